@@ -44,29 +44,55 @@ const CRATES: [(&str, &str); 3] = [
 
 /// The floors inside sections. The first one composes the others: only it knows the state and the messages of the whole
 /// section.
-const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[(
-    "coevolution",
-    &[
+const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[
+    (
+        "coevolution",
         &[
-            "section",
-            "update",
-            "view",
-            "run_section",
-            "studies",
-            "champions",
-            "form",
-            "parameters_view",
-            "progress_view",
-            "state",
-            "msg",
+            &[
+                "section",
+                "update",
+                "view",
+                "run_section",
+                "studies",
+                "champions",
+                "form",
+                "parameters_view",
+                "progress_view",
+                "state",
+                "msg",
+            ],
+            &["seeds"],
+            &["lessons"],
+            &["plots"],
+            &["run"],
+            &["draft", "players", "rivals", "saved", "study"],
         ],
-        &["seeds"],
-        &["lessons"],
-        &["plots"],
-        &["run"],
-        &["draft", "players", "rivals", "saved", "study"],
-    ],
-)];
+    ),
+    (
+        "lab",
+        &[
+            &[
+                "section",
+                "update",
+                "view",
+                "link",
+                "lesson_link",
+                "lesson_update",
+                "lesson_view",
+                "clock_view",
+                "state",
+                "msg",
+            ],
+            &["lessons", "quiz"],
+            &["charts", "playouts", "start_map", "start_map_view"],
+            // The viewer is the state of the searches, which the others update and show.
+            &[
+                "viewer", "cost", "question", "lanes", "timeline", "tree", "traces",
+            ],
+            &["task_queue", "worth"],
+        ],
+    ),
+];
 
 #[test]
 fn imports_flow_down() {

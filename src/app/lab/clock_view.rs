@@ -1,7 +1,8 @@
 //! The clock of the lab and of its lessons, with a panel of rarely used controls.
 
-use super::state::Panel;
-use super::{Msg, State, timeline, tree};
+use super::msg::Msg;
+use super::state::{Panel, State};
+use super::{timeline, tree};
 use crate::app::ui::widgets::{button, labelled};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 
@@ -28,22 +29,28 @@ pub(super) fn clock(state: &State, texts: Texts) -> Element<Msg> {
     let of_lab = el("div.control-row.tight")
         .control(Control::Tool)
         .child(
-            button(texts.get("lab.veil"), Msg::Veil(!state.veiled))
+            button(texts.get("lab.veil"), Msg::Veil(!state.viewer.veiled))
                 .id("lab-veil")
-                .attr("aria-pressed", state.veiled),
+                .attr("aria-pressed", state.viewer.veiled),
         )
         .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink).id("lab-link"));
     let panel = el("div.lab-panel#lab-panel-more")
         .flag("hidden", !open)
-        .child(mapped(timeline::view::more(state, texts), Msg::Timeline))
-        .child(mapped(tree::view::tools(state, texts), Msg::Tree))
+        .child(mapped(
+            timeline::view::more(&state.viewer, texts),
+            Msg::Timeline,
+        ))
+        .child(mapped(tree::view::tools(&state.viewer, texts), Msg::Tree))
         .child(of_lab)
-        .child(mapped(tree::view::legend(state, texts), Msg::Tree));
+        .child(mapped(tree::view::legend(&state.viewer, texts), Msg::Tree));
     el("section.card.timeline")
         .attr("aria-label", texts.get("lab.time"))
         .child(
             el("div.time-bar")
-                .child(mapped(timeline::view::view(state, texts), Msg::Timeline))
+                .child(mapped(
+                    timeline::view::view(&state.viewer, texts),
+                    Msg::Timeline,
+                ))
                 .child(unfold(Panel::More, "lab.more", open, texts)),
         )
         .child(panel)

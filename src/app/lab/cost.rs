@@ -1,6 +1,6 @@
 //! Decides which searches are so small that they start without an estimate by a worker.
 
-use super::State;
+use super::viewer::SearchViewer;
 
 /// The number of counted plies. The estimate assumes that each further ply grows by the same factor as the last counted
 /// one.
@@ -10,10 +10,10 @@ const COUNTED: u32 = 3;
 const SMALL: f64 = 300_000.0;
 
 /// True if the tree of the lanes is small, by an estimate from its first plies.
-pub fn small(state: &State) -> bool {
-    let position = state.question.position();
-    let deeper = state.lanes.iter().map(|lane| lane.deeper).max();
-    let depth = state.question.depth + deeper.unwrap_or(0);
+pub fn small(viewer: &SearchViewer) -> bool {
+    let position = viewer.question.position();
+    let deeper = viewer.lanes.iter().map(|lane| lane.deeper).max();
+    let depth = viewer.question.depth + deeper.unwrap_or(0);
     let counts: Vec<f64> = (1..=COUNTED.min(depth))
         .map(|d| position.perft(d) as f64)
         .collect();

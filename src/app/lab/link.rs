@@ -2,13 +2,14 @@
 
 use super::charts::link as charts;
 use super::lanes::state::{MOST, opening};
-use super::lessons::link as lessons;
-use super::lessons::update::leave;
-use super::question::state::{BUDGETS, DEEPEST};
+use super::lesson_link as lessons;
+use super::lesson_update::leave;
+use super::question::state::{ANY, BUDGETS, DEEPEST, SOONER};
 use super::quiz::link as quiz;
-use super::state::LinkTarget;
-use super::timeline::state::PACES;
-use super::{Lane, Screen, State};
+use super::state::State;
+use super::timeline::state::{PACES, Timeline};
+use super::viewer::{LinkTarget, Screen, SearchViewer};
+use super::{Lane, Question};
 use crate::app::players::seats;
 use crate::app::ui::{Pairs, query};
 use crate::eval::Preference;
@@ -18,10 +19,6 @@ use crate::text::{EnumId, Message};
 
 /// The name of the preference in links.
 const PREFERENCE: &str = "wins";
-/// The value for "sooner wins count more", in links and in the list.
-pub(super) const SOONER: &str = "sooner";
-/// The value for "all wins count the same", in links and in the list.
-pub(super) const ANY: &str = "any";
 
 /// The name of the clock's pace in links.
 const PACE: &str = "pace";
@@ -57,166 +54,171 @@ pub const LINK_NAMES: &[&str] = &[
     lessons::WORD,
 ];
 
-impl State {
-    /// The state as names and values of a link. Omits the step while the clock runs or the recording is missing, unless
-    /// the opened link contains one.
-    pub fn link(&self) -> Vec<(&'static str, String)> {
-        let question = self.asked();
-        let own = self.lessons.own.as_ref();
-        let (lanes, lane) = own.map_or((&self.lanes, self.shown_lane), |own| {
-            (&own.lanes, own.shown_lane)
-        });
-        let record = question.record();
-        let mut pairs = vec![("game", record.game.clone())];
-        match question.board() {
-            Some(board) => pairs.push(("board", board.to_owned())),
-            None => pairs.push(("start", record.start.clone())),
-        }
-        if !record.moves.is_empty() {
-            pairs.push(("moves", record.moves.join(",")));
-        }
-        pairs.push(("depth", question.depth.to_string()));
-        let lanes: Vec<&str> = lanes.iter().map(|l| l.method.id).collect();
-        pairs.push(("lanes", lanes.join(",")));
-        pairs.push(("tree", (lane + 1).to_string()));
-        if self.recording().is_some() && !self.timeline.playing {
-            pairs.push(("step", self.timeline.step.to_string()));
-        } else if let Some(wanted) = self.link_target {
-            pairs.push(("step", wanted.step.to_string()));
-        }
-        pairs.push(("to", self.charts.deepest.to_string()));
-        pairs.push(("nodes", question.budget.to_string()));
-        if !question.evaluation.is_empty() {
-            pairs.push(("evaluation", question.evaluation.clone()));
-        }
-        if question.preference == Preference::Sooner {
-            pairs.push((PREFERENCE, SOONER.to_owned()));
-        }
-        if self.veiled {
-            pairs.push(("veiled", "1".to_owned()));
-        }
-        pairs.extend(self.timeline.pace.map(|pace| (PACE, pace.to_string())));
-        if !self.timeline.stops {
-            pairs.push((STOPS, "0".to_owned()));
-        }
-        let of_charts = charts::pairs(&self.charts);
-        let leads = of_charts.iter().any(|(name, _)| *name == charts::AT);
-        if self.room != Screen::Tree && !leads {
-            pairs.push((ROOM, self.room.id().to_owned()));
-        }
-        pairs.extend(of_charts);
-        pairs.extend(quiz::pairs(&self.quiz));
-        pairs.extend(lessons::pairs(&self.lessons));
-        pairs
+/// The state as names and values of a link. Omits the step while the clock runs or the recording is missing, unless
+/// the opened link contains one.
+pub fn link(state: &State) -> Vec<(&'static str, String)> {
+    let question = state.own_question();
+    let own = state.lessons.own.as_ref();
+    let (lanes, lane) = own.map_or((&state.viewer.lanes, state.viewer.shown_lane), |own| {
+        (&own.lanes, own.shown_lane)
+    });
+    let record = question.record();
+    let mut pairs = vec![("game", record.game.clone())];
+    match question.board() {
+        Some(board) => pairs.push(("board", board.to_owned())),
+        None => pairs.push(("start", record.start.clone())),
     }
-
-    /// The lab after a link; `record` is the game of the link, if it contains one. Ignores wrong values and adds them
-    /// to `errors`.
-    pub fn open(
-        &self,
-        pairs: &Pairs,
-        record: Option<GameRecord>,
-        errors: &mut Vec<Message>,
-    ) -> State {
-        let mut state = self.clone();
-        leave(&mut state);
-        if record.is_some() {
-            // A link with a game omits settings with default values.
-            state.question.evaluation.clear();
-            state.question.preference = Preference::Any;
-        }
-        if let Some(record) = record
-            && let Err(error) = state.question.set(record)
-        {
-            errors.push(error);
-        }
-        let mut number =
-            |name: &str, least: u64, most: u64| query::number(pairs, name, least..=most, errors);
-        if let Some(depth) = number("depth", 1, DEEPEST.into()) {
-            state.question.depth = depth as u32;
-            // Early links have no `to`: `depth` also applies to the counts.
-            state.charts.deepest = depth as u32;
-        }
-        if let Some(deepest) = number("to", 1, DEEPEST.into()) {
-            state.charts.deepest = deepest as u32;
-        }
-        if let Some(nodes) = number("nodes", 1, BUDGETS[BUDGETS.len() - 1]) {
-            state.question.budget = nodes;
-        }
-        let step = number("step", 0, 1 << 40);
-        let tree = number("tree", 1, MOST as u64);
-        state.link_target = step.map(|step| LinkTarget {
-            step: step as usize,
-        });
-        state.open_clock(pairs, errors);
-        state.open_lanes(query::value(pairs, "lanes"), errors);
-        if let Some(tree) = tree {
-            state.shown_lane = (tree as usize - 1).min(state.lanes.len() - 1);
-        }
-        state.open_judgement(pairs, errors);
-        state.veiled = query::value(pairs, "veiled") == Some("1");
-        let (question, before) = (&state.question, &self.charts);
-        charts::open(&mut state.charts, before, question, pairs, errors);
-        quiz::open(&mut state.quiz, pairs, errors);
-        state.open_room(pairs, errors);
-        state.begun = false;
-        lessons::open(&mut state, pairs, errors);
+    if !record.moves.is_empty() {
+        pairs.push(("moves", record.moves.join(",")));
+    }
+    pairs.push(("depth", question.depth.to_string()));
+    let lanes: Vec<&str> = lanes.iter().map(|l| l.method.id).collect();
+    pairs.push(("lanes", lanes.join(",")));
+    pairs.push(("tree", (lane + 1).to_string()));
+    if state.viewer.recording().is_some() && !state.viewer.timeline.playing {
+        pairs.push(("step", state.viewer.timeline.step.to_string()));
+    } else if let Some(wanted) = state.viewer.link_target {
+        pairs.push(("step", wanted.step.to_string()));
+    }
+    pairs.push(("to", state.charts.deepest.to_string()));
+    pairs.push(("nodes", question.budget.to_string()));
+    if !question.evaluation.is_empty() {
+        pairs.push(("evaluation", question.evaluation.clone()));
+    }
+    if question.preference == Preference::Sooner {
+        pairs.push((PREFERENCE, SOONER.to_owned()));
+    }
+    if state.viewer.veiled {
+        pairs.push(("veiled", "1".to_owned()));
+    }
+    pairs.extend(
         state
+            .viewer
+            .timeline
+            .pace
+            .map(|pace| (PACE, pace.to_string())),
+    );
+    if !state.viewer.timeline.stops {
+        pairs.push((STOPS, "0".to_owned()));
     }
-
-    /// Sets the screen that the link names, or the one with its card.
-    fn open_room(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
-        let first = match self.charts.at {
-            Some(_) => Screen::Measure,
-            None => Screen::Tree,
-        };
-        let named = query::value(pairs, ROOM);
-        let found = named.map(Screen::from_id);
-        if found == Some(None) {
-            errors.push(query::no_value(ROOM, named.unwrap_or_default()));
-        }
-        self.room = found.flatten().unwrap_or(first);
+    let of_charts = charts::pairs(&state.charts);
+    let leads = of_charts.iter().any(|(name, _)| *name == charts::AT);
+    if state.viewer.room != Screen::Tree && !leads {
+        pairs.push((ROOM, state.viewer.room.id().to_owned()));
     }
+    pairs.extend(of_charts);
+    pairs.extend(quiz::pairs(&state.quiz));
+    pairs.extend(lessons::pairs(&state.lessons));
+    pairs
+}
 
-    fn open_clock(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
-        let named = query::value(pairs, PACE);
-        let pace = named.and_then(|text| text.parse().ok());
-        self.timeline.pace = pace.filter(|pace| PACES.contains(pace));
-        if let (Some(text), None) = (named, self.timeline.pace) {
-            errors.push(query::no_value(PACE, text));
-        }
-        self.timeline.stops = query::value(pairs, STOPS) != Some("0");
+/// The lab after a link; `record` is the game of the link, if it contains one. Ignores wrong values and adds them
+/// to `errors`.
+pub fn open(
+    state: &State,
+    pairs: &Pairs,
+    record: Option<GameRecord>,
+    errors: &mut Vec<Message>,
+) -> State {
+    let mut state = state.clone();
+    let before = state.charts.clone();
+    leave(&mut state);
+    if record.is_some() {
+        // A link with a game omits settings with default values.
+        state.viewer.question.evaluation.clear();
+        state.viewer.question.preference = Preference::Any;
     }
-
-    /// Sets the lanes of a link, without unknown searches.
-    fn open_lanes(&mut self, text: Option<&str>, errors: &mut Vec<Message>) {
-        let Some(text) = text else {
-            return;
-        };
-        let mut lanes = Vec::new();
-        for id in text.split(',').take(MOST) {
-            match step(id).copied() {
-                Some(found) => lanes.push(Lane::new(found)),
-                None => errors.push(query::no_value("lanes", id)),
-            }
-        }
-        self.lanes = if lanes.is_empty() { opening() } else { lanes };
-        self.shown_lane = self.lanes.len() - 1;
+    if let Some(record) = record
+        && let Err(error) = state.viewer.question.set(record)
+    {
+        errors.push(error);
     }
+    let mut number =
+        |name: &str, least: u64, most: u64| query::number(pairs, name, least..=most, errors);
+    if let Some(depth) = number("depth", 1, DEEPEST.into()) {
+        state.viewer.question.depth = depth as u32;
+        // Early links have no `to`: `depth` also applies to the counts.
+        state.charts.deepest = depth as u32;
+    }
+    if let Some(deepest) = number("to", 1, DEEPEST.into()) {
+        state.charts.deepest = deepest as u32;
+    }
+    if let Some(nodes) = number("nodes", 1, BUDGETS[BUDGETS.len() - 1]) {
+        state.viewer.question.budget = nodes;
+    }
+    let step = number("step", 0, 1 << 40);
+    let tree = number("tree", 1, MOST as u64);
+    state.viewer.link_target = step.map(|step| LinkTarget {
+        step: step as usize,
+    });
+    open_clock(&mut state.viewer.timeline, pairs, errors);
+    open_lanes(&mut state.viewer, query::value(pairs, "lanes"), errors);
+    if let Some(tree) = tree {
+        state.viewer.shown_lane = (tree as usize - 1).min(state.viewer.lanes.len() - 1);
+    }
+    open_judgement(&mut state.viewer.question, pairs, errors);
+    state.viewer.veiled = query::value(pairs, "veiled") == Some("1");
+    let (question, before) = (&state.viewer.question, &before);
+    charts::open(&mut state.charts, before, question, pairs, errors);
+    quiz::open(&mut state.quiz, pairs, errors);
+    open_room(&mut state, pairs, errors);
+    state.viewer.begun = false;
+    lessons::open(&mut state, pairs, errors);
+    state
+}
 
-    fn open_judgement(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
-        if let Some(id) = query::value(pairs, "evaluation") {
-            if seats::read_evaluation(self.question.kind(), id).is_ok() {
-                self.question.evaluation = id.to_owned();
-            } else {
-                errors.push(query::no_value("evaluation", id));
-            }
+/// Sets the screen that the link names, or the one with its card.
+fn open_room(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
+    let first = match state.charts.at {
+        Some(_) => Screen::Measure,
+        None => Screen::Tree,
+    };
+    let named = query::value(pairs, ROOM);
+    let found = named.map(Screen::from_id);
+    if found == Some(None) {
+        errors.push(query::no_value(ROOM, named.unwrap_or_default()));
+    }
+    state.viewer.room = found.flatten().unwrap_or(first);
+}
+
+fn open_clock(timeline: &mut Timeline, pairs: &Pairs, errors: &mut Vec<Message>) {
+    let named = query::value(pairs, PACE);
+    let pace = named.and_then(|text| text.parse().ok());
+    timeline.pace = pace.filter(|pace| PACES.contains(pace));
+    if let (Some(text), None) = (named, timeline.pace) {
+        errors.push(query::no_value(PACE, text));
+    }
+    timeline.stops = query::value(pairs, STOPS) != Some("0");
+}
+
+/// Sets the lanes of a link, without unknown searches.
+fn open_lanes(viewer: &mut SearchViewer, text: Option<&str>, errors: &mut Vec<Message>) {
+    let Some(text) = text else {
+        return;
+    };
+    let mut lanes = Vec::new();
+    for id in text.split(',').take(MOST) {
+        match step(id).copied() {
+            Some(found) => lanes.push(Lane::new(found)),
+            None => errors.push(query::no_value("lanes", id)),
         }
-        match query::value(pairs, PREFERENCE) {
-            None => {}
-            Some(SOONER) => self.question.preference = Preference::Sooner,
-            Some(ANY) => self.question.preference = Preference::Any,
-            Some(other) => errors.push(query::no_value(PREFERENCE, other)),
+    }
+    viewer.lanes = if lanes.is_empty() { opening() } else { lanes };
+    viewer.shown_lane = viewer.lanes.len() - 1;
+}
+
+fn open_judgement(question: &mut Question, pairs: &Pairs, errors: &mut Vec<Message>) {
+    if let Some(id) = query::value(pairs, "evaluation") {
+        if seats::read_evaluation(question.kind(), id).is_ok() {
+            question.evaluation = id.to_owned();
+        } else {
+            errors.push(query::no_value("evaluation", id));
         }
+    }
+    match query::value(pairs, PREFERENCE) {
+        None => {}
+        Some(SOONER) => question.preference = Preference::Sooner,
+        Some(ANY) => question.preference = Preference::Any,
+        Some(other) => errors.push(query::no_value(PREFERENCE, other)),
     }
 }

@@ -1,14 +1,18 @@
 //! The Search lab: shows a search step by step, beside other searches of the same position.
 //!
-//! Each part is a folder with its own state, updates and view: `question` (the board and the search settings), `lanes`
-//! (the searches side by side), `tree` (the picture of one of them), `playouts` (Monte Carlo tree search), `timeline`
-//! (their common clock), `charts` (counts per depth), `traces` (recordings as files), `quiz` (questions about small
-//! searches), `lessons` (prose beside all of that, and the scenes of a lecture).
+//! `viewer` is the state of the searches, which five folders update and show: `question` (the board and the search
+//! settings), `lanes` (the searches side by side), `timeline` (their common clock), `tree` (the picture of one of them)
+//! and `traces` (recordings as files). `charts` (counts per depth), `playouts` (Monte Carlo tree search) and `quiz`
+//! (questions about small searches) have states of their own. `lessons` has the prose and the scenes of the lessons;
+//! `lesson_update` sets the lab to them.
 
 pub mod charts;
 mod clock_view;
 mod cost;
 pub mod lanes;
+mod lesson_link;
+mod lesson_update;
+mod lesson_view;
 pub mod lessons;
 mod link;
 mod msg;
@@ -25,6 +29,7 @@ pub mod traces;
 pub mod tree;
 mod update;
 mod view;
+pub mod viewer;
 mod worth;
 
 #[cfg(test)]
@@ -33,12 +38,12 @@ mod tests;
 pub use lanes::recording::Recording;
 pub use lanes::state::Lane;
 pub use lessons::data::LESSONS;
-pub use lessons::update::to_play;
 pub use msg::Msg;
 pub use question::state::Question;
-pub use state::{Screen, State};
+pub use state::State;
 pub use traces::state::Msg as TracesMsg;
 pub use update::update;
+pub use viewer::Screen;
 
 #[cfg(test)]
 use {update::key_message, view::view};

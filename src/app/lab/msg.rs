@@ -5,11 +5,12 @@ use super::lessons::state::Msg as LessonsMsg;
 use super::playouts::state::Msg as PlayoutsMsg;
 use super::question::state::Msg as QuestionMsg;
 use super::quiz::state::Msg as QuizMsg;
+use super::start_map;
 use super::state::Panel;
 use super::timeline::state::Msg as TimelineMsg;
 use super::traces::state::Msg as TracesMsg;
 use super::tree::state::Msg as TreeMsg;
-use super::{Screen, start_map};
+use super::viewer::{Screen, ViewerMsg};
 use crate::app::effects;
 
 /// An effect whose response becomes a message of this section.
@@ -29,8 +30,6 @@ pub enum Msg {
     Traces(TracesMsg),
     Quiz(QuizMsg),
     Lessons(LessonsMsg),
-    /// Leave the lesson for its final game in Play; the page handles it.
-    NowInPlay,
     Room(Screen),
     /// Open a panel, or close it.
     Unfold(Panel),
@@ -61,5 +60,17 @@ impl Msg {
                 | Msg::Traces(TracesMsg::Task(..))
                 | Msg::Lessons(LessonsMsg::Task(..))
         )
+    }
+}
+
+impl From<ViewerMsg> for Msg {
+    fn from(msg: ViewerMsg) -> Msg {
+        match msg {
+            ViewerMsg::Question(msg) => Msg::Question(msg),
+            ViewerMsg::Lanes(msg) => Msg::Lanes(msg),
+            ViewerMsg::Timeline(msg) => Msg::Timeline(msg),
+            ViewerMsg::Tree(msg) => Msg::Tree(msg),
+            ViewerMsg::Traces(msg) => Msg::Traces(msg),
+        }
     }
 }

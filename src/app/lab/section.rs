@@ -1,10 +1,9 @@
-use super::lessons::update::to_play;
-use super::link::LINK_NAMES;
-use super::update::{key_message, update};
+use super::link::{self, LINK_NAMES};
+use super::msg::{Effect, Msg, Response};
+use super::state::State;
+use super::update::{key_message, sync_work, update};
 use super::view::view;
-use super::{Msg, State};
 use crate::app::effects::Request;
-use crate::app::lab::msg::{Effect, Response};
 use crate::app::players::own_link::OWN;
 use crate::app::section::{Page, Section, Undo};
 use crate::app::ui::{DisplayMode, Node, Pairs, Texts, keys};
@@ -14,11 +13,10 @@ use crate::text::Message;
 /// The names in links that describe the searched position.
 const GAME_NAMES: [&str; 4] = ["game", "board", "start", "moves"];
 
-impl State {
-    /// The game on the board of Play. Without one, the lab's own game, so that there is nothing to copy.
-    fn in_play(&self, page: &Page) -> GameRecord {
-        page.in_play.unwrap_or(self.question.record()).clone()
-    }
+/// The game on the board of Play. Without one, the lab's own game, so that there is nothing to copy.
+fn in_play(state: &State, page: &Page) -> GameRecord {
+    let own = state.viewer.question.record();
+    page.in_play.unwrap_or(own).clone()
 }
 
 impl Section for State {
@@ -31,33 +29,29 @@ impl Section for State {
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
         match msg {
             Msg::ToPlay => {
-                let pairs = State::link(self).into_iter();
+                let pairs = link::link(self).into_iter();
                 let pairs = pairs.filter(|(name, _)| GAME_NAMES.contains(name));
                 let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
                 Response::request(Request::Play(pairs.collect(), None))
             }
-            Msg::NowInPlay => match to_play(self) {
-                Some((pairs, task)) => Response::request(Request::Play(pairs, Some(task))),
-                None => Response::default(),
-            },
             msg => {
-                let in_play = self.in_play(page);
+                let in_play = in_play(self, page);
                 update(self, msg, &in_play, page.context.workers)
             }
         }
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {
-        view(self, &self.in_play(page), page.own, &page.context)
+        view(self, &in_play(self, page), page.own, &page.context)
     }
 
     fn game(&self) -> Option<&str> {
-        Some(&self.asked().record().game)
+        Some(&self.own_question().record().game)
     }
 
     fn link(&self, page: &Page) -> Vec<(&'static str, String)> {
-        let mut pairs = State::link(self);
-        let question = self.asked();
+        let mut pairs = link::link(self);
+        let question = self.own_question();
         let own = page.own.in_link(question.kind(), &[question.judge()]);
         pairs.extend(own);
         pairs
@@ -68,7 +62,7 @@ impl Section for State {
     }
 
     fn open_link(&mut self, pairs: &Pairs, page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
-        *self = State::open(self, pairs, page.in_play.cloned(), errors);
+        *self = link::open(self, pairs, page.in_play.cloned(), errors);
         Vec::new()
     }
 
@@ -101,11 +95,11 @@ impl Section for State {
     }
 
     fn set_now(&mut self, milliseconds: f64) {
-        State::set_now(self, milliseconds);
+        self.viewer.now = milliseconds;
     }
 
     fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         self.set_in_sight(in_sight);
-        self.sync_work()
+        sync_work(self)
     }
 }

@@ -15,7 +15,7 @@ use crate::text::{CsvTable, Message};
 const SIZES: std::ops::RangeInclusive<u8> = 3..=6;
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct State {
+pub struct StartWinners {
     /// Row by row; empty before the start.
     pub boards: Vec<Board>,
     /// The remaining tasks, each with the numbers of its board and cell.
@@ -66,7 +66,7 @@ pub enum Msg {
     Task(TaskId, Box<TaskEvent>),
 }
 
-impl State {
+impl StartWinners {
     pub fn running(&self) -> bool {
         self.deal.running()
     }
@@ -118,7 +118,7 @@ impl State {
     }
 }
 
-pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
+pub fn update(state: &mut StartWinners, msg: Msg, workers: u32) -> Response {
     match msg {
         Msg::Start => match all_boards() {
             Ok((boards, starts)) => {
@@ -146,7 +146,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     }
 }
 
-fn stop(state: &mut State) -> Response {
+fn stop(state: &mut StartWinners) -> Response {
     state.deal.stop();
     Response::effects(vec![Effect::Cancel(STARTS)])
 }
@@ -190,13 +190,13 @@ fn all_boards() -> Result<(Vec<Board>, Vec<OpenStart>), Message> {
 }
 
 /// Starts enough tasks to occupy all workers.
-fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
+fn feed(state: &mut StartWinners, workers: u32) -> Vec<Effect> {
     let task = |(_, task): &OpenStart| Ok(task.clone());
     let effects = state.deal.feed(STARTS, workers, Msg::Task, task);
     effects.unwrap_or_default()
 }
 
-fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+fn on_task_event(state: &mut StartWinners, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Progress(_) => return Response::default(),
         TaskEvent::Done(done) => {
@@ -231,7 +231,7 @@ mod tests {
     use crate::app::tests::begun::Begun;
 
     /// Runs the tasks of the effects, as a worker pool does.
-    fn work_off(state: &mut State, mut effects: Vec<Effect>, most: usize) -> usize {
+    fn work_off(state: &mut StartWinners, mut effects: Vec<Effect>, most: usize) -> usize {
         let mut done = 0;
         while let Some(effect) = effects.pop() {
             let Some(begun) = Begun::of(&effect) else {
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn starts_match_exhaustive_search() {
-        let mut state = State::default();
+        let mut state = StartWinners::default();
         assert!(!state.running() && state.boards.is_empty());
         let effects = update(&mut state, Msg::Start, 2).effects;
         let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
@@ -297,7 +297,7 @@ mod tests {
 
     #[test]
     fn it_can_be_stopped_and_begun_again() {
-        let mut state = State::default();
+        let mut state = StartWinners::default();
         let effects = update(&mut state, Msg::Start, 1).effects;
         work_off(&mut state, effects, 20);
         let effects = update(&mut state, Msg::Stop, 1).effects;

@@ -1,4 +1,4 @@
-use super::start_map::{Msg, State};
+use super::start_map::{Msg, StartWinners};
 use crate::app::lab::charts::frame::start_or_stop;
 use crate::app::ui::widgets::{button, card, failure, table};
 use crate::app::ui::{Element, Node, Texts, el};
@@ -8,7 +8,7 @@ use crate::text::Message;
 
 /// The card of the map. `sides` are the names of the sides with their articles, `letters` their letters on the cells.
 pub(super) fn view(
-    state: &State,
+    state: &StartWinners,
     sides: [String; 2],
     letters: [String; 2],
     texts: Texts,
@@ -48,7 +48,7 @@ pub(super) fn view(
 }
 
 /// The source of the large boards.
-fn large(state: &State, texts: Texts) -> Option<Element<Msg>> {
+fn large(state: &StartWinners, texts: Texts) -> Option<Element<Msg>> {
     let names = state.large().into_iter();
     let names: Vec<_> = names
         .map(|size| format!("{} × {}", size.rows, size.columns))
@@ -58,7 +58,7 @@ fn large(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// A row per board: the number of starts from which each side wins, and the start cells of the second side.
-fn rows(state: &State, sides: &[String; 2], texts: Texts) -> Element<Msg> {
+fn rows(state: &StartWinners, sides: &[String; 2], texts: Texts) -> Element<Msg> {
     let wins = |side: &str| texts.say(&Message::new("starts.wins").with("side", side));
     let head = vec![
         texts.get("starts.board"),

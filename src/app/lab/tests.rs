@@ -8,7 +8,9 @@ use super::timeline::cursor::moment;
 use super::timeline::state::Msg as TimelineMsg;
 use super::tree::state::{Gesture, Msg as TreeMsg};
 use super::{Msg, State, update, view};
+use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::msg::Effect;
+use crate::app::lab::update::sync_work;
 use crate::app::play;
 use crate::app::players::OwnEvaluations;
 use crate::app::tests::begun::Begun;
@@ -42,7 +44,7 @@ pub(super) fn send(state: &mut State, msg: Msg) -> Vec<Effect> {
 pub(super) fn open() -> State {
     let mut state = State::default();
     state.set_in_sight(true);
-    let effects = state.sync_work();
+    let effects = sync_work(&mut state);
     work(&mut state, effects);
     state
 }
@@ -70,10 +72,10 @@ pub(super) fn text(state: &State, id: &str) -> String {
 #[test]
 fn runs_by_itself_and_tells_the_saving() {
     let mut state = State::default();
-    assert!(state.sync_work().is_empty(), "not before it is seen");
+    assert!(sync_work(&mut state).is_empty(), "not before it is seen");
     let mut state = open();
-    assert!(state.timeline.playing);
-    let (plain, cut) = (state.lanes[0].nodes(), state.lanes[1].nodes());
+    assert!(state.viewer.timeline.playing);
+    let (plain, cut) = (state.viewer.lanes[0].nodes(), state.viewer.lanes[1].nodes());
     let (plain, cut) = (plain.unwrap(), cut.unwrap());
     let ratio = plain as f64 / cut as f64;
     assert!(ratio > 2.0);
@@ -81,18 +83,19 @@ fn runs_by_itself_and_tells_the_saving() {
     assert!(words.contains(&format!("{ratio:.1} times")), "{words}");
     assert!(words.contains("the same value"), "{words}");
     let values: Vec<_> = state
+        .viewer
         .lanes
         .iter()
         .map(|l| l.recording().unwrap().trace.value)
         .collect();
     assert!(values[0].is_some() && values[0] == values[1]);
     // Frames advance the clock by the elapsed time.
-    let timer = state.timeline.timer;
-    state.set_now(100.0);
+    let timer = state.viewer.timeline.timer;
+    state.viewer.now = 100.0;
     let effects = send(&mut state, Msg::Timeline(TimelineMsg::Tick(timer)));
-    let steps = state.recording().unwrap().len();
+    let steps = state.viewer.recording().unwrap().len();
     assert_eq!(
-        state.timeline.step,
+        state.viewer.timeline.step,
         steps / 220,
         "a tenth of a second of 22"
     );
@@ -102,7 +105,7 @@ fn runs_by_itself_and_tells_the_saving() {
     ));
     assert!(send(&mut state, Msg::Timeline(TimelineMsg::Tick(timer))).is_empty());
     state.set_in_sight(false);
-    assert!(!state.timeline.playing, "nobody sees it");
+    assert!(!state.viewer.timeline.playing, "nobody sees it");
 }
 
 #[test]
@@ -110,10 +113,10 @@ fn reduced_motion_shows_the_first_step() {
     let mut state = State::default();
     state.set_still(true);
     state.set_in_sight(true);
-    let effects = state.sync_work();
+    let effects = sync_work(&mut state);
     work(&mut state, effects);
-    assert!(!state.timeline.playing);
-    assert_eq!(state.timeline.step, 1);
+    assert!(!state.viewer.timeline.playing);
+    assert_eq!(state.viewer.timeline.step, 1);
 }
 
 #[test]
@@ -121,21 +124,21 @@ fn the_lanes_share_a_clock_of_nodes() {
     let mut state = open();
     send(&mut state, Msg::Timeline(TimelineMsg::To(60)));
     let nodes = |state: &State, lane: usize| {
-        let recording = state.lanes[lane].recording().unwrap();
-        u64::from(recording.tally(state.steps_of(lane)).nodes)
+        let recording = state.viewer.lanes[lane].recording().unwrap();
+        u64::from(recording.tally(state.viewer.steps_of(lane)).nodes)
     };
     assert_eq!(nodes(&state, 0), nodes(&state, 1));
-    assert_eq!(nodes(&state, 0), state.clock());
+    assert_eq!(nodes(&state, 0), state.viewer.clock());
     // At the end of the clock, alpha-beta and minimax are both done.
     send(&mut state, Msg::Timeline(TimelineMsg::End));
-    assert!(state.at_end());
-    assert_eq!(Some(nodes(&state, 0)), state.lanes[0].nodes());
-    assert_eq!(Some(nodes(&state, 1)), state.lanes[1].nodes());
+    assert!(state.viewer.at_end());
+    assert_eq!(Some(nodes(&state, 0)), state.viewer.lanes[0].nodes());
+    assert_eq!(Some(nodes(&state, 1)), state.viewer.lanes[1].nodes());
     // The tree of the other lane appears at the same time of the clock.
     send(&mut state, Msg::Timeline(TimelineMsg::To(60)));
-    let clock = state.clock();
+    let clock = state.viewer.clock();
     send(&mut state, Msg::Lanes(LanesMsg::See(0)));
-    assert_eq!((state.clock(), state.shown_lane), (clock, 0));
+    assert_eq!((state.viewer.clock(), state.viewer.shown_lane), (clock, 0));
 }
 
 #[test]
@@ -145,24 +148,27 @@ fn lanes_share_a_clock_at_measured_speeds() {
     let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
     assert_eq!(runs.count(), 2);
     work(&mut state, effects);
-    assert!(state.lanes.iter().all(|l| l.expected.is_some()));
+    assert!(state.viewer.lanes.iter().all(|l| l.expected.is_some()));
     // The measured speeds depend on the machine: set fixed ones.
-    for (lane, pace) in state.lanes.iter_mut().zip([1.0, 2.0]) {
+    for (lane, pace) in state.viewer.lanes.iter_mut().zip([1.0, 2.0]) {
         let measured = lane.expected.as_mut().unwrap();
         measured.time_ms = measured.nodes * pace;
     }
     send(&mut state, Msg::Timeline(TimelineMsg::To(60)));
-    let plain = state.lanes[0].recording().unwrap();
-    let nodes = plain.tally(state.steps_of(0)).nodes;
-    assert_eq!(u64::from(nodes), 2 * state.clock(), "twice as quick");
+    let plain = state.viewer.lanes[0].recording().unwrap();
+    let nodes = plain.tally(state.viewer.steps_of(0)).nodes;
+    assert_eq!(u64::from(nodes), 2 * state.viewer.clock(), "twice as quick");
     let end = plain.nodes().div_ceil(2);
-    assert_eq!(state.clock_end(), end.max(state.lanes[1].nodes().unwrap()));
+    assert_eq!(
+        state.viewer.clock_end(),
+        end.max(state.viewer.lanes[1].nodes().unwrap())
+    );
     send(&mut state, Msg::Timeline(TimelineMsg::ByTime(false)));
-    assert_eq!(state.clock_end(), plain_nodes(&state));
+    assert_eq!(state.viewer.clock_end(), plain_nodes(&state));
 }
 
 fn plain_nodes(state: &State) -> u64 {
-    state.lanes[0].recording().unwrap().nodes()
+    state.viewer.lanes[0].recording().unwrap().nodes()
 }
 
 #[test]
@@ -172,11 +178,11 @@ fn position_of_the_search_is_known_at_every_step() {
         let mut errors = Vec::new();
         let pairs = [("lanes", lanes), ("depth", "3"), ("step", "0")];
         let pairs = pairs.map(|(n, v)| (n.to_owned(), v.to_owned())).to_vec();
-        state = state.open(&pairs, None, &mut errors);
+        state = open_link(&state, &pairs, None, &mut errors);
         state.set_in_sight(true);
-        let effects = state.sync_work();
+        let effects = sync_work(&mut state);
         work(&mut state, effects);
-        let recording = state.recording().unwrap().clone();
+        let recording = state.viewer.recording().unwrap().clone();
         let steps = &recording.trace.steps;
         for at in (0..=steps.len()).step_by(7).chain([steps.len()]) {
             let slow = Tree::after(steps, at);
@@ -214,13 +220,18 @@ fn jumps_lead_to_what_they_name() {
     for kind in [Kind::Cutoff, Kind::Window, Kind::Best] {
         send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
         send(&mut state, Msg::Timeline(TimelineMsg::Next(kind)));
-        let recording = state.recording().unwrap();
-        let done = state.timeline.step;
+        let recording = state.viewer.recording().unwrap();
+        let done = state.viewer.timeline.step;
         assert!(recording.events.of(kind).contains(&(done - 1)), "{kind:?}");
         assert!(done > 1);
     }
     assert_eq!(
-        state.recording().unwrap().events.next(Kind::TableHit, 0),
+        state
+            .viewer
+            .recording()
+            .unwrap()
+            .events
+            .next(Kind::TableHit, 0),
         None
     );
     let hits = render(&state);
@@ -234,32 +245,35 @@ fn jumps_lead_to_what_they_name() {
 fn opens_with_the_lecture_tree_at_its_first_cut() {
     let mut state = State::opening();
     state.set_in_sight(true);
-    let effects = state.sync_work();
+    let effects = sync_work(&mut state);
     work(&mut state, effects);
-    assert!(!state.timeline.playing);
-    assert_eq!(state.tree.camera, Camera::Whole);
+    assert!(!state.viewer.timeline.playing);
+    assert_eq!(state.viewer.tree.camera, Camera::Whole);
     let why = |state: &State| render(state).by_id("lab-why").unwrap().text();
     assert!(
         why(&state).contains("MAX will not let it come to this"),
         "{}",
         why(&state)
     );
-    let cut = state.timeline.step;
+    let cut = state.viewer.timeline.step;
     send(&mut state, Msg::Timeline(TimelineMsg::By(1)));
-    assert_eq!(state.timeline.step, cut + 1);
+    assert_eq!(state.viewer.timeline.step, cut + 1);
     let room = render(&state);
     let game = room.by_id("lab-game-rastros").expect("a button");
     let msg = game.fire(EventKind::Click, &EventData::default());
     let effects = send(&mut state, msg.expect("it is pressed"));
     work(&mut state, effects);
-    assert_eq!(state.question.record(), State::default().question.record());
-    assert!(state.recording().is_some_and(|r| r.nodes() > 100));
+    assert_eq!(
+        state.viewer.question.record(),
+        State::default().viewer.question.record()
+    );
+    assert!(state.viewer.recording().is_some_and(|r| r.nodes() > 100));
 }
 
 /// Advances the time by a tenth of a second.
 fn frame(state: &mut State) {
-    state.set_now(state.now + 100.0);
-    let tick = TimelineMsg::Tick(state.timeline.timer);
+    state.viewer.now = state.viewer.now + 100.0;
+    let tick = TimelineMsg::Tick(state.viewer.timeline.timer);
     send(state, Msg::Timeline(tick));
 }
 
@@ -267,13 +281,13 @@ fn frame(state: &mut State) {
 fn play_until_it_stops(state: &mut State) {
     send(state, Msg::Timeline(TimelineMsg::Play(true)));
     for _ in 0..2000 {
-        if !state.timeline.playing {
+        if !state.viewer.timeline.playing {
             return;
         }
-        state.set_now(state.now + 100.0);
+        state.viewer.now = state.viewer.now + 100.0;
         send(
             state,
-            Msg::Timeline(TimelineMsg::Tick(state.timeline.timer)),
+            Msg::Timeline(TimelineMsg::Tick(state.viewer.timeline.timer)),
         );
     }
     panic!("it plays on");
@@ -283,22 +297,22 @@ fn play_until_it_stops(state: &mut State) {
 fn playing_stops_at_cuts_unless_it_is_switched_off() {
     let mut state = State::opening();
     state.set_in_sight(true);
-    let effects = state.sync_work();
+    let effects = sync_work(&mut state);
     work(&mut state, effects);
     send(&mut state, Msg::Timeline(TimelineMsg::Pace(Some(4.0))));
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
-    let recording = state.recording().unwrap().clone();
+    let recording = state.viewer.recording().unwrap().clone();
     for cut in recording.events.of(Kind::Cutoff) {
         play_until_it_stops(&mut state);
-        assert_eq!(state.timeline.step, cut + 1);
+        assert_eq!(state.viewer.timeline.step, cut + 1);
     }
     play_until_it_stops(&mut state);
-    assert_eq!(state.timeline.step, recording.len());
+    assert_eq!(state.viewer.timeline.step, recording.len());
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     send(&mut state, Msg::Timeline(TimelineMsg::Stops(false)));
-    assert!(state.link().contains(&("stops", "0".to_owned())));
+    assert!(link(&state).contains(&("stops", "0".to_owned())));
     play_until_it_stops(&mut state);
-    assert_eq!(state.timeline.step, recording.len());
+    assert_eq!(state.viewer.timeline.step, recording.len());
     // Four seconds per step.
     send(&mut state, Msg::Timeline(TimelineMsg::Pace(Some(0.25))));
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
@@ -306,27 +320,27 @@ fn playing_stops_at_cuts_unless_it_is_switched_off() {
     for _ in 0..39 {
         frame(&mut state);
     }
-    assert_eq!(state.timeline.step, 0);
+    assert_eq!(state.viewer.timeline.step, 0);
     for _ in 0..2 {
         frame(&mut state);
     }
-    assert_eq!(state.timeline.step, 1);
+    assert_eq!(state.viewer.timeline.step, 1);
 }
 
 #[test]
 fn move_on_the_board_restarts_the_search() {
     let mut state = open();
-    let before = state.lanes[1].nodes();
-    let mv = state.question.position().moves()[0].text.clone();
+    let before = state.viewer.lanes[1].nodes();
+    let mv = state.viewer.question.position().moves()[0].text.clone();
     let effects = send(&mut state, Msg::Question(QuestionMsg::Play(mv.clone())));
     let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
     assert_eq!(runs.count(), 2);
     assert!(effects.contains(&Effect::Cancel(SEARCHES)));
     work(&mut state, effects);
-    assert_ne!(state.lanes[1].nodes(), before);
+    assert_ne!(state.viewer.lanes[1].nodes(), before);
     let effects = send(&mut state, Msg::Question(QuestionMsg::Back));
     work(&mut state, effects);
-    assert_eq!(state.lanes[1].nodes(), before);
+    assert_eq!(state.viewer.lanes[1].nodes(), before);
 }
 
 #[test]
@@ -334,47 +348,49 @@ fn long_search_asks_first_and_stops() {
     let mut state = open();
     let effects = send(&mut state, Msg::Question(QuestionMsg::Depth(20)));
     work(&mut state, effects);
-    assert!(state.lanes.iter().all(|l| l.recording().is_none()));
-    assert!(state.search_estimate.is_some() && render(&state).by_id("lab-anyway").is_some());
+    assert!(state.viewer.lanes.iter().all(|l| l.recording().is_none()));
+    assert!(state.viewer.search_estimate.is_some() && render(&state).by_id("lab-anyway").is_some());
     let effects = send(&mut state, Msg::Lanes(LanesMsg::RunAnyway));
     let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
     assert_eq!(runs.count(), 2);
-    assert!(state.searching());
+    assert!(state.viewer.searching());
     let effects = send(&mut state, Msg::Lanes(LanesMsg::Stop));
     assert_eq!(effects, [Effect::Cancel(SEARCHES)]);
-    assert!(!state.searching());
-    assert!(state.sync_work().is_empty(), "what was stopped stays so");
+    assert!(!state.viewer.searching());
+    assert!(
+        sync_work(&mut state).is_empty(),
+        "what was stopped stays so"
+    );
 }
 
 #[test]
 fn the_link_opens_at_the_same_step() {
     let mut state = open();
     send(&mut state, Msg::Timeline(TimelineMsg::To(77)));
-    let pairs: Vec<_> = state
-        .link()
+    let pairs: Vec<_> = link(&state)
         .into_iter()
         .map(|(n, v)| (n.to_owned(), v))
         .collect();
     let mut errors = Vec::new();
-    let mut again = State::default().open(&pairs, None, &mut errors);
+    let mut again = open_link(&State::default(), &pairs, None, &mut errors);
     assert!(errors.is_empty());
     again.set_in_sight(true);
-    assert_eq!(again.link(), state.link(), "even before it is searched");
-    let effects = again.sync_work();
+    assert_eq!(link(&again), link(&state), "even before it is searched");
+    let effects = sync_work(&mut again);
     work(&mut again, effects);
-    assert_eq!(again.timeline.step, 77);
-    assert!(!again.timeline.playing);
-    assert_eq!(again.link(), state.link());
+    assert_eq!(again.viewer.timeline.step, 77);
+    assert!(!again.viewer.timeline.playing);
+    assert_eq!(link(&again), link(&state));
     // The lab reports wrong values and ignores them.
     let mut bad = pairs.clone();
     for (name, value) in [("depth", "x"), ("lanes", "minimax,magic"), ("step", "-1")] {
         bad.retain(|(n, _)| n != name);
         bad.push((name.to_owned(), value.to_owned()));
     }
-    let opened = State::default().open(&bad, None, &mut errors);
+    let opened = open_link(&State::default(), &bad, None, &mut errors);
     assert_eq!(errors.len(), 3, "{errors:?}");
-    assert_eq!(opened.lanes.len(), 1);
-    assert_eq!(opened.question.depth, state.question.depth);
+    assert_eq!(opened.viewer.lanes.len(), 1);
+    assert_eq!(opened.viewer.question.depth, state.viewer.question.depth);
 }
 
 #[test]
@@ -394,12 +410,12 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
         send(state, Msg::Tree(TreeMsg::Pointer(gesture, pointer)));
     };
     // A press on the root selects it.
-    let picture = super::tree::picture::shown_tree(&state).unwrap();
+    let picture = super::tree::picture::shown_tree(&state.viewer).unwrap();
     let g = picture.geometry(800.0, 400.0);
     let root = at(g.x(picture.layout.spot(0).x), g.y(0));
     point(&mut state, Gesture::Down, root);
     point(&mut state, Gesture::Up, root);
-    assert_eq!(state.tree.chosen, Some(0));
+    assert_eq!(state.viewer.tree.chosen, Some(0));
     assert!(render(&state).text().contains("The chosen node"));
     // The wheel enlarges the picture and a drag moves it: the point under the pointer stays there.
     let turned = Pointer {
@@ -407,33 +423,33 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
         ..root
     };
     point(&mut state, Gesture::Wheel, turned);
-    let Camera::Near { unit, .. } = state.tree.camera else {
+    let Camera::Near { unit, .. } = state.viewer.tree.camera else {
         panic!("it is nearer")
     };
     assert!(unit > g.unit);
-    let g = super::tree::picture::shown_tree(&state)
+    let g = super::tree::picture::shown_tree(&state.viewer)
         .unwrap()
         .geometry(800.0, 400.0);
     assert!((g.x(picture.layout.spot(0).x) - root.x).abs() < 1e-6);
     point(&mut state, Gesture::Down, at(400.0, 200.0));
     point(&mut state, Gesture::Move, at(340.0, 200.0));
     point(&mut state, Gesture::Up, at(340.0, 200.0));
-    let moved = super::tree::picture::shown_tree(&state)
+    let moved = super::tree::picture::shown_tree(&state.viewer)
         .unwrap()
         .geometry(800.0, 400.0);
     assert!((moved.left - (g.left - 60.0)).abs() < 1e-6);
-    assert_eq!(state.tree.chosen, Some(0), "a drag is no press");
+    assert_eq!(state.viewer.tree.chosen, Some(0), "a drag is no press");
     // The lab can search the position of a node.
     let mut from_here = state.clone();
     let effects = send(&mut from_here, Msg::Tree(TreeMsg::SearchFrom(1)));
     let mv = picture.tree.nodes[1].mv.clone();
-    assert_eq!(from_here.question.record().moves, [mv]);
+    assert_eq!(from_here.viewer.question.record().moves, [mv]);
     assert!(effects.iter().any(|e| matches!(e, Effect::Run { .. })));
     // Folding a node narrows the tree.
     let wide = picture.layout.width;
     send(&mut state, Msg::Tree(TreeMsg::Fold(1)));
     assert!(
-        super::tree::picture::shown_tree(&state)
+        super::tree::picture::shown_tree(&state.viewer)
             .unwrap()
             .layout
             .width
@@ -441,7 +457,7 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
     );
     send(&mut state, Msg::Tree(TreeMsg::UnfoldAll));
     assert_eq!(
-        super::tree::picture::shown_tree(&state)
+        super::tree::picture::shown_tree(&state.viewer)
             .unwrap()
             .layout
             .width,
@@ -477,7 +493,10 @@ fn the_outline_is_walked_with_the_keys() {
     );
     let effects = press(&mut state, 1, "Enter");
     assert!(effects.is_empty());
-    assert!(state.timeline.step < 10, "to where the node is entered");
+    assert!(
+        state.viewer.timeline.step < 10,
+        "to where the node is entered"
+    );
 }
 
 #[test]
@@ -505,7 +524,7 @@ fn unrecorded_nodes_are_mentioned() {
     let effects = send(&mut state, Msg::Question(QuestionMsg::Depth(6)));
     work(&mut state, effects);
     // 73,450 positions by hand; see the journey that counts them.
-    assert_eq!(state.lanes[0].nodes(), Some(73_450));
+    assert_eq!(state.viewer.lanes[0].nodes(), Some(73_450));
     send(&mut state, Msg::Lanes(LanesMsg::See(0)));
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let words = render(&state).text();

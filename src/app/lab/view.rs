@@ -1,10 +1,11 @@
 use super::clock_view::{clock, mapped, unfold};
+use super::lesson_update::is_set;
 use super::lessons::lecture::SCENES;
-use super::lessons::update::is_set;
-use super::state::Panel;
+use super::msg::Msg;
+use super::state::{Panel, State};
+use super::viewer::Screen;
 use super::{
-    Msg, Screen, State, charts, lanes, lessons, playouts, question, quiz, start_map_view, timeline,
-    traces, tree,
+    charts, lanes, lesson_view, playouts, question, quiz, start_map_view, timeline, traces, tree,
 };
 use crate::app::players::OwnEvaluations;
 use crate::app::record::words::side_name;
@@ -24,32 +25,36 @@ pub fn view(
     context: &Context,
 ) -> Node<Msg> {
     let texts = context.texts;
+    let viewer = &state.viewer;
     if state.quiz.open {
         return mapped(quiz::view::view(&state.quiz, texts), Msg::Quiz);
     }
     if state.lessons.open {
-        return lessons::view::view(state, texts);
+        return lesson_view::view(state, texts);
     }
-    let (name, room) = match state.room {
+    let (name, room) = match viewer.room {
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
         Screen::Measure => {
-            let cards = mapped(charts::view::view(state, texts), Msg::Charts);
-            let playouts = playouts::view::view(&state.playouts, &state.question, texts);
+            let cards = mapped(
+                charts::view::view(&state.charts, &viewer.question, texts),
+                Msg::Charts,
+            );
+            let playouts = playouts::view::view(&state.playouts, &viewer.question, texts);
             let room = el("div.lab-rooms")
                 .child(cards)
                 .child(mapped(playouts, Msg::Playouts));
             ("lab-room", vec![room.maybe(starts(state, texts))])
         }
         Screen::Traces => {
-            let card = mapped(traces::view::view(state, texts), Msg::Traces);
+            let card = mapped(traces::view::view(viewer, texts), Msg::Traces);
             ("lab-room", vec![el("div.lab-rooms").child(card)])
         }
     };
-    let room = room.into_iter().map(|part| match state.room {
+    let room = room.into_iter().map(|part| match viewer.room {
         Screen::Tree => part,
         _ => part.control(Control::Tool),
     });
-    let projector = if state.projector { " projector" } else { "" };
+    let projector = if viewer.projector { " projector" } else { "" };
     el("div")
         .class(format!("{name}{projector}"))
         .child(head(state, in_play, own, texts))
@@ -60,15 +65,15 @@ pub fn view(
 /// The buttons of the screens; on the first screen also the position and the search settings.
 fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
     let head = el("div.lab-head").child(rooms(state, texts));
-    if state.room != Screen::Tree {
+    if state.viewer.room != Screen::Tree {
         return head;
     }
     let open = state.unfolded == Some(Panel::Question);
-    let settings = question::view::settings(state, in_play, own, texts);
+    let settings = question::view::settings(&state.viewer.question, in_play, own, texts);
     let panel = el("div.card.lab-panel#lab-panel-question")
         .flag("hidden", !open)
         .child(mapped(
-            lanes::view::choices(state, texts).control(Control::Setting),
+            lanes::view::choices(&state.viewer, texts).control(Control::Setting),
             Msg::Lanes,
         ))
         .child(mapped(settings, Msg::Question))
@@ -77,12 +82,12 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
                 .id("lab-to-play")
                 .control(Control::Navigation),
         );
-    let games = question::view::games(state, texts).control(Control::Setting);
+    let games = question::view::games(&state.viewer.question, texts).control(Control::Setting);
     head.child(mapped(games, Msg::Question))
         .child(scenes(state, texts).control(Control::Setting))
         .child(unfold(Panel::Question, "lab.question", open, texts).control(Control::Setting))
         .child(panel)
-        .maybe(failure(state.error.as_ref(), texts))
+        .maybe(failure(state.viewer.error.as_ref(), texts))
 }
 
 /// The buttons of the screens.
@@ -90,19 +95,19 @@ fn rooms(state: &State, texts: Texts) -> Element<Msg> {
     let room = |room: Screen| {
         button(texts.of(&["lab.room", room.id()]), Msg::Room(room))
             .id(format!("lab-room-{}", room.id()))
-            .attr("aria-pressed", room == state.room)
+            .attr("aria-pressed", room == state.viewer.room)
     };
     el("div.lab-ways[role=group]")
         .attr("aria-label", texts.get("lab.rooms"))
         .control(Control::Tool)
         .children(Screen::all().map(room))
-        .child(lessons::view::open_button(texts))
+        .child(lesson_view::open_button(texts))
         .child(mapped(quiz::view::open_button(texts), Msg::Quiz))
 }
 
 /// The choice of a scene of the lecture; number keys select the scenes too.
 fn scenes(state: &State, texts: Texts) -> Element<Msg> {
-    let at = SCENES.iter().position(|scene| is_set(state, scene));
+    let at = SCENES.iter().position(|scene| is_set(&state.viewer, scene));
     let mut choices: Vec<_> = SCENES
         .iter()
         .enumerate()
@@ -123,14 +128,14 @@ fn scenes(state: &State, texts: Texts) -> Element<Msg> {
 
 /// Beside the tree: the board, the described node, and the pseudo-code.
 fn aside(state: &State, texts: Texts) -> Element<Msg> {
-    let board = question::view::board_with_turn(state, texts);
+    let board = question::view::board_with_turn(&state.viewer.question, texts);
     let board = el("div.lab-question").children(board.map(|part| part.control(Control::Board)));
-    let node = tree::view::about_node(state, texts).map(|n| mapped(n, Msg::Tree));
-    let window = timeline::why::window(state, texts).map(|w| mapped(w, Msg::Timeline));
-    let code = timeline::why::code(state, texts).map(|c| mapped(c, Msg::Timeline));
+    let node = tree::view::about_node(&state.viewer, texts).map(|n| mapped(n, Msg::Tree));
+    let window = timeline::why::window(&state.viewer, texts).map(|w| mapped(w, Msg::Timeline));
+    let code = timeline::why::code(&state.viewer, texts).map(|c| mapped(c, Msg::Timeline));
     el("div.lab-side")
         // The projector view has only the small board of the described node.
-        .maybe((!state.projector).then(|| mapped(board, Msg::Question)))
+        .maybe((!state.viewer.projector).then(|| mapped(board, Msg::Question)))
         .maybe(node)
         .maybe(window)
         .maybe(code)
@@ -139,25 +144,26 @@ fn aside(state: &State, texts: Texts) -> Element<Msg> {
 /// The searches, the tree of one of them, the explanation of its step, and the clock.
 fn stage(state: &State, texts: Texts) -> Element<Msg> {
     el("div.lab-main")
-        .child(mapped(lanes::view::view(state, texts), Msg::Lanes))
-        .child(mapped(tree::view::view(state, texts), Msg::Tree))
+        .child(mapped(lanes::view::view(&state.viewer, texts), Msg::Lanes))
+        .child(mapped(tree::view::view(&state.viewer, texts), Msg::Tree))
         .child(caption(state, texts))
         .child(clock(state, texts))
 }
 
 /// The explanation of the last step; at the end the result of the comparison.
 fn caption(state: &State, texts: Texts) -> Element<Msg> {
-    let done = state.recording().is_none() || state.at_end();
-    let why = timeline::why::sentence(state, texts);
-    let headline = lanes::view::headline(state, texts);
+    let viewer = &state.viewer;
+    let done = viewer.recording().is_none() || viewer.at_end();
+    let why = timeline::why::sentence(viewer, texts);
+    let headline = lanes::view::headline(viewer, texts);
     el("div.lab-caption")
-        .maybe((!state.veiled).then(|| mapped(headline, Msg::Lanes)))
-        .maybe((!done || state.veiled).then(|| mapped(why, Msg::Timeline)))
+        .maybe((!viewer.veiled).then(|| mapped(headline, Msg::Lanes)))
+        .maybe((!done || viewer.veiled).then(|| mapped(why, Msg::Timeline)))
 }
 
 /// The map of starts, for Rastros only.
 fn starts(state: &State, texts: Texts) -> Option<Node<Msg>> {
-    let kind = state.question.kind();
+    let kind = state.viewer.question.kind();
     let info = kind.info();
     (info.id == DECIDED).then(|| {
         let sides = Side::ALL.map(|side| side_name(kind, side, texts));

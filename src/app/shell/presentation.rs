@@ -26,7 +26,7 @@ impl State {
     /// it.
     fn set_presenting(&mut self, on: bool) {
         self.presenting = on;
-        self.sections.lab.projector = on && !self.settings.child;
+        self.sections.lab.viewer.projector = on && !self.settings.child;
     }
 
     /// The link parameter of the display mode.

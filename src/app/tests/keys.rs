@@ -76,7 +76,7 @@ fn does_its_work(key: &Key, action: Action) {
 fn works_in_the_lab(key: &Key, action: Lab) {
     let (mut state, effects) = page("#/lab?game=tic_tac_toe&depth=2&step=1");
     do_tasks(&mut state, effects);
-    assert_eq!(state.sections.lab.timeline.step, 1);
+    assert_eq!(state.sections.lab.viewer.timeline.step, 1);
     if action == Lab::Reveal {
         press_key(&mut state, "End");
         press_key(&mut state, "v");
@@ -84,23 +84,25 @@ fn works_in_the_lab(key: &Key, action: Lab) {
     if action == Lab::Whole {
         press_key(&mut state, "+");
     }
-    let camera = state.sections.lab.tree.camera;
+    let camera = state.sections.lab.viewer.tree.camera;
     let before = rendered_text(&state);
     assert!(press_key(&mut state, key.name), "{} is taken", key.name);
-    let last = state.sections.lab.recording().map_or(0, |r| r.len());
+    let last = state.sections.lab.viewer.recording().map_or(0, |r| r.len());
     match action {
-        Lab::Play => assert!(state.sections.lab.timeline.playing),
-        Lab::Back | Lab::PreviousPage => assert_eq!(state.sections.lab.timeline.step, 0),
-        Lab::Forward | Lab::NextPage => assert_eq!(state.sections.lab.timeline.step, 2),
-        Lab::Cut | Lab::Window | Lab::Better => assert!(state.sections.lab.timeline.step > 2),
-        Lab::Larger | Lab::Smaller | Lab::Whole => {
-            assert_ne!(state.sections.lab.tree.camera, camera)
+        Lab::Play => assert!(state.sections.lab.viewer.timeline.playing),
+        Lab::Back | Lab::PreviousPage => assert_eq!(state.sections.lab.viewer.timeline.step, 0),
+        Lab::Forward | Lab::NextPage => assert_eq!(state.sections.lab.viewer.timeline.step, 2),
+        Lab::Cut | Lab::Window | Lab::Better => {
+            assert!(state.sections.lab.viewer.timeline.step > 2)
         }
-        Lab::Reveal => assert!(state.sections.lab.tree.revealed.contains(&0)),
-        Lab::Scene(_) => assert_eq!(state.sections.lab.lanes[0].recording(), None),
-        Lab::First => assert_eq!(state.sections.lab.timeline.step, 0),
-        Lab::Last => assert_eq!(state.sections.lab.timeline.step, last),
-        Lab::Veil => assert!(state.sections.lab.veiled),
+        Lab::Larger | Lab::Smaller | Lab::Whole => {
+            assert_ne!(state.sections.lab.viewer.tree.camera, camera)
+        }
+        Lab::Reveal => assert!(state.sections.lab.viewer.tree.revealed.contains(&0)),
+        Lab::Scene(_) => assert_eq!(state.sections.lab.viewer.lanes[0].recording(), None),
+        Lab::First => assert_eq!(state.sections.lab.viewer.timeline.step, 0),
+        Lab::Last => assert_eq!(state.sections.lab.viewer.timeline.step, last),
+        Lab::Veil => assert!(state.sections.lab.viewer.veiled),
     }
     // Changes of the picture alone have no text.
     let of_picture = [Lab::Larger, Lab::Smaller, Lab::Whole, Lab::Reveal];

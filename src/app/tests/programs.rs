@@ -360,7 +360,7 @@ fn lab_shows_trace_of_program() {
     let effects = answer(&mut state, &asked, &reply);
     assert_eq!(state.section, SectionId::Lab);
     carry_out(&mut state, effects, features);
-    let traces = &state.sections.lab.traces;
+    let traces = &state.sections.lab.viewer.traces;
     assert_eq!(traces.error, None);
     let own = traces.own.as_ref().expect("it was read");
     assert_eq!(own.recording.trace.value, Some(3.0));

@@ -34,7 +34,7 @@ pub struct Mean {
 
 /// The progress of the comparison.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct State {
+pub struct MethodComparison {
     /// Empty before the start.
     pub positions: Vec<ComparedPosition>,
     /// By position and search.
@@ -59,7 +59,7 @@ pub enum Msg {
     Task(TaskId, Box<TaskEvent>),
 }
 
-impl State {
+impl MethodComparison {
     pub fn running(&self) -> bool {
         self.deal.running()
     }
@@ -152,7 +152,7 @@ impl State {
     }
 }
 
-pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
+pub fn update(state: &mut MethodComparison, msg: Msg, workers: u32) -> Response {
     match msg {
         Msg::Start => {
             let positions = match COMPARISON.positions() {
@@ -179,13 +179,13 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     }
 }
 
-fn stop(state: &mut State) -> Response {
+fn stop(state: &mut MethodComparison) -> Response {
     state.deal.stop();
     Response::effects(vec![Effect::Cancel(COMPARED)])
 }
 
 /// Starts enough searches to occupy all workers.
-fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
+fn feed(state: &mut MethodComparison, workers: u32) -> Vec<Effect> {
     let positions = &state.positions;
     let task = |&(position, search): &(usize, usize)| {
         COMPARISON.task(&positions[position], &COMPARISON.searches[search])
@@ -199,7 +199,12 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     }
 }
 
-fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+fn on_task_event(
+    state: &mut MethodComparison,
+    id: TaskId,
+    event: TaskEvent,
+    workers: u32,
+) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Chosen(chosen)) => {
             let Some((position, search)) = state.deal.done(id) else {

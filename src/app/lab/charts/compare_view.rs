@@ -1,10 +1,10 @@
-use super::compare::{COMPARISON, Msg, ROUNDS, State};
+use super::compare::{COMPARISON, MethodComparison, Msg, ROUNDS};
 use crate::app::lab::charts::frame::start_or_stop;
 use crate::app::ui::widgets::{button, card, failure, progress_bar, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::text::Message;
 
-pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
+pub(super) fn view(state: &MethodComparison, texts: Texts) -> Element<Msg> {
     let (done, all) = state.progress();
     let presses = [Msg::Start, Msg::Stop];
     let go = start_or_stop(presses, state.running(), "lab.compare.go", false, texts);
@@ -34,7 +34,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// A row per search: average nodes and time, and their ratios to the first search.
-fn means(state: &State, texts: Texts) -> Element<Msg> {
+fn means(state: &MethodComparison, texts: Texts) -> Element<Msg> {
     let first = state.mean(0);
     let head = [
         "lab.search",
@@ -72,7 +72,7 @@ fn means(state: &State, texts: Texts) -> Element<Msg> {
 
 /// Explains with the measured numbers why the seed found alpha-beta slower, or warns that searches of equal depth
 /// disagree.
-fn verdict(state: &State, texts: Texts) -> Option<Element<Msg>> {
+fn verdict(state: &MethodComparison, texts: Texts) -> Option<Element<Msg>> {
     let [plain, pruned, written, deeper] = state.riddle()?;
     if !state.values_agree() {
         return Some(el("p.verdict.bad").child(texts.get("lab.disagree")));

@@ -5,9 +5,8 @@ use super::least_view;
 use super::measure::Measure;
 use super::state::{Charts, Counted, Msg, Run, row_at};
 use super::update::figure;
-use crate::app::lab::State;
 use crate::app::lab::charts::frame::start_or_stop;
-use crate::app::lab::question::state::DEEPEST;
+use crate::app::lab::question::state::{DEEPEST, Question};
 use crate::app::lab::worth::worth;
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{
@@ -31,23 +30,20 @@ const TOKENS: [Token; LADDER.len()] = [
 /// Shorter times are mostly noise, in milliseconds.
 const SHORTEST_MS: f64 = 10.0;
 
-pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let charts = &state.charts;
+pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
     let card = card(texts.get("lab.title"))
         .id("lab-charts")
         .attr("tabindex", -1)
         .child(el("p.quiet.lead").child(texts.get("lab.about")))
         .child(choice(charts, texts))
-        .child(go(state, texts));
+        .child(go(charts, question, texts));
     let Some(counted) = &charts.counted else {
         return card;
     };
     let chart = chart(charts, texts);
-    let stale = match counted.is_of(&state.question) {
+    let stale = match counted.is_of(&question) {
         false => Some("lab.stale"),
-        true => charts
-            .planned_anew(&state.question)
-            .then_some("lab.stale.plan"),
+        true => charts.planned_anew(&question).then_some("lab.stale.plan"),
     };
     let notes = notes(charts).into_iter();
     let depths = el("div#lab-depths");
@@ -77,9 +73,8 @@ fn choice(charts: &Charts, texts: Texts) -> Element<Msg> {
 }
 
 /// The field for the depth, and the button that starts or stops the count.
-fn go(state: &State, texts: Texts) -> Element<Msg> {
-    let charts = &state.charts;
-    let over = state.question.position().outcome().is_some();
+fn go(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
+    let over = question.position().outcome().is_some();
     let none = !charts.chosen.contains(&true);
     let presses = [Msg::Start, Msg::Stop];
     let press = start_or_stop(presses, charts.running(), "lab.start", over || none, texts);

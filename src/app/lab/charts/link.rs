@@ -3,8 +3,8 @@
 use super::measure::Measure;
 use super::state::{Card, Charts};
 use super::strength::{DEPTHS, OPENING, PAIRS, Plan};
-use crate::app::lab::Question;
 use crate::app::lab::question::state::DEEPEST;
+use crate::app::lab::question::state::Question;
 use crate::app::ui::{Pairs, query};
 use crate::search::LADDER;
 use crate::text::{EnumId, Message};

@@ -6,7 +6,7 @@ use super::compare;
 use super::measure::{Measure, fewest_leaves};
 use super::strength;
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::lab::Question;
+use crate::app::lab::question::state::Question;
 use crate::app::ui::figure::File;
 use crate::eval::{EvaluationSpec, Preference};
 use crate::registry::{FewestRow, GameRecord, NodesRow};
@@ -106,12 +106,14 @@ pub struct Charts {
     /// The minimal tree of alpha-beta for the counted position.
     pub least: Least,
     pub error: Option<Message>,
-    pub compare: compare::State,
-    pub strength: strength::State,
+    pub compare: compare::MethodComparison,
+    pub strength: strength::StrengthTest,
     /// The card in use, for links.
     pub at: Option<Card>,
     /// The card of a link that has not started yet.
     pub(super) pending_card: Option<Card>,
+    /// The id of the last task.
+    pub(super) tasks: TaskId,
 }
 
 impl Default for Charts {
@@ -125,10 +127,11 @@ impl Default for Charts {
             runs: Default::default(),
             least: Least::default(),
             error: None,
-            compare: compare::State::default(),
-            strength: strength::State::default(),
+            compare: compare::MethodComparison::default(),
+            strength: strength::StrengthTest::default(),
             at: None,
             pending_card: None,
+            tasks: 0,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The value of an additional ply: games of each depth of search against the depth before.
 
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
-use crate::app::lab::Question;
+use crate::app::lab::question::state::Question;
 use crate::app::lab::task_queue::TaskQueue;
 use crate::app::ui::figure::{Figure, File, of_game};
 use crate::arena::{Bout, Purpose, Score, Stream};
@@ -66,7 +66,7 @@ pub struct Played {
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct State {
+pub struct StrengthTest {
     /// The plan of the next games.
     pub plan: Plan,
     pub played: Option<Played>,
@@ -167,14 +167,14 @@ impl Played {
     }
 }
 
-impl State {
+impl StrengthTest {
     pub fn running(&self) -> bool {
         self.deal.running()
     }
 }
 
 /// Updates the card; `question` supplies the board and the evaluation.
-pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) -> Response {
+pub fn update(state: &mut StrengthTest, msg: Msg, question: &Question, workers: u32) -> Response {
     match msg {
         Msg::Start => {
             let plan = state.plan;
@@ -206,13 +206,13 @@ pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) ->
     Response::default()
 }
 
-fn stop(state: &mut State) -> Response {
+fn stop(state: &mut StrengthTest) -> Response {
     state.deal.stop();
     Response::effects(vec![Effect::Cancel(GAMES)])
 }
 
 /// Starts enough pairs to occupy all workers.
-fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
+fn feed(state: &mut StrengthTest, workers: u32) -> Vec<Effect> {
     let Some(played) = &state.played else {
         return Vec::new();
     };
@@ -221,7 +221,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     effects.unwrap_or_default()
 }
 
-fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+fn on_task_event(state: &mut StrengthTest, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Played { scores }) => {
             let Some((depth, _)) = state.deal.done(id) else {

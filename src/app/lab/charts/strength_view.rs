@@ -1,22 +1,21 @@
 //! The card for the value of an additional ply.
 
 use super::frame::hint;
-use super::strength::{DEPTHS, FIGURE, Msg, OPENING, PAIRS, Plan, Played};
-use crate::app::lab::State;
+use super::strength::{DEPTHS, FIGURE, Msg, OPENING, PAIRS, Plan, Played, StrengthTest};
 use crate::app::lab::charts::frame::start_or_stop;
+use crate::app::lab::question::state::Question;
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{card, failure, number, progress_bar, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::text::Message;
 
-pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let strength = &state.charts.strength;
+pub(super) fn view(strength: &StrengthTest, question: &Question, texts: Texts) -> Element<Msg> {
     let card = card(texts.get("lab.strength"))
         .id("lab-strength")
         .attr("tabindex", -1)
         .child(el("p.quiet.lead").child(texts.get("lab.strength.about")))
-        .child(plan(state, texts))
+        .child(plan(strength, question, texts))
         .maybe(failure(strength.error.as_ref(), texts));
     let Some(played) = &strength.played else {
         return card;
@@ -28,7 +27,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .with("opening", played.plan.opening);
     let progress = progress_bar(texts.get("lab.strength"), games, all);
     let chart = chart(played, texts);
-    let stale = match played.is_of(&state.question) {
+    let stale = match played.is_of(&question) {
         false => Some("lab.strength.stale"),
         true => (played.plan != strength.plan).then_some("lab.stale.plan"),
     };
@@ -42,10 +41,9 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The fields for depth and games, and the button that starts or stops them.
-fn plan(state: &State, texts: Texts) -> Element<Msg> {
-    let strength = &state.charts.strength;
+fn plan(strength: &StrengthTest, question: &Question, texts: Texts) -> Element<Msg> {
     let plan = strength.plan;
-    let over = state.question.position().outcome().is_some();
+    let over = question.position().outcome().is_some();
     let presses = [Msg::Start, Msg::Stop];
     let go = start_or_stop(presses, strength.running(), "lab.strength.go", over, texts);
     let field = |name: &str, value: u32, (least, most): (u32, u32), set: fn(&mut Plan, u32)| {

@@ -2,15 +2,16 @@
 
 use super::state::{Card, Charts, Counted, Least, Msg, Run};
 use super::{compare, strength};
-use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
-use crate::app::lab::State;
-use crate::app::lab::msg::{Effect, Msg as LabMsg, Response};
-use crate::app::lab::question::state::DEEPEST;
+use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
+use crate::app::lab::question::state::{DEEPEST, Question};
 use crate::app::ui::figure::{Figure, of_game};
 use crate::job::dispatch::Urgency;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, SearchSpec};
 use crate::text::Message;
+
+type Effect = effects::Effect<Msg>;
+type Response = effects::Response<Msg>;
 
 pub(super) const COUNTS: TaskGroup = TaskGroup::new("lab/counts", Urgency::Patient);
 
@@ -27,10 +28,10 @@ pub fn figure(charts: &Charts) -> Figure {
 /// takes about a second.
 pub const WEIGHED: u64 = 1_000_000;
 
-pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
-    let charts = &mut state.charts;
+/// Updates the charts; `question` is the one of the lab.
+pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) -> Response {
     match msg {
-        Msg::Start => return start(state),
+        Msg::Start => return start(charts, question),
         Msg::Stop => {
             for run in &mut charts.runs {
                 run.running = false;
@@ -55,11 +56,11 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
         }
         Msg::Compare(msg) => {
             let response = compare::update(&mut charts.compare, msg, workers);
-            return response.map(|msg| LabMsg::Charts(Msg::Compare(msg)));
+            return response.map(Msg::Compare);
         }
         Msg::Strength(msg) => {
-            let response = strength::update(&mut charts.strength, msg, &state.question, workers);
-            return response.map(|msg| LabMsg::Charts(Msg::Strength(msg)));
+            let response = strength::update(&mut charts.strength, msg, question, workers);
+            return response.map(Msg::Strength);
         }
         Msg::Task(id, event) => on_task_event(charts, id, *event),
     }
@@ -67,8 +68,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
 }
 
 /// Starts one task per search; they run in parallel as far as workers are free.
-fn start(state: &mut State) -> Response {
-    let (question, charts) = (&state.question, &mut state.charts);
+fn start(charts: &mut Charts, question: &Question) -> Response {
     charts.counted = Some(Counted::of(question, charts.deepest));
     charts.error = None;
     charts.detail = None;
@@ -78,14 +78,14 @@ fn start(state: &mut State) -> Response {
         if !chosen {
             continue;
         }
-        state.tasks += 1;
+        charts.tasks += 1;
         *run = Run {
             chosen,
             running: true,
-            id: state.tasks,
+            id: charts.tasks,
             ..Run::default()
         };
-        let id = state.tasks;
+        let id = charts.tasks;
         effects.push(Effect::run(
             COUNTS,
             Task::NodesPerDepth {
@@ -96,20 +96,20 @@ fn start(state: &mut State) -> Response {
                 },
                 max_nodes: question.budget,
             },
-            move |event| LabMsg::Charts(Msg::Task(id, event)),
+            move |event| Msg::Task(id, event),
         ));
     }
     charts.least = Least::default();
     if !charts.chosen.contains(&true) {
         return Response::effects(effects);
     }
-    state.tasks += 1;
+    charts.tasks += 1;
     charts.least = Least {
         running: true,
-        id: state.tasks,
+        id: charts.tasks,
         ..Least::default()
     };
-    let id = state.tasks;
+    let id = charts.tasks;
     effects.push(Effect::run(
         COUNTS,
         Task::Fewest {
@@ -119,27 +119,27 @@ fn start(state: &mut State) -> Response {
             max_depth: charts.deepest,
             max_nodes: WEIGHED,
         },
-        move |event| LabMsg::Charts(Msg::Task(id, event)),
+        move |event| Msg::Task(id, event),
     ));
     Response::effects(effects)
 }
 
 /// Starts the chart of a link, and focuses its card.
-pub fn start_linked_chart(state: &mut State) -> Vec<Effect> {
-    let detail = state.charts.detail;
-    let (msg, id) = match state.charts.pending_card.take() {
+pub fn start_linked_chart(charts: &mut Charts, question: &Question) -> Vec<Effect> {
+    let detail = charts.detail;
+    let (msg, id) = match charts.pending_card.take() {
         None => return Vec::new(),
         Some(Card::Counts) => (Msg::Start, "lab-charts"),
         Some(Card::Compare) => (Msg::Compare(compare::Msg::Start), "lab-compare"),
         Some(Card::Strength) => (Msg::Strength(strength::Msg::Start), "lab-strength"),
     };
-    let over = state.question.position().outcome().is_some();
+    let over = question.position().outcome().is_some();
     let mut effects = match over && id != "lab-compare" {
         true => Vec::new(),
         // Start as for a single worker; the others join with the first result.
-        false => update(state, msg, 1).effects,
+        false => update(charts, msg, question, 1).effects,
     };
-    state.charts.detail = detail;
+    charts.detail = detail;
     effects.push(Effect::Focus(id.to_owned()));
     effects
 }

@@ -1,8 +1,9 @@
 //! Estimates by workers of the cost of the lanes' searches.
 
 use super::state::{Lane, Msg as LanesMsg, SEARCHES, Status};
-use crate::app::lab::msg::{Effect, Msg};
-use crate::app::lab::{Question, State};
+use crate::app::lab::question::state::Question;
+use crate::app::lab::viewer::SearchViewer;
+use crate::app::lab::viewer::{Effect, ViewerMsg};
 use crate::registry::Task;
 
 fn task(question: &Question, lane: &Lane) -> Task {
@@ -13,26 +14,26 @@ fn task(question: &Question, lane: &Lane) -> Task {
 }
 
 /// Requests estimates for the lanes without one.
-pub fn measure(state: &mut State) -> Vec<Effect> {
+pub fn measure(viewer: &mut SearchViewer) -> Vec<Effect> {
     let mut effects = Vec::new();
-    for lane in state.lanes.iter_mut().filter(|l| l.expected.is_none()) {
-        state.tasks += 1;
-        lane.measuring = state.tasks;
-        let id = state.tasks;
+    for lane in viewer.lanes.iter_mut().filter(|l| l.expected.is_none()) {
+        viewer.tasks += 1;
+        lane.measuring = viewer.tasks;
+        let id = viewer.tasks;
         effects.push(Effect::run(
             SEARCHES,
-            task(&state.question, lane),
-            move |event| Msg::Lanes(LanesMsg::Task(id, event)),
+            task(&viewer.question, lane),
+            move |event| ViewerMsg::Lanes(LanesMsg::Task(id, event)),
         ));
     }
     effects
 }
 
 /// Requests a new estimate for each lane before its search.
-pub fn estimate(state: &mut State) -> Vec<Effect> {
-    for lane in &mut state.lanes {
+pub fn estimate(viewer: &mut SearchViewer) -> Vec<Effect> {
+    for lane in &mut viewer.lanes {
         lane.expected = None;
         lane.status = Status::Estimating;
     }
-    measure(state)
+    measure(viewer)
 }

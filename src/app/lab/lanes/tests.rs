@@ -2,6 +2,7 @@
 
 use super::state::Msg as LanesMsg;
 use crate::app::effects::TaskEvent;
+use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::tests::{open, render, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
@@ -29,7 +30,7 @@ fn game(id: &str) -> QuestionMsg {
 #[test]
 fn tic_tac_toe_is_counted_as_in_the_course() {
     let mut state = lab(&[game("tic_tac_toe"), QuestionMsg::Depth(9)]);
-    let counts = |state: &State| [0, 1].map(|lane| state.lanes[lane].nodes());
+    let counts = |state: &State| [0, 1].map(|lane| state.viewer.lanes[lane].nodes());
     assert_eq!(counts(&state), [Some(549_946), Some(18_297)]);
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let shown = render(&state).text();
@@ -39,19 +40,19 @@ fn tic_tac_toe_is_counted_as_in_the_course() {
     );
     assert!(!shown.contains("0.0"), "{shown}");
     // A link without the preference means the default.
-    let pairs = state.link().into_iter().map(|(n, v)| (n.to_owned(), v));
+    let pairs = link(&state).into_iter().map(|(n, v)| (n.to_owned(), v));
     let pairs: Vec<_> = pairs.collect();
     assert!(pairs.iter().all(|(name, _)| name != "wins"), "{pairs:?}");
     let mut sooner = State::default();
-    sooner.question.preference = Preference::Sooner;
-    let record = state.question.record().clone();
-    let opened = sooner.open(&pairs, Some(record), &mut Vec::new());
-    assert_eq!(opened.question.preference, Preference::Any);
+    sooner.viewer.question.preference = Preference::Sooner;
+    let record = state.viewer.question.record().clone();
+    let opened = open_link(&sooner, &pairs, Some(record), &mut Vec::new());
+    assert_eq!(opened.viewer.question.preference, Preference::Any);
     // The link contains the other preference.
     let choice = QuestionMsg::Preference(Preference::Sooner);
     send(&mut state, Msg::Question(choice));
     let written = ("wins", "sooner".to_owned());
-    assert!(state.link().contains(&written), "{:?}", state.link());
+    assert!(link(&state).contains(&written), "{:?}", link(&state));
 }
 
 #[test]
@@ -59,7 +60,7 @@ fn nobody_wins_the_lecture_tree() {
     let mut state = lab(&[game("lecture_tree")]);
     let effects = send(&mut state, Msg::Lanes(LanesMsg::Method(1, "pvs".into())));
     work(&mut state, effects);
-    let recording = state.recording().unwrap().clone();
+    let recording = state.viewer.recording().unwrap().clone();
     for step in 0..=recording.len() {
         send(&mut state, Msg::Timeline(TimelineMsg::To(step)));
         let why = text(&state, "lab-why");
@@ -95,7 +96,12 @@ fn a_search_given_up_has_a_ratio_all_the_same() {
 fn what_is_given_up_is_more_than_the_limit() {
     let mut state = open();
     send(&mut state, Msg::Question(QuestionMsg::Depth(20)));
-    let measuring: Vec<_> = state.lanes.iter().map(|lane| lane.measuring).collect();
+    let measuring: Vec<_> = state
+        .viewer
+        .lanes
+        .iter()
+        .map(|lane| lane.measuring)
+        .collect();
     for (task, nodes) in measuring.into_iter().zip([1e12, 4e6]) {
         let found = Estimated {
             nodes,

@@ -1,8 +1,8 @@
 //! The searches side by side, and their comparison in one sentence.
 
 use super::state::{Lane, MOST, Msg, Status};
-use crate::app::lab::State;
-use crate::app::lab::state::SearchEstimate;
+use crate::app::lab::viewer::SearchEstimate;
+use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::worth::worth;
 use crate::app::ui::widgets::{
     self, button, duration, grouped, icon_button, labelled, primary, select, small_button,
@@ -19,9 +19,9 @@ const DOUBLE: f64 = 2.0;
 
 /// The result of the comparison: how many times fewer positions the cheapest search visited than the most expensive
 /// one, and whether the values agree.
-pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
+pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     // Before the end of the clock only screen readers, which do not see the lanes, read it.
-    let shown = match state.recording().is_none() || state.at_end() {
+    let shown = match viewer.recording().is_none() || viewer.at_end() {
         true => "headline",
         false => "headline unseen",
     };
@@ -30,16 +30,16 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
             .class(format!("{shown} {class}"))
             .child(text)
     };
-    if state.question.position().outcome().is_some() {
+    if viewer.question.position().outcome().is_some() {
         return line("", texts.get("lab.over"));
     }
-    if state.search_estimate.is_some() {
+    if viewer.search_estimate.is_some() {
         return line("", texts.get("lab.asks.title"));
     }
-    if state.searching() {
+    if viewer.searching() {
         return line("", texts.get("lab.searching"));
     }
-    let done: Vec<(&Lane, u64, f64)> = state
+    let done: Vec<(&Lane, u64, f64)> = viewer
         .lanes
         .iter()
         .filter_map(|l| Some((l, l.nodes()?, l.recording()?.trace.value?)))
@@ -53,9 +53,9 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
         return line("bad", texts.get("lab.differ"));
     }
     let name = |lane: &Lane| texts.of(&["algorithm", lane.method.id]);
-    let given_up = state.lanes.iter().find(|lane| lane.given_up());
+    let given_up = viewer.lanes.iter().find(|lane| lane.given_up());
     if let Some(lane) = given_up {
-        let limit = state.question.budget;
+        let limit = viewer.question.budget;
         let message = match limit as f64 / least.1.max(1) as f64 {
             ratio if ratio < DOUBLE => Message::new("lab.given_up"),
             ratio => Message::new("lab.given_up.ratio").with("times", at_least(ratio, texts)),
@@ -103,26 +103,26 @@ pub fn times(ratio: f64, texts: Texts) -> String {
 }
 
 /// The lanes, a line each, with hints and the confirmation before a long search.
-pub fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let lanes = (0..state.lanes.len()).map(|lane| line(state, lane, texts));
+pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let lanes = (0..viewer.lanes.len()).map(|lane| line(viewer, lane, texts));
     let stop = button(texts.get("lab.stop"), Msg::Stop).id("lab-stop");
     el("section.lanes-room")
         .attr("aria-label", texts.get("lab.lanes"))
         .maybe(
-            state
+            viewer
                 .search_estimate
                 .map(|asked| confirm_search(asked, texts)),
         )
         .child(el("div.lanes").children(lanes))
-        .maybe(state.searching().then_some(stop))
+        .maybe(viewer.searching().then_some(stop))
 }
 
 /// The choice of the searches.
-pub fn choices(state: &State, texts: Texts) -> Element<Msg> {
+pub fn choices(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let add = labelled(Icon::New, texts.get("lab.lane.add"), Msg::Add).id("lab-add");
     el("div.lane-choices")
-        .children((0..state.lanes.len()).map(|lane| choice(state, lane, texts)))
-        .maybe((state.lanes.len() < MOST).then_some(add))
+        .children((0..viewer.lanes.len()).map(|lane| choice(viewer, lane, texts)))
+        .maybe((viewer.lanes.len() < MOST).then_some(add))
 }
 
 /// The confirmation of a long search.
@@ -143,8 +143,8 @@ fn about(nodes: f64) -> String {
     grouped(((nodes / scale).round() * scale) as u64)
 }
 
-fn choice(state: &State, number: usize, texts: Texts) -> Element<Msg> {
-    let method = state.lanes[number].method.id;
+fn choice(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
+    let method = viewer.lanes[number].method.id;
     let ids = LADDER.iter().map(|m| m.id);
     let choices = widgets::choices(ids, |id| texts.of(&["algorithm", id]));
     let label = texts.say(&Message::new("lab.lane.search").with("n", number + 1));
@@ -156,18 +156,18 @@ fn choice(state: &State, number: usize, texts: Texts) -> Element<Msg> {
             Some(Msg::Method(number, v.to_owned()))
         }))
         .maybe(
-            (state.lanes.len() > 1).then(|| icon_button(Icon::Close, remove, Msg::Remove(number))),
+            (viewer.lanes.len() > 1).then(|| icon_button(Icon::Close, remove, Msg::Remove(number))),
         )
 }
 
 /// A lane: its name, which shows its tree if pressed, and its counters.
-fn line(state: &State, number: usize, texts: Texts) -> Element<Msg> {
-    let lane = &state.lanes[number];
+fn line(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
+    let lane = &viewer.lanes[number];
     let name = texts.of(&["algorithm", lane.method.id]);
     let label = texts.say(&Message::new("lab.lane.see").with("method", &name));
     let see = el("button.lane-see")
         .id(format!("lab-see-{}", number + 1))
-        .attr("aria-pressed", number == state.shown_lane)
+        .attr("aria-pressed", number == viewer.shown_lane)
         .attr("title", label)
         .on_click(Msg::See(number))
         .child(name.clone());
@@ -175,17 +175,17 @@ fn line(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         .class(format!("lane lane-{}", number + 1))
         .attr("aria-label", &name)
         .child(see)
-        .maybe(state.uneven().then(|| {
-            let depth = state.question.depth + lane.deeper;
+        .maybe(viewer.uneven().then(|| {
+            let depth = viewer.question.depth + lane.deeper;
             let message = Message::new("lab.lane.depth").with("depth", depth);
             el("p.lane-depth").child(texts.say(&message))
         }))
-        .child(status(state, number, texts))
+        .child(status(viewer, number, texts))
 }
 
 /// The progress of a lane and its counters.
-fn status(state: &State, number: usize, texts: Texts) -> Element<Msg> {
-    let lane = &state.lanes[number];
+fn status(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
+    let lane = &viewer.lanes[number];
     let note = |text: String| el("p.quiet").child(text);
     match &lane.status {
         Status::Waiting => note(texts.get("lab.lane.waiting")),
@@ -201,16 +201,16 @@ fn status(state: &State, number: usize, texts: Texts) -> Element<Msg> {
                 .child(el("progress").attr("aria-label", texts.get("lab.searching")))
                 .maybe((*nodes > 0).then(|| note(texts.say(&message))))
         }
-        Status::Done(_) => counters(state, number, texts),
+        Status::Done(_) => counters(viewer, number, texts),
     }
 }
 
 /// The counters at the time of the clock, and the value if the search has ended by then.
-fn counters(state: &State, number: usize, texts: Texts) -> Element<Msg> {
-    let Some(recording) = state.lanes[number].recording() else {
+fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
+    let Some(recording) = viewer.lanes[number].recording() else {
         return el("div");
     };
-    let steps = state.steps_of(number);
+    let steps = viewer.steps_of(number);
     let tally = recording.tally(steps);
     let over = steps >= recording.len();
     let whole = recording.trace.counters;
@@ -222,7 +222,7 @@ fn counters(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         None => [tally.nodes, tally.leaves, tally.cutoffs, tally.branches].map(u64::from),
     };
     let keys = ["nodes", "leaves", "cutoffs", "branches_cut"];
-    let fewer = fewer(state, number).filter(|_| over);
+    let fewer = fewer(viewer, number).filter(|_| over);
     let count = |key: &str, n: String| {
         el("div")
             .child(el("dt").child(texts.of(&["counter", key])))
@@ -256,33 +256,33 @@ fn counters(state: &State, number: usize, texts: Texts) -> Element<Msg> {
                 } else {
                     "lane-value"
                 })
-                .child(value(state, number, over, texts)),
+                .child(value(viewer, number, over, texts)),
         )
 }
 
 /// The ratio of the most nodes of a search to those of this one, if both are final.
-fn fewer(state: &State, number: usize) -> Option<f64> {
-    let most = state.lanes.iter().filter_map(Lane::nodes).max()?;
-    let ratio = most as f64 / state.lanes[number].nodes()?.max(1) as f64;
+fn fewer(viewer: &SearchViewer, number: usize) -> Option<f64> {
+    let most = viewer.lanes.iter().filter_map(Lane::nodes).max()?;
+    let ratio = most as f64 / viewer.lanes[number].nodes()?.max(1) as f64;
     (ratio > 1.0).then_some(ratio)
 }
 
 /// The value of the search, at the end of the clock.
-fn value(state: &State, number: usize, over: bool, texts: Texts) -> Node<Msg> {
-    let Some(recording) = state.lanes[number].recording() else {
+fn value(viewer: &SearchViewer, number: usize, over: bool, texts: Texts) -> Node<Msg> {
+    let Some(recording) = viewer.lanes[number].recording() else {
         return "".into();
     };
     let trace = &recording.trace;
     let text = match trace.value {
         None => {
-            let budget = grouped(state.question.budget);
+            let budget = grouped(viewer.question.budget);
             texts.say(&Message::new("lab.too_many").with("nodes", budget))
         }
         _ if !over => String::new(),
-        _ if state.veiled => texts.get("lab.node.veiled"),
+        _ if viewer.veiled => texts.get("lab.node.veiled"),
         Some(value) => {
-            let kind = state.question.kind();
-            let side = state.question.position().side_to_move();
+            let kind = viewer.question.kind();
+            let side = viewer.question.position().side_to_move();
             worth(kind, side, value, trace.exact, texts)
         }
     };

@@ -1,7 +1,7 @@
 use super::figures::{Answer, FigureKind, Job, SearchFigure};
 use super::scenes::Setting;
-use crate::app::lab::Question;
 use crate::app::lab::lanes::view::times;
+use crate::app::lab::question::state::Question;
 use crate::app::lab::tree::picture::words;
 use crate::app::record::words::{side_name, value_in_words};
 use crate::app::ui::Texts;

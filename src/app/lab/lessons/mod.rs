@@ -6,17 +6,14 @@
 
 mod boards;
 pub mod data;
-mod figure_text;
-mod figures;
+pub mod figure_text;
+pub mod figures;
 pub mod lecture;
-pub mod link;
 pub mod progress;
-mod prose;
-mod scenes;
+pub mod prose;
+pub mod scenes;
 pub mod state;
 mod stories;
-pub mod update;
-pub mod view;
 
 #[cfg(test)]
 mod tests;

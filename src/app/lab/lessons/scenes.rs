@@ -1,8 +1,9 @@
 //! The parts of lessons.
 
 use crate::app::lab::lanes::events::Kind;
+use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::question::state::BUDGETS;
-use crate::app::lab::{Lane, Question};
+use crate::app::lab::question::state::Question;
 use crate::eval::Preference;
 use crate::registry::GameRecord;
 use crate::search::step;

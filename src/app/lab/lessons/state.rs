@@ -1,10 +1,21 @@
 //! The state of the lessons.
 
-use super::figures::{Answer, Job};
+use super::figures::{Answer, Figure, Job};
 use super::progress::LessonPlace;
-use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::lab::{Lane, Question};
-use crate::text::Message;
+use super::prose::{Piece, pieces};
+use crate::app::effects::{Effect, TaskEvent, TaskGroup, TaskId};
+use crate::app::lab::lanes::state::Lane;
+use crate::app::lab::question::state::Question;
+use crate::job::dispatch::Urgency;
+use crate::text::{Language, Message, translate};
+
+/// The tasks for the placeholders of lessons.
+const FIGURES: TaskGroup = TaskGroup::new("lab/figures", Urgency::Brief);
+
+/// The `id` of the heading of lesson or list, which gets the focus with each scene.
+pub const TITLE: &str = "lessons-title";
+/// The `id` of the button that opens the lessons.
+pub const OPEN_BUTTON: &str = "lessons-open";
 
 /// Identifies a task: the numbers of lesson, scene and setting, and the task.
 pub type Key = (usize, usize, usize, Job);
@@ -20,13 +31,14 @@ pub struct Lessons {
     /// The lab's state from before a lesson, until its end.
     pub own: Option<OwnWork>,
     /// True until the searches exist and the clock has its initial position.
-    pub(super) waits: bool,
+    pub waits: bool,
     /// The results of finished tasks.
-    pub(super) found: Vec<(Key, Answer)>,
-    /// The running tasks.
-    pub(super) asked: Vec<(TaskId, Key)>,
+    found: Vec<(Key, Answer)>,
+    running: Vec<(TaskId, Key)>,
     /// The error of the last failed task.
-    pub(super) error: Option<Message>,
+    pub error: Option<Message>,
+    /// The id of the last task.
+    tasks: TaskId,
 }
 
 /// The lab's state from before a lesson.
@@ -54,8 +66,10 @@ pub enum Msg {
     By(i64),
     /// Select a setting by its number.
     Set(usize),
-    /// Open the exercise at the end of the lesson, if it is in the lab.
+    /// Open the exercise at the end of the lesson.
     Now,
+    /// Copy the link of the current state to the clipboard.
+    CopyLink,
     /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
@@ -82,4 +96,76 @@ impl Lessons {
         let mut found = self.found.iter().filter(|(k, _)| k == key);
         found.next().map(|(_, answer)| answer)
     }
+
+    /// Starts the missing tasks for the placeholders of the current scene.
+    pub fn start_tasks(&mut self) -> Vec<Effect<Msg>> {
+        let Some(place) = self.at else {
+            return Vec::new();
+        };
+        let mut effects = Vec::new();
+        for key in needed(place) {
+            let is_running = self.running.iter().any(|(_, k)| *k == key);
+            if is_running || self.answer_to(&key).is_some() {
+                continue;
+            }
+            let (lesson, scene, setting, job) = key;
+            let Some(task) = job.task(LessonPlace::new(lesson, scene, setting).setting()) else {
+                continue;
+            };
+            self.tasks += 1;
+            let id = self.tasks;
+            self.running.push((id, key));
+            effects.push(Effect::run(FIGURES, task, move |event| {
+                Msg::Task(id, event)
+            }));
+        }
+        effects
+    }
+
+    /// Handles an event of a task.
+    pub fn on_task_event(&mut self, id: TaskId, event: TaskEvent) {
+        let Some(at) = self.running.iter().position(|(task, _)| *task == id) else {
+            return;
+        };
+        match event {
+            TaskEvent::Progress(_) => {}
+            // A task that stopped early stays in the list: a repetition would also stop.
+            TaskEvent::Done(result) => {
+                if let Some(answer) = Answer::of(result) {
+                    let (_, key) = self.running.swap_remove(at);
+                    self.found.push((key, answer));
+                }
+            }
+            TaskEvent::Failed(error) => self.error = Some(error),
+        }
+    }
+
+    /// True while results for placeholders of the scene are missing.
+    pub fn is_computing(&self) -> bool {
+        let known = |key: &Key| self.answer_to(key).is_some();
+        self.at
+            .is_some_and(|place| needed(place).iter().any(|key| !known(key)))
+    }
+}
+
+/// The tasks for all placeholders of a scene.
+pub(super) fn needed(place: LessonPlace) -> Vec<Key> {
+    let text = translate(Language::En, &place.text_key()).into_owned();
+    let settings = place.scene().settings;
+    let mut keys = Vec::new();
+    for piece in text.lines().flat_map(pieces) {
+        let Piece::Figure(figure) = piece else {
+            continue;
+        };
+        let Some(figure) = Figure::read(figure) else {
+            continue;
+        };
+        for (number, setting) in settings.iter().enumerate() {
+            if figure.setting.is_none_or(|id| id == setting.id) {
+                let key = |job| (place.lesson_number(), place.scene_number(), number, job);
+                keys.extend(figure.jobs().into_iter().map(key));
+            }
+        }
+    }
+    keys
 }

@@ -4,12 +4,15 @@ use super::data::LESSONS;
 use super::figures::{Answer, Job};
 use super::progress::LessonPlace;
 use super::scenes::{ClockStart, NextStep, Setting};
-use super::state::Msg;
-use super::update::{is_set, needed};
+use super::state::{Msg, needed};
+use crate::app::effects::Request;
 use crate::app::lab::charts::compare::COMPARED;
+use crate::app::lab::lesson_update::is_set;
+use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::msg::Effect;
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::app::lab::update::sync_work;
 use crate::app::lab::{Msg as LabMsg, State, key_message, update, view};
 use crate::app::play;
 use crate::app::players::OwnEvaluations;
@@ -57,7 +60,7 @@ fn answer(job: Job, setting: &Setting) -> Answer {
 fn lab() -> State {
     let mut state = State::default();
     state.set_in_sight(true);
-    let effects = state.sync_work();
+    let effects = sync_work(&mut state);
     work(&mut state, effects);
     state
 }
@@ -129,9 +132,9 @@ fn open(pairs: &[(&str, String)]) -> (State, Vec<Message>) {
         play = play.open(&pairs, &mut errors).expect("a game");
         play.record()
     });
-    let mut state = State::default().open(&pairs, record, &mut errors);
+    let mut state = open_link(&State::default(), &pairs, record, &mut errors);
     state.set_in_sight(true);
-    let effects = state.sync_work();
+    let effects = sync_work(&mut state);
     work(&mut state, effects);
     (state, errors)
 }
@@ -146,11 +149,17 @@ fn lesson_settings_match_their_figures() {
             lesson(&mut state, Msg::Set(number));
             let place = place.set(number);
             assert_eq!(state.lessons.at, Some(place));
-            assert!(is_set(&state, setting), "{setting:?}");
-            let over = state.question.position().outcome().is_some();
-            assert!(over || !state.searching() && state.begun, "{setting:?}");
-            assert_eq!(state.question.judge(), setting.question().unwrap().judge());
-            for (lane, shown) in state.lanes.iter().enumerate() {
+            assert!(is_set(&state.viewer, setting), "{setting:?}");
+            let over = state.viewer.question.position().outcome().is_some();
+            assert!(
+                over || !state.viewer.searching() && state.viewer.begun,
+                "{setting:?}"
+            );
+            assert_eq!(
+                state.viewer.question.judge(),
+                setting.question().unwrap().judge()
+            );
+            for (lane, shown) in state.viewer.lanes.iter().enumerate() {
                 let Some(recording) = shown.recording() else {
                     assert!(over, "{setting:?}");
                     continue;
@@ -199,16 +208,19 @@ fn silently(setting: &Setting, lane: usize, nodes: u64, value: f64) {
 
 /// Checks that the clock has the initial position of the setting.
 fn arrives(state: &State, setting: &Setting) {
-    let Some(recording) = state.recording() else {
+    let Some(recording) = state.viewer.recording() else {
         return;
     };
     match setting.at {
-        ClockStart::Play => assert!(state.timeline.playing),
-        ClockStart::End => assert!(state.at_end() && !state.timeline.playing, "{setting:?}"),
-        ClockStart::Step(steps) => assert_eq!(state.timeline.step, steps),
+        ClockStart::Play => assert!(state.viewer.timeline.playing),
+        ClockStart::End => assert!(
+            state.viewer.at_end() && !state.viewer.timeline.playing,
+            "{setting:?}"
+        ),
+        ClockStart::Step(steps) => assert_eq!(state.viewer.timeline.step, steps),
         ClockStart::Nth(kind, number) => {
             let steps = recording.events.of(kind);
-            assert_eq!(state.timeline.step, steps[number] + 1, "{setting:?}");
+            assert_eq!(state.viewer.timeline.step, steps[number] + 1, "{setting:?}");
         }
     }
 }
@@ -238,7 +250,7 @@ fn blue_words_set_the_lab() {
     };
     assert!(pressed(&state, "d1") && !pressed(&state, "d2"));
     press(&mut state, "d2");
-    assert_eq!(state.question.depth, 2);
+    assert_eq!(state.viewer.question.depth, 2);
     assert!(!pressed(&state, "d1") && pressed(&state, "d2"));
     // The user plays a move: the prose stays on its lesson, with a button that restores the setting.
     send(
@@ -249,7 +261,7 @@ fn blue_words_set_the_lab() {
     assert_eq!(text(&state, "lesson-text"), prose);
     assert!(render(&state).by_id("lesson-return").is_some());
     press(&mut state, "d2");
-    assert!(pressed(&state, "d2") && state.question.record().moves.is_empty());
+    assert!(pressed(&state, "d2") && state.viewer.question.record().moves.is_empty());
 }
 
 #[test]
@@ -261,20 +273,26 @@ fn leaving_brings_the_persons_own_question_back() {
         LabMsg::Question(QuestionMsg::Play("d4".to_owned())),
     );
     send(&mut state, LabMsg::Timeline(TimelineMsg::To(17)));
-    let record = state.question.record().clone();
-    let lanes = state.lanes.clone();
+    let record = state.viewer.question.record().clone();
+    let lanes = state.viewer.lanes.clone();
     for leave in [Msg::Close, Msg::Open] {
         lesson(&mut state, Msg::Open);
         assert!(render(&state).by_id("lesson-rules").is_some(), "the list");
         for number in [0, 5] {
             lesson(&mut state, Msg::Begin(number));
-            assert_ne!(*state.question.record(), record);
-            assert_eq!(*state.asked().record(), record);
+            assert_ne!(*state.viewer.question.record(), record);
+            assert_eq!(*state.own_question().record(), record);
         }
         lesson(&mut state, leave);
-        assert_eq!(*state.question.record(), record);
-        assert_eq!((state.question.depth, state.timeline.step), (3, 17));
-        assert!(state.lanes == lanes && state.begun, "with what was found");
+        assert_eq!(*state.viewer.question.record(), record);
+        assert_eq!(
+            (state.viewer.question.depth, state.viewer.timeline.step),
+            (3, 17)
+        );
+        assert!(
+            state.viewer.lanes == lanes && state.viewer.begun,
+            "with what was found"
+        );
         lesson(&mut state, Msg::Close);
         assert!(render(&state).by_id("lab-headline").is_some());
     }
@@ -289,12 +307,12 @@ fn lesson_link_keeps_own_question() {
         lesson(&mut state, Msg::Begin(last.lesson_number()));
         lesson(&mut state, Msg::Scene(last.scene_number()));
         lesson(&mut state, Msg::Set(last.setting_number()));
-        let (opened, errors) = open(&state.link());
+        let (opened, errors) = open(&link(&state));
         assert!(errors.is_empty(), "{errors:?}");
         assert_eq!(opened.lessons.at, Some(last));
-        assert!(is_set(&opened, last.setting()));
-        assert_eq!(opened.timeline.step, state.timeline.step);
-        assert_eq!(opened.asked().depth, 3);
+        assert!(is_set(&opened.viewer, last.setting()));
+        assert_eq!(opened.viewer.timeline.step, state.viewer.timeline.step);
+        assert_eq!(opened.own_question().depth, 3);
         assert_eq!(
             opened.lessons.own.as_ref().unwrap().lanes[0].method.id,
             "pvs"
@@ -305,7 +323,7 @@ fn lesson_link_keeps_own_question() {
         }
     }
     lesson(&mut state, Msg::Open);
-    let (opened, errors) = open(&state.link());
+    let (opened, errors) = open(&link(&state));
     assert!(errors.is_empty() && opened.lessons.is_list());
     // Wrong values open the closest existing place, with an error.
     for (pairs, at) in [
@@ -327,9 +345,9 @@ fn lesson_link_keeps_own_question() {
     // A link without a lesson closes the lessons.
     lesson(&mut state, Msg::Begin(0));
     let depth = [("depth".to_owned(), "2".to_owned())];
-    let left = state.open(&depth.to_vec(), None, &mut Vec::new());
+    let left = open_link(&state, &depth.to_vec(), None, &mut Vec::new());
     assert!(!left.lessons.open && left.lessons.own.is_none());
-    assert_eq!(left.question.depth, 2);
+    assert_eq!(left.viewer.question.depth, 2);
 }
 
 #[test]
@@ -354,9 +372,13 @@ fn clicker_turns_pages_and_marks_them_read() {
     assert!(text(&state, "lesson-rules").contains("read"));
     assert!(!text(&state, "lesson-parity").contains("✓"));
     lesson(&mut state, Msg::Close);
-    let step = state.timeline.step;
+    let step = state.viewer.timeline.step;
     turn(&mut state, Lab::NextPage);
-    assert_eq!(state.timeline.step, step + 1, "outside of lessons a step");
+    assert_eq!(
+        state.viewer.timeline.step,
+        step + 1,
+        "outside of lessons a step"
+    );
 }
 
 #[test]
@@ -368,13 +390,17 @@ fn each_lesson_ends_on_a_board() {
         assert!(render(&state).by_id("lesson-now").is_some(), "{}", found.id);
         match found.now {
             NextStep::Play(_) => {
-                let (pairs, task) = crate::app::lab::to_play(&mut state).expect("a game");
+                let in_play = state.viewer.question.record().clone();
+                let response = update(&mut state, LabMsg::Lessons(Msg::Now), &in_play, 1);
+                let [Request::Play(pairs, Some(task))] = &response.requests[..] else {
+                    panic!("no game");
+                };
                 assert!(has_text(&task.key));
                 let mut errors = Vec::new();
-                let opened = play::State::new(1).open(&pairs, &mut errors);
+                let opened = play::State::new(1).open(pairs, &mut errors);
                 assert!(errors.is_empty(), "{}: {errors:?}", found.id);
                 let link = opened.expect("a game").link();
-                for pair in &pairs {
+                for pair in pairs {
                     let written = link.iter().any(|(n, v)| *n == pair.0 && *v == pair.1);
                     assert!(written, "{}: {pair:?} in {link:?}", found.id);
                 }
@@ -382,9 +408,9 @@ fn each_lesson_ends_on_a_board() {
             }
             NextStep::Lab => {
                 lesson(&mut state, Msg::Now);
-                assert_eq!(*state.question.record(), in_play());
+                assert_eq!(*state.viewer.question.record(), in_play());
                 let place = LessonPlace::new(number, found.scenes.len() - 1, 0);
-                let lanes: Vec<_> = state.lanes.iter().map(|l| l.method.id).collect();
+                let lanes: Vec<_> = state.viewer.lanes.iter().map(|l| l.method.id).collect();
                 assert_eq!(lanes, place.setting().lanes);
                 assert!(!state.lessons.open);
             }

@@ -28,7 +28,7 @@ struct Wanted {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct State {
+pub struct Playouts {
     pub exploration: f64,
     wanted: Option<Wanted>,
     /// The last playout from a worker, and its number.
@@ -36,9 +36,9 @@ pub struct State {
     pub error: Option<Message>,
 }
 
-impl Default for State {
+impl Default for Playouts {
     fn default() -> Self {
-        State {
+        Playouts {
             exploration: DEFAULT_EXPLORATION,
             wanted: None,
             shown: None,
@@ -58,7 +58,7 @@ pub enum Msg {
     Task(u32, Box<TaskEvent>),
 }
 
-impl State {
+impl Playouts {
     /// The number of playouts of a position, including those that a worker is still playing.
     pub fn playouts(&self, record: &GameRecord) -> u32 {
         let wanted = self.wanted.as_ref();
@@ -75,7 +75,7 @@ impl State {
 }
 
 /// Updates the card; `record` leads to the lab's position.
-pub fn update(state: &mut State, msg: Msg, record: &GameRecord) -> Response<Msg> {
+pub fn update(state: &mut Playouts, msg: Msg, record: &GameRecord) -> Response<Msg> {
     match msg {
         Msg::Add(more) => {
             let playouts = (state.playouts(record) + more).min(MAX_PLAYOUTS);
@@ -116,10 +116,10 @@ pub fn update(state: &mut State, msg: Msg, record: &GameRecord) -> Response<Msg>
     Response::default()
 }
 
-fn restart(state: &mut State) -> Response<Msg> {
-    *state = State {
+fn restart(state: &mut Playouts) -> Response<Msg> {
+    *state = Playouts {
         exploration: state.exploration,
-        ..State::default()
+        ..Playouts::default()
     };
     Response::effects(vec![Effect::Cancel(PLAYOUT)])
 }
@@ -127,13 +127,13 @@ fn restart(state: &mut State) -> Response<Msg> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::lab::Question;
     use crate::app::lab::playouts::view::view;
+    use crate::app::lab::question::state::Question;
     use crate::app::tests::begun::Begun;
     use crate::app::ui::{Node, Texts};
     use crate::text::Language;
 
-    fn add(state: &mut State, question: &Question, more: u32) {
+    fn add(state: &mut Playouts, question: &Question, more: u32) {
         let effects = update(state, Msg::Add(more), question.record()).effects;
         let begun = Begun::all(&effects);
         update(state, begun[0].ended(), question.record());
@@ -143,7 +143,7 @@ mod tests {
     fn playouts_add_up_and_restart() {
         let question = Question::default();
         let record = question.record();
-        let mut state = State::default();
+        let mut state = Playouts::default();
         assert_eq!((state.playouts(record), state.shown(record)), (0, None));
         add(&mut state, &question, 1);
         add(&mut state, &question, 100);
@@ -163,12 +163,12 @@ mod tests {
     fn ignores_late_answer_after_restart() {
         let question = Question::default();
         let record = question.record().clone();
-        let mut state = State::default();
+        let mut state = Playouts::default();
         let effects = update(&mut state, Msg::Add(10), &record).effects;
         let late = Begun::all(&effects)[0].ended();
         update(&mut state, Msg::Restart, &record);
         update(&mut state, late, &record);
-        assert_eq!(state, State::default());
+        assert_eq!(state, Playouts::default());
     }
 
     #[test]
@@ -176,7 +176,7 @@ mod tests {
         for question in [Question::default(), Question::opening()] {
             for language in [Language::En, Language::Pt, Language::Es] {
                 let texts = Texts(language);
-                let mut state = State::default();
+                let mut state = Playouts::default();
                 let mut card = |more| {
                     add(&mut state, &question, more);
                     Node::from(view(&state, &question, texts)).text()

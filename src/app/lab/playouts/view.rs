@@ -1,7 +1,7 @@
 //! The card of the playouts.
 
-use super::state::{EXPLORATIONS, Msg, STEPS, State};
-use crate::app::lab::Question;
+use super::state::{EXPLORATIONS, Msg, Playouts, STEPS};
+use crate::app::lab::question::state::Question;
 use crate::app::record::words::{move_in_words, side_name};
 use crate::app::ui::widgets::{button, card, failure, grouped, primary, select, table};
 use crate::app::ui::{Element, Node, Texts, el};
@@ -10,7 +10,7 @@ use crate::player::MAX_PLAYOUTS;
 use crate::registry::{Playout, VisitedMove};
 use crate::text::Message;
 
-pub fn view(state: &State, question: &Question, texts: Texts) -> Element<Msg> {
+pub fn view(state: &Playouts, question: &Question, texts: Texts) -> Element<Msg> {
     let record = question.record();
     let playouts = state.playouts(record);
     let is_over = question.position().outcome().is_some();

@@ -1,8 +1,8 @@
 //! Changes the position or the search settings.
 
 use super::state::{DEEPEST, Msg, begin};
-use crate::app::lab::State;
-use crate::app::lab::msg::{Effect, Response};
+use crate::app::lab::viewer::SearchViewer;
+use crate::app::lab::viewer::{Effect, Response};
 use crate::app::record::board::{cell_id, refused};
 use crate::registry::GameRecord;
 
@@ -10,8 +10,8 @@ use crate::registry::GameRecord;
 pub const BOARD: &str = "lab";
 
 /// Updates the question; `in_play` is the game on the board of Play.
-pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord) -> Response {
-    let question = &mut state.question;
+pub fn update(viewer: &mut SearchViewer, msg: Msg, in_play: &GameRecord) -> Response {
+    let question = &mut viewer.question;
     let mut record = question.record().clone();
     let answer = match msg {
         Msg::Walk(cell) => {
@@ -19,7 +19,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord) -> Response {
             let id = cell_id(BOARD, cell);
             return Response::effects(vec![Effect::Focus(id)]);
         }
-        Msg::Refuse(cell) => return refuse(state, cell),
+        Msg::Refuse(cell) => return refuse(viewer, cell),
         Msg::Play(mv) => {
             record.moves.push(mv);
             question.set(record)
@@ -62,7 +62,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord) -> Response {
     };
     match answer {
         Ok(()) => {
-            state.begun = false;
+            viewer.begun = false;
             Response::default()
         }
         Err(error) => Response::error(error),
@@ -70,7 +70,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord) -> Response {
 }
 
 /// Explains why a cell is no legal move.
-fn refuse(state: &mut State, cell: usize) -> Response {
-    state.question.cursor = cell;
-    refused(state.question.position(), cell)
+fn refuse(viewer: &mut SearchViewer, cell: usize) -> Response {
+    viewer.question.cursor = cell;
+    refused(viewer.question.position(), cell)
 }

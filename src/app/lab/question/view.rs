@@ -1,9 +1,7 @@
 //! The lab's interactive board, and the search settings.
 
-use super::state::{BUDGETS, DEEPEST, Msg};
+use super::state::{ANY, BUDGETS, DEEPEST, Msg, Question, SOONER};
 use super::update::BOARD;
-use crate::app::lab::State;
-use crate::app::lab::link::{ANY, SOONER};
 use crate::app::players::offered::evaluation_choices;
 use crate::app::players::{OwnEvaluations, about};
 use crate::app::record::Board;
@@ -21,22 +19,22 @@ use crate::text::Message;
 
 /// The search settings, with a button that copies the position of Play.
 pub fn settings(
-    state: &State,
+    question: &Question,
     in_play: &GameRecord,
     own: &OwnEvaluations,
     texts: Texts,
 ) -> Element<Msg> {
     el("div.lab-settings")
-        .maybe((in_play != state.question.record()).then(|| {
+        .maybe((in_play != question.record()).then(|| {
             button(texts.get("lab.from_play"), Msg::FromPlay)
                 .id("lab-from-play")
                 .control(Control::Setting)
         }))
-        .child(form(state, own, texts))
+        .child(form(question, own, texts))
 }
 
-pub fn games(state: &State, texts: Texts) -> Element<Msg> {
-    let now = state.question.kind().info().id;
+pub fn games(question: &Question, texts: Texts) -> Element<Msg> {
+    let now = question.kind().info().id;
     let game = |game: &'static dyn AnyGame| {
         let id = game.info().id;
         button(texts.say(&game_name(id)), Msg::Game(id.to_owned()))
@@ -49,8 +47,7 @@ pub fn games(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The board, the side to move, and buttons for taking back and for moves without a cell.
-pub fn board_with_turn(state: &State, texts: Texts) -> [Element<Msg>; 3] {
-    let question = &state.question;
+pub fn board_with_turn(question: &Question, texts: Texts) -> [Element<Msg>; 3] {
     let position = question.position();
     let moved = !question.record().moves.is_empty();
     let turn = match position.outcome() {
@@ -61,11 +58,11 @@ pub fn board_with_turn(state: &State, texts: Texts) -> [Element<Msg>; 3] {
         Some(_) => texts.get("lab.over"),
     };
     [
-        the_board(state, texts),
+        the_board(question, texts),
         el("p.quiet[role=status]").child(turn),
         el("div.control-row.tight")
-            .flag("hidden", !moved && passes(state).is_empty())
-            .children(passes(state))
+            .flag("hidden", !moved && passes(question).is_empty())
+            .children(passes(question))
             .child(
                 labelled(Icon::Undo, texts.get("lab.back"), Msg::Back)
                     .id("lab-back")
@@ -79,8 +76,7 @@ pub fn board_with_turn(state: &State, texts: Texts) -> [Element<Msg>; 3] {
     ]
 }
 
-fn the_board(state: &State, texts: Texts) -> Element<Msg> {
-    let question = &state.question;
+fn the_board(question: &Question, texts: Texts) -> Element<Msg> {
     let position = question.position();
     let info = position.info();
     let mut moves = position.moves();
@@ -107,16 +103,15 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// A button for each move without a cell, or with two.
-fn passes(state: &State) -> Vec<Element<Msg>> {
-    let moves = state.question.position().moves().into_iter();
+fn passes(question: &Question) -> Vec<Element<Msg>> {
+    let moves = question.position().moves().into_iter();
     moves
         .filter(|m| m.cell.is_none() || m.from.is_some())
         .map(|m| button(m.text.clone(), Msg::Play(m.text)))
         .collect()
 }
 
-fn form(state: &State, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
-    let question = &state.question;
+fn form(question: &Question, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
     let kind = question.kind();
     let board = question.board();
     let mut boards = boards(kind, texts);
@@ -139,14 +134,14 @@ fn form(state: &State, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
             board.unwrap_or_default(),
             |v| (!v.is_empty()).then(|| Msg::Board(v.to_owned())),
         ))
-        .children(judgement(state, own, texts))
-        .child(preference(state, texts))
-        .child(budget(state, texts))
+        .children(judgement(question, own, texts))
+        .child(preference(question, texts))
+        .child(budget(question, texts))
 }
 
 /// The choice of the evaluation, and its description.
-fn judgement(state: &State, own: &OwnEvaluations, texts: Texts) -> [Element<Msg>; 2] {
-    let (kind, evaluation) = (state.question.kind(), state.question.judge());
+fn judgement(question: &Question, own: &OwnEvaluations, texts: Texts) -> [Element<Msg>; 2] {
+    let (kind, evaluation) = (question.kind(), question.judge());
     let label = texts.get("player.evaluation");
     let (choices, chosen) = evaluation_choices(kind, own, &evaluation, texts);
     let choice = select("lab-evaluation", label, choices, &chosen, |v| {
@@ -156,12 +151,12 @@ fn judgement(state: &State, own: &OwnEvaluations, texts: Texts) -> [Element<Msg>
     [choice, el("div.whole").child(about)]
 }
 
-fn budget(state: &State, texts: Texts) -> Element<Msg> {
+fn budget(question: &Question, texts: Texts) -> Element<Msg> {
     let mut choices: Vec<_> = BUDGETS
         .iter()
         .map(|b| (b.to_string(), grouped(*b)))
         .collect();
-    let now = state.question.budget;
+    let now = question.budget;
     if !BUDGETS.contains(&now) {
         choices.push((now.to_string(), grouped(now)));
     }
@@ -172,9 +167,9 @@ fn budget(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The choice whether sooner wins count more. The published counts of the course require that they do not.
-fn preference(state: &State, texts: Texts) -> Element<Msg> {
+fn preference(question: &Question, texts: Texts) -> Element<Msg> {
     let choices = choices([ANY, SOONER], |id| texts.of(&["lab.wins", id]));
-    let chosen = match state.question.preference {
+    let chosen = match question.preference {
         Preference::Sooner => SOONER,
         Preference::Any => ANY,
     };

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::app::lab::Recording;
+use crate::app::lab::lanes::recording::Recording;
 use crate::eval::Preference;
 use crate::game::Side;
 use crate::plot::TreeLayout;

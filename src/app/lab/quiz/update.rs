@@ -1,21 +1,17 @@
 use super::generate::{generate_question, values};
 use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
-use crate::app::lab::State;
-use crate::app::lab::msg::{Effect, Response};
+use crate::app::effects;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::text::EnumId;
 use crate::trace::quiz::Kind;
+
+type Effect = effects::Effect<Msg>;
+type Response = effects::Response<Msg>;
 
 /// The `id` of the question, which gets the focus with each new one.
 pub const ASK: &str = "quiz-ask";
 /// The `id` of the verdict.
 pub const VERDICT: &str = "quiz-verdict";
-
-/// Updates the quiz, and stops the lab's clock.
-pub fn in_lab(state: &mut State, msg: Msg) -> Response {
-    state.timeline.playing = false;
-    update(&mut state.quiz, msg)
-}
 
 /// Maps the keys of the clock to steps of the explanation.
 pub fn keys(quiz: &mut Quiz, msg: TimelineMsg) -> Response {

@@ -3,8 +3,8 @@
 //! The tree of a recording contains the steps of the first visit and of the end of each node. A lookup therefore finds
 //! the current node in a time logarithmic in the number of nodes, without replaying steps.
 
-use crate::app::lab::Recording;
 use crate::app::lab::lanes::recording::Iteration;
+use crate::app::lab::lanes::recording::Recording;
 use crate::eval::Value;
 use crate::trace::{Node, Tree};
 

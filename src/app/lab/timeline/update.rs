@@ -1,11 +1,11 @@
 //! Advances and sets the clock.
 
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
-use crate::app::lab::State;
 use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::lanes::measure::measure;
-use crate::app::lab::msg::{Effect, Msg as LabMsg, Response};
 use crate::app::lab::tree::follow::{bring, follow, sync_tree};
+use crate::app::lab::viewer::SearchViewer;
+use crate::app::lab::viewer::{Effect, Response, ViewerMsg};
 
 /// The limit of the time between two frames, in milliseconds, so that the clock does not jump after the page was
 /// suspended.
@@ -14,140 +14,143 @@ const LONGEST_MS: f64 = 250.0;
 /// The nodes per step after the end of the shown lane: about the average within a lane.
 const NODES_A_STEP: f64 = 0.5;
 
-pub fn update(state: &mut State, msg: Msg) -> Response {
+pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
     match msg {
-        Msg::Play(true) => return Response::effects(play(state)),
-        Msg::Play(false) => state.timeline.playing = false,
-        Msg::Pace(pace) => state.timeline.pace = pace.filter(|p| PACES.contains(p)),
-        Msg::Stops(on) => state.timeline.stops = on,
+        Msg::Play(true) => return Response::effects(play(viewer)),
+        Msg::Play(false) => viewer.timeline.playing = false,
+        Msg::Pace(pace) => viewer.timeline.pace = pace.filter(|p| PACES.contains(p)),
+        Msg::Stops(on) => viewer.timeline.stops = on,
         Msg::ByTime(on) => {
-            state.timeline.by_time = on;
-            state.timeline.over = 0;
-            return Response::effects(if on { measure(state) } else { Vec::new() });
+            viewer.timeline.by_time = on;
+            viewer.timeline.over = 0;
+            return Response::effects(if on { measure(viewer) } else { Vec::new() });
         }
-        Msg::Tick(timer) => return Response::effects(tick(state, timer)),
+        Msg::Tick(timer) => return Response::effects(tick(viewer, timer)),
         Msg::By(steps) => {
-            state.timeline.playing = false;
-            if state.timeline.over > 0 && steps < 0 {
-                state.timeline.over = 0;
+            viewer.timeline.playing = false;
+            if viewer.timeline.over > 0 && steps < 0 {
+                viewer.timeline.over = 0;
             } else {
-                let step = state.timeline.step as i64 + steps;
-                set(state, step.max(0) as usize);
+                let step = viewer.timeline.step as i64 + steps;
+                set(viewer, step.max(0) as usize);
             }
         }
         Msg::To(step) => {
-            state.timeline.playing = false;
-            set(state, step);
+            viewer.timeline.playing = false;
+            set(viewer, step);
         }
         Msg::End => {
-            state.timeline.playing = false;
-            set(state, usize::MAX);
-            state.timeline.over = state.clock_end().saturating_sub(state.clock());
+            viewer.timeline.playing = false;
+            set(viewer, usize::MAX);
+            viewer.timeline.over = viewer.clock_end().saturating_sub(viewer.clock());
         }
         Msg::Next(kind) => {
-            state.timeline.playing = false;
-            let next = state
+            viewer.timeline.playing = false;
+            let next = viewer
                 .recording()
-                .and_then(|r| r.events.next(kind, state.timeline.step));
+                .and_then(|r| r.events.next(kind, viewer.timeline.step));
             if let Some(step) = next {
-                set(state, step);
-                sync_tree(state);
-                bring(state);
+                set(viewer, step);
+                sync_tree(viewer);
+                bring(viewer);
             }
         }
     }
-    sync_tree(state);
-    follow(state, 1.0);
+    sync_tree(viewer);
+    follow(viewer, 1.0);
     Response::default()
 }
 
 /// Sets the clock to a step of the shown lane.
-pub fn set(state: &mut State, step: usize) {
-    let last = state.recording().map_or(0, |r| r.len());
-    state.timeline.step = step.min(last);
-    state.timeline.over = 0;
-    state.timeline.carry = 0.0;
+pub fn set(viewer: &mut SearchViewer, step: usize) {
+    let last = viewer.recording().map_or(0, |r| r.len());
+    viewer.timeline.step = step.min(last);
+    viewer.timeline.over = 0;
+    viewer.timeline.carry = 0.0;
 }
 
 /// Sets the clock to a step of the shown lane, and moves the picture there.
-pub fn go_to(state: &mut State, step: usize) {
-    set(state, step);
-    sync_tree(state);
-    follow(state, 1.0);
+pub fn go_to(viewer: &mut SearchViewer, step: usize) {
+    set(viewer, step);
+    sync_tree(viewer);
+    follow(viewer, 1.0);
 }
 
 /// Starts the clock, at the beginning if it has reached its end.
-pub fn play(state: &mut State) -> Vec<Effect> {
-    if state.recording().is_none() {
+pub fn play(viewer: &mut SearchViewer) -> Vec<Effect> {
+    if viewer.recording().is_none() {
         return Vec::new();
     }
-    if state.at_end() {
-        set(state, 0);
-        sync_tree(state);
+    if viewer.at_end() {
+        set(viewer, 0);
+        sync_tree(viewer);
     }
-    state.timeline.playing = true;
-    state.timeline.last = state.now;
-    vec![await_frame(state)]
+    viewer.timeline.playing = true;
+    viewer.timeline.last = viewer.now;
+    vec![await_frame(viewer)]
 }
 
-fn await_frame(state: &mut State) -> Effect {
-    state.timeline.timer += 1;
-    Effect::After(FRAME_MS, LabMsg::Timeline(Msg::Tick(state.timeline.timer)))
+fn await_frame(viewer: &mut SearchViewer) -> Effect {
+    viewer.timeline.timer += 1;
+    Effect::After(
+        FRAME_MS,
+        ViewerMsg::Timeline(Msg::Tick(viewer.timeline.timer)),
+    )
 }
 
 /// Handles a frame.
-fn tick(state: &mut State, timer: u64) -> Vec<Effect> {
-    if !state.timeline.playing || timer != state.timeline.timer {
+fn tick(viewer: &mut SearchViewer, timer: u64) -> Vec<Effect> {
+    if !viewer.timeline.playing || timer != viewer.timeline.timer {
         return Vec::new();
     }
     let frame = f64::from(FRAME_MS);
-    let passed = (state.now - state.timeline.last).clamp(frame, LONGEST_MS);
-    state.timeline.last = state.now;
-    let steps = passed * state.steps_a_second() / 1000.0 + state.timeline.carry;
-    state.timeline.carry = steps.fract();
-    let stopped = advance_steps(state, steps as usize);
-    sync_tree(state);
-    follow(state, 0.3);
-    if stopped || state.at_end() {
-        state.timeline.playing = false;
+    let passed = (viewer.now - viewer.timeline.last).clamp(frame, LONGEST_MS);
+    viewer.timeline.last = viewer.now;
+    let steps = passed * viewer.steps_a_second() / 1000.0 + viewer.timeline.carry;
+    viewer.timeline.carry = steps.fract();
+    let stopped = advance_steps(viewer, steps as usize);
+    sync_tree(viewer);
+    follow(viewer, 0.3);
+    if stopped || viewer.at_end() {
+        viewer.timeline.playing = false;
         return Vec::new();
     }
-    vec![await_frame(state)]
+    vec![await_frame(viewer)]
 }
 
 /// The nodes of other lanes after the end of the shown one.
-fn nodes_after(state: &State) -> u64 {
-    let own = state.recording().map_or(0, |r| r.nodes());
-    state.clock_end().saturating_sub(own)
+fn nodes_after(viewer: &SearchViewer) -> u64 {
+    let own = viewer.recording().map_or(0, |r| r.nodes());
+    viewer.clock_end().saturating_sub(own)
 }
 
 /// Advances the shown lane by up to `steps`, and after its end the others. Returns true if the clock stops at a cut
 /// before.
-fn advance_steps(state: &mut State, steps: usize) -> bool {
-    let last = state.recording().map_or(0, |r| r.len());
-    let own = steps.min(last.saturating_sub(state.timeline.step));
-    let cut = next_stop(state).filter(|&cut| cut <= state.timeline.step + own);
+fn advance_steps(viewer: &mut SearchViewer, steps: usize) -> bool {
+    let last = viewer.recording().map_or(0, |r| r.len());
+    let own = steps.min(last.saturating_sub(viewer.timeline.step));
+    let cut = next_stop(viewer).filter(|&cut| cut <= viewer.timeline.step + own);
     if let Some(cut) = cut {
-        set(state, cut);
+        set(viewer, cut);
         return true;
     }
-    state.timeline.step += own;
+    viewer.timeline.step += own;
     if own == steps {
         return false;
     }
-    let rest = state.clock_end().saturating_sub(state.clock());
-    let a_step = match state.timeline.pace {
+    let rest = viewer.clock_end().saturating_sub(viewer.clock());
+    let a_step = match viewer.timeline.pace {
         Some(_) => NODES_A_STEP,
-        None => nodes_after(state) as f64 / (state.steps_a_second() * f64::from(REST_S)).max(1.0),
+        None => nodes_after(viewer) as f64 / (viewer.steps_a_second() * f64::from(REST_S)).max(1.0),
     };
     let nodes = ((steps - own) as f64 * a_step).ceil() as u64;
-    state.timeline.over += nodes.min(rest);
+    viewer.timeline.over += nodes.min(rest);
     false
 }
 
 /// The number of finished steps at the next cut, if the clock stops there.
-fn next_stop(state: &State) -> Option<usize> {
-    let stops = state.timeline.stops && state.is_readable_pace();
-    let recording = state.recording().filter(|_| stops)?;
-    recording.events.next(Kind::Cutoff, state.timeline.step)
+fn next_stop(viewer: &SearchViewer) -> Option<usize> {
+    let stops = viewer.timeline.stops && viewer.is_readable_pace();
+    let recording = viewer.recording().filter(|_| stops)?;
+    recording.events.next(Kind::Cutoff, viewer.timeline.step)
 }

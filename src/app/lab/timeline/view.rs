@@ -1,90 +1,90 @@
 //! The controls of the clock, and the current step.
 
 use super::state::{Msg, PACES, WHOLE_S};
-use crate::app::lab::State;
 use crate::app::lab::lanes::events::Kind;
+use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::widgets::{button, grouped, icon_button, segments, select, set};
 use crate::app::ui::{Element, EventKind, Icon, Texts, el};
 use crate::text::{EnumId, Message};
 
 /// A button of the clock, which is disabled without a search.
 fn control(
-    state: &State,
+    viewer: &SearchViewer,
     shown: Icon,
     key: &str,
     msg: Msg,
     off: bool,
     texts: Texts,
 ) -> Element<Msg> {
-    let there = state.recording().is_some();
+    let there = viewer.recording().is_some();
     icon_button(shown, texts.get(key), msg).flag("disabled", off || !there)
 }
 
-fn at_start(state: &State) -> bool {
-    state.timeline.step == 0 && state.timeline.over == 0
+fn at_start(viewer: &SearchViewer) -> bool {
+    viewer.timeline.step == 0 && viewer.timeline.over == 0
 }
 
 /// The clock: a step back, play, a step forward, and the current step.
-pub fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let last = state.recording().map_or(0, |r| r.len());
-    let playing = state.timeline.playing;
+pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let last = viewer.recording().map_or(0, |r| r.len());
+    let playing = viewer.timeline.playing;
     let (shown, name) = match playing {
         true => (Icon::Pause, "lab.time.pause"),
         false => (Icon::Play, "lab.time.play"),
     };
-    let icon = |shown, key, msg, off| control(state, shown, key, msg, off, texts);
+    let icon = |shown, key, msg, off| control(viewer, shown, key, msg, off, texts);
     let mut play = icon(shown, name, Msg::Play(!playing), false);
     set(&mut play, "class", "icon-button play");
-    let done = state.timeline.step >= last;
+    let done = viewer.timeline.step >= last;
     el("div.time-row")
         .child(icon(
             Icon::Previous,
             "lab.time.back",
             Msg::By(-1),
-            at_start(state),
+            at_start(viewer),
         ))
         .child(play.id("lab-play"))
         .child(icon(Icon::Next, "lab.time.forward", Msg::By(1), done).id("lab-next"))
-        .child(scrubber(state, last, texts))
-        .child(where_it_is(state, last, texts))
+        .child(scrubber(viewer, last, texts))
+        .child(where_it_is(viewer, last, texts))
 }
 
 /// The rarely used controls of the clock: its ends, pace, jumps, and the choice between time and nodes.
-pub fn more(state: &State, texts: Texts) -> Element<Msg> {
-    let icon = |shown, key, msg, off| control(state, shown, key, msg, off, texts);
+pub fn more(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let icon = |shown, key, msg, off| control(viewer, shown, key, msg, off, texts);
     el("div.time-row.jumps")
         .child(icon(
             Icon::First,
             "lab.time.first",
             Msg::To(0),
-            at_start(state),
+            at_start(viewer),
         ))
-        .child(icon(Icon::Last, "lab.time.last", Msg::End, state.at_end()))
+        .child(icon(Icon::Last, "lab.time.last", Msg::End, viewer.at_end()))
         .child(el("span.quiet").child(texts.get("lab.jump")))
-        .children(Kind::all().map(|kind| jump(state, kind, texts)))
-        .child(paces(state, texts))
+        .children(Kind::all().map(|kind| jump(viewer, kind, texts)))
+        .child(paces(viewer, texts))
         .child(
             button(
                 texts.get("lab.time.stops"),
-                Msg::Stops(!state.timeline.stops),
+                Msg::Stops(!viewer.timeline.stops),
             )
             .id("lab-stops")
-            .attr("aria-pressed", state.timeline.stops),
+            .attr("aria-pressed", viewer.timeline.stops),
         )
-        .child(clocks(state, texts))
+        .child(clocks(viewer, texts))
 }
 
 /// The slider over all steps.
-fn scrubber(state: &State, last: usize, texts: Texts) -> Element<Msg> {
+fn scrubber(viewer: &SearchViewer, last: usize, texts: Texts) -> Element<Msg> {
     el("input.scrubber#lab-step[type=range][min=0][step=1]")
         .attr("max", last)
-        .attr("value", state.timeline.step)
+        .attr("value", viewer.timeline.step)
         .attr("aria-label", texts.get("lab.time.step"))
         .flag("disabled", last == 0)
         .on(EventKind::Input, |e| e.value.parse().ok().map(Msg::To))
 }
 
-fn paces(state: &State, texts: Texts) -> Element<Msg> {
+fn paces(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let whole = Message::new("lab.time.whole").with("n", WHOLE_S);
     let mut choices = vec![(String::new(), texts.say(&whole))];
     choices.extend(PACES.map(|s| {
@@ -94,7 +94,10 @@ fn paces(state: &State, texts: Texts) -> Element<Msg> {
         };
         (s.to_string(), texts.say(&message))
     }));
-    let chosen = state.timeline.pace.map_or(String::new(), |p| p.to_string());
+    let chosen = viewer
+        .timeline
+        .pace
+        .map_or(String::new(), |p| p.to_string());
     select(
         "lab-pace",
         texts.get("lab.time.pace"),
@@ -105,19 +108,19 @@ fn paces(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The button that goes to the next event of a kind.
-fn jump(state: &State, kind: Kind, texts: Texts) -> Element<Msg> {
-    let next = state
+fn jump(viewer: &SearchViewer, kind: Kind, texts: Texts) -> Element<Msg> {
+    let next = viewer
         .recording()
-        .and_then(|r| r.events.next(kind, state.timeline.step));
+        .and_then(|r| r.events.next(kind, viewer.timeline.step));
     button(texts.of(&["lab.jump", kind.id()]), Msg::Next(kind))
         .id(format!("lab-jump-{}", kind.id()))
         .flag("disabled", next.is_none())
 }
 
 /// The choice between clocks of nodes and of time.
-fn clocks(state: &State, texts: Texts) -> Element<Msg> {
-    let by_time = state.timeline.by_time;
-    let measured = state.lanes.iter().all(|l| l.pace().is_some());
+fn clocks(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let by_time = viewer.timeline.by_time;
+    let measured = viewer.lanes.iter().all(|l| l.pace().is_some());
     let choices = vec![
         (Msg::ByTime(false), texts.get("lab.clock.nodes"), !by_time),
         (Msg::ByTime(true), texts.get("lab.clock.time"), by_time),
@@ -130,13 +133,13 @@ fn clocks(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The numbers of step and node, and the tree of iterative deepening.
-fn where_it_is(state: &State, last: usize, texts: Texts) -> Element<Msg> {
-    let tally = state.recording().map(|r| r.tally(state.timeline.step));
+fn where_it_is(viewer: &SearchViewer, last: usize, texts: Texts) -> Element<Msg> {
+    let tally = viewer.recording().map(|r| r.tally(viewer.timeline.step));
     let message = Message::new("lab.time.where")
-        .with("step", grouped(state.timeline.step as u64))
+        .with("step", grouped(viewer.timeline.step as u64))
         .with("steps", grouped(last as u64))
         .with("nodes", grouped(tally.map_or(0, |t| t.nodes.into())));
-    let deepening = state.recording().zip(state.moment()).and_then(|(r, m)| {
+    let deepening = viewer.recording().zip(viewer.moment()).and_then(|(r, m)| {
         let depth = r.parts.get(m.part)?.depth.filter(|depth| *depth > 0)?;
         Some(texts.say(&Message::new("lab.time.depth").with("depth", depth)))
     });

@@ -2,8 +2,8 @@
 
 use super::state::Msg;
 use super::why_cache::CachedSentence;
-use crate::app::lab::State;
 use crate::app::lab::tree::{picture, words as tree_words};
+use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::{Element, Texts, el};
 use crate::text::{Fill, Message};
 use crate::trace::{CodeLine, brief, is_null, pseudo_code, why};
@@ -12,18 +12,18 @@ use crate::trace::{CodeLine, brief, is_null, pseudo_code, why};
 const VALUES: [&str; 5] = ["value", "best", "alpha", "beta", "limit"];
 
 /// Builds the sentence for the current step, unless it is cached, or the steps are too fast to read.
-pub fn refresh(state: &mut State) {
-    let Some(recording) = state.recording().cloned() else {
-        state.cached_sentence = None;
+pub fn refresh(viewer: &mut SearchViewer) {
+    let Some(recording) = viewer.recording().cloned() else {
+        viewer.cached_sentence = None;
         return;
     };
-    let task = state.lanes[state.shown_lane].task;
-    let steps = state.timeline.step;
+    let task = viewer.lanes[viewer.shown_lane].task;
+    let steps = viewer.timeline.step;
     let same = |s: &CachedSentence| s.task == task && s.steps == steps;
-    if state.cached_sentence.as_ref().is_some_and(same) {
+    if viewer.cached_sentence.as_ref().is_some_and(same) {
         return;
     }
-    state.cached_sentence = (state.is_readable_pace() && steps > 0).then(|| CachedSentence {
+    viewer.cached_sentence = (viewer.is_readable_pace() && steps > 0).then(|| CachedSentence {
         task,
         steps,
         sentence: why(&recording.trace, steps - 1),
@@ -32,14 +32,14 @@ pub fn refresh(state: &mut State) {
 
 /// The sentence, without values while they are hidden. Screen readers announce it unless the steps are too fast to
 /// read.
-pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
-    let sentence = match (&state.cached_sentence, state.is_readable_pace()) {
+pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let sentence = match (&viewer.cached_sentence, viewer.is_readable_pace()) {
         (Some(text), _) => {
-            let sentence = match state.timeline.playing {
+            let sentence = match viewer.timeline.playing {
                 true => brief(&text.sentence),
                 false => text.sentence.clone(),
             };
-            texts.say(&if state.veiled {
+            texts.say(&if viewer.veiled {
                 without_values(&sentence)
             } else {
                 sentence
@@ -48,7 +48,7 @@ pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
         (None, false) => texts.get("lab.why.playing"),
         (None, true) => texts.get("lab.why.before"),
     };
-    let live = if state.is_readable_pace() {
+    let live = if viewer.is_readable_pace() {
         "polite"
     } else {
         "off"
@@ -72,9 +72,9 @@ fn without_values(sentence: &Message) -> Message {
 }
 
 /// The current alpha and beta; a null window as a question.
-pub fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let moment = state.moment()?;
-    let (alpha, beta) = moment.window.filter(|_| !state.veiled)?;
+pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
+    let moment = viewer.moment()?;
+    let (alpha, beta) = moment.window.filter(|_| !viewer.veiled)?;
     let words = picture::words(texts);
     let text = match is_null((alpha, beta)) {
         true => tree_words::window((alpha, beta), &words, texts),
@@ -89,11 +89,11 @@ pub fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The pseudo-code of the search, with the lines of the last step.
-pub fn code(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let recording = state.recording()?;
+pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
+    let recording = viewer.recording()?;
     let trace = &recording.trace;
     let lines = pseudo_code(trace.heading.algorithm?, trace.heading.order);
-    let last = state.timeline.step.checked_sub(1);
+    let last = viewer.timeline.step.checked_sub(1);
     let done = last.and_then(|at| recording.actions.get(at)).copied();
     let row = |line: &CodeLine| {
         let row = el("li")

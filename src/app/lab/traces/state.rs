@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::lab::Recording;
+use crate::app::lab::lanes::recording::Recording;
 use crate::registry::TraceComparison;
 use crate::text::Message;
 

@@ -6,6 +6,7 @@ use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::msg::Effect;
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::app::lab::update::sync_work;
 use crate::app::lab::{self, Screen, State, view};
 use crate::app::play;
 use crate::app::players::OwnEvaluations;
@@ -34,12 +35,10 @@ fn work(state: &mut State, effects: &[Effect]) {
 }
 
 fn open() -> State {
-    let mut state = State {
-        room: Screen::Traces,
-        ..State::default()
-    };
+    let mut state = State::default();
+    state.viewer.room = Screen::Traces;
     state.set_in_sight(true);
-    let effects = state.sync_work();
+    let effects = sync_work(&mut state);
     work(&mut state, &effects);
     state
 }
@@ -81,7 +80,7 @@ fn read(state: &mut State, text: &str) {
 #[test]
 fn three_files_of_the_recording_that_is_seen() {
     let mut state = open();
-    let trace = state.recording().unwrap().trace.clone();
+    let trace = state.viewer.recording().unwrap().trace.clone();
     let (name, lines) = saved(&mut state, File::JsonLines);
     assert_eq!(name, "search-trace.jsonl");
     assert_eq!(lines, crate::trace::to_json_lines(&trace));
@@ -102,14 +101,14 @@ fn three_files_of_the_recording_that_is_seen() {
 #[test]
 fn own_trace_round_trips() {
     let mut state = open();
-    let before = state.recording().unwrap().clone();
+    let before = state.viewer.recording().unwrap().clone();
     let (_, lines) = saved(&mut state, File::JsonLines);
-    let step = state.recording().unwrap().len();
+    let step = state.viewer.recording().unwrap().len();
     let drawn = |state: &mut State, step| {
         send(state, lab::Msg::Timeline(TimelineMsg::To(step)));
-        state.room = Screen::Tree;
+        state.viewer.room = Screen::Tree;
         let room = render(state);
-        state.room = Screen::Traces;
+        state.viewer.room = Screen::Traces;
         let canvas = room.by_id("lab-tree").unwrap();
         let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
             panic!("the tree");
@@ -118,16 +117,16 @@ fn own_trace_round_trips() {
     };
     let pictures = [1, step / 3, step].map(|step| drawn(&mut state, step));
     read(&mut state, &lines);
-    assert!(state.traces.shown);
+    assert!(state.viewer.traces.shown);
     let again = [1, step / 3, step].map(|step| drawn(&mut state, step));
     assert_eq!(again, pictures, "the same drawing at every step");
-    let own = state.recording().unwrap();
+    let own = state.viewer.recording().unwrap();
     assert!(!std::rc::Rc::ptr_eq(own, &before));
     assert_eq!(own.parts[0].tree, before.parts[0].tree);
     assert_eq!(own.parts[0].layout, before.parts[0].layout);
-    let findings = &state.traces.own.as_ref().unwrap().findings;
+    let findings = &state.viewer.traces.own.as_ref().unwrap().findings;
     assert_eq!((findings.len(), &findings[0].difference), (1, &None));
-    assert_eq!(state.timeline.step, own.len(), "alike to the end");
+    assert_eq!(state.viewer.timeline.step, own.len(), "alike to the end");
     assert!(text(&state, "lab-traces").contains("no difference"));
 }
 
@@ -175,8 +174,12 @@ fn first_difference_is_explained() {
     let mut state = open();
     let (lines, step) = spoilt(&mut state);
     read(&mut state, &lines);
-    assert_eq!(state.timeline.step, step + 1, "the step has just been done");
-    assert!(!state.timeline.playing);
+    assert_eq!(
+        state.viewer.timeline.step,
+        step + 1,
+        "the step has just been done"
+    );
+    assert!(!state.viewer.timeline.playing);
     let words = text(&state, "lab-traces");
     assert!(words.contains("−77.25"), "{words}");
     assert!(words.contains(&format!("At step {}", step + 1)), "{words}");
@@ -188,7 +191,7 @@ fn first_difference_is_explained() {
     let to = room.by_id("traces-to-0").unwrap();
     let msg = to.fire(EventKind::Click, &EventData::default()).unwrap();
     send(&mut state, msg);
-    assert_eq!(state.timeline.step, step + 1);
+    assert_eq!(state.viewer.timeline.step, step + 1);
     assert!(text(&state, "lab-why").contains("−77.25"));
 }
 
@@ -198,11 +201,14 @@ fn unreadable_trace_names_its_line() {
     let (lines, _) = spoilt(&mut state);
     let broken = lines.replacen("{\"leaf\":-77.25}", "{\"leaf\":seven}", 1);
     let line = broken.lines().position(|l| l.contains("seven")).unwrap() + 1;
-    let before = state.recording().unwrap().clone();
+    let before = state.viewer.recording().unwrap().clone();
     read(&mut state, &broken);
     let words = text(&state, "traces-error");
     assert!(words.contains(&format!("Line {line}")), "{words}");
-    assert!(std::rc::Rc::ptr_eq(state.recording().unwrap(), &before));
+    assert!(std::rc::Rc::ptr_eq(
+        state.viewer.recording().unwrap(),
+        &before
+    ));
     read(&mut state, &" ".repeat(LARGEST + 1));
     assert!(text(&state, "traces-error").contains("12 MB"));
     read(&mut state, &lines);
@@ -216,11 +222,11 @@ fn faulty_pasted_text_stays() {
     let type_in = |text: &str| lab::Msg::Traces(Msg::Typed(text.to_owned()));
     send(&mut state, type_in("no trace"));
     send(&mut state, lab::Msg::Traces(Msg::ReadTyped));
-    assert_eq!(state.traces.pasted, "no trace");
-    assert!(state.traces.error.is_some());
+    assert_eq!(state.viewer.traces.pasted, "no trace");
+    assert!(state.viewer.traces.error.is_some());
     send(&mut state, type_in(&lines));
     send(&mut state, lab::Msg::Traces(Msg::ReadTyped));
-    assert!(state.traces.pasted.is_empty() && state.traces.shown);
+    assert!(state.viewer.traces.pasted.is_empty() && state.viewer.traces.shown);
 }
 
 #[test]
@@ -228,25 +234,30 @@ fn another_board_removes_the_trace() {
     let mut state = open();
     let (lines, step) = spoilt(&mut state);
     read(&mut state, &lines);
-    let lane = |state: &State| state.lanes[state.shown_lane].recording().unwrap().clone();
-    let see = lab::Msg::Lanes(LanesMsg::See(state.shown_lane));
+    let lane = |state: &State| {
+        state.viewer.lanes[state.viewer.shown_lane]
+            .recording()
+            .unwrap()
+            .clone()
+    };
+    let see = lab::Msg::Lanes(LanesMsg::See(state.viewer.shown_lane));
     send(&mut state, see);
-    assert_eq!(state.recording().unwrap(), &lane(&state));
+    assert_eq!(state.viewer.recording().unwrap(), &lane(&state));
     send(&mut state, lab::Msg::Traces(Msg::Show(true)));
-    assert_ne!(state.recording().unwrap(), &lane(&state));
-    let mv = state.question.position().moves()[0].text.clone();
+    assert_ne!(state.viewer.recording().unwrap(), &lane(&state));
+    let mv = state.viewer.question.position().moves()[0].text.clone();
     send(&mut state, lab::Msg::Question(QuestionMsg::Play(mv)));
     assert_eq!(
-        state.recording().unwrap(),
+        state.viewer.recording().unwrap(),
         &lane(&state),
         "of another position"
     );
     send(&mut state, lab::Msg::Traces(Msg::To(0)));
-    assert!(state.traces.shown, "its position is put back");
-    assert_eq!(state.timeline.step, step + 1);
+    assert!(state.viewer.traces.shown, "its position is put back");
+    assert_eq!(state.viewer.timeline.step, step + 1);
     send(&mut state, lab::Msg::Traces(Msg::Forget));
-    assert!(state.traces.own.is_none());
-    assert_eq!(state.recording().unwrap(), &lane(&state));
+    assert!(state.viewer.traces.own.is_none());
+    assert_eq!(state.viewer.recording().unwrap(), &lane(&state));
 }
 
 #[test]
@@ -258,7 +269,7 @@ fn unnamed_search_is_compared_with_two() {
     let mut heading: serde_json::Value = serde_json::from_str(heading).unwrap();
     heading.as_object_mut().unwrap().remove("algorithm");
     read(&mut state, &format!("{heading}\n{rest}"));
-    let findings = &state.traces.own.as_ref().unwrap().findings;
+    let findings = &state.viewer.traces.own.as_ref().unwrap().findings;
     let found: Vec<_> = findings
         .iter()
         .map(|f| (f.method.as_str(), f.difference.is_none()))
@@ -277,7 +288,7 @@ fn begin_reading(state: &mut State, text: &str) -> Vec<Effect> {
 fn reading_shows_progress_and_stops() {
     let mut state = open();
     let (_, lines) = saved(&mut state, File::JsonLines);
-    let before = state.recording().unwrap().clone();
+    let before = state.viewer.recording().unwrap().clone();
     let effects = begin_reading(&mut state, &lines);
     assert_eq!(effects[0], Effect::Cancel(READING));
     let begun = Begun::of(&effects[1]).unwrap();
@@ -295,12 +306,15 @@ fn reading_shows_progress_and_stops() {
     assert_eq!(text(&state, "traces-reading"), "");
     // The lab ignores the result of a cancelled import.
     work_late(&mut state, &effects);
-    assert!(std::rc::Rc::ptr_eq(state.recording().unwrap(), &before));
+    assert!(std::rc::Rc::ptr_eq(
+        state.viewer.recording().unwrap(),
+        &before
+    ));
     // It also ignores the result of an import that another one replaced.
     let first = begin_reading(&mut state, &lines);
     begin_reading(&mut state, &lines);
     work_late(&mut state, &first);
-    assert!(state.traces.own.is_none() && state.traces.reading.is_some());
+    assert!(state.viewer.traces.own.is_none() && state.viewer.traces.reading.is_some());
 }
 
 /// Runs the last of the effects, which is a task.

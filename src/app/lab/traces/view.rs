@@ -1,7 +1,7 @@
 //! Files of the shown recording, and the trace of the user's own program.
 
 use super::state::{File, LARGEST, Msg, OwnTrace, Reading};
-use crate::app::lab::State;
+use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::widgets::{
     button, card, field, file_button, grouped, labelled, primary, segments,
 };
@@ -10,8 +10,8 @@ use crate::registry::TraceComparison;
 use crate::text::Message;
 
 /// The card: first the result of an import, then the import, and last the export.
-pub fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let traces = &state.traces;
+pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let traces = &viewer.traces;
     let own = traces.own.as_ref();
     let about = Message::new("traces.in.about").with("limit", LARGEST >> 20);
     card(texts.get("traces.title"))
@@ -20,7 +20,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(own.map(|own| comparison(own, traces.shown, texts)))
         .child(el("h3").child(texts.get("traces.in")))
         .child(el("p.quiet").child(texts.say(&about)))
-        .child(ways_in(state, texts).control(Control::Setting))
+        .child(ways_in(viewer, texts).control(Control::Setting))
         .maybe(traces.reading.map(|reading| progress(reading, texts)))
         .maybe(traces.error.as_ref().map(|error| {
             let said = Message::new("traces.error").with_message("reason", error.clone());
@@ -28,11 +28,11 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
         }))
         .child(el("h3").child(texts.get("traces.out")))
         .child(el("p.quiet").child(texts.get("traces.out.about")))
-        .child(files(state, texts))
+        .child(files(viewer, texts))
 }
 
-fn files(state: &State, texts: Texts) -> Element<Msg> {
-    let nothing = state.recording().is_none();
+fn files(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let nothing = viewer.recording().is_none();
     let save = |file: File, id: &str| {
         labelled(
             Icon::Download,
@@ -49,7 +49,7 @@ fn files(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The button and drop area for a file, and the field for text.
-fn ways_in(state: &State, texts: Texts) -> Element<Msg> {
+fn ways_in(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let choose = file_button(
         texts.get("traces.open"),
         "traces-file",
@@ -57,7 +57,7 @@ fn ways_in(state: &State, texts: Texts) -> Element<Msg> {
         Msg::Read,
     );
     let paste = el("textarea#traces-text[rows=3][spellcheck=false]")
-        .attr("value", &state.traces.pasted)
+        .attr("value", &viewer.traces.pasted)
         .on(EventKind::Change, |e| Some(Msg::Typed(e.value.clone())));
     el("div.traces-in")
         .child(choose)

@@ -3,7 +3,7 @@
 use super::state::Msg;
 use super::update::row_id;
 use super::words::line;
-use crate::app::lab::State;
+use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::plot::{SearchTree, ValueWords};
 use crate::text::Message;
@@ -20,7 +20,7 @@ struct Row {
 }
 
 /// The listed rows and the number of further ones: the root, and the children of expanded nodes.
-fn rows(state: &State, picture: &SearchTree) -> (Vec<Row>, usize) {
+fn rows(viewer: &SearchViewer, picture: &SearchTree) -> (Vec<Row>, usize) {
     let mut rows = Vec::new();
     let mut more = 0;
     let mut waiting = vec![(0, (1, 1))];
@@ -32,7 +32,7 @@ fn rows(state: &State, picture: &SearchTree) -> (Vec<Row>, usize) {
             .copied()
             .filter(known)
             .collect();
-        if state.tree.listed.contains(&node) {
+        if viewer.tree.listed.contains(&node) {
             let all = children.len();
             let below = children.iter().enumerate().rev();
             waiting.extend(below.map(|(i, &child)| (child, (i + 1, all))));
@@ -50,14 +50,19 @@ fn rows(state: &State, picture: &SearchTree) -> (Vec<Row>, usize) {
     (rows, more)
 }
 
-pub fn view(state: &State, picture: &SearchTree, words: &ValueWords, texts: Texts) -> Element<Msg> {
+pub fn view(
+    viewer: &SearchViewer,
+    picture: &SearchTree,
+    words: &ValueWords,
+    texts: Texts,
+) -> Element<Msg> {
     if !picture.known(0) {
         return el("p.quiet").child(texts.get("lab.outline.empty"));
     }
-    let (rows, more) = rows(state, picture);
+    let (rows, more) = rows(viewer, picture);
     let has = |node: usize| rows.iter().any(|r| r.node == node);
-    let focus = state.tree.chosen.filter(|&n| has(n)).unwrap_or(0);
-    let items = (0..rows.len()).map(|at| item(state, picture, &rows, at, focus, words, texts));
+    let focus = viewer.tree.chosen.filter(|&n| has(n)).unwrap_or(0);
+    let items = (0..rows.len()).map(|at| item(viewer, picture, &rows, at, focus, words, texts));
     el("div.outline")
         .child(
             el("ul[role=tree]")
@@ -71,7 +76,7 @@ pub fn view(state: &State, picture: &SearchTree, words: &ValueWords, texts: Text
 }
 
 fn item(
-    state: &State,
+    viewer: &SearchViewer,
     picture: &SearchTree,
     rows: &[Row],
     at: usize,
@@ -82,14 +87,14 @@ fn item(
     let row = &rows[at];
     let node = row.node;
     let ply = picture.tree.nodes[node].ply;
-    let listed = state.tree.listed.contains(&node);
+    let listed = viewer.tree.listed.contains(&node);
     let mut item = el("li[role=treeitem]")
         .key(node)
         .id(row_id(node))
         .attr("aria-level", ply + 1)
         .attr("aria-posinset", row.place.0)
         .attr("aria-setsize", row.place.1)
-        .attr("aria-selected", state.tree.chosen == Some(node))
+        .attr("aria-selected", viewer.tree.chosen == Some(node))
         .attr("tabindex", if node == focus { 0 } else { -1 })
         .attr("style", format!("--ply:{ply}"))
         .class(match picture.path.contains(&node) {

@@ -3,7 +3,7 @@
 use super::picture::{about, on_canvas};
 use super::state::SavedByCut;
 use super::words::moves_to;
-use crate::app::lab::State;
+use crate::app::lab::viewer::SearchViewer;
 use crate::plot::SearchTree;
 use crate::registry::AnyPosition;
 
@@ -18,26 +18,26 @@ const ROOM: f64 = 40.0;
 
 /// Counts the saved positions of the described node and of all visible stubs with room for a text. Reuses earlier
 /// counts. Counts nothing while the steps are too fast to read.
-pub fn refresh(state: &mut State) {
-    let picture = on_canvas(state).filter(|_| state.is_readable_pace());
+pub fn refresh(viewer: &mut SearchViewer) {
+    let picture = on_canvas(viewer).filter(|_| viewer.is_readable_pace());
     let Some((picture, width, height)) = picture else {
-        state.tree.saved_by_cuts.clear();
+        viewer.tree.saved_by_cuts.clear();
         return;
     };
-    let node_told = about(state, &picture).filter(|&node| picture.cut(node));
+    let node_told = about(viewer, &picture).filter(|&node| picture.cut(node));
     let mut wanted: Vec<_> = node_told.map(|node| (node, MOST)).into_iter().collect();
     let others = legible(&picture, width, height);
     let others = others.into_iter().filter(|&node| Some(node) != node_told);
     wanted.extend(others.map(|node| (node, MOST_BESIDE)));
-    let known = std::mem::take(&mut state.tree.saved_by_cuts);
+    let known = std::mem::take(&mut viewer.tree.saved_by_cuts);
     let counted = wanted.into_iter().filter_map(|(node, most)| {
         // A count up to the small limit of a stub is not enough for the described node.
         let suffices =
             |s: &&SavedByCut| s.node == node && s.positions.map_or_else(|at| at >= most, |_| true);
         let found = known.iter().find(suffices).copied();
-        found.or_else(|| saved_by_cut(state, &picture, node, most))
+        found.or_else(|| saved_by_cut(viewer, &picture, node, most))
     });
-    state.tree.saved_by_cuts = counted.collect();
+    viewer.tree.saved_by_cuts = counted.collect();
 }
 
 /// The nodes with visible stubs that have room for a text.
@@ -57,19 +57,24 @@ fn legible(picture: &SearchTree, width: f64, height: f64) -> Vec<usize> {
 }
 
 /// The positions that the cut at a node saves, up to `most`; `None` if the board does not show the root of the tree.
-fn saved_by_cut(state: &State, picture: &SearchTree, node: usize, most: u64) -> Option<SavedByCut> {
-    let recording = state.recording()?;
-    let part = recording.parts.get(state.moment()?.part)?;
+fn saved_by_cut(
+    viewer: &SearchViewer,
+    picture: &SearchTree,
+    node: usize,
+    most: u64,
+) -> Option<SavedByCut> {
+    let recording = viewer.recording()?;
+    let part = recording.parts.get(viewer.moment()?.part)?;
     let depth = part.depth.unwrap_or(recording.trace.heading.depth);
     let plies = depth.saturating_sub(picture.tree.nodes[node].ply + 1);
-    let positions = count(&left_out(state, node)?, plies, most).ok_or(most);
+    let positions = count(&left_out(viewer, node)?, plies, most).ok_or(most);
     Some(SavedByCut { node, positions })
 }
 
 /// The positions after the unsearched moves of a node; `None` if the board does not show the root of the tree.
-fn left_out(state: &State, node: usize) -> Option<Vec<Box<dyn AnyPosition>>> {
-    let tree = state.of.as_ref()?;
-    let mut at = state.question.position().boxed();
+fn left_out(viewer: &SearchViewer, node: usize) -> Option<Vec<Box<dyn AnyPosition>>> {
+    let tree = viewer.of.as_ref()?;
+    let mut at = viewer.question.position().boxed();
     for mv in moves_to(tree, node) {
         at = at.play(&mv).ok()?;
     }

@@ -6,6 +6,7 @@ use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::tests::{open, render, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::app::lab::update::sync_work;
 use crate::app::lab::{Msg, State, view};
 use crate::app::play;
 use crate::app::players::OwnEvaluations;
@@ -22,7 +23,7 @@ fn null_window_is_explained() {
     let effects = send(&mut state, method);
     work(&mut state, effects);
     send(&mut state, Msg::Lanes(LanesMsg::See(1)));
-    let recording = state.recording().unwrap().clone();
+    let recording = state.viewer.recording().unwrap().clone();
     let tree = &recording.parts[0].tree;
     let mut asked = [0, 0];
     for node in &tree.nodes {
@@ -66,10 +67,10 @@ fn null_window_is_explained() {
 fn reveal_shows_the_last_hidden_value() {
     let mut state = State::opening();
     state.set_in_sight(true);
-    let effects = state.sync_work();
+    let effects = sync_work(&mut state);
     work(&mut state, effects);
     send(&mut state, Msg::Veil(true));
-    let recording = state.recording().unwrap().clone();
+    let recording = state.viewer.recording().unwrap().clone();
     for steps in 0..=recording.len() {
         send(&mut state, Msg::Veil(true));
         send(&mut state, Msg::Timeline(TimelineMsg::To(steps)));
@@ -79,12 +80,16 @@ fn reveal_shows_the_last_hidden_value() {
         found.sort_unstable_by(|a, b| b.cmp(a));
         for (number, &last) in found.iter().enumerate() {
             send(&mut state, Msg::Tree(TreeMsg::Reveal));
-            let revealed = &state.tree.revealed;
+            let revealed = &state.viewer.tree.revealed;
             assert_eq!(revealed.len(), number + 1, "{steps}");
             assert!(revealed.iter().any(|&n| nodes[n].last_step == Some(last)));
         }
         send(&mut state, Msg::Tree(TreeMsg::Reveal));
-        assert_eq!(state.tree.revealed.len(), found.len(), "none is hidden");
+        assert_eq!(
+            state.viewer.tree.revealed.len(),
+            found.len(),
+            "none is hidden"
+        );
     }
 }
 
@@ -131,14 +136,14 @@ fn spared_is_minimax_minus_searched() {
             let effects = send(&mut state, Msg::Question(msg));
             work(&mut state, effects);
         }
-        let [plain, pruned] = [0, 1].map(|lane: usize| state.lanes[lane].nodes().unwrap());
+        let [plain, pruned] = [0, 1].map(|lane: usize| state.viewer.lanes[lane].nodes().unwrap());
         send(&mut state, Msg::Lanes(LanesMsg::See(1)));
         send(&mut state, Msg::Timeline(TimelineMsg::End));
-        let tree = state.of.clone().unwrap();
+        let tree = state.viewer.of.clone().unwrap();
         let mut sum = pruned;
         for (node, found) in tree.nodes.iter().enumerate() {
             send(&mut state, Msg::Tree(TreeMsg::Walk(node)));
-            let saved = state.tree.saved_by_cut_at(node);
+            let saved = state.viewer.tree.saved_by_cut_at(node);
             assert_eq!(saved.is_some(), !found.unsearched.is_empty(), "{game}");
             sum += saved.map_or(0, |saved| saved.positions.unwrap());
         }
@@ -195,18 +200,30 @@ fn all_stubs_with_room_say_what_they_spare() {
     let mut state = lecture();
     send(&mut state, Msg::Lanes(LanesMsg::See(1)));
     send(&mut state, Msg::Timeline(TimelineMsg::End));
-    let tree = state.of.clone().unwrap();
+    let tree = state.viewer.of.clone().unwrap();
     let cut: Vec<usize> = (0..tree.nodes.len())
         .filter(|&n| !tree.nodes[n].unsearched.is_empty())
         .collect();
     assert!(cut.len() > 1, "{cut:?}");
     send(&mut state, Msg::Tree(TreeMsg::Walk(0)));
-    let noted: Vec<usize> = state.tree.saved_by_cuts.iter().map(|s| s.node).collect();
+    let noted: Vec<usize> = state
+        .viewer
+        .tree
+        .saved_by_cuts
+        .iter()
+        .map(|s| s.node)
+        .collect();
     assert_eq!(noted, cut);
     // In a small picture, only the described cut has room for a text.
     send(&mut state, Msg::Tree(TreeMsg::Zoom(0.1)));
-    assert_eq!(state.tree.saved_by_cuts, []);
+    assert_eq!(state.viewer.tree.saved_by_cuts, []);
     send(&mut state, Msg::Tree(TreeMsg::Walk(cut[1])));
-    let noted: Vec<usize> = state.tree.saved_by_cuts.iter().map(|s| s.node).collect();
+    let noted: Vec<usize> = state
+        .viewer
+        .tree
+        .saved_by_cuts
+        .iter()
+        .map(|s| s.node)
+        .collect();
     assert_eq!(noted, [cut[1]]);
 }

@@ -8,7 +8,7 @@ use super::picture::{about, shown_tree, words};
 use super::state::{Gesture, Msg, SavedByCut};
 use super::update::CANVAS;
 use super::words;
-use crate::app::lab::State;
+use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::widgets::{button, grouped, small_button};
 use crate::app::ui::{Control, Element, EventData, EventKind, Texts, el};
 use crate::plot::{BoardPicture, Note, Picture, SearchTree, ValueWords};
@@ -27,39 +27,39 @@ pub const NEARER: f64 = 1.5;
 const MOST_BOARDS: usize = 60;
 
 /// The picture of the tree, and a note if the recording is incomplete.
-pub fn view(state: &State, texts: Texts) -> Element<Msg> {
+pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let card = el("section.card.tree-card").attr("aria-label", texts.get("lab.tree"));
-    let Some(mut picture) = shown_tree(state) else {
+    let Some(mut picture) = shown_tree(viewer) else {
         let waits = el("p").child(texts.get("lab.tree.waits"));
         return card.child(el("div.empty.tree-room").child(waits));
     };
     picture.words = words(texts);
     let short = picture.words.clone();
-    let about = about(state, &picture);
+    let about = about(viewer, &picture);
     let note = |saved: &SavedByCut| Note {
         node: saved.node,
         text: texts
             .say(&Message::new("lab.stub.spared").with("n", saved_by_cut_text(*saved, texts))),
         always: about == Some(saved.node),
     };
-    picture.notes = state.tree.saved_by_cuts.iter().map(note).collect();
-    picture.boards = boards(state, &picture);
-    let outline = state
+    picture.notes = viewer.tree.saved_by_cuts.iter().map(note).collect();
+    picture.boards = boards(viewer, &picture);
+    let outline = viewer
         .tree
         .outline
-        .then(|| outline::view(state, &picture, &short, texts));
-    card.child(canvas(state, &picture, texts))
-        .maybe(not_recorded(state, texts))
+        .then(|| outline::view(viewer, &picture, &short, texts));
+    card.child(canvas(viewer, &picture, texts))
+        .maybe(not_recorded(viewer, texts))
         .maybe(outline)
 }
 
 /// The boards of the nodes that have room for them.
-fn boards(state: &State, picture: &SearchTree) -> Vec<(usize, BoardPicture)> {
-    let root = state.question.position();
+fn boards(viewer: &SearchViewer, picture: &SearchTree) -> Vec<(usize, BoardPicture)> {
+    let root = viewer.question.position();
     if root.view().tree.is_some() {
         return Vec::new();
     }
-    let (width, height) = state.tree.size.unwrap_or(USUAL);
+    let (width, height) = viewer.tree.size.unwrap_or(USUAL);
     let nodes = picture.with_room_for_boards(width, height, MOST_BOARDS);
     let board = |node| {
         let (_, shown) = position(root, &words::moves_to(&picture.tree, node))?;
@@ -69,10 +69,10 @@ fn boards(state: &State, picture: &SearchTree) -> Vec<(usize, BoardPicture)> {
 }
 
 /// The description of the selected node, the one under the pointer, or the current one.
-pub fn about_node(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let picture = shown_tree(state)?;
-    let node = about(state, &picture)?;
-    Some(facts(state, &picture, node, &words(texts), texts))
+pub fn about_node(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
+    let picture = shown_tree(viewer)?;
+    let node = about(viewer, &picture)?;
+    Some(facts(viewer, &picture, node, &words(texts), texts))
 }
 
 /// A small button with a sign and an accessible name.
@@ -83,8 +83,8 @@ fn sign(sign: &str, name: String, message: Msg) -> Element<Msg> {
 }
 
 /// The controls of the picture.
-pub fn tools(state: &State, texts: Texts) -> Element<Msg> {
-    let tree = &state.tree;
+pub fn tools(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let tree = &viewer.tree;
     let (nearer, farther) = (Msg::Zoom(NEARER), Msg::Zoom(1.0 / NEARER));
     let follow = button(texts.get("lab.tree.follow"), Msg::Follow(!tree.follow));
     let outline = button(texts.get("lab.outline"), Msg::Outline(!tree.outline));
@@ -101,10 +101,10 @@ pub fn tools(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The canvas. Outline and description of the node are its alternatives in text.
-fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
+fn canvas(viewer: &SearchViewer, picture: &SearchTree, texts: Texts) -> Element<Msg> {
     let shown = Rc::new(picture.clone());
     let under = shown.clone();
-    let pointed = state.tree.pointed;
+    let pointed = viewer.tree.pointed;
     let on_gesture =
         |gesture: Gesture| move |e: &EventData| e.pointer.map(|p| Msg::Pointer(gesture, p));
     let canvas = el("canvas[data-pan][aria-hidden=true]")
@@ -136,8 +136,8 @@ fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
 }
 
 /// The note that the recording omits a part of the search.
-fn not_recorded(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let trace = &state.recording()?.trace;
+fn not_recorded(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
+    let trace = &viewer.recording()?.trace;
     let Some(Stopped::Full(recorded)) = trace.stopped else {
         return None;
     };
@@ -153,7 +153,7 @@ fn not_recorded(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The meaning of shapes and signs.
-pub fn legend(state: &State, texts: Texts) -> Element<Msg> {
+pub fn legend(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let parts = [
         ("legend-max", "lab.legend.max"),
         ("legend-min", "lab.legend.min"),
@@ -167,7 +167,7 @@ pub fn legend(state: &State, texts: Texts) -> Element<Msg> {
             .child(el("i[aria-hidden=true]").class(class))
             .child(texts.get(key))
     });
-    let algorithm = state.recording().and_then(|r| r.trace.heading.algorithm);
+    let algorithm = viewer.recording().and_then(|r| r.trace.heading.algorithm);
     let null = (algorithm == Some(Algorithm::Pvs)).then(|| texts.get("lab.legend.null"));
     el("ul.legend")
         .children(drawn)
@@ -206,7 +206,7 @@ fn small_board(root: &dyn AnyPosition, moves: &[String], texts: Texts) -> Option
 
 /// The description of a node.
 fn facts(
-    state: &State,
+    viewer: &SearchViewer,
     picture: &SearchTree,
     node: usize,
     short: &ValueWords,
@@ -214,8 +214,8 @@ fn facts(
 ) -> Element<Msg> {
     let found = &picture.tree.nodes[node];
     let moves = words::moves_to(&picture.tree, node);
-    let chosen = state.tree.chosen == Some(node);
-    let key = match (chosen, state.tree.pointed == Some(node)) {
+    let chosen = viewer.tree.chosen == Some(node);
+    let key = match (chosen, viewer.tree.pointed == Some(node)) {
         (true, _) => "lab.node.chosen",
         (_, true) => "lab.node.pointed",
         _ => "lab.node.here",
@@ -227,15 +227,15 @@ fn facts(
     };
     let window = found
         .window
-        .filter(|_| !picture.veiled && (chosen || state.tree.pointed == Some(node)))
+        .filter(|_| !picture.veiled && (chosen || viewer.tree.pointed == Some(node)))
         .map(|w| words::window(w, short, texts));
     let why_bound = (chosen && !picture.secret(node) && picture.done(node))
         .then(|| words::why_bound(found))
         .flatten();
-    let narrows = state.recording().is_some_and(|r| r.narrows());
+    let narrows = viewer.recording().is_some_and(|r| r.narrows());
     el("div.node-facts")
         .child(el("h2").child(texts.get(key)))
-        .maybe(small_board(state.question.position(), &moves, texts))
+        .maybe(small_board(viewer.question.position(), &moves, texts))
         .child(
             el("dl.facts")
                 .child(fact(
@@ -259,7 +259,7 @@ fn facts(
                         .map(|_| fact("lab.node.unsearched", found.unsearched.join(" "))),
                 )
                 .maybe(
-                    state
+                    viewer
                         .tree
                         .saved_by_cut_at(node)
                         .map(|saved| fact("lab.node.spared", saved_by_cut_text(saved, texts))),

@@ -39,7 +39,7 @@ fn done(state: &mut State, id: TaskId, gave_up_at: Option<u32>) {
 }
 
 fn render(state: &State) -> Node<Msg> {
-    view::view(state, Texts(Language::En)).into()
+    view::view(&state.charts, &state.viewer.question, Texts(Language::En)).into()
 }
 
 fn table(state: &State) -> String {
@@ -59,8 +59,8 @@ pub(super) fn chart(state: &State, id: &str) -> LineChart {
 #[test]
 fn counts_use_the_settings_of_the_lab() {
     let mut state = lab("reversi");
-    state.question.budget = BUDGETS[0];
-    state.question.preference = Preference::Sooner;
+    state.viewer.question.budget = BUDGETS[0];
+    state.viewer.question.preference = Preference::Sooner;
     send(&mut state, Msg::Deepest(99), 2);
     for (_, _, task) in tasks(send(&mut state, Msg::Start, 2)) {
         let asked = match task {
@@ -103,7 +103,7 @@ fn rows_appear_and_late_ones_are_dropped() {
     done(&mut state, pruned, Some(3));
     let text = format!(
         "over {}",
-        crate::app::ui::widgets::grouped(state.question.budget)
+        crate::app::ui::widgets::grouped(state.viewer.question.budget)
     );
     assert!(table(&state).contains(&text), "{}", table(&state));
     assert_eq!(bar(&state).as_deref(), Some("6"), "who gives up is done");
@@ -146,8 +146,8 @@ fn failures_and_other_boards_are_told() {
     assert!(!state.charts.runs[0].running && text(&state, Language::En).contains(&reason));
     let stale = Texts(Language::En).get("lab.stale");
     assert!(!text(&state, Language::En).contains(&stale));
-    let elsewhere = lab("reversi").question.record().clone();
-    state.question.set(elsewhere).unwrap();
+    let elsewhere = lab("reversi").viewer.question.record().clone();
+    state.viewer.question.set(elsewhere).unwrap();
     assert!(text(&state, Language::En).contains(&stale));
     send(&mut state, Msg::Show(Measure::FirstMove), 2);
     assert_eq!(chart(&state, "lab-chart").y_range, Some((0.0, 100.0)));
@@ -167,13 +167,13 @@ fn counts_of_another_question_are_marked() {
     send(&mut counted, Msg::Strength(strength::Msg::Start), 1);
     assert_eq!(running(&counted), [0, 0, 0], "of what is asked");
     let questions: [fn(&mut State); 4] = [
-        |s| s.question.evaluation = "mobility".to_owned(),
-        |s| s.question.evaluation = "published".to_owned(),
-        |s| s.question.preference = Preference::Sooner,
+        |s| s.viewer.question.evaluation = "mobility".to_owned(),
+        |s| s.viewer.question.evaluation = "published".to_owned(),
+        |s| s.viewer.question.preference = Preference::Sooner,
         |s| {
-            let mut record = s.question.record().clone();
+            let mut record = s.viewer.question.record().clone();
             record.moves.push("d4".to_owned());
-            s.question.set(record).unwrap();
+            s.viewer.question.set(record).unwrap();
         },
     ];
     for (number, change) in questions.into_iter().enumerate() {
@@ -185,7 +185,7 @@ fn counts_of_another_question_are_marked() {
         assert_eq!(running(&state), [0, 0, 0], "{number}: made anew");
     }
     let mut state = counted.clone();
-    state.question.depth += 1;
+    state.viewer.question.depth += 1;
     assert_eq!(running(&state), [0, 0, 0], "the lanes' depth is not theirs");
     let deepest = strength::Plan {
         deepest: 2,
@@ -201,7 +201,7 @@ fn counts_of_another_question_are_marked() {
         assert_eq!(running(&state), [0, 0, 1]);
     }
     let mut state = counted.clone();
-    state.question.budget = BUDGETS[0];
+    state.viewer.question.budget = BUDGETS[0];
     assert_eq!(running(&state), [0, 0, 1], "another limit");
 }
 
@@ -241,10 +241,10 @@ fn nothing_to_count_disables_the_button() {
         send(&mut state, Msg::Choose(step, false), 1);
     }
     assert!(disabled(&state));
-    let mut over = lab("tic_tac_toe").question.record().clone();
+    let mut over = lab("tic_tac_toe").viewer.question.record().clone();
     over.start = "XXX/OO1/3 O 3".to_owned();
     let mut state = lab("tic_tac_toe");
-    state.question.set(over).unwrap();
+    state.viewer.question.set(over).unwrap();
     assert!(disabled(&state));
 }
 
@@ -257,7 +257,7 @@ fn strength_chart_has_intervals() {
         opening: 7,
     };
     send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
-    state.question.preference = Preference::Any;
+    state.viewer.question.preference = Preference::Any;
     let started = tasks(send(&mut state, Msg::Strength(strength::Msg::Start), 1));
     let Task::Play(unit) = &started[0].2 else {
         panic!("games")
@@ -292,7 +292,7 @@ fn strength_chart_has_intervals() {
     assert!(csv.contains(&line), "{csv}");
     let stale = Texts(Language::En).get("lab.strength.stale");
     assert!(!text(&state, Language::En).contains(&stale));
-    state.question.preference = Preference::Sooner;
+    state.viewer.question.preference = Preference::Sooner;
     assert!(text(&state, Language::En).contains(&stale));
     // The section ignores events of unknown tasks.
     let died = || TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));

@@ -7,7 +7,9 @@ use crate::app::lab::charts::state::{Card, Charts, Counted, Msg};
 use crate::app::lab::charts::strength::{self, Plan};
 use crate::app::lab::charts::update::COUNTS;
 use crate::app::lab::charts::{compare, counts_view, link};
+use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::msg::Effect;
+use crate::app::lab::update::sync_work;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::{Node, Pairs, Texts};
 use crate::eval::Preference;
@@ -16,11 +18,11 @@ use crate::text::{Language, Message};
 
 /// Opens the link of one lab in another, and returns the result and the errors.
 fn opened(from: &State, to: &State) -> (State, Vec<Message>) {
-    let pairs = from.link().into_iter();
+    let pairs = link(from).into_iter();
     let pairs: Pairs = pairs.map(|(n, v)| (n.to_owned(), v)).collect();
     let mut errors = Vec::new();
-    let record = Some(from.question.record().clone());
-    let mut state = to.open(&pairs, record, &mut errors);
+    let record = Some(from.viewer.question.record().clone());
+    let mut state = open_link(to, &pairs, record, &mut errors);
     state.set_in_sight(true);
     (state, errors)
 }
@@ -38,7 +40,7 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     }
     state.charts.at = Some(Card::Counts);
     assert!(
-        !state.link().iter().any(|(name, _)| *name == link::AT),
+        !link(&state).iter().any(|(name, _)| *name == link::AT),
         "nothing is counted yet"
     );
     let effects = send(&mut state, Msg::Start, 2);
@@ -46,16 +48,20 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     send(&mut state, Msg::Detail(2), 2);
     let (mut other, errors) = opened(&state, &State::default());
     assert!(errors.is_empty(), "{errors:?}");
-    assert_eq!(other.link(), state.link(), "while it waits");
-    let effects = other.sync_work();
+    assert_eq!(link(&other), link(&state), "while it waits");
+    let effects = sync_work(&mut other);
     let focus = Effect::Focus("lab-charts".to_owned());
     assert!(effects.contains(&focus), "{effects:?}");
     let counts = effects.iter().filter(|effect| is_count(effect)).count();
     assert_eq!(counts, 5, "four searches and the minimum");
     work_charts(&mut other, effects.clone());
-    assert_eq!(other.link(), state.link());
+    assert_eq!(link(&other), link(&state));
     let view_of = |state: &State| {
-        let node = Node::from(counts_view::view(state, Texts(Language::En)));
+        let node = Node::from(counts_view::view(
+            &state.charts,
+            &state.viewer.question,
+            Texts(Language::En),
+        ));
         node.by_id("lab-depths").unwrap().text()
     };
     assert_eq!(view_of(&other), view_of(&state));
@@ -65,23 +71,23 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     );
     // A chart that already shows the same does not restart.
     let (mut same, _) = opened(&state, &other);
-    let again = same.sync_work();
+    let again = sync_work(&mut same);
     assert!(!again.contains(&focus), "{again:?}");
     assert_eq!(same.charts.runs, other.charts.runs);
     // A chart of another evaluation or position restarts.
     let mut judged = other.clone();
-    judged.question.preference = Preference::Sooner;
-    judged.charts.counted = Some(Counted::of(&judged.question, judged.charts.deepest));
+    judged.viewer.question.preference = Preference::Sooner;
+    judged.charts.counted = Some(Counted::of(&judged.viewer.question, judged.charts.deepest));
     let (mut judged, _) = opened(&state, &judged);
-    assert_eq!(judged.question.preference, Preference::Any);
-    assert!(judged.sync_work().contains(&focus));
+    assert_eq!(judged.viewer.question.preference, Preference::Any);
+    assert!(sync_work(&mut judged).contains(&focus));
     let (mut elsewhere, _) = opened(&state, &{
         let mut elsewhere = lab("rastros");
         elsewhere.charts = other.charts.clone();
-        elsewhere.charts.counted = Some(Counted::of(&elsewhere.question, 3));
+        elsewhere.charts.counted = Some(Counted::of(&elsewhere.viewer.question, 3));
         elsewhere
     });
-    assert!(elsewhere.sync_work().contains(&focus));
+    assert!(sync_work(&mut elsewhere).contains(&focus));
 }
 
 /// Runs the counts among the effects, without the searches of the lanes.
@@ -107,7 +113,7 @@ fn chart_links_name_bad_values() {
     let (mut other, errors) = opened(&state, &State::default());
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!(other.charts.strength.plan, plan);
-    other.sync_work();
+    sync_work(&mut other);
     assert!(other.charts.strength.running());
     state.charts.at = Some(Card::Compare);
     assert!(
@@ -120,7 +126,7 @@ fn chart_links_name_bad_values() {
     );
     send(&mut state, Msg::Compare(compare::Msg::Start), 1);
     let (mut other, _) = opened(&state, &State::default());
-    other.sync_work();
+    sync_work(&mut other);
     assert!(other.charts.compare.running() && !other.charts.strength.running());
     let wrong = [
         (link::AT, "roof"),
@@ -132,7 +138,13 @@ fn chart_links_name_bad_values() {
     let wrong: Pairs = wrong.map(|(n, v)| (n.to_owned(), v.to_owned())).into();
     let (mut charts, mut errors) = (Charts::default(), Vec::new());
     let before = charts.clone();
-    link::open(&mut charts, &before, &state.question, &wrong, &mut errors);
+    link::open(
+        &mut charts,
+        &before,
+        &state.viewer.question,
+        &wrong,
+        &mut errors,
+    );
     assert_eq!(errors.len(), 5, "{errors:?}");
     let only: Vec<bool> = LADDER.iter().map(|s| s.id == "minimax").collect();
     assert_eq!(charts.chosen[..], only[..]);
@@ -141,7 +153,13 @@ fn chart_links_name_bad_values() {
     for text in ["11,1,0", "2,1,0,4", "2,x,0"] {
         let (mut charts, mut errors) = (Charts::default(), Vec::new());
         let pairs: Pairs = vec![(link::STRENGTH.to_owned(), text.to_owned())];
-        link::open(&mut charts, &before, &state.question, &pairs, &mut errors);
+        link::open(
+            &mut charts,
+            &before,
+            &state.viewer.question,
+            &pairs,
+            &mut errors,
+        );
         assert_eq!((errors.len(), &charts), (1, &before), "{text}");
     }
 }

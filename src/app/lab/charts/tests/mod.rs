@@ -5,7 +5,7 @@ use super::measure::{Measure, fewest_in_uniform, fewest_leaves};
 use super::state::Msg;
 use super::strength::{self, Plan};
 use super::{update, view};
-use crate::app::effects::{TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskId, map};
 use crate::app::lab::State;
 use crate::app::lab::msg::{Effect, Msg as LabMsg};
 use crate::app::tests::begun::Begun;
@@ -25,15 +25,15 @@ fn lab(id: &str) -> State {
     let start = kind.preset(&kind.info().presets[0]).unwrap();
     let mut state = State::default();
     let record = GameRecord::new(id, start.text());
-    state.question.set(record).unwrap();
+    state.viewer.question.set(record).unwrap();
     state
 }
 
 /// Sends a message, and returns its effects.
 fn send(state: &mut State, msg: Msg, workers: u32) -> Vec<Effect> {
-    let response = update::update(state, msg, workers);
+    let response = update::update(&mut state.charts, msg, &state.viewer.question, workers);
     assert!(response.notice.is_none(), "{:?}", response.notice);
-    response.effects
+    map(response.effects, LabMsg::Charts)
 }
 
 /// Converts an event of a task into a message.
@@ -77,7 +77,12 @@ fn work(state: &mut State, effects: Vec<Effect>, last_first: bool) -> usize {
 }
 
 fn text(state: &State, language: Language) -> String {
-    Node::from(view::view(state, Texts(language))).text()
+    Node::from(view::view(
+        &state.charts,
+        &state.viewer.question,
+        Texts(language),
+    ))
+    .text()
 }
 
 fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
@@ -144,7 +149,11 @@ fn times_that_are_noise_are_left_out() {
         send_event(&mut state, (COUNT, started[0].1), event);
     }
     let text_of = |state: &State, id: &str| {
-        let room = Node::from(view::view(state, Texts(Language::En)));
+        let room = Node::from(view::view(
+            &state.charts,
+            &state.viewer.question,
+            Texts(Language::En),
+        ));
         room.by_id(id).unwrap().text()
     };
     assert!(!text_of(&state, "lab-depths").contains("ms"));
@@ -186,7 +195,11 @@ fn chart_follows_choice_and_is_saved() {
     work(&mut state, effects, true);
     for measure in Measure::all() {
         send(&mut state, Msg::Show(measure), 2);
-        let page = Node::from(view::view(&state, Texts(Language::En)));
+        let page = Node::from(view::view(
+            &state.charts,
+            &state.viewer.question,
+            Texts(Language::En),
+        ));
         let list = page.by_id("lab-measure").unwrap();
         assert_eq!(list.get("value"), Some(measure.key()));
         for file in [File::Svg, File::Png] {
@@ -316,8 +329,8 @@ fn games_stop_and_know_their_board() {
     let games = state.charts.strength.played.clone().unwrap();
     assert!(!state.charts.strength.running());
     assert_eq!(games.progress().0, 0);
-    assert!(games.is_of(&state.question));
-    assert!(!games.is_of(&lab("reversi").question));
+    assert!(games.is_of(&state.viewer.question));
+    assert!(!games.is_of(&lab("reversi").viewer.question));
     // The plan stays within its bounds.
     let wild = Plan {
         deepest: 99,
@@ -360,7 +373,11 @@ fn minimal_tree_is_told_or_why_not() {
         (Measure::Leaves, least.leaves),
     ] {
         send(&mut state, Msg::Show(measure), 2);
-        let page = Node::from(view::view(&state, Texts(Language::En)));
+        let page = Node::from(view::view(
+            &state.charts,
+            &state.viewer.question,
+            Texts(Language::En),
+        ));
         let table = page.by_id("lab-depths").unwrap().text();
         assert!(table.contains("This tree’s minimum"), "{table}");
         assert!(table.contains("Uniform tree’s minimum"), "{table}");

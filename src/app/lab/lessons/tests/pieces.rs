@@ -127,8 +127,8 @@ fn minimax() {
     let first = setting(place("minimax", 1), "leaf");
     let mut state = lab();
     lesson(&mut state, Msg::Begin(place("minimax", 1).lesson_number()));
-    let recording = state.recording().unwrap().clone();
-    assert!(is_set(&state, first));
+    let recording = state.viewer.recording().unwrap().clone();
+    assert!(is_set(&state.viewer, first));
     let tally = |steps| recording.tally(steps).leaves;
     assert_eq!((tally(4), tally(5)), (0, 1), "the first leaf");
     // B is the first best move of the root, D the next and last one; C never is.
@@ -158,7 +158,7 @@ fn alpha_beta() {
         &mut state,
         Msg::Begin(place("alpha_beta", 1).lesson_number()),
     );
-    let recording = state.recording().unwrap().clone();
+    let recording = state.viewer.recording().unwrap().clone();
     let tree = &recording.parts[0].tree;
     let cuts: Vec<_> = tree
         .nodes
@@ -297,7 +297,7 @@ fn deepening() {
 fn principal_variation_search() {
     let mut state = lab();
     lesson(&mut state, Msg::Begin(place("pvs", 1).lesson_number()));
-    let recording = state.recording().unwrap().clone();
+    let recording = state.viewer.recording().unwrap().clone();
     let steps = &recording.trace.steps;
     let after = |scene, id| match setting(place("pvs", scene), id).at {
         ClockStart::Step(done) => &steps[done - 2..done],

@@ -82,6 +82,7 @@ fn deeper_search_says_so() {
     assert!(!render(&state).text().contains("to depth"), "both alike");
     lesson(&mut state, Msg::Scene(2));
     let depths: Vec<u32> = state
+        .viewer
         .lanes
         .iter()
         .map(|lane| lane.recording().unwrap().trace.heading.depth)
@@ -102,11 +103,11 @@ fn deeper_search_says_so() {
         "{lanes:?}"
     );
     press(&mut state, "d3");
-    let depths = state.lanes.iter().map(|lane| lane.deeper);
+    let depths = state.viewer.lanes.iter().map(|lane| lane.deeper);
     assert_eq!(depths.max(), Some(0));
     lesson(&mut state, Msg::Close);
     assert!(
-        state.lanes.iter().all(|lane| lane.deeper == 0),
+        state.viewer.lanes.iter().all(|lane| lane.deeper == 0),
         "not the person's own"
     );
 }

@@ -1,10 +1,10 @@
 //! Lessons in links.
 
-use super::data::LESSONS;
-use super::progress::LessonPlace;
-use super::state::Lessons;
-use super::update::{enter, list};
-use crate::app::lab::State;
+use super::lesson_update::{enter, list};
+use super::lessons::data::LESSONS;
+use super::lessons::progress::LessonPlace;
+use super::lessons::state::Lessons;
+use super::state::State;
 use crate::app::ui::{Pairs, query};
 use crate::text::Message;
 
@@ -63,10 +63,10 @@ pub fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
         })
     });
     // The step of the link belongs to the search of the lesson.
-    let wanted = state.link_target.take();
+    let wanted = state.viewer.link_target.take();
     enter(state, LessonPlace::new(lesson, scene - 1, setting));
     if wanted.is_some() {
-        state.link_target = wanted;
+        state.viewer.link_target = wanted;
         state.lessons.waits = false;
     }
 }

@@ -1,15 +1,17 @@
 //! The view of the lessons: a list, or prose beside the lab.
 
-use super::data::LESSONS;
-use super::figure_text::text;
-use super::figures::Figure;
-use super::progress::LessonPlace;
-use super::prose::{Piece, pieces};
-use super::scenes::{NextStep, SceneView};
-use super::state::Msg;
-use super::update::{OPEN_BUTTON, TITLE, finding, is_set};
-use crate::app::lab::clock_view::clock;
-use crate::app::lab::{Msg as LabMsg, State, lanes, question, timeline, tree};
+use super::clock_view::clock;
+use super::lesson_update::is_set;
+use super::lessons::data::LESSONS;
+use super::lessons::figure_text::text;
+use super::lessons::figures::Figure;
+use super::lessons::progress::LessonPlace;
+use super::lessons::prose::{Piece, pieces};
+use super::lessons::scenes::{NextStep, SceneView};
+use super::lessons::state::{Msg, OPEN_BUTTON, TITLE};
+use super::msg::Msg as LabMsg;
+use super::state::State;
+use super::{lanes, question, timeline, tree};
 use crate::app::ui::widgets::{button, failure, labelled, primary};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el, icon};
 use crate::text::Message;
@@ -29,7 +31,7 @@ pub fn view(state: &State, texts: Texts) -> Node<LabMsg> {
     let Some(place) = state.lessons.at else {
         return list(state, texts).into();
     };
-    let class = match state.projector {
+    let class = match state.viewer.projector {
         true => "search-lab lesson projector",
         false => "search-lab lesson",
     };
@@ -86,7 +88,7 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         SceneView::Both => "lesson-live of-both",
     };
     let board = (shows != SceneView::Tree).then(|| {
-        let parts = question::view::board_with_turn(state, texts);
+        let parts = question::view::board_with_turn(&state.viewer.question, texts);
         let room = el("div.lab-question").children(parts);
         Node::from(room).map(LabMsg::Question)
     });
@@ -95,12 +97,12 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         return live;
     }
     // In a narrow window it scrolls, so that the picture above stays in place: keys must reach it.
-    let why = timeline::why::sentence(state, texts).attr("tabindex", 0);
+    let why = timeline::why::sentence(&state.viewer, texts).attr("tabindex", 0);
     let why = Node::from(why).map(LabMsg::Timeline);
     live.child(
         el("div.lab-main")
-            .child(Node::from(lanes::view::view(state, texts)).map(LabMsg::Lanes))
-            .child(Node::from(tree::view::view(state, texts)).map(LabMsg::Tree))
+            .child(Node::from(lanes::view::view(&state.viewer, texts)).map(LabMsg::Lanes))
+            .child(Node::from(tree::view::view(&state.viewer, texts)).map(LabMsg::Tree))
             .child(clock(state, texts).child(why)),
     )
 }
@@ -116,7 +118,9 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let paragraphs = whole
         .lines()
         .map(|line| paragraph(state, place, line, texts));
-    let waiting = finding(state)
+    let waiting = state
+        .lessons
+        .is_computing()
         .then(|| el("progress#lesson-waits").attr("aria-label", texts.get("lessons.computing")));
     let error = state.lessons.error.as_ref();
     let error = failure(error, texts);
@@ -134,7 +138,7 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         )
         .maybe(waiting)
         .maybe(error)
-        .maybe((!is_set(state, place.setting())).then(|| strayed(place, texts)));
+        .maybe((!is_set(&state.viewer, place.setting())).then(|| strayed(place, texts)));
     let prose = prose.child(pages(place, texts));
     let now = place.is_last().then(|| now(place, texts));
     let doors = el("div.control-row.tight")
@@ -145,7 +149,7 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         )
         .child(close(texts))
         .child(
-            labelled(Icon::Link, texts.get("lab.link"), LabMsg::CopyLink)
+            labelled(Icon::Link, texts.get("lab.link"), lab_msg(Msg::CopyLink))
                 .id("lesson-link")
                 .control(Control::Tool),
         );
@@ -168,7 +172,7 @@ fn word(state: &State, place: LessonPlace, words: &str, setting: &str) -> Node<L
     let Some(number) = settings.iter().position(|s| s.id == setting) else {
         return words.into();
     };
-    let on = number == place.setting_number() && is_set(state, place.setting());
+    let on = number == place.setting_number() && is_set(&state.viewer, place.setting());
     el("button.word")
         .attr("data-word", setting)
         .attr("aria-pressed", on)
@@ -242,9 +246,9 @@ fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
 /// The exercise at the end of the lesson.
 fn now(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let lesson = place.lesson();
-    let (go, control) = match lesson.now {
-        NextStep::Play(_) => (LabMsg::NowInPlay, Control::Navigation),
-        NextStep::Lab | NextStep::Compare => (lab_msg(Msg::Now), Control::Tool),
+    let control = match lesson.now {
+        NextStep::Play(_) => Control::Navigation,
+        NextStep::Lab | NextStep::Compare => Control::Tool,
     };
     el("section.card.lesson-now[aria-labelledby=lesson-now-title]")
         .control(control)
@@ -252,7 +256,7 @@ fn now(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         .child(el("p").child(texts.of(&["lesson", lesson.id, "now"])))
         .child(
             el("button.button.primary#lesson-now")
-                .on_click(go)
+                .on_click(lab_msg(Msg::Now))
                 .child(icon(Icon::Play))
                 .child(el("span").child(texts.get("lessons.go"))),
         )

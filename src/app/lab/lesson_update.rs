@@ -1,0 +1,227 @@
+//! Moves through the lessons, and sets the lab to their scenes.
+
+use super::charts::compare::Msg as CompareMsg;
+use super::charts::state::Msg as ChartsMsg;
+use super::charts::update as charts;
+use super::lanes::state::SEARCHES;
+use super::lessons::lecture::SCENES;
+use super::lessons::progress::LessonPlace;
+use super::lessons::scenes::{ClockStart, NextStep, Setting};
+use super::lessons::state::{Msg, OPEN_BUTTON, OwnWork, TITLE};
+use super::msg::{Effect, Msg as LabMsg, Response};
+use super::state::State;
+use super::timeline::state::Msg as TimelineMsg;
+use super::timeline::update::{play, set as set_clock, update as clock};
+use super::traces::update as traces;
+use super::tree::follow::{follow, sync_tree};
+use super::viewer::{LinkTarget, Screen, SearchViewer};
+use crate::app::effects::{Request, map};
+use crate::registry::GameRecord;
+use crate::text::Message;
+
+/// Updates the lessons; `in_play` is the game on the board of Play.
+pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Response {
+    let place = state.lessons.at;
+    let mut effects = Vec::new();
+    let to = match msg {
+        Msg::Open => {
+            effects.extend(put_back(state));
+            list(state);
+            None
+        }
+        Msg::Close => {
+            effects.extend(leave(state));
+            effects.push(Effect::Focus(OPEN_BUTTON.to_owned()));
+            return Response::effects(effects);
+        }
+        Msg::Begin(lesson) => Some(LessonPlace::new(lesson, 0, 0)),
+        Msg::Scene(scene) => place.map(|p| p.to_scene(scene)),
+        Msg::By(scenes) => place.map(|p| {
+            let scene = p.scene_number() as i64 + scenes;
+            p.to_scene(scene.max(0) as usize)
+        }),
+        Msg::Set(setting) => {
+            let Some(place) = place else {
+                return Response::default();
+            };
+            return Response::effects(enter(state, place.set(setting)));
+        }
+        Msg::Now => return open_exercise(state, in_play, workers),
+        Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
+        Msg::Task(id, event) => {
+            state.lessons.on_task_event(id, *event);
+            return Response::default();
+        }
+    };
+    let scene = |p: LessonPlace| (p.lesson_number(), p.scene_number());
+    if let Some(to) = to.filter(|&to| place.map(scene) != Some(scene(to))) {
+        effects.extend(enter(state, to));
+    }
+    effects.push(Effect::Focus(TITLE.to_owned()));
+    Response::effects(effects)
+}
+
+pub fn list(state: &mut State) {
+    state.viewer.timeline.playing = false;
+    state.lessons.open = true;
+    state.lessons.at = None;
+}
+
+/// Opens a place in the lessons and applies its setting to the lab. Saves the lab's earlier state on entry.
+pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
+    if state.lessons.own.is_none() {
+        state.lessons.own = Some(OwnWork {
+            question: state.viewer.question.clone(),
+            lanes: state.viewer.lanes.clone(),
+            shown_lane: state.viewer.shown_lane,
+            step: state.viewer.timeline.step,
+        });
+    }
+    traces::show(&mut state.viewer, false);
+    let lessons = &mut state.lessons;
+    lessons.open = true;
+    lessons.at = Some(place);
+    lessons.waits = true;
+    let id = place.lesson().id;
+    if place.is_last() && !lessons.read.iter().any(|r| r == id) {
+        lessons.read.push(id.to_owned());
+    }
+    let setting = place.setting();
+    if !is_set(&state.viewer, setting) {
+        // A test applies all settings.
+        if let Ok(question) = setting.question() {
+            state.viewer.question = question;
+        }
+        state.viewer.lanes = setting.searches();
+        state.viewer.link_target = None;
+        state.viewer.begun = false;
+    }
+    state.viewer.shown_lane = setting.shown_lane.min(state.viewer.lanes.len() - 1);
+    arrived(state)
+}
+
+/// Sets the lab to a scene of a lecture, by its number; the clock stops at the first visit of the root.
+pub fn begin_scene(state: &mut State, number: usize) {
+    let Some(scene) = SCENES.get(number) else {
+        return;
+    };
+    leave(state);
+    // A test applies all scenes.
+    if let Ok(question) = scene.question() {
+        state.viewer.question = question;
+    }
+    state.viewer.lanes = scene.searches();
+    state.viewer.shown_lane = scene.shown_lane;
+    state.viewer.room = Screen::Tree;
+    state.quiz.open = false;
+    state.viewer.link_target = Some(LinkTarget { step: 1 });
+    state.viewer.begun = false;
+}
+
+/// True if the lab equals a setting.
+pub fn is_set(viewer: &SearchViewer, setting: &Setting) -> bool {
+    let question = &viewer.question;
+    let lanes = viewer.lanes.iter().map(|l| (l.method.id, l.deeper));
+    let meant = setting.lanes.iter().enumerate();
+    *question.record() == setting.record()
+        && question.depth == setting.depth
+        && question.evaluation == setting.evaluation
+        && question.preference == setting.preference
+        && lanes.eq(meant.map(|(number, id)| (*id, setting.deeper(number))))
+}
+
+/// Sets the clock to the initial position of the setting, as soon as the searches exist.
+pub fn arrived(state: &mut State) -> Vec<Effect> {
+    let Some(place) = state.lessons.at.filter(|_| state.lessons.waits) else {
+        return Vec::new();
+    };
+    if !state.viewer.begun || state.viewer.searching() || state.viewer.recording().is_none() {
+        return Vec::new();
+    }
+    state.lessons.waits = false;
+    sync_tree(&mut state.viewer);
+    let to = match place.setting().at {
+        ClockStart::Play if state.viewer.still => TimelineMsg::End,
+        ClockStart::Play => {
+            set_clock(&mut state.viewer, 0);
+            return map(play(&mut state.viewer), LabMsg::from);
+        }
+        ClockStart::End => TimelineMsg::End,
+        ClockStart::Step(steps) => TimelineMsg::To(steps),
+        ClockStart::Nth(kind, number) => {
+            let steps = state.viewer.recording().map(|r| r.events.of(kind));
+            let step = steps.and_then(|s| s.get(number)).copied();
+            step.map_or(TimelineMsg::End, |s| TimelineMsg::To(s + 1))
+        }
+    };
+    map(clock(&mut state.viewer, to).effects, LabMsg::from)
+}
+
+/// Restores the lab's state from before the lessons.
+pub fn put_back(state: &mut State) -> Vec<Effect> {
+    let Some(own) = state.lessons.own.take() else {
+        return Vec::new();
+    };
+    state.lessons.at = None;
+    state.lessons.waits = false;
+    state.viewer.timeline.playing = false;
+    state.viewer.search_estimate = None;
+    state.viewer.question = own.question;
+    state.viewer.lanes = own.lanes;
+    state.viewer.shown_lane = own.shown_lane.min(state.viewer.lanes.len() - 1);
+    state.viewer.begun = state.viewer.lanes.iter().all(|l| l.recording().is_some());
+    state.viewer.link_target = None;
+    set_clock(&mut state.viewer, own.step);
+    if !state.viewer.begun && own.step > 0 {
+        state.viewer.link_target = Some(LinkTarget { step: own.step });
+    }
+    sync_tree(&mut state.viewer);
+    follow(&mut state.viewer, 1.0);
+    vec![Effect::Cancel(SEARCHES)]
+}
+
+pub fn leave(state: &mut State) -> Vec<Effect> {
+    let effects = put_back(state);
+    state.lessons.open = false;
+    state.lessons.at = None;
+    effects
+}
+
+/// Leaves the lesson for the exercise at its end, in the lab or in Play.
+fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
+    let Some(place) = state.lessons.at else {
+        return Response::default();
+    };
+    let (setting, lesson) = (place.setting(), place.lesson());
+    let mut effects = leave(state);
+    match lesson.now {
+        NextStep::Play(pairs) => {
+            let pairs = pairs.iter().map(|&(n, v)| (n.to_owned(), v.to_owned()));
+            let task = Message::new(&format!("lesson.{}.now", lesson.id));
+            // The page is about to leave the section: no searches start.
+            state.set_in_sight(false);
+            return Response::request(Request::Play(pairs.collect(), Some(task)));
+        }
+        NextStep::Lab => {
+            if in_play.game != state.viewer.question.record().game {
+                state.viewer.question.evaluation.clear();
+            }
+            if let Err(error) = state.viewer.question.set(in_play.clone()) {
+                return Response::error(error);
+            }
+            state.viewer.lanes = setting.searches();
+            state.viewer.shown_lane = state.viewer.lanes.len() - 1;
+            state.viewer.link_target = None;
+            state.viewer.begun = false;
+            effects.push(Effect::Focus(OPEN_BUTTON.to_owned()));
+        }
+        NextStep::Compare => {
+            state.viewer.room = Screen::Measure;
+            let start = ChartsMsg::Compare(CompareMsg::Start);
+            let started = charts::update(&mut state.charts, start, &state.viewer.question, workers);
+            effects.extend(map(started.effects, LabMsg::Charts));
+            effects.push(Effect::Focus("lab-compare".to_owned()));
+        }
+    }
+    Response::effects(effects)
+}

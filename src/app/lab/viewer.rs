@@ -1,0 +1,211 @@
+//! The searches side by side, with their common clock and the tree of one of them.
+
+use std::rc::Rc;
+
+use strum::{IntoStaticStr, VariantArray};
+
+use super::lanes::recording::Recording;
+use super::lanes::state::{Lane, Msg as LanesMsg, opening};
+use super::question::state::{Msg as QuestionMsg, Question};
+use super::timeline::cursor::{Moment, moment};
+use super::timeline::state::{Msg as TimelineMsg, READABLE, Timeline, WHOLE_S};
+use super::timeline::why_cache::CachedSentence;
+use super::traces::state::{Msg as TracesMsg, Traces};
+use super::tree::state::{Msg as TreeMsg, TreeViewState};
+use crate::app::effects::{self, TaskId};
+use crate::text::Message;
+use crate::trace::Tree;
+
+/// A message about the searches.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ViewerMsg {
+    Question(QuestionMsg),
+    Lanes(LanesMsg),
+    Timeline(TimelineMsg),
+    Tree(TreeMsg),
+    Traces(TracesMsg),
+}
+
+/// An effect whose response becomes a message about the searches.
+pub type Effect = effects::Effect<ViewerMsg>;
+
+pub type Response = effects::Response<ViewerMsg>;
+
+#[derive(Clone, Debug)]
+pub struct SearchViewer {
+    pub question: Question,
+    /// At least one.
+    pub lanes: Vec<Lane>,
+    /// The index of the lane whose tree is shown.
+    pub shown_lane: usize,
+    pub timeline: Timeline,
+    pub tree: TreeViewState,
+    /// The tree to which the node numbers in `tree` refer.
+    pub of: Option<Rc<Tree>>,
+    /// The trace of the user's own program.
+    pub traces: Traces,
+    /// The current screen.
+    pub room: Screen,
+    /// True if the page is in presentation mode, in which all parts are large.
+    pub projector: bool,
+    /// True while values are hidden for a vote in class.
+    pub veiled: bool,
+    /// The estimated cost of searches that wait for the user's confirmation, because they are long.
+    pub search_estimate: Option<SearchEstimate>,
+    /// The explanation of the last step.
+    pub cached_sentence: Option<CachedSentence>,
+    /// The step to show as soon as the recording exists.
+    pub link_target: Option<LinkTarget>,
+    /// True if the results in the lanes belong to the current question, or their tasks run.
+    pub begun: bool,
+    pub error: Option<Message>,
+    /// True if the user prefers reduced motion.
+    pub still: bool,
+    /// True if the lab is the current section.
+    pub in_sight: bool,
+    /// The current time, in milliseconds since 1970.
+    pub now: f64,
+    /// The id of the last task.
+    pub tasks: TaskId,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum Screen {
+    /// Board, tree, explanation and clock.
+    #[default]
+    Tree,
+    /// Counts, comparison, strength, playouts, and the map of starts.
+    Measure,
+    /// The shown recording as files, and the trace of the user's own program.
+    Traces,
+}
+
+/// The estimated cost of all lanes together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchEstimate {
+    pub nodes: f64,
+    /// One search after the other.
+    pub time_ms: f64,
+    /// The node limit of the searches, if one of them reaches it.
+    pub given_up_at: Option<u64>,
+}
+
+/// A step to show after a search, as from a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinkTarget {
+    /// A step of the shown lane.
+    pub step: usize,
+}
+
+impl Default for SearchViewer {
+    fn default() -> Self {
+        let lanes = opening();
+        SearchViewer {
+            question: Question::default(),
+            // Alpha-beta, whose cuts are more interesting than minimax.
+            shown_lane: lanes.len() - 1,
+            lanes,
+            timeline: Timeline::default(),
+            tree: TreeViewState::default(),
+            of: None,
+            traces: Traces::default(),
+            room: Screen::default(),
+            projector: false,
+            veiled: false,
+            search_estimate: None,
+            cached_sentence: None,
+            link_target: None,
+            begun: false,
+            error: None,
+            still: false,
+            in_sight: false,
+            now: 0.0,
+            tasks: 0,
+        }
+    }
+}
+
+impl SearchViewer {
+    /// True if searches of the lanes run.
+    pub fn searching(&self) -> bool {
+        self.lanes.iter().any(Lane::running)
+    }
+
+    /// True if the lanes search to different depths and so answer different questions.
+    pub fn uneven(&self) -> bool {
+        self.lanes
+            .windows(2)
+            .any(|two| two[0].deeper != two[1].deeper)
+    }
+
+    /// The recording whose tree is shown.
+    pub fn recording(&self) -> Option<&Rc<Recording>> {
+        let own = self.traces.shown_recording();
+        own.or_else(|| self.lanes.get(self.shown_lane)?.recording())
+    }
+
+    /// The current point of the shown search.
+    pub fn moment(&self) -> Option<Moment> {
+        Some(moment(self.recording()?, self.timeline.step))
+    }
+
+    /// The nodes of the common clock.
+    pub fn clock(&self) -> u64 {
+        let tally = self.recording().map(|r| r.tally(self.timeline.step));
+        tally.map_or(0, |t| u64::from(t.nodes)) + self.timeline.over
+    }
+
+    /// The nodes that a lane visits per node of the shown lane.
+    fn rate(&self, lane: &Lane) -> f64 {
+        let own = self.lanes.get(self.shown_lane).and_then(Lane::pace);
+        match own.zip(lane.pace()) {
+            Some((own, other)) if self.timeline.by_time => own / other,
+            _ => 1.0,
+        }
+    }
+
+    /// The nodes of the clock at which the last lane reaches the end of its recording.
+    pub fn clock_end(&self) -> u64 {
+        let nodes = |lane: &Lane| {
+            let recorded = lane.recording()?.nodes() as f64;
+            Some((recorded / self.rate(lane)).ceil() as u64)
+        };
+        self.lanes.iter().filter_map(nodes).max().unwrap_or(0)
+    }
+
+    /// The nodes that a lane has visited at the time of the clock, without the limit of its recording.
+    pub fn nodes_of(&self, lane: &Lane) -> u64 {
+        (self.clock() as f64 * self.rate(lane)).round() as u64
+    }
+
+    /// The steps of a lane at the time of the clock.
+    pub fn steps_of(&self, number: usize) -> usize {
+        if number == self.shown_lane && self.traces.shown_recording().is_none() {
+            return self.timeline.step;
+        }
+        let lane = self.lanes.get(number);
+        lane.and_then(|l| Some(l.recording()?.steps_at(self.nodes_of(l))))
+            .unwrap_or(0)
+    }
+
+    /// True if the steps are slow enough to read: only then screen readers announce each step, with its explanation.
+    pub fn is_readable_pace(&self) -> bool {
+        !self.timeline.playing || self.steps_a_second() <= READABLE
+    }
+
+    /// Steps per second while the clock runs.
+    pub fn steps_a_second(&self) -> f64 {
+        let steps = self.recording().map_or(0, |r| r.len());
+        let whole = steps as f64 / f64::from(WHOLE_S);
+        self.timeline.pace.unwrap_or(whole)
+    }
+
+    /// True if the clock has reached its end.
+    pub fn at_end(&self) -> bool {
+        let done = self
+            .recording()
+            .is_none_or(|r| self.timeline.step >= r.len());
+        done && self.clock() >= self.clock_end()
+    }
+}
