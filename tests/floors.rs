@@ -92,6 +92,36 @@ const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[
             &["task_queue", "worth"],
         ],
     ),
+    (
+        "championship",
+        &[
+            &[
+                "section",
+                "update",
+                "view",
+                "run_section",
+                "work",
+                "answer",
+                "bracket_view",
+                "class_files",
+                "duel_view",
+                "entering",
+                "form",
+                "games_view",
+                "grades_view",
+                "in_play",
+                "roster_view",
+                "scripts_view",
+                "status_view",
+                "tables_view",
+                "state",
+                "msg",
+            ],
+            &["examples", "link", "offered", "paste"],
+            &["draft", "program_pool"],
+            &["game_index", "grading", "log", "saved", "settings", "tally"],
+        ],
+    ),
 ];
 
 #[test]

@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::app::championship::msg::{Effect, python};
-use crate::app::effects::TaskId;
+use crate::app::effects::{self, TaskId};
 use crate::championship::{
     ChampionshipConfig, ProgramRequest, Reply, forfeit_of, move_question, unloaded,
 };
 use crate::python::{
-    Answer, Call, ProgramError, Script, Session, SessionEvent, WorkerError, WorkerReply,
+    Answer, Call, Event, ProgramError, Script, Session, SessionEvent, WorkerError, WorkerReply,
 };
 use crate::text::Message;
+
+/// An effect whose answer is an event of Python.
+type Effect = effects::Effect<Event>;
 
 /// The maximum number of programs in workers: each takes some 45 MB, and seconds to start.
 const MOST_LIVE: usize = 10;
@@ -73,13 +75,13 @@ impl ProgramPool {
     }
 
     /// Requests a move from a program for a task. For a program that failed to load, replies at once.
-    pub(super) fn ask(
+    pub(super) fn request_move(
         &mut self,
         script: &Arc<Script>,
         task: TaskId,
-        asked: &ProgramRequest,
+        request: &ProgramRequest,
     ) -> PoolUpdate {
-        let player = asked.player;
+        let player = request.player;
         if let Some(error) = self.broken.get(&player) {
             return PoolUpdate {
                 reply: Some((task, Err(unloaded(error)))),
@@ -90,8 +92,8 @@ impl ProgramPool {
         let Some(host) = self.live.get_mut(&player) else {
             return PoolUpdate::default();
         };
-        host.request = Some((task, asked.clone()));
-        effects.extend(ask_session(host, script, asked));
+        host.request = Some((task, request.clone()));
+        effects.extend(send_request(host, script, request));
         PoolUpdate {
             effects,
             ..PoolUpdate::default()
@@ -181,10 +183,10 @@ impl ProgramPool {
         }
         let answered = self.take_request(player);
         update.tried = loading && answered.is_none();
-        update.reply = answered.map(|(task, asked)| {
+        update.reply = answered.map(|(task, request)| {
             let forfeit = match loading {
                 true => unloaded(&error),
-                false => forfeit_of(&error, asked.time_ms),
+                false => forfeit_of(&error, request.time_ms),
             };
             (task, Err(forfeit))
         });
@@ -219,7 +221,7 @@ impl ProgramPool {
             };
         }
         match host.request.clone() {
-            Some((_, asked)) => effects.extend(ask_session(host, script, &asked)),
+            Some((_, request)) => effects.extend(send_request(host, script, &request)),
             None => effects.push(python(host.session.load())),
         }
         PoolUpdate {
@@ -237,8 +239,17 @@ impl ProgramPool {
 }
 
 /// Sends the request to the program.
-fn ask_session(host: &mut RunningProgram, script: &Script, asked: &ProgramRequest) -> Vec<Effect> {
-    let question = move_question(script, asked);
-    let calls: Vec<Call> = host.session.ask(question, asked.time_ms);
+fn send_request(
+    host: &mut RunningProgram,
+    script: &Script,
+    request: &ProgramRequest,
+) -> Vec<Effect> {
+    let question = move_question(script, request);
+    let calls = host.session.ask(question, request.time_ms);
     calls.into_iter().map(python).collect()
+}
+
+/// Sends a call to the worker of a program.
+fn python(call: Call) -> Effect {
+    Effect::python(call, |event| event)
 }

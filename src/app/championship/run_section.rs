@@ -59,8 +59,8 @@ impl RunSection for State {
         Ok(end(self))
     }
 
-    fn show(&mut self, key: &str, kept: &StoredDocument, chosen: bool) -> Result<(), Message> {
-        let current = Current::new(read(kept)?, Log::read(kept.parts.len()), self.clock);
+    fn show(&mut self, key: &str, stored: &StoredDocument, chosen: bool) -> Result<(), Message> {
+        let current = Current::new(read(stored)?, Log::read(stored.parts.len()), self.clock);
         if chosen {
             self.close();
         }

@@ -98,23 +98,26 @@ fn texts(key: String, job: &ChampionshipJob, now: f64) -> DocumentTexts {
 ///
 /// # Errors
 /// The document is damaged or invalid: not only this page can write to local storage.
-pub(super) fn read(kept: &StoredDocument) -> Result<ChampionshipJob, Message> {
-    import_championship(&document(kept)?)
+pub(super) fn read(stored: &StoredDocument) -> Result<ChampionshipJob, Message> {
+    import_championship(&document(stored)?)
 }
 
 /// The JSON document of a championship, with its games in the order of play.
 ///
 /// # Errors
 /// The head is damaged.
-pub(super) fn document(kept: &StoredDocument) -> Result<String, Message> {
+pub(super) fn document(stored: &StoredDocument) -> Result<String, Message> {
     let head: Head =
-        serde_json::from_str(&kept.head).map_err(|_| Message::new("error.runs.damaged"))?;
-    Ok(document_json(&head_json(&head.championship), &lines(kept)))
+        serde_json::from_str(&stored.head).map_err(|_| Message::new("error.runs.damaged"))?;
+    Ok(document_json(
+        &head_json(&head.championship),
+        &lines(stored),
+    ))
 }
 
 /// Its pairs, a line each, in the order of play.
-pub(super) fn lines(kept: &StoredDocument) -> Vec<String> {
-    let parts = kept.parts.iter();
+pub(super) fn lines(stored: &StoredDocument) -> Vec<String> {
+    let parts = stored.parts.iter();
     let lines = parts.flat_map(|part| part.split(BETWEEN_PAIRS));
     // Two browser tabs that worked in turn may both have saved a pair, and a test may have emptied a part.
     let mut known = BTreeSet::new();

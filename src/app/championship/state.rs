@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::grading::Grading;
-use super::hosts::ProgramPool;
 use super::log::Log;
+use super::program_pool::ProgramPool;
 use super::saved::{KIND, Played};
 use super::tally::Tally;
 use super::{Draft, GameIndex};
@@ -75,7 +75,7 @@ pub(super) struct Work {
     pub(super) watched: Vec<WatchedGame>,
     /// The units with users' programs, in the state from which they continue.
     pub(super) scripted: BTreeMap<TaskId, PairsUnit>,
-    pub(super) hosts: ProgramPool,
+    pub(super) programs: ProgramPool,
     /// The load check before the first game; `None` once games are played.
     pub(super) trial: Option<Trial>,
     /// The number of workers in the pool.

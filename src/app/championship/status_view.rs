@@ -47,7 +47,7 @@ fn trial(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>>
             .with("all", trial.all);
         return Some(el("p.quiet[role=status]").child(texts.say(&loading)));
     }
-    let broken = work.hosts.broken().map(|(player, error)| {
+    let broken = work.programs.broken().map(|(player, error)| {
         let name = &current.job.config().players[player as usize].name;
         let told = Message::new("championship.unloaded").with("name", name);
         el("li").child(texts.say(&told.with_message("why", error.message())))

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::hosts::{PoolUpdate, ProgramPool};
+use super::program_pool::{PoolUpdate, ProgramPool};
 use super::state::{AssignedUnit, MOST_WATCHED, STATUS, Trial, WatchedGame, Work};
 use super::{GameIndex, State, class_files};
 use crate::app::championship::msg::{Effect, Msg, Response};
 use crate::app::documents::runs::{RunSection, Stopwatch};
-use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId, map};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, LiveGame, OpenUnit, PairResult, PairsUnit, Resumed,
 };
@@ -43,7 +43,7 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
         workers,
         assigned: BTreeMap::new(),
         scripted: BTreeMap::new(),
-        hosts: ProgramPool::default(),
+        programs: ProgramPool::default(),
         loading: None,
         watched: Vec::new(),
         watch: Stopwatch::new(state.clock),
@@ -63,9 +63,11 @@ fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
     };
     if let Some(player) = trial.left.pop() {
         let script = current.job.config().players[player as usize].script();
-        return script.map_or_else(Vec::new, |script| work.hosts.load(script, player));
+        return script.map_or_else(Vec::new, |script| {
+            map(work.programs.load(script, player), Msg::Python)
+        });
     }
-    trial.waits = work.hosts.broken().next().is_some();
+    trial.waits = work.programs.broken().next().is_some();
     match trial.waits {
         true => vec![Effect::Focus(STATUS.to_owned())],
         false => begin_games(state),
@@ -92,7 +94,7 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
     }
     current.count(state.clock);
     let mut effects = vec![Effect::Cancel(GAMES)];
-    effects.extend(work.hosts.end());
+    effects.extend(map(work.programs.end(), Msg::Python));
     effects.extend(state.checkpoint(true));
     effects
 }
@@ -171,7 +173,7 @@ fn next_unit(
     let (id, unit) = job.ask_cheapest(|players| match has_script(&config, players) {
         false => Some(0),
         true if full || players.iter().any(busy) => None,
-        true => Some(work.hosts.to_start(&config, players)),
+        true => Some(work.programs.to_start(&config, players)),
     })?;
     let meeting = &job.meetings()[unit.stream.generation as usize][unit.stream.pairing as usize];
     let players = meeting.players;
@@ -179,7 +181,7 @@ fn next_unit(
 }
 
 /// Requests the move that a unit waits for from its program.
-fn ask(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
+fn request_move(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
     let (Some(work), Some(current)) = (&mut state.work, &state.current) else {
         return Vec::new();
     };
@@ -187,13 +189,13 @@ fn ask(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
     let (Some(script), Some(unit)) = (player.script(), work.scripted.get_mut(&id)) else {
         return Vec::new();
     };
-    let update = work.hosts.ask(script, id, &open.asked);
+    let update = work.programs.request_move(script, id, &open.asked);
     unit.resumed = Some(Box::new(Resumed {
         open: open.clone(),
         // Until the program has answered.
         reply: Ok(None),
     }));
-    follow(state, update)
+    apply(state, update)
 }
 
 /// Handles an event of Python: loaded bytes, or a program's answer.
@@ -232,13 +234,13 @@ fn on_event_of_games(state: &mut State, event: &Event) -> Response {
         }
         Event::Reply(reply) => reply,
     };
-    let update = work.hosts.receive(reply, current.job.config());
-    Response::effects(follow(state, update))
+    let update = work.programs.receive(reply, current.job.config());
+    Response::effects(apply(state, update))
 }
 
 /// Applies an update of the program pool: a unit continues.
-fn follow(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
-    let mut effects = update.effects;
+fn apply(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
+    let mut effects = map(update.effects, Msg::Python);
     if let Some(why) = update.stopped {
         effects.extend(stop_with_error(state, why));
         return effects;
@@ -292,7 +294,7 @@ pub(super) fn on_task_event(
         }
         TaskEvent::Progress(_) => return Response::default(),
         TaskEvent::Done(TaskResult::PairsWait(open)) => {
-            return Response::effects(ask(state, id, &open));
+            return Response::effects(request_move(state, id, &open));
         }
         TaskEvent::Done(TaskResult::PlayedPairs { pairs }) => {
             work.assigned.remove(&id);
