@@ -85,7 +85,7 @@ fn with_workers(
     let mut out: Vec<(UnitId, PairsUnit)> = Vec::new();
     while !job.is_done() && !stop(&job) {
         while out.len() < workers
-            && let Some(unit) = job.ask()
+            && let Some(unit) = job.next_unit()
         {
             out.push(unit);
         }
@@ -94,12 +94,12 @@ fn with_workers(
         let (id, unit) = out.swap_remove(i);
         let results = played(unit);
         if workers > 1 && rng.random_range(0..10u32) == 0 {
-            job.give_back(id);
-            assert!(!job.tell(id, &results), "a late answer is not wanted");
+            job.requeue(id);
+            assert!(!job.receive(id, &results), "a late answer is not wanted");
             continue;
         }
-        assert!(job.tell(id, &results));
-        assert!(!job.tell(id, &results), "nor is one that comes twice");
+        assert!(job.receive(id, &results));
+        assert!(!job.receive(id, &results), "nor is one that comes twice");
     }
     job
 }
@@ -213,7 +213,7 @@ fn every_game_replays() {
     let config = config(&SIX[2..5], EVERYBODY);
     let mut job = job(&config);
     job.set_live(true);
-    let (id, unit) = job.ask().expect("something to play");
+    let (id, unit) = job.next_unit().expect("something to play");
     assert_eq!(
         job.assigned_meetings()
             .map(|(_, m)| m.number)
@@ -245,7 +245,7 @@ fn every_game_replays() {
         }
         assert_ne!(pair.games[0].moves, pair.games[1].moves);
     }
-    assert!(job.tell(id, &pairs));
+    assert!(job.receive(id, &pairs));
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn with_workers(mut job: EvolutionJob, workers: usize, luck: u64) -> EvolutionJo
     let mut out: Vec<(UnitId, Unit)> = Vec::new();
     while !job.is_done() {
         while out.len() < workers
-            && let Some(unit) = job.ask()
+            && let Some(unit) = job.next_unit()
         {
             out.push(unit);
         }
@@ -62,18 +62,18 @@ fn with_workers(mut job: EvolutionJob, workers: usize, luck: u64) -> EvolutionJo
         let i = rng.random_range(0..out.len() as u32) as usize;
         let (id, unit) = out.swap_remove(i);
         if workers > 1 && rng.random_range(0..10u32) == 0 {
-            job.give_back(id);
+            job.requeue(id);
             let (scores, lessons) = played(unit);
-            let late = job.tell_with_lessons(id, &scores, &lessons);
+            let late = job.receive_with_lessons(id, &scores, &lessons);
             assert!(!late, "a late answer is not wanted");
             continue;
         }
         let (scores, lessons) = played(unit);
-        assert!(job.tell_with_lessons(id, &scores, &lessons));
-        let twice = job.tell_with_lessons(id, &scores, &lessons);
+        assert!(job.receive_with_lessons(id, &scores, &lessons));
+        let twice = job.receive_with_lessons(id, &scores, &lessons);
         assert!(!twice, "nor is one that comes twice");
     }
-    assert!(job.ask().is_none());
+    assert!(job.next_unit().is_none());
     assert_eq!(job.progress().share(), 1.0);
     job
 }
@@ -229,9 +229,9 @@ fn two_populations_are_bred_apart() {
     (config.mutation, config.generations, config.elitism) = (0.0, 6, 0.5);
     let mut job = job(&config);
     let first = loop {
-        let (id, unit) = job.ask().expect("there is more to play");
+        let (id, unit) = job.next_unit().expect("there is more to play");
         let (scores, lessons) = played(unit);
-        assert!(job.tell_with_lessons(id, &scores, &lessons));
+        assert!(job.receive_with_lessons(id, &scores, &lessons));
         if let Some(first) = job.run().generations.first() {
             break first.clone();
         }
@@ -284,14 +284,14 @@ fn lessons_that_cannot_be_are_refused() {
     let mut config = unlike(Scheme::External);
     (config.method, config.keeps_fitness, config.learning_rate) = (Method::Td, false, 0.2);
     let mut job = job(&config);
-    let (id, unit) = job.ask().expect("there is something to play");
+    let (id, unit) = job.next_unit().expect("there is something to play");
     assert!(unit.teaches());
     let (scores, lessons) = played(unit);
     assert!(
         lessons[0][1].is_empty(),
         "the fixed opponent does not learn"
     );
-    assert!(!job.tell(id, &scores));
+    assert!(!job.receive(id, &scores));
     for spoil in [
         (|l: &mut Vec<Lessons>| l.truncate(0)) as fn(&mut Vec<Lessons>),
         |l| l[0][0].truncate(1),
@@ -300,9 +300,9 @@ fn lessons_that_cannot_be_are_refused() {
     ] {
         let mut bad = lessons.clone();
         spoil(&mut bad);
-        assert!(!job.tell_with_lessons(id, &scores, &bad), "{bad:?}");
+        assert!(!job.receive_with_lessons(id, &scores, &bad), "{bad:?}");
     }
-    assert!(job.tell_with_lessons(id, &scores, &lessons));
+    assert!(job.receive_with_lessons(id, &scores, &lessons));
 }
 
 /// From weights that know nothing, of features of which two say nearly all.
@@ -332,8 +332,8 @@ fn half_way_export_resumes_to_same_end() {
     let whole = to_json(&finished(&config));
     let mut half = job(&config);
     while half.run().generations.len() < 2 {
-        let (id, unit) = half.ask().expect("there is more to play");
-        assert!(half.tell(id, &played(unit).0));
+        let (id, unit) = half.next_unit().expect("there is more to play");
+        assert!(half.receive(id, &played(unit).0));
     }
     let text = to_json(half.run());
     let read = import_evolution(&text).expect("it was just written");
@@ -345,7 +345,7 @@ fn half_way_export_resumes_to_same_end() {
     let read = import_evolution(&whole).expect("it was just written");
     assert!(read.is_complete());
     let mut over = EvolutionJob::resume(read);
-    assert!(over.is_done() && over.ask().is_none());
+    assert!(over.is_done() && over.next_unit().is_none());
 }
 
 #[test]

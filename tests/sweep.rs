@@ -49,11 +49,11 @@ fn expected() -> BTreeMap<u32, String> {
         }
         let config = serde_json::from_value(config).expect("a configuration");
         let mut job = EvolutionJob::new(check_evolution(&config).expect("a good one"));
-        while let Some((id, unit)) = job.ask() {
+        while let Some((id, unit)) = job.next_unit() {
             let Ok(TaskResult::Played { scores }) = run(&Task::Play(unit), &mut |_| {}) else {
                 panic!("a unit is played");
             };
-            assert!(job.tell(id, &scores));
+            assert!(job.receive(id, &scores));
         }
         (line, to_json(job.run()))
     });

@@ -214,13 +214,13 @@ impl ChampionshipJob {
 
     /// The next unit to play; `None` if no unit is available at the moment. More may follow after results, until
     /// [`ChampionshipJob::is_done`].
-    pub fn ask(&mut self) -> Option<(UnitId, PairsUnit)> {
-        self.ask_cheapest(|_| Some(0))
+    pub fn next_unit(&mut self) -> Option<(UnitId, PairsUnit)> {
+        self.next_cheapest_unit(|_| Some(0))
     }
 
-    /// Like [`ChampionshipJob::ask`], but returns the unit whose players have the lowest cost, the first of several; a
-    /// cost of `None` excludes a unit. The order of units does not change results.
-    pub fn ask_cheapest(
+    /// Like [`ChampionshipJob::next_unit`], but returns the unit whose players have the lowest cost, the first of
+    /// several; a cost of `None` excludes a unit. The order of units does not change results.
+    pub fn next_cheapest_unit(
         &mut self,
         cost: impl Fn([u32; 2]) -> Option<u32>,
     ) -> Option<(UnitId, PairsUnit)> {
@@ -277,7 +277,7 @@ impl ChampionshipJob {
 
     /// Adds the results of a unit, one per pair. Returns false and ignores them if the unit is not assigned, or if they
     /// do not fit its pairs.
-    pub fn tell(&mut self, id: UnitId, results: &[PairResult]) -> bool {
+    pub fn receive(&mut self, id: UnitId, results: &[PairResult]) -> bool {
         let Some(&chunk) = self.assigned.get(&id) else {
             return false;
         };
@@ -295,7 +295,7 @@ impl ChampionshipJob {
     }
 
     /// Returns a unit without a result, so that it is handed out again.
-    pub fn give_back(&mut self, id: UnitId) {
+    pub fn requeue(&mut self, id: UnitId) {
         if let Some(chunk) = self.assigned.remove(&id) {
             self.queue.push_front(chunk);
         }

@@ -59,7 +59,7 @@ pub(super) fn play(
     let mut out: BTreeMap<UnitId, PairsUnit> = BTreeMap::new();
     let ended = loop {
         while out.len() < 2 * workers
-            && let Some((id, unit)) = job.ask()
+            && let Some((id, unit)) = job.next_unit()
         {
             out.insert(id, unit.clone());
             // Workers listen as long as this function runs.
@@ -71,7 +71,7 @@ pub(super) fn play(
         match results.recv_timeout(LOOK_UP) {
             Ok((id, Ok(pairs))) => {
                 let unit = out.remove(&id);
-                if !job.tell(id, &pairs) {
+                if !job.receive(id, &pairs) {
                     break Err(Failure::Work("A result does not fit.".to_owned()));
                 }
                 if let Some(unit) = unit {

@@ -107,7 +107,7 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar, programs: Programs<'_>) {
             if state.reason.is_some() || state.stopped || state.job.is_done() {
                 return;
             }
-            match state.job.ask() {
+            match state.job.next_unit() {
                 Some(unit) => break unit,
                 // The next units depend on units that other threads are playing.
                 None => state = more.wait(state).unwrap_or_else(|e| e.into_inner()),
@@ -128,7 +128,7 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar, programs: Programs<'_>) {
         match result {
             Ok(result) => {
                 let (scores, lessons) = result.scores().unwrap_or_default();
-                state.job.tell_with_lessons(id, scores, lessons);
+                state.job.receive_with_lessons(id, scores, lessons);
                 let Shared {
                     job, on_progress, ..
                 } = &mut *state;

@@ -146,7 +146,7 @@ impl EvolutionJob {
 
     /// The next unit to play; `None` if no unit is available at the moment. More may follow after results, until
     /// [`EvolutionJob::is_done`].
-    pub fn ask(&mut self) -> Option<(UnitId, Unit)> {
+    pub fn next_unit(&mut self) -> Option<(UnitId, Unit)> {
         // The user waits for the first point of the curves; later ones are less urgent.
         let first = self.run.generations.first();
         let first_is_open = first.is_some_and(|g| g.yardstick.is_none());
@@ -190,13 +190,18 @@ impl EvolutionJob {
 
     /// Adds the scores of a unit, one per bout. Returns false and ignores them if the unit is not assigned, or if they
     /// do not fit its bouts.
-    pub fn tell(&mut self, id: UnitId, scores: &[Score]) -> bool {
-        self.tell_with_lessons(id, scores, &[])
+    pub fn receive(&mut self, id: UnitId, scores: &[Score]) -> bool {
+        self.receive_with_lessons(id, scores, &[])
     }
 
-    /// Like [`EvolutionJob::tell`], with the lessons of each bout, which a unit that teaches must have (see
+    /// Like [`EvolutionJob::receive`], with the lessons of each bout, which a unit that teaches must have (see
     /// [`Unit::teaches`]).
-    pub fn tell_with_lessons(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) -> bool {
+    pub fn receive_with_lessons(
+        &mut self,
+        id: UnitId,
+        scores: &[Score],
+        lessons: &[Lessons],
+    ) -> bool {
         let Some(parts) = self.assigned.get(&id) else {
             return false;
         };
@@ -232,7 +237,7 @@ impl EvolutionJob {
     }
 
     /// Returns a unit without a result, so that it is handed out again.
-    pub fn give_back(&mut self, id: UnitId) {
+    pub fn requeue(&mut self, id: UnitId) {
         for part in self
             .assigned
             .remove(&id)

@@ -90,7 +90,7 @@ fn a_unit_waits_for_a_program_and_goes_on() {
     config.players[1].plays = Plays::Program("mine --fast".to_owned());
     assert_eq!(config.programs(), ["mine --fast"]);
     let mut job = job(&config);
-    let (id, mut unit) = job.ask().expect("something to play");
+    let (id, mut unit) = job.next_unit().expect("something to play");
     let mut asked = 0;
     let pairs = loop {
         match run(&Task::PlayPairs(unit.clone()), &mut |_| {}).expect("it is played") {
@@ -112,7 +112,7 @@ fn a_unit_waits_for_a_program_and_goes_on() {
     assert!(asked > 1);
     let last = pairs.last().expect("a pair");
     assert_eq!(last.games[1].end, Ending::Illegal);
-    assert!(job.tell(id, &pairs));
+    assert!(job.receive(id, &pairs));
 }
 
 #[test]
@@ -161,20 +161,20 @@ fn bad_files_are_refused() {
 #[test]
 fn answers_of_another_unit_are_refused() {
     let mut job = job(&config(&SIX[..3], EVERYBODY));
-    let (id, unit) = job.ask().expect("something to play");
+    let (id, unit) = job.next_unit().expect("something to play");
     let results = played(unit);
-    assert!(!job.tell(id + 1, &results) && !job.tell(id, &results[1..]));
+    assert!(!job.receive(id + 1, &results) && !job.receive(id, &results[1..]));
     let mut bad = results.clone();
     bad[0].games[0].outcome = Outcome::Draw;
     bad[0].games[0].end = Ending::Resignation;
-    assert!(!job.tell(id, &bad));
+    assert!(!job.receive(id, &bad));
     bad = results.clone();
     bad[0].opening += 1;
     bad[0].games[0].moves.insert_str(0, "zz ");
     assert!(
-        !job.tell(id, &bad),
+        !job.receive(id, &bad),
         "the two games of a pair share their opening"
     );
-    assert!(job.tell(id, &results));
+    assert!(job.receive(id, &results));
     assert_eq!(job.mover(), Side::First);
 }

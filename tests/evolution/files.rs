@@ -298,7 +298,7 @@ proptest! {
             prop_assert_eq!(import_evolution(&again).map(|r| to_json(&r)), Ok(again));
             let _ = (read.hall_of_fame(), champions_csv(&read), yardstick_csv(&read));
             let mut job = EvolutionJob::resume(read);
-            let _ = (job.progress().share(), job.ask());
+            let _ = (job.progress().share(), job.next_unit());
         }
     }
 
@@ -323,7 +323,7 @@ proptest! {
         config.seed = seed >> 10;
         if let Ok(setup) = game("rastros").expect("it is there").check_evolution(&config) {
             let mut job = EvolutionJob::new(setup);
-            prop_assert!(job.ask().is_some());
+            prop_assert!(job.next_unit().is_some());
         }
     }
 }

@@ -46,9 +46,9 @@ fn first_generation_is_measured_first() {
         config.scheme = scheme;
         let mut job = job(&config);
         while job.run().generations.len() < 2 {
-            let (id, unit) = job.ask().expect("something to do");
+            let (id, unit) = job.next_unit().expect("something to do");
             let (scores, lessons) = played(unit);
-            assert!(job.tell_with_lessons(id, &scores, &lessons));
+            assert!(job.receive_with_lessons(id, &scores, &lessons));
         }
         let first = &job.run().generations[0];
         assert!(first.yardstick.is_some(), "{scheme:?}");

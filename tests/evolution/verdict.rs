@@ -25,8 +25,8 @@ fn played(config: &EvolutionConfig, seed: u64) -> f64 {
         ..config.clone()
     };
     let mut job = job(&config);
-    while let Some((id, unit)) = job.ask() {
-        assert!(job.tell(id, &unit.play::<Rastros>().expect("a unit is played")));
+    while let Some((id, unit)) = job.next_unit() {
+        assert!(job.receive(id, &unit.play::<Rastros>().expect("a unit is played")));
     }
     gain(job.run()).expect("it is complete and measured")
 }

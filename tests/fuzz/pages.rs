@@ -102,7 +102,7 @@ fn evolutions() {
         let read = found.is_ok();
         if let Ok(run) = found {
             let mut job = EvolutionJob::resume(run);
-            let _ = (job.progress().share(), job.ask());
+            let _ = (job.progress().share(), job.next_unit());
         }
         shown(
             samples::page("#/coevolution"),

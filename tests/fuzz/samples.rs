@@ -151,12 +151,12 @@ pub fn played_championship() -> ChampionshipJob {
         player.plays = Plays::Player(PlayerSpec::random());
     }
     let mut job = ChampionshipJob::new(check_championship(&config).expect("it is good"));
-    while let Some((id, unit)) = job.ask() {
+    while let Some((id, unit)) = job.next_unit() {
         let kind = game(&unit.game).expect("a game");
         let pairs = kind
             .play_pairs(&unit, &mut WithoutPrograms)
             .expect("it can be played");
-        assert!(job.tell(id, &pairs));
+        assert!(job.receive(id, &pairs));
     }
     assert!(job.is_done());
     job
@@ -168,10 +168,10 @@ pub fn evolved() -> Run {
     config.start = "5/5/2o2/5/5 S".to_owned();
     (config.population, config.pairs, config.generations) = (4, 1, 1);
     let mut job = EvolutionJob::new(check_evolution(&config).expect("it is good"));
-    while let Some((id, unit)) = job.ask() {
+    while let Some((id, unit)) = job.next_unit() {
         let done = run(&Task::Play(unit), &mut |_| {}).expect("it can be played");
         let (scores, lessons) = done.scores().expect("scores");
-        job.tell_with_lessons(id, scores, lessons);
+        job.receive_with_lessons(id, scores, lessons);
     }
     assert!(job.is_done());
     job.run().clone()

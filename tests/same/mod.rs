@@ -91,12 +91,12 @@ pub fn evolution() -> u64 {
     config.seed = 7;
     let mut job =
         EvolutionJob::new(registry::check_evolution(&config).expect("a good configuration"));
-    while let Some((id, unit)) = job.ask() {
+    while let Some((id, unit)) = job.next_unit() {
         let Ok(TaskResult::Played { scores }) = registry::run(&Task::Play(unit), &mut |_| {})
         else {
             panic!("a unit is played");
         };
-        assert!(job.tell(id, &scores));
+        assert!(job.receive(id, &scores));
     }
     assert!(job.is_done());
     let mut digest = Digest::new();
@@ -125,12 +125,12 @@ pub fn schemes() -> u64 {
         let config =
             serde_json::from_str(&format!("{{ {UNLIKE}, {scheme} }}")).expect("a configuration");
         let mut job = EvolutionJob::new(registry::check_evolution(&config).expect("a good one"));
-        while let Some((id, unit)) = job.ask() {
+        while let Some((id, unit)) = job.next_unit() {
             let Ok(TaskResult::Played { scores }) = registry::run(&Task::Play(unit), &mut |_| {})
             else {
                 panic!("a unit is played");
             };
-            assert!(job.tell(id, &scores));
+            assert!(job.receive(id, &scores));
         }
         digest.add(&to_json(job.run()));
     }
@@ -146,10 +146,10 @@ pub fn learning() -> u64 {
     let config =
         serde_json::from_str(&format!("{{ {UNLIKE}, {scheme} }}")).expect("a configuration");
     let mut job = EvolutionJob::new(registry::check_evolution(&config).expect("a good one"));
-    while let Some((id, unit)) = job.ask() {
+    while let Some((id, unit)) = job.next_unit() {
         let result = registry::run(&Task::Play(unit), &mut |_| {}).expect("a unit is played");
         let (scores, lessons) = result.scores().expect("scores");
-        assert!(job.tell_with_lessons(id, scores, lessons));
+        assert!(job.receive_with_lessons(id, scores, lessons));
     }
     let mut digest = Digest::new();
     digest.add(&to_json(job.run()));
@@ -221,13 +221,13 @@ pub fn championships() -> u64 {
                 .expect("a configuration");
         let setup = registry::check_championship(&config).expect("a good one");
         let mut job = ChampionshipJob::new(setup);
-        while let Some((id, unit)) = job.ask() {
+        while let Some((id, unit)) = job.next_unit() {
             let Ok(TaskResult::PlayedPairs { pairs }) =
                 registry::run(&Task::PlayPairs(unit), &mut |_| {})
             else {
                 panic!("a unit is played");
             };
-            assert!(job.tell(id, &pairs));
+            assert!(job.receive(id, &pairs));
         }
         assert!(job.is_done());
         digest.add(&championship::to_json(&job));

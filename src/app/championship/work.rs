@@ -90,7 +90,7 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
         return Vec::new();
     };
     for unit in work.assigned.values() {
-        current.job.give_back(unit.unit);
+        current.job.requeue(unit.unit);
     }
     current.count(state.clock);
     let mut effects = vec![Effect::Cancel(GAMES)];
@@ -170,7 +170,7 @@ fn next_unit(
         let plays = config.players[*player as usize].script().is_some();
         plays && scripted().any(|unit| unit.players.contains(player))
     };
-    let (id, unit) = job.ask_cheapest(|players| match has_script(&config, players) {
+    let (id, unit) = job.next_cheapest_unit(|players| match has_script(&config, players) {
         false => Some(0),
         true if full || players.iter().any(busy) => None,
         true => Some(work.programs.to_start(&config, players)),
@@ -305,7 +305,7 @@ pub(super) fn on_task_event(
         TaskEvent::Done(_) => {
             work.assigned.remove(&id);
             if let Some(current) = &mut state.current {
-                current.job.give_back(unit.unit);
+                current.job.requeue(unit.unit);
             }
         }
         TaskEvent::Failed(error) => {
@@ -330,7 +330,7 @@ fn played(
     let Some(current) = &mut state.current else {
         return Vec::new();
     };
-    if current.job.tell(unit.unit, pairs) {
+    if current.job.receive(unit.unit, pairs) {
         let (first, pairs) = unit.pairs;
         let place = [unit.repeat, unit.meeting];
         current.log.add(&current.job, place, first..first + pairs);
@@ -339,7 +339,7 @@ fn played(
         }
     } else {
         // A worker of this page never sends such results. Another worker plays the unit.
-        current.job.give_back(unit.unit);
+        current.job.requeue(unit.unit);
     }
     if current.job.is_done() {
         return end(state);

@@ -18,11 +18,11 @@ use crate::registry::{Task, TaskResult, check_evolution, run as run_task};
 fn played(mut state: State) -> State {
     let config = state.draft.config().unwrap();
     let mut job = EvolutionJob::new(check_evolution(config).unwrap());
-    while let Some((id, unit)) = job.ask() {
+    while let Some((id, unit)) = job.next_unit() {
         let Ok(TaskResult::Played { scores }) = run_task(&Task::Play(unit), &mut |_| {}) else {
             panic!("a unit is played");
         };
-        assert!(job.tell(id, &scores));
+        assert!(job.receive(id, &scores));
     }
     update(&mut state, Msg::Import(to_json(job.run())), 1);
     state

@@ -71,7 +71,7 @@ impl Games {
         }
     }
 
-    fn ask(&mut self) -> Option<(UnitId, Unit)> {
+    fn next_unit(&mut self) -> Option<(UnitId, Unit)> {
         let (duel, bout) = self.waiting.pop_front()?;
         let unit = Unit {
             game: self.game.clone(),
@@ -85,14 +85,14 @@ impl Games {
         Some((self.next, unit))
     }
 
-    fn tell(&mut self, id: UnitId, scores: &[Score]) {
+    fn receive(&mut self, id: UnitId, scores: &[Score]) {
         if let (Some((duel, _)), [score]) = (self.assigned.remove(&id), scores) {
             self.scores[duel] += *score;
         }
     }
 
     /// Returns a unit that no worker will play to the queue.
-    fn give_back(&mut self, id: UnitId) {
+    fn requeue(&mut self, id: UnitId) {
         self.waiting.extend(self.assigned.remove(&id));
     }
 
@@ -123,24 +123,24 @@ impl Evolutions {
         }
     }
 
-    fn ask(&mut self) -> Option<(UnitId, Unit)> {
+    fn next_unit(&mut self) -> Option<(UnitId, Unit)> {
         let (all, seeds) = (self.jobs.len(), self.seeds);
         let mut order = (0..seeds).flat_map(|seed| (seed..all).step_by(seeds));
-        let (job, (id, unit)) = order.find_map(|i| Some((i, self.jobs[i].ask()?)))?;
+        let (job, (id, unit)) = order.find_map(|i| Some((i, self.jobs[i].next_unit()?)))?;
         self.next += 1;
         self.assigned.insert(self.next, (job, id));
         Some((self.next, unit))
     }
 
-    fn tell(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
+    fn receive(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
         if let Some((job, unit)) = self.assigned.remove(&id) {
-            tell(&mut self.jobs[job], unit, scores, lessons);
+            receive(&mut self.jobs[job], unit, scores, lessons);
         }
     }
 
-    fn give_back(&mut self, id: UnitId) {
+    fn requeue(&mut self, id: UnitId) {
         if let Some((job, unit)) = self.assigned.remove(&id) {
-            self.jobs[job].give_back(unit);
+            self.jobs[job].requeue(unit);
         }
     }
 
@@ -158,9 +158,9 @@ impl Evolutions {
 }
 
 /// Reports the result of a unit to an evolution; after an invalid result, workers play the unit again.
-fn tell(job: &mut EvolutionJob, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
-    if !job.tell_with_lessons(id, scores, lessons) {
-        job.give_back(id);
+fn receive(job: &mut EvolutionJob, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
+    if !job.receive_with_lessons(id, scores, lessons) {
+        job.requeue(id);
     }
 }
 
@@ -175,27 +175,27 @@ pub(super) enum Computation {
 }
 
 impl Computation {
-    fn ask(&mut self) -> Option<(UnitId, Unit)> {
+    fn next_unit(&mut self) -> Option<(UnitId, Unit)> {
         match self {
-            Computation::Evolution(job) => job.ask(),
-            Computation::Evolutions(all) => all.ask(),
-            Computation::Games(games) => games.ask(),
+            Computation::Evolution(job) => job.next_unit(),
+            Computation::Evolutions(all) => all.next_unit(),
+            Computation::Games(games) => games.next_unit(),
         }
     }
 
-    fn tell(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
+    fn receive(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
         match self {
-            Computation::Evolution(job) => tell(job, id, scores, lessons),
-            Computation::Evolutions(all) => all.tell(id, scores, lessons),
-            Computation::Games(games) => games.tell(id, scores),
+            Computation::Evolution(job) => receive(job, id, scores, lessons),
+            Computation::Evolutions(all) => all.receive(id, scores, lessons),
+            Computation::Games(games) => games.receive(id, scores),
         }
     }
 
-    fn give_back(&mut self, id: UnitId) {
+    fn requeue(&mut self, id: UnitId) {
         match self {
-            Computation::Evolution(job) => job.give_back(id),
-            Computation::Evolutions(all) => all.give_back(id),
-            Computation::Games(games) => games.give_back(id),
+            Computation::Evolution(job) => job.requeue(id),
+            Computation::Evolutions(all) => all.requeue(id),
+            Computation::Games(games) => games.requeue(id),
         }
     }
 
@@ -241,7 +241,7 @@ impl Study {
     pub(super) fn stop(&mut self) {
         self.running = false;
         for unit in std::mem::take(&mut self.assigned).into_values() {
-            self.computation.give_back(unit);
+            self.computation.requeue(unit);
         }
     }
 
@@ -255,7 +255,7 @@ impl Study {
     pub(super) fn assign(&mut self, tasks: &mut TaskId, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
         while self.running && self.assigned.len() < 2 * workers.max(1) as usize {
-            let Some((unit_id, unit)) = self.computation.ask() else {
+            let Some((unit_id, unit)) = self.computation.next_unit() else {
                 break;
             };
             *tasks += 1;
@@ -287,7 +287,7 @@ impl Study {
             TaskEvent::Done(result) => {
                 if let Some((scores, lessons)) = result.scores() {
                     self.assigned.remove(&id);
-                    self.computation.tell(unit, scores, lessons);
+                    self.computation.receive(unit, scores, lessons);
                     self.running &= !self.computation.is_done();
                 }
             }

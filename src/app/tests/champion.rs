@@ -20,8 +20,8 @@ fn evolved() -> State {
     config.plies = vec![1];
     config.yardstick = None;
     let mut job = EvolutionJob::new(check_evolution(&config).unwrap());
-    while let Some((id, unit)) = job.ask() {
-        assert!(job.tell(id, &unit.play::<crate::games::Rastros>().unwrap()));
+    while let Some((id, unit)) = job.next_unit() {
+        assert!(job.receive(id, &unit.play::<crate::games::Rastros>().unwrap()));
     }
     let import = coevolution::Msg::Import(to_json(job.run()));
     update(&mut state, Msg::of(import));

@@ -40,13 +40,13 @@ pub(super) fn held(format: &str) -> State {
 /// The same championship as a program plays it that has nothing but the job: one unit after the other.
 pub(super) fn natively(config: &ChampionshipConfig) -> String {
     let mut job = ChampionshipJob::new(check_championship(config).expect("a good one"));
-    while let Some((id, unit)) = job.ask() {
+    while let Some((id, unit)) = job.next_unit() {
         let Ok(TaskResult::PlayedPairs { pairs }) =
             registry::run(&Task::PlayPairs(unit), &mut |_| {})
         else {
             panic!("pairs are played");
         };
-        assert!(job.tell(id, &pairs));
+        assert!(job.receive(id, &pairs));
     }
     assert!(job.is_done());
     to_json(&job)

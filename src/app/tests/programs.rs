@@ -230,9 +230,9 @@ fn features_of_a_program_evolve_and_a_champion_is_a_program() {
     own.program = None;
     own.features = ["dist_base", "dist_obj"].map(str::to_owned).to_vec();
     let mut job = crate::job::EvolutionJob::new(registry::check_evolution(&own).expect("good"));
-    while let Some((id, unit)) = job.ask() {
+    while let Some((id, unit)) = job.next_unit() {
         let scores = unit.play::<crate::games::Rastros>().expect("good");
-        assert!(job.tell(id, &scores));
+        assert!(job.receive(id, &scores));
     }
     assert_eq!(job.run().generations, run.generations);
     // A link contains neither the program nor its features.
@@ -296,9 +296,9 @@ fn program_evaluation_joins_panel() {
     let mut alone = run.config.clone();
     alone.program = None;
     let mut job = crate::job::EvolutionJob::new(registry::check_evolution(&alone).expect("good"));
-    while let Some((id, unit)) = job.ask() {
+    while let Some((id, unit)) = job.next_unit() {
         let scores = unit.play::<crate::games::Rastros>().expect("good");
-        assert!(job.tell(id, &scores));
+        assert!(job.receive(id, &scores));
     }
     let tables = |run: &crate::evolution::Run| -> Vec<_> {
         run.generations.iter().map(|g| g.table.clone()).collect()

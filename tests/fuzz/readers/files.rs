@@ -42,7 +42,7 @@ pub fn evolution(text: &str) -> bool {
         // It can be gone on with.
         let mut job = EvolutionJob::resume(run.clone());
         assert!(job.progress().share() <= 1.0);
-        let _ = job.ask();
+        let _ = job.next_unit();
     }
     found.is_ok()
 }
@@ -94,7 +94,7 @@ pub fn configuration(text: &str) -> bool {
     let setup = config.and_then(|config| check_evolution(&config).ok());
     let read = setup.is_some();
     if let Some(setup) = setup {
-        assert!(EvolutionJob::new(setup).ask().is_some(), "{text}");
+        assert!(EvolutionJob::new(setup).next_unit().is_some(), "{text}");
     }
     read
 }
@@ -155,7 +155,7 @@ pub fn roster(text: &str) -> bool {
     let contender = contender.is_ok_and(|contender| contender.check().is_ok());
     let config = serde_json::from_str::<ChampionshipConfig>(text).ok();
     let setup = config.and_then(|config| check_championship(&config).ok());
-    let begun = setup.is_some_and(|setup| ChampionshipJob::new(setup).ask().is_some());
+    let begun = setup.is_some_and(|setup| ChampionshipJob::new(setup).next_unit().is_some());
     player || contender || begun
 }
 

@@ -37,7 +37,7 @@ impl GameSpeed {
         let mut config = config.clone();
         config.program = None;
         config.features = kind.default_evolution().features;
-        let (_, unit) = EvolutionJob::new(check_evolution(&config).ok()?).ask()?;
+        let (_, unit) = EvolutionJob::new(check_evolution(&config).ok()?).next_unit()?;
         let speed = GameSpeed {
             unit,
             task,

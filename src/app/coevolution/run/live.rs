@@ -238,7 +238,7 @@ mod tests {
         let mut job = EvolutionJob::new(check_evolution(&config).unwrap());
         let mut live = LiveContest::default();
         let mut decided = 0;
-        while let Some((id, unit)) = job.ask() {
+        while let Some((id, unit)) = job.next_unit() {
             live.on_assigned(&unit);
             assert!(
                 live.picture(&config, true, None)
@@ -250,7 +250,7 @@ mod tests {
             );
             let scores = unit.play::<crate::games::Rastros>().unwrap();
             live.on_result(&places(&unit), Some(&scores));
-            assert!(job.tell(id, &scores));
+            assert!(job.receive(id, &scores));
             assert!(live.decided(&config) >= decided);
             decided = live.decided(&config);
         }
@@ -291,7 +291,7 @@ mod tests {
         let setup = check_evolution(&config).unwrap();
         let mut job = EvolutionJob::new(setup);
         let mut live = LiveContest::default();
-        let (_, unit) = job.ask().unwrap();
+        let (_, unit) = job.next_unit().unwrap();
         live.on_assigned(&unit);
         live.on_result(&places(&unit), None);
         let picture = live.picture(&config, true, None);

@@ -68,7 +68,7 @@ impl Work {
     pub fn assign(&mut self, tasks: &mut TaskId, most: usize) -> Vec<Effect> {
         let mut effects = Vec::new();
         while !self.watch.is_paused() && self.assigned.len() < most {
-            let Some((unit_id, unit)) = self.job.ask() else {
+            let Some((unit_id, unit)) = self.job.next_unit() else {
                 break;
             };
             *tasks += 1;
@@ -102,14 +102,14 @@ impl Work {
         let scores = match result {
             TaskResult::Played { .. } | TaskResult::Learned { .. } => {
                 let (scores, lessons) = result.scores().unwrap_or_default();
-                let accepted = self.job.tell_with_lessons(unit, scores, lessons);
+                let accepted = self.job.receive_with_lessons(unit, scores, lessons);
                 accepted.then_some(scores)
             }
             _ => None,
         };
         self.live.on_result(&places, scores);
         if scores.is_none() {
-            self.job.give_back(unit);
+            self.job.requeue(unit);
         }
     }
 
@@ -117,7 +117,7 @@ impl Work {
     pub fn return_units(&mut self) {
         for assigned in std::mem::take(&mut self.assigned).into_values() {
             self.live.on_result(&assigned.places, None);
-            self.job.give_back(assigned.unit);
+            self.job.requeue(assigned.unit);
         }
     }
 
