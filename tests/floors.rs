@@ -42,8 +42,8 @@ const CRATES: [(&str, &str); 3] = [
     ("tests/e2e/src", "main.rs"),
 ];
 
-/// The floors inside sections. The first one composes the others: only it knows the state and the messages of the whole
-/// section.
+/// The floors inside sections. The first ones compose the others: only they know the state and the messages of the
+/// whole section.
 const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "coevolution",
@@ -120,6 +120,23 @@ const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[
             &["examples", "link", "offered", "paste"],
             &["draft", "program_pool"],
             &["game_index", "grading", "log", "saved", "settings", "tally"],
+        ],
+    ),
+    (
+        "play",
+        &[
+            &["section"],
+            &["update", "link"],
+            &["parts"],
+            &["sync", "child_mode"],
+            &["view"],
+            &["state"],
+            &["msg"],
+            &["library", "review"],
+            &["analysis", "setup", "rules"],
+            &["evaluations", "computer", "editor"],
+            &["child", "clock"],
+            &["game"],
         ],
     ),
 ];

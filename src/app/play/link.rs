@@ -1,11 +1,13 @@
 //! Links to the current game.
 
-use super::clock::state::TimeControl;
-use super::computer::update::MOVES;
+use super::clock::{ClockMsg, TimeControl};
+use super::computer::MOVES;
+use super::game::history::History;
 use super::game::linked::{start_of, with_moves};
 use super::msg::Effect;
-use super::setup::boards::{refit_seats, values_of};
-use super::{History, State};
+use super::parts::judge_with;
+use super::setup::refit_seats;
+use super::state::State;
 use crate::app::players::own_link::OWN;
 use crate::app::players::seats;
 use crate::app::record::Ended;
@@ -44,199 +46,204 @@ const RULES: &str = "rules";
 /// The parameter of each side's player.
 const SEAT_NAMES: [(&str, Side); 2] = [("first", Side::First), ("second", Side::Second)];
 
-impl State {
-    /// The link to the current game or to the page of the rules, as names and values.
-    pub fn link(&self) -> Vec<(&'static str, String)> {
-        if let Some(kind) = self.open_rules_game() {
-            return vec![(RULES, kind.info().id.to_owned())];
-        }
-        self.game_link()
+/// The link to the current game or to the page of the rules, as names and values.
+pub fn link_of(state: &State) -> Vec<(&'static str, String)> {
+    if let Some(kind) = state.rules.game() {
+        return vec![(RULES, kind.info().id.to_owned())];
     }
+    game_link(state)
+}
 
-    fn game_link(&self) -> Vec<(&'static str, String)> {
-        let record = self.game.history.record();
-        let mut pairs = vec![("game", record.game)];
-        match board_of(self.game.kind, &record.start) {
-            Some(board) => pairs.push(("board", board.id.to_owned())),
-            None => pairs.push(("start", record.start)),
-        }
-        for (name, side) in SEAT_NAMES {
-            pairs.push((name, seats::write(self.game.kind, &self.game.seats[side])));
-        }
-        for (name, side) in NAMES {
-            pairs.extend(self.game.names[side].clone().map(|called| (name, called)));
-        }
-        if !record.moves.is_empty() {
-            pairs.push(("moves", record.moves.join(",")));
-        }
-        pairs.extend(
-            self.game
-                .history
-                .here()
-                .ended
-                .map(|ended| (END, ended.id().to_owned())),
-        );
-        if let Some(clock) = self.clock.control {
-            pairs.push(("clock", format!("{}.{}", clock.minutes, clock.increment)));
-        }
-        if self.analysis.on {
-            let word = seats::write_evaluation(self.game.kind, &self.judging());
-            pairs.push(("analysis", word));
-        }
-        pairs.extend(self.own_in_link());
-        if self.board.flipped {
-            pairs.push(("turned", "1".to_owned()));
-        }
-        pairs
+fn game_link(state: &State) -> Vec<(&'static str, String)> {
+    let record = state.game.history.record();
+    let mut pairs = vec![("game", record.game)];
+    match board_of(state.game.kind, &record.start) {
+        Some(board) => pairs.push(("board", board.id.to_owned())),
+        None => pairs.push(("start", record.start)),
     }
-
-    /// The user's own evaluations that players or the analysis use, as parameters of a link.
-    fn own_in_link(&self) -> Vec<(&'static str, String)> {
-        let players = Side::ALL
-            .iter()
-            .filter_map(|&side| self.game.seats[side].computer());
-        let mut used: Vec<_> = players.map(|spec| spec.evaluation.clone()).collect();
-        if self.analysis.on {
-            used.push(self.judging());
-        }
-        self.own.in_link(self.game.kind, &used)
+    for (name, side) in SEAT_NAMES {
+        pairs.push((name, seats::write(state.game.kind, &state.game.seats[side])));
     }
-
-    /// Replaces the game and cancels its tasks.
-    pub fn replace(&mut self, opened: State) -> Vec<Effect> {
-        *self = opened;
-        vec![Effect::Cancel(MOVES)]
+    for (name, side) in NAMES {
+        pairs.extend(state.game.names[side].clone().map(|called| (name, called)));
     }
+    if !record.moves.is_empty() {
+        pairs.push(("moves", record.moves.join(",")));
+    }
+    pairs.extend(
+        state
+            .game
+            .history
+            .here()
+            .ended
+            .map(|ended| (END, ended.id().to_owned())),
+    );
+    if let Some(clock) = state.clock.control {
+        pairs.push(("clock", format!("{}.{}", clock.minutes, clock.increment)));
+    }
+    if state.analysis.on {
+        let word =
+            seats::write_evaluation(state.game.kind, &state.analysis.judging(state.game.kind));
+        pairs.push(("analysis", word));
+    }
+    pairs.extend(own_in_link(state));
+    if state.game.flipped {
+        pairs.push(("turned", "1".to_owned()));
+    }
+    pairs
+}
 
-    /// Returns the state of Play for a link; `None` if the link contains nothing valid about Play. Ignores invalid
-    /// values and adds their errors to `errors`; without its game, it ignores the other parameters too.
-    pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<State> {
-        let has = |names: &[&str]| pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
-        let of_game = has(&["game", "board", "start", "moves"]);
-        let rules = query::value(pairs, RULES);
-        if !of_game && !has(&["first", "second", "clock", "analysis", "turned", OWN]) {
-            if rules.is_none() && self.open_rules_game().is_none() {
-                return None;
-            }
-            let mut state = self.clone();
-            state.open_rules(rules, errors);
-            state.computers.turn = None;
-            return Some(state);
+/// The user's own evaluations that players or the analysis use, as parameters of a link.
+fn own_in_link(state: &State) -> Vec<(&'static str, String)> {
+    let players = Side::ALL
+        .iter()
+        .filter_map(|&side| state.game.seats[side].computer());
+    let mut used: Vec<_> = players.map(|spec| spec.evaluation.clone()).collect();
+    if state.analysis.on {
+        used.push(state.analysis.judging(state.game.kind));
+    }
+    state.own.in_link(state.game.kind, &used)
+}
+
+/// Replaces the game and cancels its tasks.
+pub fn replace(state: &mut State, opened: State) -> Vec<Effect> {
+    *state = opened;
+    vec![Effect::Cancel(MOVES)]
+}
+
+/// Returns the state of Play for a link; `None` if the link contains nothing valid about Play. Ignores invalid
+/// values and adds their errors to `errors`; without its game, it ignores the other parameters too.
+pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<State> {
+    let has = |names: &[&str]| pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
+    let of_game = has(&["game", "board", "start", "moves"]);
+    let rules = query::value(pairs, RULES);
+    if !of_game && !has(&["first", "second", "clock", "analysis", "turned", OWN]) {
+        if rules.is_none() && current.rules.game().is_none() {
+            return None;
         }
-        let kind = match query::value(pairs, "game").map(game_called) {
-            None => self.game.kind,
-            Some(Ok(kind)) => kind,
-            Some(Err(error)) => {
-                errors.push(query::about("game", error));
-                return None;
-            }
-        };
-        let mut state = self.clone();
-        // Missing parameters have the defaults of the first version of links, and not those of a first visit.
-        let fresh = std::mem::take(&mut state.untouched);
-        if of_game || fresh {
-            state.open_game(kind, pairs, errors);
-        }
-        if fresh {
-            state.game.seats = seats::of_links(state.game.kind);
-        }
-        state.own.adopt(kind, pairs, errors);
-        for (name, side) in SEAT_NAMES {
-            match query::value(pairs, name).map(|word| seats::read(kind, word)) {
-                None => {}
-                Some(Ok(seat)) => state.game.seats[side] = seat,
-                Some(Err(error)) => errors.push(query::about(name, error)),
-            }
-        }
-        if of_game {
-            state.open_end(pairs, errors);
-        }
-        let clock = query::value(pairs, "clock").map(read_clock).transpose();
-        match clock.map_err(|error| errors.push(error)) {
-            Ok(clock) if clock != state.clock.control => state.set_clock(clock),
-            _ => {}
-        }
-        state.open_analysis(query::value(pairs, "analysis"), errors);
-        state.board.flipped = query::value(pairs, "turned") == Some("1");
-        state.open_rules(rules, errors);
-        // A game between computers waits until the user who opened the link starts it.
-        state.computers.paused = state.computers_only();
+        let mut state = current.clone();
+        open_rules(&mut state, rules, errors);
         state.computers.turn = None;
-        Some(state)
+        return Some(state);
     }
-
-    /// Reads the ending of the game and the names of the players.
-    fn open_end(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
-        if let Some(word) = query::value(pairs, END) {
-            let here = self.game.history.here_mut();
-            let goes_on = here.position.outcome().is_none();
-            let ended =
-                Ended::from_id(word).filter(|e| goes_on && e.outcome(&*here.position).is_some());
-            match ended {
-                Some(ended) => here.ended = Some(ended),
-                None => errors.push(query::no_value(END, word)),
-            }
+    let kind = match query::value(pairs, "game").map(game_called) {
+        None => current.game.kind,
+        Some(Ok(kind)) => kind,
+        Some(Err(error)) => {
+            errors.push(query::about("game", error));
+            return None;
         }
-        for (name, side) in NAMES {
-            match query::value(pairs, name) {
-                Some(called) if is_name(called) => self.game.names[side] = Some(called.to_owned()),
-                Some(called) => errors.push(query::no_value(name, called)),
-                None => {}
-            }
-        }
+    };
+    let mut state = current.clone();
+    // Missing parameters have the defaults of the first version of links, and not those of a first visit.
+    let fresh = std::mem::take(&mut state.untouched);
+    if of_game || fresh {
+        open_game(&mut state, kind, pairs, errors);
     }
-
-    /// Opens the page of the rules of the game that a link names, or closes it.
-    fn open_rules(&mut self, word: Option<&str>, errors: &mut Vec<Message>) {
-        let opened = word.is_some_and(|word| self.rules.open(word));
-        if opened {
-            self.layer = None;
-        } else {
-            self.leave_rules();
-            errors.extend(word.map(|word| query::no_value(RULES, word)));
+    if fresh {
+        state.game.seats = seats::of_links(state.game.kind);
+    }
+    state.own.adopt(kind, pairs, errors);
+    for (name, side) in SEAT_NAMES {
+        match query::value(pairs, name).map(|word| seats::read(kind, word)) {
+            None => {}
+            Some(Ok(seat)) => state.game.seats[side] = seat,
+            Some(Err(error)) => errors.push(query::about(name, error)),
         }
     }
+    if of_game {
+        open_end(&mut state, pairs, errors);
+    }
+    let clock = query::value(pairs, "clock").map(read_clock).transpose();
+    match clock.map_err(|error| errors.push(error)) {
+        Ok(clock) if clock != state.clock.control => state.clock.update(ClockMsg::Set(clock)),
+        _ => {}
+    }
+    open_analysis(&mut state, query::value(pairs, "analysis"), errors);
+    state.game.flipped = query::value(pairs, "turned") == Some("1");
+    open_rules(&mut state, rules, errors);
+    // A game between computers waits until the user who opened the link starts it.
+    state.computers.paused = state.game.computers_only();
+    state.computers.turn = None;
+    Some(state)
+}
 
-    /// Opens the game of a link unless it is the current one. An invalid board leaves the current one in place if it is
-    /// of the same game. Plays the moves before a faulty one.
-    fn open_game(&mut self, kind: &'static dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
-        let same_game = kind.info().id == self.game.kind.info().id;
-        let opened = match start_of(kind, pairs) {
-            Ok(start) => with_moves(start, pairs, errors),
-            Err(error) => {
-                errors.push(error);
-                if same_game {
-                    return;
-                }
-                kind.preset(&kind.info().presets[0]).map(History::new)
-            }
-        };
-        match opened {
-            Ok(history) if history.record() != self.game.history.record() => {
-                self.begin(history);
-                self.computers.paused = false;
-                values_of(self);
-            }
-            Ok(_) => {}
-            Err(error) => errors.push(error),
-        }
-        if !same_game {
-            refit_seats(self);
+/// Reads the ending of the game and the names of the players.
+fn open_end(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
+    if let Some(word) = query::value(pairs, END) {
+        let here = state.game.history.here_mut();
+        let goes_on = here.position.outcome().is_none();
+        let ended =
+            Ended::from_id(word).filter(|e| goes_on && e.outcome(&*here.position).is_some());
+        match ended {
+            Some(ended) => here.ended = Some(ended),
+            None => errors.push(query::no_value(END, word)),
         }
     }
-
-    /// Switches the analysis on with the evaluation of a link, or off.
-    fn open_analysis(&mut self, word: Option<&str>, errors: &mut Vec<Message>) {
-        let read = word.map(|word| match seats::read_evaluation(self.game.kind, word) {
-            Err(_) if !word.contains('*') => Err(query::no_value("analysis", word)),
-            read => read.map_err(|error| query::about("analysis", error)),
-        });
-        self.analyse(matches!(read, Some(Ok(_))));
-        match read {
-            Some(Ok(evaluation)) => self.judge_with(evaluation),
-            Some(Err(error)) => errors.push(error),
+    for (name, side) in NAMES {
+        match query::value(pairs, name) {
+            Some(called) if is_name(called) => state.game.names[side] = Some(called.to_owned()),
+            Some(called) => errors.push(query::no_value(name, called)),
             None => {}
         }
+    }
+}
+
+/// Opens the page of the rules of the game that a link names, or closes it.
+fn open_rules(state: &mut State, word: Option<&str>, errors: &mut Vec<Message>) {
+    let opened = word.is_some_and(|word| state.rules.open(word));
+    if opened {
+        state.layer = None;
+    } else {
+        state.leave_rules();
+        errors.extend(word.map(|word| query::no_value(RULES, word)));
+    }
+}
+
+/// Opens the game of a link unless it is the current one. An invalid board leaves the current one in place if it is
+/// of the same game. Plays the moves before a faulty one.
+fn open_game(
+    state: &mut State,
+    kind: &'static dyn AnyGame,
+    pairs: &Pairs,
+    errors: &mut Vec<Message>,
+) {
+    let same_game = kind.info().id == state.game.kind.info().id;
+    let opened = match start_of(kind, pairs) {
+        Ok(start) => with_moves(start, pairs, errors),
+        Err(error) => {
+            errors.push(error);
+            if same_game {
+                return;
+            }
+            kind.preset(&kind.info().presets[0]).map(History::new)
+        }
+    };
+    match opened {
+        Ok(history) if history.record() != state.game.history.record() => {
+            state.begin(history);
+            state.computers.paused = false;
+            state.setup.show_board(&state.game);
+        }
+        Ok(_) => {}
+        Err(error) => errors.push(error),
+    }
+    if !same_game {
+        refit_seats(&mut state.game);
+    }
+}
+
+/// Switches the analysis on with the evaluation of a link, or off.
+fn open_analysis(state: &mut State, word: Option<&str>, errors: &mut Vec<Message>) {
+    let read = word.map(|word| match seats::read_evaluation(state.game.kind, word) {
+        Err(_) if !word.contains('*') => Err(query::no_value("analysis", word)),
+        read => read.map_err(|error| query::about("analysis", error)),
+    });
+    state.analysis.switch(matches!(read, Some(Ok(_))));
+    match read {
+        Some(Ok(evaluation)) => judge_with(state, evaluation),
+        Some(Err(error)) => errors.push(error),
+        None => {}
     }
 }
 

@@ -1,49 +1,54 @@
 //! The section Play: a board, its players, and the game.
 //!
-//! Each part is a folder with its state, updates and view; the files here are common to all parts.
+//! Each part is a folder or file with its state, messages, updates and view; it imports only from lower parts
+//! (`tests/floors.rs`). `state`, `msg`, `update` and `view` compose the parts.
 
 mod analysis;
-mod board;
 mod child;
+mod child_mode;
 mod clock;
 mod computer;
-mod controls;
-mod counters;
 mod editor;
-mod embed_view;
-mod ending;
 mod evaluations;
 mod game;
 mod library;
 mod link;
 mod msg;
-mod present_view;
+mod parts;
 mod review;
 mod rules;
 mod section;
 mod setup;
 mod state;
-mod storage;
+mod sync;
 mod update;
 mod view;
 
-pub use child::msg::ChildMsg;
-pub use clock::state::TimeControl;
-pub use editor::state::{EditorMsg, Tool};
-pub use embed_view::embed_view;
-pub use evaluations::update::EVALUATIONS;
+pub use analysis::AnalysisMsg;
+pub use child::ChildMsg;
+pub use clock::TimeControl;
+pub use computer::ComputerMsg;
+pub use editor::{EditorMsg, Tool};
+pub use evaluations::EvaluationsMsg;
+pub use evaluations::kind::EVALUATIONS;
 pub use game::history::{History, NodeId};
-pub use game::kept::StoredGame;
+pub use game::judgement::{Judged, Judgement};
 pub use game::linked::record_of;
 pub use game::notation::is_game;
-pub use library::state::LibraryMsg;
-pub use msg::{Layer, Msg, RulesMsg};
-pub use review::judgement::{Judged, Judgement};
-pub use rules::lesson::LessonMsg;
-pub(in crate::app) use setup::boards::seat_program;
+pub use library::LibraryMsg;
+pub use library::stored_game::StoredGame;
+pub use link::{link_of, open_link, replace};
+pub use msg::{Layer, Msg};
+pub use parts::convert_for_child;
+pub(in crate::app) use parts::seat_program;
+pub use review::ReviewMsg;
+pub use rules::trial::RulesMsg;
+pub use setup::SetupMsg;
 pub use state::State;
+pub use sync::sync_work;
 pub use update::update;
 pub use view::PLACE;
+pub use view::embed::embed_view;
 
 #[cfg(test)]
 mod testing;

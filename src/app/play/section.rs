@@ -1,13 +1,16 @@
 //! Implements the section trait for Play.
 
-use super::evaluations::update::{EVALUATIONS, text_of};
-use super::library::kind::GAMES;
+use super::evaluations::kind::{EVALUATIONS, text_of};
+use super::library::GAMES;
 use super::library::view::title;
+use super::msg::{Effect, Msg, Response};
+use super::parts::{on_games_msg, restore_replaced};
 use super::rules::view as rules;
+use super::state::State;
+use super::sync::sync_work;
 use super::update::{key_message, update};
-use super::{Msg, State, child, link, present_view, view};
+use super::{evaluations, link, view};
 use crate::app::documents::{DocumentMsg, Kind};
-use crate::app::play::msg::{Effect, Response};
 use crate::app::section::{Page, Section, Undo};
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{DisplayMode, Element, Node, Pairs, Texts};
@@ -39,12 +42,12 @@ impl Section for State {
     fn view(&self, page: &Page) -> Node<Msg> {
         let context = &page.context;
         if self.open_rules_game().is_some() {
-            return rules::view(self, context);
+            return rules::view(&self.rules, self.game.kind, context).map(Msg::Rules);
         }
         match context.mode {
             DisplayMode::Usual => view::view(self, context),
-            DisplayMode::Presentation => present_view::view(self, context),
-            DisplayMode::Child => child::view::view(self, context),
+            DisplayMode::Presentation => view::present::view(self, context),
+            DisplayMode::Child => view::child::view(self, context),
         }
     }
 
@@ -70,7 +73,7 @@ impl Section for State {
     }
 
     fn link(&self, _page: &Page) -> Vec<(&'static str, String)> {
-        State::link(self)
+        link::link_of(self)
     }
 
     fn is_link_name(&self, name: &str) -> bool {
@@ -78,8 +81,8 @@ impl Section for State {
     }
 
     fn open_link(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
-        match State::open(self, pairs, errors) {
-            Some(opened) => self.replace(opened),
+        match link::open_link(self, pairs, errors) {
+            Some(opened) => link::replace(self, opened),
             None => Vec::new(),
         }
     }
@@ -117,16 +120,16 @@ impl Section for State {
                 let name = &self.own.list.deleted()?.name;
                 Some(Message::new("own.deleted").with("name", name))
             }
-            _ => self.replaced_game_text(),
+            _ => self.library.replaced_text(),
         }
     }
 
     fn undo(&mut self, undo: Undo) -> Vec<Effect> {
         match undo {
-            Undo::DeletedGame => self.undelete_game(),
-            Undo::AddedGames => self.remove_added(),
-            Undo::DeletedEvaluation => self.undelete_evaluation(),
-            _ => self.restore_replaced(),
+            Undo::DeletedGame => self.library.undelete().into_iter().collect(),
+            Undo::AddedGames => self.library.remove_added(),
+            Undo::DeletedEvaluation => evaluations::undelete(&mut self.own).into_iter().collect(),
+            _ => restore_replaced(self),
         }
     }
 
@@ -135,7 +138,10 @@ impl Section for State {
             Undo::DeletedGame => return self.library.games.purge_deleted(),
             Undo::DeletedEvaluation => return self.own.list.purge_deleted(),
             Undo::AddedGames => self.library.added.clear(),
-            _ => self.replaced = None,
+            _ => {
+                self.replaced = None;
+                self.library.forget_replaced();
+            }
         }
         Vec::new()
     }
@@ -147,10 +153,11 @@ impl Section for State {
     fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
         let mut responses = Vec::new();
         if GAMES.concerns(msg) {
-            responses.push(self.on_games_msg(msg));
+            responses.push(on_games_msg(self, msg));
         }
         if EVALUATIONS.concerns(msg) {
-            responses.push(self.on_evaluations_msg(msg));
+            let response = evaluations::on_document_msg(&mut self.own, msg);
+            responses.push(response.map(Msg::Evaluations));
         }
         responses
     }
@@ -161,7 +168,7 @@ impl Section for State {
         let games = self.library.games.iter();
         let games = games.map(|e| (e.key.clone(), e.head.text()));
         let mut found: Vec<_> = games.chain(evaluations).collect();
-        if let Some(present) = self.current_game() {
+        if let Some(present) = self.library.unsaved_entry(&self.current()) {
             let key = self.library.games.new_key(self.now);
             found.push((key, present.text()));
         }
@@ -174,6 +181,6 @@ impl Section for State {
 
     fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         self.in_sight = in_sight;
-        self.sync_work()
+        sync_work(self)
     }
 }

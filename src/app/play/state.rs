@@ -1,50 +1,49 @@
 //! The state of Play.
 
-use super::analysis::state::Analysis;
-use super::board::BoardState;
-use super::child::hint::Hint;
-use super::clock::state::Clock;
-use super::computer::state::Computers;
-use super::editor::state::Editor;
-use super::game::history::Node;
-use super::game::kept::StoredGame;
-use super::game::state::Game;
-use super::library::state::{Library, SaveStatus};
-use super::review::state::Review;
-use super::rules::lesson::Lesson;
+use super::analysis::Analysis;
+use super::child::hint::Hints;
+use super::clock::{Clock, ClockMsg};
+use super::computer::{Computers, PACES};
+use super::editor::Editor;
+use super::evaluations;
+use super::game::Game;
+use super::game::history::{History, NodeId};
+use super::game::tasks::Tasks;
+use super::library::stored_game::{StoredGame, history_of, is_worth_saving, stored_nodes};
+use super::library::{Current, Library, Saved};
+use super::msg::{Effect, Layer, Msg, Response};
+use super::review::Review;
+use super::review::line::puzzle_of;
 use super::rules::trial::Pages;
-use super::{History, Layer};
-use crate::app::effects::TaskId;
-use crate::app::players::names::seat_name;
-use crate::app::players::{OwnEvaluations, Seat, seats};
-use crate::app::record::words::{side_label, side_name};
+use super::setup::{Setup, opening_board};
+use crate::app::effects::Stored;
+use crate::app::players::{OwnEvaluation, OwnEvaluations, Seat, seats};
+use crate::app::record::Mistake;
 use crate::app::section::Undo;
-use crate::app::ui::{Pairs, Texts};
-use crate::game::{BySide, PASS_TEXT, Preset, Side};
+use crate::app::ui::Pairs;
+use crate::game::{BySide, CellContent};
 use crate::player::PlayerSpec;
-use crate::registry::{AnyGame, GAMES, GameRecord};
+use crate::registry::{self, AnyGame, AnyPosition, GAMES, GameRecord};
 use crate::text::Message;
 
-/// A game that another one has replaced.
-#[derive(Clone, Debug)]
-pub(super) struct ReplacedGame {
-    /// Play before the replacement.
-    pub(super) state: Box<State>,
-    /// A unique number.
-    pub(super) number: u64,
-    /// The key among the recent games, once it has one.
-    pub(super) key: Option<String>,
-    pub(super) status: SaveStatus,
+/// The display of the board.
+#[derive(Clone, Debug, Default)]
+pub(super) struct BoardState {
+    pub(super) cursor: usize,
+    /// The first press of a move that names two cells: the node of the game, and the cell.
+    pub(super) pressed: Option<(NodeId, usize)>,
+    /// True while the user drags the shared piece.
+    pub(super) lifted: bool,
 }
 
 #[derive(Clone, Debug)]
 pub struct State {
     pub(super) game: Game,
-    /// The values of the game's parameters in the setup form.
-    pub(super) values: Vec<i32>,
     pub(super) board: BoardState,
+    pub(super) setup: Setup,
+    pub(super) clock: Clock,
     pub(super) computers: Computers,
-    pub(super) hint: Option<Hint>,
+    pub(super) hints: Hints,
     pub(super) analysis: Analysis,
     pub(super) review: Review,
     /// The open editor of positions.
@@ -53,45 +52,74 @@ pub struct State {
     pub(super) own: OwnEvaluations,
     /// A saved game of the user's own that waits until its file is open and its states are known.
     pub(super) waiting: Option<StoredGame>,
-    /// The last replaced game, as long as the user can restore it.
-    pub(super) replaced: Option<ReplacedGame>,
-    /// The number of replaced games that were long enough to save.
-    pub(super) games_left: u64,
+    /// The page of the rules, which replaces the game while it is open.
+    pub(super) rules: Pages,
+    /// Play before another game replaced the last one, as long as the user can restore it.
+    pub(super) replaced: Option<Box<State>>,
     /// The undoable actions since the last call of `undoable`.
     pub(super) undoable: Vec<Undo>,
     /// The number of new games that replaced one with moves or another kind of game; each is an entry of the browser's
     /// history.
     pub(super) places: u64,
-    pub(super) clock: Clock,
     /// The time in milliseconds since 1970.
     pub(super) now: f64,
     /// True if Play is the current section.
     pub(super) in_sight: bool,
-    /// The size of the pool of workers.
-    pub(super) workers: u32,
-    /// The number of the last task.
-    pub(super) tasks: TaskId,
-    /// The seed of the players' random choices.
-    pub(super) seed: u64,
+    pub(super) tasks: Tasks,
     /// True as long as the user has done nothing on a first visit.
     pub(super) untouched: bool,
     pub(super) layer: Option<Layer>,
-    /// The steps of the rules.
-    pub(super) lesson: Lesson,
-    /// The page of the rules, which replaces the game while it is open.
-    pub(super) rules: Pages,
     /// The text in the layer.
     pub(super) draft: String,
     pub(super) draft_error: Option<Message>,
 }
 
 impl State {
-    /// The name of a side's player: from the game's source, or else from the setup.
-    pub(super) fn player_name(&self, side: Side, texts: Texts) -> String {
-        match &self.game.names[side] {
-            Some(name) => name.clone(),
-            None => seat_name(self.game.kind, &self.game.seats[side], &self.own, texts),
-        }
+    /// The state of a first visit: Rastros on the championship's board, the user against a beginner.
+    pub fn new(seed: u64) -> State {
+        let kind = GAMES[0];
+        let opening = opening_board(kind);
+        let start = kind
+            .preset(opening)
+            .expect("a test starts every preset of every game");
+        let computer = seats::level(kind, seats::OPENING_LEVEL).unwrap_or(PlayerSpec::random());
+        let mut state = State {
+            game: Game {
+                kind,
+                history: History::new(start),
+                seats: BySide::new(Seat::Person, Seat::Computer(computer)),
+                names: BySide::new(None, None),
+                before_removal: None,
+                flipped: false,
+                seed,
+            },
+            board: BoardState::default(),
+            setup: Setup {
+                values: opening.values.to_vec(),
+            },
+            clock: Clock::default(),
+            computers: Computers::default(),
+            hints: Hints::default(),
+            analysis: Analysis::default(),
+            review: Review::default(),
+            editor: None,
+            library: Library::new(seed),
+            own: OwnEvaluations::new(seed),
+            waiting: None,
+            rules: Pages::default(),
+            replaced: None,
+            undoable: Vec::new(),
+            places: 0,
+            now: 0.0,
+            in_sight: true,
+            tasks: Tasks::default(),
+            untouched: true,
+            layer: None,
+            draft: String::new(),
+            draft_error: None,
+        };
+        state.reset_board();
+        state
     }
 
     /// Offers the evaluations of a link for a game, unsaved. Skips faulty ones and reports them in `errors`.
@@ -104,56 +132,6 @@ impl State {
         &self.own
     }
 
-    /// The state of a first visit: Rastros on the championship's board, the user against a beginner.
-    pub fn new(seed: u64) -> State {
-        let game = GAMES[0];
-        let info = game.info();
-        let opening = opening_board(game);
-        let values = opening.values.to_vec();
-        let start = game
-            .preset(opening)
-            .expect("a test starts every preset of every game");
-        let computer = seats::level(game, seats::OPENING_LEVEL).unwrap_or(PlayerSpec::random());
-        debug_assert_eq!(info.parameters.len(), values.len());
-        let mut state = State {
-            game: Game {
-                kind: game,
-                history: History::new(start),
-                seats: BySide::new(Seat::Person, Seat::Computer(computer)),
-                names: BySide::new(None, None),
-                before_removal: None,
-            },
-            values,
-            board: BoardState::default(),
-            computers: Computers::default(),
-            hint: None,
-            analysis: Analysis::default(),
-            review: Review::default(),
-            editor: None,
-            library: Library::new(seed),
-            own: OwnEvaluations::new(seed),
-            waiting: None,
-            replaced: None,
-            games_left: 0,
-            undoable: Vec::new(),
-            places: 0,
-            clock: Clock::default(),
-            now: 0.0,
-            in_sight: true,
-            workers: 1,
-            tasks: 0,
-            seed,
-            untouched: true,
-            layer: None,
-            lesson: Lesson::default(),
-            rules: Pages::default(),
-            draft: String::new(),
-            draft_error: None,
-        };
-        state.board.look_at(state.game.history.here());
-        state
-    }
-
     pub fn game(&self) -> &'static dyn AnyGame {
         self.game.kind
     }
@@ -163,18 +141,9 @@ impl State {
         self.game.history.record()
     }
 
-    pub(super) fn here(&self) -> &Node {
-        self.game.history.here()
-    }
-
-    /// The name of a side in sentences, with its article.
-    pub(super) fn side_name(&self, side: Side, texts: Texts) -> String {
-        side_name(self.game.kind, side, texts)
-    }
-
-    /// The name of a side alone.
-    pub(super) fn side_label(&self, side: Side, texts: Texts) -> String {
-        side_label(self.game.kind, side, texts)
+    /// The start position of the current game.
+    pub fn start(&self) -> &dyn AnyPosition {
+        self.game.start()
     }
 
     /// The game with all its lines.
@@ -186,6 +155,21 @@ impl State {
         &self.game.seats
     }
 
+    /// True if the user is to move at the current node.
+    pub fn persons_turn(&self) -> bool {
+        self.game.persons_turn()
+    }
+
+    /// The position before a move as a puzzle: see [`puzzle_of`].
+    pub fn puzzle_of(&self, node: NodeId) -> Option<Mistake> {
+        puzzle_of(&self.game, node)
+    }
+
+    /// The puzzles among the users' moves in the reviewed game, in its order.
+    pub fn mistakes(&self) -> Vec<Mistake> {
+        self.review.mistakes(&self.game)
+    }
+
     /// The number of new games that replaced one with moves or another kind of game.
     pub fn places(&self) -> u64 {
         self.places
@@ -193,12 +177,12 @@ impl State {
 
     /// Sets the size of the pool of workers.
     pub fn set_workers(&mut self, workers: u32) {
-        self.workers = workers;
+        self.tasks.workers = workers;
     }
 
     /// Sets whether the user prefers reduced motion.
     pub fn set_still(&mut self, still: bool) {
-        self.lesson.set_still(still);
+        self.rules.set_still(still);
     }
 
     /// True if keys control the game: no layer, editor or page covers it.
@@ -218,40 +202,220 @@ impl State {
 
     /// Closes the page of the rules.
     pub fn leave_rules(&mut self) {
-        self.lesson.stop();
         self.rules.close();
     }
 
-    /// True if no user plays.
-    pub(super) fn computers_only(&self) -> bool {
-        Side::ALL
-            .iter()
-            .all(|&s| self.game.seats[s] != Seat::Person)
+    /// Goes to another node of the game.
+    pub(super) fn walk(&mut self, msg: &Msg) {
+        let history = &mut self.game.history;
+        let to = match *msg {
+            Msg::Go(node) => Some(node),
+            Msg::Back => history.back(),
+            Msg::Forward => history.forward(),
+            Msg::First => Some(0),
+            Msg::Last => Some(history.end()),
+            Msg::Sibling(forward) => history.sibling(forward),
+            _ => None,
+        };
+        if let Some(to) = to {
+            self.computers.played_again = None;
+            history.go(to);
+        }
     }
 
-    /// The side that can no longer lose, while the game continues.
-    pub(super) fn decided(&self) -> Option<Side> {
-        let here = self.game.history.here();
-        here.position.decided().filter(|_| here.outcome().is_none())
+    /// Seats no players and shows the game from its start or its end.
+    pub(in crate::app) fn show_only(&mut self, from_start: bool) {
+        self.leave_rules();
+        self.game.seats = BySide::new(Seat::Person, Seat::Person);
+        self.clock.update(ClockMsg::Set(None));
+        self.analysis.switch(false);
+        let history = &mut self.game.history;
+        let to = if from_start { 0 } else { history.end() };
+        history.go(to);
     }
 
-    /// True if the side to move can only pass.
-    pub(super) fn must_pass(&self) -> bool {
-        let moves = self.here().position.moves();
-        !moves.is_empty() && moves.iter().all(|m| m.text == PASS_TEXT)
+    /// Walks through the game by a message; ignores all messages except those for walking.
+    pub(in crate::app) fn walk_only(&mut self, msg: &Msg) {
+        match *msg {
+            Msg::First | Msg::Last | Msg::Back | Msg::Forward | Msg::Go(_) => self.walk(msg),
+            Msg::Flip => self.game.flipped = !self.game.flipped,
+            _ => {}
+        }
     }
 
-    /// True if the user is to move at the current node.
-    pub fn persons_turn(&self) -> bool {
-        let here = self.game.history.here();
-        here.outcome().is_none() && self.game.seats[here.position.side_to_move()] == Seat::Person
+    /// Resets the display for another game: the roving focus goes to the shared piece, or else to the middle of the
+    /// board.
+    fn reset_board(&mut self) {
+        let cells = self.game.here().position.view().cells;
+        let piece = cells.iter().position(|c| *c == CellContent::SharedPiece);
+        self.board = BoardState {
+            cursor: piece.unwrap_or(cells.len() / 2),
+            ..BoardState::default()
+        };
     }
 
-    /// True if the board accepts a move: the user is to move, or tries a line in a paused game of computers.
-    pub(super) fn may_choose(&self) -> bool {
-        let here = self.game.history.here();
-        here.outcome().is_none()
-            && (self.persons_turn() || self.computers.paused || !here.children.is_empty())
+    /// Begins another game at its last position. First saves the current game, so that callers must not change it
+    /// before.
+    pub(super) fn begin(&mut self, history: History) {
+        let old = self.game.kind.info().id;
+        let new = history.here().position.info().id;
+        self.save_replaced_game();
+        if self.game.history.nodes().len() > 1 || new != old {
+            self.places += 1;
+        }
+        self.game.kind = registry::game(new).unwrap_or(self.game.kind);
+        self.game.history = history;
+        self.game.names = BySide::new(None, None);
+        self.computers.reset();
+        self.reset_nodes();
+        if new != old {
+            self.analysis.reset_evaluation();
+        }
+        self.editor = None;
+        self.game.before_removal = None;
+        self.clock.reset(self.game.history.at());
+        // Any odd constant with well-mixed bits gives another seed below 2^53.
+        self.game.seed = self
+            .game
+            .seed
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(1)
+            >> 11;
+        self.reset_board();
+    }
+
+    /// Cancels tasks before the nodes of the tree change their numbers.
+    pub(super) fn reset_nodes(&mut self) {
+        self.computers.cancel_turn();
+        self.hints.invalidate();
+        self.analysis.reset();
+        self.review.reset();
+        self.review.trial = None;
+    }
+
+    /// Saves the current game among the recent games before another one replaces it, if it is long enough.
+    pub(super) fn save_replaced_game(&mut self) {
+        if !self.is_worth_saving() {
+            return;
+        }
+        let saved = self.current().saved("");
+        self.replaced = None;
+        // Do not clone the library, which may be large and does not change.
+        let library = std::mem::take(&mut self.library);
+        let mut state = self.clone();
+        self.library = library;
+        state.layer = None;
+        state.editor = None;
+        state.computers.cancel_turn();
+        state.hints.hint = None;
+        state.analysis.reset();
+        state.review.reset();
+        self.undoable.push(Undo::Game);
+        self.library.add_replaced(saved);
+        self.replaced = Some(Box::new(state));
+    }
+
+    /// Adds a game that is not on the board to the recent games: see [`Library::add_recent`].
+    pub(in crate::app) fn add_recent_game(
+        &mut self,
+        kept: StoredGame,
+        from: Stored,
+        date: f64,
+    ) -> Vec<Effect> {
+        self.library.add_recent(kept, from, date)
+    }
+
+    /// Saves an evaluation from another section: see [`evaluations::save`].
+    pub(in crate::app) fn save_evaluation(
+        &mut self,
+        own: OwnEvaluation,
+    ) -> (String, Option<String>, Response) {
+        let (name, key, effect) = evaluations::save(&mut self.own, own, self.now);
+        let effects = effect.map(|effect| effect.map(Msg::Evaluations));
+        (name, key, Response::effects(effects.into_iter().collect()))
+    }
+
+    /// Deletes the evaluation with this key.
+    pub(in crate::app) fn purge_evaluation(&mut self, key: &str) -> Response {
+        Response::effects(self.own.list.purge(vec![key.to_owned()]))
+    }
+
+    /// The current game for the library.
+    pub(super) fn current(&self) -> Current<'_> {
+        Current {
+            game: &self.game,
+            stored: self.stored_game(),
+            now: self.now,
+        }
+    }
+
+    /// Calls a function with the library and the current game.
+    pub(super) fn with_library<T>(&mut self, f: impl FnOnce(&mut Library, &Current) -> T) -> T {
+        let current = Current {
+            game: &self.game,
+            stored: self.stored_game(),
+            now: self.now,
+        };
+        f(&mut self.library, &current)
+    }
+
+    /// All saved games, and the current one if it is long enough to save.
+    pub fn games(&self) -> Vec<Saved> {
+        let mut games: Vec<_> = self.library.games.iter().map(|e| e.head.clone()).collect();
+        games.extend(self.library.unsaved_entry(&self.current()));
+        games
+    }
+
+    /// The game with all its lines as text.
+    pub fn stored(&self) -> String {
+        // The game contains only numbers, texts and lists, so that serialization cannot fail.
+        serde_json::to_string(&self.stored_game()).unwrap_or_default()
+    }
+
+    /// The game with all its lines, for saving.
+    pub(in crate::app) fn stored_game(&self) -> StoredGame {
+        let Game {
+            kind,
+            history,
+            seats,
+            names,
+            ..
+        } = &self.game;
+        StoredGame {
+            game: kind.info().id.to_owned(),
+            start: self.start().text(),
+            nodes: stored_nodes(history),
+            at: history.at(),
+            reviewed: self.review.end,
+            first: seats::write(*kind, &seats.first),
+            second: seats::write(*kind, &seats.second),
+            flipped: self.game.flipped,
+            paused: self.computers.paused,
+            pace: self.computers.pace,
+            seed: self.game.seed,
+            clock: self.clock.stored(),
+            first_name: names.first.clone(),
+            second_name: names.second.clone(),
+        }
+    }
+
+    /// True if the game is long enough to save.
+    pub fn is_worth_saving(&self) -> bool {
+        is_worth_saving(&self.game.history)
+    }
+
+    /// Restores a saved game, later if its states are not yet known; ignores an invalid one.
+    pub fn restore_game(&mut self, kept: StoredGame) {
+        match history_of(&kept) {
+            Some(history) => self.open_stored(kept, history),
+            None if kept.is_own_game() => self.waiting = Some(kept),
+            None => {}
+        }
+    }
+
+    /// The saved game that waits for its file and its states.
+    pub(in crate::app) fn waiting(&self) -> Option<&StoredGame> {
+        self.waiting.as_ref()
     }
 
     /// The cell of the first press of a move that names two cells.
@@ -260,47 +424,24 @@ impl State {
         (node == self.game.history.at()).then_some(cell)
     }
 
-    /// Begins another game at its last position. First saves the current game, so that callers must not change it
-    /// before.
-    pub(super) fn begin(&mut self, history: History) {
-        let old = self.game.kind.info().id;
-        self.save_replaced_game();
-        if self.game.history.nodes().len() > 1 || history.here().position.info().id != old {
-            self.places += 1;
-        }
-        self.game.kind =
-            crate::registry::game(history.here().position.info().id).unwrap_or(self.game.kind);
-        self.game.history = history;
-        self.game.names = BySide::new(None, None);
-        self.computers.reset();
-        self.invalidate_hint();
-        self.analysis.reset();
-        if self.game.kind.info().id != old {
-            self.analysis.reset_evaluation();
-        }
-        self.review.reset();
-        self.review.trial = None;
-        self.editor = None;
-        self.game.before_removal = None;
-        self.clock.reset(self.game.history.at());
-        // Any odd constant with well-mixed bits gives another seed below 2^53.
-        self.seed = self
-            .seed
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(1)
-            >> 11;
-        self.board.look_at(self.game.history.here());
+    /// Opens a saved game, whose tree is `history`.
+    pub(super) fn open_stored(&mut self, kept: StoredGame, history: History) {
+        self.begin(history);
+        self.untouched = false;
+        let kind = self.game.kind;
+        let seat = |word: &str| seats::read(kind, word).unwrap_or(Seat::Person);
+        self.game.seats = BySide::new(seat(&kept.first), seat(&kept.second));
+        self.game.names = BySide::new(kept.first_name, kept.second_name);
+        self.game.flipped = kept.flipped;
+        self.computers.paused = kept.paused;
+        self.computers.pace = match PACES.contains(&kept.pace) {
+            true => kept.pace,
+            false => PACES[1],
+        };
+        let nodes = self.game.history.nodes().len();
+        self.review.end = kept.reviewed.filter(|&end| end < nodes);
+        self.clock.restore(kept.clock, nodes);
+        self.game.seed = kept.seed & ((1 << 53) - 1);
+        self.setup.show_board(&self.game);
     }
-}
-
-/// The first board of these games, which differs from the first of their list, the board of links without a board. On
-/// the championship's board of Rastros, South (the user on a first visit) wins with best play.
-const OPENS_WITH: [(&str, &str); 1] = [("rastros", "championship")];
-
-/// The board of a newly chosen game, and of a first visit.
-pub(super) fn opening_board(game: &dyn AnyGame) -> &'static Preset {
-    let info = game.info();
-    let wanted = OPENS_WITH.iter().find(|(id, _)| *id == info.id);
-    let found = wanted.and_then(|(_, board)| info.presets.iter().find(|p| p.id == *board));
-    found.unwrap_or(&info.presets[0])
 }

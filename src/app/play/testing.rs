@@ -1,13 +1,19 @@
 //! Helpers for tests of Play: they send messages, return effects and views, and carry out tasks at once.
 
-use super::History;
 pub(super) use super::analysis::learning::learn;
 pub(super) use super::analysis::standing::{smoothed_value, standing};
-pub(super) use super::analysis::update::{ESTIMATES, PROOF};
-pub(super) use super::computer::update::MOVES;
-pub(super) use super::review::state::REVIEW;
-pub(super) use super::update::key_message;
-pub(super) use super::view::view;
+pub(super) use super::analysis::{AnalysisMsg, ESTIMATES, PROOF};
+pub(super) use super::clock::ClockMsg;
+pub(super) use super::computer::{ComputerMsg, MOVES};
+use super::game::history::History;
+pub(super) use super::link::{link_of, open_link};
+pub(super) use super::parts::{convert_for_child, judge_with, restore_replaced};
+pub(super) use super::review::{REVIEW, ReviewMsg};
+use super::rules;
+pub(super) use super::setup::SetupMsg;
+pub(super) use super::sync::sync_work;
+pub(super) use super::update::{best_known_move, key_message};
+pub(super) use super::view::{shown_values, view};
 pub(super) use super::{EditorMsg, Layer, LibraryMsg, Msg, State, update};
 pub(super) use crate::app::documents::DocumentMsg;
 pub(super) use crate::app::effects::{DocumentTexts, Documents, TaskEvent, TaskGroup};
@@ -53,6 +59,10 @@ pub(super) fn on_document_msg(state: &mut State, msg: DocumentMsg) -> Response {
         all.notice = response.notice.or(all.notice);
     }
     all
+}
+
+pub(super) fn rules_view(state: &State, context: &Context) -> Node<Msg> {
+    rules::view::view(&state.rules, state.game.kind, context).map(Msg::Rules)
 }
 
 pub(super) fn render(state: &State) -> Node<Msg> {
@@ -128,7 +138,9 @@ pub(super) fn do_tasks(state: &mut State, mut effects: Vec<Effect>, depth: u32) 
                     effects.extend(update(state, reply.message(Box::new(event))).effects);
                 }
             }
-            Effect::After(_, due @ Msg::MoveDue(_)) => effects.extend(update(state, due).effects),
+            Effect::After(_, due @ Msg::Computer(ComputerMsg::MoveDue(_))) => {
+                effects.extend(update(state, due).effects)
+            }
             _ => {}
         }
     }

@@ -15,7 +15,7 @@ fn analysed(game: &str) -> State {
         };
         moves(&mut state, &mv.text);
     }
-    send(&mut state, [Msg::Back, Msg::ReviewDepth(2)]);
+    send(&mut state, [Msg::Back, Msg::Review(ReviewMsg::Depth(2))]);
     let effects = press(&mut state, "analysis-button");
     // The solvers of larger games would take too long without time limits; this test is about the search.
     let effects = effects.into_iter().filter(|e| match e {
@@ -115,7 +115,7 @@ fn setup_stands_above_changing_panels() {
     };
     assert_eq!(first(&state).as_deref(), Some("setup"));
     moves(&mut state, "b2 a1");
-    send(&mut state, [Msg::Analyse(true)]);
+    send(&mut state, [Msg::Analysis(AnalysisMsg::Switch(true))]);
     assert_eq!(first(&state).as_deref(), Some("setup"));
 }
 
@@ -168,12 +168,12 @@ fn computer_answers_a_replayed_move() {
     let effects = update(&mut state, Msg::Choose("b2".to_owned())).effects;
     do_tasks(&mut state, effects, 1);
     let answered = state.game.history.at();
-    assert!(state.persons_turn() && state.game.history.line().len() == 3);
+    assert!(state.game.persons_turn() && state.game.history.line().len() == 3);
     send(&mut state, [Msg::TakeBack]);
     let walked = update(&mut state, Msg::Forward).effects;
     let thinks = |effects: &[Effect]| groups(effects).0.contains(&MOVES);
     assert!(
-        !thinks(&walked) && !state.persons_turn(),
+        !thinks(&walked) && !state.game.persons_turn(),
         "who looks at a game is not played against"
     );
     send(&mut state, [Msg::Back]);

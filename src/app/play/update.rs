@@ -1,16 +1,23 @@
 //! Updates of Play.
 
-use super::analysis::learning::judge_moves;
+use super::analysis::AnalysisMsg;
 use super::analysis::standing::all_lose_alike;
-use super::child::msg::ChildMsg;
-use super::editor::state::EditorMsg;
-use super::ending::view::RESIGN;
-use super::evaluations::view::LAYER as EVALUATIONS;
+use super::editor::EditorMsg;
+use super::evaluations::LAYER as EVALUATIONS;
+use super::game::history::{History, NodeId};
+use super::game::knowledge::Knowledge;
 use super::game::notation::{read_game, write_game};
-use super::setup::boards;
-use super::{History, Layer, Msg, NodeId, RulesMsg, State, analysis, child, computer, review};
-use crate::app::effects::{Request, map};
-use crate::app::play::msg::{Effect, Response};
+use super::msg::{Effect, Layer, Msg, Response};
+use super::parts::{
+    load_game, on_file_dropped, on_move, open_library, restore_waiting, update_analysis,
+    update_child, update_editor, update_evaluations, update_library, update_review, update_rules,
+    update_setup,
+};
+use super::review::ReviewMsg;
+use super::setup::swap_seats;
+use super::state::State;
+use super::sync::{sync_work, tick};
+use super::view::ending::RESIGN;
 use crate::app::players::Seat;
 use crate::app::record::board::split_moves;
 use crate::app::record::{Ended, board};
@@ -21,74 +28,57 @@ use crate::text::Message;
 pub fn update(state: &mut State, msg: Msg) -> Response {
     state.untouched &= msg.is_report();
     // A move after the end of the time must find the game over.
-    let mut effects = state.tick();
+    let mut effects = tick(state);
     let mut response = step(state, msg);
     effects.append(&mut response.effects);
     response.effects = effects;
-    response.effects.extend(state.sync_work());
+    response.effects.extend(sync_work(state));
     response
 }
 
 fn step(state: &mut State, msg: Msg) -> Response {
     match msg {
-        Msg::Game(_) | Msg::Child(ChildMsg::Game(_)) if state.open_rules_game().is_some() => {
-            return play_it(state, msg);
-        }
         Msg::Choose(mv) => return choose(state, &mv),
-        Msg::Lift(lifted) => state.board.lifted = lifted && state.may_choose(),
+        Msg::Lift(lifted) => {
+            state.board.lifted = lifted && state.computers.may_choose(&state.game);
+        }
         Msg::Refuse(cell) => return refuse(state, cell),
         Msg::Walk(cell) => {
             state.board.cursor = cell;
-            let id = board::cell_id("play", cell);
-            return Response::effects(vec![Effect::Focus(id)]);
+            return focus(board::cell_id("play", cell));
         }
-        Msg::Go(_)
-        | Msg::GoPly(_)
-        | Msg::Back
-        | Msg::Forward
-        | Msg::First
-        | Msg::Last
-        | Msg::Sibling(_) => walk(state, &msg),
+        Msg::Go(_) | Msg::Back | Msg::Forward | Msg::First | Msg::Last | Msg::Sibling(_) => {
+            state.walk(&msg);
+        }
         Msg::TakeBack => take_back(state),
         Msg::New => begin_again(state),
-        Msg::Pause(paused) => pause(state, paused),
         Msg::Resign => return resign(state),
         Msg::EndDecided => return end_decided(state),
         Msg::Rematch { swapped } => return rematch(state, swapped),
         Msg::LookBack => return review_finished_game(state),
-        Msg::StatesKnown => return state.restore_waiting(),
-        Msg::Flip => state.board.flipped = !state.board.flipped,
-        Msg::MoveNow => computer::update::move_now(state),
-        Msg::Pace(pace) => state.computers.pace = pace,
+        Msg::StatesKnown => return restore_waiting(state),
+        Msg::Flip => state.game.flipped = !state.game.flipped,
         Msg::BestMove => return best_move(state),
-        Msg::Analyse(on) => state.analyse(on),
-        Msg::JudgeWith(word) => state.judge_with_word(&word),
-        Msg::Sum(open) => state.analysis.sum_open = open,
-        Msg::Deeper => state.analyse_deeper(),
-        Msg::PauseAnalysis => state.analysis.paused = Some(state.game.history.at()),
-        Msg::Review => return state.review(),
-        Msg::ReviewDepth(depth) => state.review.depth = depth,
-        Msg::StopReview => state.review.stop(),
-        Msg::SaveReview => return state.save_review(),
-        Msg::TryAgain(node) => return state.try_again(node),
-        Msg::EndTrial => state.review.trial = None,
-        Msg::Refute(node) => return Response::effects(state.refute(node)),
-        Msg::Refutation(node, place) => state.play_refutation(node, place),
-        Msg::Puzzle(node) => return Response::request(Request::Puzzle(node)),
-        Msg::Child(msg) => return child::update::update(state, msg),
-        Msg::Library(msg) => return state.update_library(msg),
-        Msg::Evaluations(msg) => return state.update_evaluations(msg),
-        Msg::Dropped(text) => return state.on_file_dropped(&text),
-        Msg::Clock(control) => state.set_clock(control),
-        Msg::ClockTimer(number) => state.clock_timer(number),
-        Msg::Edit(msg) => return state.edit(msg),
         Msg::Promote(node) => state.game.history.promote(node),
         Msg::Remove(node) => return remove(state, node),
         Msg::Restore => restore(state),
-        Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return boards::change_board(state, msg),
-        Msg::Seat(..) | Msg::Player(..) | Msg::SwapSeats => return boards::change_seat(state, msg),
-        Msg::Lesson(msg) => return Response::effects(map(state.lesson.update(&msg), Msg::Lesson)),
-        Msg::Rules(msg) => return read(state, msg),
+        Msg::Clock(msg) => state.clock.update(msg),
+        Msg::Computer(msg) => {
+            let (child, response) = state.computers.update(msg, &mut state.game);
+            if let Some(child) = child {
+                on_move(state, child);
+            }
+            return response.map(Msg::Computer);
+        }
+        Msg::Analysis(msg) => return update_analysis(state, msg),
+        Msg::Review(msg) => return update_review(state, msg),
+        Msg::Setup(msg) => return update_setup(state, msg),
+        Msg::Evaluations(msg) => return update_evaluations(state, msg),
+        Msg::Library(msg) => return update_library(state, msg),
+        Msg::Edit(msg) => return update_editor(state, msg),
+        Msg::Rules(msg) => return update_rules(state, msg),
+        Msg::Child(msg) => return update_child(state, msg),
+        Msg::Dropped(text) => return on_file_dropped(state, &text),
         Msg::Layer(layer) => return open_layer(state, layer),
         Msg::Draft(text) | Msg::TextFile(text) => {
             state.draft = text;
@@ -104,18 +94,13 @@ fn step(state: &mut State, msg: Msg) -> Response {
             let text = write_game(&state.game.history);
             return Response::effects(vec![Effect::save(name, text)]);
         }
-        Msg::Thinking(id, event) => computer::update::on_task_event(state, id, *event),
-        Msg::MoveDue(id) => computer::update::paced(state, id),
-        Msg::Estimating(id, event) => analysis::update::on_search_event(state, id, *event),
-        Msg::Proving(id, event) => analysis::update::on_proof_event(state, id, *event),
-        Msg::Reviewing(id, event) => {
-            let mut response = review::update::on_task_event(state, id, *event);
-            response.requests.push(Request::GatherMistakes);
-            return response;
-        }
-        Msg::Python(event) => return computer::program::on_python_event(state, &event),
     }
     Response::default()
+}
+
+/// Moves the focus, for instance because the pressed control disappears.
+fn focus(id: impl Into<String>) -> Response {
+    Response::effects(vec![Effect::Focus(id.into())])
 }
 
 fn begin_again(state: &mut State) {
@@ -124,31 +109,22 @@ fn begin_again(state: &mut State) {
     state.computers.paused = false;
 }
 
-/// Pauses the computers, or resumes them at the end of the game.
-fn pause(state: &mut State, paused: bool) {
-    state.computers.paused = paused;
-    state.computers.error = None;
-    if !paused {
-        state.game.history.go(state.game.history.end());
-    }
-}
-
 /// Resigns for the user, if the user is to move.
 fn resign(state: &mut State) -> Response {
     state.layer = None;
-    if state.persons_turn() {
+    if state.game.persons_turn() {
         state.game.history.here_mut().ended = Some(Ended::Resignation);
     }
     // The pressed control is gone.
-    Response::effects(vec![Effect::Focus("main".to_owned())])
+    focus("main")
 }
 
 /// Ends the game with the side that can no longer lose as the winner.
 fn end_decided(state: &mut State) -> Response {
-    if state.decided().is_some() {
+    if state.game.decided().is_some() {
         state.game.history.here_mut().ended = Some(Ended::Decided);
     }
-    Response::effects(vec![Effect::Focus("main".to_owned())])
+    focus("main")
 }
 
 /// Starts another game of the same players. The focus goes to the page, because the pressed button is gone.
@@ -156,26 +132,26 @@ fn rematch(state: &mut State, swapped: bool) -> Response {
     // Save the game before the players swap sides.
     begin_again(state);
     if swapped {
-        boards::change_seat(state, Msg::SwapSeats);
+        swap_seats(&mut state.game, &mut state.computers);
     }
-    Response::effects(vec![Effect::Focus("main".to_owned())])
+    focus("main")
 }
 
 /// Reviews the finished game and scrolls to the review.
 fn review_finished_game(state: &mut State) -> Response {
-    let mut response = state.review();
+    let mut response = update_review(state, ReviewMsg::Start);
     response.effects.push(Effect::Focus("review".to_owned()));
     response
 }
 
 /// Plays a move on the board.
 fn choose(state: &mut State, mv: &str) -> Response {
-    if !state.may_choose() {
+    if !state.computers.may_choose(&state.game) {
         return Response::default();
     }
     match state.game.history.play(mv) {
         Ok(child) => {
-            state.on_move(child);
+            on_move(state, child);
             state.computers.played_again = Some(child);
             let cells = state.game.history.here().position.view().cells.len();
             state.board.cursor = state.board.cursor.min(cells.saturating_sub(1));
@@ -185,31 +161,13 @@ fn choose(state: &mut State, mv: &str) -> Response {
     }
 }
 
-/// Goes to another node of the game.
-pub(super) fn walk(state: &mut State, msg: &Msg) {
-    let to = match *msg {
-        Msg::Go(node) => Some(node),
-        Msg::GoPly(ply) => state.reviewed_line().get(ply).copied(),
-        Msg::Back => state.game.history.back(),
-        Msg::Forward => state.game.history.forward(),
-        Msg::First => Some(0),
-        Msg::Last => Some(state.game.history.end()),
-        Msg::Sibling(forward) => state.game.history.sibling(forward),
-        _ => None,
-    };
-    if let Some(to) = to {
-        state.computers.played_again = None;
-        state.game.history.go(to);
-    }
-}
-
 /// Plays the best known move, or starts a search for one.
 fn best_move(state: &mut State) -> Response {
     let here = state.game.history.here();
     if here.outcome().is_some() {
         return Response::notice(Message::new("analysis.over"));
     }
-    if !state.may_choose() {
+    if !state.computers.may_choose(&state.game) {
         let side = state
             .game
             .kind
@@ -217,9 +175,9 @@ fn best_move(state: &mut State) -> Response {
             .side_name(here.position.side_to_move());
         return Response::notice(Message::new("play.thinking_now").with_message("side", side));
     }
-    match state.best_move() {
+    match best_known_move(state) {
         Some(best) => {
-            let alike = all_lose_alike(state);
+            let alike = all_lose_alike(state.game.here());
             let mut response = choose(state, &best);
             if alike && response.notice.is_none() {
                 response.notice = Some((Message::new("analysis.all_lose"), false));
@@ -227,10 +185,21 @@ fn best_move(state: &mut State) -> Response {
             response
         }
         None => {
-            state.analyse(true);
+            state.analysis.switch(true);
             Response::notice(Message::new("play.best.wait"))
         }
     }
+}
+
+/// The best known move at the current node, proved or estimated; never a provably losing one while another is undecided.
+pub(super) fn best_known_move(state: &State) -> Option<String> {
+    let known = state.game.here().known();
+    if let Some(best) = known.as_ref().and_then(Knowledge::best) {
+        return Some(best.mv.clone());
+    }
+    let decided = |mv: &&String| known.as_ref().and_then(|k| k.find(mv)).is_some();
+    let mv = state.computers.best_so_far();
+    mv.filter(|mv| !decided(mv)).cloned()
 }
 
 /// Deletes a node and all nodes after it.
@@ -240,7 +209,7 @@ fn remove(state: &mut State, node: NodeId) -> Response {
     state.game.history.remove(node);
     state.clock.set_node(state.game.history.at());
     state.game.before_removal = Some(before);
-    Response::effects(vec![Effect::Focus("restore".to_owned())])
+    focus("restore")
 }
 
 /// Restores the last deleted line.
@@ -252,31 +221,10 @@ fn restore(state: &mut State) {
     }
 }
 
-/// Handles a message of the page of the rules.
-fn read(state: &mut State, msg: RulesMsg) -> Response {
-    if msg == RulesMsg::Close {
-        state.lesson.stop();
-    }
-    let mut effects = match msg {
-        RulesMsg::Open(_) => map(state.lesson.begin(), Msg::Lesson),
-        RulesMsg::Close | RulesMsg::Print | RulesMsg::Try(..) => Vec::new(),
-    };
-    effects.extend(state.rules.update(msg));
-    Response::effects(effects)
-}
-
-/// Leaves the rules of a game for the game. The focus moves, because the pressed button is gone.
-fn play_it(state: &mut State, msg: Msg) -> Response {
-    state.leave_rules();
-    let mut response = step(state, msg);
-    response.effects.push(Effect::Focus("main".to_owned()));
-    response
-}
-
 /// Opens or closes a layer.
 fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
     if layer == Some(Layer::Library) {
-        return state.open_library();
+        return open_library(state);
     }
     state.layer = layer;
     state.draft_error = None;
@@ -293,9 +241,9 @@ fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
 
 /// Parses the text in the layer as a game.
 fn read_draft(state: &mut State) -> Response {
-    match read_game(&state.draft, state.start()) {
+    match read_game(&state.draft, state.game.start()) {
         Ok(reading) => {
-            state.load_game(reading.history);
+            load_game(state, reading.history);
             state.layer = None;
             Response::notice(reading.message)
         }
@@ -306,60 +254,16 @@ fn read_draft(state: &mut State) -> Response {
     }
 }
 
-impl State {
-    /// Starts and cancels tasks for the current node. Called when the page opens and after every message.
-    pub fn sync_work(&mut self) -> Vec<Effect> {
-        let mut effects = self.tick();
-        effects.extend(self.think());
-        effects.extend(self.sync_hint());
-        effects.extend(self.sync_analysis());
-        effects.extend(self.cancel_stale_review());
-        effects.extend(self.list_library());
-        effects
-    }
-
-    /// Cancels tasks before the nodes of the tree change their numbers.
-    fn reset_nodes(&mut self) {
-        self.computers.cancel_turn();
-        self.invalidate_hint();
-        self.analysis.reset();
-        self.review.reset();
-        self.review.trial = None;
-    }
-
-    /// Handles a move that led to a node: judges it, records it as an attempt, and stops a clock.
-    pub(super) fn on_move(&mut self, child: NodeId) {
-        if let Some(parent) = self.game.history[child].parent {
-            judge_moves(&mut self.game.history, parent);
-            self.record_attempt(parent, child);
-            self.press_clock(parent, child);
-        }
-        self.game.before_removal = None;
-        self.computers.played_again = None;
-    }
-
-    /// Loads a game from a file or text and shows its end.
-    pub(super) fn load_game(&mut self, history: History) {
-        let same_game = history.here().position.info().id == self.game.kind.info().id;
-        self.begin(history);
-        if !same_game {
-            boards::refit_seats(self);
-        }
-        boards::values_of(self);
-        self.computers.paused = self.computers_only();
-    }
-}
-
 /// Reports why a cell has no move. Reports nothing in finished games and on the computer's turn.
 fn refuse(state: &mut State, cell: usize) -> Response {
     state.board.cursor = cell;
-    let mut moves = state.here().position.moves();
-    if state.may_choose() && split_moves(&mut moves, None).contains(&cell) {
+    let mut moves = state.game.here().position.moves();
+    if state.computers.may_choose(&state.game) && split_moves(&mut moves, None).contains(&cell) {
         let again = state.pressed() == Some(cell);
         state.board.pressed = (!again).then_some((state.game.history.at(), cell));
         return Response::default();
     }
-    if !state.persons_turn() {
+    if !state.game.persons_turn() {
         return Response::default();
     }
     board::refused(&*state.game.history.here().position, cell)
@@ -367,13 +271,13 @@ fn refuse(state: &mut State, cell: usize) -> Response {
 
 /// Goes back to the user's last turn; the later moves stay in the tree. In a game of computers, goes back one move.
 fn take_back(state: &mut State) {
-    let alone = state.computers_only();
+    let alone = state.game.computers_only();
     state.computers.played_again = None;
     let ended = &mut state.game.history.here_mut().ended;
     if ended
         .take_if(|ended| matches!(ended, Ended::Resignation | Ended::Decided))
         .is_some()
-        && state.persons_turn()
+        && state.game.persons_turn()
     {
         return;
     }
@@ -384,7 +288,7 @@ fn take_back(state: &mut State) {
         if alone || state.game.seats[side] == Seat::Person {
             state.computers.paused |= alone;
             state.game.history.go(node);
-            state.move_clock_here();
+            state.clock.move_to(node, state.now);
             return;
         }
     }
@@ -392,7 +296,7 @@ fn take_back(state: &mut State) {
 
 /// The message of a key pressed outside of every control.
 pub fn key_message(state: &State, action: Action) -> Option<Msg> {
-    if state.open_rules_game().is_some() {
+    if state.rules.game().is_some() {
         return None;
     }
     if state.editor.is_some() {
@@ -406,7 +310,7 @@ pub fn key_message(state: &State, action: Action) -> Option<Msg> {
         Action::First => Msg::First,
         Action::Last => Msg::Last,
         Action::Flip => Msg::Flip,
-        Action::Analysis => Msg::Analyse(!state.analysis.on),
+        Action::Analysis => Msg::Analysis(AnalysisMsg::Switch(!state.analysis.on)),
         Action::Best => Msg::BestMove,
         Action::Keys | Action::Close | Action::Present => return None,
     })

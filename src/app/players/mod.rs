@@ -11,6 +11,6 @@ pub mod squares;
 pub mod terms;
 
 pub use offered::{OfferedEvaluation, OfferedPlayer};
-pub use own::{EvaluationsMsg, OwnEvaluation, OwnEvaluations};
+pub use own::{OwnEvaluation, OwnEvaluations};
 pub use program::ProgramPlayer;
 pub use seats::Seat;

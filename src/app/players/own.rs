@@ -79,32 +79,3 @@ impl OwnEvaluations {
         found.map(|own| own.name.as_str())
     }
 }
-
-/// Messages about the user's own evaluations.
-#[derive(Clone, Debug, PartialEq)]
-pub enum EvaluationsMsg {
-    /// Show the list.
-    Open,
-    /// Create one with the weights of another, given as a word (see [`super::offered`]), under a name.
-    Begin(String, String),
-    /// Edit the evaluation with this key.
-    Edit(String),
-    /// Change the name in the editor.
-    Name(String),
-    /// Change the weight of a feature.
-    Weight(String, f64),
-    /// Report an invalid weight.
-    NoWeight(Message),
-    /// Save the evaluation in the editor, under this name if the user typed none.
-    Save(String),
-    /// Close the editor without saving.
-    Discard,
-    /// Save an evaluation from a link.
-    Keep(OwnEvaluation),
-    /// Delete the evaluation with this key.
-    Delete(String),
-    /// Analyse and review with an evaluation, given as a word.
-    Judge(String),
-    /// Play against an evaluation, given as a word.
-    Play(String),
-}

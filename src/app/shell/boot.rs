@@ -126,7 +126,7 @@ impl State {
         effects.extend(enforce_child_mode(&mut state));
         effects.extend(before.on_change(&mut state, true));
         state.offer_no_other_game();
-        effects.extend(of_section(state.sections.play.sync_work()));
+        effects.extend(of_section(play::sync_work(&mut state.sections.play)));
         // Form controls offer the user's own evaluations from the start.
         effects.push(Effect::Documents(Documents::List(play::EVALUATIONS.prefix)));
         (state, effects)

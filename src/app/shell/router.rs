@@ -105,7 +105,7 @@ pub(crate) fn enforce_child_mode(state: &mut State) -> Vec<Effect> {
     if state.mode() != DisplayMode::Child {
         return Vec::new();
     }
-    let mut effects = of_section(state.sections.play.convert_for_child());
+    let mut effects = of_section(play::convert_for_child(&mut state.sections.play));
     if is_outside_child_mode(state) {
         effects.extend(go_to(state, SectionId::Play));
         effects.extend(state.notify(Message::new("child.astray"), false));
@@ -151,12 +151,12 @@ pub(crate) fn play_link(
     task: Option<Message>,
 ) -> Vec<Effect> {
     let mut errors = Vec::new();
-    let play = state.sections.play.open(pairs, &mut errors);
-    match (errors.pop(), play) {
+    let opened = play::open_link(&state.sections.play, pairs, &mut errors);
+    match (errors.pop(), opened) {
         // A partly read link would mean another player or game, so that any error rejects it.
         (Some(error), _) => state.notify(error, true),
-        (None, Some(play)) => {
-            let mut effects = of_section(state.sections.play.replace(play));
+        (None, Some(opened)) => {
+            let mut effects = of_section(play::replace(&mut state.sections.play, opened));
             effects.extend(go_to(state, SectionId::Play));
             // The pressed control may have been far down on a page that is gone.
             effects.extend([

@@ -9,13 +9,13 @@ use crate::text::EnumId;
 fn link_restores_the_form_only() {
     for link in [FOUR, DUEL] {
         let (mut state, _) = page("#/coevolution?preset=course_class&seed=5&pairs=3");
-        let play = state.sections.play.link();
+        let play = play::link_of(&state.sections.play);
         update(
             &mut state,
             Msg::Link(format!("{link}&format=swiss&stop=1&alpha=0.1")),
         );
         assert!(state.notice.is_none(), "{:?}", state.notice);
-        assert_eq!(state.sections.play.link(), play);
+        assert_eq!(play::link_of(&state.sections.play), play);
         let (again, _) = page(&state.document().link);
         assert_eq!(
             again.sections.championship.draft(),

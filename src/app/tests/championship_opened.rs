@@ -72,7 +72,7 @@ fn another_player_or_game_has_another_name() {
         "#/play?game=rastros&moves=e6&first=club&second=club&first_name=Xavier&second_name=Rui";
     let (mut state, _) = page(link);
     assert!(view(&state).text().contains("Rui"));
-    let person = play::Msg::Seat(Side::Second, "person".to_owned());
+    let person = play::Msg::Setup(play::SetupMsg::Seat(Side::Second, "person".to_owned()));
     update(&mut state, Msg::of(person));
     assert!(!view(&state).text().contains("Rui"));
     update(&mut state, Msg::of(play::Msg::New));

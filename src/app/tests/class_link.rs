@@ -266,7 +266,10 @@ fn everything_is_shown_with_the_same_position() {
     assert!(link.contains("moves=e6") && !link.contains("show=") && !link.contains("lock="));
     assert!(has(&state, "analysis-button") && has(&state, "class-button"));
     assert!(!has(&state, "class-bar"));
-    update(&mut state, Msg::of(play::Msg::Game("reversi".into())));
+    update(
+        &mut state,
+        Msg::of(play::Msg::Setup(play::SetupMsg::Game("reversi".into()))),
+    );
     assert!(state.document().link.contains("reversi"));
 }
 

@@ -54,7 +54,7 @@ fn embedded_position_has_no_players() {
     assert_eq!(update(&mut state, pressed.expect("a message")), []);
     for msg in [
         play::Msg::New,
-        play::Msg::Analyse(true),
+        play::Msg::Analysis(play::AnalysisMsg::Switch(true)),
         play::Msg::Choose("c4".into()),
     ] {
         assert_eq!(update(&mut state, Msg::of(msg)), []);

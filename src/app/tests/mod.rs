@@ -163,7 +163,10 @@ fn link_defaults_stay() {
             .ends_with("first=person&second=casual")
     );
     // In the setup, choosing a game has other defaults than a link.
-    update(&mut state, Msg::of(play::Msg::Game("rastros".to_owned())));
+    update(
+        &mut state,
+        Msg::of(play::Msg::Setup(play::SetupMsg::Game("rastros".to_owned()))),
+    );
     assert!(state.document().link.contains("board=championship"));
     // The players stay from one link to the next.
     update(

@@ -41,9 +41,11 @@ fn playing() -> (State, Asked<Msg>, Msg) {
     let mv = first_move(&state);
     let effects = update(&mut state, Msg::of(play::Msg::Choose(mv)));
     let pace = effects.iter().find_map(|effect| match effect {
-        Effect::After(_, due @ Msg::Section(SectionMsg::Play(play::Msg::MoveDue(_)))) => {
-            Some(due.clone())
-        }
+        Effect::After(
+            _,
+            due
+            @ Msg::Section(SectionMsg::Play(play::Msg::Computer(play::ComputerMsg::MoveDue(_)))),
+        ) => Some(due.clone()),
         _ => None,
     });
     let load = asked(&effects);

@@ -116,7 +116,10 @@ fn reviewed(number: usize, seats: [&str; 2]) -> State {
         "#/play?game=rastros&start={position}&moves={wrong}&first={first}&second={second}&lang=en"
     );
     let (mut state, _) = page(&link);
-    let effects = update(&mut state, Msg::of(play::Msg::Review));
+    let effects = update(
+        &mut state,
+        Msg::of(play::Msg::Review(play::ReviewMsg::Start)),
+    );
     answer(&mut state, effects);
     state
 }
@@ -127,14 +130,20 @@ fn review_blunder_becomes_puzzle() {
     let mut state = reviewed(number, ["person", "person"]);
     assert_eq!(state.sections.puzzles.progress.mistakes().len(), 1);
     assert!(kept(&state.to_store()).is_some());
-    let effects = update(&mut state, Msg::of(play::Msg::Puzzle(1)));
+    let effects = update(
+        &mut state,
+        Msg::of(play::Msg::Review(play::ReviewMsg::Puzzle(1))),
+    );
     assert!(effects.contains(&Effect::NewPlace) && state.section == SectionId::Puzzles);
     assert!(text_of(&state, "puzzles-task").contains("gave the win away"));
     choose(&mut state, &puzzles()[number].winning);
     assert!(text_of(&state, "puzzles-status").starts_with("Right at the first try!"));
     // A second review adds nothing, and a correct move adds nothing.
     update(&mut state, Msg::Go(SectionId::Play));
-    let effects = update(&mut state, Msg::of(play::Msg::Review));
+    let effects = update(
+        &mut state,
+        Msg::of(play::Msg::Review(play::ReviewMsg::Start)),
+    );
     answer(&mut state, effects);
     assert_eq!(state.sections.puzzles.progress.mistakes().len(), 1);
     assert_eq!(state.sections.play.puzzle_of(0), None);

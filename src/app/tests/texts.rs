@@ -49,7 +49,12 @@ fn states(game: &str) -> Vec<State> {
     let loaded = Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new())));
     vec![
         open(&play, vec![Msg::Keys(true)]),
-        open(&play, vec![Msg::of(play::Msg::Analyse(true))]),
+        open(
+            &play,
+            vec![Msg::of(play::Msg::Analysis(play::AnalysisMsg::Switch(
+                true,
+            )))],
+        ),
         open(&play, layer(play::Layer::GameText)),
         open(&play, layer(play::Layer::Library)),
         open(&format!("#/play?rules={game}"), Vec::new()),

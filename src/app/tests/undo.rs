@@ -49,8 +49,11 @@ fn history_has_tabs_and_games_only() {
         play::Msg::Choose("b1".into()),
         play::Msg::Back,
         play::Msg::Flip,
-        play::Msg::Seat(crate::game::Side::First, "random".into()),
-        play::Msg::SwapSeats,
+        play::Msg::Setup(play::SetupMsg::Seat(
+            crate::game::Side::First,
+            "random".into(),
+        )),
+        play::Msg::Setup(play::SetupMsg::SwapSeats),
     ] {
         assert!(
             !is_place(&update(&mut state, Msg::of(msg.clone()))),
@@ -58,14 +61,14 @@ fn history_has_tabs_and_games_only() {
         );
     }
     assert!(is_place(&update(&mut state, Msg::of(play::Msg::New))));
-    let board = || Msg::of(play::Msg::Preset("four".into()));
+    let board = || Msg::of(play::Msg::Setup(play::SetupMsg::Preset("four".into())));
     assert!(
         !is_place(&update(&mut state, board())),
         "nothing was played"
     );
     assert!(is_place(&update(
         &mut state,
-        Msg::of(play::Msg::Game("reversi".into()))
+        Msg::of(play::Msg::Setup(play::SetupMsg::Game("reversi".into())))
     )));
     assert!(!is_place(&update(
         &mut state,
@@ -77,7 +80,10 @@ fn history_has_tabs_and_games_only() {
 fn back_leads_to_the_game_before() {
     let mut state = begun();
     let before = state.link();
-    update(&mut state, Msg::of(play::Msg::Game("rastros".into())));
+    update(
+        &mut state,
+        Msg::of(play::Msg::Setup(play::SetupMsg::Game("rastros".into()))),
+    );
     let effects = update(&mut state, Msg::Link(before.clone()));
     assert!(!is_place(&effects), "{effects:?}");
     assert_eq!(state.link(), before);

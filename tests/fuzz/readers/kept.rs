@@ -12,7 +12,7 @@ use rastros_lab::app::shell::boot::Boot;
 use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::state::{Document, State};
 use rastros_lab::app::shell::update::update;
-use rastros_lab::app::{championship, coevolution, play, players};
+use rastros_lab::app::{championship, coevolution, play};
 
 use super::{files, samples, words};
 
@@ -142,11 +142,11 @@ pub fn saved() -> Vec<String> {
         );
         for msg in [
             play::Msg::Library(LibraryMsg::Save("A game".to_owned())),
-            play::Msg::Evaluations(players::own::EvaluationsMsg::Begin(
+            play::Msg::Evaluations(play::EvaluationsMsg::Begin(
                 "dist_obj*2".to_owned(),
                 "B".to_owned(),
             )),
-            play::Msg::Evaluations(players::own::EvaluationsMsg::Save("B".to_owned())),
+            play::Msg::Evaluations(play::EvaluationsMsg::Save("B".to_owned())),
         ] {
             for effect in update(&mut state, Msg::of(msg)) {
                 if let Effect::Documents(Documents::Put(all)) = effect {

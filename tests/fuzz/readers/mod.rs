@@ -70,7 +70,7 @@ readers! {
     progress = damaged(kept::progresses(), kept::progress) through ["app/documents/shared.rs: read merge_from_other_tab"];
     names_in_storage = damaged(kept::names(), kept::name) through ["app/effects.rs: of_name"];
     saved_games = damaged(kept::saved(), kept::shelf) through [
-        "app/play/library/state.rs: read", "app/play/evaluations/update.rs: read read_file",
+        "app/play/library/saved.rs: read", "app/play/evaluations/kind.rs: read read_file",
     ];
     heads_of_runs = damaged(kept::heads(), kept::head) through [
         "app/coevolution/saved.rs: head extent", "app/championship/saved.rs: head extent",

@@ -129,7 +129,7 @@ fn open(pairs: &[(&str, String)]) -> (State, Vec<Message>) {
     let mut errors = Vec::new();
     let record = pairs.iter().any(|(n, _)| n == "game").then(|| {
         let mut play = play::State::new(1);
-        play = play.open(&pairs, &mut errors).expect("a game");
+        play = play::open_link(&play, &pairs, &mut errors).expect("a game");
         play.record()
     });
     let mut state = open_link(&State::default(), &pairs, record, &mut errors);
@@ -397,9 +397,9 @@ fn each_lesson_ends_on_a_board() {
                 };
                 assert!(has_text(&task.key));
                 let mut errors = Vec::new();
-                let opened = play::State::new(1).open(pairs, &mut errors);
+                let opened = play::open_link(&play::State::new(1), pairs, &mut errors);
                 assert!(errors.is_empty(), "{}: {errors:?}", found.id);
-                let link = opened.expect("a game").link();
+                let link = play::link_of(&opened.expect("a game"));
                 for pair in pairs {
                     let written = link.iter().any(|(n, v)| *n == pair.0 && *v == pair.1);
                     assert!(written, "{}: {pair:?} in {link:?}", found.id);

@@ -1,51 +1,54 @@
 //! The headline of an analysis: a number, the better side, and their meaning.
 
-use super::knowledge::Knowledge;
 use super::standing::{
     Standing, lead_in_words, numbers_in_words, standing, standing_in_words, standing_short, swings,
 };
 use super::sum_view::{self, SUM};
-use crate::app::play::review::judgement::advantage;
-use crate::app::play::{Msg, State};
+use super::{Analysis, AnalysisMsg, Shown};
+use crate::app::play::game::Game;
+use crate::app::play::game::history::Node;
+use crate::app::play::game::judgement::advantage;
+use crate::app::play::game::knowledge::Knowledge;
 use crate::app::record::words::signed;
 use crate::app::ui::{Element, Texts, el};
 use crate::text::Message;
 
 /// The headline: for an estimate, the number, which opens its terms, and the better side; for a proof, its text.
-pub(super) fn headline(state: &State, texts: Texts) -> Element<Msg> {
+pub(super) fn headline(shown: &Shown) -> Element<AnalysisMsg> {
+    let (analysis, game, texts) = (shown.analysis, shown.game, shown.texts);
     let line = el("p.value#analysis-value");
-    let known = standing(state, state.game.history.at());
-    let here = state.here().known();
+    let known = standing(analysis, game, game.history.at());
+    let here = game.here().known();
     let best = here.as_ref().and_then(Knowledge::best);
     let Some((known, best)) = known.zip(best) else {
         return line.child(texts.get("analysis.undecided"));
     };
     if known.exact || best.exact {
-        return line.child(standing_in_words(state, known, texts));
+        return line.child(standing_in_words(analysis, game, known, texts));
     }
-    let open = state.analysis.sum_open;
+    let open = analysis.sum_open;
     let button = el("button.value-button#sum-button")
         .attr("aria-expanded", open)
         .attr("aria-controls", SUM)
         .attr("title", texts.get("sum.open"))
-        .on_click(Msg::Sum(!open))
-        .child(numbers_in_words(state, known, texts));
+        .on_click(AnalysisMsg::Sum(!open))
+        .child(numbers_in_words(game, known, texts));
     let line = line.child(button);
-    match lead_in_words(state, known, texts) {
+    match lead_in_words(analysis, game, known, texts) {
         Some(lead) => line.child(" ").child(el("span.lead").child(lead)),
         None => line,
     }
 }
 
 /// The terms of the estimate, if open.
-pub(super) fn sum(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let known = standing(state, state.game.history.at())?;
-    (state.analysis.sum_open && !known.exact).then(|| sum_view::view(state, texts).key("sum"))
+pub(super) fn sum<M>(shown: &Shown) -> Option<Element<M>> {
+    let (analysis, game) = (shown.analysis, shown.game);
+    let known = standing(analysis, game, game.history.at())?;
+    (analysis.sum_open && !known.exact).then(|| sum_view::view(shown).key("sum"))
 }
 
 /// The warning that estimates of neighbouring depths disagree: both numbers, and their meaning.
-pub(super) fn swing(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let here = state.here();
+pub(super) fn swing<M>(here: &Node, texts: Texts) -> Option<Element<M>> {
     let (depth, before) = here.shallower?;
     let known = here.known()?;
     let best = known.best().filter(|best| !best.exact)?;
@@ -61,25 +64,21 @@ pub(super) fn swing(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The bar beside the board: the share of each side.
-pub(crate) fn bar(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    if !state.analysis.on {
+pub fn bar<M>(analysis: &Analysis, game: &Game, texts: Texts) -> Option<Element<M>> {
+    if !analysis.on {
         return None;
     }
-    let known = standing(state, state.game.history.at());
+    let known = standing(analysis, game, game.history.at());
     let share = known.map_or(0.5, |s| (1.0 + advantage(s.balance())) / 2.0);
     let text = known.map_or_else(|| "–".to_owned(), |s| standing_short(s, texts));
     let long = text.chars().count() > 3;
     let words = known.map_or_else(
         || texts.get("analysis.unknown"),
-        |s: Standing| standing_in_words(state, s, texts),
+        |s: Standing| standing_in_words(analysis, game, s, texts),
     );
     let class = format!(
         "value-bar {} {}",
-        if state.board.flipped {
-            "flipped"
-        } else {
-            "upright"
-        },
+        if game.flipped { "flipped" } else { "upright" },
         if share >= 0.5 {
             "first-leads"
         } else {

@@ -1,14 +1,14 @@
 //! Stores the results of workers in the nodes of a game, and judges the moves made there.
 
-use super::knowledge::{best_of, deeper, merged};
 use super::proof::with_all_moves;
-use crate::app::play::game::history::Node;
-use crate::app::play::{History, Judged, NodeId};
+use crate::app::play::game::history::{History, Node, NodeId};
+use crate::app::play::game::judgement::Judged;
+use crate::app::play::game::knowledge::{best_of, deeper, merged};
 use crate::eval::Value;
 use crate::registry::{Analysed, MoveValue, Solved, SolvedMove};
 
 /// Stores the result of a search in a node, unless more is known, and judges the moves made there.
-pub(crate) fn learn(history: &mut History, node: NodeId, found: Analysed) {
+pub fn learn(history: &mut History, node: NodeId, found: Analysed) {
     let Some(this_node) = history.node_mut(node) else {
         return;
     };
@@ -42,7 +42,7 @@ fn estimate(found: &Analysed) -> Option<(u32, Value)> {
 }
 
 /// Stores the result of a solver in a node beside earlier proofs, and judges the moves made there.
-pub(crate) fn learn_solved(history: &mut History, node: NodeId, found: Solved) {
+pub fn learn_solved(history: &mut History, node: NodeId, found: Solved) {
     let Some(this_node) = history.node_mut(node) else {
         return;
     };
@@ -112,7 +112,7 @@ fn worth_of_move(before: &Node, after: &Node) -> Option<SolvedMove> {
 }
 
 /// Deletes all estimates; proofs stay.
-pub(crate) fn forget_estimates(history: &mut History) {
+pub fn forget_estimates(history: &mut History) {
     for node in 0..history.nodes().len() {
         if let Some(this_node) = history.node_mut(node) {
             if let Some(analysed) = &mut this_node.analysed {
@@ -131,7 +131,7 @@ pub(crate) fn forget_estimates(history: &mut History) {
 }
 
 /// Judges the moves made at a node by the node's known values.
-pub(crate) fn judge_moves(history: &mut History, node: NodeId) {
+pub fn judge_moves(history: &mut History, node: NodeId) {
     let this_node = &history[node];
     let Some(known) = this_node.known() else {
         return;

@@ -1,7 +1,7 @@
 //! A proof by several workers: each decides some of the moves with its own table, and their results are merged.
 
 use crate::app::effects::TaskId;
-use crate::app::play::NodeId;
+use crate::app::play::game::history::NodeId;
 use crate::registry::{Solved, SolvedMove};
 
 /// A running proof.

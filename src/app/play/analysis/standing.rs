@@ -1,9 +1,11 @@
 //! The better side at a node of the game, as far as it is known.
 
-use super::knowledge::Knowledge;
+use super::Analysis;
 use super::sum::leaf;
-use crate::app::play::review::judgement::{MISTAKE, advantage};
-use crate::app::play::{NodeId, State};
+use crate::app::play::game::Game;
+use crate::app::play::game::history::{Node, NodeId};
+use crate::app::play::game::judgement::{MISTAKE, advantage};
+use crate::app::play::game::knowledge::Knowledge;
 use crate::app::record::words::{short, signed, value_in_words};
 use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, WIN, verdict};
@@ -15,7 +17,7 @@ const EVEN: f64 = 0.1;
 
 /// The value of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Standing {
+pub struct Standing {
     /// For the first side.
     pub value: Value,
     /// True if the value is proved.
@@ -53,8 +55,8 @@ impl Standing {
 }
 
 /// The known value of a node: the number for the headline, the cells and the bar.
-pub(crate) fn standing(state: &State, node: NodeId) -> Option<Standing> {
-    let this_node = state.game.history.nodes().get(node)?;
+pub fn standing(analysis: &Analysis, game: &Game, node: NodeId) -> Option<Standing> {
+    let this_node = game.history.nodes().get(node)?;
     if let Some(outcome) = this_node.outcome() {
         let (side, value) = match outcome {
             Outcome::WonBy(side) => (side, WIN),
@@ -62,59 +64,59 @@ pub(crate) fn standing(state: &State, node: NodeId) -> Option<Standing> {
         };
         return Some(Standing::of(side, value, true));
     }
-    standing_by_play(state, node)
+    standing_by_play(analysis, game, node)
 }
 
 /// The height of a node in the graph of a game, for the first side.
 ///
 /// If the searches at this node and at the previous one are both estimates, the mean of the two, so that the curve does
 /// not oscillate with the side to move.
-pub(crate) fn smoothed_value(state: &State, node: NodeId) -> Option<Value> {
-    let this_node = state.game.history.nodes().get(node)?;
+pub fn smoothed_value(analysis: &Analysis, game: &Game, node: NodeId) -> Option<Value> {
+    let this_node = game.history.nodes().get(node)?;
     if this_node.outcome().is_some() {
-        return standing(state, node).map(|s| s.value);
+        return standing(analysis, game, node).map(|s| s.value);
     }
-    match (from_here(state, node), from_before(state, node)) {
+    match (from_here(analysis, game, node), from_before(game, node)) {
         (Some(here), Some(before)) if !here.exact && !before.exact => {
             Some((here.value + before.value) / 2.0)
         }
-        _ => standing_by_play(state, node).map(|s| s.value),
+        _ => standing_by_play(analysis, game, node).map(|s| s.value),
     }
 }
 
 /// The proved value of a node for the first side. Ignores resignation and timeout, which prove nothing.
-pub(crate) fn proved_standing(state: &State, node: NodeId) -> Option<Value> {
-    let known = match state.game.history.nodes().get(node)?.position.outcome() {
-        Some(_) => standing(state, node),
-        None => standing_by_play(state, node),
+pub fn proved_standing(analysis: &Analysis, game: &Game, node: NodeId) -> Option<Value> {
+    let known = match game.history.nodes().get(node)?.position.outcome() {
+        Some(_) => standing(analysis, game, node),
+        None => standing_by_play(analysis, game, node),
     };
     known.filter(|s| s.exact).map(|s| s.value)
 }
 
 /// The value of a position in which the game continues.
-fn standing_by_play(state: &State, node: NodeId) -> Option<Standing> {
-    match (from_here(state, node), from_before(state, node)) {
+fn standing_by_play(analysis: &Analysis, game: &Game, node: NodeId) -> Option<Standing> {
+    match (from_here(analysis, game, node), from_before(game, node)) {
         (Some(here), Some(before)) if !here.exact && before.exact => Some(before),
         (here, before) => here.or(before),
     }
 }
 
 /// The value from the analysis of the node's own moves.
-fn from_here(state: &State, node: NodeId) -> Option<Standing> {
-    let this_node = state.game.history.nodes().get(node)?;
+fn from_here(analysis: &Analysis, game: &Game, node: NodeId) -> Option<Standing> {
+    let this_node = game.history.nodes().get(node)?;
     let known = this_node.known()?;
     let best = Knowledge::best(&known)?;
     let side = this_node.position.side_to_move();
     Some(Standing {
-        other: leaf(state, node).map(|leaf| leaf.theirs),
+        other: leaf(analysis, game, node).map(|leaf| leaf.theirs),
         ..Standing::of(side, best.value, best.exact)
     })
 }
 
 /// The value from the analysis of the previous node.
-fn from_before(state: &State, node: NodeId) -> Option<Standing> {
-    let (value, exact) = value_from_before(state, node)?;
-    let side = !state.game.history[node].position.side_to_move();
+fn from_before(game: &Game, node: NodeId) -> Option<Standing> {
+    let (value, exact) = value_from_before(game, node)?;
+    let side = !game.history[node].position.side_to_move();
     let value = match verdict(value) {
         Verdict::WonIn(plies) if plies > 1 => value + 1.0,
         Verdict::LostIn(plies) if plies > 1 => value - 1.0,
@@ -124,8 +126,8 @@ fn from_before(state: &State, node: NodeId) -> Option<Standing> {
 }
 
 /// The value of the move that led to a node, for its side, from the analysis of the previous node; true if proved.
-fn value_from_before(state: &State, node: NodeId) -> Option<(Value, bool)> {
-    let nodes = state.game.history.nodes();
+fn value_from_before(game: &Game, node: NodeId) -> Option<(Value, bool)> {
+    let nodes = game.history.nodes();
     let this_node = &nodes[node];
     let before = this_node.parent.and_then(|p| nodes[p].known());
     let proved = before.as_ref().and_then(|k| k.find(&this_node.mv));
@@ -145,16 +147,21 @@ fn for_first(side: Side, value: Value) -> Value {
 }
 
 /// The value in a few characters, with the same format everywhere.
-pub(crate) fn standing_short(known: Standing, texts: Texts) -> String {
+pub fn standing_short(known: Standing, texts: Texts) -> String {
     short(known.shown(), known.exact, texts)
 }
 
 /// The better side in a word, by an estimate; `None` if unknown: an evaluation of one side only says nothing about the
 /// other.
-pub(crate) fn lead_in_words(state: &State, known: Standing, texts: Texts) -> Option<String> {
+pub fn lead_in_words(
+    analysis: &Analysis,
+    game: &Game,
+    known: Standing,
+    texts: Texts,
+) -> Option<String> {
     known.other?;
     // An evaluation without terms detects only wins and losses.
-    if state.judging().terms.is_empty() {
+    if analysis.judging(game.kind).terms.is_empty() {
         return None;
     }
     let size = advantage(known.balance());
@@ -168,13 +175,13 @@ pub(crate) fn lead_in_words(state: &State, known: Standing, texts: Texts) -> Opt
         size if size < MISTAKE => "value.slightly",
         _ => "value.clearly",
     };
-    let name = state.side_name(side, texts);
+    let name = game.side_name(side, texts);
     Some(texts.say(&Message::new(key).with("side", name)))
 }
 
 /// The estimate and its side, with the other side's if they differ: `+1.2 for South`, `−3.0 for South, −5.0 for North`.
-pub(crate) fn numbers_in_words(state: &State, known: Standing, texts: Texts) -> String {
-    let text_of = |side, value| value_in_words(state.game.kind, side, value, known.exact, texts);
+pub fn numbers_in_words(game: &Game, known: Standing, texts: Texts) -> String {
+    let text_of = |side, value| value_in_words(game.kind, side, value, known.exact, texts);
     let ours = text_of(known.side, known.shown());
     let differs = |other: &Value| signed(*other, texts) != signed(0.0 - known.shown(), texts);
     match known.other.filter(differs) {
@@ -184,24 +191,28 @@ pub(crate) fn numbers_in_words(state: &State, known: Standing, texts: Texts) -> 
 }
 
 /// The value as text: `South wins within 5 plies`, `+1.2 for South: South slightly better`.
-pub(crate) fn standing_in_words(state: &State, known: Standing, texts: Texts) -> String {
-    let numbers = numbers_in_words(state, known, texts);
-    match lead_in_words(state, known, texts) {
+pub fn standing_in_words(
+    analysis: &Analysis,
+    game: &Game,
+    known: Standing,
+    texts: Texts,
+) -> String {
+    let numbers = numbers_in_words(game, known, texts);
+    match lead_in_words(analysis, game, known, texts) {
         Some(lead) => format!("{numbers}: {lead}"),
         None => numbers,
     }
 }
 
 /// True if estimates of neighbouring depths disagree about the better side, or differ by as much as a mistake.
-pub(crate) fn swings(deep: Value, shallow: Value) -> bool {
+pub fn swings(deep: Value, shallow: Value) -> bool {
     let (deep, shallow) = (advantage(deep), advantage(shallow));
     let opposed = deep * shallow < 0.0 && deep.abs() >= EVEN && shallow.abs() >= EVEN;
     opposed || (deep - shallow).abs() >= MISTAKE
 }
 
 /// True if all of several moves lose without known plies or points: then none of them is the best.
-pub(crate) fn all_lose_alike(state: &State) -> bool {
-    let here = state.here();
+pub fn all_lose_alike(here: &Node) -> bool {
     let known = here.known();
     let best = known.as_ref().and_then(Knowledge::best);
     best.is_some_and(|best| {

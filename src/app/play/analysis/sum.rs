@@ -1,42 +1,40 @@
 //! An evaluation as a sum: the terms of the features of a position, and their total.
 
-use super::knowledge::Knowledge;
-use crate::app::play::{NodeId, State};
+use super::Analysis;
+use crate::app::play::game::Game;
+use crate::app::play::game::history::NodeId;
+use crate::app::play::game::knowledge::Knowledge;
 use crate::eval::{EvaluationSpec, Value};
 use crate::game::Side;
 use crate::registry::AnyPosition;
 
 /// A term: a feature of a position with its weight.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Product {
-    pub(crate) feature: String,
+pub struct Product {
+    pub feature: String,
     /// The feature's value in this position, for the side.
-    pub(crate) value: f64,
-    pub(crate) weight: f64,
+    pub value: f64,
+    pub weight: f64,
 }
 
 impl Product {
-    pub(crate) fn product(&self) -> f64 {
+    pub fn product(&self) -> f64 {
         self.weight * self.value
     }
 }
 
 /// The evaluation of a position in which the game continues.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Sum {
+pub struct Sum {
     /// The side whose evaluation it is.
-    pub(crate) side: Side,
+    pub side: Side,
     /// In the order of addition.
-    pub(crate) products: Vec<Product>,
+    pub products: Vec<Product>,
 }
 
 impl Sum {
     /// The sum of a position for a side; `None` if the game is over, or the evaluation names an unknown feature.
-    pub(crate) fn of(
-        position: &dyn AnyPosition,
-        evaluation: &EvaluationSpec,
-        side: Side,
-    ) -> Option<Sum> {
+    pub fn of(position: &dyn AnyPosition, evaluation: &EvaluationSpec, side: Side) -> Option<Sum> {
         if position.outcome().is_some() {
             return None;
         }
@@ -55,7 +53,7 @@ impl Sum {
     }
 
     /// The total. Adds in order from zero, as the search does, so that both are equal to the last digit.
-    pub(crate) fn total(&self) -> Value {
+    pub fn total(&self) -> Value {
         let products = self.products.iter();
         products.fold(0.0, |sum, product| sum + product.product())
     }
@@ -63,25 +61,25 @@ impl Sum {
 
 /// The source of an estimate: the end of the expected line.
 #[derive(Clone, Debug)]
-pub(crate) struct Leaf {
+pub struct Leaf {
     /// The moves that lead there.
-    pub(crate) line: Vec<String>,
+    pub line: Vec<String>,
     /// Its sum for the side to move at the node; `None` if the game is over there.
-    pub(crate) ours: Option<Sum>,
+    pub ours: Option<Sum>,
     /// Its value by the same evaluation for the other side.
-    pub(crate) theirs: Value,
+    pub theirs: Value,
 }
 
 /// The leaf behind the estimate of a node; `None` without an estimate, or if the line does not lead to its value.
-pub(crate) fn leaf(state: &State, node: NodeId) -> Option<Leaf> {
-    let this_node = state.game.history.nodes().get(node)?;
+pub fn leaf(analysis: &Analysis, game: &Game, node: NodeId) -> Option<Leaf> {
+    let this_node = game.history.nodes().get(node)?;
     let known = this_node.known()?;
     let best = Knowledge::best(&known).filter(|best| !best.exact)?;
     let mut position = this_node.position.boxed();
     for mv in &best.variation {
         position = position.play(mv).ok()?;
     }
-    let evaluation = state.judging();
+    let evaluation = analysis.judging(game.kind);
     let side = this_node.position.side_to_move();
     let sum = |side| Sum::of(&*position, &evaluation, side);
     let (ours, theirs) = (sum(side), sum(!side));

@@ -224,7 +224,7 @@ impl Expected<'_> {
         let made = &state.game.history[1];
         let worth = worth_of(self.end, &made.mv);
         if made.position.outcome().is_none()
-            && let Some(standing) = standing(state, 1)
+            && let Some(standing) = standing(&state.analysis, &state.game, 1)
         {
             let text = match verdict(standing.value) {
                 Verdict::WonIn(_) => Some(Some(Side::First)),
@@ -258,7 +258,7 @@ fn walk(game: &str, start: &str, reports: &[Progress], end: &Solved, estimate_at
     let legal: Vec<String> = position.moves().into_iter().map(|m| m.text).collect();
     let made = legal[start.len() % legal.len()].clone();
     send(&mut state, [Msg::Choose(made), Msg::Back]);
-    let effects = update(&mut state, Msg::Analyse(true)).effects;
+    let effects = update(&mut state, Msg::Analysis(AnalysisMsg::Switch(true))).effects;
     let proof = proof_among(&effects);
     let mut expected = Expected {
         legal: &legal,
@@ -344,7 +344,7 @@ fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
     if seed.is_multiple_of(2) {
         learn(&mut state.game.history, 0, misleading(&legal, end));
     }
-    let effects = update(&mut state, Msg::Analyse(true)).effects;
+    let effects = update(&mut state, Msg::Analysis(AnalysisMsg::Switch(true))).effects;
     let alone = proof_among(&effects);
     // The first worker decides nothing in its time.
     let nothing = TaskResult::Solved(Solved::default());

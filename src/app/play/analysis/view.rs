@@ -1,11 +1,13 @@
 //! The view of an analysis: values on the cells, arrows, the bar beside the board, and the card in the panel.
 
 use super::headline::{headline, sum, swing};
-use super::knowledge::Knowledge;
 use super::standing::all_lose_alike;
-use crate::app::play::counters::counters;
+use super::{AnalysisMsg, Shown};
+use crate::app::play::computer::counters::counters;
 use crate::app::play::evaluations::view::opener;
-use crate::app::play::{Msg, State};
+use crate::app::play::game::Game;
+use crate::app::play::game::history::Node;
+use crate::app::play::game::knowledge::Knowledge;
 use crate::app::players::about;
 use crate::app::players::offered::evaluation_choices;
 use crate::app::record::words::{
@@ -13,7 +15,7 @@ use crate::app::record::words::{
     with_sign,
 };
 use crate::app::ui::widgets::{button, duration, grouped, select};
-use crate::app::ui::{Context, Control, Element, Texts, el};
+use crate::app::ui::{Control, Element, Texts, el};
 use crate::eval::{Verdict, verdict};
 use crate::game::{BoardStyle, CellContent, Side};
 use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
@@ -34,11 +36,8 @@ fn tone(found: &MoveValue, mover: Side, is_best: bool) -> Token {
 }
 
 /// The values of moves, for their cells.
-pub(crate) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
-    let Some(known) = state.shown_analysis() else {
-        return Vec::new();
-    };
-    let position = &state.here().position;
+pub fn marks(known: &Knowledge, here: &Node, texts: Texts) -> Vec<CellMark> {
+    let position = &here.position;
     let mover = position.side_to_move();
     let best = known.best();
     let is_best = |m: &MoveValue| best.is_some_and(|b| (b.value, b.exact) == (m.value, m.exact));
@@ -47,7 +46,7 @@ pub(crate) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
         .into_iter()
         .filter_map(|m| {
             let found = known.find(&m.text)?;
-            let score = state.here().proved_score(&m.text);
+            let score = here.proved_score(&m.text);
             let detail = match score {
                 Some(score) => with_sign(score.into(), 0, texts),
                 None if found.exact => end_in_words(found.value, texts).unwrap_or_default(),
@@ -64,14 +63,11 @@ pub(crate) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
 }
 
 /// The texts of the values of cells for screen readers.
-pub(crate) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
-    let Some(known) = state.shown_analysis() else {
-        return Vec::new();
-    };
-    let position = &state.here().position;
+pub fn notes(known: &Knowledge, game: &Game, texts: Texts) -> Vec<(usize, String)> {
+    let position = &game.here().position;
     let mover = position.side_to_move();
     let text_of = |found: &MoveValue| {
-        let value = value_in_words(state.game.kind, mover, found.value, found.exact, texts);
+        let value = value_in_words(game.kind, mover, found.value, found.exact, texts);
         match found.exact {
             true => value,
             false => texts.say(
@@ -88,12 +84,11 @@ pub(crate) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
         .collect()
 }
 
-pub(crate) fn arrows(state: &State) -> Vec<Arrow> {
-    let known = state.shown_analysis().filter(|_| !all_lose_alike(state));
-    let Some(line) = known.as_ref().and_then(Knowledge::best) else {
+pub fn arrows(known: &Knowledge, here: &Node) -> Vec<Arrow> {
+    let Some(line) = known.best().filter(|_| !all_lose_alike(here)) else {
         return Vec::new();
     };
-    let mut position = state.here().position.boxed();
+    let mut position = here.position.boxed();
     let view = position.view();
     let mut from = match view.style {
         BoardStyle::Trail => view
@@ -104,7 +99,7 @@ pub(crate) fn arrows(state: &State) -> Vec<Arrow> {
     };
     let mut arrows = Vec::new();
     // Over the pairs of a proof there is room for only one move: the one that the pairs are about.
-    let pairs = state.here().pairs();
+    let pairs = here.pairs();
     let shown = match pairs.map(|pairs| pairs.first.as_slice()) {
         Some([first]) => std::slice::from_ref(first),
         Some(_) => &line.variation[..line.variation.len().min(1)],
@@ -133,72 +128,74 @@ pub(crate) fn arrows(state: &State) -> Vec<Arrow> {
 }
 
 /// The card of the analysis, while it is on.
-pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
-    if !state.analysis.on {
+pub fn view(shown: &Shown) -> Option<Element<AnalysisMsg>> {
+    let Shown { analysis, game, .. } = *shown;
+    if !analysis.on {
         return None;
     }
-    let texts = context.texts;
-    let here = state.here();
-    let body = if let Some(error) = state.analysis.error_at(state.game.history.at()) {
+    let texts = shown.texts;
+    let at = game.history.at();
+    let body = if let Some(error) = analysis.error_at(at) {
         el("p.error-text").child(texts.say(error))
-    } else if here.outcome().is_some() {
+    } else if game.here().outcome().is_some() {
         el("p.quiet").child(texts.get("analysis.over"))
     } else {
-        findings(state, texts)
+        findings(shown)
     };
-    let running = state.analysis.running();
+    let running = analysis.running();
     let head = el("div.card-head").child(
         el("h2")
             .maybe(running.then(|| el("span.pulse[aria-hidden=true]")))
             .child(texts.get("analysis.title")),
     );
-    let label = match state.analysis.paused_at(state.game.history.at()) {
+    let label = match analysis.paused_at(at) {
         true => "analysis.resume",
         false => "analysis.deeper",
     };
-    let deeper = state
-        .could_go_deeper()
-        .then(|| button(texts.get(label), Msg::Deeper).id("deeper"));
-    let pause = state
-        .analysis
+    let deeper = analysis
+        .could_go_deeper(game)
+        .then(|| button(texts.get(label), AnalysisMsg::Deeper).id("deeper"));
+    let pause = analysis
         .proving()
-        .then(|| button(texts.get("analysis.pause"), Msg::PauseAnalysis).id("analysis-pause"));
+        .then(|| button(texts.get("analysis.pause"), AnalysisMsg::Pause).id("analysis-pause"));
     let section = el("section.card.analysis#analysis").control(Control::Tool);
     Some(
         section
             .child(head.maybe(deeper).maybe(pause))
             .child(body)
-            .child(evaluation(state, texts)),
+            .child(evaluation(shown)),
     )
 }
 
 /// The choice of the evaluation, its description, and the button to the user's own evaluations.
-fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
-    let judging = state.judging();
+fn evaluation(shown: &Shown) -> Element<AnalysisMsg> {
+    let Shown { game, texts, .. } = *shown;
+    let judging = shown.analysis.judging(game.kind);
     let label = texts.get("analysis.evaluation");
-    let (choices, chosen) = evaluation_choices(state.game.kind, &state.own, &judging, texts);
+    let (choices, chosen) = evaluation_choices(game.kind, shown.own, &judging, texts);
     let list = select("analysis-evaluation", label, choices, &chosen, |word| {
-        Some(Msg::JudgeWith(word.to_owned()))
+        Some(AnalysisMsg::JudgeWith(word.to_owned()))
     });
     el("div.stack")
         .child(list)
-        .child(about::evaluation(state.game.kind, &judging, texts))
-        .child(opener("evaluations-of-analysis", texts))
+        .child(about::evaluation(game.kind, &judging, texts))
+        .child(opener("evaluations-of-analysis", texts).map(AnalysisMsg::Evaluations))
 }
 
-fn findings(state: &State, texts: Texts) -> Element<Msg> {
-    if state.trial_here() {
+fn findings(shown: &Shown) -> Element<AnalysisMsg> {
+    let Shown { game, texts, .. } = *shown;
+    if shown.hidden {
         return el("p.quiet").child(texts.get("analysis.hidden"));
     }
-    let here = state.here();
+    let here = game.here();
     let known = here.known();
     let best = known.as_ref().and_then(Knowledge::best);
     if known.is_none() && here.solved.is_none() {
-        let waits = if state.analysis.running() {
+        let waits = if shown.analysis.running() {
             "analysis.searching"
-        } else if state.analysis.paused_at(state.game.history.at()) {
+        } else if shown.analysis.paused_at(game.history.at()) {
             "analysis.undecided"
-        } else if state.review.progress().is_some() {
+        } else if shown.reviewing {
             "analysis.waits.review"
         } else {
             "analysis.waits"
@@ -209,24 +206,24 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
     let note = here
         .note()
         .map(|note| el("p.quiet.small#analysis-note").child(texts.say(note)));
-    let legend = Message::new("analysis.legend").with("side", state.side_name(mover, texts));
+    let legend = Message::new("analysis.legend").with("side", game.side_name(mover, texts));
     el("div.stack")
-        .child(headline(state, texts))
-        .maybe(swing(state, texts))
-        .maybe(sum(state, texts))
-        .maybe(match all_lose_alike(state) {
+        .child(headline(shown))
+        .maybe(swing(here, texts))
+        .maybe(sum(shown))
+        .maybe(match all_lose_alike(here) {
             true => Some(el("p").child(texts.get("analysis.all_lose"))),
             false => best.map(|best| best_line(&best.variation, texts)),
         })
-        .maybe(proof(state, texts))
-        .maybe(others(state, texts))
+        .maybe(proof(game, texts))
+        .maybe(known.as_ref().and_then(|known| others(known, here, texts)))
         .maybe(note)
-        .maybe(progress_of_proof(state, texts))
-        .maybe(best.map(|best| effort(state, best, texts)))
+        .maybe(progress_of_proof(here, texts))
+        .maybe(best.map(|best| effort(here, best, texts)))
         .child(el("p.quiet.small").child(texts.say(&legend)))
 }
 
-fn best_line(variation: &[String], texts: Texts) -> Element<Msg> {
+fn best_line<M>(variation: &[String], texts: Texts) -> Element<M> {
     el("p.variation")
         .child(el("span.quiet").child(texts.get("play.variation")))
         .child(" ")
@@ -234,8 +231,7 @@ fn best_line(variation: &[String], texts: Texts) -> Element<Msg> {
 }
 
 /// The progress of an incomplete proof, with its nodes and time.
-fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let here = state.here();
+fn progress_of_proof<M>(here: &Node, texts: Texts) -> Option<Element<M>> {
     let solved = here.solved.as_ref().filter(|s| !s.complete)?;
     let known = here.known();
     let concluded = known.as_ref().is_some_and(Knowledge::is_concluded);
@@ -252,8 +248,7 @@ fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The cost of the shown value: of the proof or search that found it; nothing for the book.
-fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
-    let here = state.here();
+fn effort<M>(here: &Node, best: &MoveValue, texts: Texts) -> Element<M> {
     let proves = |s: &&Solved| {
         let decided = |m: &SolvedMove| m.mv == best.mv && m.worth.is_some();
         best.exact && (s.worth.is_some() || s.moves.iter().any(decided))
@@ -281,11 +276,8 @@ fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
 }
 
 /// The pairs of a proof, for the board.
-pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
-    if state.shown_analysis().is_none() {
-        return Vec::new();
-    }
-    let pairs = state.here().pairs();
+pub fn dominoes(here: &Node) -> Vec<Domino> {
+    let pairs = here.pairs();
     pairs
         .into_iter()
         .flat_map(|p| &p.pairs)
@@ -294,19 +286,18 @@ pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
 }
 
 /// The text about the pairs.
-fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let here = state.here();
+fn proof<M>(game: &Game, texts: Texts) -> Option<Element<M>> {
+    let here = game.here();
     let pairs = here.pairs()?;
     let mover = here.position.side_to_move();
-    let words = proof_in_words(pairs, mover, |side| state.side_name(side, texts));
+    let words = proof_in_words(pairs, mover, |side| game.side_name(side, texts));
     Some(el("p.proof#proof").child(texts.say(&words)))
 }
 
 /// Values of moves without a cell, such as a pass.
-fn others(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let known = state.shown_analysis()?;
-    let position = &state.here().position;
-    let items: Vec<_> = position
+fn others<M>(known: &Knowledge, here: &Node, texts: Texts) -> Option<Element<M>> {
+    let items: Vec<_> = here
+        .position
         .moves()
         .into_iter()
         .filter(|m| m.cell.is_none())

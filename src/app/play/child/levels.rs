@@ -1,9 +1,11 @@
 //! The games and opponents of child mode.
 
-use crate::app::players::seats;
+use crate::app::play::game::Game;
+use crate::app::players::{Seat, seats};
+use crate::game::{BySide, Preset, Side};
 use crate::player::PlayerSpec;
-use crate::registry::AnyGame;
 pub use crate::registry::CHILD_LEVELS as LEVELS;
+use crate::registry::{AnyGame, game};
 
 /// The games for children with their first boards: small ones, for short games.
 pub const GAMES: [(&str, &str); 4] = [
@@ -39,4 +41,36 @@ pub fn nearest(game: &dyn AnyGame, spec: &PlayerSpec) -> usize {
     let known = seats::level_of(game, spec);
     let place = LEVELS.iter().position(|(_, id)| Some(*id) == known);
     place.unwrap_or(LEVELS.len() - 1)
+}
+
+/// A game of the list by its id, with its first board.
+pub fn first_board(id: &str) -> Option<(&'static dyn AnyGame, &'static Preset)> {
+    let (id, board) = GAMES.into_iter().find(|(game, _)| *game == id)?;
+    let kind = game(id).ok()?;
+    let preset = kind.info().presets.iter().find(|p| p.id == board)?;
+    Some((kind, preset))
+}
+
+/// The players after the choice of a level, which plays in place of the computer, or else on the second side.
+pub fn seats_with_level(game: &Game, level: usize) -> BySide<Seat> {
+    let computer = Seat::Computer(player(game.kind, level));
+    match game.seats.first == Seat::Person {
+        true => BySide::new(Seat::Person, computer),
+        false => BySide::new(computer, Seat::Person),
+    }
+}
+
+/// The players: computers become the closest level, and at least one player is a user. On a first visit the weakest
+/// level.
+pub fn seats_for_child(game: &Game, first: bool) -> BySide<Seat> {
+    let fit = |side: Side| match game.seats[side].computer() {
+        None => Seat::Person,
+        Some(_) if first => Seat::Computer(player(game.kind, 0)),
+        Some(spec) => Seat::Computer(player(game.kind, nearest(game.kind, spec))),
+    };
+    let own = match game.computers_only() {
+        true => Seat::Person,
+        false => fit(Side::First),
+    };
+    BySide::new(own, fit(Side::Second))
 }

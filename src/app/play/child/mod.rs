@@ -1,11 +1,20 @@
-//! Play in child mode: three levels with faces, simple words, and hints that mark a cell.
+//! Child mode: three levels with faces, and hints that mark a cell.
 
-pub(super) mod helping;
-pub(super) mod hint;
-pub(super) mod levels;
-pub(super) mod msg;
-pub(super) mod update;
-pub(super) mod view;
+pub mod hint;
+pub mod levels;
 
 #[cfg(test)]
 mod tests;
+
+use crate::app::effects::{TaskEvent, TaskId};
+
+/// The additional messages of child mode.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ChildMsg {
+    Game(&'static str),
+    /// Choose a level, by its place in the list.
+    Level(usize),
+    /// Show the move of the strongest level.
+    Hint,
+    Helping(TaskId, Box<TaskEvent>),
+}

@@ -1,9 +1,9 @@
 //! Tests of child mode: every game is played, taken back and helped with, and no text claims an unproved fact.
 
-use super::helping::HELP;
+use super::hint::HELP;
 use super::levels::{GAMES, LEVELS, player};
-use crate::app::play::child::view::view as child_view;
 use crate::app::play::testing::*;
+use crate::app::play::view::child::view as child_view;
 use crate::app::ui::DisplayMode;
 use crate::arena::Score;
 use crate::game::Game;
@@ -41,14 +41,14 @@ fn tap(state: &mut State, id: &str) -> Vec<Effect> {
 /// Updates as in child mode.
 fn follow(state: &mut State, msg: Msg) -> Vec<Effect> {
     let mut effects = update(state, msg).effects;
-    effects.extend(state.convert_for_child());
+    effects.extend(convert_for_child(state));
     effects
 }
 
 fn fresh() -> State {
     let mut state = State::new(1);
     state.set_workers(2);
-    state.convert_for_child();
+    convert_for_child(&mut state);
     state
 }
 
@@ -60,7 +60,7 @@ fn any_move(state: &State) -> String {
 #[test]
 fn first_visit_is_small_and_easy() {
     let state = fresh();
-    let link = state.link();
+    let link = link_of(&state);
     let value = |name: &str| {
         link.iter()
             .find(|(n, _)| *n == name)
@@ -87,7 +87,7 @@ fn child_game_ends_and_allows_takeback() {
             if state.game.history.here().outcome().is_some() {
                 break;
             }
-            assert!(state.persons_turn(), "{id}: {}", text_of(&state));
+            assert!(state.game.persons_turn(), "{id}: {}", text_of(&state));
             let mv = any_move(&state);
             let effects = follow(&mut state, Msg::Choose(mv));
             do_tasks(&mut state, effects, 1);
@@ -98,7 +98,7 @@ fn child_game_ends_and_allows_takeback() {
         let plies = state.record().moves.len();
         tap(&mut state, "child-undo");
         assert!(
-            state.record().moves.len() < plies && state.persons_turn(),
+            state.record().moves.len() < plies && state.game.persons_turn(),
             "{id}"
         );
         tap(&mut state, "child-new");
@@ -137,7 +137,7 @@ fn computer_answers_a_repeated_move() {
     let effects = follow(&mut state, Msg::Choose(mv));
     do_tasks(&mut state, effects, 1);
     assert_eq!(state.record().moves, line, "as before");
-    assert!(state.persons_turn());
+    assert!(state.game.persons_turn());
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn help_claims_only_known_wins() {
     let ask = |start: &str, game: &str| {
         let mut state = play(game, start);
         state.untouched = false;
-        state.convert_for_child();
+        convert_for_child(&mut state);
         let effects = tap(&mut state, "child-hint");
         assert_eq!(groups(&effects).0, [HELP]);
         assert!(
@@ -267,7 +267,7 @@ fn hint_belongs_to_current_position() {
     let mv = any_move(&state);
     let effects = follow(&mut state, Msg::Choose(mv));
     assert!(effects.contains(&Effect::Cancel(HELP)));
-    assert!(state.hint.is_none() && !text_of(&state).contains("owl"));
+    assert!(state.hints.hint.is_none() && !text_of(&state).contains("owl"));
     assert!(
         tap(&mut state, "child-hint").is_empty(),
         "not while the computer thinks"
@@ -281,7 +281,7 @@ fn hint_belongs_to_current_position() {
 fn two_children_play_with_each_other() {
     let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
     state.untouched = false;
-    state.convert_for_child();
+    convert_for_child(&mut state);
     assert!(
         text_of(&state).contains("Whose turn is it? X!"),
         "{}",
@@ -295,7 +295,7 @@ fn two_children_play_with_each_other() {
         Seat::Computer(player(alone.game.kind, 1)),
     );
     alone.untouched = false;
-    alone.convert_for_child();
+    convert_for_child(&mut alone);
     assert!(alone.persons_turn(), "somebody has to play");
 }
 

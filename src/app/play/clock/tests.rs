@@ -1,4 +1,4 @@
-use crate::app::play::clock::view::time_text;
+use crate::app::play::clock::{ClockMsg, time_text};
 use crate::app::play::testing::*;
 
 /// Two users, with a minute each and two seconds per move.
@@ -40,7 +40,7 @@ fn clocks(state: &State) -> [String; 2] {
 /// Lets time pass and fires the timers of the clock.
 fn wait(state: &mut State, milliseconds: f64) {
     state.set_now(state.now + milliseconds);
-    send(state, [Msg::ClockTimer(state.clock.timer)]);
+    send(state, [Msg::Clock(ClockMsg::Timer(state.clock.timer))]);
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn clock_runs_for_the_side_to_move() {
     assert!(
         effects
             .iter()
-            .any(|e| matches!(e, Effect::After(_, Msg::ClockTimer(_))))
+            .any(|e| matches!(e, Effect::After(_, Msg::Clock(ClockMsg::Timer(_)))))
     );
     wait(&mut state, 5_500.0);
     assert_eq!(clocks(&state), ["1:00", "0:55"]);
@@ -114,24 +114,24 @@ fn clock_survives_reload_and_link() {
     let mut again = State::new(3);
     again.set_now(9e12);
     again.restore_game(state.stored_game());
-    again.sync_work();
+    sync_work(&mut again);
     assert_eq!(
         clocks(&again),
         ["1:00", "0:48"],
         "nobody pays for the time between"
     );
-    let link = state.link();
+    let link = link_of(&state);
     let pairs: Vec<_> = link
         .iter()
         .map(|(n, v)| ((*n).to_owned(), v.clone()))
         .collect();
     assert!(pairs.contains(&("clock".into(), "1.2".into())));
-    let opened = State::new(1).open(&pairs, &mut Vec::new()).unwrap();
+    let opened = open_link(&State::new(1), &pairs, &mut Vec::new()).unwrap();
     assert_eq!(opened.clock.control, state.clock.control);
     for faulty in ["5", "0.1", "5.x", "999.1", "1.99", "-1.2"] {
         let pairs = vec![("clock".to_owned(), faulty.to_owned())];
         let mut errors = Vec::new();
-        let opened = state.open(&pairs, &mut errors).unwrap();
+        let opened = open_link(&state, &pairs, &mut errors).unwrap();
         assert_eq!(opened.clock.control, state.clock.control, "{faulty}");
         assert_eq!(errors[0].key, "error.link.value", "{faulty}");
     }

@@ -1,8 +1,8 @@
 //! The moves of the user's own program, from a sandboxed frame. An illegal move, a failure or a timeout loses the game.
 
-use super::state::SeatProgram;
-use crate::app::play::State;
-use crate::app::play::msg::{Effect, Msg, Response};
+use super::{ComputerMsg, Computers, Effect, Response, SeatProgram};
+use crate::app::play::game::Game;
+use crate::app::play::game::history::History;
 use crate::app::players::{ProgramPlayer, Seat};
 use crate::app::record::Ended;
 use crate::app::record::words::side_id;
@@ -15,17 +15,22 @@ use crate::text::{Message, visible};
 const MOVE_MS: u32 = 10_000;
 
 fn python(call: Call) -> Effect {
-    Effect::python(call, Msg::Python)
+    Effect::python(call, ComputerMsg::Python)
 }
 
-impl State {
+impl Computers {
     /// Requests a move from the program of a side.
-    pub(super) fn request_move(&mut self, side: Side, player: &ProgramPlayer) -> Vec<Effect> {
+    pub(super) fn request_move(
+        &mut self,
+        side: Side,
+        player: &ProgramPlayer,
+        history: &History,
+    ) -> Vec<Effect> {
         let question = player.question(
-            self.game.history.here().position.text(),
-            self.game.history.record().moves.len() as u32,
+            history.here().position.text(),
+            history.record().moves.len() as u32,
         );
-        let host = self.computers.programs[side].get_or_insert_with(|| SeatProgram {
+        let host = self.programs[side].get_or_insert_with(|| SeatProgram {
             player: player.clone(),
             session: player.session(&format!("play-{}", side_id(side))),
         });
@@ -34,12 +39,12 @@ impl State {
     }
 
     /// Ends the programs that no longer have a seat.
-    pub(super) fn end_programs(&mut self) -> Vec<Effect> {
+    pub(super) fn end_programs(&mut self, game: &Game) -> Vec<Effect> {
         let mut effects = Vec::new();
         for side in Side::ALL {
-            let seat = &self.game.seats[side];
+            let seat = &game.seats[side];
             let left = |host: &mut SeatProgram| !matches!(seat, Seat::Program(player) if *player == host.player);
-            if let Some(mut host) = self.computers.programs[side].take_if(left) {
+            if let Some(mut host) = self.programs[side].take_if(left) {
                 effects.push(python(host.session.end()));
             }
         }
@@ -47,73 +52,72 @@ impl State {
     }
 
     /// Ends the game with a loss of the program to move.
-    fn lose(&mut self, ended: Ended, why: Message) -> Response {
-        let here = self.game.history.at();
-        let turn = &mut self.computers.turn;
-        if turn.take_if(|turn| turn.node == here).is_none() {
+    fn lose(&mut self, game: &mut Game, ended: Ended, why: Message) -> Response {
+        let here = game.history.at();
+        if self.turn.take_if(|turn| turn.node == here).is_none() {
             return Response::default();
         }
-        self.game.history.here_mut().ended = Some(ended);
+        game.history.here_mut().ended = Some(ended);
         Response::error(why)
     }
 
-    fn failed(&mut self, error: &ProgramError) -> Response {
+    fn failed(&mut self, game: &mut Game, error: &ProgramError) -> Response {
         let ended = match error.is_late() {
             true => Ended::Timeout,
             false => Ended::Crash,
         };
-        self.lose(ended, error.message())
+        self.lose(game, ended, error.message())
     }
 
-    /// Plays the program's move, or resigns.
-    fn chosen(&mut self, mv: Option<String>) -> Response {
-        let here = self.game.history.at();
-        let legal = |mv: &String| self.game.history.here().position.play(mv).is_ok();
+    /// Takes the program's move, or its resignation.
+    fn chosen(&mut self, game: &mut Game, mv: Option<String>) -> Response {
+        let here = game.history.at();
+        let legal = |mv: &String| game.history.here().position.play(mv).is_ok();
         if let Some(found) = mv.as_ref().filter(|mv| !legal(mv)) {
             let why = Message::new("error.programs.illegal").with("move", visible(found));
-            return self.lose(Ended::Illegal, why);
+            return self.lose(game, Ended::Illegal, why);
         }
-        let turn = self.computers.turn.as_mut();
+        let turn = self.turn.as_mut();
         if let Some(turn) = turn.filter(|turn| turn.node == here) {
             turn.answer = Some(Chosen { mv, thinking: None });
-            self.answer();
         }
         Response::default()
     }
-}
 
-pub fn on_python_event(state: &mut State, event: &Event) -> Response {
-    let side = state.game.history.here().position.side_to_move();
-    let mut response = Response::default();
-    match event {
-        Event::Loading(..) | Event::Ready => return response,
-        // A missing interpreter is no fault of the program: the game pauses.
-        Event::Missing(why) => {
-            let computers = &mut state.computers;
-            if computers.programs[side].take().is_some() && computers.turn.take().is_some() {
-                computers.error = Some(why.clone());
+    pub(super) fn on_python_event(&mut self, event: &Event, game: &mut Game) -> Response {
+        let side = game.history.here().position.side_to_move();
+        let mut response = Response::default();
+        match event {
+            Event::Loading(..) | Event::Ready => return response,
+            // A missing interpreter is no fault of the program: the game pauses.
+            Event::Missing(why) => {
+                if self.programs[side].take().is_some() && self.turn.take().is_some() {
+                    self.error = Some(why.clone());
+                }
             }
-        }
-        Event::Reply(reply) => {
-            for asked in Side::ALL {
-                let Some(host) = &mut state.computers.programs[asked] else {
-                    continue;
-                };
-                match host.session.receive(reply) {
-                    SessionEvent::Ignored => {}
-                    SessionEvent::Loaded(_, next) => {
-                        response.effects.extend(next.map(python));
+            Event::Reply(reply) => {
+                for asked in Side::ALL {
+                    let Some(host) = &mut self.programs[asked] else {
+                        continue;
+                    };
+                    match host.session.receive(reply) {
+                        SessionEvent::Ignored => {}
+                        SessionEvent::Loaded(_, next) => {
+                            response.effects.extend(next.map(python));
+                        }
+                        // Ignore answers to an abandoned request.
+                        _ if asked != side => {}
+                        SessionEvent::Answer(Answer::Moved(mv, _)) => {
+                            response = self.chosen(game, mv)
+                        }
+                        SessionEvent::Answer(_) => {
+                            response = self.failed(game, &ProgramError::InvalidAnswer)
+                        }
+                        SessionEvent::Error(failure) => response = self.failed(game, &failure),
                     }
-                    // Ignore answers to an abandoned request.
-                    _ if asked != side => {}
-                    SessionEvent::Answer(Answer::Moved(mv, _)) => response = state.chosen(mv),
-                    SessionEvent::Answer(_) => {
-                        response = state.failed(&ProgramError::InvalidAnswer)
-                    }
-                    SessionEvent::Error(failure) => response = state.failed(&failure),
                 }
             }
         }
+        response
     }
-    response
 }

@@ -1,26 +1,28 @@
 //! The search of a computer: its value as text, its best line and their cost.
 
-use crate::app::play::counters::counters;
-use crate::app::play::{Msg, State};
+use super::counters::counters;
+use super::{ComputerMsg, Computers};
+use crate::app::play::game::Game;
 use crate::app::record::words::value_in_words;
 use crate::app::ui::widgets::{alert, button, card, duration, grouped};
-use crate::app::ui::{Context, Element, Texts, el};
+use crate::app::ui::{Element, Texts, el};
 use crate::game::Side;
 use crate::registry::Thinking;
 use crate::text::Message;
 
 /// The card of the computer: the current search, or the one behind the last move.
-pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
-    let texts = context.texts;
-    let here = state.here();
-    if let Some(error) = &state.computers.error {
+pub fn view(computers: &Computers, game: &Game, texts: Texts) -> Option<Element<ComputerMsg>> {
+    let here = game.here();
+    if let Some(error) = &computers.error {
         let card = card(texts.get("play.thinking"))
             .class("card thinking")
             .child(alert(error, texts))
-            .child(button(texts.get("play.try_again"), Msg::Pause(false)).id("play-try-again"));
+            .child(
+                button(texts.get("play.try_again"), ComputerMsg::Pause(false)).id("play-try-again"),
+            );
         return Some(card);
     }
-    let (thinking, side, live) = match &state.computers.turn {
+    let (thinking, side, live) = match &computers.turn {
         Some(turn) => (
             turn.so_far.as_ref(),
             here.position.side_to_move(),
@@ -28,14 +30,14 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
         ),
         None => {
             let parent = here.parent?;
-            let mover = state.game.history[parent].position.side_to_move();
+            let mover = game.history[parent].position.side_to_move();
             (Some(here.thinking.as_ref()?), mover, false)
         }
     };
     let title = if live {
-        texts.say(&Message::new("play.thinking_now").with("side", state.side_name(side, texts)))
+        texts.say(&Message::new("play.thinking_now").with("side", game.side_name(side, texts)))
     } else {
-        texts.say(&Message::new("play.thought").with("side", state.side_name(side, texts)))
+        texts.say(&Message::new("play.thought").with("side", game.side_name(side, texts)))
     };
     let head = el("div.card-head").child(
         el("h2")
@@ -45,7 +47,7 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     Some(
         el("section.card.thinking")
             .child(head)
-            .maybe(thinking.map(|t| findings(state, side, t, texts)))
+            .maybe(thinking.map(|t| findings(game, side, t, texts)))
             .maybe(
                 (thinking.is_none() && live)
                     .then(|| el("p.quiet").child(texts.get("play.searching"))),
@@ -53,8 +55,8 @@ pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     )
 }
 
-fn findings(state: &State, side: Side, t: &Thinking, texts: Texts) -> Element<Msg> {
-    let value = value_in_words(state.game.kind, side, t.value, t.exact, texts);
+fn findings<M>(game: &Game, side: Side, t: &Thinking, texts: Texts) -> Element<M> {
+    let value = value_in_words(game.kind, side, t.value, t.exact, texts);
     let speed = if t.time_ms >= 1.0 {
         grouped((t.counters.nodes as f64 / t.time_ms * 1000.0) as u64)
     } else {

@@ -1,3 +1,4 @@
+use super::Editor;
 use crate::app::play::testing::*;
 use crate::app::ui::keys::Action;
 use crate::registry::GAMES;
@@ -20,7 +21,7 @@ fn editor_composes_texts_of_all_boards() {
             let mut position = game.preset(preset).unwrap();
             for _ in 0..6 {
                 let mut state = play(game.info().id, &position.text());
-                if state.can_edit() {
+                if Editor::can_edit(&state.game) {
                     press(&mut state, "edit-button");
                     // Choosing the current side composes the text anew.
                     let side = position.side_to_move();
@@ -112,7 +113,10 @@ fn unplayable_positions_say_why() {
 #[test]
 fn cancelled_editor_changes_nothing() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
-    send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
+    send(
+        &mut state,
+        [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))],
+    );
     let before = state.stored();
     press(&mut state, "edit-button");
     press(&mut state, "tool-second");
@@ -127,8 +131,11 @@ fn cancelled_editor_changes_nothing() {
 #[test]
 fn workers_rest_while_a_position_is_set_up() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
-    send(&mut state, [Msg::Seat(Side::First, "random".into())]);
-    send(&mut state, [Msg::Analyse(true)]);
+    send(
+        &mut state,
+        [Msg::Setup(SetupMsg::Seat(Side::First, "random".into()))],
+    );
+    send(&mut state, [Msg::Analysis(AnalysisMsg::Switch(true))]);
     let effects = press(&mut state, "edit-button");
     assert_eq!(groups(&effects), (vec![], vec![MOVES, PROOF]));
     let effects = press(&mut state, "editor-cancel");

@@ -1,7 +1,8 @@
 //! The view of the editor: the board, the tools, and the validity of the position.
 
-use super::state::{Editor, EditorMsg, Tool, tools};
-use crate::app::play::{Msg, State};
+use super::position::tools;
+use super::{Editor, EditorMsg, Tool};
+use crate::app::play::game::Game;
 use crate::app::record::Board;
 use crate::app::record::board::board;
 use crate::app::ui::widgets::{button, field, primary, segments, text_field};
@@ -11,47 +12,49 @@ use crate::plot::BoardPicture;
 use crate::text::{Message, phrase};
 
 /// The column of the board while the editor is open.
-pub(crate) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg> {
-    let sides = Side::ALL.map(|s| state.side_name(s, texts));
+pub fn view(editor: &Editor, game: &Game, texts: Texts) -> Element<EditorMsg> {
+    let sides = Side::ALL.map(|s| game.side_name(s, texts));
     let valid = editor.error.is_none();
     el("div.board-column.editor#editor[role=region]")
         .attr("aria-label", texts.get("editor.title"))
         .child(el("h2").child(texts.get("editor.title")))
         .child(palette(editor, &sides, texts))
-        .child(el("div.board-row").child(edited_board(state, editor, &sides, texts)))
+        .child(el("div.board-row").child(edited_board(editor, game, &sides, texts)))
         .child(whole_board(editor, &sides, texts))
         .child(position_text(editor, texts))
         .child(
             el("p#editor-state[role=status]")
                 .class(if valid { "quiet" } else { "error-text" })
-                .child(verdict(state, editor, texts)),
+                .child(verdict(editor, game, texts)),
         )
         .child(
             el("div.control-row")
                 .child(
-                    primary(texts.get("editor.play"), Msg::Edit(EditorMsg::Play))
+                    primary(texts.get("editor.play"), EditorMsg::Play)
                         .id("editor-play")
                         .flag("disabled", !valid),
                 )
-                .child(
-                    button(texts.get("editor.cancel"), Msg::Edit(EditorMsg::Cancel))
-                        .id("editor-cancel"),
-                ),
+                .child(button(texts.get("editor.cancel"), EditorMsg::Cancel).id("editor-cancel")),
         )
 }
 
 /// The board; every cell is enabled.
-fn edited_board(state: &State, editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
+fn edited_board(
+    editor: &Editor,
+    game: &Game,
+    sides: &[String; 2],
+    texts: Texts,
+) -> Element<EditorMsg> {
     let picture = BoardPicture {
         last: None,
         path: Vec::new(),
-        letters: state.game.kind.info().sides.map(str::to_owned),
+        letters: game.kind.info().sides.map(str::to_owned),
         targets: Vec::new(),
         mover: editor.side,
         marks: Vec::new(),
         arrows: Vec::new(),
         dominoes: Vec::new(),
-        flipped: state.board.flipped,
+        flipped: game.flipped,
         lifted: false,
         named_outside: false,
         view: editor.view.clone(),
@@ -70,18 +73,18 @@ fn edited_board(state: &State, editor: &Editor, sides: &[String; 2], texts: Text
     board(
         &shown,
         texts,
-        |_| Msg::Edit(EditorMsg::Cancel),
-        |cell| Msg::Edit(EditorMsg::Press(cell)),
-        |cell| Msg::Edit(EditorMsg::Walk(cell)),
+        |_| EditorMsg::Cancel,
+        EditorMsg::Press,
+        EditorMsg::Walk,
     )
 }
 
 /// The settings of the whole board: the side to move, and start positions.
-fn whole_board(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
+fn whole_board(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<EditorMsg> {
     let movers = Side::ALL
         .map(|s| {
             let name = phrase::label(&sides[s.index()]);
-            (Msg::Edit(EditorMsg::Side(s)), name, editor.side == s)
+            (EditorMsg::Side(s), name, editor.side == s)
         })
         .to_vec();
     let mover = el("div.field")
@@ -89,12 +92,12 @@ fn whole_board(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Ms
         .child(segments(texts.get("editor.mover"), movers).id("editor-side"));
     el("div.control-row.ends")
         .child(mover)
-        .child(button(texts.get("editor.clear"), Msg::Edit(EditorMsg::Clear)).id("editor-clear"))
-        .child(button(texts.get("editor.start"), Msg::Edit(EditorMsg::Start)).id("editor-start"))
+        .child(button(texts.get("editor.clear"), EditorMsg::Clear).id("editor-clear"))
+        .child(button(texts.get("editor.start"), EditorMsg::Start).id("editor-start"))
 }
 
 /// The tools as a group of switches.
-fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
+fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<EditorMsg> {
     let name = |tool: Tool| match tool {
         Tool::Put(CellContent::Piece(side)) => phrase::label(&sides[side.index()]),
         other => texts.of(&["editor.tool", other.id()]),
@@ -103,7 +106,7 @@ fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
         el("button")
             .id(format!("tool-{}", tool.id()))
             .attr("aria-pressed", editor.tool == tool)
-            .on_click(Msg::Edit(EditorMsg::Tool(tool)))
+            .on_click(EditorMsg::Tool(tool))
             .child(name(tool))
     });
     el("div.segments.palette[role=group]")
@@ -111,9 +114,8 @@ fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
         .children(choices)
 }
 
-fn position_text(editor: &Editor, texts: Texts) -> Element<Msg> {
-    let send = |text| Msg::Edit(EditorMsg::Text(text));
-    let input = text_field("editor-text", &editor.text, send)
+fn position_text(editor: &Editor, texts: Texts) -> Element<EditorMsg> {
+    let input = text_field("editor-text", &editor.text, EditorMsg::Text)
         .attr("spellcheck", "false")
         .attr("aria-invalid", editor.error.is_some())
         .attr("aria-describedby", "editor-state");
@@ -121,20 +123,16 @@ fn position_text(editor: &Editor, texts: Texts) -> Element<Msg> {
 }
 
 /// Whether the position is valid, and if not, why.
-fn verdict(state: &State, editor: &Editor, texts: Texts) -> String {
+fn verdict(editor: &Editor, game: &Game, texts: Texts) -> String {
     if let Some(error) = &editor.error {
         return texts.say(error);
     }
-    let outcome = state
-        .game
-        .kind
-        .parse(&editor.text)
-        .ok()
-        .and_then(|p| p.outcome());
+    let outcome = game.kind.parse(&editor.text).ok();
+    let outcome = outcome.and_then(|p| p.outcome());
     match outcome {
         Some(outcome) => match outcome.winner() {
             Some(side) => {
-                let name = state.side_name(side, texts);
+                let name = game.side_name(side, texts);
                 texts.say(&Message::new("editor.won").with("side", name))
             }
             None => texts.get("editor.drawn"),

@@ -1,10 +1,11 @@
 //! The editor of an evaluation: a slider for each feature, with its term on the current board.
 
-use crate::app::play::{Msg, State};
+use super::{EvaluationsMsg, NAME};
+use crate::app::play::game::Game;
+use crate::app::players::about;
 use crate::app::players::own::Draft;
 use crate::app::players::squares::fields;
 use crate::app::players::terms::{reach, read_weight, weight_of};
-use crate::app::players::{EvaluationsMsg, about};
 use crate::app::record::words::plain;
 use crate::app::ui::widgets::{button, field, primary, text_field};
 use crate::app::ui::{Element, EventKind, Texts, el};
@@ -12,12 +13,6 @@ use crate::eval::{Term, square_of};
 use crate::game::Side;
 use crate::registry::AnyPosition;
 use crate::text::Message;
-
-pub(super) const NAME: &str = "own-name";
-
-fn send(msg: EvaluationsMsg) -> Msg {
-    Msg::Evaluations(msg)
-}
 
 /// The message of a new weight or of its error.
 fn weighed(feature: String, weight: Result<f64, Message>) -> EvaluationsMsg {
@@ -28,68 +23,63 @@ fn weighed(feature: String, weight: Result<f64, Message>) -> EvaluationsMsg {
 }
 
 /// The form: the name, the sliders, the sum, and the buttons.
-pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg> {
+pub(super) fn editor(game: &Game, draft: &Draft, texts: Texts) -> Element<EvaluationsMsg> {
     let proposed = texts.get("own.proposed");
-    let save = send(EvaluationsMsg::Save(proposed.clone()));
+    let save = EvaluationsMsg::Save(proposed.clone());
     let enter = save.clone();
-    let written = |text| send(EvaluationsMsg::Name(text));
-    let name = text_field(NAME, &draft.name, written)
+    let name = text_field(NAME, &draft.name, EvaluationsMsg::Name)
         .attr("placeholder", &proposed)
         .on(EventKind::KeyDown, move |e| {
             (e.key == "Enter").then(|| enter.clone())
         });
-    let present = present(state);
+    let present = present(game);
     let words = match present {
         None => texts.get("own.over"),
         Some((_, side)) => {
-            let side = state.side_name(side, texts);
+            let side = game.side_name(side, texts);
             texts.say(&Message::new("own.board").with("side", side))
         }
     };
-    let features = state.game.kind.features().into_iter();
-    let rows = features.map(|f| weight_row(state, draft, f.id, texts));
-    let squares = state.game.kind.has_squares();
+    let features = game.kind.features().into_iter();
+    let rows = features.map(|f| weight_row(game, draft, f.id, texts));
+    let squares = game.kind.has_squares();
     el("div.stack")
         .child(field(NAME, texts.get("own.name"), name))
         .child(el("p.quiet.small").child(words))
         .child(el("ul.plain.weights-list").children(rows))
-        .maybe(squares.then(|| squares_part(state, draft, texts)))
-        .maybe(total(draft, state, texts))
+        .maybe(squares.then(|| squares_part(game, draft, texts)))
+        .maybe(total(draft, game, texts))
         .child(
             el("div.control-row")
                 .child(primary(texts.get("own.save"), save).id("own-save"))
-                .child(
-                    button(texts.get("own.discard"), send(EvaluationsMsg::Discard))
-                        .id("own-discard"),
-                ),
+                .child(button(texts.get("own.discard"), EvaluationsMsg::Discard).id("own-discard")),
         )
 }
 
 /// The position on the board and the side to move; `None` if the game is over and features have no values.
-fn present(state: &State) -> Option<(&dyn AnyPosition, Side)> {
-    let here = state.here();
+fn present(game: &Game) -> Option<(&dyn AnyPosition, Side)> {
+    let here = game.here();
     let goes_on = here.position.outcome().is_none();
     goes_on.then(|| (&*here.position, here.position.side_to_move()))
 }
 
 /// The value of a feature on the current board.
-fn value_of(state: &State, feature: &str) -> Option<f64> {
-    let (position, side) = present(state)?;
+fn value_of(game: &Game, feature: &str) -> Option<f64> {
+    let (position, side) = present(game)?;
     position.feature(feature, side)
 }
 
 /// A board with the weights of squares, and the sum of their terms on the current board.
-fn squares_part(state: &State, draft: &Draft, texts: Texts) -> Element<Msg> {
-    let weigh = |feature, weight| send(weighed(feature, weight));
+fn squares_part(game: &Game, draft: &Draft, texts: Texts) -> Element<EvaluationsMsg> {
     let id = |feature: &str| format!("number-{feature}");
     let terms = draft.evaluation.terms.iter();
     let squares = terms.filter(|t| square_of(&t.feature).is_some());
-    let product = |t: &Term| Some(t.weight * value_of(state, &t.feature)?);
-    let adds = present(state).and_then(|_| squares.map(product).sum::<Option<f64>>());
+    let product = |t: &Term| Some(t.weight * value_of(game, &t.feature)?);
+    let adds = present(game).and_then(|_| squares.map(product).sum::<Option<f64>>());
     el("section.stack.squares-part[aria-labelledby=squares-title]")
         .child(el("h3#squares-title").child(texts.get("squares.name")))
         .child(el("p.quiet.small").child(texts.get("squares.about")))
-        .child(fields(&draft.evaluation, id, weigh, texts))
+        .child(fields(&draft.evaluation, id, weighed, texts))
         .maybe(adds.map(|adds| {
             let adds = Message::new("squares.adds").with("value", plain(adds, texts));
             el("output#adds-squares").child(texts.say(&adds))
@@ -97,17 +87,22 @@ fn squares_part(state: &State, draft: &Draft, texts: Texts) -> Element<Msg> {
 }
 
 /// A feature: its description, its slider and number field, and its term on the current board.
-fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts) -> Element<Msg> {
-    let name = about::name(state.game.kind, feature, texts);
+fn weight_row(
+    game: &Game,
+    draft: &Draft,
+    feature: &'static str,
+    texts: Texts,
+) -> Element<EvaluationsMsg> {
+    let name = about::name(game.kind, feature, texts);
     let weight = weight_of(&draft.evaluation, feature);
     let slider_id = format!("slider-{feature}");
     let about_id = format!("about-{feature}");
     let reach = reach(weight);
-    let slid = move |text: &str| Some(send(weighed(feature.to_owned(), Ok(text.parse().ok()?))));
+    let slid = move |text: &str| Some(weighed(feature.to_owned(), Ok(text.parse().ok()?)));
     let called = name.clone();
     let typed = move |text: &str| {
         let weight = read_weight(text, &called, texts.0);
-        Some(send(weighed(feature.to_owned(), weight)))
+        Some(weighed(feature.to_owned(), weight))
     };
     let slider = el("input[type=range]")
         .id(&slider_id)
@@ -120,7 +115,7 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
         .on(EventKind::Input, move |e| slid(&e.value));
     let number =
         number_field(feature, &name, weight, texts).on(EventKind::Change, move |e| typed(&e.value));
-    let adds = match value_of(state, feature) {
+    let adds = match value_of(game, feature) {
         Some(value) => format!(
             "× {} = {}",
             plain(value, texts),
@@ -133,11 +128,11 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
         .key(feature)
         .class(used)
         .child(el("label").attr("for", &slider_id).child(name))
-        .child(el("p.quiet.small").id(about_id).child(about::feature(
-            state.game.kind,
-            feature,
-            texts,
-        )))
+        .child(
+            el("p.quiet.small")
+                .id(about_id)
+                .child(about::feature(game.kind, feature, texts)),
+        )
         .child(
             el("div.weight-controls").child(slider).child(number).child(
                 el("output")
@@ -149,7 +144,7 @@ fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts)
 }
 
 /// The number field of a weight.
-fn number_field(feature: &str, name: &str, weight: f64, texts: Texts) -> Element<Msg> {
+fn number_field(feature: &str, name: &str, weight: f64, texts: Texts) -> Element<EvaluationsMsg> {
     el("input[type=text][inputmode=decimal]")
         .id(format!("number-{feature}"))
         .attr("aria-label", format!("{}: {name}", texts.get("sum.weight")))
@@ -157,9 +152,9 @@ fn number_field(feature: &str, name: &str, weight: f64, texts: Texts) -> Element
 }
 
 /// The total on the current board.
-fn total(draft: &Draft, state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let product = |term: &Term| Some(term.weight * value_of(state, &term.feature)?);
-    present(state).map(|_| {
+fn total(draft: &Draft, game: &Game, texts: Texts) -> Option<Element<EvaluationsMsg>> {
+    let product = |term: &Term| Some(term.weight * value_of(game, &term.feature)?);
+    present(game).map(|_| {
         let total: f64 = draft.evaluation.terms.iter().filter_map(product).sum();
         el("p.sum-total[role=status]")
             .child(el("span").child(texts.get("sum.total")))

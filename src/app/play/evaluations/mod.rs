@@ -1,8 +1,276 @@
 //! Evaluations: the selectable ones, their terms, and the user's own.
 
 mod editor_view;
-pub(super) mod update;
-pub(super) mod view;
+pub mod kind;
+pub mod view;
 
 #[cfg(test)]
 mod tests;
+
+use super::game::Game;
+use crate::app::documents::{DocumentMsg, Entry};
+use crate::app::effects;
+use crate::app::players::own::Draft;
+use crate::app::players::terms::weigh;
+use crate::app::players::{OwnEvaluation, OwnEvaluations, seats};
+use crate::app::ui::names::tidy_name;
+use crate::eval::{EvaluationSpec, square_of};
+use crate::text::Message;
+use kind::{read, text_of};
+
+/// The id of the layer.
+pub const LAYER: &str = "evaluations";
+
+/// The id of the field for the name.
+const NAME: &str = "own-name";
+
+type Effect = effects::Effect<EvaluationsMsg>;
+
+type Response = effects::Response<EvaluationsMsg>;
+
+/// Messages about the user's own evaluations.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EvaluationsMsg {
+    /// Show the list.
+    Open,
+    /// Close the layer.
+    Close,
+    /// Create one with the weights of another, given as a word (see [`crate::app::players::offered`]), under a name.
+    Begin(String, String),
+    /// Edit the evaluation with this key.
+    Edit(String),
+    /// Change the name in the editor.
+    Name(String),
+    /// Change the weight of a feature.
+    Weight(String, f64),
+    /// Report an invalid weight.
+    NoWeight(Message),
+    /// Save the evaluation in the editor, under this name if the user typed none.
+    Save(String),
+    /// Close the editor without saving.
+    Discard,
+    /// Save an evaluation from a link.
+    Keep(OwnEvaluation),
+    /// Delete the evaluation with this key.
+    Delete(String),
+    /// Analyse and review with an evaluation, given as a word.
+    Judge(String),
+    /// Play against an evaluation, given as a word.
+    Play(String),
+}
+
+/// A request to the section.
+#[derive(Debug)]
+pub enum EvaluationsRequest {
+    /// Show the layer.
+    Open,
+    /// Close the layer.
+    Close,
+    /// Analyse and review with an evaluation.
+    Judge(EvaluationSpec),
+    /// Play against an evaluation.
+    Play(EvaluationSpec),
+    /// The user has changed the first evaluation to the second one.
+    Replace(EvaluationSpec, EvaluationSpec),
+    /// Offer to restore the deleted evaluation.
+    OfferUndo,
+}
+
+/// Handles a message about the user's own evaluations, with the game on the board and the time.
+pub fn update(
+    own: &mut OwnEvaluations,
+    msg: EvaluationsMsg,
+    game: &Game,
+    now: f64,
+) -> (Response, Option<EvaluationsRequest>) {
+    if !matches!(msg, EvaluationsMsg::Name(_) | EvaluationsMsg::Weight(..)) {
+        own.error = None;
+    }
+    let read = |word: &str| seats::read_evaluation(game.kind, word);
+    let mut request = None;
+    let mut response = Response::default();
+    match msg {
+        EvaluationsMsg::Open => {
+            // A draft for another game is of no use.
+            let game = game.kind.info().id;
+            own.draft.take_if(|draft| draft.game != game);
+            response = focus(LAYER);
+            request = Some(EvaluationsRequest::Open);
+        }
+        EvaluationsMsg::Close => request = Some(EvaluationsRequest::Close),
+        EvaluationsMsg::Begin(word, name) => match read(&word) {
+            Ok(evaluation) => {
+                own.draft = Some(Draft {
+                    from: None,
+                    game: game.kind.info().id.to_owned(),
+                    name,
+                    evaluation,
+                });
+                response = focus(NAME);
+            }
+            Err(error) => response = Response::error(error),
+        },
+        EvaluationsMsg::Edit(key) => response = edit(own, &key),
+        EvaluationsMsg::Name(name) => {
+            if let Some(draft) = &mut own.draft {
+                draft.name = name;
+            }
+        }
+        EvaluationsMsg::Weight(feature, weight) => {
+            if let Some(draft) = &mut own.draft {
+                weigh(&mut draft.evaluation, &feature, weight);
+            }
+        }
+        EvaluationsMsg::NoWeight(error) => response = Response::error(error),
+        EvaluationsMsg::Save(proposed) => return save_draft(own, &proposed, game, now),
+        EvaluationsMsg::Discard => {
+            own.draft = None;
+            response = focus(LAYER);
+        }
+        EvaluationsMsg::Keep(kept) => {
+            own.guests.retain(|guest| *guest != kept);
+            let key = own.list.new_key(now);
+            response = Response::effects(vec![save_under(own, key, kept)]);
+        }
+        EvaluationsMsg::Delete(key) => {
+            let effects = own.list.delete(&key);
+            request = effects.is_some().then_some(EvaluationsRequest::OfferUndo);
+            response = Response::effects(effects.unwrap_or_default());
+        }
+        EvaluationsMsg::Judge(word) => request = read(&word).ok().map(EvaluationsRequest::Judge),
+        EvaluationsMsg::Play(word) => request = read(&word).ok().map(EvaluationsRequest::Play),
+    }
+    (response, request)
+}
+
+fn edit(own: &mut OwnEvaluations, key: &str) -> Response {
+    let Some(head) = own.list.get(key).cloned() else {
+        return Response::default();
+    };
+    own.draft = Some(Draft {
+        game: head.game.clone(),
+        name: head.name.clone(),
+        evaluation: head.evaluation.clone(),
+        from: Some(Entry {
+            key: key.to_owned(),
+            head,
+        }),
+    });
+    focus(NAME)
+}
+
+/// Saves the draft. Players and analysis that use the old version change to the new one. If another tab has changed
+/// the same evaluation, that version stays beside it.
+fn save_draft(
+    own: &mut OwnEvaluations,
+    proposed: &str,
+    game: &Game,
+    now: f64,
+) -> (Response, Option<EvaluationsRequest>) {
+    let nothing = (Response::default(), None);
+    let Some(draft) = &own.draft else {
+        return nothing;
+    };
+    if draft.evaluation.terms.is_empty() {
+        own.error = Some(Message::new("error.own.empty"));
+        return nothing;
+    }
+    if let Err(error) = game.kind.check_evaluation(&draft.evaluation) {
+        own.error = Some(error);
+        return nothing;
+    }
+    let name = match tidy_name(&draft.name) {
+        name if name.is_empty() => proposed.to_owned(),
+        name => name,
+    };
+    let mut evaluation = draft.evaluation.clone();
+    // In the order of the game's features, independent of the order of changes.
+    let features = game.kind.features();
+    let place = |feature: &str| {
+        let place = features.iter().position(|f| f.id == feature);
+        place.unwrap_or(features.len() + usize::from(square_of(feature).unwrap_or(0)))
+    };
+    evaluation.terms.sort_by_key(|term| place(&term.feature));
+    let saved = OwnEvaluation {
+        name,
+        game: draft.game.clone(),
+        evaluation,
+    };
+    let from = own.draft.take().and_then(|draft| draft.from);
+    let replaced = from.as_ref().map(|before| {
+        let old = before.head.evaluation.clone();
+        EvaluationsRequest::Replace(old, saved.evaluation.clone())
+    });
+    let unchanged = from.filter(|e| own.list.get(&e.key) == Some(&e.head));
+    let key = unchanged.map(|before| before.key);
+    let key = key.unwrap_or_else(|| own.list.new_key(now));
+    let focus = Effect::Focus(format!("edit-{key}"));
+    let save = save_under(own, key, saved);
+    (Response::effects(vec![save, focus]), replaced)
+}
+
+/// Saves an evaluation under a key, with a notice after success.
+fn save_under(own: &mut OwnEvaluations, key: String, saved: OwnEvaluation) -> Effect {
+    let text = text_of(&saved);
+    let message = Message::new("own.saved").with("name", &saved.name);
+    let entry = Entry { key, head: saved };
+    let documents = vec![(entry, text)];
+    own.list.put(documents, Some(message), false)
+}
+
+/// Saves an evaluation from another section. Returns its name, its key, and the effect. If the user already has the
+/// same weights: that evaluation's name, and neither key nor effect.
+pub fn save(
+    own: &mut OwnEvaluations,
+    saved: OwnEvaluation,
+    now: f64,
+) -> (String, Option<String>, Option<Effect>) {
+    if let Some(name) = own.name_of(&saved.game, &saved.evaluation) {
+        return (name.to_owned(), None, None);
+    }
+    let name = saved.name.clone();
+    let key = own.list.new_key(now);
+    let effect = save_under(own, key.clone(), saved);
+    (name, Some(key), Some(effect))
+}
+
+/// Restores the last deleted evaluation.
+pub fn undelete<M>(own: &mut OwnEvaluations) -> Option<effects::Effect<M>> {
+    let key = own.list.undelete()?;
+    Some(effects::Effect::Focus(format!("edit-{key}")))
+}
+
+/// Handles an answer of the browser about evaluations.
+pub fn on_document_msg(own: &mut OwnEvaluations, msg: &DocumentMsg) -> Response {
+    match msg {
+        DocumentMsg::Listed(_, answer) => {
+            own.list.listed(answer, read);
+            let kept = |guest: &OwnEvaluation| own.list.iter().any(|e| e.head == *guest);
+            own.guests.retain(|guest| !kept(guest));
+            Response::default()
+        }
+        DocumentMsg::Saved(key, Ok(())) | DocumentMsg::Deleted(key, Ok(())) => {
+            let message = own.list.take_pending(key).and_then(|asked| asked.notice);
+            message.map_or_else(Response::default, Response::notice)
+        }
+        DocumentMsg::Saved(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
+            own.list.take_pending(key);
+            keep_in_memory(own, key);
+            own.error = Some(error.clone());
+            Response::error(error.clone()).with_effects(own.list.list())
+        }
+        _ => Response::default(),
+    }
+}
+
+/// Keeps an evaluation in memory, among the unsaved ones, after a failed save.
+fn keep_in_memory(own: &mut OwnEvaluations, key: &str) {
+    let refused = own.list.get(key).cloned();
+    own.list.remove(&[key.to_owned()]);
+    let guests = &mut own.guests;
+    guests.extend(refused.filter(|refused| !guests.contains(refused)));
+}
+
+fn focus(id: &str) -> Response {
+    Response::effects(vec![Effect::Focus(id.to_owned())])
+}

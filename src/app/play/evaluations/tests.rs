@@ -1,6 +1,7 @@
 //! Tests of the user's own evaluations: editing, saving, sharing, and offering them.
 
-use super::update::EVALUATIONS;
+use super::EvaluationsMsg;
+use super::kind::EVALUATIONS;
 use crate::app::play::testing::*;
 use crate::app::players::OwnEvaluation;
 use crate::app::players::offered::player_of;
@@ -44,7 +45,10 @@ fn choices(state: &State, id: &str) -> Vec<String> {
 
 fn rastros() -> State {
     let mut state = play("rastros", "5/5/2o2/5/5 S");
-    send(&mut state, [Msg::Seat(Side::Second, "basilio".into())]);
+    send(
+        &mut state,
+        [Msg::Setup(SetupMsg::Seat(Side::Second, "basilio".into()))],
+    );
     state
 }
 
@@ -85,7 +89,7 @@ fn own_evaluation_survives_reload() {
     let loaded = vec![(key.clone(), text.clone())];
     on_document_msg(&mut again, DocumentMsg::Listed("", Ok(loaded)));
     assert_eq!(again.library.games.damaged, 0, "it is no saved game");
-    send(&mut again, [Msg::Analyse(true)]);
+    send(&mut again, [Msg::Analysis(AnalysisMsg::Switch(true))]);
     for state in [&state, &again] {
         let ours = |e: &&OwnEvaluation| e.name == "Ana's own" && e.evaluation == mine();
         assert_eq!(state.own.of_game("rastros").filter(ours).count(), 1);
@@ -99,7 +103,7 @@ fn own_evaluation_survives_reload() {
     }
     let word = "dist_obj*-1,mobility*2.5";
     typed(&mut again, "analysis-evaluation", EventKind::Change, word);
-    assert_eq!(again.judging(), mine());
+    assert_eq!(again.analysis.judging(again.game.kind), mine());
     press(&mut again, "evaluations-of-analysis");
     let name = "Play against it: Ana's own";
     let play = {
@@ -122,8 +126,8 @@ fn changes_reach_users_deletion_undoes() {
         &mut state,
         [
             Msg::Layer(None),
-            Msg::Player(Side::Second, player_of(&mine())),
-            Msg::JudgeWith("dist_obj*-1,mobility*2.5".into()),
+            Msg::Setup(SetupMsg::Player(Side::Second, player_of(&mine()))),
+            Msg::Analysis(AnalysisMsg::JudgeWith("dist_obj*-1,mobility*2.5".into())),
         ],
     );
     press(&mut state, "evaluations-button");
@@ -135,7 +139,7 @@ fn changes_reach_users_deletion_undoes() {
     assert!(kept[0].1.contains("Berta"));
     let spec = state.game.seats[Side::Second].computer().unwrap();
     assert_eq!(spec.evaluation.terms[1].weight, 4.0);
-    assert_eq!(state.judging().terms[1].weight, 4.0);
+    assert_eq!(state.analysis.judging(state.game.kind).terms[1].weight, 4.0);
     press(&mut state, &format!("duplicate-{key}"));
     assert_eq!(state.own.draft.as_ref().unwrap().name, "Berta (copy)");
     press(&mut state, "own-save");
@@ -230,14 +234,14 @@ fn link_carries_weights_and_name() {
         &mut state,
         [
             Msg::Layer(None),
-            Msg::Player(Side::Second, player_of(&mine())),
+            Msg::Setup(SetupMsg::Player(Side::Second, player_of(&mine()))),
         ],
     );
-    let written = query::write("play", &state.link());
+    let written = query::write("play", &link_of(&state));
     assert!(written.contains("dist_obj*-1,mobility*2.5"), "{written}");
     let read = query::read(&written).unwrap();
     let mut errors = Vec::new();
-    let other = State::new(3).open(&read.pairs, &mut errors).unwrap();
+    let other = open_link(&State::new(3), &read.pairs, &mut errors).unwrap();
     assert_eq!(errors, []);
     assert_eq!(other.game.seats, state.game.seats);
     assert_eq!(
@@ -246,13 +250,13 @@ fn link_carries_weights_and_name() {
     );
     assert!(render(&other).text().contains("Ana: mine & more"));
     assert_eq!(
-        query::write("play", &other.link()),
+        query::write("play", &link_of(&other)),
         written,
         "it is passed on"
     );
     let mut kept = other.clone();
     let guest = kept.own.of_game("rastros").next().unwrap().clone();
-    let keep = Msg::Evaluations(crate::app::players::own::EvaluationsMsg::Keep(guest));
+    let keep = Msg::Evaluations(EvaluationsMsg::Keep(guest));
     assert_eq!(put(&update(&mut kept, keep).effects).len(), 1);
     assert_eq!(kept.own.of_game("rastros").count(), 1, "not twice");
     for bad in [
@@ -266,7 +270,7 @@ fn link_carries_weights_and_name() {
         let mut pairs = read.pairs.clone();
         pairs.insert(0, ("own".to_owned(), bad.to_owned()));
         let mut errors = Vec::new();
-        let opened = State::new(3).open(&pairs, &mut errors).unwrap();
+        let opened = open_link(&State::new(3), &pairs, &mut errors).unwrap();
         assert_eq!(errors.len(), 1, "{bad}");
         let words = errors[0].text(Language::En);
         assert!(words.contains("own"), "{words}");
@@ -282,7 +286,7 @@ fn evaluation_names_drop_bidi_controls() {
     let text = &write(&mut state, "Of\u{202e} mine")[0].1;
     assert!(text.contains("\"Of mine\""), "{text}");
     let pairs = vec![("own".to_owned(), "Of\u{202e} Ana:mobility*1".to_owned())];
-    let opened = State::new(3).open(&pairs, &mut Vec::new()).unwrap();
+    let opened = open_link(&State::new(3), &pairs, &mut Vec::new()).unwrap();
     let names: Vec<_> = opened
         .own
         .of_game("rastros")
@@ -345,9 +349,9 @@ fn square_weights_go_through_a_link() {
         own.evaluation.terms[0].feature, "mobility",
         "in the order of the game"
     );
-    let against = Msg::Player(Side::Second, player_of(&own.evaluation));
+    let against = Msg::Setup(SetupMsg::Player(Side::Second, player_of(&own.evaluation)));
     send(&mut state, [Msg::Layer(None), against]);
-    let written = query::write("play", &state.link());
+    let written = query::write("play", &link_of(&state));
     assert!(
         written.contains("mobility*1,squares*-1.5/-2.5/-3.5"),
         "{written}"
@@ -358,7 +362,7 @@ fn square_weights_go_through_a_link() {
     );
     let read = query::read(&written).unwrap();
     let mut errors = Vec::new();
-    let other = State::new(3).open(&read.pairs, &mut errors).unwrap();
+    let other = open_link(&State::new(3), &read.pairs, &mut errors).unwrap();
     assert_eq!((&other.game.seats, errors), (&state.game.seats, vec![]));
 }
 

@@ -2,8 +2,8 @@
 
 use std::ops::Index;
 
-use crate::app::play::Judged;
-use crate::app::play::analysis::knowledge::Knowledge;
+use super::judgement::Judged;
+use super::knowledge::Knowledge;
 use crate::app::record::Ended;
 use crate::eval::Value;
 use crate::game::{Outcome, PlayError};

@@ -1,12 +1,99 @@
-//! The game: its tree of moves, its notation, its saved form, and its list of moves.
+//! The game on the board and its players, which all parts of the section read.
 
 pub mod history;
-pub(super) mod kept;
-pub(super) mod linked;
-pub(super) mod moves_view;
-pub(super) mod notation;
-pub(super) mod state;
-pub(super) mod text_view;
+pub mod judgement;
+pub mod knowledge;
+pub mod linked;
+pub mod notation;
+pub mod tasks;
 
-#[cfg(test)]
-mod moves_tests;
+use crate::app::players::names::seat_name;
+use crate::app::players::{OwnEvaluations, Seat};
+use crate::app::record::words::{side_label, side_name};
+use crate::app::ui::Texts;
+use crate::game::{BySide, PASS_TEXT, Side};
+use crate::registry::{AnyGame, AnyPosition};
+use history::{History, Node, NodeId};
+
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub kind: &'static dyn AnyGame,
+    pub history: History,
+    pub seats: BySide<Seat>,
+    /// The names of the players, if the game's source contains names.
+    pub names: BySide<Option<String>>,
+    /// The moves before the deletion of a line, until the next move.
+    pub before_removal: Option<History>,
+    /// True if the user has turned the board.
+    pub flipped: bool,
+    /// The seed of the players' random choices.
+    pub seed: u64,
+}
+
+impl Game {
+    /// The current node.
+    pub fn here(&self) -> &Node {
+        self.history.here()
+    }
+
+    /// The start position.
+    pub fn start(&self) -> &dyn AnyPosition {
+        &*self.history[0].position
+    }
+
+    /// The name of a side's player: from the game's source, or else from the setup.
+    pub fn player_name(&self, side: Side, own: &OwnEvaluations, texts: Texts) -> String {
+        match &self.names[side] {
+            Some(name) => name.clone(),
+            None => seat_name(self.kind, &self.seats[side], own, texts),
+        }
+    }
+
+    /// The name of a side in sentences, with its article.
+    pub fn side_name(&self, side: Side, texts: Texts) -> String {
+        side_name(self.kind, side, texts)
+    }
+
+    /// The name of a side alone.
+    pub fn side_label(&self, side: Side, texts: Texts) -> String {
+        side_label(self.kind, side, texts)
+    }
+
+    /// The side that made the move that led to a node.
+    pub fn mover(&self, node: NodeId) -> Option<Side> {
+        let parent = self.history[node].parent?;
+        Some(self.history[parent].position.side_to_move())
+    }
+
+    /// True if no user plays.
+    pub fn computers_only(&self) -> bool {
+        Side::ALL.iter().all(|&s| self.seats[s] != Seat::Person)
+    }
+
+    /// The side of the user in a game against a computer.
+    pub fn only_person(&self) -> Option<Side> {
+        match Side::ALL.map(|side| self.seats[side] == Seat::Person) {
+            [true, false] => Some(Side::First),
+            [false, true] => Some(Side::Second),
+            _ => None,
+        }
+    }
+
+    /// True if the user is to move at the current node.
+    pub fn persons_turn(&self) -> bool {
+        let here = self.here();
+        here.outcome().is_none() && self.seats[here.position.side_to_move()] == Seat::Person
+    }
+
+    /// The side that can no longer lose, while the game continues.
+    pub fn decided(&self) -> Option<Side> {
+        let here = self.here();
+        here.position.decided().filter(|_| here.outcome().is_none())
+    }
+
+    /// True if the side to move can only pass.
+    pub fn must_pass(&self) -> bool {
+        let moves = self.here().position.moves();
+        !moves.is_empty() && moves.iter().all(|m| m.text == PASS_TEXT)
+    }
+}

@@ -1,12 +1,11 @@
 //! The user's own games, saved in the browser.
 
+mod answers;
 mod files;
-pub(super) mod kind;
-pub(super) mod recent;
-pub(super) mod state;
-mod undo;
-pub(super) mod update;
-pub(super) mod view;
+mod recent;
+mod saved;
+pub mod stored_game;
+pub mod view;
 
 #[cfg(test)]
 mod recent_tests;
@@ -14,3 +13,289 @@ mod recent_tests;
 mod tests;
 #[cfg(test)]
 mod undo_tests;
+
+pub use saved::{GAMES, Saved};
+
+use super::game::Game;
+use super::game::history::History;
+use crate::app::documents::{DocumentList, Entry};
+use crate::app::effects::{self, Documents, Request, Stored};
+use crate::app::section::Undo;
+use crate::app::ui::names::tidy_name;
+use crate::registry::game;
+use crate::text::Message;
+use saved::{PREFIX, ReplacedGame, UnsavedGame};
+use stored_game::{StoredGame, history_of};
+
+type Effect = effects::Effect<LibraryMsg>;
+
+type Response = effects::Response<LibraryMsg>;
+
+/// The id of the field for the name of the current game.
+const NAME: &str = "library-name";
+
+/// Messages of the library.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LibraryMsg {
+    /// Change the name for the current game.
+    Name(String),
+    /// Save the current game, under this name if the user typed none.
+    Save(String),
+    /// Open a game in place of the current one.
+    Open(String),
+    OpenRun(String),
+    /// Begin to rename an entry, or cancel.
+    Rename(Option<String>),
+    /// Change the new name.
+    NewName(String),
+    /// Finish renaming.
+    Renamed,
+    Delete(String),
+    /// Download a game.
+    Export(String),
+    /// Download the main lines of all games as text.
+    ExportAll,
+    /// Download the backup file with all data.
+    Backup,
+    /// Import the text of a file with games.
+    Import(String),
+    Close,
+    /// The page is visible again: another tab may have changed the documents.
+    InSight,
+}
+
+/// A request to the section.
+#[derive(Debug)]
+pub enum LibraryRequest {
+    Close,
+    /// Open a saved game and show a notice.
+    Open(Box<StoredGame>, History, Message),
+    /// Open a saved game of the user's own once the states of the game are known.
+    Wait(Box<StoredGame>),
+    OfferUndo(Undo),
+    /// Read the list that the open dialog shows.
+    ListVisible,
+}
+
+/// The current game.
+pub struct Current<'a> {
+    pub game: &'a Game,
+    /// The game with all its lines, for saving.
+    pub stored: StoredGame,
+    /// The time in milliseconds since 1970.
+    pub now: f64,
+}
+
+impl Current<'_> {
+    /// The game as an entry.
+    pub fn saved(&self, name: &str) -> Saved {
+        Saved::of(name, &self.game.history, self.stored.clone(), self.now)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Library {
+    /// The newest first.
+    pub games: DocumentList<Saved>,
+    /// The name in the field for a new entry.
+    name: String,
+    /// The key of the entry in renaming, and the new name so far.
+    renaming: Option<(String, String)>,
+    /// The keys of the games that a file has added last, as long as the user can undo it.
+    pub added: Vec<String>,
+    /// The last error.
+    pub error: Option<Message>,
+    /// Recent games that wait for their keys.
+    waiting: Vec<UnsavedGame>,
+    /// The former names in local storage of games that are being saved, by key.
+    moving: Vec<(String, Stored)>,
+    /// True while a request for the list is pending.
+    listing: bool,
+    /// The key of the saved game that the last notice was about.
+    saved_notice: Option<String>,
+    /// As long as the user can restore it.
+    replaced: Option<ReplacedGame>,
+    /// The number of replaced games that were long enough to save.
+    replaced_games: u64,
+}
+
+impl Default for Library {
+    fn default() -> Library {
+        Library::new(0)
+    }
+}
+
+impl Library {
+    /// An unread library; no other page has the same number `page`.
+    pub fn new(page: u64) -> Library {
+        let newest_first = |a: &Entry<Saved>, b: &Entry<Saved>| {
+            let dates = b.head.date.total_cmp(&a.head.date);
+            dates.then(b.key.cmp(&a.key))
+        };
+        Library {
+            games: DocumentList::new(PREFIX, newest_first, page),
+            name: String::new(),
+            renaming: None,
+            added: Vec::new(),
+            error: None,
+            waiting: Vec::new(),
+            moving: Vec::new(),
+            listing: false,
+            saved_notice: None,
+            replaced: None,
+            replaced_games: 0,
+        }
+    }
+
+    /// Resets the dialog and reads the list.
+    pub fn open(&mut self) -> Vec<Effect> {
+        self.error = None;
+        self.renaming = None;
+        self.name = String::new();
+        vec![
+            // The dialog shows the evolutions too.
+            Effect::Documents(Documents::List("")),
+            Effect::Focus(NAME.to_owned()),
+        ]
+    }
+
+    /// Adds games to the library, all or nothing, and returns the effect.
+    fn put(&mut self, games: Vec<Saved>, notice: Option<Message>, added: bool, now: f64) -> Effect {
+        let list = &mut self.games;
+        let mut documents = Vec::with_capacity(games.len());
+        for head in games {
+            let (key, text) = (list.new_key(now), head.text());
+            documents.push((Entry { key, head }, text));
+        }
+        list.put(documents, notice, added)
+    }
+
+    /// Saves a game under a key, in place of an older version.
+    fn put_at<M>(&mut self, key: String, head: Saved) -> effects::Effect<M> {
+        let text = head.text();
+        let documents = vec![(Entry { key, head }, text)];
+        self.games.put(documents, None, false)
+    }
+
+    /// Handles a message.
+    pub fn update(
+        &mut self,
+        msg: LibraryMsg,
+        current: &Current,
+    ) -> (Response, Option<LibraryRequest>) {
+        let typing = matches!(msg, LibraryMsg::Name(_) | LibraryMsg::NewName(_));
+        if !typing && msg != LibraryMsg::InSight {
+            self.error = None;
+        }
+        let mut request = None;
+        let mut response = Response::default();
+        match msg {
+            LibraryMsg::Name(name) => self.name = name,
+            LibraryMsg::Save(proposed) => response.effects = self.save(proposed, current),
+            LibraryMsg::Open(key) => request = self.open_game(&key),
+            LibraryMsg::OpenRun(key) => {
+                response = Response::request(Request::OpenRun(key));
+                request = Some(LibraryRequest::Close);
+            }
+            LibraryMsg::Rename(None) => self.renaming = None,
+            LibraryMsg::Rename(Some(key)) => {
+                let name = self.games.get(&key).map(|saved| saved.name.clone());
+                self.renaming = name.map(|n| (key, n));
+                let focus = Effect::Focus("library-new-name".to_owned());
+                response.effects.push(focus);
+            }
+            LibraryMsg::NewName(name) => {
+                if let Some((_, new)) = &mut self.renaming {
+                    *new = name;
+                }
+            }
+            LibraryMsg::Renamed => response.effects = self.rename().unwrap_or_default(),
+            LibraryMsg::Delete(key) => {
+                let effects = self.games.delete(&key);
+                let offer = LibraryRequest::OfferUndo(Undo::DeletedGame);
+                request = effects.is_some().then_some(offer);
+                response.effects = effects.unwrap_or_default();
+            }
+            LibraryMsg::Export(key) => {
+                let text = self.games.get(&key).and_then(Saved::exported);
+                response = self.download(text.into_iter().collect());
+            }
+            LibraryMsg::ExportAll => {
+                let games = self.games.iter();
+                let texts = games.filter_map(|e| e.head.exported()).collect();
+                response = self.download(texts);
+            }
+            LibraryMsg::Backup => response = Response::request(Request::Backup),
+            LibraryMsg::Import(text) => response = self.import(&text, current),
+            LibraryMsg::Close => request = Some(LibraryRequest::Close),
+            LibraryMsg::InSight => request = Some(LibraryRequest::ListVisible),
+        }
+        (response, request)
+    }
+
+    /// Saves the current game.
+    fn save(&mut self, proposed: String, current: &Current) -> Vec<Effect> {
+        let name = match tidy_name(&self.name) {
+            name if name.is_empty() => proposed,
+            name => name,
+        };
+        let saved = current.saved(&name);
+        self.name = String::new();
+        let message = Message::new("library.saved").with("name", &saved.name);
+        let put = self.put(vec![saved], Some(message), false, current.now);
+        vec![put, Effect::Focus(NAME.to_owned())]
+    }
+
+    /// Requests to open a saved game; reports a damaged one.
+    fn open_game(&mut self, key: &str) -> Option<LibraryRequest> {
+        let saved = self.games.get(key)?;
+        let Some(history) = history_of(&saved.kept) else {
+            let damaged = Message::new("error.library.damaged").with("name", &saved.name);
+            self.error = match saved.kept.is_own_game() {
+                false => Some(damaged),
+                true => game(&saved.kept.game).err(),
+            };
+            let waits = self.error.is_none();
+            return waits.then(|| LibraryRequest::Wait(Box::new(saved.kept.clone())));
+        };
+        let opened = match &*saved.name {
+            "" => Message::new("library.opened.recent"),
+            name => Message::new("library.opened").with("name", name),
+        };
+        let game = Box::new(saved.kept.clone());
+        Some(LibraryRequest::Open(game, history, opened))
+    }
+
+    /// Renames an entry; an empty name changes nothing.
+    fn rename(&mut self) -> Option<Vec<Effect>> {
+        let (key, name) = self.renaming.take()?;
+        let name = tidy_name(&name);
+        let saved = self.games.get(&key).filter(|_| !name.is_empty())?;
+        let saved = Saved {
+            name,
+            // A named game is not a recent one, so that only the user deletes it.
+            recent: false,
+            ..saved.clone()
+        };
+        // Undoing the import must not delete a renamed game.
+        self.added.retain(|k| *k != key);
+        let focus = Effect::Focus(format!("rename-{key}"));
+        Some(vec![self.put_at(key, saved), focus])
+    }
+
+    /// Restores the last deleted game.
+    pub fn undelete<M>(&mut self) -> Option<effects::Effect<M>> {
+        let key = self.games.undelete()?;
+        Some(effects::Effect::Focus(format!("open-{key}")))
+    }
+
+    /// Removes the games that a file has added.
+    pub fn remove_added<M>(&mut self) -> Vec<effects::Effect<M>> {
+        let keys = std::mem::take(&mut self.added);
+        let mut effects = self.games.purge(keys);
+        if !effects.is_empty() {
+            effects.push(effects::Effect::Focus(NAME.to_owned()));
+        }
+        effects
+    }
+}

@@ -1,7 +1,7 @@
 //! Tests of recent games.
 
 use super::recent::MOST_RECENT;
-use super::state::SaveStatus;
+use super::saved::SaveStatus;
 use super::tests::Browser;
 use crate::app::play::testing::*;
 
@@ -15,8 +15,11 @@ fn begun() -> State {
 /// A game of Tic-tac-toe between users without moves.
 fn empty() -> State {
     let mut state = State::new(1);
-    let second = Msg::Seat(Side::Second, "person".into());
-    send(&mut state, [Msg::Game("tic_tac_toe".into()), second]);
+    let second = Msg::Setup(SetupMsg::Seat(Side::Second, "person".into()));
+    send(
+        &mut state,
+        [Msg::Setup(SetupMsg::Game("tic_tac_toe".into())), second],
+    );
     state
 }
 
@@ -37,24 +40,24 @@ fn saves_replaced_game() {
     let file = "game: rastros\n1. e6\n";
     let ways = [
         vec![Msg::New],
-        vec![Msg::Game("rastros".into())],
-        vec![Msg::Preset("four".into())],
-        vec![Msg::Value(0, 4)],
+        vec![Msg::Setup(SetupMsg::Game("rastros".into()))],
+        vec![Msg::Setup(SetupMsg::Preset("four".into()))],
+        vec![Msg::Setup(SetupMsg::Value(0, 4))],
         vec![Msg::Draft(file.into()), Msg::ReadDraft],
         vec![Msg::Dropped(file.into())],
         vec![Msg::Edit(EditorMsg::Open), Msg::Edit(EditorMsg::Play)],
     ];
     for way in ways {
         let (mut state, mut browser) = (begun(), Browser::default());
-        let before = (state.stored(), state.games_left);
+        let before = (state.stored(), state.library.replaced_games);
         for msg in way.clone() {
             leave(&mut state, &mut browser, msg);
         }
-        assert_eq!(state.games_left, before.1 + 1, "{way:?}");
+        assert_eq!(state.library.replaced_games, before.1 + 1, "{way:?}");
         assert_ne!(state.stored(), before.0, "{way:?}");
         assert_eq!(recent(&state), [3], "{way:?}");
         assert_eq!(browser.0.len(), 1, "{way:?}");
-        let effects = state.restore_replaced();
+        let effects = restore_replaced(&mut state);
         assert_eq!(state.stored(), before.0, "{way:?}");
         assert!(effects.contains(&Effect::Cancel(PROOF)));
     }
@@ -72,9 +75,12 @@ fn opening_game_or_link_saves_the_last() {
     assert_eq!(recent(&state).len(), 2);
     let pairs = [("game", "rastros"), ("moves", "e6")];
     let pairs = pairs.map(|(n, v)| (n.to_owned(), v.to_owned())).to_vec();
-    let mut opened = state.open(&pairs, &mut Vec::new()).unwrap();
-    assert_eq!(opened.games_left, state.games_left + 1);
-    opened.restore_replaced();
+    let mut opened = open_link(&state, &pairs, &mut Vec::new()).unwrap();
+    assert_eq!(
+        opened.library.replaced_games,
+        state.library.replaced_games + 1
+    );
+    restore_replaced(&mut opened);
     assert_eq!(opened.stored(), state.stored());
 }
 
@@ -85,13 +91,16 @@ fn saves_variations_but_no_short_games() {
     moves(&mut state, "a1 b2");
     let effects = update(&mut state, Msg::New).effects;
     assert!(!effects.contains(&lists("game-")));
-    assert_eq!((state.games_left, state.places()), (0, places + 1));
+    assert_eq!(
+        (state.library.replaced_games, state.places()),
+        (0, places + 1)
+    );
     moves(&mut state, "a1 b2 c3");
     send(&mut state, [Msg::First]);
     let effects = update(&mut state, Msg::New).effects;
     assert!(effects.contains(&lists("game-")));
     send(&mut state, [Msg::New]);
-    assert_eq!(state.games_left, 1, "an empty game is nothing");
+    assert_eq!(state.library.replaced_games, 1, "an empty game is nothing");
     assert!(state.replaced.is_some(), "and what was left before stays");
 }
 
@@ -101,7 +110,7 @@ fn saves_same_game_once() {
     state.set_now(1_000.0);
     leave(&mut state, &mut browser, Msg::New);
     // The user restores the game, continues it, and starts another one.
-    state.restore_replaced();
+    restore_replaced(&mut state);
     moves(&mut state, "a2");
     state.set_now(2_000.0);
     leave(&mut state, &mut browser, Msg::New);
@@ -110,13 +119,19 @@ fn saves_same_game_once() {
     moves(&mut state, "a1 b2 c3");
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state), [4]);
-    assert_eq!(state.replaced.as_ref().unwrap().status, SaveStatus::Saved);
+    assert_eq!(
+        state.library.replaced.as_ref().unwrap().status,
+        SaveStatus::Saved
+    );
     // Another line is a new game, and so is another opponent.
     moves(&mut state, "a1 b2 c1");
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state).len(), 2);
     moves(&mut state, "a1 b2 c3");
-    send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
+    send(
+        &mut state,
+        [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))],
+    );
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state).len(), 3);
     assert_eq!(browser.0.len(), 3);
@@ -130,7 +145,10 @@ fn named_games_are_not_listed_as_recent() {
     leave(&mut state, &mut browser, save);
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!((recent(&state).len(), browser.0.len()), (0, 1));
-    assert_eq!(state.replaced.as_ref().unwrap().status, SaveStatus::Saved);
+    assert_eq!(
+        state.library.replaced.as_ref().unwrap().status,
+        SaveStatus::Saved
+    );
 }
 
 #[test]
@@ -139,16 +157,16 @@ fn recent_games_are_bounded_named_ones_stay() {
     leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
     let save = Msg::Library(LibraryMsg::Save("Mine".into()));
     leave(&mut state, &mut browser, save);
-    let rastros = Msg::Game("rastros".into());
+    let rastros = Msg::Setup(SetupMsg::Game("rastros".into()));
     leave(&mut state, &mut browser, rastros);
     // A board on which no game ends within three plies.
-    send(&mut state, [Msg::Preset("course".into())]);
+    send(&mut state, [Msg::Setup(SetupMsg::Preset("course".into()))]);
     let mut played = 0;
     let first = state.game.history.here().position.moves();
     for a in first.iter().map(|m| m.text.as_str()) {
         for n in 0..4 {
             state.set_now(10_000.0 + f64::from(played));
-            send(&mut state, [Msg::Pause(true)]);
+            send(&mut state, [Msg::Computer(ComputerMsg::Pause(true))]);
             moves(&mut state, a);
             for _ in 0..2 {
                 let legal = state.game.history.here().position.moves();
@@ -171,7 +189,10 @@ fn recent_games_are_bounded_named_ones_stay() {
 #[test]
 fn named_recent_game_moves_to_saved() {
     let (mut state, mut browser) = (begun(), Browser::default());
-    send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
+    send(
+        &mut state,
+        [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))],
+    );
     leave(&mut state, &mut browser, Msg::New);
     leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
     let shown = render(&state);
@@ -222,7 +243,7 @@ fn export_holds_unnamed_games() {
 #[test]
 fn claims_saved_game_only_after_write() {
     let mut state = begun();
-    let text_of = |state: &State| state.replaced_game_text().unwrap().key;
+    let text_of = |state: &State| state.library.replaced_text().unwrap().key;
     let effects = update(&mut state, Msg::New).effects;
     assert!(effects.contains(&lists("game-")));
     assert_eq!(text_of(&state), "library.left");
@@ -249,7 +270,7 @@ fn claims_saved_game_only_after_write() {
     on_document_msg(&mut closed, DocumentMsg::Listed("", Err(error)));
     assert_eq!(text_of(&closed), "library.left.lost");
     assert!(closed.library.waiting.is_empty());
-    closed.restore_replaced();
+    restore_replaced(&mut closed);
     assert_eq!(
         closed.record().moves.len(),
         3,
@@ -302,12 +323,12 @@ fn clock_excludes_time_of_replaced_game() {
         minutes: 1,
         increment: 0,
     };
-    send(&mut state, [Msg::Clock(Some(control))]);
+    send(&mut state, [Msg::Clock(ClockMsg::Set(Some(control)))]);
     moves(&mut state, "a2");
     let before = state.clock.stored();
     send(&mut state, [Msg::New]);
     state.set_now(45_000.0);
-    state.restore_replaced();
+    restore_replaced(&mut state);
     send(&mut state, [Msg::Flip]);
     assert_eq!(state.clock.stored(), before);
 }

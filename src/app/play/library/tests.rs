@@ -61,7 +61,7 @@ pub(super) fn stocked() -> (State, Browser) {
     let effects = press(&mut state, "library-save");
     browser.act(&mut state, effects);
     state.set_now(1_763_683_200_000.0);
-    let effects = update(&mut state, Msg::Game("rastros".into())).effects;
+    let effects = update(&mut state, Msg::Setup(SetupMsg::Game("rastros".into()))).effects;
     browser.act(&mut state, effects);
     moves(&mut state, "e6 e7");
     send(&mut state, [Msg::Back]);

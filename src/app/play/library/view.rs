@@ -1,9 +1,9 @@
 //! The view of the library.
 
 use super::recent::MOST_RECENT;
-use super::state::{Library, LibraryMsg, Saved};
+use super::{Library, LibraryMsg, NAME, Saved};
 use crate::app::documents::Entry;
-use crate::app::play::{Msg, State};
+use crate::app::play::game::Game;
 use crate::app::players::names::seat_name;
 use crate::app::players::{OwnEvaluations, Seat, seats};
 use crate::app::record::words::side_name;
@@ -17,9 +17,13 @@ use crate::python::game_name;
 use crate::registry::game;
 use crate::text::Message;
 
-pub(crate) fn view(state: &State, page: &Page) -> Element<Msg> {
+pub fn view(
+    library: &Library,
+    game: &Game,
+    own: &OwnEvaluations,
+    page: &Page,
+) -> Element<LibraryMsg> {
     let texts = page.context.texts;
-    let library = &state.library;
     let error = library
         .error
         .as_ref()
@@ -32,32 +36,36 @@ pub(crate) fn view(state: &State, page: &Page) -> Element<Msg> {
     let list = match (library.games.is_known(), named) {
         (false, _) => el("p.quiet").child(texts.get("library.reading")),
         (true, false) => el("p.quiet").child(texts.get("library.empty")),
-        (true, true) => game_list(state, "library-list", false, page.context),
+        (true, true) => game_list(library, own, "library-list", false, page.context),
     };
     let layer = dialog(
         texts,
         "library",
         texts.get("library.title"),
-        Msg::Layer(None),
+        LibraryMsg::Close,
     );
     layer
         .on(EventKind::Drop, |e| {
-            Some(Msg::Library(LibraryMsg::Import(e.value.clone())))
+            Some(LibraryMsg::Import(e.value.clone()))
         })
         .child(el("p.quiet").child(texts.get("library.about")))
-        .child(save(state, texts))
+        .child(save(library, &proposed_name(game, own, texts), texts))
         .maybe(error)
         .child(list)
-        .maybe(recent(state, page.context))
+        .maybe(recent(library, own, page.context))
         .maybe(runs(page, texts))
         .maybe(damaged)
         .child(files(library, texts))
 }
 
 /// The recent games, if any.
-fn recent(state: &State, context: Context) -> Option<Element<Msg>> {
+fn recent(
+    library: &Library,
+    own: &OwnEvaluations,
+    context: Context,
+) -> Option<Element<LibraryMsg>> {
     let texts = context.texts;
-    let any = state.library.games.iter().any(|e| e.head.recent);
+    let any = library.games.iter().any(|e| e.head.recent);
     any.then(|| {
         el("section[aria-labelledby=library-recent-title]")
             .key("recent")
@@ -67,12 +75,12 @@ fn recent(state: &State, context: Context) -> Option<Element<Msg>> {
                     texts.say(&Message::new("library.recent.about").with("most", MOST_RECENT)),
                 ),
             )
-            .child(game_list(state, "library-recent", true, context))
+            .child(game_list(library, own, "library-recent", true, context))
     })
 }
 
 /// The evolutions, if any; they open in their own section.
-fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
+fn runs(page: &Page, texts: Texts) -> Option<Element<LibraryMsg>> {
     let kept = page.evolutions?.entries();
     let rows: Vec<_> = kept
         .map(|run| {
@@ -81,7 +89,7 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
                 page.context.day(run.head.date),
                 texts.say(&run.head.facts[1]),
             ];
-            let open = Msg::Library(LibraryMsg::OpenRun(run.key.clone()));
+            let open = LibraryMsg::OpenRun(run.key.clone());
             let button = el("button.shelf-open")
                 .control(Control::Navigation)
                 .id(format!("open-run-{}", run.key))
@@ -101,16 +109,22 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The saved games, or the recent ones.
-fn game_list(state: &State, id: &str, recent: bool, context: Context) -> Element<Msg> {
-    let entries = state.library.games.iter();
+fn game_list(
+    library: &Library,
+    own: &OwnEvaluations,
+    id: &str,
+    recent: bool,
+    context: Context,
+) -> Element<LibraryMsg> {
+    let entries = library.games.iter();
     let entries = entries.filter(|e| e.head.recent == recent);
     el("ul.plain.shelf")
         .id(id)
-        .children(entries.map(|e| row(state, e, context)))
+        .children(entries.map(|e| row(library, own, e, context)))
 }
 
 /// The title of an entry: its name, or the players.
-pub(crate) fn title(saved: &Saved, own: &OwnEvaluations, texts: Texts) -> String {
+pub fn title(saved: &Saved, own: &OwnEvaluations, texts: Texts) -> String {
     let players = match (&*saved.name, game(&saved.game)) {
         ("", Ok(kind)) => {
             let kept = &saved.kept;
@@ -133,16 +147,15 @@ pub(crate) fn title(saved: &Saved, own: &OwnEvaluations, texts: Texts) -> String
 }
 
 /// The field for the name of the current game, and the button that saves it.
-fn save(state: &State, texts: Texts) -> Element<Msg> {
-    let proposed = proposed_name(state, texts);
-    let enter = proposed.clone();
+fn save(library: &Library, proposed: &str, texts: Texts) -> Element<LibraryMsg> {
+    let save = LibraryMsg::Save(proposed.to_owned());
+    let enter = save.clone();
     // A new field for each game, so that it begins empty.
-    let send = |text| Msg::Library(LibraryMsg::Name(text));
-    let name = text_field("library-name", &state.library.name, send)
-        .key(state.library.games.keys_made())
-        .attr("placeholder", &proposed)
+    let name = text_field(NAME, &library.name, LibraryMsg::Name)
+        .key(library.games.keys_made())
+        .attr("placeholder", proposed)
         .on(EventKind::KeyDown, move |e| {
-            (e.key == "Enter").then(|| Msg::Library(LibraryMsg::Save(enter.clone())))
+            (e.key == "Enter").then(|| enter.clone())
         });
     el("div.control-row.ends")
         .child(
@@ -150,27 +163,20 @@ fn save(state: &State, texts: Texts) -> Element<Msg> {
                 .child(el("label[for=library-name]").child(texts.get("library.name")))
                 .child(name),
         )
-        .child(
-            primary(
-                texts.get("library.save"),
-                Msg::Library(LibraryMsg::Save(proposed)),
-            )
-            .id("library-save"),
-        )
+        .child(primary(texts.get("library.save"), save).id("library-save"))
 }
 
 /// The buttons for importing and exporting games.
-fn files(library: &Library, texts: Texts) -> Element<Msg> {
+fn files(library: &Library, texts: Texts) -> Element<LibraryMsg> {
     let import = file_button(
         texts.get("library.import"),
         "library-import",
         ".txt,.json,text/plain,application/json",
-        |text| Msg::Library(LibraryMsg::Import(text)),
+        LibraryMsg::Import,
     );
     let nothing = library.games.iter().next().is_none();
-    let export = |words: &str, id: &str, msg| {
-        labelled(Icon::Download, texts.get(words), Msg::Library(msg)).id(id)
-    };
+    let export =
+        |words: &str, id: &str, msg| labelled(Icon::Download, texts.get(words), msg).id(id);
     el("div.control-row")
         .child(import)
         .child(
@@ -189,17 +195,22 @@ fn files(library: &Library, texts: Texts) -> Element<Msg> {
 }
 
 /// The default name of the current game: `Rastros: Person – Casual`.
-fn proposed_name(state: &State, texts: Texts) -> String {
-    let [first, second] = Side::ALL.map(|side| state.player_name(side, texts));
-    let game = texts.say(&game_name(state.game.kind.info().id));
-    format!("{game}: {first} – {second}")
+fn proposed_name(game: &Game, own: &OwnEvaluations, texts: Texts) -> String {
+    let [first, second] = Side::ALL.map(|side| game.player_name(side, own, texts));
+    let kind = texts.say(&game_name(game.kind.info().id));
+    format!("{kind}: {first} – {second}")
 }
 
 /// A game: its name opens it, and buttons stand beside it.
-fn row(state: &State, entry: &Entry<Saved>, context: Context) -> Element<Msg> {
+fn row(
+    library: &Library,
+    own: &OwnEvaluations,
+    entry: &Entry<Saved>,
+    context: Context,
+) -> Element<LibraryMsg> {
     let texts = context.texts;
     let Entry { key, head: saved } = entry;
-    if let Some((_, name)) = state.library.renaming.as_ref().filter(|(k, _)| k == key) {
+    if let Some((_, name)) = library.renaming.as_ref().filter(|(k, _)| k == key) {
         return renaming(key, name, texts);
     }
     let facts = [
@@ -214,42 +225,43 @@ fn row(state: &State, entry: &Entry<Saved>, context: Context) -> Element<Msg> {
         (Icon::Download, "export", LibraryMsg::Export(key.clone())),
         (Icon::Trash, "delete", LibraryMsg::Delete(key.clone())),
     ];
-    let title = title(saved, &state.own, texts);
+    let title = title(saved, own, texts);
     el("li.shelf-row")
         .key(key)
         .child(
             el("button.shelf-open")
                 .id(format!("open-{key}"))
-                .on_click(Msg::Library(LibraryMsg::Open(key.clone())))
+                .on_click(LibraryMsg::Open(key.clone()))
                 .child(el("strong").child(title.as_str()))
                 .child(" ")
                 .child(el("span.quiet.small").child(facts.join(" · "))),
         )
         .children(tools.into_iter().map(|(icon, what, msg)| {
             let name = format!("{}: {title}", texts.of(&["library", what]));
-            icon_button(icon, name, Msg::Library(msg)).id(format!("{what}-{key}"))
+            icon_button(icon, name, msg).id(format!("{what}-{key}"))
         }))
 }
 
 /// The row of a game during renaming.
-fn renaming(key: &str, name: &str, texts: Texts) -> Element<Msg> {
-    let send = |text| Msg::Library(LibraryMsg::NewName(text));
-    let field = text_field("library-new-name", name, send)
+fn renaming(key: &str, name: &str, texts: Texts) -> Element<LibraryMsg> {
+    let field = text_field("library-new-name", name, LibraryMsg::NewName)
         .class("grows")
         .attr("aria-label", texts.get("library.rename"))
         .on(EventKind::KeyDown, |e| match e.key.as_str() {
-            "Enter" => Some(Msg::Library(LibraryMsg::Renamed)),
-            "Escape" => Some(Msg::Library(LibraryMsg::Rename(None))),
+            "Enter" => Some(LibraryMsg::Renamed),
+            "Escape" => Some(LibraryMsg::Rename(None)),
             _ => None,
         });
-    let done = Msg::Library(LibraryMsg::Renamed);
     el("li.shelf-row").key(key).child(
         el("div.control-row")
             .child(field)
-            .child(primary(texts.get("library.rename.done"), done).id("library-renamed"))
+            .child(
+                primary(texts.get("library.rename.done"), LibraryMsg::Renamed)
+                    .id("library-renamed"),
+            )
             .child(button(
                 texts.get("library.rename.cancel"),
-                Msg::Library(LibraryMsg::Rename(None)),
+                LibraryMsg::Rename(None),
             )),
     )
 }

@@ -1,10 +1,11 @@
 //! The refutation of a losing move: the solver's winning moves against the longest resistance that it finds, to the end
 //! of the game.
 
-use super::state::{REVIEW, Refutation, SOLVE_NODES};
+use super::{Effect, REVIEW, Refutation, Response, Review, ReviewMsg, SOLVE_NODES};
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::play::msg::{Effect, Msg, Response};
-use crate::app::play::{NodeId, State};
+use crate::app::play::game::Game;
+use crate::app::play::game::history::NodeId;
+use crate::app::play::game::tasks::Tasks;
 use crate::registry::{Solved, Task, TaskResult};
 
 /// More moves than any game that a solver decides.
@@ -12,7 +13,7 @@ const MOST_MOVES: usize = 300;
 
 impl Refutation {
     /// True while the solver searches for moves.
-    pub(crate) fn waits(&self) -> bool {
+    pub fn waits(&self) -> bool {
         self.task.is_some()
     }
 
@@ -35,29 +36,30 @@ impl Refutation {
     }
 }
 
-impl State {
+impl Review {
     /// The refutation of the move that led to a node.
-    pub(crate) fn refutation(&self, node: NodeId) -> Option<&Refutation> {
-        self.review.refutations.iter().find(|r| r.node == node)
+    pub fn refutation(&self, node: NodeId) -> Option<&Refutation> {
+        self.refutations.iter().find(|r| r.node == node)
     }
 
     /// Starts the refutations of all provably losing errors.
-    pub(super) fn refute_all(&mut self) -> Vec<Effect> {
-        let marked = self.marked_moves().into_iter().map(|found| found.node);
+    pub(super) fn refute_all(&mut self, game: &Game, tasks: &mut Tasks) -> Vec<Effect> {
+        let marked = self.marked_moves(game).into_iter().map(|found| found.node);
         let lost = |node: &NodeId| {
-            let judged = self.game.history[*node].judged.as_ref();
+            let judged = game.history[*node].judged.as_ref();
             judged.is_some_and(|judged| judged.exact)
         };
         let nodes: Vec<NodeId> = marked.filter(lost).collect();
-        nodes.into_iter().flat_map(|n| self.refute(n)).collect()
+        let refute = |node| self.refute(node, game, tasks);
+        nodes.into_iter().flat_map(refute).collect()
     }
 
     /// Starts the refutation of the move that led to a node, unless it is done or running.
-    pub(crate) fn refute(&mut self, node: NodeId) -> Vec<Effect> {
-        let Some(this_node) = self.game.history.nodes().get(node) else {
+    pub(super) fn refute(&mut self, node: NodeId, game: &Game, tasks: &mut Tasks) -> Vec<Effect> {
+        let Some(this_node) = game.history.nodes().get(node) else {
             return Vec::new();
         };
-        if self.refutation(node).is_some() || !self.game.kind.has_solver() {
+        if self.refutation(node).is_some() || !game.kind.has_solver() {
             return Vec::new();
         }
         let mut new = Refutation {
@@ -74,22 +76,22 @@ impl State {
         if let Some(solved) = this_node.solved.as_ref().filter(|s| s.complete) {
             new.learn(solved);
         }
-        self.review.refutations.push(new);
-        self.extend_refutation(self.review.refutations.len() - 1)
+        self.refutations.push(new);
+        self.extend_refutation(self.refutations.len() - 1, game, tasks)
     }
 
     /// Starts the solver for the next move, until the game is over.
-    fn extend_refutation(&mut self, place: usize) -> Vec<Effect> {
-        let refutation = &mut self.review.refutations[place];
+    fn extend_refutation(&mut self, place: usize, game: &Game, tasks: &mut Tasks) -> Vec<Effect> {
+        let refutation = &mut self.refutations[place];
         refutation.task = None;
         let over = refutation.position.outcome().is_some();
         if over || refutation.moves.len() >= MOST_MOVES {
             return Vec::new();
         }
-        let mut record = self.game.history.record_to(refutation.node);
+        let mut record = game.history.record_to(refutation.node);
         record.moves.extend(refutation.moves.iter().cloned());
-        self.tasks += 1;
-        refutation.task = Some(self.tasks);
+        let id = tasks.next_id();
+        refutation.task = Some(id);
         let task = Task::Solve {
             record,
             moves: true,
@@ -97,51 +99,56 @@ impl State {
             time_ms: 0,
             max_nodes: SOLVE_NODES,
         };
-        let id = self.tasks;
-        vec![Effect::run(REVIEW, task, move |event| {
-            Msg::Reviewing(id, event)
-        })]
+        let reply = move |event| ReviewMsg::Task(id, event);
+        vec![Effect::run(REVIEW, task, reply)]
     }
 
     /// Shows the position after a move of a refutation as a variation of the game; the next ones follow with the button
-    /// “Next”.
-    pub(crate) fn play_refutation(&mut self, node: NodeId, place: usize) {
+    /// “Next”. Returns false without this refutation.
+    pub(super) fn play_refutation(&mut self, node: NodeId, place: usize, game: &mut Game) -> bool {
         let Some(moves) = self.refutation(node).map(|r| r.moves.clone()) else {
-            return;
+            return false;
         };
-        self.fix_line();
-        self.review.trial = None;
-        // Otherwise a game between computers would continue on the board.
-        self.computers.paused |= self.computers_only();
-        self.game.history.go(node);
+        self.fix_line(game);
+        self.trial = None;
+        game.history.go(node);
         let mut shown = node;
         for (i, mv) in moves.iter().enumerate() {
-            let Ok(next) = self.game.history.play(mv) else {
+            let Ok(next) = game.history.play(mv) else {
                 break;
             };
             if i == place {
                 shown = next;
             }
         }
-        self.game.history.go(shown);
+        game.history.go(shown);
+        true
     }
-}
 
-/// Handles an event of a task; `None` if the task is not about a refutation.
-pub(super) fn on_task_event(state: &mut State, id: TaskId, event: &TaskEvent) -> Option<Response> {
-    let mut all = state.review.refutations.iter();
-    let place = all.position(|r| r.task == Some(id))?;
-    let refutation = &mut state.review.refutations[place];
-    let before = refutation.moves.len();
-    match event {
-        TaskEvent::Progress(_) => return Some(Response::default()),
-        TaskEvent::Done(TaskResult::Solved(found)) => refutation.learn(found),
-        TaskEvent::Done(_) | TaskEvent::Failed(_) => {}
+    /// Handles an event of a task; `None` if the task is not about a refutation.
+    pub(super) fn on_refutation_event(
+        &mut self,
+        id: TaskId,
+        event: &TaskEvent,
+        game: &Game,
+        tasks: &mut Tasks,
+    ) -> Option<Response> {
+        let mut all = self.refutations.iter();
+        let place = all.position(|r| r.task == Some(id))?;
+        let refutation = &mut self.refutations[place];
+        let before = refutation.moves.len();
+        match event {
+            TaskEvent::Progress(_) => return Some(Response::default()),
+            TaskEvent::Done(TaskResult::Solved(found)) => refutation.learn(found),
+            TaskEvent::Done(_) | TaskEvent::Failed(_) => {}
+        }
+        if refutation.moves.len() == before {
+            // The solver has reached its limit.
+            refutation.task = None;
+            return Some(Response::default());
+        }
+        Some(Response::effects(
+            self.extend_refutation(place, game, tasks),
+        ))
     }
-    if refutation.moves.len() == before {
-        // The solver has reached its limit.
-        refutation.task = None;
-        return Some(Response::default());
-    }
-    Some(Response::effects(state.extend_refutation(place)))
 }

@@ -1,6 +1,6 @@
 //! Tests of lines that refute losing moves.
 
-use super::state::Refutation;
+use super::Refutation;
 use crate::app::play::NodeId;
 use crate::app::play::testing::*;
 use crate::app::play::view::picture;
@@ -27,7 +27,11 @@ fn row_of(state: &State, node: NodeId) -> String {
         e.get("class")
             .is_some_and(|class| class.contains("judgement-row"))
     });
-    let place = state.marked_moves().iter().position(|m| m.node == node);
+    let place = state
+        .review
+        .marked_moves(&state.game)
+        .iter()
+        .position(|m| m.node == node);
     rows[place.expect("an error")].text()
 }
 
@@ -55,10 +59,10 @@ fn assert_wins(state: &State, found: &Refutation) {
 #[test]
 fn every_error_is_refuted_to_the_end() {
     let state = reviewed("rastros", GAME.0, GAME.1);
-    let marked = state.marked_moves();
+    let marked = state.review.marked_moves(&state.game);
     assert_eq!(marked.len(), 6);
     for error in marked {
-        let found = state.refutation(error.node).expect("a refutation");
+        let found = state.review.refutation(error.node).expect("a refutation");
         assert!(!found.waits());
         assert_wins(&state, found);
         let row = row_of(&state, error.node);
@@ -72,10 +76,10 @@ fn every_error_is_refuted_to_the_end() {
 fn first_plies_are_refuted_with_a_bound() {
     // On the board of the championship d6 loses, by the book.
     let state = reviewed("rastros", "7/7/4o2/7/7/7/7 S", "d6");
-    let [error] = state.marked_moves()[..] else {
+    let [error] = state.review.marked_moves(&state.game)[..] else {
         panic!("one error")
     };
-    let found = state.refutation(error.node).expect("a refutation");
+    let found = state.review.refutation(error.node).expect("a refutation");
     assert_wins(&state, found);
     let row = row_of(&state, error.node);
     assert!(
@@ -97,8 +101,8 @@ fn pairs_of_a_refutation_are_drawn() {
             at.play(mv);
         }
         let mut state = reviewed("rastros", GAME.0, &line.join(" "));
-        for error in state.marked_moves() {
-            let found = state.refutation(error.node).unwrap().clone();
+        for error in state.review.marked_moves(&state.game) {
+            let found = state.review.refutation(error.node).unwrap().clone();
             if found.moves.is_empty() {
                 continue;
             }
@@ -109,7 +113,7 @@ fn pairs_of_a_refutation_are_drawn() {
             assert_eq!(shown, found.pairs.as_ref().map_or(0, |p| p.pairs.len()));
             drawn += shown;
             let Some(pairs) = &found.pairs else { continue };
-            let at = Rastros::parse(&state.here().position.text()).unwrap();
+            let at = Rastros::parse(&state.game.here().position.text()).unwrap();
             let name = |side| side_name(state.game.kind, side, CONTEXT.texts);
             let words = reason_in_words(pairs, !at.side_to_move(), name);
             let words = CONTEXT.texts.say(&words);
@@ -123,9 +127,9 @@ fn pairs_of_a_refutation_are_drawn() {
 #[test]
 fn refutation_plays_to_its_end() {
     let mut state = reviewed("rastros", GAME.0, GAME.1);
-    let marked = state.marked_moves();
+    let marked = state.review.marked_moves(&state.game);
     let error = marked[1];
-    let line = state.refutation(error.node).unwrap().moves.clone();
+    let line = state.review.refutation(error.node).unwrap().moves.clone();
     press(&mut state, &format!("refutation-{}-0", error.node));
     for (i, mv) in line.iter().enumerate() {
         let here = state.game.history.here();
@@ -135,7 +139,7 @@ fn refutation_plays_to_its_end() {
             .by_id(&format!("refutation-{}-{i}", error.node))
             .unwrap();
         assert_eq!(button.get("aria-current"), Some("true"));
-        assert_eq!(state.marked_moves(), marked);
+        assert_eq!(state.review.marked_moves(&state.game), marked);
         if i + 1 < line.len() {
             press(&mut state, "walk-next");
         }
@@ -150,7 +154,7 @@ fn refutation_plays_to_its_end() {
 #[test]
 fn other_games_are_refuted_too() {
     let state = reviewed("tic_tac_toe", "3/3/3 X 3", "a1 b1 a2 c3 c1");
-    let marked = state.marked_moves();
+    let marked = state.review.marked_moves(&state.game);
     let [lost, drawn] = marked[..] else {
         panic!("{marked:?}")
     };
@@ -166,15 +170,15 @@ fn other_games_are_refuted_too() {
 #[test]
 fn refutation_restarts_after_reload() {
     let state = reviewed("rastros", GAME.0, GAME.1);
-    let error = state.marked_moves()[0];
+    let error = state.review.marked_moves(&state.game)[0];
     let mut again = State::new(2);
     again.restore_game(state.stored_game());
-    assert!(again.refutation(error.node).is_none());
+    assert!(again.review.refutation(error.node).is_none());
     let effects = press(&mut again, &format!("refute-{}", error.node));
     let words = "Looking for the rest of the game";
     assert!(row_of(&again, error.node).contains(words));
     do_tasks(&mut again, effects, 9);
-    let lines = [&state, &again].map(|s| s.refutation(error.node).unwrap().moves.clone());
+    let lines = [&state, &again].map(|s| s.review.refutation(error.node).unwrap().moves.clone());
     assert_eq!(lines[0], lines[1]);
     // Another game drops pending refutations.
     let mut late = State::new(2);

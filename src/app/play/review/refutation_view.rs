@@ -1,9 +1,10 @@
 //! The view of a refutation: the reason why the move loses, and the line; each of its moves is a button to its
 //! position.
 
-use super::state::MarkedMove;
-use super::state::Refutation;
-use crate::app::play::{Msg, NodeId, State};
+use super::line::MarkedMove;
+use super::{Refutation, Review, ReviewMsg};
+use crate::app::play::game::Game;
+use crate::app::play::game::history::{History, NodeId};
 use crate::app::record::words::{move_in_words, reason_in_words, side_id};
 use crate::app::ui::widgets::button;
 use crate::app::ui::{Element, Texts, el};
@@ -12,19 +13,26 @@ use crate::registry::Worth;
 use crate::text::Message;
 
 /// The refutation of an error, or the button that starts it; `None` if the move does not provably lose.
-pub(super) fn view(state: &State, found: MarkedMove, texts: Texts) -> Option<Element<Msg>> {
-    let judged = state.game.history[found.node].judged.as_ref()?;
-    if !judged.exact || !state.game.kind.has_solver() {
+pub(super) fn view(
+    review: &Review,
+    game: &Game,
+    found: MarkedMove,
+    texts: Texts,
+) -> Option<Element<ReviewMsg>> {
+    let judged = game.history[found.node].judged.as_ref()?;
+    if !judged.exact || !game.kind.has_solver() {
         return None;
     }
-    let Some(refutation) = state.refutation(found.node) else {
+    let Some(refutation) = review.refutation(found.node) else {
         let label = texts.get("review.refute");
-        return Some(button(label, Msg::Refute(found.node)).id(format!("refute-{}", found.node)));
+        return Some(
+            button(label, ReviewMsg::Refute(found.node)).id(format!("refute-{}", found.node)),
+        );
     };
     Some(
         el("div.refutation.small")
-            .maybe(why(state, refutation, texts).map(|why| el("p").child(why)))
-            .maybe((!refutation.moves.is_empty()).then(|| line(state, refutation, texts)))
+            .maybe(why(game, refutation, texts).map(|why| el("p").child(why)))
+            .maybe((!refutation.moves.is_empty()).then(|| line(game, refutation, texts)))
             .maybe(
                 refutation
                     .waits()
@@ -34,15 +42,15 @@ pub(super) fn view(state: &State, found: MarkedMove, texts: Texts) -> Option<Ele
 }
 
 /// A sentence with the answer, the length of the game, and the reason for the win.
-fn why(state: &State, refutation: &Refutation, texts: Texts) -> Option<String> {
-    let this_node = &state.game.history[refutation.node];
+fn why(game: &Game, refutation: &Refutation, texts: Texts) -> Option<String> {
+    let this_node = &game.history[refutation.node];
     if let Some(ending) = this_node.position.ending() {
         return Some(texts.say(&ending));
     }
     let answer = move_in_words(refutation.moves.first()?, texts);
     let mover = this_node.position.side_to_move();
     let after = this_node.position.play(refutation.moves.first()?).ok()?;
-    let name = |side| state.side_name(side, texts);
+    let name = |side| game.side_name(side, texts);
     let said = |key: &str| Message::new(key).with("answer", &answer);
     let winner = match refutation.worth? {
         Worth::Win => mover,
@@ -64,15 +72,15 @@ fn why(state: &State, refutation: &Refutation, texts: Texts) -> Option<String> {
     Some(texts.say(&words.with_message("reason", reason)))
 }
 
-fn line(state: &State, refutation: &Refutation, texts: Texts) -> Element<Msg> {
-    let shown = shown_move(state, refutation);
-    let first = state.game.history[refutation.node].position.side_to_move();
+fn line(game: &Game, refutation: &Refutation, texts: Texts) -> Element<ReviewMsg> {
+    let shown = shown_move(&game.history, refutation);
+    let first = game.history[refutation.node].position.side_to_move();
     let sides = [first, !first];
     let moves = refutation.moves.iter().enumerate().map(|(i, mv)| {
         let mut button = el("button[data-keep-focus]")
             .class(format!("move by-{}", side_id(sides[i % 2])))
             .id(format!("refutation-{}-{i}", refutation.node))
-            .on_click(Msg::Refutation(refutation.node, i))
+            .on_click(ReviewMsg::Refutation(refutation.node, i))
             .child(move_in_words(mv, texts));
         if shown == Some(i) {
             button = button.attr("aria-current", "true");
@@ -87,9 +95,9 @@ fn line(state: &State, refutation: &Refutation, texts: Texts) -> Element<Msg> {
 }
 
 /// The pairs that prove the refutation, while the board shows their position.
-pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
-    let mut all = state.review.refutations.iter();
-    let shown = all.find(|r| shown_move(state, r) == Some(0));
+pub fn dominoes(review: &Review, history: &History) -> Vec<Domino> {
+    let mut all = review.refutations.iter();
+    let shown = all.find(|r| shown_move(history, r) == Some(0));
     let pairs = shown.and_then(|r| r.pairs.as_ref()).into_iter();
     pairs
         .flat_map(|p| &p.pairs)
@@ -98,8 +106,7 @@ pub(crate) fn dominoes(state: &State) -> Vec<Domino> {
 }
 
 /// The move of the line that led to the position on the board.
-fn shown_move(state: &State, refutation: &Refutation) -> Option<usize> {
-    let history = &state.game.history;
+fn shown_move(history: &History, refutation: &Refutation) -> Option<usize> {
     let path = history.path(history.at());
     let start = path.iter().position(|n: &NodeId| *n == refutation.node)?;
     let played = path[start + 1..].iter().map(|&n| &history[n].mv);

@@ -1,7 +1,8 @@
 use std::collections::HashMap;
 
-use super::judgement::{Certainty, Judgement};
-use super::update::errors_in_words;
+use super::errors_in_words;
+use super::line::losing_move;
+use crate::app::play::game::judgement::{Certainty, Judgement};
 use crate::app::play::testing::*;
 use crate::game::{Game, Outcome};
 use crate::games::Rastros;
@@ -22,7 +23,7 @@ fn graph(state: &State) -> ValueGraph {
 fn reviewed() -> State {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     moves(&mut state, BLUNDER);
-    send(&mut state, [Msg::ReviewDepth(9)]);
+    send(&mut state, [Msg::Review(ReviewMsg::Depth(9))]);
     let effects = press(&mut state, "review-start");
     do_tasks(&mut state, effects, 9);
     state
@@ -43,7 +44,7 @@ fn review_covers_all_and_finds_blunders() {
     let bar = bar.by_id("review-progress").unwrap();
     assert_eq!((bar.get("value"), bar.get("max")), (Some("0"), Some("6")));
     do_tasks(&mut state, effects, 9);
-    let found = state.marked_moves();
+    let found = state.review.marked_moves(&state.game);
     let signs: Vec<_> = found.iter().map(|f| (f.ply, f.judgement.sign())).collect();
     // b1 loses at once against best play, a2 keeps the win, c3 misses a3, and c1 does not play it.
     assert!(signs.contains(&(5, "??")), "{signs:?}");
@@ -64,7 +65,10 @@ fn review_cancels_and_tells_its_end() {
     let effects = press(&mut state, "review-cancel");
     assert_eq!(groups(&effects), (vec![], vec![REVIEW]));
     do_tasks(&mut state, late, 3);
-    assert!(!state.is_judged(), "late answers are dropped");
+    assert!(
+        !state.review.is_judged(&state.game),
+        "late answers are dropped"
+    );
     let effects = press(&mut state, "review-start");
     let notices: Vec<_> = Begun::all(&effects)
         .iter()
@@ -107,7 +111,8 @@ fn graph_navigates_and_has_accessible_text() {
 fn user_finds_better_move_after_blunder() {
     let mut state = reviewed();
     let blunder = state
-        .marked_moves()
+        .review
+        .marked_moves(&state.game)
         .iter()
         .find(|f| f.ply == 5)
         .unwrap()
@@ -122,9 +127,9 @@ fn user_finds_better_move_after_blunder() {
             .text()
             .contains("better move than c1 for X")
     );
-    send(&mut state, [Msg::Analyse(true)]);
+    send(&mut state, [Msg::Analysis(AnalysisMsg::Switch(true))]);
     assert!(
-        state.shown_analysis().is_none(),
+        shown_values(&state).is_none(),
         "the answer is not given away"
     );
     assert!(render(&state).text().contains("Hidden while you look"));
@@ -158,14 +163,17 @@ fn list_belongs_to_the_reviewed_game() {
             state = State::new(2);
             state.restore_game(kept);
         }
-        let marked = state.marked_moves();
+        let marked = state.review.marked_moves(&state.game);
         assert!(marked.len() > 1, "{marked:?}");
         let texts_of = |state: &State, id: &str| render(state).by_id(id).unwrap().text();
         let sums = texts_of(&state, "review-sums");
-        let (shown, csv) = (graph(&state).marked.len(), state.review_csv());
+        let (shown, csv) = (
+            graph(&state).marked.len(),
+            state.review.csv(&state.game, &state.analysis),
+        );
         let effects = press(&mut state, &format!("try-{}", marked[0].node));
         do_tasks(&mut state, effects, 9);
-        let best = state.best_move().unwrap();
+        let best = best_known_move(&state).unwrap();
         moves(&mut state, &best);
         assert!(
             render(&state)
@@ -174,7 +182,7 @@ fn list_belongs_to_the_reviewed_game() {
                 .text()
                 .contains(&best)
         );
-        assert_eq!(state.marked_moves(), marked);
+        assert_eq!(state.review.marked_moves(&state.game), marked);
         assert_eq!(texts_of(&state, "review-sums"), sums);
         assert_eq!(graph(&state).marked.len(), shown);
         assert_eq!(
@@ -182,14 +190,14 @@ fn list_belongs_to_the_reviewed_game() {
             marked[0].ply - 1,
             "where it was left"
         );
-        assert_eq!(state.review_csv(), csv);
+        assert_eq!(state.review.csv(&state.game, &state.analysis), csv);
         // A second review is about the same game.
         let effects = press(&mut state, "review-start");
         do_tasks(&mut state, effects, 9);
-        assert_eq!(state.marked_moves(), marked);
+        assert_eq!(state.review.marked_moves(&state.game), marked);
         press(&mut state, &format!("error-{}", marked[1].node));
         assert_eq!(state.game.history.at(), marked[1].node);
-        assert_eq!(state.marked_moves(), marked);
+        assert_eq!(state.review.marked_moves(&state.game), marked);
         fire(
             &mut state,
             "graph",
@@ -203,7 +211,10 @@ fn list_belongs_to_the_reviewed_game() {
         press(&mut state, "trial-end");
         let effects = press(&mut state, "review-start");
         do_tasks(&mut state, effects, 9);
-        assert_eq!(state.reviewed_line().last(), Some(&state.game.history.at()));
+        assert_eq!(
+            state.review.line(&state.game).last(),
+            Some(&state.game.history.at())
+        );
     }
 }
 
@@ -212,10 +223,13 @@ fn review_survives_reload_and_retries() {
     let state = reviewed();
     let mut again = State::new(2);
     again.restore_game(state.stored_game());
-    assert_eq!(again.marked_moves(), state.marked_moves());
+    assert_eq!(
+        again.review.marked_moves(&again.game),
+        state.review.marked_moves(&state.game)
+    );
     assert_eq!(again.stored(), state.stored());
     // The attempt computes the values of the other moves again.
-    let blunder = again.marked_moves()[0].node;
+    let blunder = again.review.marked_moves(&again.game)[0].node;
     let effects = press(&mut again, &format!("try-{blunder}"));
     assert_eq!(groups(&effects).0, [REVIEW]);
     do_tasks(&mut again, effects, 9);
@@ -269,7 +283,7 @@ fn biased_evaluation_keeps_graph_steady() {
         };
         learn(&mut state.game.history, node, found);
     }
-    let value = |node| smoothed_value(&state, node).unwrap();
+    let value = |node| smoothed_value(&state.analysis, &state.game, node).unwrap();
     assert_eq!(
         value(2),
         0.0,
@@ -345,7 +359,7 @@ fn rastros_review_is_proved_and_repeats() {
     assert_eq!(wrong, expected);
     for backwards in [false, true] {
         let state = review_of(start, line, backwards);
-        let marked = state.marked_moves();
+        let marked = state.review.marked_moves(&state.game);
         assert!(marked.iter().all(|m| m.judgement == Judgement::Blunder));
         let found: Vec<usize> = marked.iter().map(|m| m.ply).collect();
         assert_eq!(found, wrong);
@@ -356,10 +370,10 @@ fn rastros_review_is_proved_and_repeats() {
         let shown = render(&state);
         let certain = shown.by_id("review-certainty").unwrap().text();
         assert_eq!(certain, "Every verdict on these moves is a proof.");
-        assert_eq!(
-            state.review_csv(),
-            review_of(start, line, !backwards).review_csv()
-        );
+        assert_eq!(state.review.csv(&state.game, &state.analysis), {
+            let other = review_of(start, line, !backwards);
+            other.review.csv(&other.game, &other.analysis)
+        });
     }
 }
 
@@ -367,7 +381,12 @@ fn rastros_review_is_proved_and_repeats() {
 fn proved_losing_move_is_named() {
     let (start, line, _) = RASTROS;
     let state = review_of(start, line, false);
-    let (loser, node) = state.losing_move(&state.reviewed_line()).unwrap();
+    let (loser, node) = losing_move(
+        &state.analysis,
+        &state.game,
+        &state.review.line(&state.game),
+    )
+    .unwrap();
     assert_eq!(
         (loser, node.map(|n| state.game.history.ply(n))),
         (Side::Second, Some(10))
@@ -376,7 +395,14 @@ fn proved_losing_move_is_named() {
     assert!(lost.contains("for North: 5… b2."), "{lost}");
     // An unfinished game has no losing move.
     let state = review_of(start, "d4 c5 c4 b4", false);
-    assert!(state.losing_move(&state.reviewed_line()).is_none());
+    assert!(
+        losing_move(
+            &state.analysis,
+            &state.game,
+            &state.review.line(&state.game)
+        )
+        .is_none()
+    );
     assert!(render(&state).by_id("review-lost").is_none());
     // A resignation in a won position is not caused by a losing move.
     let mut state = play("rastros", start);
@@ -385,7 +411,14 @@ fn proved_losing_move_is_named() {
     send(&mut state, [Msg::Resign]);
     let effects = press(&mut state, "review-start");
     do_tasks(&mut state, effects, 1);
-    assert!(!won && state.losing_move(&state.reviewed_line()).is_none());
+    assert!(
+        !won && losing_move(
+            &state.analysis,
+            &state.game,
+            &state.review.line(&state.game)
+        )
+        .is_none()
+    );
 }
 
 #[test]
@@ -415,7 +448,8 @@ fn undecided_position_is_searched() {
     // A search of one ply proves nothing, so that no error is certain.
     assert!(
         state
-            .marked_moves()
+            .review
+            .marked_moves(&state.game)
             .iter()
             .all(|m| m.judgement != Judgement::Blunder)
     );

@@ -1,41 +1,46 @@
 //! The card of the review: the graph of the game, its mistakes, and the text over the board during an attempt.
 
-use super::judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
-use super::refutation_view;
-use super::state::{Counts, MarkedMove, REVIEW_DEPTHS};
-use super::update::errors_in_words;
+use super::line::{Counts, MarkedMove, losing_move, puzzle_of};
+use super::{REVIEW_DEPTHS, Review, ReviewMsg, errors_in_words, refutation_view};
+use crate::app::play::analysis::Analysis;
 use crate::app::play::analysis::standing::{smoothed_value, standing, standing_in_words};
-use crate::app::play::{Msg, NodeId, State};
+use crate::app::play::game::Game;
+use crate::app::play::game::history::{History, NodeId};
+use crate::app::play::game::judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
 use crate::app::record::words::{move_in_words, value_in_few_words, value_in_words};
 use crate::app::ui::widgets::{button, failure, labelled, number, primary, progress_bar, table};
-use crate::app::ui::{Context, Control, Element, EventKind, Icon, Node, Texts, el};
+use crate::app::ui::{Control, Element, EventKind, Icon, Node, Texts, el};
 use crate::eval::{Verdict, verdict};
 use crate::game::Side;
 use crate::plot::{MarkedPly, Picture, ValueGraph};
 use crate::text::{EnumId, Message};
 
 /// The card, once a game has moves to review.
-pub(crate) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
-    let texts = context.texts;
-    if state.game.history.nodes().len() < 2 {
+pub fn view(
+    review: &Review,
+    analysis: &Analysis,
+    game: &Game,
+    texts: Texts,
+) -> Option<Element<ReviewMsg>> {
+    if game.history.nodes().len() < 2 {
         return None;
     }
-    let known = state.is_judged();
+    let known = review.is_judged(game);
     Some(
         el("section.card.review#review")
             .control(Control::Tool)
             .child(el("h2").child(texts.get("review.title")))
-            .maybe(known.then(|| graph(state, texts).key("graph")))
-            .child(start(state, texts).key("start"))
-            .maybe(failure(state.review.error.as_ref(), texts))
-            .maybe(known.then(|| mistakes(state, texts).key("errors")))
-            .maybe(known.then(|| values(state, texts).key("values"))),
+            .maybe(known.then(|| graph(review, analysis, game, texts).key("graph")))
+            .child(start(review, texts).key("start"))
+            .maybe(failure(review.error.as_ref(), texts))
+            .maybe(known.then(|| mistakes(review, analysis, game, texts).key("errors")))
+            .maybe(known.then(|| values(review, game, texts).key("values"))),
     )
 }
 
 /// The button that starts the review, or its progress.
-fn start(state: &State, texts: Texts) -> Element<Msg> {
-    match state.review.progress() {
+fn start(review: &Review, texts: Texts) -> Element<ReviewMsg> {
+    match review.progress() {
         Some((done, total)) => {
             let words = texts.say(
                 &Message::new("review.progress")
@@ -45,42 +50,42 @@ fn start(state: &State, texts: Texts) -> Element<Msg> {
             el("div.control-row")
                 .child(progress_bar(&*words, done, total).id("review-progress"))
                 .child(el("span.quiet").child(words))
-                .child(button(texts.get("review.cancel"), Msg::StopReview).id("review-cancel"))
+                .child(button(texts.get("review.cancel"), ReviewMsg::Stop).id("review-cancel"))
         }
         None => el("div.control-row.ends")
-            .child(primary(texts.get("review.start"), Msg::Review).id("review-start"))
+            .child(primary(texts.get("review.start"), ReviewMsg::Start).id("review-start"))
             .child(number(
                 "review-depth",
                 texts.get("review.depth"),
-                state.review.depth.into(),
+                review.depth.into(),
                 REVIEW_DEPTHS,
-                |v| Msg::ReviewDepth(v as u32),
+                |v| ReviewMsg::Depth(v as u32),
             )),
     }
 }
 
 /// The graph under a transparent slider, which handles pointer and arrow keys, and speaks to screen readers.
-fn graph(state: &State, texts: Texts) -> Element<Msg> {
-    let line = state.reviewed_line();
-    let here = state.game.history.at();
+fn graph(review: &Review, analysis: &Analysis, game: &Game, texts: Texts) -> Element<ReviewMsg> {
+    let line = review.line(game);
+    let here = game.history.at();
     // Beside the reviewed game: the node where the current line leaves it.
-    let path = state.game.history.path(here);
+    let path = game.history.path(here);
     let common = line.iter().zip(&path).take_while(|(a, b)| a == b);
     let current = common.count() - 1;
-    let known = standing(state, here).map_or_else(
+    let known = standing(analysis, game, here).map_or_else(
         || texts.get("analysis.unknown"),
-        |s| standing_in_words(state, s, texts),
+        |s| standing_in_words(analysis, game, s, texts),
     );
     let message = Message::new("review.at")
-        .with("move", numbered(state, here))
+        .with("move", numbered(&game.history, here))
         .with("value", known);
     let picture = ValueGraph {
         points: line
             .iter()
-            .map(|&n| smoothed_value(state, n).map(advantage))
+            .map(|&n| smoothed_value(analysis, game, n).map(advantage))
             .collect(),
-        marked: state
-            .marked_moves()
+        marked: review
+            .marked_moves(game)
             .iter()
             .map(|f| MarkedPly {
                 ply: f.ply,
@@ -89,7 +94,7 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
             })
             .collect(),
         current,
-        letters: state.game.kind.info().sides.map(str::to_owned),
+        letters: game.kind.info().sides.map(str::to_owned),
     };
     el("div.graph")
         .child(el("canvas[aria-hidden=true]").picture(Picture::Values(picture)))
@@ -99,12 +104,14 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("value", current)
                 .attr("aria-label", texts.get("review.graph"))
                 .attr("aria-valuetext", texts.say(&message))
-                .on(EventKind::Input, |e| e.value.parse().ok().map(Msg::GoPly)),
+                .on(EventKind::Input, |e| {
+                    e.value.parse().ok().map(ReviewMsg::GoPly)
+                }),
         )
 }
 
-fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
-    let found = state.marked_moves();
+fn mistakes(review: &Review, analysis: &Analysis, game: &Game, texts: Texts) -> Element<ReviewMsg> {
+    let found = review.marked_moves(game);
     let count = |side, judgement| {
         let both = |f: &&MarkedMove| f.side == side && f.judgement == judgement;
         found.iter().filter(both).count()
@@ -112,16 +119,19 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
     let sums = Side::ALL.map(|side| {
         let [proved, probable] = [Judgement::Blunder, Judgement::Mistake].map(|j| count(side, j));
         let words = Message::new("review.sum")
-            .with("side", state.side_name(side, texts))
+            .with("side", game.side_name(side, texts))
             .with_message("errors", errors_in_words(proved, probable));
         el("li").child(texts.say(&words))
     });
-    let certainty = certainty_in_words(state.review_counts(), texts);
+    let certainty = certainty_in_words(review.counts(game), texts);
     el("div.stack")
-        .maybe(lost_by(state, &state.reviewed_line(), texts))
+        .maybe(lost_by(analysis, game, &review.line(game), texts))
         .child(el("p.quiet.small#review-certainty").child(certainty))
         .child(el("ul.plain#review-sums").children(sums))
-        .child(el("ul.plain.errors").children(found.iter().map(|f| mistake_row(state, *f, texts))))
+        .child(
+            el("ul.plain.errors")
+                .children(found.iter().map(|f| mistake_row(review, game, *f, texts))),
+        )
 }
 
 /// The numbers of moves with each certainty, without those that do not occur.
@@ -140,35 +150,39 @@ fn certainty_in_words(counts: Counts, texts: Texts) -> String {
 }
 
 /// The losing move of a line, if proved.
-pub(crate) fn lost_by(state: &State, line: &[NodeId], texts: Texts) -> Option<Element<Msg>> {
-    let (loser, node) = state.losing_move(line)?;
-    let side = state.side_name(loser, texts);
+pub fn lost_by<M>(
+    analysis: &Analysis,
+    game: &Game,
+    line: &[NodeId],
+    texts: Texts,
+) -> Option<Element<M>> {
+    let (loser, node) = losing_move(analysis, game, line)?;
+    let side = game.side_name(loser, texts);
     let words = match node {
         Some(node) => Message::new("review.lost_by")
             .with("side", side)
-            .with("move", numbered(state, node)),
+            .with("move", numbered(&game.history, node)),
         None => Message::new("review.lost_from_start").with("side", side),
     };
     Some(el("p.proof#review-lost").child(texts.say(&words)))
 }
 
 /// A move with its number, as in lists of moves: `3. d4` of the side that began, `3… d4` of the other.
-fn numbered(state: &State, node: usize) -> String {
-    let ply = state.game.history.ply(node);
+fn numbered(history: &History, node: NodeId) -> String {
+    let ply = history.ply(node);
     let dots = if ply % 2 == 1 { "." } else { "…" };
-    format!("{}{dots} {}", ply.div_ceil(2), state.game.history[node].mv)
+    format!("{}{dots} {}", ply.div_ceil(2), history[node].mv)
 }
 
-fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
-    let this_node = &state.game.history[found.node];
+fn mistake_row(
+    review: &Review,
+    game: &Game,
+    found: MarkedMove,
+    texts: Texts,
+) -> Element<ReviewMsg> {
+    let this_node = &game.history[found.node];
     let better = this_node.judged.as_ref().map(|j| {
-        let value = value_in_words(
-            state.game.kind,
-            found.side,
-            j.best_value,
-            j.best_exact,
-            texts,
-        );
+        let value = value_in_words(game.kind, found.side, j.best_value, j.best_exact, texts);
         let key = match j.certainty() {
             Certainty::Proved => "review.better",
             Certainty::Estimated => "review.better.probably",
@@ -179,7 +193,11 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
                 .with("value", value),
         )
     });
-    let name = format!("{}{}", numbered(state, found.node), found.judgement.sign());
+    let name = format!(
+        "{}{}",
+        numbered(&game.history, found.node),
+        found.judgement.sign()
+    );
     el("li")
         .key(found.node)
         .class(format!("judgement-row {}", found.judgement.id()))
@@ -190,19 +208,19 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
                     "aria-label",
                     format!("{name}, {}", texts.of(&["review", found.judgement.id()])),
                 )
-                .on_click(Msg::Go(found.node))
+                .on_click(ReviewMsg::Go(found.node))
                 .child(name.clone()),
         )
         .maybe(better.map(|b| el("span.quiet.small").child(b)))
-        .maybe(refutation_view::view(state, found, texts))
+        .maybe(refutation_view::view(review, game, found, texts))
         .child(
-            button(texts.get("review.try"), Msg::TryAgain(found.node))
+            button(texts.get("review.try"), ReviewMsg::TryAgain(found.node))
                 .id(format!("try-{}", found.node))
                 .attr("aria-label", format!("{}: {name}", texts.get("review.try"))),
         )
-        .maybe(state.puzzle_of(found.node).map(|_| {
+        .maybe(puzzle_of(game, found.node).map(|_| {
             let words = texts.get("puzzles.from_review");
-            button(&*words, Msg::Puzzle(found.node))
+            button(&*words, ReviewMsg::Puzzle(found.node))
                 .control(Control::Navigation)
                 .id(format!("puzzle-{}", found.node))
                 .attr("aria-label", format!("{words}: {name}"))
@@ -221,16 +239,16 @@ fn verdict_in_words(judged: Option<&Judged>, texts: Texts) -> String {
 }
 
 /// The values as a table, with a download.
-fn values(state: &State, texts: Texts) -> Element<Msg> {
-    let line = state.reviewed_line();
+fn values(review: &Review, game: &Game, texts: Texts) -> Element<ReviewMsg> {
+    let line = review.line(game);
     let rows = line
         .windows(2)
         .map(|pair| {
-            let this_node = &state.game.history[pair[1]];
+            let this_node = &game.history[pair[1]];
             let judged = this_node.judged.as_ref();
             let text = |t: Option<String>| Node::Text(t.unwrap_or_else(|| "–".to_owned()));
             vec![
-                Node::Text(numbered(state, pair[1])),
+                Node::Text(numbered(&game.history, pair[1])),
                 text(judged.map(|j| value_in_few_words(j.value, j.exact, texts))),
                 text(judged.map(|j| {
                     let value = value_in_few_words(j.best_value, j.best_exact, texts);
@@ -260,7 +278,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
                 .child(el("p.quiet.small").child(texts.say(&scale)))
                 .child(
                     el("div.control-row").child(
-                        labelled(Icon::Download, texts.get("review.csv"), Msg::SaveReview)
+                        labelled(Icon::Download, texts.get("review.csv"), ReviewMsg::Save)
                             .id("review-csv"),
                     ),
                 ),
@@ -268,21 +286,21 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The text during an attempt to find a better move.
-pub(crate) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let trial = state.review.trial.as_ref()?;
-    let history = &state.game.history;
+pub fn trial(review: &Review, game: &Game, texts: Texts) -> Option<Element<ReviewMsg>> {
+    let trial = review.trial.as_ref()?;
+    let history = &game.history;
     let side = history.nodes().get(trial.node)?.position.side_to_move();
     let tried = trial
         .tried
         .filter(|t| history.path(history.at()).contains(t));
-    if tried.is_none() && !state.trial_here() {
+    if tried.is_none() && !review.trial_here(game) {
         return None;
     }
     let (words, class) = match tried.map(|t| &history[t]) {
         None => (
             Message::new("review.find")
                 .with("move", &trial.instead_of)
-                .with("side", state.side_name(side, texts)),
+                .with("side", game.side_name(side, texts)),
             "trial",
         ),
         Some(this_node) => {
@@ -302,18 +320,18 @@ pub(crate) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
         }
     };
     let again = tried.and_then(|_| {
-        let nodes = state.game.history.nodes();
+        let nodes = game.history.nodes();
         let children = &nodes[trial.node].children;
         let old = children
             .iter()
             .find(|&&c| nodes[c].mv == trial.instead_of)?;
-        Some(button(texts.get("review.try"), Msg::TryAgain(*old)).id("trial-again"))
+        Some(button(texts.get("review.try"), ReviewMsg::TryAgain(*old)).id("trial-again"))
     });
     Some(
         el("div#trial[tabindex=-1][role=status]")
             .class(class)
             .child(el("p").child(texts.say(&words)))
             .maybe(again)
-            .child(button(texts.get("review.try.end"), Msg::EndTrial).id("trial-end")),
+            .child(button(texts.get("review.try.end"), ReviewMsg::EndTrial).id("trial-end")),
     )
 }

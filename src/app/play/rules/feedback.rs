@@ -3,7 +3,6 @@
 
 use super::change::Change;
 use super::trial::Trial;
-use crate::app::play::Msg;
 use crate::app::record::words::side_id;
 use crate::app::record::words::{played, side_name};
 use crate::app::ui::{Element, Texts, el};
@@ -12,7 +11,7 @@ use crate::registry::{AnyGame, AnyPosition};
 use crate::text::{Message, has_text, phrase};
 
 /// The line under a board, as a live region.
-pub(super) fn line(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Element<Msg> {
+pub(super) fn line<M>(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Element<M> {
     let line = el("p[role=status][aria-live=polite]");
     if let Some((mv, reason)) = &trial.refused {
         let refused = Message::new("rule.refused").with("move", mv);

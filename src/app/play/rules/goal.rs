@@ -1,6 +1,6 @@
 //! The goal of the game in one sentence above its board, with the sides in their colours.
 
-use crate::app::play::{Msg, State};
+use crate::app::play::game::Game;
 use crate::app::players::Seat;
 use crate::app::record::words::side_id;
 use crate::app::ui::{Element, Node, Texts, el};
@@ -9,14 +9,14 @@ use crate::text::{has_text, phrase};
 
 /// The sentence for the user's side, or for both sides in a game of two users or two computers. `None` for a game
 /// without such texts.
-pub(crate) fn goal(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let id = state.game.kind.info().id;
+pub fn goal<M>(game: &Game, texts: Texts) -> Option<Element<M>> {
+    let id = game.kind.info().id;
     if !has_text(&format!("rules.{id}.you")) {
         return None;
     }
     let persons: Vec<Side> = Side::ALL
         .into_iter()
-        .filter(|&side| state.game.seats[side] == Seat::Person)
+        .filter(|&side| game.seats[side] == Seat::Person)
         .collect();
     let (opening, template, you) = match persons[..] {
         [side] => (None, texts.of(&["rules", id, "you"]), side),
@@ -34,16 +34,16 @@ pub(crate) fn goal(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if let Some(opening) = opening {
         words = words.child(format!("{opening} "));
     }
-    Some(words.children(fill_template(&template, state, you, texts)))
+    Some(words.children(fill_template(&template, game, you, texts)))
 }
 
 /// Fills a template: `{you}` is the colour of the addressed side, `{self}` its name, `{letter}` its letter, `{rival}`
 /// the name of the other side; `{first}`, `{second}`, `{first_letter}` and `{second_letter}` are those of the sides;
 /// `{k}` is the last word of the position's text, which in games of rows is the number of pieces that win. Articles of
 /// names are not coloured.
-fn fill_template(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Msg>> {
-    let name = |side| state.side_name(side, texts);
-    let letter = |side: Side| state.game.kind.info().sides[side.index()].to_owned();
+fn fill_template<M>(template: &str, game: &Game, you: Side, texts: Texts) -> Vec<Node<M>> {
+    let name = |side| game.side_name(side, texts);
+    let letter = |side: Side| game.kind.info().sides[side.index()].to_owned();
     let mut out = Vec::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
@@ -68,7 +68,7 @@ fn fill_template(template: &str, state: &State, you: Side, texts: Texts) -> Vec<
             "second" => coloured_name(Side::Second),
             "first_letter" => coloured(Side::First, letter(Side::First)),
             "second_letter" => coloured(Side::Second, letter(Side::Second)),
-            _ => last_word(&state.here().position.text()).into(),
+            _ => last_word(&game.here().position.text()).into(),
         };
         if !before.is_empty() {
             out.push(before.into());
@@ -82,7 +82,7 @@ fn fill_template(template: &str, state: &State, you: Side, texts: Texts) -> Vec<
     out
 }
 
-fn coloured(side: Side, word: String) -> Node<Msg> {
+fn coloured<M>(side: Side, word: String) -> Node<M> {
     el("strong")
         .class(format!("of-{}", side_id(side)))
         .child(word)

@@ -1,9 +1,9 @@
 //! Tests of the animated steps on the page of the rules: all moves are legal, and the steps run alone or by hand.
 
 use super::steps::{pictures, steps_of};
-use crate::app::play::rules::view::view as rules_view;
+use crate::app::play::RulesMsg;
+use crate::app::play::rules::lesson::LessonMsg;
 use crate::app::play::testing::*;
-use crate::app::play::{LessonMsg, RulesMsg};
 use crate::plot::Picture;
 use crate::registry::GAMES;
 use crate::text::has_text;
@@ -55,7 +55,7 @@ fn scene(state: &State) -> (Picture, String) {
 /// The number of the started timer.
 fn timer(effects: &[Effect]) -> Option<u64> {
     effects.iter().find_map(|e| match e {
-        Effect::After(_, Msg::Lesson(LessonMsg::Timer(number))) => Some(*number),
+        Effect::After(_, Msg::Rules(RulesMsg::Lesson(LessonMsg::Timer(number)))) => Some(*number),
         _ => None,
     })
 }
@@ -67,10 +67,14 @@ fn steps_run_to_their_end() {
     let mut text = vec![scene(&state).1];
     while let Some(number) = timer(&effects) {
         let before = scene(&state);
-        let late = Msg::Lesson(LessonMsg::Timer(number - 1));
+        let late = Msg::Rules(RulesMsg::Lesson(LessonMsg::Timer(number - 1)));
         assert!(update(&mut state, late).effects.is_empty());
         assert_eq!(scene(&state), before, "a timer that is not awaited");
-        effects = update(&mut state, Msg::Lesson(LessonMsg::Timer(number))).effects;
+        effects = update(
+            &mut state,
+            Msg::Rules(RulesMsg::Lesson(LessonMsg::Timer(number))),
+        )
+        .effects;
         text.push(scene(&state).1);
     }
     assert_eq!(
@@ -97,9 +101,12 @@ fn steps_stop_when_the_page_closes() {
     let number = timer(&open(&mut state)).expect("it begins");
     update(&mut state, Msg::Rules(RulesMsg::Close));
     assert!(
-        update(&mut state, Msg::Lesson(LessonMsg::Timer(number)))
-            .effects
-            .is_empty()
+        update(
+            &mut state,
+            Msg::Rules(RulesMsg::Lesson(LessonMsg::Timer(number)))
+        )
+        .effects
+        .is_empty()
     );
     // The steps of another game begin with its first.
     open(&mut state);

@@ -2,7 +2,6 @@
 
 use super::lesson::{LAST, Lesson, LessonMsg};
 use super::steps::{Step, pictures, steps_of};
-use crate::app::play::Msg;
 use crate::app::record::words::{played, side_name};
 use crate::app::ui::widgets::icon_button;
 use crate::app::ui::{Element, Icon, Texts, el};
@@ -14,7 +13,7 @@ use crate::text::Message;
 pub(super) const WIDE: f64 = 1.4;
 
 /// The steps of a game, and the board of the current one.
-pub(super) fn view(game: &dyn AnyGame, lesson: &Lesson, texts: Texts) -> Element<Msg> {
+pub(super) fn view(game: &dyn AnyGame, lesson: &Lesson, texts: Texts) -> Element<LessonMsg> {
     let steps = steps_of(game.info().id);
     let lines = (0..steps.len()).map(|step| words(game, lesson, step, texts));
     let shown = steps.get(lesson.scene / 2);
@@ -25,12 +24,12 @@ pub(super) fn view(game: &dyn AnyGame, lesson: &Lesson, texts: Texts) -> Element
 }
 
 /// The text of a step, as a button that shows the step.
-fn words(game: &dyn AnyGame, lesson: &Lesson, step: usize, texts: Texts) -> Element<Msg> {
+fn words(game: &dyn AnyGame, lesson: &Lesson, step: usize, texts: Texts) -> Element<LessonMsg> {
     let number = (step + 1).to_string();
     let words = texts.of(&["rules", game.info().id, "step", &number]);
     let mut button = el("button.rule-step")
         .id(format!("rule-step-{number}"))
-        .on_click(Msg::Lesson(LessonMsg::Scene(2 * step)))
+        .on_click(LessonMsg::Scene(2 * step))
         .child(el("span.rule-number").child(number))
         .child(el("span").child(words));
     if step == lesson.scene / 2 {
@@ -40,7 +39,12 @@ fn words(game: &dyn AnyGame, lesson: &Lesson, step: usize, texts: Texts) -> Elem
 }
 
 /// The board of a step, its text, and the buttons.
-fn scene(game: &dyn AnyGame, lesson: &Lesson, step: &Step, texts: Texts) -> Option<Element<Msg>> {
+fn scene(
+    game: &dyn AnyGame,
+    lesson: &Lesson,
+    step: &Step,
+    texts: Texts,
+) -> Option<Element<LessonMsg>> {
     let [before, after] = pictures(game, step)?;
     let name = side_name(game, before.mover, texts);
     let (picture, done) = match lesson.scene % 2 {
@@ -60,15 +64,14 @@ fn scene(game: &dyn AnyGame, lesson: &Lesson, step: &Step, texts: Texts) -> Opti
     Some(scene.child(buttons(lesson, texts)))
 }
 
-fn buttons(lesson: &Lesson, texts: Texts) -> Element<Msg> {
+fn buttons(lesson: &Lesson, texts: Texts) -> Element<LessonMsg> {
     let at = lesson.scene;
     let (icon, label) = match (lesson.runs, at < LAST) {
         (true, _) => (Icon::Pause, "play.pause"),
         (false, true) => (Icon::Play, "play.start"),
         (false, false) => (Icon::Play, "rules.again"),
     };
-    let button =
-        |icon, label, msg, id: &str| icon_button(icon, texts.get(label), Msg::Lesson(msg)).id(id);
+    let button = |icon, label, msg, id: &str| icon_button(icon, texts.get(label), msg).id(id);
     let back = LessonMsg::Scene(at.saturating_sub(1));
     let run = LessonMsg::Run(!lesson.runs);
     let next = LessonMsg::Scene(at + 1);

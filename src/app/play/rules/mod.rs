@@ -3,11 +3,11 @@
 
 mod change;
 mod feedback;
-pub(super) mod goal;
+pub mod goal;
 pub mod lesson;
 mod lesson_view;
-pub(super) mod list;
-pub(super) mod steps;
+pub mod list;
+pub mod steps;
 pub mod trial;
 pub mod view;
 

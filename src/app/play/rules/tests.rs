@@ -2,7 +2,7 @@
 
 use super::list::rules_of;
 use crate::app::play::RulesMsg;
-use crate::app::play::rules::view::view as rules_view;
+use crate::app::play::rules::trial::TrialMsg;
 use crate::app::play::testing::*;
 use crate::app::ui::{DisplayMode, Element};
 use crate::game::PASS_TEXT;
@@ -433,7 +433,7 @@ fn rules_board_takes_keys_and_drags() {
     };
     update(
         &mut state,
-        Msg::Rules(RulesMsg::Try(0, Box::new(Msg::Lift(true)))),
+        Msg::Rules(RulesMsg::Try(0, TrialMsg::Lift(true))),
     );
     assert_eq!(held(&state), 1);
     tap(&mut state, &to);
@@ -448,8 +448,5 @@ fn rules_board_takes_keys_and_drags() {
         key_message(&state, crate::app::ui::keys::Action::Back),
         None
     );
-    update(
-        &mut state,
-        Msg::Rules(RulesMsg::Try(99, Box::new(Msg::New))),
-    );
+    update(&mut state, Msg::Rules(RulesMsg::Try(99, TrialMsg::Reset)));
 }

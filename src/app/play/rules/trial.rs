@@ -1,9 +1,9 @@
 //! The state of the page of the rules: the open game, and the moves on each of its boards.
 
 use super::change::piece;
+use super::lesson::{Lesson, LessonMsg};
 use super::list::{Rule, rules_of};
-use crate::app::play::msg::Effect;
-use crate::app::play::{Msg, RulesMsg};
+use crate::app::effects::{self, map};
 use crate::app::record::board::cell_id;
 use crate::registry::{AnyGame, AnyPosition, game};
 use crate::text::Message;
@@ -13,6 +13,40 @@ pub(super) const TITLE: &str = "rules-title";
 
 /// The `id` of the button in Play that opens the rules, which receives the focus when the page closes.
 const OPEN_BUTTON: &str = "rules-button";
+
+type Effect = effects::Effect<RulesMsg>;
+
+/// Messages of the page of the rules.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RulesMsg {
+    /// Open the rules of a game, by its id.
+    Open(&'static str),
+    /// Return to the game in Play.
+    Close,
+    /// Leave the rules of a game for a game of this kind, on a board for children in child mode.
+    Play {
+        game: &'static str,
+        for_child: bool,
+    },
+    Print,
+    Lesson(LessonMsg),
+    /// A message of the board of a rule, by its place on the page.
+    Try(usize, TrialMsg),
+}
+
+/// Messages of the board of a rule.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TrialMsg {
+    Choose(String),
+    /// Pick up (`true`) or drop the shared piece.
+    Lift(bool),
+    /// Press a cell without a legal move.
+    Refuse(usize),
+    /// Move the roving focus to a cell.
+    Walk(usize),
+    TakeBack,
+    Reset,
+}
 
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
@@ -59,31 +93,28 @@ impl Trial {
         vec![Effect::Focus(cell_id(&board_id(section), self.cursor))]
     }
 
-    /// Handles a message of the board; the messages are those of Play's board.
-    fn update(&mut self, msg: Msg, section: &Rule) -> Vec<Effect> {
+    fn update(&mut self, msg: TrialMsg, section: &Rule) -> Vec<Effect> {
         self.refused = None;
         match msg {
-            Msg::Choose(mv) => return self.choose(mv, section),
-            Msg::Refuse(cell) => {
+            TrialMsg::Choose(mv) => return self.choose(mv, section),
+            TrialMsg::Refuse(cell) => {
                 self.cursor = cell;
                 let here = self.here();
                 let found = here.play(&here.view().cell_name(cell)).err();
                 self.refused = found.map(|error| (error.at, error.reason));
             }
-            Msg::Walk(cell) => {
+            TrialMsg::Walk(cell) => {
                 self.cursor = cell;
                 return self.focus(section);
             }
-            Msg::Lift(lifted) => self.lifted = lifted && self.here().outcome().is_none(),
-            Msg::TakeBack => {
+            TrialMsg::Lift(lifted) => self.lifted = lifted && self.here().outcome().is_none(),
+            TrialMsg::TakeBack => {
                 if self.moves.pop().is_some() {
                     self.line.pop();
                 }
                 self.just_done = false;
             }
-            Msg::New => *self = Trial::new(self.line.swap_remove(0)),
-            // The page of the rules sends no others.
-            _ => {}
+            TrialMsg::Reset => *self = Trial::new(self.line.swap_remove(0)),
         }
         Vec::new()
     }
@@ -116,7 +147,8 @@ pub(super) fn board_id(section: &Rule) -> String {
 
 /// The page of the rules: closed, or open with a game.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Pages {
+pub struct Pages {
+    pub(super) lesson: Lesson,
     game: Option<&'static dyn AnyGame>,
     /// A board for each rule of the game.
     pub(super) trials: Vec<Trial>,
@@ -126,13 +158,13 @@ pub(crate) struct Pages {
 
 impl Pages {
     /// The open game; `None` if the page is closed.
-    pub(crate) fn game(&self) -> Option<&'static dyn AnyGame> {
+    pub fn game(&self) -> Option<&'static dyn AnyGame> {
         self.game
     }
 
     /// Opens the page with a game, if it has rules; returns whether it has. The moves on the boards of the same game
     /// stay.
-    pub(crate) fn open(&mut self, id: &str) -> bool {
+    pub fn open(&mut self, id: &str) -> bool {
         let Some(kind) = game(id).ok().filter(|_| !rules_of(id).is_empty()) else {
             return false;
         };
@@ -150,9 +182,15 @@ impl Pages {
     }
 
     /// Closes the page. The ticks stay.
-    pub(crate) fn close(&mut self) {
+    pub fn close(&mut self) {
+        self.lesson.stop();
         self.game = None;
         self.trials.clear();
+    }
+
+    /// Sets whether the user prefers reduced motion.
+    pub fn set_still(&mut self, still: bool) {
+        self.lesson.set_still(still);
     }
 
     /// True if the user has fulfilled the task of a rule.
@@ -160,25 +198,32 @@ impl Pages {
         self.done.contains(&(game, section))
     }
 
-    pub(crate) fn update(&mut self, msg: RulesMsg) -> Vec<Effect> {
+    pub fn update(&mut self, msg: RulesMsg) -> Vec<Effect> {
         match msg {
             RulesMsg::Open(id) => {
                 let was_open = self.game.is_some();
-                match self.open(id) && !was_open {
-                    true => vec![Effect::Focus(TITLE.to_owned())],
-                    false => Vec::new(),
+                let mut effects = map(self.lesson.begin(), RulesMsg::Lesson);
+                if self.open(id) && !was_open {
+                    effects.push(Effect::Focus(TITLE.to_owned()));
                 }
+                effects
             }
             RulesMsg::Close => {
                 self.close();
                 vec![Effect::Focus(OPEN_BUTTON.to_owned())]
             }
+            // The section begins the game.
+            RulesMsg::Play { .. } => {
+                self.close();
+                Vec::new()
+            }
             RulesMsg::Print => vec![Effect::Print],
-            RulesMsg::Try(place, msg) => self.attempt(place, *msg),
+            RulesMsg::Lesson(msg) => map(self.lesson.update(&msg), RulesMsg::Lesson),
+            RulesMsg::Try(place, msg) => self.attempt(place, msg),
         }
     }
 
-    fn attempt(&mut self, place: usize, msg: Msg) -> Vec<Effect> {
+    fn attempt(&mut self, place: usize, msg: TrialMsg) -> Vec<Effect> {
         let Some(id) = self.game.map(|kind| kind.info().id) else {
             return Vec::new();
         };

@@ -4,10 +4,8 @@ use super::change::piece;
 use super::feedback;
 use super::lesson_view::{WIDE, view as lesson_view};
 use super::list::{Rule, rules_of};
-use super::trial::{Pages, TITLE, Trial, board_id};
+use super::trial::{Pages, RulesMsg, TITLE, Trial, TrialMsg, board_id};
 use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
-use crate::app::play::child::msg::ChildMsg;
-use crate::app::play::{Msg, RulesMsg, State};
 use crate::app::record::Board;
 use crate::app::record::board::board;
 use crate::app::record::words::side_name;
@@ -22,31 +20,37 @@ use crate::python::game_name;
 use crate::registry::{AnyGame, GAMES};
 use crate::text::Message;
 
-/// The page; empty if closed.
-pub fn view(state: &State, context: &Context) -> Node<Msg> {
+/// The page, beside a game in Play of the kind `played`; empty if closed.
+pub fn view(pages: &Pages, played: &dyn AnyGame, context: &Context) -> Node<RulesMsg> {
     let page = el("div.rules-page#rules-page");
-    let Some(kind) = state.rules.game() else {
+    let Some(kind) = pages.game() else {
         return page.into();
     };
     let sections = rules_of(kind.info().id).iter();
-    let boards = sections.zip(&state.rules.trials).enumerate();
+    let boards = sections.zip(&pages.trials).enumerate();
     let rules = boards.map(|(place, (section, trial))| {
         let shown = Shown {
             kind,
             place,
             section,
             trial,
-            done: state.rules.is_done(kind.info().id, section.id),
+            done: pages.is_done(kind.info().id, section.id),
             context,
         };
         el("li").key(section.id).child(shown.view())
     });
     page.child(head(kind, context))
-        .child(lesson_view(kind, &state.lesson, context.texts).key(kind.info().id))
-        .child(progress(&state.rules, kind.info().id, context.texts))
+        .child(lesson(kind, pages, context))
+        .child(progress(pages, kind.info().id, context.texts))
         .child(el("ol.rule-list").children(rules))
-        .child(end(state, kind, context))
+        .child(end(played, kind, context))
         .into()
+}
+
+/// The animated steps.
+fn lesson(kind: &dyn AnyGame, pages: &Pages, context: &Context) -> Element<RulesMsg> {
+    let view = lesson_view(kind, &pages.lesson, context.texts);
+    view.map(RulesMsg::Lesson).key(kind.info().id)
 }
 
 pub fn title(kind: &dyn AnyGame, texts: Texts) -> String {
@@ -55,10 +59,10 @@ pub fn title(kind: &dyn AnyGame, texts: Texts) -> String {
 }
 
 /// The heading with the links to other games and to Play.
-fn head(kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
+fn head(kind: &'static dyn AnyGame, context: &Context) -> Element<RulesMsg> {
     let texts = context.texts;
     let id = kind.info().id;
-    let button = |icon, key, msg| labelled(icon, texts.get(key), Msg::Rules(msg));
+    let button = |icon, key, msg| labelled(icon, texts.get(key), msg);
     let back = button(Icon::Leave, "rule.back", RulesMsg::Close);
     let print = button(Icon::Text, "page.print", RulesMsg::Print);
     let title = el("h2[tabindex=-1]").id(TITLE);
@@ -74,7 +78,7 @@ fn head(kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
 }
 
 /// The games with rules.
-fn games(id: &str, context: &Context) -> Element<Msg> {
+fn games(id: &str, context: &Context) -> Element<RulesMsg> {
     let texts = context.texts;
     let for_child = |id: &str| FOR_CHILDREN.iter().any(|(game, _)| *game == id);
     let ids = GAMES.iter().map(|kind| kind.info().id);
@@ -82,14 +86,17 @@ fn games(id: &str, context: &Context) -> Element<Msg> {
         !rules_of(id).is_empty() && (context.mode != DisplayMode::Child || for_child(id))
     });
     let choices = offered.map(|other| {
-        let open = Msg::Rules(RulesMsg::Open(other));
-        (open, texts.say(&game_name(other)), other == id)
+        (
+            RulesMsg::Open(other),
+            texts.say(&game_name(other)),
+            other == id,
+        )
     });
     segments(texts.get("rule.games"), choices.collect()).id("rules-games")
 }
 
 /// The purpose of the boards below, and the number of fulfilled tasks.
-fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<Msg> {
+fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<RulesMsg> {
     let sections = rules_of(id);
     let done = sections.iter().filter(|s| pages.is_done(id, s.id)).count();
     let key = match done == sections.len() {
@@ -105,15 +112,15 @@ fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<Msg> {
 }
 
 /// The end of the page: the buttons to play the game.
-fn end(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
+fn end(played: &dyn AnyGame, kind: &'static dyn AnyGame, context: &Context) -> Element<RulesMsg> {
     let texts = context.texts;
     let id = kind.info().id;
-    let way = if state.game.kind.info().id == id {
-        primary(texts.get("rule.back"), Msg::Rules(RulesMsg::Close)).id("rules-return")
+    let way = if played.info().id == id {
+        primary(texts.get("rule.back"), RulesMsg::Close).id("rules-return")
     } else {
-        let play = match context.mode {
-            DisplayMode::Child => Msg::Child(ChildMsg::Game(id)),
-            _ => Msg::Game(id.to_owned()),
+        let play = RulesMsg::Play {
+            game: id,
+            for_child: context.mode == DisplayMode::Child,
         };
         primary(texts.get("rule.play"), play)
             .id("rules-play")
@@ -144,11 +151,11 @@ impl Shown<'_> {
         self.texts().say(&text.with("longest", LONGEST))
     }
 
-    fn msg(&self, msg: Msg) -> Msg {
-        Msg::Rules(RulesMsg::Try(self.place, Box::new(msg)))
+    fn msg(&self, msg: TrialMsg) -> RulesMsg {
+        RulesMsg::Try(self.place, msg)
     }
 
-    fn view(&self) -> Element<Msg> {
+    fn view(&self) -> Element<RulesMsg> {
         let number = el("span.rule-number").child((self.place + 1).to_string());
         let picture = self.picture();
         let aspect = picture.aspect();
@@ -181,7 +188,7 @@ impl Shown<'_> {
     }
 
     /// The task, with a tick once it is fulfilled.
-    fn task(&self) -> Element<Msg> {
+    fn task(&self) -> Element<RulesMsg> {
         let tick = self.done.then(|| icon(Icon::Check));
         let word = self
             .done
@@ -222,7 +229,7 @@ impl Shown<'_> {
         }
     }
 
-    fn board(&self, picture: BoardPicture) -> Node<Msg> {
+    fn board(&self, picture: BoardPicture) -> Element<RulesMsg> {
         let label = Message::new("rule.board")
             .with("number", self.place + 1)
             .with("title", self.text("title"));
@@ -240,13 +247,19 @@ impl Shown<'_> {
             presses_all: false,
         };
         let place = self.place;
-        let board = board(&shown, self.texts(), Msg::Choose, Msg::Refuse, Msg::Walk)
-            .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
-            .on(EventKind::Lay, |_| Some(Msg::Lift(false)));
-        Node::from(board).map(move |msg| Msg::Rules(RulesMsg::Try(place, Box::new(msg))))
+        board(
+            &shown,
+            self.texts(),
+            TrialMsg::Choose,
+            TrialMsg::Refuse,
+            TrialMsg::Walk,
+        )
+        .on(EventKind::Lift, |_| Some(TrialMsg::Lift(true)))
+        .on(EventKind::Lay, |_| Some(TrialMsg::Lift(false)))
+        .map(move |msg| RulesMsg::Try(place, msg))
     }
 
-    fn buttons(&self) -> Element<Msg> {
+    fn buttons(&self) -> Element<RulesMsg> {
         let texts = self.texts();
         let moves = self.trial.here().moves();
         let passes = moves.into_iter().filter(|m| m.cell.is_none()).map(|m| {
@@ -254,7 +267,7 @@ impl Shown<'_> {
                 DisplayMode::Child => "child.pass",
                 _ => "rule.pass",
             };
-            let mut pass = primary(texts.get(label), self.msg(Msg::Choose(m.text)));
+            let mut pass = primary(texts.get(label), self.msg(TrialMsg::Choose(m.text)));
             set(&mut pass, "class", "button primary pass-button");
             pass.key("pass")
         });
@@ -268,7 +281,12 @@ impl Shown<'_> {
         };
         el("div.control-row")
             .children(passes)
-            .child(button(Icon::Undo, "play.take_back", Msg::TakeBack, "back"))
-            .child(button(Icon::First, "rule.reset", Msg::New, "reset"))
+            .child(button(
+                Icon::Undo,
+                "play.take_back",
+                TrialMsg::TakeBack,
+                "back",
+            ))
+            .child(button(Icon::First, "rule.reset", TrialMsg::Reset, "reset"))
     }
 }

@@ -1,5 +1,183 @@
-//! The setup of the game, its board and its players.
+//! The choice of the game, the board and the players.
 
-pub(super) mod boards;
-mod player_form;
-pub(super) mod view;
+pub mod player_form;
+pub mod view;
+
+use std::mem::swap;
+
+use super::computer::Computers;
+use super::game::Game;
+use crate::app::players::{Seat, seats};
+use crate::app::record::choices::board_of;
+use crate::game::{BySide, Preset, Side};
+use crate::player::PlayerSpec;
+use crate::python::knows;
+use crate::registry::{self, AnyGame, AnyPosition, GAMES};
+use crate::text::Message;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum SetupMsg {
+    /// Choose another game, by its id.
+    Game(String),
+    /// Choose a board, by the name of its preset.
+    Preset(String),
+    /// Change a parameter of the board, by its index.
+    Value(usize, i32),
+    /// Choose the player of a side, given as a word.
+    Seat(Side, String),
+    /// Change the player of a side.
+    Player(Side, PlayerSpec),
+    SwapSeats,
+    /// Report an invalid number.
+    Invalid(Message),
+}
+
+/// A chosen board.
+pub struct Board {
+    pub start: Box<dyn AnyPosition>,
+    pub values: Vec<i32>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The values of the game's parameters in the form.
+    pub values: Vec<i32>,
+}
+
+impl Setup {
+    /// Changes the players. Returns the chosen board, which the caller begins.
+    ///
+    /// # Errors
+    /// The choice is invalid; nothing changes.
+    pub fn update(
+        &self,
+        msg: SetupMsg,
+        game: &mut Game,
+        computers: &mut Computers,
+    ) -> Result<Option<Board>, Message> {
+        match msg {
+            SetupMsg::Game(id) => {
+                let kind = registry::game(&id)?;
+                board(kind, opening_board(kind)).map(Some)
+            }
+            SetupMsg::Preset(id) => {
+                let presets = game.kind.info().presets;
+                let preset = presets.iter().find(|p| p.id == id);
+                preset.map(|preset| board(game.kind, preset)).transpose()
+            }
+            SetupMsg::Value(index, value) => {
+                let mut values = self.values.clone();
+                if let Some(old) = values.get_mut(index) {
+                    *old = value;
+                }
+                let start = game.kind.start(&values)?;
+                Ok(Some(Board { start, values }))
+            }
+            SetupMsg::Seat(side, word) => {
+                let found = seats::read(game.kind, &word)?;
+                seat(game, computers, side, found);
+                Ok(None)
+            }
+            SetupMsg::Player(side, spec) => {
+                seat_computer(game, computers, side, spec)?;
+                Ok(None)
+            }
+            SetupMsg::SwapSeats => {
+                swap_seats(game, computers);
+                Ok(None)
+            }
+            SetupMsg::Invalid(error) => Err(error),
+        }
+    }
+
+    /// Sets the form to the board of the current game, if it is a preset.
+    pub fn show_board(&mut self, game: &Game) {
+        let board = board_of(game.kind, &game.start().text());
+        let board = board.unwrap_or_else(|| opening_board(game.kind));
+        self.values = board.values.to_vec();
+    }
+}
+
+fn board(kind: &dyn AnyGame, preset: &Preset) -> Result<Board, Message> {
+    Ok(Board {
+        start: kind.preset(preset)?,
+        values: preset.values.to_vec(),
+    })
+}
+
+/// The first board of these games, which differs from the first of their list, the board of links without a board. On
+/// the championship's board of Rastros, South (the user on a first visit) wins with best play.
+const OPENS_WITH: [(&str, &str); 1] = [("rastros", "championship")];
+
+/// The board of a newly chosen game, and of a first visit.
+pub fn opening_board(game: &dyn AnyGame) -> &'static Preset {
+    let info = game.info();
+    let wanted = OPENS_WITH.iter().find(|(id, _)| *id == info.id);
+    let found = wanted.and_then(|(_, board)| info.presets.iter().find(|p| p.id == *board));
+    found.unwrap_or(&info.presets[0])
+}
+
+pub fn swap_seats(game: &mut Game, computers: &mut Computers) {
+    swap(&mut game.seats.first, &mut game.seats.second);
+    swap(&mut game.names.first, &mut game.names.second);
+    computers.cancel_turn();
+}
+
+/// Seats a computer.
+///
+/// # Errors
+/// The game has no such player.
+pub fn seat_computer(
+    game: &mut Game,
+    computers: &mut Computers,
+    side: Side,
+    spec: PlayerSpec,
+) -> Result<(), Message> {
+    game.kind.check_player(&spec)?;
+    seat(game, computers, side, Seat::Computer(spec));
+    Ok(())
+}
+
+/// Seats a player. Cancels the current search of the side's computer.
+pub fn seat(game: &mut Game, computers: &mut Computers, side: Side, seat: Seat) {
+    let was_alone = game.computers_only();
+    game.seats[side] = seat;
+    game.names[side] = None;
+    computers.cancel_turn();
+    computers.error = None;
+    if game.computers_only() && !was_alone {
+        // A game between two computers waits until the user starts it.
+        computers.paused = true;
+    } else if !game.computers_only() {
+        computers.paused = false;
+    }
+}
+
+/// After a change of the game, replaces players of the old game by players of the same level.
+pub fn refit_seats(game: &mut Game) {
+    let refit = |seat: &Seat| match seat {
+        Seat::Computer(spec) => {
+            let level = GAMES
+                .iter()
+                .find_map(|g| seats::level_of(*g, spec))
+                .unwrap_or(seats::DEFAULT_LEVEL);
+            let player = seats::level(game.kind, level);
+            Seat::Computer(player.unwrap_or_else(|| seats::without_level(game.kind)))
+        }
+        Seat::Person | Seat::Program(_) => Seat::Person,
+    };
+    let [first, second] = Side::ALL.map(|s| refit(&game.seats[s]));
+    game.seats = BySide::new(first, second);
+}
+
+/// Replaces programs by users if Python does not know the board.
+pub fn remove_programs(game: &mut Game, computers: &mut Computers) {
+    if knows(game.kind.info().id, &game.start().text()) {
+        return;
+    }
+    for side in Side::ALL {
+        if matches!(game.seats[side], Seat::Program(_)) {
+            seat(game, computers, side, Seat::Person);
+        }
+    }
+}

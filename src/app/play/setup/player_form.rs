@@ -1,10 +1,10 @@
 //! The form for all parts of a player.
 
-use crate::app::play::Msg;
+use super::SetupMsg;
 use crate::app::players::names::in_words;
 use crate::app::players::offered::evaluation_choices;
 use crate::app::players::terms::{read_weight, weigh, weight_of};
-use crate::app::players::{EvaluationsMsg, OwnEvaluations, about, seats, squares};
+use crate::app::players::{OwnEvaluations, about, seats, squares};
 use crate::app::record::words::side_id;
 use crate::app::ui::widgets::{checkbox, choices, field, number, select};
 use crate::app::ui::{Element, EventKind, Texts, el};
@@ -17,7 +17,7 @@ use crate::search::monte_carlo::DEFAULT_EXPLORATION;
 use crate::text::{Choice, EnumId};
 
 /// The element id of a field of a side.
-pub(crate) fn id(side: Side, what: &str) -> String {
+pub fn id(side: Side, what: &str) -> String {
     format!("{}-{what}", side_id(side))
 }
 
@@ -27,7 +27,7 @@ pub(super) fn player_form(
     spec: &PlayerSpec,
     own: &OwnEvaluations,
     texts: Texts,
-) -> Element<Msg> {
+) -> Element<SetupMsg> {
     let form = Form {
         kind,
         side,
@@ -50,7 +50,7 @@ struct Form<'a> {
 }
 
 impl Form<'_> {
-    fn fields(&self) -> Vec<Element<Msg>> {
+    fn fields(&self) -> Vec<Element<SetupMsg>> {
         let mut fields = vec![self.algorithm()];
         if self.spec.algorithm == Algorithm::Random {
             return fields;
@@ -80,7 +80,7 @@ impl Form<'_> {
     }
 
     /// Makes the message of a changed player from the value of a field.
-    fn changed<T, F>(&self, change: F) -> impl Fn(T) -> Msg + use<T, F>
+    fn changed<T, F>(&self, change: F) -> impl Fn(T) -> SetupMsg + use<T, F>
     where
         F: Fn(&mut PlayerSpec, T) + 'static,
     {
@@ -88,11 +88,11 @@ impl Form<'_> {
         move |value| {
             let mut spec = spec.clone();
             change(&mut spec, value);
-            Msg::Player(side, spec)
+            SetupMsg::Player(side, spec)
         }
     }
 
-    fn algorithm(&self) -> Element<Msg> {
+    fn algorithm(&self) -> Element<SetupMsg> {
         let ids = Algorithm::all().map(Algorithm::id);
         let choices = choices(ids, |id| self.texts.of(&["algorithm", id]));
         let kind = self.kind;
@@ -109,7 +109,7 @@ impl Form<'_> {
     }
 
     /// Whether depth, time or both limit the player.
-    fn kind_of_limit(&self) -> Element<Msg> {
+    fn kind_of_limit(&self) -> Element<SetupMsg> {
         let name = |id: &str| self.texts.of(&["player.limit", id]);
         let choices = choices(["depth", "time", "both"], name);
         let limit = self.spec.limit;
@@ -136,7 +136,7 @@ impl Form<'_> {
         )
     }
 
-    fn depth(&self, depth: u32) -> Element<Msg> {
+    fn depth(&self, depth: u32) -> Element<SetupMsg> {
         number(
             &self.id("depth"),
             self.texts.get("player.depth"),
@@ -149,7 +149,7 @@ impl Form<'_> {
         )
     }
 
-    fn time(&self, ms: u32) -> Element<Msg> {
+    fn time(&self, ms: u32) -> Element<SetupMsg> {
         number(
             &self.id("time"),
             self.texts.get("player.time"),
@@ -162,7 +162,7 @@ impl Form<'_> {
         )
     }
 
-    fn playouts(&self, playouts: u32) -> Element<Msg> {
+    fn playouts(&self, playouts: u32) -> Element<SetupMsg> {
         number(
             &self.id("playouts"),
             self.texts.get("player.playouts"),
@@ -172,7 +172,7 @@ impl Form<'_> {
         )
     }
 
-    fn exploration(&self) -> Element<Msg> {
+    fn exploration(&self) -> Element<SetupMsg> {
         let name = ["player.exploration", "player.exploration.about"];
         let send = self.changed(|spec, constant: f64| {
             spec.exploration = constant.clamp(0.0, MAX_EXPLORATION);
@@ -187,8 +187,8 @@ impl Form<'_> {
         what: &str,
         [label, about]: [String; 2],
         value: f64,
-        send: impl Fn(f64) -> Msg + 'static,
-    ) -> Element<Msg> {
+        send: impl Fn(f64) -> SetupMsg + 'static,
+    ) -> Element<SetupMsg> {
         let input_id = self.id(what);
         let (name, language) = (label.clone(), self.texts.0);
         let input = el("input[type=text][inputmode=decimal]")
@@ -198,14 +198,14 @@ impl Form<'_> {
             .on(EventKind::Change, move |e| {
                 Some(match read_weight(&e.value, &name, language) {
                     Ok(number) => send(number),
-                    Err(error) => Msg::Evaluations(EvaluationsMsg::NoWeight(error)),
+                    Err(error) => SetupMsg::Invalid(error),
                 })
             });
         field(&input_id, label, input)
     }
 
     /// The finished games that the player recognises.
-    fn ends(&self) -> Element<Msg> {
+    fn ends(&self) -> Element<SetupMsg> {
         let choices = Ends::all();
         let choices = choices.map(|e| (e.id().to_owned(), self.texts.say(&e.name())));
         let send = self.changed(|spec, ends| spec.ends = ends);
@@ -218,7 +218,7 @@ impl Form<'_> {
         )
     }
 
-    fn switches(&self) -> Element<Msg> {
+    fn switches(&self) -> Element<SetupMsg> {
         type Switch = (&'static str, bool, fn(&mut PlayerSpec, bool));
         let spec = self.spec;
         let switches: [Switch; 5] = [
@@ -252,7 +252,7 @@ impl Form<'_> {
     }
 
     /// The evaluation by name, its description, and the weights of its features.
-    fn evaluation(&self) -> Element<Msg> {
+    fn evaluation(&self) -> Element<SetupMsg> {
         let (kind, texts) = (self.kind, self.texts);
         let (choices, chosen) = evaluation_choices(kind, self.own, &self.spec.evaluation, texts);
         let send = self.changed(|spec, evaluation| spec.evaluation = evaluation);
@@ -274,7 +274,7 @@ impl Form<'_> {
             .child(about::features(kind, texts))
     }
 
-    fn weight(&self, feature: &'static str) -> Element<Msg> {
+    fn weight(&self, feature: &'static str) -> Element<SetupMsg> {
         let game = self.kind.info().id;
         let weight = weight_of(&self.spec.evaluation, feature);
         let send = self.changed(move |spec, weight| weigh(&mut spec.evaluation, feature, weight));

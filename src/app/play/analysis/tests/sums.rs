@@ -58,7 +58,7 @@ fn estimate_is_the_sum_at_its_line_end() {
         for evaluation in kind.evaluations() {
             let start = kind.preset(&kind.info().presets[0]).unwrap().text();
             let mut state = play(kind.info().id, &start);
-            state.judge_with(evaluation.spec());
+            judge_with(&mut state, evaluation.spec());
             for ply in 0..4 {
                 if state.game.history.here().outcome().is_some() {
                     break;
@@ -80,7 +80,8 @@ fn estimate_is_the_sum_at_its_line_end() {
                 let best = known.best().unwrap().clone();
                 if !best.exact {
                     let name = (kind.info().id, evaluation.id, ply);
-                    let leaf = leaf(&state, at).unwrap_or_else(|| panic!("no leaf: {name:?}"));
+                    let leaf = leaf(&state.analysis, &state.game, at)
+                        .unwrap_or_else(|| panic!("no leaf: {name:?}"));
                     let total = leaf.ours.as_ref().map(Sum::total);
                     assert!(total.is_none_or(|t| t == best.value), "{name:?}");
                     sums += usize::from(total.is_some());
@@ -109,13 +110,18 @@ fn number_opens_its_sum() {
         );
         assert!(text.contains("30"), "the weight of a corner: {text}");
     }
-    let leaf = leaf(&state, 0).unwrap();
+    let leaf = leaf(&state.analysis, &state.game, 0).unwrap();
     let sum = leaf.ours.unwrap();
     let products: Vec<_> = sum.products.iter().map(|p| p.value * p.weight).collect();
     assert_eq!(products.iter().sum::<f64>(), sum.total());
     // On the start position both sides are equal: the total is zero.
     let here = state.game.history.here().position.boxed();
-    let present = Sum::of(&*here, &state.judging(), Side::First).unwrap();
+    let present = Sum::of(
+        &*here,
+        &state.analysis.judging(state.game.kind),
+        Side::First,
+    )
+    .unwrap();
     assert_eq!(present.total(), 0.0);
     press(&mut state, "sum-button");
     assert!(render(&state).by_id("sum").is_none());
@@ -131,7 +137,7 @@ fn sixty_four_weights_are_explained_as_a_board() {
     let evaluation = EvaluationSpec {
         terms: weights.collect(),
     };
-    state.judge_with(evaluation.clone());
+    judge_with(&mut state, evaluation.clone());
     send(&mut state, [Msg::Choose("d3".into())]);
     let record = state.game.history.record();
     let task = Task::Analyse {
@@ -156,7 +162,7 @@ fn sixty_four_weights_are_explained_as_a_board() {
         .best()
         .unwrap()
         .value;
-    let total = leaf(&state, at).and_then(|leaf| Some(leaf.ours?.total()));
+    let total = leaf(&state.analysis, &state.game, at).and_then(|leaf| Some(leaf.ours?.total()));
     assert_eq!(total.map(f64::to_bits), Some(value.to_bits()));
     press(&mut state, "sum-button");
     let shown = render(&state);
@@ -186,7 +192,7 @@ fn leader_is_named_from_both_sides() {
     // A balanced evaluation: an advantage of one side is a disadvantage of the other.
     let words = |value: f64| {
         let mut state = reversi(1);
-        let before = standing(&state, 0).unwrap();
+        let before = standing(&state.analysis, &state.game, 0).unwrap();
         let known = crate::app::play::analysis::standing::Standing {
             value,
             other: Some(-value),
@@ -194,7 +200,7 @@ fn leader_is_named_from_both_sides() {
             ..before
         };
         state.analysis.on = true;
-        standing_in_words(&state, known, CONTEXT.texts)
+        standing_in_words(&state.analysis, &state.game, known, CONTEXT.texts)
     };
     assert_eq!(words(0.1), "+0.1 for Black: even");
     assert_eq!(words(0.8), "+0.8 for Black: Black slightly better");
@@ -204,15 +210,15 @@ fn leader_is_named_from_both_sides() {
     let mut state = play("rastros", "5/3o1/5/5/5 S");
     let mv = state.game.history.here().position.moves()[0].text.clone();
     let after = state.game.history.here().position.play(&mv).unwrap();
-    let sum = |side| Sum::of(&*after, &state.judging(), side);
+    let sum = |side| Sum::of(&*after, &state.analysis.judging(state.game.kind), side);
     let (south, north) = (sum(Side::First).unwrap(), sum(Side::Second).unwrap());
     let mut one = found(&state, south.total(), 1);
     one.moves.truncate(1);
     learn(&mut state.game.history, 0, one);
-    let known = standing(&state, 0).unwrap();
+    let known = standing(&state.analysis, &state.game, 0).unwrap();
     assert_eq!(known.other, Some(north.total()));
     assert_eq!(known.balance(), (south.total() - north.total()) / 2.0);
-    let line = standing_in_words(&state, known, CONTEXT.texts);
+    let line = standing_in_words(&state.analysis, &state.game, known, CONTEXT.texts);
     assert!(
         line.contains("for South") && line.contains("for North"),
         "{line}"

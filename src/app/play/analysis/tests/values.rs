@@ -145,7 +145,7 @@ fn winning_pairs_are_drawn() {
             .iter()
             .any(|m| m.text.starts_with('✓') || m.text.starts_with('✗'))
     );
-    send(&mut state, [Msg::Analyse(false)]);
+    send(&mut state, [Msg::Analysis(AnalysisMsg::Switch(false))]);
     assert!(picture(&state).dominoes.is_empty());
 }
 
@@ -274,11 +274,21 @@ fn new_evaluation_keeps_proofs() {
     let mut state = play("rastros", PAIRED);
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 1);
-    let effects = update(&mut state, Msg::JudgeWith("mobility".into())).effects;
+    let effects = update(
+        &mut state,
+        Msg::Analysis(AnalysisMsg::JudgeWith("mobility".into())),
+    )
+    .effects;
     assert!(state.game.history.here().pairs().is_some());
     do_tasks(&mut state, effects, 1);
-    send(&mut state, [Msg::Game("tic_tac_toe".into())]);
-    assert_eq!(state.judging(), state.game.kind.evaluations()[0].spec());
+    send(
+        &mut state,
+        [Msg::Setup(SetupMsg::Game("tic_tac_toe".into()))],
+    );
+    assert_eq!(
+        state.analysis.judging(state.game.kind),
+        state.game.kind.evaluations()[0].spec()
+    );
 }
 
 #[test]
@@ -286,7 +296,7 @@ fn bar_has_room_for_its_number() {
     let start = registry::game("reversi").unwrap();
     let start = start.preset(&start.info().presets[0]).unwrap().text();
     let mut state = play("reversi", &start);
-    send(&mut state, [Msg::Analyse(true)]);
+    send(&mut state, [Msg::Analysis(AnalysisMsg::Switch(true))]);
     for (value, shown) in [
         (40.5, "+40"),
         (-1234.0, "−1234"),

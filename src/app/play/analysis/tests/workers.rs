@@ -1,6 +1,7 @@
 //! Tests of the distribution of an analysis among workers.
 
 use super::*;
+use crate::app::effects::map;
 use crate::registry::{Analysed, MoveValue, Progress, Solved};
 
 #[test]
@@ -51,7 +52,7 @@ fn stale_analysis_is_dropped() {
         state.game.history.here().known().is_none(),
         "the answer was for another node"
     );
-    let effects = update(&mut state, Msg::Analyse(false)).effects;
+    let effects = update(&mut state, Msg::Analysis(AnalysisMsg::Switch(false))).effects;
     assert_eq!(groups(&effects), (vec![], vec![PROOF]));
 }
 
@@ -59,8 +60,11 @@ fn stale_analysis_is_dropped() {
 fn single_worker_serves_the_computers_move() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     state.set_workers(1);
-    send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
-    let effects = update(&mut state, Msg::Analyse(true)).effects;
+    send(
+        &mut state,
+        [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))],
+    );
+    let effects = update(&mut state, Msg::Analysis(AnalysisMsg::Switch(true))).effects;
     assert_eq!(groups(&effects).0, [PROOF]);
     let effects = update(&mut state, Msg::Choose("b2".into())).effects;
     let (begun, dropped) = groups(&effects);
@@ -72,7 +76,7 @@ fn single_worker_serves_the_computers_move() {
             .contains("Waits while the computer thinks.")
     );
     state.set_workers(2);
-    let effects = state.sync_work();
+    let effects = sync_work(&mut state);
     assert_eq!(groups(&effects).0, [PROOF]);
 }
 
@@ -109,7 +113,11 @@ fn long_proof_is_shared() {
     );
     assert_eq!(searches.len(), 1);
     // Another evaluation does not cancel a proof.
-    let again = update(&mut state, Msg::JudgeWith("mobility".into())).effects;
+    let again = update(
+        &mut state,
+        Msg::Analysis(AnalysisMsg::JudgeWith("mobility".into())),
+    )
+    .effects;
     assert_eq!(groups(&again).1, [ESTIMATES]);
     assert_eq!(limits(&again).1.len(), 1);
     let begun = run_out(&mut state, &effects);
@@ -227,7 +235,7 @@ fn proof_shows_nodes_and_pauses() {
     );
     let effects = press(&mut state, "analysis-pause");
     assert_eq!(groups(&effects), (vec![], vec![PROOF]));
-    assert!(state.sync_work().is_empty(), "it rests");
+    assert!(sync_work(&mut state).is_empty(), "it rests");
     let effects = press(&mut state, "deeper");
     assert_eq!(groups(&effects).0, [PROOF]);
 }
@@ -330,7 +338,10 @@ fn skips_search_of_proved_moves() {
         ..Analysed::default()
     };
     learn(&mut state.game.history, at, found);
-    let effects = state.begin_search(1, 0);
+    let effects = state
+        .analysis
+        .begin_search(&state.game, &mut state.tasks, 1, 0);
+    let effects = map(effects, Msg::Analysis);
     assert_eq!(asked(&effects), [(legal[1..].to_vec(), 4)]);
 }
 

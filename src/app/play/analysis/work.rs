@@ -1,0 +1,278 @@
+//! The continuous analysis: all legal moves of the current position get values of growing depth, and proved values if a
+//! solver finds them.
+//!
+//! A proof runs until it is done, with all workers except one reserve; estimates run meanwhile. An estimate never
+//! replaces a proof.
+
+use super::proof::Proof;
+use super::shares::{Shares, deal};
+use super::{Analysis, AnalysisMsg, Search};
+use crate::app::effects::{self, TaskGroup};
+use crate::app::play::game::Game;
+use crate::app::play::game::history::{Node, NodeId};
+use crate::app::play::game::tasks::Tasks;
+use crate::job::dispatch::Urgency;
+use crate::player::MAX_DEPTH;
+use crate::registry::{Analysed, Solved, Task};
+
+type Effect = effects::Effect<AnalysisMsg>;
+
+pub const ESTIMATES: TaskGroup = TaskGroup::new("play/estimates", Urgency::Patient);
+
+pub const PROOF: TaskGroup = TaskGroup::new("play/proof", Urgency::Patient);
+
+/// With a single worker: the number of positions after which it interrupts a proof for an estimate. About 1.5 s for
+/// Rastros; a limit in positions makes the result of a short proof independent of the machine.
+const TURN_NODES: u64 = 5_000_000;
+
+/// With several workers: the number of positions after which the first one no longer proves alone and they share the
+/// moves. Book positions and most endings need fewer.
+const ALONE_NODES: u64 = 1_400_000;
+
+/// The time of the estimate by a single worker before it proves without limit, in milliseconds.
+const TURN_MS: u32 = 1_500;
+
+/// The time of a search, in milliseconds; afterwards the workers rest.
+const SEARCH_MS: u32 = 20_000;
+
+/// The time of a search for lines of play if all values are proved, in milliseconds.
+const LINES_MS: u32 = 3_000;
+
+/// The next tasks for the current position.
+#[derive(Debug, Default)]
+struct PlannedWork {
+    /// The limit of a proof in positions, 0 for unlimited; `None` for no proof.
+    proof: Option<u64>,
+    /// The number of workers of a search and its limit in milliseconds, 0 for unlimited; `None` for no search.
+    search: Option<(usize, u32)>,
+}
+
+impl Analysis {
+    /// The tasks that would add to the knowledge of the current node.
+    fn wanted_work(&self, game: &Game, workers: u32) -> PlannedWork {
+        let at = game.history.at();
+        let here = game.here();
+        let deeper = self.deeper == Some(at);
+        let solved = here.solved.as_ref().filter(|s| s.complete);
+        let provable =
+            solved.is_none() && !here.proof_ended && game.kind.can_solve(&here.position.text());
+        let search_finished = here.rested || here.analysed.as_ref().is_some_and(|a| a.complete);
+        let workers = without_reserve(workers);
+        match (provable, workers) {
+            (true, 1) if !here.proof_tried => PlannedWork {
+                proof: Some(TURN_NODES),
+                search: None,
+            },
+            (true, 1) if !search_finished => PlannedWork {
+                proof: None,
+                search: Some((1, TURN_MS)),
+            },
+            (true, 1) => PlannedWork {
+                proof: Some(0),
+                search: None,
+            },
+            // With more than two workers, one estimates while the others prove; with two, only for a short time.
+            (true, _) => PlannedWork {
+                proof: Some(if here.proof_tried { 0 } else { ALONE_NODES }),
+                search: (!search_finished)
+                    .then_some((1, if workers > 2 { SEARCH_MS } else { TURN_MS })),
+            },
+            // A book has all values; the cost of a search would only stand beside them.
+            (false, _) if solved.is_some_and(|s| s.in_book) => PlannedWork::default(),
+            (false, _) => PlannedWork {
+                proof: None,
+                search: (!search_finished || deeper).then_some((
+                    workers,
+                    match (deeper, solved) {
+                        (true, _) => 0,
+                        (_, Some(_)) => LINES_MS,
+                        _ => SEARCH_MS,
+                    },
+                )),
+            },
+        }
+    }
+
+    /// Starts and cancels tasks so that the analysis is about the current node. It runs only if there is `room` for it.
+    pub fn sync(&mut self, game: &Game, room: bool, tasks: &mut Tasks) -> Vec<Effect> {
+        let at = game.history.at();
+        let on = room
+            && self.on
+            && self.error_at(at).is_none()
+            && !self.paused_at(at)
+            && game.here().outcome().is_none();
+        let unwanted = |node: NodeId| !on || node != at;
+        let mut effects = Vec::new();
+        if self.proof.take_if(|p| unwanted(p.node)).is_some() {
+            effects.push(Effect::Cancel(PROOF));
+        }
+        if self.search.take_if(|s| unwanted(s.node)).is_some() {
+            effects.push(Effect::Cancel(ESTIMATES));
+        }
+        // A single worker does only one of the two at a time.
+        if !on || (tasks.workers <= 2 && self.running()) {
+            return effects;
+        }
+        let wanted = self.wanted_work(game, tasks.workers);
+        let search = wanted.search.filter(|_| self.search.is_none());
+        if let Some(max_nodes) = wanted.proof.filter(|_| self.proof.is_none()) {
+            let estimating = search.map_or(0, |(workers, _)| workers);
+            effects.extend(self.begin_proof(game, tasks, estimating, max_nodes));
+        }
+        let free = self.free_workers(tasks.workers);
+        if let Some((workers, time_ms)) = search.filter(|(workers, _)| *workers <= free) {
+            effects.extend(self.begin_search(game, tasks, workers, time_ms));
+        }
+        effects.extend(self.help_proof(game, tasks));
+        effects
+    }
+
+    /// The number of idle workers, without the reserve.
+    fn free_workers(&self, workers: u32) -> usize {
+        let searching = self.search.as_ref().map_or(0, |s| s.shares.running());
+        let proving = self.proof.as_ref().map_or(0, Proof::running);
+        without_reserve(workers).saturating_sub(searching + proving)
+    }
+
+    /// Starts a proof of the open moves of the current node: on the idle workers without `others`, or on one for a short
+    /// proof.
+    fn begin_proof(
+        &mut self,
+        game: &Game,
+        tasks: &mut Tasks,
+        others: usize,
+        max_nodes: u64,
+    ) -> Vec<Effect> {
+        let here = game.here();
+        let workers = self.free_workers(tasks.workers).saturating_sub(others);
+        let legal = here.legal();
+        let short = max_nodes > 0;
+        let dealt = match &here.solved {
+            // Continues an interrupted proof, or the moves that a book leaves open.
+            Some(solved) if !short && !solved.complete => {
+                deal(&promising(here, open_moves(&legal, solved)), workers)
+            }
+            Some(solved) if !solved.complete => vec![open_moves(&legal, solved)],
+            _ => vec![Vec::new()],
+        };
+        self.proof = Some(Proof::new(game.history.at(), legal, short));
+        let begin = |moves| self.begin_share(game, tasks, moves, max_nodes);
+        dealt.into_iter().filter_map(begin).collect()
+    }
+
+    /// Gives idle workers moves of a proof that no other worker has begun.
+    fn help_proof(&mut self, game: &Game, tasks: &mut Tasks) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        while self.free_workers(tasks.workers) > 0
+            && let Some(proof) = self.proof.as_ref().filter(|p| !p.short)
+            && let Some(mv) = proof.spare_move()
+        {
+            effects.extend(self.begin_share(game, tasks, vec![mv], 0));
+        }
+        effects
+    }
+
+    /// Starts a task of the current proof.
+    fn begin_share(
+        &mut self,
+        game: &Game,
+        tasks: &mut Tasks,
+        moves: Vec<String>,
+        max_nodes: u64,
+    ) -> Option<Effect> {
+        let proof = self.proof.as_mut()?;
+        let id = tasks.next_id();
+        proof.share(id, moves.clone());
+        let task = Task::Solve {
+            record: game.history.record(),
+            moves: true,
+            only: moves,
+            time_ms: 0,
+            max_nodes,
+        };
+        let reply = move |event| AnalysisMsg::Proving(id, event);
+        Some(Effect::run(PROOF, task, reply))
+    }
+
+    /// Starts a search with one task per worker. Continues an earlier search of this node.
+    pub(super) fn begin_search(
+        &mut self,
+        game: &Game,
+        tasks: &mut Tasks,
+        workers: usize,
+        time_ms: u32,
+    ) -> Vec<Effect> {
+        let here = game.here();
+        let legal = here.legal();
+        let known = here.analysed.as_ref();
+        let (moves, depth) = known.map_or((legal.clone(), 0), |known| left_open(&legal, known));
+        let before = known.filter(|_| depth > 0).map(|a| (a.counters, a.time_ms));
+        let mut ids = Vec::new();
+        let mut effects = Vec::new();
+        for moves in deal(&moves, workers) {
+            let task = Task::Analyse {
+                record: game.history.record(),
+                moves,
+                evaluation: self.judging(game.kind),
+                from_depth: depth + 1,
+                max_depth: MAX_DEPTH,
+                time_ms,
+            };
+            let id = tasks.next_id();
+            ids.push(id);
+            let reply = move |event| AnalysisMsg::Estimating(id, event);
+            effects.push(Effect::run(ESTIMATES, task, reply));
+        }
+        self.search = Some(Search {
+            node: game.history.at(),
+            shares: Shares::new(ids),
+            before: before.unwrap_or_default(),
+        });
+        effects
+    }
+}
+
+/// The number of workers for the analysis: one stays free for the computer's own move.
+fn without_reserve(workers: u32) -> usize {
+    workers.saturating_sub(1).max(1) as usize
+}
+
+/// Sorts moves of a node by the search's values, the best first, so that the proof finds a win early.
+fn promising(node: &Node, mut moves: Vec<String>) -> Vec<String> {
+    let Some(analysed) = &node.analysed else {
+        return moves;
+    };
+    let value = |mv: &String| {
+        let found = analysed.moves.iter().find(|m| m.mv == *mv);
+        found.map_or(f64::NEG_INFINITY, |m| m.value)
+    };
+    // A stable sort leaves equal moves in the order of the game.
+    moves.sort_by(|a, b| value(b).total_cmp(&value(a)));
+    moves
+}
+
+/// The moves for which a search has only estimates, and the depth that it has reached for all of them; 0 if it has no
+/// value for some.
+fn left_open(legal: &[String], known: &Analysed) -> (Vec<String>, u32) {
+    let of = |mv: &String| known.moves.iter().find(|m| m.mv == *mv);
+    let open: Vec<String> = legal
+        .iter()
+        .filter(|mv| of(mv).is_none_or(|m| !m.exact))
+        .cloned()
+        .collect();
+    let depths = open.iter().map(|mv| of(mv).map_or(0, |m| m.depth));
+    match depths.min() {
+        Some(depth) => (open, depth),
+        // Nothing is open; an explicit request starts anew.
+        None => (legal.to_vec(), 0),
+    }
+}
+
+/// The moves that a solver has not decided, including those missing from its list.
+fn open_moves(legal: &[String], solved: &Solved) -> Vec<String> {
+    let decided = |mv: &&String| {
+        let mut moves = solved.moves.iter();
+        moves.any(|m| m.mv == **mv && m.worth.is_some())
+    };
+    legal.iter().filter(|mv| !decided(mv)).cloned().collect()
+}

@@ -1,8 +1,0 @@
-//! A clock for each side.
-
-pub(super) mod state;
-pub(super) mod update;
-pub(super) mod view;
-
-#[cfg(test)]
-mod tests;

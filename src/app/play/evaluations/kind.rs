@@ -1,0 +1,59 @@
+//! Evaluations as saved documents.
+
+use crate::app::documents::{Extent, Kind};
+use crate::app::effects::DocumentTexts;
+use crate::app::players::OwnEvaluation;
+use crate::app::players::own::PREFIX;
+use crate::app::ui::names::tidy_name;
+use crate::registry::game;
+use crate::text::Message;
+
+/// Evaluations as documents: the head contains the whole evaluation.
+pub static EVALUATIONS: Kind = Kind {
+    prefix: PREFIX,
+    extent: |head| {
+        Some(Extent {
+            identity: Some(text_of(&read(head)?)),
+            done: 0,
+        })
+    },
+    document: |kept| match read(&kept.head) {
+        Some(_) => Ok(kept.head.clone()),
+        None => Err(Message::new("error.runs.damaged")),
+    },
+    texts: |key, text, _| {
+        let (head, parts) = (text_of(&read_file(text)?), Vec::new());
+        Ok(DocumentTexts { key, head, parts })
+    },
+    faulty: "error.backup.evaluation",
+    counted: "evaluations",
+};
+
+/// Parses a saved evaluation; `None` if it is damaged or uses unknown games or features.
+pub(super) fn read(text: &str) -> Option<OwnEvaluation> {
+    let own: OwnEvaluation = serde_json::from_str(text).ok()?;
+    let kind = game(&own.game).ok()?;
+    kind.check_evaluation(&own.evaluation).ok()?;
+    Some(own)
+}
+
+/// Parses an evaluation of a file; shortens its name to one line of limited length.
+///
+/// # Errors
+/// Its game or a feature is unknown.
+fn read_file(text: &str) -> Result<OwnEvaluation, Message> {
+    let unreadable = |_| Message::new("error.backup.entry");
+    let own: OwnEvaluation = serde_json::from_str(text).map_err(unreadable)?;
+    game(&own.game)?.check_evaluation(&own.evaluation)?;
+    let name = match tidy_name(&own.name) {
+        name if name.is_empty() => own.game.clone(),
+        name => name,
+    };
+    Ok(OwnEvaluation { name, ..own })
+}
+
+/// The text of an evaluation as a document.
+pub fn text_of(own: &OwnEvaluation) -> String {
+    // The value contains only names and numbers, so that serialization cannot fail.
+    serde_json::to_string(own).unwrap_or_default()
+}

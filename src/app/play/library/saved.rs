@@ -1,0 +1,150 @@
+//! Games as saved documents.
+
+use serde::{Deserialize, Serialize};
+
+use super::stored_game::{StoredGame, history_of};
+use crate::app::documents::{Extent, Kind};
+use crate::app::effects::{DocumentTexts, Stored};
+use crate::app::play::game::history::History;
+use crate::app::play::game::notation::write_game;
+use crate::app::ui::names::tidy_name;
+use crate::game::Outcome;
+use crate::text::Message;
+
+/// The prefix of the keys of games.
+pub(super) const PREFIX: &str = "game-";
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Saved {
+    /// Empty for a game without a name.
+    pub name: String,
+    /// True for a recent game: saved when another one replaced it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub recent: bool,
+    /// The time of saving, in milliseconds since 1970.
+    pub date: f64,
+    pub game: String,
+    /// The plies of the main line.
+    pub plies: usize,
+    /// The outcome of the main line; `None` if unfinished.
+    #[serde(default)]
+    pub outcome: Option<Outcome>,
+    /// The game with all its lines.
+    pub kept: StoredGame,
+}
+
+impl Saved {
+    /// Parses a saved game; `None` if it is damaged.
+    pub fn read(text: &str) -> Option<Saved> {
+        serde_json::from_str(text).ok()
+    }
+
+    /// A game for saving; `date` is in milliseconds since 1970.
+    pub fn of(name: &str, history: &History, kept: StoredGame, date: f64) -> Saved {
+        let line = history.main_line();
+        Saved {
+            name: tidy_name(name),
+            recent: false,
+            date,
+            game: kept.game.clone(),
+            plies: line.len() - 1,
+            outcome: history[line[line.len() - 1]].outcome(),
+            kept,
+        }
+    }
+
+    /// The text for saving.
+    pub fn text(&self) -> String {
+        // The value contains only names, numbers and texts, so that serialization cannot fail.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The game as text, with its name first.
+    pub fn exported(&self) -> Option<String> {
+        let mut history = history_of(&self.kept)?;
+        let end = history.main_line().pop()?;
+        history.go(end);
+        let text = write_game(&history);
+        Some(match &*self.name {
+            "" => text,
+            name => format!("name: {name}\n{text}"),
+        })
+    }
+}
+
+/// The state of saving of a replaced game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaveStatus {
+    /// Waiting for the browser's answer.
+    Pending,
+    Saved,
+    /// The browser could not save it.
+    Lost,
+}
+
+/// The last game that another one has replaced.
+#[derive(Clone, Debug)]
+pub struct ReplacedGame {
+    /// A unique number.
+    pub number: u64,
+    /// The key among the recent games, once it has one.
+    pub key: Option<String>,
+    pub status: SaveStatus,
+}
+
+/// A recent game that waits for its key in the library.
+#[derive(Clone, Debug)]
+pub struct UnsavedGame {
+    /// The number of the replaced game: see [`ReplacedGame`]. 0 for a game of another tab.
+    pub number: u64,
+    pub saved: Saved,
+    /// The game's name in local storage, to delete there after saving.
+    pub from: Option<Stored>,
+}
+
+/// The latest date in browsers, in milliseconds since 1970.
+const LATEST: f64 = 8.64e15;
+
+/// Games as documents: the head contains the whole game.
+pub static GAMES: Kind = Kind {
+    prefix: PREFIX,
+    extent: |head| {
+        let Saved { name, kept, .. } = Saved::read(head)?;
+        Some(Extent {
+            identity: serde_json::to_string(&(name, kept)).ok(),
+            done: 0,
+        })
+    },
+    document: |kept| match Saved::read(&kept.head) {
+        Some(_) => Ok(kept.head.clone()),
+        None => Err(Message::new("error.runs.damaged")),
+    },
+    texts: |key, text, _| {
+        let saved = Saved::read(text).ok_or_else(|| Message::new("error.backup.entry"))?;
+        let (head, parts) = (checked(saved)?.text(), Vec::new());
+        Ok(DocumentTexts { key, head, parts })
+    },
+    faulty: "error.library.import",
+    counted: "games",
+};
+
+/// Checks a game of a backup file. Computes its length, outcome and kind from its moves, because the file may be wrong;
+/// not for a user's own game, whose rules are in another file.
+///
+/// # Errors
+/// A move is illegal, or the date is invalid.
+fn checked(saved: Saved) -> Result<Saved, Message> {
+    if !(0.0..=LATEST).contains(&saved.date) {
+        return Err(Message::new("error.library.date").with_number("found", saved.date));
+    }
+    let history = match history_of(&saved.kept) {
+        Some(history) => history,
+        // The rules are in a file that is not open.
+        None if saved.kept.is_own_game() => return Ok(saved),
+        None => return Err(Message::new("error.library.broken")),
+    };
+    Ok(Saved {
+        recent: saved.recent,
+        ..Saved::of(&saved.name, &history, saved.kept, saved.date)
+    })
+}

@@ -1,0 +1,364 @@
+//! Passes messages to the parts of Play and does what they request of other parts.
+
+use std::sync::Arc;
+
+use super::analysis::learning::judge_moves;
+use super::analysis::{AnalysisMsg, AnalysisRequest, ESTIMATES, PROOF};
+use super::child::ChildMsg;
+use super::child_mode;
+use super::computer::MOVES;
+use super::editor::{Editor, EditorMsg, EditorOutcome};
+use super::evaluations::{self, EvaluationsMsg, EvaluationsRequest};
+use super::game::history::{History, NodeId};
+use super::game::notation::{read_game, split_games};
+use super::library::stored_game::history_of;
+use super::library::{LibraryMsg, LibraryRequest};
+use super::msg::{Effect, Layer, Msg, Response};
+use super::review::{REVIEW, ReviewMsg, ReviewRequest};
+use super::rules::trial::RulesMsg;
+use super::setup::{SetupMsg, refit_seats, remove_programs, seat, seat_computer};
+use super::state::State;
+use super::sync::sync_work;
+use super::view::PLACE;
+use crate::app::documents::DocumentMsg;
+use crate::app::effects::map;
+use crate::app::players::offered::player_of;
+use crate::app::players::{ProgramPlayer, Seat};
+use crate::app::section::Undo;
+use crate::eval::EvaluationSpec;
+use crate::game::Side;
+use crate::guest::{self, Table};
+use crate::python::{ProgramGame, game_name};
+use crate::registry::game;
+use crate::text::Message;
+
+pub(super) fn update_analysis(state: &mut State, msg: AnalysisMsg) -> Response {
+    match state.analysis.update(msg, &mut state.game) {
+        Some(AnalysisRequest::JudgeWith(evaluation)) => judge_with(state, evaluation),
+        Some(AnalysisRequest::Evaluations(msg)) => return update_evaluations(state, msg),
+        None => {}
+    }
+    Response::default()
+}
+
+/// Changes the evaluation for analysis and review.
+pub(super) fn judge_with(state: &mut State, evaluation: EvaluationSpec) {
+    if state.analysis.judge_with(evaluation, &mut state.game) {
+        state.review.stop();
+    }
+}
+
+pub(super) fn update_review(state: &mut State, msg: ReviewMsg) -> Response {
+    let (response, request) =
+        state
+            .review
+            .update(msg, &mut state.game, &state.analysis, &mut state.tasks);
+    match request {
+        Some(ReviewRequest::Go(node)) => state.walk(&Msg::Go(node)),
+        Some(ReviewRequest::PauseComputers) => state.computers.pause_if_alone(&state.game),
+        None => {}
+    }
+    response.map(Msg::Review)
+}
+
+pub(super) fn update_setup(state: &mut State, msg: SetupMsg) -> Response {
+    let chosen = state
+        .setup
+        .update(msg, &mut state.game, &mut state.computers);
+    match chosen {
+        Ok(Some(board)) => {
+            let old = state.game.kind.info().id;
+            state.begin(History::new(board.start));
+            state.computers.paused = false;
+            state.setup.values = board.values;
+            if state.game.kind.info().id != old {
+                refit_seats(&mut state.game);
+            }
+            remove_programs(&mut state.game, &mut state.computers);
+            Response::default()
+        }
+        Ok(None) => Response::default(),
+        Err(error) => Response::error(error),
+    }
+}
+
+/// Seats the user's own program on the second side, against the user, on a board that it knows.
+pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
+    let Ok(kind) = game(&player.script.game) else {
+        return;
+    };
+    let known = ProgramGame::find(kind.info().id).map(|known| kind.parse(known.start).ok());
+    let start = known.unwrap_or_else(|| kind.preset(&kind.info().presets[0]).ok());
+    if let Some(start) = start {
+        state.begin(History::new(start));
+        state.setup.show_board(&state.game);
+    }
+    let (game, computers) = (&mut state.game, &mut state.computers);
+    seat(game, computers, Side::First, Seat::Person);
+    seat(game, computers, Side::Second, Seat::Program(player));
+}
+
+pub(super) fn update_evaluations(state: &mut State, msg: EvaluationsMsg) -> Response {
+    let (response, request) = evaluations::update(&mut state.own, msg, &state.game, state.now);
+    if let Some(request) = request {
+        on_evaluations_request(state, request);
+    }
+    response.map(Msg::Evaluations)
+}
+
+fn on_evaluations_request(state: &mut State, request: EvaluationsRequest) {
+    match request {
+        EvaluationsRequest::Open => state.layer = Some(Layer::Evaluations),
+        EvaluationsRequest::Close => state.layer = None,
+        EvaluationsRequest::Judge(evaluation) => {
+            judge_with(state, evaluation);
+            state.analysis.switch(true);
+            state.layer = None;
+        }
+        EvaluationsRequest::Play(evaluation) => {
+            play_against(state, &evaluation);
+            state.layer = None;
+        }
+        EvaluationsRequest::Replace(old, new) => replace_evaluation(state, &old, new),
+        EvaluationsRequest::OfferUndo => state.undoable.push(Undo::DeletedEvaluation),
+    }
+}
+
+/// Seats a player with an evaluation in place of a computer, or on the second side without one.
+fn play_against(state: &mut State, evaluation: &EvaluationSpec) {
+    let computer = |side: &Side| state.game.seats[*side] != Seat::Person;
+    let side = [Side::Second, Side::First].into_iter().find(computer);
+    let side = side.unwrap_or(Side::Second);
+    let player = player_of(evaluation);
+    // The evaluation is of this game, so that the player is valid.
+    let _ = seat_computer(&mut state.game, &mut state.computers, side, player);
+}
+
+/// Replaces an evaluation in players and analysis.
+fn replace_evaluation(state: &mut State, old: &EvaluationSpec, new: EvaluationSpec) {
+    for side in Side::ALL {
+        if let Seat::Computer(spec) = &state.game.seats[side]
+            && spec.evaluation == *old
+        {
+            let mut spec = spec.clone();
+            spec.evaluation = new.clone();
+            // The editor accepts only evaluations of the game.
+            let _ = seat_computer(&mut state.game, &mut state.computers, side, spec);
+        }
+    }
+    if state.analysis.judging(state.game.kind) == *old {
+        judge_with(state, new);
+    }
+}
+
+pub(super) fn update_library(state: &mut State, msg: LibraryMsg) -> Response {
+    let (response, request) = state.with_library(|library, current| library.update(msg, current));
+    on_library_request(state, response.map(Msg::Library), request)
+}
+
+/// Handles an answer of the browser about games.
+pub(super) fn on_games_msg(state: &mut State, msg: &DocumentMsg) -> Response {
+    let open = state.layer == Some(Layer::Library);
+    let (response, request) = state.library.on_document_msg(msg, open, state.now);
+    on_library_request(state, response.map(Msg::Library), request)
+}
+
+/// Handles a request of the library that came with a response.
+fn on_library_request(
+    state: &mut State,
+    mut response: Response,
+    request: Option<LibraryRequest>,
+) -> Response {
+    match request {
+        Some(LibraryRequest::Close) => state.layer = None,
+        Some(LibraryRequest::Open(kept, history, notice)) => {
+            state.open_stored(*kept, history);
+            state.layer = None;
+            state.computers.paused = state.game.computers_only();
+            response.notice = Some((notice, false));
+        }
+        Some(LibraryRequest::Wait(kept)) => {
+            state.waiting = Some(*kept);
+            state.layer = None;
+        }
+        Some(LibraryRequest::OfferUndo(undo)) => state.undoable.push(undo),
+        // An opening library reads the list anyway.
+        Some(LibraryRequest::ListVisible) => {
+            response.effects = match state.layer {
+                Some(Layer::Library) => state.library.games.list(),
+                Some(Layer::Evaluations) => state.own.list.list(),
+                _ => Vec::new(),
+            };
+        }
+        None => {}
+    }
+    response
+}
+
+/// Restores the waiting game if its states are known by now. Drops an invalid one with an error.
+pub(super) fn restore_waiting(state: &mut State) -> Response {
+    let Some(kept) = state.waiting.take() else {
+        return Response::default();
+    };
+    let is_known = |table: Arc<Table>| !table.is_missing_states();
+    match history_of(&kept) {
+        Some(history) => state.open_stored(kept, history),
+        None if guest::table(&kept.game).is_ok_and(is_known) => {
+            let name = game_name(&kept.game);
+            let error = Message::new("error.library.damaged").with_message("name", name);
+            return Response::error(error);
+        }
+        None => state.waiting = Some(kept),
+    }
+    Response::default()
+}
+
+/// Restores the replaced game as it was; the current game becomes a recent one.
+pub fn restore_replaced(state: &mut State) -> Vec<Effect> {
+    let Some(replaced) = state.replaced.take() else {
+        return Vec::new();
+    };
+    state.library.forget_replaced();
+    state.save_replaced_game();
+    let mut clock = state.clock.clone();
+    // The clock of the side to move did not run meanwhile.
+    clock.restore(replaced.clock.stored(), replaced.game.history.nodes().len());
+    *state = State {
+        clock,
+        library: std::mem::take(&mut state.library),
+        own: std::mem::take(&mut state.own),
+        replaced: state.replaced.take(),
+        undoable: std::mem::take(&mut state.undoable),
+        places: state.places,
+        now: state.now,
+        in_sight: state.in_sight,
+        tasks: state.tasks.clone(),
+        ..*replaced
+    };
+    let tasks = [MOVES, ESTIMATES, PROOF, REVIEW];
+    let mut effects: Vec<_> = tasks.map(Effect::Cancel).into();
+    effects.extend(sync_work(state));
+    effects
+}
+
+/// Handles a message of the editor of positions.
+pub(super) fn update_editor(state: &mut State, msg: EditorMsg) -> Response {
+    if msg == EditorMsg::Open {
+        state.editor = Editor::new(&*state.game.here().position);
+        let focus = state.editor.as_ref().map(Editor::focus);
+        return Response::effects(focus.into_iter().collect());
+    }
+    let Some(editor) = &mut state.editor else {
+        return Response::default();
+    };
+    let to_button = Effect::Focus("edit-button".to_owned());
+    match editor.update(msg, &state.game) {
+        EditorOutcome::Open(response) => response.map(Msg::Edit),
+        EditorOutcome::Cancelled => {
+            state.editor = None;
+            Response::effects(vec![to_button])
+        }
+        EditorOutcome::Done(position) => {
+            state.editor = None;
+            state.begin(History::new(position));
+            state.computers.paused = state.game.computers_only();
+            Response::notice(Message::new("editor.done")).with_effects(vec![to_button])
+        }
+    }
+}
+
+/// Handles a message of the page of the rules.
+pub(super) fn update_rules(state: &mut State, msg: RulesMsg) -> Response {
+    let chosen = match msg {
+        RulesMsg::Play { game, for_child } => Some((game, for_child)),
+        _ => None,
+    };
+    let effects = map(state.rules.update(msg), Msg::Rules);
+    let Some((game, for_child)) = chosen else {
+        return Response::effects(effects);
+    };
+    let mut response = match for_child {
+        true => update_child(state, ChildMsg::Game(game)),
+        false => update_setup(state, SetupMsg::Game(game.to_owned())),
+    };
+    // The pressed button is gone.
+    response.effects.push(Effect::Focus("main".to_owned()));
+    response
+}
+
+/// Converts the game for child mode: see [`child_mode::convert`].
+pub fn convert_for_child(state: &mut State) -> Vec<Effect> {
+    match child_mode::convert(state) {
+        true => sync_work(state),
+        false => Vec::new(),
+    }
+}
+
+/// Handles a message of child mode.
+pub(super) fn update_child(state: &mut State, msg: ChildMsg) -> Response {
+    match msg {
+        ChildMsg::Game(id) => child_mode::begin(state, id),
+        ChildMsg::Level(level) => child_mode::play_against(state, level),
+        ChildMsg::Hint => {
+            let effects = state.hints.start(&state.game, &mut state.tasks);
+            return Response::effects(map(effects, Msg::Child));
+        }
+        ChildMsg::Helping(id, event) => {
+            return state.hints.on_task_event(id, *event).map(Msg::Child);
+        }
+    }
+    // On a phone, the board is far above the pressed button.
+    Response::effects(vec![Effect::Reveal(PLACE)])
+}
+
+/// Handles a dropped file: opens its game, or adds several games to the library.
+pub(super) fn on_file_dropped(state: &mut State, text: &str) -> Response {
+    if split_games(text).len() > 1 {
+        let mut response = open_library(state);
+        let imported = state.with_library(|library, current| library.import(text, current));
+        let imported = imported.map(Msg::Library);
+        // Save first: a list read before the save could lack the new games.
+        response.effects.splice(0..0, imported.effects);
+        response.notice = imported.notice;
+        response.requests.extend(imported.requests);
+        return response;
+    }
+    match read_game(text, state.game.start()) {
+        Ok(reading) => {
+            load_game(state, reading.history);
+            Response::notice(reading.message)
+        }
+        Err(error) => {
+            Response::error(Message::new("error.file.game").with_message("reason", error))
+        }
+    }
+}
+
+/// Loads a game from a file or text and shows its end.
+pub(super) fn load_game(state: &mut State, history: History) {
+    let old = state.game.kind.info().id;
+    state.begin(history);
+    if state.game.kind.info().id != old {
+        refit_seats(&mut state.game);
+    }
+    state.setup.show_board(&state.game);
+    state.computers.paused = state.game.computers_only();
+}
+
+/// Opens the library and reads its list.
+pub(super) fn open_library(state: &mut State) -> Response {
+    state.layer = Some(Layer::Library);
+    Response::effects(map(state.library.open(), Msg::Library))
+}
+
+/// Handles a move that led to a node: judges it, records it as an attempt, and stops a clock.
+pub(super) fn on_move(state: &mut State, child: NodeId) {
+    let history = &mut state.game.history;
+    if let Some(parent) = history[child].parent {
+        judge_moves(history, parent);
+        state.review.record_attempt(parent, child);
+        state.clock.press(history, parent, child, state.now);
+    }
+    state.game.before_removal = None;
+    state.computers.played_again = None;
+}

@@ -1,0 +1,300 @@
+//! The view of Play.
+
+pub mod child;
+mod controls;
+pub mod embed;
+pub mod ending;
+#[cfg(test)]
+mod ending_tests;
+mod game_text;
+mod moves;
+#[cfg(test)]
+mod moves_tests;
+pub mod present;
+mod setup;
+
+use super::analysis::Shown;
+use super::analysis::headline::bar;
+use super::analysis::view::{self as analysis_view, arrows, dominoes, marks, notes};
+use super::computer;
+use super::editor;
+use super::evaluations::view as evaluations_view;
+use super::game::knowledge::Knowledge;
+use super::library::view as library_view;
+use super::msg::{Layer, Msg};
+use super::review::refutation_view;
+use super::review::view as review_view;
+use super::rules::goal::goal;
+use super::state::State;
+use crate::app::record::Board;
+use crate::app::record::board::{board, split_moves};
+use crate::app::record::words::side_id;
+use crate::app::section::Page;
+use crate::app::ui::{Context, Element, EventKind, Node, Texts, el};
+use crate::game::{BoardStyle, BoardView, CellContent, Outcome, Side};
+use crate::plot::BoardPicture;
+use crate::python::game_name;
+use crate::registry::MoveInfo;
+use controls::controls;
+
+/// The section: the board, and the cards beside it.
+pub fn view(state: &State, context: &Context) -> Node<Msg> {
+    let texts = context.texts;
+    let view = state.game.here().position.view();
+    let mut class = "columns".to_owned();
+    if is_wide(&view) {
+        class.push_str(" wide");
+    }
+    if view.style == BoardStyle::Discs {
+        // These games use discs as signs of the sides, and no letters.
+        class.push_str(" discs");
+    }
+    let column = match &state.editor {
+        Some(editor) => editor::view(editor, &state.game, texts)
+            .map(Msg::Edit)
+            .key("editor"),
+        None => board_column(state, texts).key("game"),
+    };
+    el("div")
+        .class(class)
+        .on(EventKind::Drop, |e| Some(Msg::Dropped(e.value.clone())))
+        .child(column)
+        .maybe(state.editor.is_none().then(|| panel(state, texts)))
+        .into()
+}
+
+/// The open dialog.
+pub(super) fn dialog_view(state: &State, page: &Page) -> Option<Element<Msg>> {
+    let texts = page.context.texts;
+    Some(match state.layer? {
+        Layer::GameText => game_text::view(state, texts),
+        Layer::Library => {
+            library_view::view(&state.library, &state.game, &state.own, page).map(Msg::Library)
+        }
+        Layer::Evaluations => {
+            evaluations_view::view(&state.own, &state.game, texts).map(Msg::Evaluations)
+        }
+        Layer::Resign => ending::resign_question(texts),
+    })
+}
+
+/// True if a board is so wide that the panel beside it must be narrower.
+pub(super) fn is_wide(view: &BoardView) -> bool {
+    BoardPicture::of(view.clone(), Default::default(), Side::First).aspect() > WIDE
+}
+
+/// The minimum ratio of width to height of a wide board.
+const WIDE: f64 = 1.4;
+
+/// The panel beside the board. Cards that come and go stand below the setup, so that it does not move.
+fn panel(state: &State, texts: Texts) -> Element<Msg> {
+    let State {
+        game,
+        computers,
+        analysis,
+        review,
+        ..
+    } = state;
+    let shown = Shown {
+        analysis,
+        game,
+        own: &state.own,
+        reviewing: review.progress().is_some(),
+        hidden: review.trial_here(game),
+        texts,
+    };
+    let analysis_card = analysis_view::view(&shown).map(|c| c.map(Msg::Analysis));
+    let review_card = review_view::view(review, analysis, game, texts);
+    let review_card = review_card.map(|c| c.map(Msg::Review).key("review").attr("tabindex", -1));
+    let computer_card = computer::view(computers, game, texts).map(|c| c.map(Msg::Computer));
+    el("div.panel")
+        .child(setup::view(state, texts).key("setup"))
+        .maybe(analysis_card.map(|c| c.key("analysis")))
+        .child(moves::view(state, texts).key("moves"))
+        .maybe(review_card)
+        .maybe(computer_card.map(|c| c.key("thinking")))
+}
+
+/// The id of the board, for scrolling to it.
+pub const PLACE: &str = "board-place";
+
+/// The board with the strips above and below it.
+fn board_column(state: &State, texts: Texts) -> Element<Msg> {
+    let picture = picture(state, texts);
+    el("div.board-column")
+        .attr("style", format!("--aspect:{:.4}", picture.aspect()))
+        .maybe(goal(&state.game, texts).map(|g| g.key("goal")))
+        .child(player_strip(state, top_side(state), texts).key("top"))
+        .child(
+            el("div.board-row")
+                .key("row")
+                .id(PLACE)
+                .maybe(bar(&state.analysis, &state.game, texts))
+                .child(the_board(state, picture, texts).key("board")),
+        )
+        .child(player_strip(state, !top_side(state), texts).key("bottom"))
+        .child(ending::status(state, texts).key("status"))
+        .maybe(ending::announcement(state, texts).map(|h| h.key("heard")))
+        .maybe(ending::proof(state, texts).map(|p| p.key("proof")))
+        .maybe(
+            review_view::trial(&state.review, &state.game, texts)
+                .map(|t| t.map(Msg::Review).key("trial")),
+        )
+        .child(controls(state, texts).key("controls"))
+}
+
+/// The side whose name stands above the board.
+pub(super) fn top_side(state: &State) -> Side {
+    // With pits that belong to sides, the upper row is the first side's.
+    let first_above = state.game.here().position.view().style == BoardStyle::Pits;
+    if state.game.flipped == first_above {
+        Side::Second
+    } else {
+        Side::First
+    }
+}
+
+/// The known values at the current node that the user may see: only while the analysis is on, and not during an attempt
+/// to find a better move.
+pub(super) fn shown_values(state: &State) -> Option<Knowledge> {
+    let hidden = !state.analysis.on || state.review.trial_here(&state.game);
+    state.game.here().known().filter(|_| !hidden)
+}
+
+/// The moves that the user can choose with one press on the board, and the cells where others begin.
+fn selectable_moves(state: &State) -> (Vec<MoveInfo>, Vec<usize>) {
+    if !state.computers.may_choose(&state.game) {
+        return (Vec::new(), Vec::new());
+    }
+    let mut moves = state.game.here().position.moves();
+    let starts = split_moves(&mut moves, state.pressed());
+    (moves, starts)
+}
+
+pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
+    let history = &state.game.history;
+    let here = history.here();
+    let view = here.position.view();
+    let cell_of = |node: usize| {
+        let this_node = &history[node];
+        let before = &history[this_node.parent?].position;
+        before
+            .moves()
+            .into_iter()
+            .find(|m| m.text == this_node.mv)?
+            .cell
+    };
+    let path: Vec<_> = history.path(history.at());
+    let mut trail: Vec<_> = path.iter().filter_map(|&n| cell_of(n)).collect();
+    if view.style == BoardStyle::Trail {
+        let start = history[0].position.view();
+        let piece = |c: &CellContent| *c == CellContent::SharedPiece;
+        if let Some(cell) = start.cells.iter().position(piece) {
+            trail.insert(0, cell);
+        }
+    }
+    let known = shown_values(state);
+    let marks = known.as_ref().map(|known| marks(known, here, texts));
+    let arrows = known.as_ref().map(|known| arrows(known, here));
+    let dominoes = known.as_ref().map(|_| dominoes(here));
+    let (moves, starts) = selectable_moves(state);
+    let mut targets: Vec<_> = moves.iter().filter_map(|m| m.cell).collect();
+    if state.pressed().is_none() {
+        targets.extend(starts);
+    }
+    BoardPicture {
+        last: state.pressed().or_else(|| cell_of(history.at())),
+        path: trail,
+        letters: state.game.kind.info().sides.map(str::to_owned),
+        targets,
+        mover: here.position.side_to_move(),
+        marks: marks.unwrap_or_default(),
+        arrows: arrows.unwrap_or_default(),
+        dominoes: match dominoes {
+            Some(pairs) if !pairs.is_empty() => pairs,
+            _ => refutation_view::dominoes(&state.review, history),
+        },
+        flipped: state.game.flipped,
+        lifted: state.board.lifted,
+        named_outside: false,
+        view,
+    }
+}
+
+/// The board of a game without players.
+pub(super) fn static_board(state: &State, texts: Texts) -> Element<Msg> {
+    let mut picture = picture(state, texts);
+    picture.targets.clear();
+    let aspect = picture.aspect();
+    let shown = show(state, picture, (&[], Vec::new()), texts);
+    el("div.board-place")
+        .attr("style", format!("--aspect:{aspect:.4}"))
+        .child(board(
+            &shown,
+            texts,
+            Msg::Choose,
+            |_| Msg::Forward,
+            Msg::Walk,
+        ))
+}
+
+/// The board with the moves that the user can choose.
+fn show<'a>(
+    state: &State,
+    picture: BoardPicture,
+    (moves, starts): (&'a [MoveInfo], Vec<usize>),
+    texts: Texts,
+) -> Board<'a> {
+    let known = shown_values(state);
+    Board {
+        id: "play",
+        label: texts.say(&game_name(state.game.kind.info().id)),
+        cursor: state
+            .board
+            .cursor
+            .min(picture.view.cells.len().saturating_sub(1)),
+        picture,
+        moves,
+        sides: Side::ALL.map(|s| state.game.side_name(s, texts)),
+        notes: known.map_or_else(Vec::new, |known| notes(&known, &state.game, texts)),
+        starts,
+        presses_all: false,
+    }
+}
+
+pub(super) fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> Element<Msg> {
+    let (moves, starts) = selectable_moves(state);
+    let shown = show(state, picture, (&moves, starts), texts);
+    board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
+        .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
+        .on(EventKind::Lay, |_| Some(Msg::Lift(false)))
+}
+
+/// A side's name, its player, and whether it is to move.
+pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
+    let here = state.game.here();
+    let over = here.outcome();
+    let turn = over.is_none() && here.position.side_to_move() == side;
+    let won = over.and_then(Outcome::winner) == Some(side);
+    let class = side_id(side);
+    let who = state.game.player_name(side, &state.own, texts);
+    let view = here.position.view();
+    // A disc is the sign of its side.
+    let letter = (view.style != BoardStyle::Discs)
+        .then(|| el("span").child(state.game.kind.info().sides[side.index()]));
+    let score = view.score.map(|s| s[side]);
+    let thinks = turn && state.computers.is_thinking();
+    el("div")
+        .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
+        .child(el("span.badge[aria-hidden=true]").maybe(letter))
+        .child(el("strong").child(state.game.side_label(side, texts)))
+        .child(el("span.quiet.who[dir=auto]").child(who))
+        .maybe(score.map(|s| el("span.score").child(s.to_string())))
+        .maybe(thinks.then(|| {
+            el("span.dots[role=img]")
+                .attr("aria-label", texts.get("play.searching"))
+                .children((0..3).map(|_| el("i")))
+        }))
+        .maybe(state.clock.view(&state.game, side, texts))
+        .maybe(won.then(|| el("span.won").child(texts.get("play.won"))))
+}

@@ -1,0 +1,51 @@
+//! Play in a presentation: the board as large as possible, the side to move, and the buttons to walk through the game.
+
+use super::controls::{passes, pause};
+use super::{ending, is_wide, moves, picture, player_strip, the_board, top_side, view as usual};
+use crate::app::play::msg::Msg;
+use crate::app::play::state::State;
+use crate::app::ui::widgets::failure;
+use crate::app::ui::{Context, Node, el};
+use crate::game::BoardStyle;
+
+/// The section. The editor of positions has its usual controls.
+pub fn view(state: &State, context: &Context) -> Node<Msg> {
+    if state.editor.is_some() {
+        return usual(state, context);
+    }
+    let texts = context.texts;
+    let here = state.game.here();
+    let board = here.position.view();
+    let mut class = "present".to_owned();
+    if is_wide(&board) {
+        class.push_str(" wide");
+    }
+    if board.style == BoardStyle::Discs {
+        class.push_str(" discs");
+    }
+    let picture = picture(state, texts);
+    let place = el("div.board-place")
+        .key("board")
+        .attr("style", format!("--aspect:{:.4}", picture.aspect()))
+        .child(the_board(state, picture, texts));
+    let error = state.computers.error.as_ref();
+    let held = here.outcome().is_none() && !state.game.persons_turn();
+    let lines = el("div.present-said")
+        .key("said")
+        .child(ending::status(state, texts).key("status"))
+        .maybe(ending::announcement(state, texts).map(|h| h.key("heard")))
+        .child(player_strip(state, top_side(state), texts).key("top"))
+        .child(player_strip(state, !top_side(state), texts).key("bottom"))
+        .maybe(failure(error, texts));
+    let ways = el("div.present-ways")
+        .key("ways")
+        .children(passes(state, &texts.get("rule.pass")))
+        .maybe(held.then(|| pause(state, texts)))
+        .child(moves::walk(state, texts));
+    el("div")
+        .class(class)
+        .child(lines)
+        .child(place)
+        .child(ways)
+        .into()
+}
