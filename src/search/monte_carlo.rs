@@ -17,8 +17,8 @@
 //!
 //! A result counts 1 point for a win, 1/2 for a draw and 0 for a loss, also in games with points.
 
-use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 use super::observe::Observer;
 use super::question::{Counters, Report};
@@ -100,8 +100,10 @@ impl<G: Game> Tree<G> {
     pub fn playout(&mut self, rng: &mut ChaCha8Rng) -> Outcome {
         let mut position = self.root.clone();
         let leaf = self.select(&mut position);
-        self.expand(leaf, &mut position, rng);
-        let outcome = self.simulate(position, rng);
+        // Each playout has random numbers of its own, so that a change of one does not shift those of the others.
+        let mut own = ChaCha8Rng::from_rng(rng);
+        self.expand(leaf, &mut position, &mut own);
+        let outcome = self.simulate(position, &mut own);
         self.backpropagate(outcome);
         self.counters.nodes += (self.path.len() + self.simulated.len()) as u64;
         self.counters.leaves += 1;
