@@ -237,7 +237,11 @@ impl Table {
                 self.whole.store(true, Ordering::Relaxed);
                 return true;
             }
-            if expanded + open.len() > most || progress(expanded) || self.request(&open).is_err() {
+            if expanded + open.len() > most || progress(expanded) {
+                return false;
+            }
+            if let Err(why) = self.request(&open) {
+                self.fail(&self.node(open[0]), &why);
                 return false;
             }
         }

@@ -28,7 +28,7 @@ GAMES, MOST_TRIED, LONGEST_TRIED = 20, 400, 200
 # Seconds after which no more is found out, and after which a game that still answers nothing is refused.
 ENOUGH, OPENS = 3, 6
 # Characters of an answer about states, and of what a state looks like.
-MOST_ANSWER, MOST_SHOWN = 120_000, 4_000
+MOST_ANSWER, MOST_SHOWN = 50_000, 4_000
 # Rows and columns of a board that is shown as one.
 MOST_ROWS = 26
 # The words of a position's text after which the same state is left to the other side.
