@@ -342,6 +342,8 @@ pub enum OpenFor {
     PlayProgram(u32),
     /// Add the function of the script to a championship under this name.
     Enter(String),
+    /// Evolve weights of the script's list of features, given their names.
+    Evolve(Vec<String>),
 }
 
 /// A request of a section to the page, or through the page to another section.

@@ -20,7 +20,7 @@ use super::python::Python;
 use super::scheduler::{FrameWork, Scheduler};
 use super::{store, time};
 use crate::app::effects::{DocumentLock, Stored};
-use crate::app::shell::update::update;
+use crate::app::shell::update::{request_missing, update};
 use crate::app::shell::view::view;
 use crate::app::shell::{Effect, Msg, State};
 use crate::app::ui::Node;
@@ -303,7 +303,7 @@ impl Page {
         let view = view(&self.state.borrow());
         self.show_view(view);
         // The view may have missed states of a user's own game.
-        let effects = self.state.borrow_mut().request_missing();
+        let effects = request_missing(&mut self.state.borrow_mut());
         self.carry_out(effects);
     }
 

@@ -12,7 +12,7 @@ use crate::eval::{ALL_SQUARES, square_of};
 use crate::evolution::EvolutionConfig;
 use crate::game::OWN;
 use crate::python;
-use crate::registry::{GAMES, game};
+use crate::registry::{self, AnyGame, game};
 use crate::text::{Message, Parameter, Parameters, visible};
 
 /// The parameters in folded groups: the course's, the measures, all others; and the workers.
@@ -50,10 +50,11 @@ fn group(id: &str, texts: Texts) -> Element<Msg> {
 }
 
 fn games(state: &State, texts: Texts) -> Element<Msg> {
-    let all = GAMES.iter().copied();
-    let with_features = all.filter(|g| !g.features().is_empty());
-    let start = state.draft.start().to_owned();
     let chosen = state.draft.game();
+    // The features of the user's own game are those of its file.
+    let has_features = |g: &&'static dyn AnyGame| !g.features().is_empty() || g.info().id == chosen;
+    let with_features = registry::games().into_iter().filter(has_features);
+    let start = state.draft.start().to_owned();
     let starts = game(chosen).map_or_else(|_| Vec::new(), |kind| starts(kind, &start, texts));
     el("div.form")
         .child(game_select(
@@ -77,7 +78,7 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         return el("div");
     };
     let id = kind.info().id;
-    if kind.features().is_empty() {
+    if kind.features().is_empty() && !state.draft.weighs_program() {
         let none = Message::new("error.evolution.game_without_features");
         return el("p").child(texts.say(&none.with_message("game", kind.info().name())));
     }

@@ -46,6 +46,13 @@ impl Section for State {
             },
             Msg::Enter => Response::request(Request::EnterProgram),
             Msg::Measure => Response::request(Request::MeasureProgram),
+            Msg::Evolve if self.plays_own_game() => match self.features() {
+                Some((script, names)) => {
+                    let then = OpenFor::Evolve(names);
+                    Response::request(Request::OpenGame(Box::new(script), then))
+                }
+                None => Response::default(),
+            },
             Msg::Evolve => Response::request(Request::EvolveProgram),
             Msg::Watch(_) => {
                 let Some(game) = self.game() else {

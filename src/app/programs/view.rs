@@ -300,7 +300,12 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
                         .id("program-measure")
                         .attr("title", texts.get("programs.measure.about"))
                 }))
-                .maybe(state.features().filter(|_| is_known).map(|_| evolve())),
+                .maybe(
+                    state
+                        .features()
+                        .filter(|_| is_known || is_own)
+                        .map(|_| evolve()),
+                ),
         );
     Some(remarks(card, loaded, texts))
 }

@@ -6,8 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::msg::{Effect, Msg};
-use super::state::State;
+use super::msg::{Effect, GuestMsg, Msg, WaitingTask};
 use crate::app::effects::{OpenFor, Reply, TaskEvent, TaskGroup};
 use crate::guest::{self, SMALL, Source, Table};
 use crate::python::{
@@ -28,22 +27,6 @@ const BATCH: usize = 200;
 
 /// States whose boards are there before a tree shows them.
 const MOST_SHOWN: u32 = 2_000;
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum GuestMsg {
-    Python(Event),
-    /// A task misses states of its game.
-    Lacks(Box<WaitingTask>),
-}
-
-/// A task that waits for states.
-#[derive(Clone, Debug, PartialEq)]
-pub struct WaitingTask {
-    group: TaskGroup,
-    task: Task,
-    reply: Reply<Box<TaskEvent>, Msg>,
-    states: BTreeSet<u32>,
-}
 
 /// The result of a message.
 #[derive(Debug, Default)]
@@ -251,19 +234,11 @@ impl GuestGames {
         wrapped.collect()
     }
 
-    /// Asks for what is missing: first for the page, then for tasks; then explores a small game to its end, so that it can be solved.
-    fn request_missing(&mut self) -> Vec<Effect> {
+    /// Requests what the last update and the last view have missed, and reports failures of the rules.
+    pub(super) fn request_missing(&mut self) -> Vec<Effect> {
         let asked = self.open.iter_mut().flat_map(OpenGame::request_missing);
-        calls(asked.collect())
-    }
-}
-
-impl State {
-    /// Requests what the last update and the last view have missed of the user's own games, and reports failures of their rules. To be called
-    /// after each view.
-    pub fn request_missing(&mut self) -> Vec<Effect> {
-        let mut effects = self.guest_games.request_missing();
-        for open in &mut self.guest_games.open {
+        let mut effects = calls(asked.collect());
+        for open in &mut self.open {
             let failure = guest::table(&open.id).ok().and_then(|t| t.take_failure());
             // Each view meets the same failure.
             if failure.is_some() && failure != open.failure {

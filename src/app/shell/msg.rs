@@ -1,13 +1,16 @@
 //! The messages of the page.
 
+use std::collections::BTreeSet;
+
 use super::class_link::ClassMsg;
-use super::guest_games::GuestMsg;
 use super::offline::OfflineMsg;
 use super::section_list::{SectionId, SectionMsg};
 use crate::app::documents::DocumentMsg;
 use crate::app::effects;
-use crate::app::effects::{Stored, map};
+use crate::app::effects::{Reply, Stored, TaskEvent, TaskGroup, map};
 use crate::app::ui::EventData;
+use crate::python::Event;
+use crate::registry::Task;
 use crate::text::{Language, Message};
 
 pub type Effect = effects::Effect<Msg>;
@@ -54,6 +57,23 @@ pub enum Msg {
     /// The result of a copy to the clipboard; a failure returns the text.
     Copied(Result<(), String>),
     Section(SectionMsg),
+}
+
+/// Messages of the user's own games.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GuestMsg {
+    Python(Event),
+    /// A task misses states of its game.
+    Lacks(Box<WaitingTask>),
+}
+
+/// A task that waits for states.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WaitingTask {
+    pub(super) group: TaskGroup,
+    pub(super) task: Task,
+    pub(super) reply: Reply<Box<TaskEvent>, Msg>,
+    pub(super) states: BTreeSet<u32>,
 }
 
 impl Msg {

@@ -48,6 +48,11 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     effects
 }
 
+/// Requests what the last update and the last view have missed of the user's own games. To be called after each view.
+pub fn request_missing(state: &mut State) -> Vec<Effect> {
+    state.guest_games.request_missing()
+}
+
 /// Notifies each section whether it is fully visible.
 fn notify_visibility(state: &mut State) -> Vec<Effect> {
     let whole = state.mode() != DisplayMode::Child && state.class_link.limits.is_usual();
@@ -171,6 +176,7 @@ fn on_game_open(state: &mut State, script: Arc<Script>, then: OpenFor) -> Vec<Ef
         }
         OpenFor::PlayProgram(limit) => seat_program(state, ProgramPlayer { script, limit }),
         OpenFor::Enter(name) => enter_program(state, name, script),
+        OpenFor::Evolve(names) => evolve_program(state, Arc::unwrap_or_clone(script), &names),
     };
     effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));
     effects
@@ -181,6 +187,14 @@ fn enter_program(state: &mut State, name: String, script: Arc<Script>) -> Vec<Ef
     let mut effects = to_section(state, SectionId::Championship);
     let response = championship::enter(&mut state.sections.championship, name, script);
     effects.extend(apply_response(state, response));
+    effects
+}
+
+/// Goes to Coevolution to evolve weights of a program's features.
+fn evolve_program(state: &mut State, program: Script, names: &[String]) -> Vec<Effect> {
+    let mut effects = to_section(state, SectionId::Coevolution);
+    let words = state.sections.coevolution.weigh(program, names);
+    effects.extend(state.notify(words, false));
     effects
 }
 
@@ -240,12 +254,10 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
         Request::Play(pairs, task) => play_link(state, &pairs, task),
         Request::PlayProgram => play_program(state),
         Request::EvolveProgram => {
-            let mut effects = to_section(state, SectionId::Coevolution);
-            if let Some((program, names)) = state.sections.programs.features() {
-                let words = state.sections.coevolution.weigh(program, &names);
-                effects.extend(state.notify(words, false));
-            }
-            effects
+            let features = state.sections.programs.features();
+            features.map_or_else(Vec::new, |(program, names)| {
+                evolve_program(state, program, &names)
+            })
         }
         Request::MeasureProgram => {
             let mut effects = to_section(state, SectionId::Coevolution);

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::app::programs;
+use crate::app::shell::update::request_missing;
 use crate::guest;
 
 /// Nim with some objects: each side takes one to three, and the last one wins. An exception rises where `fails` are left.
@@ -86,7 +87,7 @@ impl Nim {
         loop {
             // As after each view.
             let _ = view(state).text();
-            waiting.extend(state.request_missing());
+            waiting.extend(request_missing(state));
             if waiting.is_empty() {
                 return;
             }
