@@ -2,7 +2,7 @@
 
 use super::child::levels::{GAMES, OPENING, first_board, seats_for_child, seats_with_level};
 use super::clock::ClockMsg;
-use super::game::history::History;
+use super::game::History;
 use super::setup::refit_seats;
 use super::state::State;
 

@@ -5,8 +5,7 @@ mod tests;
 
 use serde::{Deserialize, Serialize};
 
-use super::game::Game;
-use super::game::history::{History, NodeId};
+use super::game::{Game, History, NodeId};
 use crate::app::effects::Effect;
 use crate::app::record::Ended;
 use crate::app::ui::widgets::{checkbox, number};
@@ -32,7 +31,6 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
-    /// The default.
     const USUAL: TimeControl = TimeControl {
         minutes: 5,
         increment: 3,
@@ -42,7 +40,6 @@ impl TimeControl {
         f64::from(self.minutes) * 60_000.0
     }
 
-    /// True if the numbers are within their bounds.
     pub fn valid(self) -> bool {
         let within = |v: u32, (low, high): (i64, i64)| (low..=high).contains(&i64::from(v));
         within(self.minutes, MINUTES) && within(self.increment, INCREMENT)
@@ -51,7 +48,6 @@ impl TimeControl {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClockMsg {
-    /// Start or remove the clocks.
     Set(Option<TimeControl>),
     /// The timer with this number has run out.
     Timer(u64),
@@ -74,7 +70,6 @@ pub struct Clock {
     timer: u64,
 }
 
-/// The saved clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StoredClock {
     control: TimeControl,

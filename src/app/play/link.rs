@@ -2,7 +2,7 @@
 
 use super::clock::{ClockMsg, TimeControl};
 use super::computer::MOVES;
-use super::game::history::History;
+use super::game::History;
 use super::game::linked::{start_of, with_moves};
 use super::msg::Effect;
 use super::parts::judge_with;

@@ -6,7 +6,7 @@ use super::clock::ClockMsg;
 use super::computer::ComputerMsg;
 use super::editor::EditorMsg;
 use super::evaluations::EvaluationsMsg;
-use super::game::history::NodeId;
+use super::game::NodeId;
 use super::library::LibraryMsg;
 use super::review::ReviewMsg;
 use super::rules::trial::RulesMsg;
@@ -106,13 +106,15 @@ pub enum Msg {
 impl Msg {
     /// True for events of tasks and timers, which no user action causes.
     pub(crate) fn is_report(&self) -> bool {
-        match self {
-            Msg::Computer(msg) => msg.is_report(),
-            Msg::Analysis(msg) => msg.is_report(),
-            Msg::Review(ReviewMsg::Task(..))
-            | Msg::Child(ChildMsg::Helping(..))
-            | Msg::StatesKnown => true,
-            _ => false,
-        }
+        use AnalysisMsg::{Estimating, Proving};
+        use ComputerMsg::{MoveDue, Python, Thinking};
+        matches!(
+            self,
+            Msg::Computer(Thinking(..) | MoveDue(_) | Python(_))
+                | Msg::Analysis(Estimating(..) | Proving(..))
+                | Msg::Review(ReviewMsg::Task(..))
+                | Msg::Child(ChildMsg::Helping(..))
+                | Msg::StatesKnown
+        )
     }
 }

@@ -9,8 +9,8 @@ use super::child_mode;
 use super::computer::MOVES;
 use super::editor::{Editor, EditorMsg, EditorOutcome};
 use super::evaluations::{self, EvaluationsMsg, EvaluationsRequest};
-use super::game::history::{History, NodeId};
 use super::game::notation::{read_game, split_games};
+use super::game::{History, NodeId, Work};
 use super::library::stored_game::history_of;
 use super::library::{LibraryMsg, LibraryRequest};
 use super::msg::{Effect, Layer, Msg, Response};
@@ -49,10 +49,11 @@ pub(super) fn judge_with(state: &mut State, evaluation: EvaluationSpec) {
 }
 
 pub(super) fn update_review(state: &mut State, msg: ReviewMsg) -> Response {
-    let (response, request) =
-        state
-            .review
-            .update(msg, &mut state.game, &state.analysis, &mut state.tasks);
+    let work = &mut Work {
+        game: &mut state.game,
+        tasks: &mut state.tasks,
+    };
+    let (response, request) = state.review.update(msg, work, &state.analysis);
     match request {
         Some(ReviewRequest::Go(node)) => state.walk(&Msg::Go(node)),
         Some(ReviewRequest::PauseComputers) => state.computers.pause_if_alone(&state.game),

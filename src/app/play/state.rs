@@ -6,9 +6,7 @@ use super::clock::{Clock, ClockMsg};
 use super::computer::{Computers, PACES};
 use super::editor::Editor;
 use super::evaluations;
-use super::game::Game;
-use super::game::history::{History, NodeId};
-use super::game::tasks::Tasks;
+use super::game::{Game, History, NodeId, Tasks};
 use super::library::stored_game::{StoredGame, history_of, is_worth_saving, stored_nodes};
 use super::library::{Current, Library, Saved};
 use super::msg::{Effect, Layer, Msg, Response};
@@ -26,7 +24,6 @@ use crate::player::PlayerSpec;
 use crate::registry::{self, AnyGame, AnyPosition, GAMES, GameRecord};
 use crate::text::Message;
 
-/// The display of the board.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BoardState {
     pub(super) cursor: usize,
@@ -46,7 +43,6 @@ pub struct State {
     pub(super) hints: Hints,
     pub(super) analysis: Analysis,
     pub(super) review: Review,
-    /// The open editor of positions.
     pub(super) editor: Option<Editor>,
     pub(super) library: Library,
     pub(super) own: OwnEvaluations,
@@ -69,7 +65,6 @@ pub struct State {
     /// True as long as the user has done nothing on a first visit.
     pub(super) untouched: bool,
     pub(super) layer: Option<Layer>,
-    /// The text in the layer.
     pub(super) draft: String,
     pub(super) draft_error: Option<Message>,
 }
@@ -141,7 +136,6 @@ impl State {
         self.game.history.record()
     }
 
-    /// The start position of the current game.
     pub fn start(&self) -> &dyn AnyPosition {
         self.game.start()
     }
@@ -155,7 +149,6 @@ impl State {
         &self.game.seats
     }
 
-    /// True if the user is to move at the current node.
     pub fn persons_turn(&self) -> bool {
         self.game.persons_turn()
     }
@@ -175,7 +168,6 @@ impl State {
         self.places
     }
 
-    /// Sets the size of the pool of workers.
     pub fn set_workers(&mut self, workers: u32) {
         self.tasks.workers = workers;
     }
@@ -200,12 +192,10 @@ impl State {
         self.rules.game()
     }
 
-    /// Closes the page of the rules.
     pub fn leave_rules(&mut self) {
         self.rules.close();
     }
 
-    /// Goes to another node of the game.
     pub(super) fn walk(&mut self, msg: &Msg) {
         let history = &mut self.game.history;
         let to = match *msg {
@@ -275,12 +265,8 @@ impl State {
         self.game.before_removal = None;
         self.clock.reset(self.game.history.at());
         // Any odd constant with well-mixed bits gives another seed below 2^53.
-        self.game.seed = self
-            .game
-            .seed
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(1)
-            >> 11;
+        let seed = self.game.seed.wrapping_mul(0x5851_f42d_4c95_7f2d);
+        self.game.seed = seed.wrapping_add(1) >> 11;
         self.reset_board();
     }
 
@@ -340,7 +326,6 @@ impl State {
         Response::effects(self.own.list.purge(vec![key.to_owned()]))
     }
 
-    /// The current game for the library.
     pub(super) fn current(&self) -> Current<'_> {
         Current {
             game: &self.game,
@@ -374,32 +359,25 @@ impl State {
 
     /// The game with all its lines, for saving.
     pub(in crate::app) fn stored_game(&self) -> StoredGame {
-        let Game {
-            kind,
-            history,
-            seats,
-            names,
-            ..
-        } = &self.game;
+        let game = &self.game;
         StoredGame {
-            game: kind.info().id.to_owned(),
-            start: self.start().text(),
-            nodes: stored_nodes(history),
-            at: history.at(),
+            game: game.kind.info().id.to_owned(),
+            start: game.start().text(),
+            nodes: stored_nodes(&game.history),
+            at: game.history.at(),
             reviewed: self.review.end,
-            first: seats::write(*kind, &seats.first),
-            second: seats::write(*kind, &seats.second),
-            flipped: self.game.flipped,
+            first: seats::write(game.kind, &game.seats.first),
+            second: seats::write(game.kind, &game.seats.second),
+            flipped: game.flipped,
             paused: self.computers.paused,
             pace: self.computers.pace,
-            seed: self.game.seed,
+            seed: game.seed,
             clock: self.clock.stored(),
-            first_name: names.first.clone(),
-            second_name: names.second.clone(),
+            first_name: game.names.first.clone(),
+            second_name: game.names.second.clone(),
         }
     }
 
-    /// True if the game is long enough to save.
     pub fn is_worth_saving(&self) -> bool {
         is_worth_saving(&self.game.history)
     }

@@ -1,5 +1,6 @@
 //! Tasks and timers for the current state.
 
+use super::game::Work;
 use super::msg::{Effect, Msg};
 use super::state::State;
 use crate::app::effects::map;
@@ -32,14 +33,12 @@ pub(super) fn tick(state: &mut State) -> Vec<Effect> {
         .collect()
 }
 
-/// Starts and cancels the search for the computer's move.
 fn think(state: &mut State) -> Vec<Effect> {
     let held = state.editor.is_some();
     let effects = state.computers.sync(&state.game, held, &mut state.tasks);
     map(effects, Msg::Computer)
 }
 
-/// Starts and cancels the tasks of the analysis.
 fn sync_analysis(state: &mut State) -> Vec<Effect> {
     // A single worker is for the computer's own move. With two, one stays free for it, and a review could wait forever
     // for the other during a proof. A hidden analysis makes room for other tasks of the page.
@@ -48,6 +47,12 @@ fn sync_analysis(state: &mut State) -> Vec<Effect> {
         && state.editor.is_none()
         && (!state.computers.is_thinking() || workers > 1)
         && (state.review.progress().is_none() || workers > 2);
-    let effects = state.analysis.sync(&state.game, room, &mut state.tasks);
+    let effects = state.analysis.sync(
+        &mut Work {
+            game: &mut state.game,
+            tasks: &mut state.tasks,
+        },
+        room,
+    );
     map(effects, Msg::Analysis)
 }

@@ -5,7 +5,7 @@ pub(super) use super::analysis::standing::{smoothed_value, standing};
 pub(super) use super::analysis::{AnalysisMsg, ESTIMATES, PROOF};
 pub(super) use super::clock::ClockMsg;
 pub(super) use super::computer::{ComputerMsg, MOVES};
-use super::game::history::History;
+use super::game::History;
 pub(super) use super::link::{link_of, open_link};
 pub(super) use super::parts::{convert_for_child, judge_with, restore_replaced};
 pub(super) use super::review::{REVIEW, ReviewMsg};

@@ -4,9 +4,8 @@ use super::analysis::AnalysisMsg;
 use super::analysis::standing::all_lose_alike;
 use super::editor::EditorMsg;
 use super::evaluations::LAYER as EVALUATIONS;
-use super::game::history::{History, NodeId};
-use super::game::knowledge::Knowledge;
 use super::game::notation::{read_game, write_game};
+use super::game::{History, Knowledge, NodeId};
 use super::msg::{Effect, Layer, Msg, Response};
 use super::parts::{
     load_game, on_file_dropped, on_move, open_library, restore_waiting, update_analysis,
@@ -24,7 +23,6 @@ use crate::app::record::{Ended, board};
 use crate::app::ui::keys::Action;
 use crate::text::Message;
 
-/// Handles a message.
 pub fn update(state: &mut State, msg: Msg) -> Response {
     state.untouched &= msg.is_report();
     // A move after the end of the time must find the game over.
@@ -144,7 +142,6 @@ fn review_finished_game(state: &mut State) -> Response {
     response
 }
 
-/// Plays a move on the board.
 fn choose(state: &mut State, mv: &str) -> Response {
     if !state.computers.may_choose(&state.game) {
         return Response::default();
@@ -202,7 +199,6 @@ pub(super) fn best_known_move(state: &State) -> Option<String> {
     mv.filter(|mv| !decided(mv)).cloned()
 }
 
-/// Deletes a node and all nodes after it.
 fn remove(state: &mut State, node: NodeId) -> Response {
     let before = state.game.history.clone();
     state.reset_nodes();
@@ -212,7 +208,6 @@ fn remove(state: &mut State, node: NodeId) -> Response {
     focus("restore")
 }
 
-/// Restores the last deleted line.
 fn restore(state: &mut State) {
     if let Some(before) = state.game.before_removal.take() {
         state.reset_nodes();
@@ -221,7 +216,6 @@ fn restore(state: &mut State) {
     }
 }
 
-/// Opens or closes a layer.
 fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
     if layer == Some(Layer::Library) {
         return open_library(state);
@@ -239,7 +233,6 @@ fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
     Response::effects(focus.into_iter().collect())
 }
 
-/// Parses the text in the layer as a game.
 fn read_draft(state: &mut State) -> Response {
     match read_game(&state.draft, state.game.start()) {
         Ok(reading) => {

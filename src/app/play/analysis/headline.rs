@@ -5,10 +5,7 @@ use super::standing::{
 };
 use super::sum_view::{self, SUM};
 use super::{Analysis, AnalysisMsg, Shown};
-use crate::app::play::game::Game;
-use crate::app::play::game::history::Node;
-use crate::app::play::game::judgement::advantage;
-use crate::app::play::game::knowledge::Knowledge;
+use crate::app::play::game::{Game, Knowledge, Node, advantage};
 use crate::app::record::words::signed;
 use crate::app::ui::{Element, Texts, el};
 use crate::text::Message;

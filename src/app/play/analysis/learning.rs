@@ -1,9 +1,7 @@
 //! Stores the results of workers in the nodes of a game, and judges the moves made there.
 
 use super::proof::with_all_moves;
-use crate::app::play::game::history::{History, Node, NodeId};
-use crate::app::play::game::judgement::Judged;
-use crate::app::play::game::knowledge::{best_of, deeper, merged};
+use crate::app::play::game::{History, Judged, Node, NodeId, best_of, deeper, merged};
 use crate::eval::Value;
 use crate::registry::{Analysed, MoveValue, Solved, SolvedMove};
 

@@ -18,8 +18,7 @@ mod truth_tests;
 pub use work::{ESTIMATES, PROOF};
 
 use super::evaluations::EvaluationsMsg;
-use super::game::Game;
-use super::game::history::{History, NodeId};
+use super::game::{Game, History, NodeId};
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::players::OwnEvaluations;
 use crate::app::players::seats::read_evaluation;
@@ -43,21 +42,11 @@ pub enum AnalysisMsg {
     Deeper,
     /// Pause the analysis of the position, with the proof.
     Pause,
-    /// An event of the search.
     Estimating(TaskId, Box<TaskEvent>),
-    /// An event of the proof.
     Proving(TaskId, Box<TaskEvent>),
     Evaluations(EvaluationsMsg),
 }
 
-impl AnalysisMsg {
-    /// True for events of tasks, which no user action causes.
-    pub fn is_report(&self) -> bool {
-        matches!(self, AnalysisMsg::Estimating(..) | AnalysisMsg::Proving(..))
-    }
-}
-
-/// A request to the section.
 #[derive(Debug)]
 pub enum AnalysisRequest {
     /// Analyse and review with another evaluation.
@@ -71,7 +60,6 @@ pub struct Shown<'a> {
     pub analysis: &'a Analysis,
     pub game: &'a Game,
     pub own: &'a OwnEvaluations,
-    /// True while a review runs.
     pub reviewing: bool,
     /// True if the values are hidden while the user looks for a better move.
     pub hidden: bool,
@@ -112,22 +100,18 @@ pub struct Analysis {
     evaluation: Option<EvaluationSpec>,
     /// True if the terms of the estimate are visible.
     pub sum_open: bool,
-    /// The error of the analysis of a node.
     error: Option<(NodeId, Message)>,
 }
 
 impl Analysis {
-    /// True while a task runs.
     pub fn running(&self) -> bool {
         self.proving() || self.search.is_some()
     }
 
-    /// True while a proof runs.
     pub fn proving(&self) -> bool {
         self.proof.is_some()
     }
 
-    /// True if the user has paused it at a node.
     pub fn paused_at(&self, at: NodeId) -> bool {
         self.paused == Some(at)
     }
@@ -139,7 +123,6 @@ impl Analysis {
             .map(|(_, m)| m)
     }
 
-    /// Resets the evaluation to the default of the game.
     pub fn reset_evaluation(&mut self) {
         self.evaluation = None;
     }
@@ -165,7 +148,6 @@ impl Analysis {
         }
     }
 
-    /// Handles a message.
     pub fn update(&mut self, msg: AnalysisMsg, game: &mut Game) -> Option<AnalysisRequest> {
         match msg {
             AnalysisMsg::Switch(on) => self.switch(on),

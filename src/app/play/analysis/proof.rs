@@ -1,10 +1,9 @@
 //! A proof by several workers: each decides some of the moves with its own table, and their results are merged.
 
 use crate::app::effects::TaskId;
-use crate::app::play::game::history::NodeId;
+use crate::app::play::game::NodeId;
 use crate::registry::{Solved, SolvedMove};
 
-/// A running proof.
 #[derive(Clone, Debug)]
 pub(super) struct Proof {
     pub(super) node: NodeId,
@@ -17,19 +16,16 @@ pub(super) struct Proof {
     helped: bool,
 }
 
-/// The task of one worker.
 #[derive(Clone, Debug)]
 struct Share {
     task: TaskId,
     /// The moves to decide, in this order; empty for all open moves.
     moves: Vec<String>,
-    /// The last result.
     reported: Option<Solved>,
     done: bool,
 }
 
 impl Proof {
-    /// A proof without tasks.
     pub(super) fn new(node: NodeId, legal: Vec<String>, short: bool) -> Self {
         Proof {
             node,
@@ -40,7 +36,6 @@ impl Proof {
         }
     }
 
-    /// Adds the task of a worker.
     pub(super) fn share(&mut self, task: TaskId, moves: Vec<String>) {
         self.helped |= self.shares.iter().any(|s| shares_any(&s.moves, &moves));
         self.shares.push(Share {
@@ -51,12 +46,10 @@ impl Proof {
         });
     }
 
-    /// True if a task belongs to the proof.
     pub(super) fn has(&self, task: TaskId) -> bool {
         self.shares.iter().any(|s| s.task == task)
     }
 
-    /// The number of running tasks.
     pub(super) fn running(&self) -> usize {
         self.shares.iter().filter(|s| !s.done).count()
     }

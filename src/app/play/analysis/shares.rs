@@ -32,17 +32,14 @@ impl Shares {
         }
     }
 
-    /// True if a task belongs to the analysis.
     pub(crate) fn has(&self, task: TaskId) -> bool {
         self.shares.iter().any(|s| s.task == task)
     }
 
-    /// The number of running tasks.
     pub(crate) fn running(&self) -> usize {
         self.shares.iter().filter(|s| s.done.is_none()).count()
     }
 
-    /// True if all tasks are done.
     pub(crate) fn done(&self) -> bool {
         self.shares.iter().all(|s| s.done.is_some())
     }

@@ -2,10 +2,7 @@
 
 use super::Analysis;
 use super::sum::leaf;
-use crate::app::play::game::Game;
-use crate::app::play::game::history::{Node, NodeId};
-use crate::app::play::game::judgement::{MISTAKE, advantage};
-use crate::app::play::game::knowledge::Knowledge;
+use crate::app::play::game::{Game, Knowledge, MISTAKE, Node, NodeId, advantage};
 use crate::app::record::words::{short, signed, value_in_words};
 use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, WIN, verdict};
@@ -15,7 +12,6 @@ use crate::text::Message;
 /// The maximum difference of the estimated advantage for which neither side counts as better.
 const EVEN: f64 = 0.1;
 
-/// The value of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
     /// For the first side.

@@ -1,9 +1,7 @@
 //! An evaluation as a sum: the terms of the features of a position, and their total.
 
 use super::Analysis;
-use crate::app::play::game::Game;
-use crate::app::play::game::history::NodeId;
-use crate::app::play::game::knowledge::Knowledge;
+use crate::app::play::game::{Game, Knowledge, NodeId};
 use crate::eval::{EvaluationSpec, Value};
 use crate::game::Side;
 use crate::registry::AnyPosition;

@@ -12,7 +12,6 @@ use crate::app::ui::{Element, Texts, el};
 use crate::eval::{Value, square_of};
 use crate::text::Message;
 
-/// The id of the tables.
 pub(super) const SUM: &str = "sum";
 
 /// The tables: for the end of the expected line, and for the current board.
@@ -97,7 +96,6 @@ fn is_square(p: &Product) -> bool {
     square_of(&p.feature).is_some()
 }
 
-/// The total of all squares.
 fn squares_row<M>(sum: &Sum, texts: Texts) -> Element<M> {
     let squares = sum.products.iter().filter(|p| is_square(p));
     let name = el("th[scope=row][colspan=3]").child(texts.get("squares.name"));

@@ -5,9 +5,7 @@ use super::standing::all_lose_alike;
 use super::{AnalysisMsg, Shown};
 use crate::app::play::computer::counters::counters;
 use crate::app::play::evaluations::view::opener;
-use crate::app::play::game::Game;
-use crate::app::play::game::history::Node;
-use crate::app::play::game::knowledge::Knowledge;
+use crate::app::play::game::{Game, Knowledge, Node};
 use crate::app::players::about;
 use crate::app::players::offered::evaluation_choices;
 use crate::app::record::words::{
@@ -285,7 +283,6 @@ pub fn dominoes(here: &Node) -> Vec<Domino> {
         .collect()
 }
 
-/// The text about the pairs.
 fn proof<M>(game: &Game, texts: Texts) -> Option<Element<M>> {
     let here = game.here();
     let pairs = here.pairs()?;

@@ -8,9 +8,7 @@ use super::proof::Proof;
 use super::shares::{Shares, deal};
 use super::{Analysis, AnalysisMsg, Search};
 use crate::app::effects::{self, TaskGroup};
-use crate::app::play::game::Game;
-use crate::app::play::game::history::{Node, NodeId};
-use crate::app::play::game::tasks::Tasks;
+use crate::app::play::game::{Game, Node, NodeId, Work};
 use crate::job::dispatch::Urgency;
 use crate::player::MAX_DEPTH;
 use crate::registry::{Analysed, Solved, Task};
@@ -38,7 +36,6 @@ const SEARCH_MS: u32 = 20_000;
 /// The time of a search for lines of play if all values are proved, in milliseconds.
 const LINES_MS: u32 = 3_000;
 
-/// The next tasks for the current position.
 #[derive(Debug, Default)]
 struct PlannedWork {
     /// The limit of a proof in positions, 0 for unlimited; `None` for no proof.
@@ -94,13 +91,13 @@ impl Analysis {
     }
 
     /// Starts and cancels tasks so that the analysis is about the current node. It runs only if there is `room` for it.
-    pub fn sync(&mut self, game: &Game, room: bool, tasks: &mut Tasks) -> Vec<Effect> {
-        let at = game.history.at();
+    pub fn sync(&mut self, work: &mut Work, room: bool) -> Vec<Effect> {
+        let at = work.game.history.at();
         let on = room
             && self.on
             && self.error_at(at).is_none()
             && !self.paused_at(at)
-            && game.here().outcome().is_none();
+            && work.game.here().outcome().is_none();
         let unwanted = |node: NodeId| !on || node != at;
         let mut effects = Vec::new();
         if self.proof.take_if(|p| unwanted(p.node)).is_some() {
@@ -110,20 +107,20 @@ impl Analysis {
             effects.push(Effect::Cancel(ESTIMATES));
         }
         // A single worker does only one of the two at a time.
-        if !on || (tasks.workers <= 2 && self.running()) {
+        if !on || (work.tasks.workers <= 2 && self.running()) {
             return effects;
         }
-        let wanted = self.wanted_work(game, tasks.workers);
+        let wanted = self.wanted_work(work.game, work.tasks.workers);
         let search = wanted.search.filter(|_| self.search.is_none());
         if let Some(max_nodes) = wanted.proof.filter(|_| self.proof.is_none()) {
             let estimating = search.map_or(0, |(workers, _)| workers);
-            effects.extend(self.begin_proof(game, tasks, estimating, max_nodes));
+            effects.extend(self.begin_proof(work, estimating, max_nodes));
         }
-        let free = self.free_workers(tasks.workers);
+        let free = self.free_workers(work.tasks.workers);
         if let Some((workers, time_ms)) = search.filter(|(workers, _)| *workers <= free) {
-            effects.extend(self.begin_search(game, tasks, workers, time_ms));
+            effects.extend(self.begin_search(work, workers, time_ms));
         }
-        effects.extend(self.help_proof(game, tasks));
+        effects.extend(self.help_proof(work));
         effects
     }
 
@@ -136,15 +133,9 @@ impl Analysis {
 
     /// Starts a proof of the open moves of the current node: on the idle workers without `others`, or on one for a short
     /// proof.
-    fn begin_proof(
-        &mut self,
-        game: &Game,
-        tasks: &mut Tasks,
-        others: usize,
-        max_nodes: u64,
-    ) -> Vec<Effect> {
-        let here = game.here();
-        let workers = self.free_workers(tasks.workers).saturating_sub(others);
+    fn begin_proof(&mut self, work: &mut Work, others: usize, max_nodes: u64) -> Vec<Effect> {
+        let here = work.game.here();
+        let workers = self.free_workers(work.tasks.workers).saturating_sub(others);
         let legal = here.legal();
         let short = max_nodes > 0;
         let dealt = match &here.solved {
@@ -155,36 +146,34 @@ impl Analysis {
             Some(solved) if !solved.complete => vec![open_moves(&legal, solved)],
             _ => vec![Vec::new()],
         };
-        self.proof = Some(Proof::new(game.history.at(), legal, short));
-        let begin = |moves| self.begin_share(game, tasks, moves, max_nodes);
+        self.proof = Some(Proof::new(work.game.history.at(), legal, short));
+        let begin = |moves| self.begin_share(work, moves, max_nodes);
         dealt.into_iter().filter_map(begin).collect()
     }
 
     /// Gives idle workers moves of a proof that no other worker has begun.
-    fn help_proof(&mut self, game: &Game, tasks: &mut Tasks) -> Vec<Effect> {
+    fn help_proof(&mut self, work: &mut Work) -> Vec<Effect> {
         let mut effects = Vec::new();
-        while self.free_workers(tasks.workers) > 0
+        while self.free_workers(work.tasks.workers) > 0
             && let Some(proof) = self.proof.as_ref().filter(|p| !p.short)
             && let Some(mv) = proof.spare_move()
         {
-            effects.extend(self.begin_share(game, tasks, vec![mv], 0));
+            effects.extend(self.begin_share(work, vec![mv], 0));
         }
         effects
     }
 
-    /// Starts a task of the current proof.
     fn begin_share(
         &mut self,
-        game: &Game,
-        tasks: &mut Tasks,
+        work: &mut Work,
         moves: Vec<String>,
         max_nodes: u64,
     ) -> Option<Effect> {
         let proof = self.proof.as_mut()?;
-        let id = tasks.next_id();
+        let id = work.tasks.next_id();
         proof.share(id, moves.clone());
         let task = Task::Solve {
-            record: game.history.record(),
+            record: work.game.history.record(),
             moves: true,
             only: moves,
             time_ms: 0,
@@ -197,12 +186,11 @@ impl Analysis {
     /// Starts a search with one task per worker. Continues an earlier search of this node.
     pub(super) fn begin_search(
         &mut self,
-        game: &Game,
-        tasks: &mut Tasks,
+        work: &mut Work,
         workers: usize,
         time_ms: u32,
     ) -> Vec<Effect> {
-        let here = game.here();
+        let here = work.game.here();
         let legal = here.legal();
         let known = here.analysed.as_ref();
         let (moves, depth) = known.map_or((legal.clone(), 0), |known| left_open(&legal, known));
@@ -211,20 +199,20 @@ impl Analysis {
         let mut effects = Vec::new();
         for moves in deal(&moves, workers) {
             let task = Task::Analyse {
-                record: game.history.record(),
+                record: work.game.history.record(),
                 moves,
-                evaluation: self.judging(game.kind),
+                evaluation: self.judging(work.game.kind),
                 from_depth: depth + 1,
                 max_depth: MAX_DEPTH,
                 time_ms,
             };
-            let id = tasks.next_id();
+            let id = work.tasks.next_id();
             ids.push(id);
             let reply = move |event| AnalysisMsg::Estimating(id, event);
             effects.push(Effect::run(ESTIMATES, task, reply));
         }
         self.search = Some(Search {
-            node: game.history.at(),
+            node: work.game.history.at(),
             shares: Shares::new(ids),
             before: before.unwrap_or_default(),
         });

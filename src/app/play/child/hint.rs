@@ -3,9 +3,7 @@
 use super::ChildMsg;
 use super::levels::helper;
 use crate::app::effects::{self, Response, TaskEvent, TaskGroup, TaskId};
-use crate::app::play::game::Game;
-use crate::app::play::game::history::NodeId;
-use crate::app::play::game::tasks::Tasks;
+use crate::app::play::game::{Game, NodeId, Tasks};
 use crate::eval::{Verdict, verdict};
 use crate::job::dispatch::Urgency;
 use crate::registry::{Chosen, Task, TaskResult};
@@ -18,9 +16,7 @@ pub const HELP: TaskGroup = TaskGroup::new("play/help", Urgency::Urgent);
 #[derive(Clone, Debug)]
 pub struct Hint {
     pub node: NodeId,
-    /// The task that searches for it.
     pub task: TaskId,
-    /// The result.
     pub found: Option<HintMove>,
 }
 
@@ -32,7 +28,6 @@ pub struct HintMove {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wins {
-    /// The move wins at once.
     AtOnce,
     /// The position after the move is provably won.
     InTime,
@@ -40,7 +35,6 @@ pub enum Wins {
 }
 
 impl HintMove {
-    /// The hint of a player's chosen move.
     fn of(chosen: Chosen) -> Option<HintMove> {
         let proved = chosen.thinking.filter(|t| t.exact);
         let wins = match proved.map(|t| verdict(t.value)) {
@@ -52,14 +46,12 @@ impl HintMove {
     }
 }
 
-/// The last hint, if any.
 #[derive(Clone, Debug, Default)]
 pub struct Hints {
     pub hint: Option<Hint>,
 }
 
 impl Hints {
-    /// The hint for the current node.
     pub fn here(&self, game: &Game) -> Option<&Hint> {
         let at = game.history.at();
         self.hint.as_ref().filter(|hint| hint.node == at)

@@ -18,7 +18,6 @@ pub const GAMES: [(&str, &str); 4] = [
 /// The default game in child mode.
 pub const OPENING: &str = "rastros";
 
-/// The player of a level of the list.
 pub fn player(game: &dyn AnyGame, level: usize) -> PlayerSpec {
     let known = LEVELS.get(level).and_then(|(_, id)| seats::level(game, id));
     known.unwrap_or(PlayerSpec::random())
@@ -36,7 +35,6 @@ pub fn helper(game: &dyn AnyGame) -> PlayerSpec {
     })
 }
 
-/// The level closest to a player.
 pub fn nearest(game: &dyn AnyGame, spec: &PlayerSpec) -> usize {
     let known = seats::level_of(game, spec);
     let place = LEVELS.iter().position(|(_, id)| Some(*id) == known);

@@ -8,7 +8,6 @@ mod tests;
 
 use crate::app::effects::{TaskEvent, TaskId};
 
-/// The additional messages of child mode.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ChildMsg {
     Game(&'static str),

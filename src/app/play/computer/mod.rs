@@ -6,9 +6,7 @@ mod view;
 
 pub use view::view;
 
-use super::game::Game;
-use super::game::history::NodeId;
-use super::game::tasks::Tasks;
+use super::game::{Game, NodeId, Tasks};
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::players::{ProgramPlayer, Seat};
 use crate::app::record::Ended;
@@ -36,9 +34,7 @@ pub enum ComputerMsg {
     Pause(bool),
     /// Play the best move found so far.
     MoveNow,
-    /// Change the pace of a game between computers.
     Pace(u32),
-    /// An event of the search for a move.
     Thinking(TaskId, Box<TaskEvent>),
     /// The minimum time for the move with this number is over.
     MoveDue(TaskId),
@@ -46,20 +42,8 @@ pub enum ComputerMsg {
     Python(python::Event),
 }
 
-impl ComputerMsg {
-    /// True for events of tasks and timers, which no user action causes.
-    pub fn is_report(&self) -> bool {
-        use ComputerMsg::{MoveDue, MoveNow, Pace, Pause, Python, Thinking};
-        match self {
-            Pause(_) | MoveNow | Pace(_) => false,
-            Thinking(..) | MoveDue(_) | Python(_) => true,
-        }
-    }
-}
-
 #[derive(Clone, Debug)]
 pub struct Computers {
-    /// The current search.
     pub turn: Option<Turn>,
     /// The user's own programs among the players.
     programs: BySide<Option<SeatProgram>>,
@@ -86,7 +70,6 @@ impl Default for Computers {
 }
 
 impl Computers {
-    /// True while a computer searches for its move.
     pub fn is_thinking(&self) -> bool {
         self.turn.as_ref().is_some_and(|t| t.answer.is_none())
     }
@@ -98,7 +81,6 @@ impl Computers {
         }
     }
 
-    /// Resets the state for another game.
     pub fn reset(&mut self) {
         self.cancel_turn();
         self.played_again = None;
@@ -264,13 +246,11 @@ impl Computers {
     }
 }
 
-/// The search of a computer for its move.
 #[derive(Clone, Debug)]
 pub struct Turn {
     pub id: TaskId,
     /// The node of the position to search.
     pub node: NodeId,
-    /// The best result so far.
     pub so_far: Option<Thinking>,
     /// The final result, while it waits for the minimum time.
     pub answer: Option<Chosen>,

@@ -1,8 +1,7 @@
 //! The moves of the user's own program, from a sandboxed frame. An illegal move, a failure or a timeout loses the game.
 
 use super::{ComputerMsg, Computers, Effect, Response, SeatProgram};
-use crate::app::play::game::Game;
-use crate::app::play::game::history::History;
+use crate::app::play::game::{Game, History};
 use crate::app::players::{ProgramPlayer, Seat};
 use crate::app::record::Ended;
 use crate::app::record::words::side_id;
@@ -19,7 +18,6 @@ fn python(call: Call) -> Effect {
 }
 
 impl Computers {
-    /// Requests a move from the program of a side.
     pub(super) fn request_move(
         &mut self,
         side: Side,

@@ -21,20 +21,16 @@ use position::tools;
 pub enum EditorMsg {
     /// Open the editor on the current position.
     Open,
-    /// Close the editor without changes.
     Cancel,
     Tool(Tool),
     Press(usize),
     /// Move the roving focus to a cell.
     Walk(usize),
-    /// Choose the side to move.
     Side(Side),
     Clear,
     /// Reset to the start position of the game.
     Start,
-    /// Change the text of the position.
     Text(String),
-    /// Start a game from the position.
     Play,
 }
 
@@ -49,7 +45,6 @@ pub enum EditorOutcome {
 }
 
 impl Editor {
-    /// True if the editor supports a game.
     pub fn can_edit(game: &Game) -> bool {
         !tools(game.here().position.view().style).is_empty()
     }

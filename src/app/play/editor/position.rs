@@ -62,7 +62,6 @@ pub fn tools(style: BoardStyle) -> &'static [Tool] {
 #[derive(Clone, Debug)]
 pub struct Editor {
     pub view: BoardView,
-    /// The side to move.
     pub side: Side,
     pub tool: Tool,
     pub cursor: usize,

@@ -96,7 +96,6 @@ fn whole_board(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Ed
         .child(button(texts.get("editor.start"), EditorMsg::Start).id("editor-start"))
 }
 
-/// The tools as a group of switches.
 fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<EditorMsg> {
     let name = |tool: Tool| match tool {
         Tool::Put(CellContent::Piece(side)) => phrase::label(&sides[side.index()]),

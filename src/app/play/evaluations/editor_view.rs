@@ -63,7 +63,6 @@ fn present(game: &Game) -> Option<(&dyn AnyPosition, Side)> {
     goes_on.then(|| (&*here.position, here.position.side_to_move()))
 }
 
-/// The value of a feature on the current board.
 fn value_of(game: &Game, feature: &str) -> Option<f64> {
     let (position, side) = present(game)?;
     position.feature(feature, side)
@@ -143,7 +142,6 @@ fn weight_row(
         )
 }
 
-/// The number field of a weight.
 fn number_field(feature: &str, name: &str, weight: f64, texts: Texts) -> Element<EvaluationsMsg> {
     el("input[type=text][inputmode=decimal]")
         .id(format!("number-{feature}"))
@@ -151,7 +149,6 @@ fn number_field(feature: &str, name: &str, weight: f64, texts: Texts) -> Element
         .attr("value", texts.decimal_short(weight))
 }
 
-/// The total on the current board.
 fn total(draft: &Draft, game: &Game, texts: Texts) -> Option<Element<EvaluationsMsg>> {
     let product = |term: &Term| Some(term.weight * value_of(game, &term.feature)?);
     present(game).map(|_| {

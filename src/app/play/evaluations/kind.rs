@@ -52,7 +52,6 @@ fn read_file(text: &str) -> Result<OwnEvaluation, Message> {
     Ok(OwnEvaluation { name, ..own })
 }
 
-/// The text of an evaluation as a document.
 pub fn text_of(own: &OwnEvaluation) -> String {
     // The value contains only names and numbers, so that serialization cannot fail.
     serde_json::to_string(own).unwrap_or_default()

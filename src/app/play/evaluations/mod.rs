@@ -18,32 +18,24 @@ use crate::eval::{EvaluationSpec, square_of};
 use crate::text::Message;
 use kind::{read, text_of};
 
-/// The id of the layer.
 pub const LAYER: &str = "evaluations";
 
-/// The id of the field for the name.
 const NAME: &str = "own-name";
 
 type Effect = effects::Effect<EvaluationsMsg>;
 
 type Response = effects::Response<EvaluationsMsg>;
 
-/// Messages about the user's own evaluations.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EvaluationsMsg {
-    /// Show the list.
     Open,
-    /// Close the layer.
     Close,
     /// Create one with the weights of another, given as a word (see [`crate::app::players::offered`]), under a name.
     Begin(String, String),
     /// Edit the evaluation with this key.
     Edit(String),
-    /// Change the name in the editor.
     Name(String),
-    /// Change the weight of a feature.
     Weight(String, f64),
-    /// Report an invalid weight.
     NoWeight(Message),
     /// Save the evaluation in the editor, under this name if the user typed none.
     Save(String),
@@ -59,12 +51,9 @@ pub enum EvaluationsMsg {
     Play(String),
 }
 
-/// A request to the section.
 #[derive(Debug)]
 pub enum EvaluationsRequest {
-    /// Show the layer.
     Open,
-    /// Close the layer.
     Close,
     /// Analyse and review with an evaluation.
     Judge(EvaluationSpec),
@@ -234,7 +223,6 @@ pub fn save(
     (name, Some(key), Some(effect))
 }
 
-/// Restores the last deleted evaluation.
 pub fn undelete<M>(own: &mut OwnEvaluations) -> Option<effects::Effect<M>> {
     let key = own.list.undelete()?;
     Some(effects::Effect::Focus(format!("edit-{key}")))

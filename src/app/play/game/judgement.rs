@@ -29,7 +29,6 @@ pub fn advantage(value: Value) -> f64 {
     }
 }
 
-/// A judged move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Judged {
     /// The move's value for its side.

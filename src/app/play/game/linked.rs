@@ -33,7 +33,6 @@ pub fn record_of(pairs: &Pairs, errors: &mut Vec<Message>) -> Option<GameRecord>
     }
 }
 
-/// The start position of a link.
 pub(in crate::app::play) fn start_of(
     kind: &dyn AnyGame,
     pairs: &Pairs,

@@ -1,11 +1,16 @@
 //! The game on the board and its players, which all parts of the section read.
 
-pub mod history;
-pub mod judgement;
-pub mod knowledge;
+mod history;
+mod judgement;
+mod knowledge;
 pub mod linked;
 pub mod notation;
-pub mod tasks;
+mod tasks;
+
+pub use history::{History, Node, NodeId};
+pub use judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
+pub use knowledge::{Knowledge, best_of, deeper, merged};
+pub use tasks::{Tasks, Work};
 
 use crate::app::players::names::seat_name;
 use crate::app::players::{OwnEvaluations, Seat};
@@ -13,7 +18,6 @@ use crate::app::record::words::{side_label, side_name};
 use crate::app::ui::Texts;
 use crate::game::{BySide, PASS_TEXT, Side};
 use crate::registry::{AnyGame, AnyPosition};
-use history::{History, Node, NodeId};
 
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -31,12 +35,10 @@ pub struct Game {
 }
 
 impl Game {
-    /// The current node.
     pub fn here(&self) -> &Node {
         self.history.here()
     }
 
-    /// The start position.
     pub fn start(&self) -> &dyn AnyPosition {
         &*self.history[0].position
     }
@@ -65,7 +67,6 @@ impl Game {
         Some(self.history[parent].position.side_to_move())
     }
 
-    /// True if no user plays.
     pub fn computers_only(&self) -> bool {
         Side::ALL.iter().all(|&s| self.seats[s] != Seat::Person)
     }
@@ -79,7 +80,6 @@ impl Game {
         }
     }
 
-    /// True if the user is to move at the current node.
     pub fn persons_turn(&self) -> bool {
         let here = self.here();
         here.outcome().is_none() && self.seats[here.position.side_to_move()] == Seat::Person
@@ -91,7 +91,6 @@ impl Game {
         here.position.decided().filter(|_| here.outcome().is_none())
     }
 
-    /// True if the side to move can only pass.
     pub fn must_pass(&self) -> bool {
         let moves = self.here().position.moves();
         !moves.is_empty() && moves.iter().all(|m| m.text == PASS_TEXT)

@@ -16,7 +16,6 @@ pub(crate) fn write_game(history: &History) -> String {
     game_text(&record.game, &record.start, moves)
 }
 
-/// True if a line is a PGN tag.
 fn is_tag(line: &str) -> bool {
     line.starts_with('[') && line.ends_with("\"]") && line.contains(" \"")
 }
@@ -92,7 +91,6 @@ fn name_of(text: &str) -> Option<String> {
     (name.trim().eq_ignore_ascii_case("name") && !value.is_empty()).then_some(value)
 }
 
-/// A parsed game.
 #[derive(Clone, Debug)]
 pub(crate) struct Reading {
     /// The game, at its end.

@@ -1,6 +1,13 @@
 //! The numbers of tasks, and the workers for them.
 
+use super::Game;
 use crate::app::effects::TaskId;
+
+/// A game, and the numbers for tasks about it.
+pub struct Work<'a> {
+    pub game: &'a mut Game,
+    pub tasks: &'a mut Tasks,
+}
 
 #[derive(Clone, Debug)]
 pub struct Tasks {
@@ -19,7 +26,6 @@ impl Default for Tasks {
 }
 
 impl Tasks {
-    /// The number of a new task.
     pub fn next_id(&mut self) -> TaskId {
         self.last += 1;
         self.last

@@ -43,7 +43,6 @@ impl Library {
         (response, None)
     }
 
-    /// Handles a successful save.
     fn on_saved(&mut self, key: &str) -> (Response, Option<LibraryRequest>) {
         let effects = self.on_game_saved(key, SaveStatus::Saved);
         let answered = self.games.take_pending(key).unwrap_or_default();

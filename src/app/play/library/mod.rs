@@ -16,8 +16,7 @@ mod undo_tests;
 
 pub use saved::{GAMES, Saved};
 
-use super::game::Game;
-use super::game::history::History;
+use super::game::{Game, History};
 use crate::app::documents::{DocumentList, Entry};
 use crate::app::effects::{self, Documents, Request, Stored};
 use crate::app::section::Undo;
@@ -34,7 +33,6 @@ type Response = effects::Response<LibraryMsg>;
 /// The id of the field for the name of the current game.
 const NAME: &str = "library-name";
 
-/// Messages of the library.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LibraryMsg {
     /// Change the name for the current game.
@@ -46,12 +44,9 @@ pub enum LibraryMsg {
     OpenRun(String),
     /// Begin to rename an entry, or cancel.
     Rename(Option<String>),
-    /// Change the new name.
     NewName(String),
-    /// Finish renaming.
     Renamed,
     Delete(String),
-    /// Download a game.
     Export(String),
     /// Download the main lines of all games as text.
     ExportAll,
@@ -64,7 +59,6 @@ pub enum LibraryMsg {
     InSight,
 }
 
-/// A request to the section.
 #[derive(Debug)]
 pub enum LibraryRequest {
     Close,
@@ -77,7 +71,6 @@ pub enum LibraryRequest {
     ListVisible,
 }
 
-/// The current game.
 pub struct Current<'a> {
     pub game: &'a Game,
     /// The game with all its lines, for saving.
@@ -87,7 +80,6 @@ pub struct Current<'a> {
 }
 
 impl Current<'_> {
-    /// The game as an entry.
     pub fn saved(&self, name: &str) -> Saved {
         Saved::of(name, &self.game.history, self.stored.clone(), self.now)
     }
@@ -177,7 +169,6 @@ impl Library {
         self.games.put(documents, None, false)
     }
 
-    /// Handles a message.
     pub fn update(
         &mut self,
         msg: LibraryMsg,
@@ -233,7 +224,6 @@ impl Library {
         (response, request)
     }
 
-    /// Saves the current game.
     fn save(&mut self, proposed: String, current: &Current) -> Vec<Effect> {
         let name = match tidy_name(&self.name) {
             name if name.is_empty() => proposed,
@@ -283,7 +273,6 @@ impl Library {
         Some(vec![self.put_at(key, saved), focus])
     }
 
-    /// Restores the last deleted game.
     pub fn undelete<M>(&mut self) -> Option<effects::Effect<M>> {
         let key = self.games.undelete()?;
         Some(effects::Effect::Focus(format!("open-{key}")))

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::stored_game::{StoredGame, history_of};
 use crate::app::documents::{Extent, Kind};
 use crate::app::effects::{DocumentTexts, Stored};
-use crate::app::play::game::history::History;
+use crate::app::play::game::History;
 use crate::app::play::game::notation::write_game;
 use crate::app::ui::names::tidy_name;
 use crate::game::Outcome;
@@ -53,7 +53,6 @@ impl Saved {
         }
     }
 
-    /// The text for saving.
     pub fn text(&self) -> String {
         // The value contains only names, numbers and texts, so that serialization cannot fail.
         serde_json::to_string(self).unwrap_or_default()
@@ -72,7 +71,6 @@ impl Saved {
     }
 }
 
-/// The state of saving of a replaced game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveStatus {
     /// Waiting for the browser's answer.

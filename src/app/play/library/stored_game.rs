@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::app::play::clock::StoredClock;
-use crate::app::play::game::history::History;
-use crate::app::play::game::judgement::Judged;
+use crate::app::play::game::{History, Judged};
 use crate::app::record::Ended;
 use crate::python::GUEST;
 use crate::registry::{Thinking, game};

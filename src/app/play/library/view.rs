@@ -58,7 +58,6 @@ pub fn view(
         .child(files(library, texts))
 }
 
-/// The recent games, if any.
 fn recent(
     library: &Library,
     own: &OwnEvaluations,

@@ -3,9 +3,7 @@
 use super::Review;
 use crate::app::play::analysis::Analysis;
 use crate::app::play::analysis::standing::{proved_standing, smoothed_value};
-use crate::app::play::game::Game;
-use crate::app::play::game::history::NodeId;
-use crate::app::play::game::judgement::{Certainty, Judged, Judgement};
+use crate::app::play::game::{Certainty, Game, Judged, Judgement, NodeId};
 use crate::app::players::Seat;
 use crate::app::record::Mistake;
 use crate::game::{Outcome, Side};

@@ -14,8 +14,7 @@ mod refutation_tests;
 #[cfg(test)]
 mod tests;
 
-use super::game::Game;
-use super::game::history::NodeId;
+use super::game::{Game, NodeId};
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::job::dispatch::Urgency;
 use crate::registry::{AnyPosition, Pairs, Worth};
@@ -57,11 +56,9 @@ pub enum ReviewMsg {
     Refutation(NodeId, usize),
     /// Open the position before a losing move in Puzzles.
     Puzzle(NodeId),
-    /// An event of a task.
     Task(TaskId, Box<TaskEvent>),
 }
 
-/// A request to the section.
 #[derive(Debug)]
 pub enum ReviewRequest {
     /// Go to a node of the game.
@@ -125,7 +122,6 @@ impl Review {
         self.refutations.clear();
     }
 
-    /// Cancels the pending tasks.
     pub fn stop(&mut self) {
         let waits = self.refutations.iter().any(Refutation::waits);
         self.stale |= waits || !self.waiting.is_empty();
@@ -182,9 +178,7 @@ pub struct Refutation {
 /// An attempt of the user to find a better move than the played one.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// The node of the position.
     pub node: NodeId,
-    /// The played move.
     pub instead_of: String,
     /// The node after the last attempt.
     pub tried: Option<NodeId>,

@@ -3,9 +3,7 @@
 
 use super::{Effect, REVIEW, Refutation, Response, Review, ReviewMsg, SOLVE_NODES};
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::play::game::Game;
-use crate::app::play::game::history::NodeId;
-use crate::app::play::game::tasks::Tasks;
+use crate::app::play::game::{Game, NodeId, Work};
 use crate::registry::{Solved, Task, TaskResult};
 
 /// More moves than any game that a solver decides.
@@ -43,23 +41,26 @@ impl Review {
     }
 
     /// Starts the refutations of all provably losing errors.
-    pub(super) fn refute_all(&mut self, game: &Game, tasks: &mut Tasks) -> Vec<Effect> {
-        let marked = self.marked_moves(game).into_iter().map(|found| found.node);
+    pub(super) fn refute_all(&mut self, work: &mut Work) -> Vec<Effect> {
+        let marked = self
+            .marked_moves(work.game)
+            .into_iter()
+            .map(|found| found.node);
         let lost = |node: &NodeId| {
-            let judged = game.history[*node].judged.as_ref();
+            let judged = work.game.history[*node].judged.as_ref();
             judged.is_some_and(|judged| judged.exact)
         };
         let nodes: Vec<NodeId> = marked.filter(lost).collect();
-        let refute = |node| self.refute(node, game, tasks);
+        let refute = |node| self.refute(node, work);
         nodes.into_iter().flat_map(refute).collect()
     }
 
     /// Starts the refutation of the move that led to a node, unless it is done or running.
-    pub(super) fn refute(&mut self, node: NodeId, game: &Game, tasks: &mut Tasks) -> Vec<Effect> {
-        let Some(this_node) = game.history.nodes().get(node) else {
+    pub(super) fn refute(&mut self, node: NodeId, work: &mut Work) -> Vec<Effect> {
+        let Some(this_node) = work.game.history.nodes().get(node) else {
             return Vec::new();
         };
-        if self.refutation(node).is_some() || !game.kind.has_solver() {
+        if self.refutation(node).is_some() || !work.game.kind.has_solver() {
             return Vec::new();
         }
         let mut new = Refutation {
@@ -77,20 +78,20 @@ impl Review {
             new.learn(solved);
         }
         self.refutations.push(new);
-        self.extend_refutation(self.refutations.len() - 1, game, tasks)
+        self.extend_refutation(self.refutations.len() - 1, work)
     }
 
     /// Starts the solver for the next move, until the game is over.
-    fn extend_refutation(&mut self, place: usize, game: &Game, tasks: &mut Tasks) -> Vec<Effect> {
+    fn extend_refutation(&mut self, place: usize, work: &mut Work) -> Vec<Effect> {
         let refutation = &mut self.refutations[place];
         refutation.task = None;
         let over = refutation.position.outcome().is_some();
         if over || refutation.moves.len() >= MOST_MOVES {
             return Vec::new();
         }
-        let mut record = game.history.record_to(refutation.node);
+        let mut record = work.game.history.record_to(refutation.node);
         record.moves.extend(refutation.moves.iter().cloned());
-        let id = tasks.next_id();
+        let id = work.tasks.next_id();
         refutation.task = Some(id);
         let task = Task::Solve {
             record,
@@ -130,8 +131,7 @@ impl Review {
         &mut self,
         id: TaskId,
         event: &TaskEvent,
-        game: &Game,
-        tasks: &mut Tasks,
+        work: &mut Work,
     ) -> Option<Response> {
         let mut all = self.refutations.iter();
         let place = all.position(|r| r.task == Some(id))?;
@@ -147,8 +147,6 @@ impl Review {
             refutation.task = None;
             return Some(Response::default());
         }
-        Some(Response::effects(
-            self.extend_refutation(place, game, tasks),
-        ))
+        Some(Response::effects(self.extend_refutation(place, work)))
     }
 }

@@ -3,8 +3,7 @@
 
 use super::line::MarkedMove;
 use super::{Refutation, Review, ReviewMsg};
-use crate::app::play::game::Game;
-use crate::app::play::game::history::{History, NodeId};
+use crate::app::play::game::{Game, History, NodeId};
 use crate::app::record::words::{move_in_words, reason_in_words, side_id};
 use crate::app::ui::widgets::button;
 use crate::app::ui::{Element, Texts, el};

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use super::errors_in_words;
 use super::line::losing_move;
-use crate::app::play::game::judgement::{Certainty, Judgement};
+use crate::app::play::game::{Certainty, Judgement};
 use crate::app::play::testing::*;
 use crate::game::{Game, Outcome};
 use crate::games::Rastros;

@@ -6,57 +6,49 @@ use super::{
 use crate::app::effects::{Request, TaskEvent, TaskId};
 use crate::app::play::analysis::Analysis;
 use crate::app::play::analysis::learning::{learn, learn_solved};
-use crate::app::play::game::Game;
-use crate::app::play::game::history::NodeId;
-use crate::app::play::game::judgement::Judgement;
-use crate::app::play::game::tasks::Tasks;
-use crate::eval::EvaluationSpec;
+use crate::app::play::game::{Game, Judgement, NodeId, Tasks, Work};
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
 impl Review {
-    /// Handles a message.
     pub fn update(
         &mut self,
         msg: ReviewMsg,
-        game: &mut Game,
+        work: &mut Work,
         analysis: &Analysis,
-        tasks: &mut Tasks,
     ) -> (Response, Option<ReviewRequest>) {
-        let kind = game.kind;
-        let judging = || analysis.judging(kind);
         let mut request = None;
         let mut response = Response::default();
         match msg {
-            ReviewMsg::Start => response = self.start(game, judging(), tasks),
+            ReviewMsg::Start => response = self.start(work, analysis),
             ReviewMsg::Depth(depth) => self.depth = depth,
             ReviewMsg::Stop => self.stop(),
             ReviewMsg::Save => {
-                let name = format!("{}-review", game.kind.info().id);
-                let table = Effect::save_table(&name, self.csv(game, analysis));
+                let name = format!("{}-review", work.game.kind.info().id);
+                let table = Effect::save_table(&name, self.csv(work.game, analysis));
                 response.effects.push(table);
             }
             ReviewMsg::Go(node) => request = Some(ReviewRequest::Go(node)),
             ReviewMsg::GoPly(ply) => {
-                let node = self.line(game).get(ply).copied();
+                let node = self.line(work.game).get(ply).copied();
                 request = node.map(ReviewRequest::Go);
             }
             ReviewMsg::TryAgain(node) => {
-                if let Some(effects) = self.try_again(node, game, judging(), tasks) {
+                if let Some(effects) = self.try_again(node, work, analysis) {
                     response.effects = effects;
                     request = Some(ReviewRequest::PauseComputers);
                 }
             }
             ReviewMsg::EndTrial => self.trial = None,
-            ReviewMsg::Refute(node) => response.effects = self.refute(node, game, tasks),
+            ReviewMsg::Refute(node) => response.effects = self.refute(node, work),
             ReviewMsg::Refutation(node, place) => {
-                if self.play_refutation(node, place, game) {
+                if self.play_refutation(node, place, work.game) {
                     request = Some(ReviewRequest::PauseComputers);
                 }
             }
             ReviewMsg::Puzzle(node) => response = Response::request(Request::Puzzle(node)),
             ReviewMsg::Task(id, event) => {
-                response = self.on_task_event(id, *event, game, judging(), tasks);
+                response = self.on_task_event(id, *event, work, analysis);
                 response.requests.push(Request::GatherMistakes);
             }
         }
@@ -64,15 +56,15 @@ impl Review {
     }
 
     /// Starts a review of the current line; during an attempt, of the reviewed game.
-    pub fn start(&mut self, game: &Game, judging: EvaluationSpec, tasks: &mut Tasks) -> Response {
+    pub fn start(&mut self, work: &mut Work, analysis: &Analysis) -> Response {
         if self.trial.is_none() {
             self.end = None;
         }
-        self.fix_line(game);
+        self.fix_line(work.game);
         let nodes: Vec<_> = self
-            .line(game)
+            .line(work.game)
             .into_iter()
-            .filter(|&n| game.history[n].position.outcome().is_none())
+            .filter(|&n| work.game.history[n].position.outcome().is_none())
             .collect();
         self.stop();
         self.stale = false;
@@ -80,13 +72,13 @@ impl Review {
         self.quiet = false;
         let mut effects = vec![Effect::Cancel(REVIEW)];
         for node in nodes {
-            effects.extend(self.review_node(node, game, &judging, tasks));
+            effects.extend(self.review_node(node, work, analysis));
         }
         // All positions may be proved already.
         let done = self.waiting.is_empty();
-        let notice = done.then(|| (self.review_done(game), false));
+        let notice = done.then(|| (self.review_done(work.game), false));
         if done {
-            effects.extend(self.refute_all(game, tasks));
+            effects.extend(self.refute_all(work));
         }
         Response {
             effects,
@@ -95,7 +87,6 @@ impl Review {
         }
     }
 
-    /// The message after a review.
     fn review_done(&mut self, game: &Game) -> Message {
         self.total = 0;
         let errors = self.marked_moves(game);
@@ -105,49 +96,37 @@ impl Review {
     }
 
     /// Starts the solver for a node, or the search if there is no solver.
-    fn review_node(
-        &mut self,
-        node: NodeId,
-        game: &Game,
-        judging: &EvaluationSpec,
-        tasks: &mut Tasks,
-    ) -> Vec<Effect> {
+    fn review_node(&mut self, node: NodeId, work: &mut Work, analysis: &Analysis) -> Vec<Effect> {
         self.total += 1;
-        let this_node = &game.history[node];
+        let this_node = &work.game.history[node];
         let proved = this_node.solved.as_ref().is_some_and(|s| s.complete);
         if proved {
             return Vec::new();
         }
-        if !game.kind.can_solve(&this_node.position.text()) {
-            return vec![self.review_by_search(node, game, judging, tasks)];
+        if !work.game.kind.can_solve(&this_node.position.text()) {
+            return vec![self.review_by_search(node, work, analysis)];
         }
         let task = Task::Solve {
-            record: game.history.record_to(node),
+            record: work.game.history.record_to(node),
             moves: true,
             only: Vec::new(),
             time_ms: 0,
             max_nodes: SOLVE_NODES,
         };
-        vec![self.begin_task(node, task, tasks)]
+        vec![self.begin_task(node, task, work.tasks)]
     }
 
     /// Starts a search of a node to the depth of the review.
-    fn review_by_search(
-        &mut self,
-        node: NodeId,
-        game: &Game,
-        judging: &EvaluationSpec,
-        tasks: &mut Tasks,
-    ) -> Effect {
+    fn review_by_search(&mut self, node: NodeId, work: &mut Work, analysis: &Analysis) -> Effect {
         let task = Task::Analyse {
-            record: game.history.record_to(node),
+            record: work.game.history.record_to(node),
             moves: Vec::new(),
-            evaluation: judging.clone(),
+            evaluation: analysis.judging(work.game.kind),
             from_depth: 1,
             max_depth: self.depth,
             time_ms: 0,
         };
-        self.begin_task(node, task, tasks)
+        self.begin_task(node, task, work.tasks)
     }
 
     fn begin_task(&mut self, node: NodeId, task: Task, tasks: &mut Tasks) -> Effect {
@@ -160,23 +139,22 @@ impl Review {
     fn try_again(
         &mut self,
         node: NodeId,
-        game: &mut Game,
-        judging: EvaluationSpec,
-        tasks: &mut Tasks,
+        work: &mut Work,
+        analysis: &Analysis,
     ) -> Option<Vec<Effect>> {
-        let this_node = game.history.nodes().get(node)?;
+        let this_node = work.game.history.nodes().get(node)?;
         let (before, mv) = (this_node.parent?, this_node.mv.clone());
-        self.fix_line(game);
-        game.history.go(before);
+        self.fix_line(work.game);
+        work.game.history.go(before);
         self.trial = Some(Trial {
             node: before,
             instead_of: mv,
             tried: None,
         });
         let mut effects = Vec::new();
-        if game.history.here().known().is_none() {
+        if work.game.history.here().known().is_none() {
             self.quiet = self.waiting.is_empty();
-            effects.extend(self.review_node(before, game, &judging, tasks));
+            effects.extend(self.review_node(before, work, analysis));
         }
         effects.push(Effect::Focus("trial".to_owned()));
         Some(effects)
@@ -186,11 +164,10 @@ impl Review {
         &mut self,
         id: TaskId,
         event: TaskEvent,
-        game: &mut Game,
-        judging: EvaluationSpec,
-        tasks: &mut Tasks,
+        work: &mut Work,
+        analysis: &Analysis,
     ) -> Response {
-        if let Some(response) = self.on_refutation_event(id, &event, game, tasks) {
+        if let Some(response) = self.on_refutation_event(id, &event, work) {
             return response;
         }
         let Some(index) = self.waiting.iter().position(|(task, _)| *task == id) else {
@@ -202,18 +179,16 @@ impl Review {
             TaskEvent::Done(TaskResult::Analysed(mut found)) => {
                 // A search beyond the depth of the review may still find more.
                 found.complete = found.moves.iter().all(|m| m.exact);
-                learn(&mut game.history, node, found);
+                learn(&mut work.game.history, node, found);
             }
             TaskEvent::Done(TaskResult::Solved(found)) => {
                 // If a book leaves moves open, no search is necessary: the positions after the played moves determine their
                 // values.
                 let open = found.worth.is_none();
-                learn_solved(&mut game.history, node, found);
+                learn_solved(&mut work.game.history, node, found);
                 if open {
                     self.waiting.remove(index);
-                    return Response::effects(vec![
-                        self.review_by_search(node, game, &judging, tasks),
-                    ]);
+                    return Response::effects(vec![self.review_by_search(node, work, analysis)]);
                 }
             }
             TaskEvent::Done(_) => {}
@@ -224,8 +199,8 @@ impl Review {
             return Response::default();
         }
         Response {
-            effects: self.refute_all(game, tasks),
-            ..Response::notice(self.review_done(game))
+            effects: self.refute_all(work),
+            ..Response::notice(self.review_done(work.game))
         }
     }
 }

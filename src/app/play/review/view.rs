@@ -4,9 +4,9 @@ use super::line::{Counts, MarkedMove, losing_move, puzzle_of};
 use super::{REVIEW_DEPTHS, Review, ReviewMsg, errors_in_words, refutation_view};
 use crate::app::play::analysis::Analysis;
 use crate::app::play::analysis::standing::{smoothed_value, standing, standing_in_words};
-use crate::app::play::game::Game;
-use crate::app::play::game::history::{History, NodeId};
-use crate::app::play::game::judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
+use crate::app::play::game::{
+    Certainty, Game, History, Judged, Judgement, MISTAKE, NodeId, advantage,
+};
 use crate::app::record::words::{move_in_words, value_in_few_words, value_in_words};
 use crate::app::ui::widgets::{button, failure, labelled, number, primary, progress_bar, table};
 use crate::app::ui::{Control, Element, EventKind, Icon, Node, Texts, el};
@@ -149,7 +149,6 @@ fn certainty_in_words(counts: Counts, texts: Texts) -> String {
     named.collect::<Vec<_>>().join(" ")
 }
 
-/// The losing move of a line, if proved.
 pub fn lost_by<M>(
     analysis: &Analysis,
     game: &Game,

@@ -19,7 +19,6 @@ impl Change {
         }
     }
 
-    /// The style of the board.
     pub(super) fn style(&self) -> BoardStyle {
         self.before.style
     }
@@ -112,7 +111,6 @@ impl Change {
     }
 }
 
-/// The cell of the shared piece.
 pub(super) fn piece(view: &BoardView) -> Option<usize> {
     let mut cells = view.cells.iter();
     cells.position(|c| *c == CellContent::SharedPiece)

@@ -61,7 +61,6 @@ fn plain(mut ending: Message) -> Message {
     ending
 }
 
-/// The last move and its effect.
 fn last_move(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Option<String> {
     let [.., before, here] = &trial.line[..] else {
         return None;

@@ -12,12 +12,9 @@ const AFTER: u32 = 3200;
 /// The last scene: each step has two.
 pub(super) const LAST: usize = 2 * STEPS_OF_A_GAME - 1;
 
-/// The state of the animation.
 #[derive(Clone, Debug, Default)]
 pub struct Lesson {
-    /// The current scene.
     pub(super) scene: usize,
-    /// True while it runs.
     pub(super) runs: bool,
     /// The number of the last timer.
     timer: u64,
@@ -25,7 +22,6 @@ pub struct Lesson {
     still: bool,
 }
 
-/// Messages of the steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonMsg {
     Scene(usize),

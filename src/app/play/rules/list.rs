@@ -53,7 +53,6 @@ pub(crate) struct Rule {
     pub(super) id: &'static str,
     /// The position on the board, as the game writes it.
     pub(super) start: &'static str,
-    /// The task.
     pub(super) aim: Aim,
 }
 

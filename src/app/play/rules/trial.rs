@@ -16,7 +16,6 @@ const OPEN_BUTTON: &str = "rules-button";
 
 type Effect = effects::Effect<RulesMsg>;
 
-/// Messages of the page of the rules.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RulesMsg {
     /// Open the rules of a game, by its id.
@@ -34,7 +33,6 @@ pub enum RulesMsg {
     Try(usize, TrialMsg),
 }
 
-/// Messages of the board of a rule.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TrialMsg {
     Choose(String),

@@ -47,7 +47,6 @@ pub fn view(pages: &Pages, played: &dyn AnyGame, context: &Context) -> Node<Rule
         .into()
 }
 
-/// The animated steps.
 fn lesson(kind: &dyn AnyGame, pages: &Pages, context: &Context) -> Element<RulesMsg> {
     let view = lesson_view(kind, &pages.lesson, context.texts);
     view.map(RulesMsg::Lesson).key(kind.info().id)
@@ -77,7 +76,6 @@ fn head(kind: &'static dyn AnyGame, context: &Context) -> Element<RulesMsg> {
         .child(el("p.lead").child(texts.of(&["game", id, "about"])))
 }
 
-/// The games with rules.
 fn games(id: &str, context: &Context) -> Element<RulesMsg> {
     let texts = context.texts;
     let for_child = |id: &str| FOR_CHILDREN.iter().any(|(game, _)| *game == id);
@@ -129,7 +127,6 @@ fn end(played: &dyn AnyGame, kind: &'static dyn AnyGame, context: &Context) -> E
     el("div.control-row.rules-end").child(way)
 }
 
-/// A rule for display.
 struct Shown<'a> {
     kind: &'static dyn AnyGame,
     place: usize,

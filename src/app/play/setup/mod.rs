@@ -25,14 +25,11 @@ pub enum SetupMsg {
     Value(usize, i32),
     /// Choose the player of a side, given as a word.
     Seat(Side, String),
-    /// Change the player of a side.
     Player(Side, PlayerSpec),
     SwapSeats,
-    /// Report an invalid number.
     Invalid(Message),
 }
 
-/// A chosen board.
 pub struct Board {
     pub start: Box<dyn AnyPosition>,
     pub values: Vec<i32>,

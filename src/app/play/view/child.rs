@@ -26,7 +26,6 @@ const STAR: &str = "★";
 /// The step of the rules whose board represents a game; it shows some moves.
 const PICTURED: usize = 1;
 
-/// The section.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     let board = state.game.here().position.view();

@@ -73,7 +73,6 @@ pub(super) fn passes(state: &State, name: &str) -> Vec<Element<Msg>> {
     without_cell.map(button).collect()
 }
 
-/// True if the game has rules to read.
 fn has_rules(state: &State) -> bool {
     !rules_of(state.game.kind.info().id).is_empty()
 }

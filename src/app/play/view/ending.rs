@@ -95,7 +95,6 @@ fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
     }
 }
 
-/// The reason for the end of the game.
 fn reason(state: &State, texts: Texts) -> Option<String> {
     let here = state.game.here();
     let told = match here.ended {

@@ -19,7 +19,7 @@ use super::analysis::view::{self as analysis_view, arrows, dominoes, marks, note
 use super::computer;
 use super::editor;
 use super::evaluations::view as evaluations_view;
-use super::game::knowledge::Knowledge;
+use super::game::Knowledge;
 use super::library::view as library_view;
 use super::msg::{Layer, Msg};
 use super::review::refutation_view;
@@ -63,7 +63,6 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .into()
 }
 
-/// The open dialog.
 pub(super) fn dialog_view(state: &State, page: &Page) -> Option<Element<Msg>> {
     let texts = page.context.texts;
     Some(match state.layer? {

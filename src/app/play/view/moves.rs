@@ -1,7 +1,6 @@
 //! The list of moves with all variations, and the buttons to walk through it.
 
-use crate::app::play::game::history::{Node as GameNode, NodeId};
-use crate::app::play::game::judgement::Judged;
+use crate::app::play::game::{Judged, Node as GameNode, NodeId};
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::record::words::move_in_words;

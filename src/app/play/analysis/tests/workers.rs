@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::effects::map;
+use crate::app::play::game::Work;
 use crate::registry::{Analysed, MoveValue, Progress, Solved};
 
 #[test]
@@ -338,9 +339,11 @@ fn skips_search_of_proved_moves() {
         ..Analysed::default()
     };
     learn(&mut state.game.history, at, found);
-    let effects = state
-        .analysis
-        .begin_search(&state.game, &mut state.tasks, 1, 0);
+    let mut work = Work {
+        game: &mut state.game,
+        tasks: &mut state.tasks,
+    };
+    let effects = state.analysis.begin_search(&mut work, 1, 0);
     let effects = map(effects, Msg::Analysis);
     assert_eq!(asked(&effects), [(legal[1..].to_vec(), 4)]);
 }
