@@ -103,7 +103,7 @@ mod pool {
     fn work(job: &Mutex<EvolutionJob>, told: &Condvar) {
         let mut at = job.lock().expect("nobody has failed");
         while !at.is_done() {
-            let Some((id, unit)) = at.ask() else {
+            let Some((id, unit)) = at.next_unit() else {
                 at = told.wait(at).expect("nobody has failed");
                 continue;
             };
@@ -111,7 +111,7 @@ mod pool {
             let played = registry::run(&Task::Play(unit), &mut |_| {}).expect("a good unit");
             at = job.lock().expect("nobody has failed");
             let (scores, lessons) = played.scores().expect("games");
-            assert!(at.tell_with_lessons(id, scores, lessons));
+            assert!(at.receive_with_lessons(id, scores, lessons));
             told.notify_all();
         }
     }

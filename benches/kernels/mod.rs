@@ -115,10 +115,10 @@ pub fn beginning(preset: &EvolutionPreset) -> EvolutionConfig {
 pub fn evolve(config: &EvolutionConfig) -> u64 {
     let setup = registry::check_evolution(config).expect("a good configuration");
     let mut job = EvolutionJob::new(setup);
-    while let Some((id, unit)) = job.ask() {
+    while let Some((id, unit)) = job.next_unit() {
         let played = registry::run(&Task::Play(unit), &mut |_| {}).expect("a good unit");
         let (scores, lessons) = played.scores().expect("games");
-        assert!(job.tell_with_lessons(id, scores, lessons));
+        assert!(job.receive_with_lessons(id, scores, lessons));
     }
     assert!(job.is_done());
     config.games()
@@ -146,11 +146,11 @@ fn duel() -> u64 {
     };
     let setup = registry::check_championship(&config).expect("a good configuration");
     let mut job = ChampionshipJob::new(setup);
-    while let Some((id, unit)) = job.ask() {
+    while let Some((id, unit)) = job.next_unit() {
         if let Ok(TaskResult::PlayedPairs { pairs }) =
             registry::run(&Task::PlayPairs(unit), &mut |_| {})
         {
-            job.tell(id, &pairs);
+            job.receive(id, &pairs);
         }
     }
     job.progress().games

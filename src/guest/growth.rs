@@ -12,9 +12,12 @@ use crate::text::Message;
 pub struct Growth {
     /// In the order of their numbers, which continue those of the table.
     pub(super) nodes: Vec<NewNode>,
-    /// Numbers of states, each with its moves as text and number of the state after it, or the exception that the rules raised.
-    pub(super) moves: Vec<(u32, Result<Vec<(String, u32)>, Message>)>,
+    /// Numbers of states, each with its moves or the exception that the rules raised.
+    pub(super) moves: Vec<(u32, Result<NewMoves, Message>)>,
 }
+
+/// The moves of a state: the text of each, and the number of the state after it.
+pub(super) type NewMoves = Vec<(String, u32)>;
 
 /// A new state.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -137,8 +137,8 @@ impl Draft {
     /// The initial form of a game: a duel of two reasonable players.
     pub fn of_game(kind: &'static dyn AnyGame) -> Draft {
         let known = |id: &&str| kind.players().iter().any(|p| p.id == *id);
-        let named = [OPENING, OWN].into_iter();
-        let named = named.filter(|ids| ids.iter().all(known)).next();
+        let mut named = [OPENING, OWN].into_iter();
+        let named = named.find(|ids| ids.iter().all(known));
         let players = named.unwrap_or(LEVELS);
         let info = kind.info();
         let start = kind.preset(&info.presets[0]).map(|p| p.text());

@@ -272,7 +272,7 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
 
 /// Advances the time by a tenth of a second.
 fn frame(state: &mut State) {
-    state.viewer.now = state.viewer.now + 100.0;
+    state.viewer.now += 100.0;
     let tick = TimelineMsg::Tick(state.viewer.timeline.timer);
     send(state, Msg::Timeline(tick));
 }
@@ -284,7 +284,7 @@ fn play_until_it_stops(state: &mut State) {
         if !state.viewer.timeline.playing {
             return;
         }
-        state.viewer.now = state.viewer.now + 100.0;
+        state.viewer.now += 100.0;
         send(
             state,
             Msg::Timeline(TimelineMsg::Tick(state.viewer.timeline.timer)),

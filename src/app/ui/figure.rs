@@ -80,6 +80,6 @@ pub fn files<M: Clone + 'static>(send: impl Fn(File) -> M, texts: Texts) -> [Ele
 
 /// The heading of a figure: a title and the game.
 pub fn of_game(title: &str, game: Option<&str>) -> Vec<Message> {
-    let game = game.map(|id| game_name(id));
+    let game = game.map(game_name);
     std::iter::once(Message::new(title)).chain(game).collect()
 }

@@ -41,9 +41,9 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
         return card;
     };
     let chart = chart(charts, texts);
-    let stale = match counted.is_of(&question) {
+    let stale = match counted.is_of(question) {
         false => Some("lab.stale"),
-        true => charts.planned_anew(&question).then_some("lab.stale.plan"),
+        true => charts.planned_anew(question).then_some("lab.stale.plan"),
     };
     let notes = notes(charts).into_iter();
     let depths = el("div#lab-depths");

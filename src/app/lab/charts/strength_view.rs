@@ -27,7 +27,7 @@ pub(super) fn view(strength: &StrengthTest, question: &Question, texts: Texts) -
         .with("opening", played.plan.opening);
     let progress = progress_bar(texts.get("lab.strength"), games, all);
     let chart = chart(played, texts);
-    let stale = match played.is_of(&question) {
+    let stale = match played.is_of(question) {
         false => Some("lab.strength.stale"),
         true => (played.plan != strength.plan).then_some("lab.stale.plan"),
     };

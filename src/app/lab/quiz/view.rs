@@ -122,7 +122,7 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
         .with("count", quiz.settings.count)
         .with("right", quiz.right);
     let path = &posed.question.path;
-    let game = texts.say(&game_name(&posed.game));
+    let game = texts.say(&game_name(posed.game));
     let from = match path.is_empty() {
         true => Message::new("quiz.from").with("game", game),
         false => Message::new("quiz.from.after")
