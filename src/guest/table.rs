@@ -232,7 +232,7 @@ impl Table {
         let mut next = 0;
         loop {
             let open = self.open_from(&mut next);
-            let expanded = self.expanded.load(Ordering::Relaxed);
+            let expanded = self.expanded();
             if open.is_empty() {
                 self.whole.store(true, Ordering::Relaxed);
                 return true;
@@ -253,7 +253,7 @@ impl Table {
         if open.is_empty() {
             self.whole.store(true, Ordering::Relaxed);
         }
-        match self.expanded.load(Ordering::Relaxed) + open.len() > most {
+        match self.expanded() + open.len() > most {
             true => Vec::new(),
             false => open,
         }
@@ -370,6 +370,11 @@ impl Table {
         }
     }
 
+    /// The number of states whose moves are known.
+    pub fn expanded(&self) -> usize {
+        self.expanded.load(Ordering::Relaxed)
+    }
+
     /// What a worker's table needs that has the first `known` growths, and the number of growths after it.
     pub fn update_since(&self, known: usize) -> (TableUpdate, usize) {
         let growths = whole(self.growths.lock());
@@ -432,7 +437,7 @@ impl Table {
     /// The legal moves of a state in which the game goes on. There are none where the rules fail.
     pub(super) fn moves<'a>(&'a self, node: &'a Node) -> &'a [Step] {
         if node.moves.get().is_none() {
-            if self.expanded.load(Ordering::Relaxed) >= MOST_STATES {
+            if self.expanded() >= MOST_STATES {
                 let many = Message::new("error.guest.many_states");
                 self.fail(node, &many.with("limit", MOST_STATES));
                 return &[];

@@ -13,7 +13,7 @@ use crate::python::{
     Answer, Call, Event, GUEST, Opened, ProgramError, Question, Script, Session, SessionEvent,
     game_name,
 };
-use crate::registry::{Task, TaskResult, game, open_guest};
+use crate::registry::{Progress, Task, TaskResult, game, open_guest};
 use crate::text::Message;
 
 /// The most games that are open at once; one more closes the oldest.
@@ -184,8 +184,10 @@ impl GuestGames {
                 Some(Pending::Open) => self.on_opened(place, answer),
                 Some(pending) => {
                     open.on_answer(pending, answer);
+                    let mut effects = open.report_progress();
+                    effects.extend(open.retry_tasks());
                     Done {
-                        effects: open.retry_tasks(),
+                        effects,
                         grown: true,
                         ..Done::default()
                     }
@@ -310,6 +312,21 @@ impl OpenGame {
             }
             (Pending::Open, Some(_)) => {}
         }
+    }
+
+    /// Reports the known states to waiting searches that record their steps.
+    fn report_progress(&self) -> Vec<Effect> {
+        let Ok(table) = guest::table(&self.id) else {
+            return Vec::new();
+        };
+        let nodes = table.expanded() as u64;
+        let recording = |w: &&WaitingTask| matches!(w.task, Task::Record { .. });
+        let waiting = self.tasks.iter().filter(recording);
+        let reports = waiting.map(|waiting| {
+            let progress = TaskEvent::Progress(Progress::Recording { nodes });
+            Effect::After(0, waiting.reply.message(Box::new(progress)))
+        });
+        reports.collect()
     }
 
     /// Runs the tasks again whose states are known.

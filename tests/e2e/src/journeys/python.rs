@@ -235,7 +235,7 @@ pub async fn an_own_game_is_played_searched_and_kept(s: &Session, w: &World) -> 
     open_own_game(s).await?;
     s.wait_for("the game as it was", answered, PATIENCE).await?;
     ensure!(s.text("#moves").await? == moves, "{moves}");
-    s.click("#tab-lab").await?;
+    s.click("nav a[href^='#/lab']").await?;
     s.wait(
         "the game in the lab",
         "(() => { const game = document.querySelector('[id^=\"lab-game-own\"]'); game?.click(); return !!game; })()",
