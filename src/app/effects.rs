@@ -446,10 +446,10 @@ impl<M: 'static> Response<M> {
         }
     }
 
-    /// Replaces the effects.
+    /// Adds effects.
     #[must_use]
     pub fn with_effects(mut self, effects: Vec<Effect<M>>) -> Self {
-        self.effects = effects;
+        self.effects.extend(effects);
         self
     }
 

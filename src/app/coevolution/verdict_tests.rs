@@ -104,7 +104,9 @@ fn a_cup_says_why_and_offers_one_that_learns() {
         "{said}"
     );
     let mut state = with_wins([[20; 4]; 3]);
-    update(&mut state, Msg::Seeds(SeedsMsg::CompareSteady), 2);
+    let response = update(&mut state, Msg::Seeds(SeedsMsg::CompareSteady), 2);
+    let is_task = |effect: &Effect| matches!(effect, Effect::Run { .. });
+    assert!(response.effects.iter().any(is_task), "its games begin");
     let series = state.seeds.series.as_ref().unwrap();
     let sides: Vec<_> = series
         .experiments()
