@@ -43,9 +43,13 @@ pub fn open_guest(
     guest::open(Table::new(kind.info(), opened, source));
     let start = kind.parse(&rules.id).map_err(|e| e.reason)?;
     let is_over = start.outcome().is_some();
-    match guest::table(&rules.id)?.take_failure() {
-        Some(failure) => Err(failure),
-        None if is_over => Err(Message::new("error.guest.over")),
+    let failure = guest::table(&rules.id)?.take_failure();
+    let over = || is_over.then(|| Message::new("error.guest.over"));
+    match failure.or_else(over) {
+        Some(error) => {
+            guest::close(&rules.id);
+            Err(error)
+        }
         None => Ok(kind),
     }
 }

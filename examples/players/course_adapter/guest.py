@@ -426,6 +426,9 @@ class Guest:
     def rows(self, state):
         """The symbols on the board, row by row; None where it is none."""
         board = board_of(state)
+        if board is state and isinstance(state, tuple):
+            # What such a state holds are facts about the game, not cells.
+            return None
         if isinstance(board, dict) and self.box:
             (top, left), (bottom, right) = self.box
             rows = [[board.get((row, column)) for column in range(left, right + 1)] for row in range(top, bottom + 1)]

@@ -4,6 +4,7 @@ use super::clock::{ClockMsg, TimeControl};
 use super::computer::MOVES;
 use super::game::History;
 use super::game::linked::{start_of, with_moves};
+use super::library::stored_game::{StoredGame, StoredNode};
 use super::msg::Effect;
 use super::parts::judge_with;
 use super::setup::refit_seats;
@@ -16,7 +17,9 @@ use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
 use crate::app::ui::{Pairs, query};
 use crate::championship::limits;
 use crate::game::Side;
-use crate::registry::{AnyGame, game_called};
+use crate::guest;
+use crate::python::GUEST;
+use crate::registry::{AnyGame, GUEST_OPPONENT, game_called};
 use crate::text::{EnumId, Message, is_hidden};
 
 /// All link parameters of Play.
@@ -126,6 +129,9 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
         state.computers.turn = None;
         return Some(state);
     }
+    if let Some(linked) = own_game(current, pairs) {
+        return Some(open_own_game(current, linked, errors));
+    }
     let kind = match query::value(pairs, "game").map(game_called) {
         None => current.game.kind,
         Some(Ok(kind)) => kind,
@@ -166,6 +172,48 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
     state.computers.paused = state.game.computers_only();
     state.computers.turn = None;
     Some(state)
+}
+
+/// The game of a link to a user's own game, if its file is not open or the link has moves: as a saved game it can wait for its states.
+fn own_game(current: &State, pairs: &Pairs) -> Option<StoredGame> {
+    let id = query::value(pairs, "game").filter(|id| id.starts_with(GUEST))?;
+    let moves = query::value(pairs, "moves").unwrap_or_default();
+    if moves.is_empty() && guest::table(id).is_ok() {
+        return None;
+    }
+    let moves = moves.split(',').filter(|mv| !mv.is_empty());
+    let node = |(parent, mv): (usize, &str)| StoredNode::new(parent, mv);
+    let nodes: Vec<_> = moves.enumerate().map(node).collect();
+    let word = |name, other: &str| query::value(pairs, name).unwrap_or(other).to_owned();
+    Some(StoredGame {
+        game: id.to_owned(),
+        start: word("start", id),
+        at: nodes.len(),
+        nodes,
+        reviewed: None,
+        first: word("first", "person"),
+        second: word("second", GUEST_OPPONENT),
+        flipped: query::value(pairs, "turned") == Some("1"),
+        clock: None,
+        first_name: None,
+        second_name: None,
+        ..current.stored_game()
+    })
+}
+
+/// Opens the game of a link, or lets it wait for its file. A game of the same file that waits already has more than a link.
+fn open_own_game(current: &State, linked: StoredGame, errors: &mut Vec<Message>) -> State {
+    let mut state = current.clone();
+    let closed = guest::table(&linked.game).err();
+    let waits = state.waiting().is_some_and(|w| w.game == linked.game);
+    let moves = linked.nodes.iter().map(|node| &node.mv);
+    let record = state.game.history.record();
+    let is_shown = record.game == linked.game && record.moves.iter().eq(moves);
+    if !is_shown && !(waits && closed.is_some()) {
+        state.restore_game(linked);
+    }
+    errors.extend(closed.map(|error| query::about("game", error)));
+    state
 }
 
 /// Reads the ending of the game and the names of the players.

@@ -99,6 +99,7 @@ fn the_board(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
         sides: Side::ALL.map(|side| name(side, texts)),
         notes: Vec::new(),
         starts: Vec::new(),
+        pressed: None,
         presses_all: false,
         picture,
     };

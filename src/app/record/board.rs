@@ -27,6 +27,8 @@ pub struct Board<'a> {
     pub notes: Vec<(usize, String)>,
     /// The cells with a first press of a move that names two cells.
     pub starts: Vec<usize>,
+    /// The cell of that press.
+    pub pressed: Option<usize>,
     /// True if a press on any cell has an effect, as in an editor.
     pub presses_all: bool,
 }
@@ -180,7 +182,9 @@ fn aria_label(board: &Board<'_>, cell: usize, texts: Texts) -> String {
         (CellContent::Piece(side), _) => phrase::noun(&board.sides[side.index()]).to_owned(),
         (CellContent::Seeds(n), _) => texts.say(&Message::new("cell.seeds").with("n", n)),
     });
-    if board.picture.last == Some(cell) {
+    if board.pressed == Some(cell) {
+        parts.push(texts.get("cell.pressed"));
+    } else if board.picture.last == Some(cell) {
         parts.push(texts.get("cell.last"));
     }
     if is_legal(board, cell) {

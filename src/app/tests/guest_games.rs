@@ -166,6 +166,42 @@ fn own_game_goes_on_after_a_reload_and_its_file() {
 }
 
 #[test]
+fn link_to_an_own_game_opens_its_moves() {
+    let game = nim("# linked");
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    let effects = press(&mut state, "button", "2");
+    game.settle(&mut state, effects);
+    let (link, played) = (state.link(), moves(&state));
+    assert_eq!(played.len(), 2);
+    press(&mut state, "button", "New game");
+    let effects = update(&mut state, Msg::Link(link.clone()));
+    game.settle(&mut state, effects);
+    assert_eq!(moves(&state), played);
+    // In another browser it waits for its file.
+    guest::close(&state.sections.play.record().game);
+    let (mut state, _) = page(&link);
+    let notice = state.notice.as_ref().map(|n| n.message.text(Language::En));
+    assert!(notice.is_some_and(|n| n.contains("open its file first")));
+    game.open(&mut state);
+    assert_eq!(moves(&state), played);
+}
+
+#[test]
+fn game_that_is_over_at_its_start_is_refused() {
+    let game = Nim {
+        objects: 0,
+        ..nim("# over")
+    };
+    let (mut state, _) = page("");
+    for _ in 0..2 {
+        game.open(&mut state);
+        let notice = state.notice.as_ref().map(|n| n.message.text(Language::En));
+        assert!(notice.is_some_and(|n| n.contains("over before the first move")));
+    }
+}
+
+#[test]
 fn exception_in_a_state_is_reported_with_its_line() {
     let game = Nim {
         fails: Some(4),
@@ -177,7 +213,7 @@ fn exception_in_a_state_is_reported_with_its_line() {
     game.settle(&mut state, effects);
     let notice = state.notice.as_ref().map(|n| n.message.text(Language::En));
     let notice = notice.expect("a notice");
-    assert!(notice.contains("After 3: nim.py, line 5"), "{notice}");
+    assert!(notice.contains("from 3: nim.py, line 5"), "{notice}");
     assert!(
         view(&state)
             .text()

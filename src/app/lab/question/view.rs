@@ -97,6 +97,7 @@ fn the_board(question: &Question, texts: Texts) -> Element<Msg> {
         sides: Side::ALL.map(|s| side_name(question.kind(), s, texts)),
         notes: Vec::new(),
         starts: Vec::new(),
+        pressed: None,
         presses_all: false,
     };
     board(&shown, texts, Msg::Play, Msg::Refuse, Msg::Walk)

@@ -68,6 +68,7 @@ fn edited_board(
         sides: sides.clone(),
         notes: Vec::new(),
         starts: Vec::new(),
+        pressed: None,
         presses_all: true,
     };
     board(

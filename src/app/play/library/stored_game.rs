@@ -47,6 +47,19 @@ pub struct StoredNode {
     pub judged: Option<Judged>,
 }
 
+impl StoredNode {
+    /// A move without a comment.
+    pub(crate) fn new(parent: usize, mv: &str) -> Self {
+        StoredNode {
+            parent,
+            mv: mv.to_owned(),
+            thinking: None,
+            ended: None,
+            judged: None,
+        }
+    }
+}
+
 impl StoredGame {
     /// True if its rules are those of a user's file, which may be closed or not yet know the states of the game.
     pub fn is_own_game(&self) -> bool {

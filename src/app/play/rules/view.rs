@@ -241,6 +241,7 @@ impl Shown<'_> {
             sides: Side::ALL.map(|side| side_name(self.kind, side, self.texts())),
             notes: Vec::new(),
             starts: Vec::new(),
+            pressed: None,
             presses_all: false,
         };
         let place = self.place;

@@ -257,6 +257,7 @@ fn show<'a>(
         sides: Side::ALL.map(|s| state.game.side_name(s, texts)),
         notes: known.map_or_else(Vec::new, |known| notes(&known, &state.game, texts)),
         starts,
+        pressed: state.pressed(),
         presses_all: false,
     }
 }

@@ -23,9 +23,10 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
 pub(crate) fn list(state: &State, texts: Texts) -> Element<Msg> {
     let mut rows = Vec::new();
     lines(state, 0, &mut rows, texts);
-    let no_moves = match state.game.here().position.view().cells.is_empty() {
-        true => "play.no_moves.buttons",
-        false => "play.no_moves",
+    let moves = state.game.here().position.moves();
+    let no_moves = match moves.iter().any(|mv| mv.cell.is_some()) {
+        true => "play.no_moves",
+        false => "play.no_moves.buttons",
     };
     let empty = rows
         .is_empty()
