@@ -205,8 +205,7 @@ fn own_game(current: &State, pairs: &Pairs) -> Option<StoredGame> {
 fn open_own_game(current: &State, linked: StoredGame, errors: &mut Vec<Message>) -> State {
     let mut state = current.clone();
     let closed = guest::table(&linked.game).err();
-    let is_waiting = |waiting: &StoredGame| closed.is_some() && waiting.game == linked.game;
-    let waits = state.waiting().is_some_and(is_waiting);
+    let waits = closed.is_some() && state.waits_for(&linked.game);
     let moves = linked.nodes.iter().map(|node| &node.mv);
     let record = state.game.history.record();
     let is_shown = record.game == linked.game && record.moves.iter().eq(moves);

@@ -1,7 +1,5 @@
 //! Passes messages to the parts of Play and does what they request of other parts.
 
-use std::sync::Arc;
-
 use super::analysis::learning::judge_moves;
 use super::analysis::{AnalysisMsg, AnalysisRequest, ESTIMATES, PROOF};
 use super::child::ChildMsg;
@@ -17,7 +15,7 @@ use super::msg::{Effect, Layer, Msg, Response};
 use super::review::{REVIEW, ReviewMsg, ReviewRequest};
 use super::rules::trial::RulesMsg;
 use super::setup::{SetupMsg, refit_seats, remove_programs, seat, seat_computer};
-use super::state::State;
+use super::state::{State, WaitingGame};
 use super::sync::sync_work;
 use super::view::PLACE;
 use crate::app::documents::DocumentMsg;
@@ -27,7 +25,7 @@ use crate::app::players::{ProgramPlayer, Seat};
 use crate::app::section::Undo;
 use crate::eval::EvaluationSpec;
 use crate::game::Side;
-use crate::guest::{self, Table};
+use crate::guest;
 use crate::python::{ProgramGame, game_name};
 use crate::registry::game;
 use crate::text::Message;
@@ -179,7 +177,7 @@ fn on_library_request(
             response.notice = Some((notice, false));
         }
         Some(LibraryRequest::Wait(kept)) => {
-            state.waiting = Some(*kept);
+            state.wait_for(*kept);
             state.layer = None;
         }
         Some(LibraryRequest::OfferUndo(undo)) => state.undoable.push(undo),
@@ -196,20 +194,27 @@ fn on_library_request(
     response
 }
 
-/// Restores the waiting game if its states are known by now. Drops an invalid one with an error.
+/// Restores the newest waiting game whose states are known by now. A game whose moves cannot be played stays saved; the error says so once.
 pub(super) fn restore_waiting(state: &mut State) -> Response {
-    let Some(kept) = state.waiting.take() else {
+    let is_open =
+        |waiting: &WaitingGame| !waiting.is_faulty && guest::table(&waiting.game.game).is_ok();
+    let Some(place) = state.waiting.iter().rposition(is_open) else {
         return Response::default();
     };
-    let is_known = |table: Arc<Table>| !table.is_missing_states();
-    match history_of(&kept) {
-        Some(history) => state.open_stored(kept, history),
-        None if guest::table(&kept.game).is_ok_and(is_known) => {
-            let name = game_name(&kept.game);
-            let error = Message::new("error.library.damaged").with_message("name", name);
-            return Response::error(error);
+    let id = state.waiting[place].game.game.clone();
+    match history_of(&state.waiting[place].game) {
+        Some(history) => {
+            let opened = state.waiting.remove(place);
+            state.open_stored(opened.game, history);
         }
-        None => state.waiting = Some(kept),
+        None if guest::table(&id).is_ok_and(|table| !table.is_missing_states()) => {
+            state.waiting[place].is_faulty = true;
+            let name = game_name(&id);
+            return Response::error(
+                Message::new("error.library.damaged").with_message("name", name),
+            );
+        }
+        None => {}
     }
     Response::default()
 }

@@ -33,6 +33,14 @@ pub(super) struct BoardState {
     pub(super) lifted: bool,
 }
 
+/// A saved game of the user's own that cannot be opened yet.
+#[derive(Clone, Debug)]
+pub(super) struct WaitingGame {
+    pub(super) game: StoredGame,
+    /// True if its moves cannot be played in this visit, because the rules fail.
+    pub(super) is_faulty: bool,
+}
+
 #[derive(Clone, Debug)]
 pub struct State {
     pub(super) game: Game,
@@ -46,8 +54,8 @@ pub struct State {
     pub(super) editor: Option<Editor>,
     pub(super) library: Library,
     pub(super) own: OwnEvaluations,
-    /// A saved game of the user's own that waits until its file is open and its states are known.
-    pub(super) waiting: Option<StoredGame>,
+    /// Saved games of the user's own that wait until their files are open and their states are known.
+    pub(super) waiting: Vec<WaitingGame>,
     /// The page of the rules, which replaces the game while it is open.
     pub(super) rules: Pages,
     /// Play before another game replaced the last one, as long as the user can restore it.
@@ -100,7 +108,7 @@ impl State {
             editor: None,
             library: Library::new(seed),
             own: OwnEvaluations::new(seed),
-            waiting: None,
+            waiting: Vec::new(),
             rules: Pages::default(),
             replaced: None,
             undoable: Vec::new(),
@@ -386,14 +394,27 @@ impl State {
     pub fn restore_game(&mut self, kept: StoredGame) {
         match history_of(&kept) {
             Some(history) => self.open_stored(kept, history),
-            None if kept.is_own_game() => self.waiting = Some(kept),
+            None if kept.is_own_game() => self.wait_for(kept),
             None => {}
         }
     }
 
-    /// The saved game that waits for its file and its states.
-    pub(in crate::app) fn waiting(&self) -> Option<&StoredGame> {
-        self.waiting.as_ref()
+    /// Lets a game wait for its file and its states.
+    pub(super) fn wait_for(&mut self, game: StoredGame) {
+        let is_faulty = false;
+        self.waiting.push(WaitingGame { game, is_faulty });
+    }
+
+    /// True if a saved game of this id waits for its file and its states.
+    pub(in crate::app) fn waits_for(&self, id: &str) -> bool {
+        let mut waiting = self.waiting.iter();
+        waiting.any(|waiting| waiting.game.game == id && !waiting.is_faulty)
+    }
+
+    /// The saved games that wait for their files and their states.
+    pub(in crate::app) fn waiting(&self) -> Vec<StoredGame> {
+        let games = self.waiting.iter().map(|waiting| waiting.game.clone());
+        games.collect()
     }
 
     /// The cell of the first press of a move that names two cells.

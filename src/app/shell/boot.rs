@@ -148,12 +148,12 @@ impl State {
                 effects.extend(documents(self, DocumentMsg::Find(key)));
             }
             self.sections.play.restore_game(present.game);
-            if let Some(waiting) = present.waiting {
+            for waiting in present.waiting {
                 self.sections.play.restore_game(waiting);
             }
         }
         for (tab, present) in start.closed {
-            if present.waiting.is_some() {
+            if !present.waiting.is_empty() {
                 // Its file may be opened later.
                 continue;
             }

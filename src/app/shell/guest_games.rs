@@ -16,8 +16,8 @@ use crate::python::{
 use crate::registry::{Progress, Task, TaskResult, game, open_guest};
 use crate::text::Message;
 
-/// The most games that are open at once; one more closes the oldest.
-const MOST_OPEN: usize = 3;
+/// The most games with a worker when another one opens: the oldest worker ends, and starts again when it is needed.
+const MOST_WORKERS: usize = 3;
 
 /// The timeout for the answer to a question in milliseconds.
 const ANSWER_MS: u32 = 5_000;
@@ -93,11 +93,7 @@ impl GuestGames {
         self.workers += 1;
         let worker = format!("game-{}", self.workers);
         let script = Arc::new(script);
-        let mut effects = Vec::new();
-        if self.open.len() >= MOST_OPEN {
-            guest::close(&self.open[0].id);
-            effects.extend(self.close(0));
-        }
+        let mut effects = self.end_oldest_worker();
         let mut session = Session::new(worker, script.clone());
         effects.extend(calls(session.ask(Question::Open, ANSWER_MS)));
         self.open.push(OpenGame {
@@ -119,7 +115,21 @@ impl GuestGames {
         }
     }
 
-    /// Ends the worker of a game.
+    fn end_oldest_worker(&mut self) -> Vec<Effect> {
+        let has_worker = |open: &&mut OpenGame| open.session.is_loaded();
+        let mut running: Vec<_> = self.open.iter_mut().filter(has_worker).collect();
+        if running.len() < MOST_WORKERS {
+            return Vec::new();
+        }
+        let oldest = &mut *running[0];
+        oldest.pending = None;
+        // From now on it only answers what the page and tasks need.
+        oldest.is_exploring = false;
+        oldest.shown = MOST_SHOWN;
+        calls(vec![oldest.session.end()])
+    }
+
+    /// Removes a game whose rules cannot be asked.
     fn close(&mut self, place: usize) -> Vec<Effect> {
         let mut open = self.open.remove(place);
         let end = calls(vec![open.session.end()]);

@@ -27,9 +27,9 @@ pub(crate) struct TabSnapshot {
     #[serde(default)]
     pub(crate) used: f64,
     pub(crate) game: StoredGame,
-    /// The game of the user's own that waits for its file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) waiting: Option<StoredGame>,
+    /// The games of the user's own that wait for their files.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) waiting: Vec<StoredGame>,
     /// The quiz in progress.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) quiz: Option<quiz::state::StoredQuiz>,
@@ -254,7 +254,7 @@ impl State {
         let present = TabSnapshot {
             used,
             game: self.sections.play.stored_game(),
-            waiting: self.sections.play.waiting().cloned(),
+            waiting: self.sections.play.waiting(),
             quiz: quiz::state::StoredQuiz::of(&self.sections.lab.quiz),
             runs: self.storage_keys(),
         };

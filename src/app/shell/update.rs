@@ -166,8 +166,7 @@ fn on_guest_game(state: &mut State, done: guest_games::Done) -> Vec<Effect> {
 
 /// Goes on with a game of the user's own that has just been opened.
 fn on_game_open(state: &mut State, script: Arc<Script>, then: OpenFor) -> Vec<Effect> {
-    let waiting = state.sections.play.waiting();
-    let goes_on = waiting.is_some_and(|waiting| waiting.game == script.game);
+    let goes_on = state.sections.play.waits_for(&script.game);
     let mut effects = match then {
         OpenFor::Play if goes_on => to_section(state, SectionId::Play),
         OpenFor::Play => {

@@ -188,6 +188,43 @@ fn link_to_an_own_game_opens_its_moves() {
 }
 
 #[test]
+fn games_with_ended_workers_go_on() {
+    let (mut state, _) = page("");
+    let games = ["# one", "# two", "# three", "# four"].map(nim);
+    for game in &games {
+        game.open(&mut state);
+    }
+    let [one, ..] = games;
+    // The worker of the first game has ended; it is loaded again.
+    one.open(&mut state);
+    let effects = press(&mut state, "button", "2");
+    one.settle(&mut state, effects);
+    assert_eq!(moves(&state).len(), 2);
+}
+
+#[test]
+fn two_games_wait_for_their_files() {
+    let games = ["# waits first", "# waits second"].map(nim);
+    let (mut state, _) = page("");
+    let mut played = Vec::new();
+    for game in &games {
+        game.open(&mut state);
+        let effects = press(&mut state, "button", "2");
+        game.settle(&mut state, effects);
+        played.push((state.link(), moves(&state)));
+        guest::close(&state.sections.play.record().game);
+    }
+    // One by the saved tab, the other by its link.
+    let mut state = visit(left(state));
+    update(&mut state, Msg::Link(played[0].0.clone()));
+    state = visit(left(state));
+    for (game, (_, played)) in games.iter().zip(&played) {
+        game.open(&mut state);
+        assert_eq!(moves(&state), *played);
+    }
+}
+
+#[test]
 fn game_that_is_over_at_its_start_is_refused() {
     let game = Nim {
         objects: 0,
