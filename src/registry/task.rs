@@ -327,7 +327,7 @@ pub enum Progress {
     },
     /// Of a [`Task::Record`].
     Recording {
-        /// Positions visited.
+        /// Positions visited; while states of a user's own game are missing, the states that are known.
         nodes: u64,
     },
     /// Of a [`Task::Solve`]: the results so far, by the same rules as the final result, with every legal move if
