@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -91,13 +91,13 @@ struct Case {
 
 impl Case {
     fn open(&self) -> (&'static dyn AnyGame, Opened) {
-        let (rules, opened, python) = self.rules();
+        let (script, opened, python) = self.rules();
         let source = Source::Rules(Mutex::new(Box::new(python)));
-        let game = open_guest(&rules, &opened, source);
+        let game = open_guest(&script, &opened, source);
         (game.expect("a game"), opened)
     }
 
-    fn rules(&self) -> (GuestRules, Opened, Python) {
+    fn rules(&self) -> (Arc<Script>, Opened, Python) {
         let source = std::fs::read_to_string(path("tests/guests").join(self.file));
         let script = Script {
             main: self.file.to_owned(),
@@ -107,7 +107,7 @@ impl Case {
         let rules = GuestRules::new(&script.main, &script.files, self.class, self.values());
         let script = Script {
             game: rules.id.clone(),
-            rules: Some(rules.clone()),
+            rules: Some(rules),
             ..script
         };
         let mut python = Python::start();
@@ -115,7 +115,7 @@ impl Case {
         let Answer::Opened(opened) = python.ask(&Question::Open) else {
             panic!("it opens");
         };
-        (rules, opened, python)
+        (Arc::new(script), opened, python)
     }
 
     fn values(&self) -> BTreeMap<String, i64> {
@@ -259,8 +259,8 @@ fn tasks_with_growing_tables_have_the_same_results() {
         let run_now = |task| registry::run(task, &mut |_| {}).expect("a result");
         let whole: Vec<_> = tasks.iter().map(run_now).collect();
         guest::close(id);
-        let (_, opened, mut python) = case.rules();
-        let page = Table::new(game.info(), &opened, Source::Page);
+        let (script, opened, mut python) = case.rules();
+        let page = Table::new(game.info(), script, &opened, Source::Page);
         let mut known = 0;
         for (task, whole) in tasks.iter().zip(&whole) {
             let worker = (&page, &mut known);

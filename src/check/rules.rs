@@ -14,20 +14,24 @@ pub fn findings(audit: &Audit) -> Vec<Message> {
 
 /// What was checked, and facts about the game. `number` writes a number with so many decimals.
 pub fn facts(audit: &Audit, number: &dyn Fn(f64, usize) -> String) -> Vec<Message> {
-    let [won, lost, drawn] = audit.ends;
-    let mut facts = vec![
-        Message::new("guest.checked").with("n", audit.games),
-        Message::new("guest.ends")
-            .with("won", won)
-            .with("lost", lost)
-            .with("drawn", drawn),
-        Message::new("guest.length")
-            .with("mean", number(audit.length, 1))
-            .with("most", audit.longest),
-        Message::new("guest.width")
-            .with("mean", number(audit.width, 1))
-            .with("most", audit.widest),
-    ];
+    let mut facts = Vec::new();
+    // A finding says why no game has ended.
+    if audit.games > 0 {
+        let [won, lost, drawn] = audit.ends;
+        facts.extend([
+            Message::new("guest.checked").with("n", audit.games),
+            Message::new("guest.ends")
+                .with("won", won)
+                .with("lost", lost)
+                .with("drawn", drawn),
+            Message::new("guest.length")
+                .with("mean", number(audit.length, 1))
+                .with("most", audit.longest),
+            Message::new("guest.width")
+                .with("mean", number(audit.width, 1))
+                .with("most", audit.widest),
+        ]);
+    }
     let counts: Vec<_> = audit.perft.iter().copied().map(grouped).collect();
     if !counts.is_empty() {
         facts.push(Message::new("guest.perft").with("counts", counts.join(", ")));

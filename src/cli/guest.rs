@@ -1,7 +1,7 @@
 //! `--game FILE.py:Class,h=4`: a game of a user's own, whose rules run in a Python process.
 
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use super::console::warn;
 use super::failure::Failure;
@@ -10,7 +10,7 @@ use super::scripts::{Adapter, load, script_of};
 use crate::check::AUDIT_MS;
 use crate::guest::{self, Rules, Source};
 use crate::python::{
-    Answer, Audit, Expansion, File, GuestPath, GuestRules, Loaded, Opened, ProgramError, Question,
+    Answer, Audit, Expansion, GuestPath, GuestRules, Loaded, Opened, ProgramError, Question,
     Script, Session, SessionEvent, Shown, ends, read_arguments,
 };
 use crate::registry::{AnyGame, GAMES, game, open_guest};
@@ -32,7 +32,7 @@ pub(super) struct OpenGame {
 pub(super) struct GameFile {
     path: PathBuf,
     /// The file as a program that plays its own game.
-    script: Script,
+    script: Arc<Script>,
     /// What was found in it.
     loaded: Loaded,
 }
@@ -71,25 +71,15 @@ impl OpenGame {
     /// The file cannot be read.
     pub(super) fn script_of(&self, path: &Path) -> Result<Script, Failure> {
         let script = script_of(path)?;
-        Ok(match &self.file {
-            None => script,
-            Some(_) => self.playing(script).trimmed(),
-        })
+        Ok(self.playing(script))
     }
 
-    /// A program as one that plays the guest game.
-    pub(super) fn playing(&self, mut script: Script) -> Script {
-        if let Some(GameFile {
-            script: of_game, ..
-        }) = &self.file
-        {
-            let has = |file: &File| script.files.iter().any(|other| other.0 == file.0);
-            let missing: Vec<_> = of_game.files.iter().filter(|f| !has(f)).cloned().collect();
-            script.files.extend(missing);
-            script.game.clone_from(&of_game.game);
-            script.rules.clone_from(&of_game.rules);
+    /// A program as one that plays the guest game; for a game of the registry the program itself.
+    pub(super) fn playing(&self, script: Script) -> Script {
+        match &self.file {
+            Some(file) => script.playing(&file.script),
+            None => script,
         }
-        script
     }
 
     /// The player that a name means: a function in the file of a guest game, or `FILE.py:NAME`.
@@ -100,12 +90,12 @@ impl OpenGame {
         let Some(file) = &self.file else {
             return Ok(None);
         };
-        let function = |script, name: &str| Script {
+        let function = |script: Script, name: &str| Script {
             function: name.to_owned(),
             ..script
         };
         if file.loaded.found.iter().any(|found| found.name == name) {
-            return Ok(Some(function(file.script.clone(), name)));
+            return Ok(Some(function(Script::clone(&file.script), name)));
         }
         let Some((path, name)) = file_and_class(name) else {
             return Ok(None);
@@ -133,9 +123,9 @@ pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
     for note in opened.notes() {
         warn(note);
     }
-    let rules = script.rules.clone().unwrap_or_default();
+    let script = Arc::new(script);
     let source = Source::Rules(Mutex::new(Box::new(source)));
-    let kind = open_guest(&rules, &opened, source).map_err(of_file)?;
+    let kind = open_guest(&script, &opened, source).map_err(of_file)?;
     let file = GameFile {
         path: path.to_owned(),
         script,

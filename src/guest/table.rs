@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use super::growth::{Growth, NewNode, TableUpdate};
 use crate::game::{GameInfo, PASS_TEXT, Side};
-use crate::python::{Expansion, GuestPath, Opened, ProgramError, Shown};
+use crate::python::{Expansion, GuestPath, Opened, ProgramError, Script, Shown};
 use crate::text::Message;
 
 /// The most states whose moves are known.
@@ -152,6 +152,8 @@ impl Node {
 /// The states of a guest game, and its rules.
 pub struct Table {
     info: &'static GameInfo,
+    /// The file with the rules; workers of the page have none.
+    script: Option<Arc<Script>>,
     source: Source,
     nodes: RwLock<Nodes>,
     /// The additions to `nodes` so far, for other tables of the game.
@@ -179,9 +181,17 @@ impl Debug for Table {
 }
 
 impl Table {
-    /// A table with the initial state.
-    pub fn new(info: &'static GameInfo, opened: &Opened, source: Source) -> Self {
-        let table = Table::empty(info, opened.points, source);
+    /// A table with the initial state of the game of `script`.
+    pub fn new(
+        info: &'static GameInfo,
+        script: Arc<Script>,
+        opened: &Opened,
+        source: Source,
+    ) -> Self {
+        let table = Table {
+            script: Some(script),
+            ..Table::empty(info, opened.points, source)
+        };
         table.add(Growth::of_initial(&opened.initial));
         table
     }
@@ -200,6 +210,7 @@ impl Table {
         };
         Table {
             info,
+            script: None,
             source,
             nodes: RwLock::default(),
             growths: Mutex::default(),
@@ -219,6 +230,11 @@ impl Table {
     /// The facts about the game.
     pub fn info(&self) -> &'static GameInfo {
         self.info
+    }
+
+    /// The file with the rules; `None` in workers of the page.
+    pub fn script(&self) -> Option<&Arc<Script>> {
+        self.script.as_ref()
     }
 
     /// Returns the first failure of the rules since the last call. Searches take a state in which the rules fail for a draw.

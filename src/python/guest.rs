@@ -60,10 +60,25 @@ fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> u32 {
 pub fn game_name(id: &str) -> Message {
     let guest = id.strip_prefix(GUEST).and_then(|id| id.rsplit_once('.'));
     match guest {
-        Some((words, _digest)) => {
-            Message::new("game.own").with("game", visible(words).replace('.', " "))
-        }
+        Some((words, _digest)) => Message::new("game.own").with("game", visible(&spelled(words))),
         None => Message::new(&format!("game.{id}")),
+    }
+}
+
+/// `Kalah (pits=6, seeds=4)` for `Kalah.pits6.seeds4`.
+fn spelled(words: &str) -> String {
+    let (class, arguments) = words.split_once('.').unwrap_or((words, ""));
+    let is_number = |c: char| c.is_ascii_digit() || c == '-';
+    let arguments = arguments.split('.').filter(|word| !word.is_empty());
+    let arguments: Vec<_> = arguments
+        .map(|word| {
+            let name = word.trim_end_matches(is_number);
+            format!("{name}={}", &word[name.len()..])
+        })
+        .collect();
+    match arguments.is_empty() {
+        true => class.to_owned(),
+        false => format!("{class} ({})", arguments.join(", ")),
     }
 }
 

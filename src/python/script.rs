@@ -63,6 +63,17 @@ impl Script {
         }
     }
 
+    /// This program as a player of a guest game, whose file it may import.
+    #[must_use]
+    pub fn playing(mut self, game: &Script) -> Script {
+        let has = |file: &&File| self.files.iter().any(|own| own.0 == file.0);
+        let missing: Vec<_> = game.files.iter().filter(|f| !has(f)).cloned().collect();
+        self.files.extend(missing);
+        self.game.clone_from(&game.game);
+        self.rules.clone_from(&game.rules);
+        self.trimmed()
+    }
+
     /// The question that loads it. If its game is known, the function must exist, unless the file only provides the
     /// rules.
     pub fn load(&self) -> Question {

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use super::task::{GameRecord, Progress, Task, TaskResult};
 use super::{beside, perform, replay};
@@ -12,6 +13,7 @@ use crate::eval::{
 use crate::evolution::{self, EvolutionConfig, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
 use crate::player::{Player, PlayerSpec};
+use crate::python::Script;
 use crate::registry::worker_cache::WorkerCache;
 use crate::search::{Algorithm, MoveOrder};
 use crate::solve::solver_for;
@@ -57,6 +59,10 @@ pub trait AnyGame: Sync + Debug {
     fn info(&self) -> &'static GameInfo;
     /// See [`Game::OTHER_NAMES`].
     fn other_names(&self) -> &'static [&'static str];
+    /// The user's program with the rules; `None` if they are in Rust.
+    fn rules(&self) -> Option<Arc<Script>> {
+        None
+    }
     /// In order, without those of squares.
     fn features(&self) -> Vec<FeatureInfo>;
     /// True if every square is a feature as well (see [`Evaluated::pieces`]).

@@ -1,5 +1,7 @@
 //! Guest games as games of the registry.
 
+use std::sync::Arc;
+
 use super::any::{AnyGame, AnyPosition, FeatureInfo, PlayerInfo, any_game};
 use super::list::{add_guest, game};
 use super::task::{GameRecord, Progress, Task, TaskResult};
@@ -10,7 +12,7 @@ use crate::evolution::{self, EvolutionConfig, Setup};
 use crate::game::{GameInfo, Preset};
 use crate::guest::{self, Guest, Source, Table, TableUpdate};
 use crate::player::PlayerSpec;
-use crate::python::{GuestRules, Opened};
+use crate::python::{Opened, Script};
 use crate::search::{Algorithm, MoveOrder};
 use crate::text::{EnumId, Message, TextError};
 use crate::trace::Trace;
@@ -30,24 +32,25 @@ struct GuestGame {
 /// What holds for the positions of all guest games.
 const ALL: &dyn AnyGame = any_game::<Guest>();
 
-/// Opens a guest game: from now on records and tasks may name it by its id.
+/// Opens the guest game of a script with [`Script::rules`]: from now on records and tasks may name it by its id.
 ///
 /// # Errors
 /// The game is over at its start, or the rules fail there.
 pub fn open_guest(
-    rules: &GuestRules,
+    script: &Arc<Script>,
     opened: &Opened,
     source: Source,
 ) -> Result<&'static dyn AnyGame, Message> {
-    let kind = guest_game(&rules.id, &opened.sides);
-    guest::open(Table::new(kind.info(), opened, source));
-    let start = kind.parse(&rules.id).map_err(|e| e.reason)?;
+    let id = &script.game;
+    let kind = guest_game(id, &opened.sides);
+    guest::open(Table::new(kind.info(), script.clone(), opened, source));
+    let start = kind.parse(id).map_err(|e| e.reason)?;
     let is_over = start.outcome().is_some();
-    let failure = guest::table(&rules.id)?.take_failure();
+    let failure = guest::table(id)?.take_failure();
     let over = || is_over.then(|| Message::new("error.guest.over"));
     match failure.or_else(over) {
         Some(error) => {
-            guest::close(&rules.id);
+            guest::close(id);
             Err(error)
         }
         None => Ok(kind),
@@ -114,6 +117,10 @@ impl AnyGame for GuestGame {
 
     fn other_names(&self) -> &'static [&'static str] {
         ALL.other_names()
+    }
+
+    fn rules(&self) -> Option<Arc<Script>> {
+        guest::table(self.info.id).ok()?.script().cloned()
     }
 
     fn features(&self) -> Vec<FeatureInfo> {

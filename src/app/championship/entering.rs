@@ -6,7 +6,7 @@ use super::draft::Pick;
 use super::{Draft, State};
 use crate::app::championship::msg::Response;
 use crate::championship::limits;
-use crate::python::{self, GUEST, ProgramGame, Script};
+use crate::python::{self, ProgramGame, Script};
 use crate::registry::{GUEST_OPPONENT, game};
 use crate::text::Message;
 
@@ -17,6 +17,8 @@ struct Played {
     start: String,
     /// The id of the player that every program meets.
     opponent: &'static str,
+    /// The file of a game of the user's own.
+    rules: Option<Arc<Script>>,
 }
 
 impl Played {
@@ -25,17 +27,31 @@ impl Played {
             id: known.id.to_owned(),
             start: known.start.to_owned(),
             opponent: known.opponents[1],
+            rules: None,
+        }
+    }
+
+    /// A program as one that plays this game.
+    fn by(&self, script: Script) -> Script {
+        match &self.rules {
+            Some(rules) => script.playing(rules),
+            None => Script {
+                game: self.id.clone(),
+                ..script
+            },
         }
     }
 
     /// A game that programs know, or an open game of the user's own.
     fn find(id: &str) -> Option<Played> {
         let own = || {
-            let kind = game(id).ok().filter(|_| id.starts_with(GUEST))?;
+            let kind = game(id).ok()?;
+            let rules = kind.rules()?;
             Some(Played {
                 id: id.to_owned(),
                 start: kind.preset(&kind.info().presets[0]).ok()?.text(),
                 opponent: GUEST_OPPONENT,
+                rules: Some(rules),
             })
         };
         ProgramGame::find(id).map(Played::of).or_else(own)
@@ -65,7 +81,7 @@ pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> R
     {
         *draft = Draft {
             players: vec![Pick::new(played.opponent)],
-            start: played.start,
+            start: played.start.clone(),
             ..draft.for_game(kind)
         };
         draft.form.set("pairs", "1");
@@ -78,8 +94,8 @@ pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> R
     }
     let known = |draft: &Draft, name: &str| draft.players.iter().any(|pick| pick.name == name);
     let mut taken = 0;
-    for (name, mut script) in programs {
-        Arc::make_mut(&mut script).game.clone_from(&played.id);
+    for (name, script) in programs {
+        let script = Arc::new(played.by(Arc::unwrap_or_clone(script)));
         let same = |pick: &&mut Pick| pick.script.is_some() && pick.name == name;
         if let Some(pick) = draft.players.iter_mut().find(same) {
             // This is a new version of a program in the roster.

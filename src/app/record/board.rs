@@ -220,6 +220,8 @@ fn cell_button<M: Clone + 'static>(
         None => (handlers.refuse)(cell),
     };
     let (walk, pressed) = (handlers.walk.clone(), message.clone());
+    // A second press on the first cell of a move takes the first press back.
+    let deselect = board.pressed.map(&handlers.refuse);
     let (view, flipped) = (board.picture.view.clone(), board.picture.flipped);
     let side = side_id(board.picture.mover);
     let mut button = el("button");
@@ -249,6 +251,7 @@ fn cell_button<M: Clone + 'static>(
             match &*e.key {
                 // Space presses the cell also if it has no move: the answer gives the reason.
                 " " => Some(pressed.clone()),
+                "Escape" => deselect.clone(),
                 key => step(&view, flipped, cell, key).map(&walk),
             }
         })

@@ -290,8 +290,7 @@ impl OpenGame {
         if game(&self.id).is_ok() && guest::table(&self.id).is_ok() {
             return Ok(());
         }
-        let rules = self.script.rules.clone().unwrap_or_default();
-        open_guest(&rules, opened, Source::Page).map(|_| ())
+        open_guest(&self.script, opened, Source::Page).map(|_| ())
     }
 
     fn on_answer(&mut self, pending: Pending, answer: Result<Answer, ProgramError>) {

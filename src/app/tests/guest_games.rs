@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::app::programs;
 use crate::app::shell::update::request_missing;
+use crate::app::{championship, programs};
 use crate::guest;
 
 /// Nim with some objects: each side takes one to three, and the last one wins. An exception rises where `fails` are left.
@@ -76,6 +76,9 @@ impl Nim {
                 let show = |key: &u64| json!({ "text": "|".repeat((key / 2) as usize), "rows": null, "corner": [0, 0], "presses": [] });
                 json!({ "shown": states.iter().map(show).collect::<Vec<_>>(), "printed": "" })
             }
+            "survey" => json!({
+                "name": question["name"], "imports": ["nim"], "plays": true, "printed": ""
+            }),
             other => panic!("{other}"),
         };
         answer.to_string()
@@ -134,7 +137,7 @@ fn own_game_is_played_on_the_page() {
     game.open(&mut state);
     assert_eq!(state.section, SectionId::Play);
     let words = view(&state).text();
-    assert!(words.contains("Nim n7"), "{words}");
+    assert!(words.contains("Nim (n=7)"), "{words}");
     let effects = press(&mut state, "button", "3");
     game.settle(&mut state, effects);
     let played = moves(&state);
@@ -265,8 +268,37 @@ fn lab_shows_the_tree_of_an_own_game() {
     game.open(&mut state);
     let effects = update(&mut state, Msg::Go(SectionId::Lab));
     game.settle(&mut state, effects);
-    let effects = press(&mut state, "button", "Nim n7");
+    let effects = press(&mut state, "button", "Nim (n=7)");
     game.settle(&mut state, effects);
     let shown = view(&state).text();
-    assert!(shown.contains("Nim n7"), "{shown}");
+    assert!(shown.contains("Nim (n=7)"), "{shown}");
+}
+
+#[test]
+fn programs_of_a_class_play_an_own_game() {
+    let game = nim("# of a class");
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    let id = state.sections.play.record().game;
+    let link = format!("#/championship?lang=en&game={id}");
+    update(&mut state, Msg::Link(link));
+    let program = |name: &str| (format!("class/{name}.py"), b"from nim import *".to_vec());
+    let files = championship::Msg::Files(["ana", "bruno"].map(program).to_vec());
+    let effects = update(&mut state, Msg::of(files));
+    game.settle(&mut state, effects);
+    update(&mut state, Msg::of(championship::Msg::Begin));
+    let job = state.sections.championship.job().expect("it has begun");
+    let config = job.config();
+    assert_eq!(config.game, id);
+    let scripts: Vec<_> = config.players.iter().filter_map(|p| p.script()).collect();
+    assert_eq!(scripts.len(), 2);
+    for script in scripts {
+        assert!(script.is_sound(), "{script:?}");
+        let files: Vec<_> = script.files.iter().map(|file| &file.0[..]).collect();
+        assert!(files.contains(&"nim.py"), "{files:?}");
+        assert_eq!(
+            script.rules.as_ref().map(|rules| &rules.class[..]),
+            Some("Nim")
+        );
+    }
 }

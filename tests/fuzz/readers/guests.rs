@@ -3,7 +3,7 @@
 use std::sync::{Mutex, Once};
 
 use rastros_lab::guest::{Rules, Source};
-use rastros_lab::python::{Expansion, GuestPath, GuestRules, Opened, Shown, read_arguments};
+use rastros_lab::python::{Expansion, GuestPath, Opened, Script, Shown, read_arguments};
 use rastros_lab::registry::{game, open_guest};
 use rastros_lab::text::Message;
 use serde::de::DeserializeOwned;
@@ -59,12 +59,16 @@ fn open() {
             "sides": ["1", "2"], "points": false, "sorted": false, "copies": false, "varies": false,
             "initial": state(7, false), "printed": ""
         }));
-        let rules = GuestRules {
-            id: ID.to_owned(),
-            ..GuestRules::default()
+        let script = Script {
+            game: ID.to_owned(),
+            ..Script::default()
         };
-        open_guest(&rules, &opened, Source::Rules(Mutex::new(Box::new(Nim))))
-            .expect("the rules hold");
+        open_guest(
+            &Arc::new(script),
+            &opened,
+            Source::Rules(Mutex::new(Box::new(Nim))),
+        )
+        .expect("the rules hold");
     });
 }
 
