@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::eval::{EvaluationSpec, Preference, Value, WIN};
-use rastros_lab::guest::{self, Rules, Source, Table};
+use rastros_lab::game::OWN;
+use rastros_lab::guest::{self, Rules, Source, Table, ValueResult};
 use rastros_lab::python::{
     Answer, Expansion, File, GuestPath, GuestRules, Opened, Question, Script, Shown,
 };
@@ -73,6 +74,18 @@ impl Rules for Python {
         }
     }
 
+    fn evaluate(&mut self, evaluation: &str, position: (String, usize)) -> ValueResult {
+        let question = Question::Features {
+            name: evaluation.to_owned(),
+            count: 1,
+            positions: vec![position],
+        };
+        match self.ask(&question) {
+            Answer::Features(rows) => Ok(rows[0][0]),
+            other => panic!("{other:?}"),
+        }
+    }
+
     fn show(&mut self, state: GuestPath) -> Result<Shown, Message> {
         let states = vec![state];
         match self.ask(&Question::Show { states }) {
@@ -93,7 +106,7 @@ impl Case {
     fn open(&self) -> (&'static dyn AnyGame, Opened) {
         let (script, opened, python) = self.rules();
         let source = Source::Rules(Mutex::new(Box::new(python)));
-        let game = open_guest(&script, &opened, source);
+        let game = open_guest(&script, &[], &opened, source);
         (game.expect("a game"), opened)
     }
 
@@ -150,8 +163,16 @@ fn positions(start: Box<dyn AnyPosition>, count: usize) -> Vec<(Vec<usize>, Box<
 }
 
 fn search(algorithm: Algorithm, depth: u32) -> SearchSpec {
+    search_by("", algorithm, depth)
+}
+
+/// A search with leaves by an evaluation of the game's file; without a name by the utility alone.
+fn search_by(evaluation: &str, algorithm: Algorithm, depth: u32) -> SearchSpec {
     SearchSpec {
-        evaluation: EvaluationSpec::default(),
+        evaluation: match evaluation {
+            "" => EvaluationSpec::default(),
+            name => EvaluationSpec::feature(&format!("{OWN}{name}")),
+        },
         algorithm,
         order: MoveOrder::Natural,
         preference: Preference::Any,
@@ -206,11 +227,16 @@ fn run_with_growing_table(
         // The page sends it as text.
         let text = serde_json::to_string(&update).expect("it is data");
         update_guest(serde_json::from_str(&text).expect("it was just written"));
-        let states = match registry::run(task, &mut |_| {}).expect("a result") {
-            TaskResult::LacksStates { states } => states,
+        let missing = match registry::run(task, &mut |_| {}).expect("a result") {
+            TaskResult::LacksStates(missing) => missing,
             result => return (result, round),
         };
-        let mut open: Vec<u32> = states.into_iter().collect();
+        let values = missing.values.into_iter().map(|of| {
+            let value = python.evaluate(&of.evaluation, page.position(&of));
+            (of, value)
+        });
+        page.receive_values(values.collect());
+        let mut open: Vec<u32> = missing.moves.into_iter().collect();
         while !open.is_empty() {
             let asked = &open[..open.len().min(200)];
             let expansion = python.expand(page.paths(asked)).expect("an answer");
@@ -256,6 +282,12 @@ fn tasks_with_growing_tables_have_the_same_results() {
                 seed: 7,
             },
         ];
+        let by_lead = [
+            of(search_by("lead", Algorithm::Minimax, 3)),
+            of(search_by("lead", Algorithm::AlphaBeta, 5)),
+        ];
+        let by_lead = by_lead.into_iter().filter(|_| case.class == "Kalah");
+        let tasks: Vec<_> = tasks.into_iter().chain(by_lead).collect();
         let run_now = |task| registry::run(task, &mut |_| {}).expect("a result");
         let whole: Vec<_> = tasks.iter().map(run_now).collect();
         guest::close(id);
@@ -336,18 +368,19 @@ fn moves_are_worth_what_they_are_in_our_tic_tac_toe() {
     }
 }
 
-/// What plain Python says of positions at limits.
+/// The values of positions at limits in plain Python, where a utility of 1 counts as `win`.
 fn of_python(
     case: &Case,
-    sides: &str,
+    evaluation: &str,
+    (sides, win): (&str, f64),
     limits: [u32; 2],
     ways: &[Vec<Option<usize>>],
 ) -> Vec<[f64; 2]> {
     let values = serde_json::to_string(&case.values()).expect("plain data");
     let mut child = Command::new("python3")
         .arg(path("tests/guests/search.py"))
-        .args([case.file, case.class, &values, sides])
-        .arg(format!("{limits:?}"))
+        .args([case.file, case.class, evaluation, &values, sides])
+        .args([format!("{limits:?}"), win.to_string()])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -368,20 +401,32 @@ fn all_searches_have_the_values_of_plain_python() {
         values,
     };
     let cases = [
-        (case("nim.py", "Nim", &[("n", 30)]), "[1,2]", [2, 5]),
+        (
+            case("nim.py", "Nim", &[("n", 30)]),
+            "multiples_of_four",
+            "[1,2]",
+            [2, 5],
+        ),
         (
             case("connect_four.py", "ConnectFour", &[]),
+            "",
             "[\"X\",\"O\"]",
             [2, 3],
         ),
         (
             case("breakthrough.py", "Breakthrough", &[("n", 4)]),
+            "advance",
             "[\"W\",\"B\"]",
             [2, 3],
         ),
-        (case("kalah.py", "Kalah", &[]), "[\"S\",\"N\"]", [2, 4]),
+        (
+            case("kalah.py", "Kalah", &[]),
+            "lead",
+            "[\"S\",\"N\"]",
+            [2, 4],
+        ),
     ];
-    for (case, sides, limits) in cases {
+    for (case, evaluation, sides, limits) in cases {
         let (game, opened) = case.open();
         assert!(!opened.sorted && !opened.copies, "{}", case.file);
         let positions = positions(game.start(&[]).expect("a start"), POSITIONS);
@@ -398,19 +443,26 @@ fn all_searches_have_the_values_of_plain_python() {
                 numbers
             })
             .collect();
-        let expected = of_python(&case, sides, limits, &ways);
-        for ((_, position), expected) in positions.iter().zip(expected) {
-            let expected = match opened.points {
-                true => expected,
-                false => expected.map(|utility| utility * WIN),
+        let win = if opened.points { 1.0 } else { WIN };
+        let evaluations = ["", evaluation];
+        for evaluation in &evaluations[usize::from(evaluation.is_empty())..] {
+            // Each leaf is a question.
+            let count = if evaluation.is_empty() {
+                POSITIONS
+            } else {
+                POSITIONS / 4
             };
-            for algorithm in Algorithm::all().filter(|a| a.has_depth()) {
-                let (found, _) = values(&**position, search(algorithm, limits[1]));
-                // A search ends where all is known.
-                let at = |limit: u32| found[found.len().min(limit as usize) - 1];
-                let found = limits.map(at);
-                let told = || format!("{} {algorithm:?}", position.text());
-                assert_eq!(found, expected, "{}", told());
+            let expected = of_python(&case, evaluation, (sides, win), limits, &ways[..count]);
+            for ((_, position), expected) in positions.iter().zip(expected) {
+                for algorithm in Algorithm::all().filter(|a| a.has_depth()) {
+                    let search = search_by(evaluation, algorithm, limits[1]);
+                    let (found, _) = values(&**position, search);
+                    // A search ends where all is known.
+                    let at = |limit: u32| found[found.len().min(limit as usize) - 1];
+                    let found = limits.map(at);
+                    let name = position.text();
+                    assert_eq!(found, expected, "{name} {algorithm:?} {evaluation}");
+                }
             }
         }
     }
@@ -435,7 +487,7 @@ fn command_line_checks_rules() {
     let (code, out, err) = run(&["check", "--game", &guest("kalah.py:Kalah,pits=3")]);
     assert_eq!(code, 0, "{err}");
     for line in [
-        "Kalah pits3",
+        "Kalah (pits=3)",
         "✓ The rules agree",
         "twice in a row",
         "utility returns points",

@@ -8,7 +8,7 @@ use super::failure::Failure;
 use super::program::Interpreter;
 use super::scripts::{Adapter, load, script_of};
 use crate::check::AUDIT_MS;
-use crate::guest::{self, Rules, Source};
+use crate::guest::{self, Rules, Source, ValueResult};
 use crate::python::{
     Answer, Audit, Expansion, GuestPath, GuestRules, Loaded, Opened, ProgramError, Question,
     Script, Session, SessionEvent, Shown, ends, read_arguments,
@@ -125,7 +125,7 @@ pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
     }
     let script = Arc::new(script);
     let source = Source::Rules(Mutex::new(Box::new(source)));
-    let kind = open_guest(&script, &opened, source).map_err(of_file)?;
+    let kind = open_guest(&script, &loaded.evaluations(), &opened, source).map_err(of_file)?;
     let file = GameFile {
         path: path.to_owned(),
         script,
@@ -254,6 +254,18 @@ impl Rules for PythonRules {
     fn expand(&mut self, states: Vec<GuestPath>) -> Result<Expansion, Message> {
         match self.ask(Question::Expand { states })? {
             Answer::Expanded(expansion) => Ok(expansion),
+            _ => Err(ProgramError::InvalidAnswer.message()),
+        }
+    }
+
+    fn evaluate(&mut self, evaluation: &str, position: (String, usize)) -> ValueResult {
+        let question = Question::Features {
+            name: evaluation.to_owned(),
+            count: 1,
+            positions: vec![position],
+        };
+        match self.ask(question)? {
+            Answer::Features(rows) => Ok(rows[0][0]),
             _ => Err(ProgramError::InvalidAnswer.message()),
         }
     }

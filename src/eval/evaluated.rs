@@ -3,7 +3,7 @@
 use super::feature::{Feature, FeatureValue};
 use super::named::{NamedEvaluation, NamedPlayer};
 use super::square::{Pieces, square_of};
-use crate::game::Game;
+use crate::game::{Game, Side};
 use crate::text::Message;
 
 /// The features, evaluations and players of a game. A game without any says `impl Evaluated for Its {}`.
@@ -17,6 +17,11 @@ pub trait Evaluated: Game {
     /// has every square as a feature too, besides [`Evaluated::features`]: `square_a1` to `square_h8` (see
     /// [`square_of`]).
     fn pieces() -> Option<Pieces<Self>> {
+        None
+    }
+
+    /// The value of a function of a user's file, given by its name, for a side: a feature with the id `own.NAME`.
+    fn function() -> Option<fn(&Self, &str, Side) -> f64> {
         None
     }
 

@@ -8,7 +8,7 @@ use super::program_features::ProgramFeatures;
 use super::spec::EvaluationSpec;
 use super::square::Squares;
 use super::value::{Ends, MAX_WEIGHT, Preference, Value, finished_value};
-use crate::game::{Game, Outcome, Side};
+use crate::game::{Game, OWN, Outcome, Side};
 use crate::text::Message;
 
 pub trait Evaluator<G> {
@@ -57,6 +57,8 @@ enum Step<G> {
     Cell(fn(&G, u8, Side) -> f64, f64),
     /// Consecutive squares in ascending order.
     Squares(Squares<G>),
+    /// A function of the file of a user's own game, its name and its weight.
+    Function(fn(&G, &str, Side) -> f64, Rc<str>, f64),
     /// Features of the user's program: index and weight.
     Program(Rc<ProgramFeatures<G>>, Vec<(usize, f64)>),
 }
@@ -67,6 +69,7 @@ impl<G> Clone for Step<G> {
             Step::Position(value, weight) => Step::Position(*value, *weight),
             Step::Cell(value, weight) => Step::Cell(*value, *weight),
             Step::Squares(squares) => Step::Squares(squares.clone()),
+            Step::Function(value, name, weight) => Step::Function(*value, Rc::clone(name), *weight),
             Step::Program(own, terms) => Step::Program(Rc::clone(own), terms.clone()),
         }
     }
@@ -108,6 +111,10 @@ impl<G: Evaluated> Evaluation<G> {
                     Some(Step::Program(_, terms)) => terms.push((i, weight)),
                     _ => steps.push(Step::Program(Rc::clone(own), vec![(i, weight)])),
                 }
+                continue;
+            }
+            if let Some((name, value)) = term.feature.strip_prefix(OWN).zip(G::function()) {
+                steps.push(Step::Function(value, name.into(), weight));
                 continue;
             }
             let step = match feature_value::<G>(&term.feature)? {
@@ -223,6 +230,7 @@ impl<G: Game> Prepared<'_, G> {
                 sum + weight * value(position, cell, self.side)
             }
             Step::Squares(squares) => squares.added_to(sum, position, self.side),
+            Step::Function(value, name, weight) => sum + weight * value(position, name, self.side),
             Step::Program(own, terms) => own.added_to(sum, terms, position, self.side),
         })
     }

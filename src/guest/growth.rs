@@ -4,16 +4,18 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::values::{StateValue, ValueResult};
 use crate::python::{Expansion, GuestState, ProgramError};
 use crate::text::Message;
 
-/// New states of a game, and moves of known ones.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// New states of a game, and moves and values of known ones.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Growth {
     /// In the order of their numbers, which continue those of the table.
     pub(super) nodes: Vec<NewNode>,
     /// Numbers of states, each with its moves or the exception that the rules raised.
     pub(super) moves: Vec<(u32, Result<NewMoves, Message>)>,
+    pub(super) values: Vec<(StateValue, ValueResult)>,
 }
 
 /// The moves of a state: the text of each, and the number of the state after it.
@@ -66,7 +68,7 @@ impl Growth {
     pub(super) fn of_initial(state: &GuestState) -> Growth {
         Growth {
             nodes: vec![NewNode::of(state, None)],
-            moves: Vec::new(),
+            ..Growth::default()
         }
     }
 
@@ -81,10 +83,7 @@ impl Growth {
         let described: HashMap<u64, &GuestState> =
             expansion.states.iter().map(|s| (s.key, s)).collect();
         let mut added: HashMap<u64, u32> = HashMap::new();
-        let mut growth = Growth {
-            nodes: Vec::new(),
-            moves: Vec::new(),
-        };
+        let mut growth = Growth::default();
         for (&number, found) in numbers.iter().zip(expansion.expanded) {
             let mut moves = Vec::new();
             for (text, key) in found.moves {

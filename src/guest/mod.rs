@@ -8,8 +8,10 @@ mod growth;
 mod open;
 mod position;
 mod table;
+mod values;
 
 pub use growth::{Growth, TableUpdate};
 pub use open::{close, open, table};
 pub use position::{Guest, MOST_PLIES};
 pub use table::{MOST_STATES, Missing, Rules, SMALL, Source, Table};
+pub use values::{StateValue, ValueResult};

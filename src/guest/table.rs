@@ -5,7 +5,10 @@ use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
+use serde::{Deserialize, Serialize};
+
 use super::growth::{Growth, NewNode, TableUpdate};
+use super::values::{StateValue, ValueResult, Values};
 use crate::game::{GameInfo, PASS_TEXT, Side};
 use crate::python::{Expansion, GuestPath, Opened, ProgramError, Script, Shown};
 use crate::text::Message;
@@ -19,7 +22,7 @@ pub const SMALL: usize = 20_000;
 /// States that are expanded in one request when a whole game is.
 const BATCH: usize = 200;
 
-/// States that a search may miss at once.
+/// States, and values of states, that a search may miss at once.
 const MOST_MISSING: usize = 2_000;
 
 /// The number of the state after the only move of a missing state.
@@ -38,6 +41,9 @@ pub trait Rules: Send {
     /// # Errors
     /// The rules cannot be asked.
     fn show(&mut self, state: GuestPath) -> Result<Shown, Message>;
+
+    /// The value of a position, given as text, for the side of a number, by a function of the file.
+    fn evaluate(&mut self, evaluation: &str, position: (String, usize)) -> ValueResult;
 }
 
 /// The source of the states of a table.
@@ -49,13 +55,27 @@ pub enum Source {
     Worker,
 }
 
-/// States that are missing in a table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What is missing in a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Missing {
     /// The numbers of states whose moves are missing.
     pub moves: BTreeSet<u32>,
     /// The numbers of states whose boards are missing.
     pub boards: BTreeSet<u32>,
+    pub values: BTreeSet<StateValue>,
+}
+
+impl Missing {
+    pub fn extend(&mut self, more: Missing) {
+        self.moves.extend(more.moves);
+        self.boards.extend(more.boards);
+        self.values.extend(more.values);
+    }
+
+    /// True if it misses nothing that a search needs.
+    pub fn is_searchable(&self) -> bool {
+        self.moves.is_empty() && self.values.is_empty()
+    }
 }
 
 /// A state.
@@ -156,7 +176,8 @@ pub struct Table {
     script: Option<Arc<Script>>,
     source: Source,
     nodes: RwLock<Nodes>,
-    /// The additions to `nodes` so far, for other tables of the game.
+    values: RwLock<Values>,
+    /// The additions to `nodes` and `values` so far, for other tables of the game.
     growths: Mutex<Vec<Growth>>,
     /// The states that were missing since the last [`Table::take_missing`].
     missing: Mutex<Missing>,
@@ -213,6 +234,7 @@ impl Table {
             script: None,
             source,
             nodes: RwLock::default(),
+            values: RwLock::default(),
             growths: Mutex::default(),
             missing: Mutex::default(),
             nowhere: [Step {
@@ -384,6 +406,10 @@ impl Table {
                 self.expanded.fetch_add(1, Ordering::Relaxed);
             }
         }
+        let mut values = whole(self.values.write());
+        for (of, value) in growth.values {
+            values.insert(of, value);
+        }
     }
 
     /// The number of states whose moves are known.
@@ -418,9 +444,82 @@ impl Table {
         std::mem::take(&mut *whole(self.missing.lock()))
     }
 
-    /// True if states are missing since the last [`Table::take_missing`].
+    /// True if a search has missed something since the last [`Table::take_missing`].
     pub fn is_missing_states(&self) -> bool {
-        !whole(self.missing.lock()).moves.is_empty()
+        !whole(self.missing.lock()).is_searchable()
+    }
+
+    /// What a search needs of `missing` and the table does not have yet.
+    pub fn still_missing(&self, missing: &Missing) -> Missing {
+        let moves: Vec<u32> = missing.moves.iter().copied().collect();
+        let values = whole(self.values.read());
+        let is_unknown = |of: &&StateValue| {
+            let known = values.get(&of.evaluation, of.state, of.side);
+            known.is_none()
+        };
+        Missing {
+            moves: self.still_open(&moves).into_iter().collect(),
+            boards: BTreeSet::new(),
+            values: missing.values.iter().filter(is_unknown).cloned().collect(),
+        }
+    }
+
+    /// The value of a state for a side by an evaluation of the file; 0 as long as it is missing, and where it fails.
+    pub(super) fn value(&self, node: &Node, evaluation: &str, side: Side) -> f64 {
+        let known = || {
+            whole(self.values.read())
+                .get(evaluation, node.number, side)
+                .cloned()
+        };
+        let value = known().or_else(|| {
+            self.request_value(StateValue {
+                evaluation: evaluation.to_owned(),
+                state: node.number,
+                side,
+            });
+            known()
+        });
+        match value {
+            Some(Ok(value)) => value,
+            Some(Err(why)) => {
+                self.fail(node, &why);
+                0.0
+            }
+            None => 0.0,
+        }
+    }
+
+    /// Requests a value from the rules, or notes that it is missing.
+    fn request_value(&self, of: StateValue) {
+        if of.state == NOWHERE {
+            return;
+        }
+        let Source::Rules(rules) = &self.source else {
+            let mut missing = whole(self.missing.lock());
+            missing.values.insert(of);
+            if missing.values.len() > MOST_MISSING {
+                missing.values.pop_last();
+            }
+            return;
+        };
+        let position = self.position(&of);
+        let value = whole(rules.lock()).evaluate(&of.evaluation, position);
+        self.receive_values(vec![(of, value)]);
+    }
+
+    /// The position whose value is wanted, as text, and the number of the side.
+    pub fn position(&self, of: &StateValue) -> (String, usize) {
+        let mut words = vec![self.info.id.to_owned()];
+        words.extend(self.words(&self.node(of.state)));
+        (words.join(" "), of.side.index())
+    }
+
+    /// Adds values of states.
+    pub fn receive_values(&self, values: Vec<(StateValue, ValueResult)>) {
+        self.add(Growth {
+            values,
+            ..Growth::default()
+        });
     }
 
     /// True once [`Table::expand_all`] has found all states.

@@ -66,6 +66,14 @@ pub struct Loaded {
     pub printed: String,
 }
 
+impl Loaded {
+    /// The names of the evaluations.
+    pub fn evaluations(&self) -> Vec<String> {
+        let found = self.found.iter().filter(|f| f.kind == Kind::Evaluation);
+        found.map(|found| found.name.clone()).collect()
+    }
+}
+
 /// The result of an evaluation.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(untagged)]

@@ -69,6 +69,10 @@ pub trait AnyGame: Sync + Debug {
     fn has_squares(&self) -> bool;
     /// The default comes first.
     fn evaluations(&self) -> &'static [NamedEvaluation];
+    /// The name of one of them, for the page.
+    fn evaluation_name(&self, id: &str) -> Message {
+        Message::new(&format!("evaluation.{}.{id}", self.info().text_id()))
+    }
     /// In the order of the page.
     fn players(&self) -> Vec<PlayerInfo>;
     /// Checks that an evaluation can be built from plain data.

@@ -7,9 +7,9 @@ use super::list::{add_guest, game};
 use super::task::{GameRecord, Progress, Task, TaskResult};
 use super::worker_cache::WorkerCache;
 use crate::championship::{Host, PairResult, PairsUnit};
-use crate::eval::{EvaluationSpec, NamedEvaluation};
+use crate::eval::{EvaluationSpec, NamedEvaluation, WINS_ONLY};
 use crate::evolution::{self, EvolutionConfig, Setup};
-use crate::game::{GameInfo, Preset};
+use crate::game::{GameInfo, OWN, Preset};
 use crate::guest::{self, Guest, Source, Table, TableUpdate};
 use crate::player::PlayerSpec;
 use crate::python::{Opened, Script};
@@ -23,26 +23,29 @@ const DEPTH: u32 = 4;
 /// The id of the player that everybody of a class meets.
 pub const GUEST_OPPONENT: &str = "alpha_beta";
 
-/// A guest game. The name of the game and those of its sides stay until the program ends; its table goes with [`guest::close`].
+/// A guest game. Its names stay until the program ends; its table goes with [`guest::close`].
 #[derive(Debug)]
 struct GuestGame {
     info: &'static GameInfo,
+    evaluations: &'static [NamedEvaluation],
 }
 
 /// What holds for the positions of all guest games.
 const ALL: &dyn AnyGame = any_game::<Guest>();
 
 /// Opens the guest game of a script with [`Script::rules`]: from now on records and tasks may name it by its id.
+/// `evaluations` are functions of the script.
 ///
 /// # Errors
 /// The game is over at its start, or the rules fail there.
 pub fn open_guest(
     script: &Arc<Script>,
+    evaluations: &[String],
     opened: &Opened,
     source: Source,
 ) -> Result<&'static dyn AnyGame, Message> {
     let id = &script.game;
-    let kind = guest_game(id, &opened.sides);
+    let kind = guest_game(id, &opened.sides, evaluations);
     guest::open(Table::new(kind.info(), script.clone(), opened, source));
     let start = kind.parse(id).map_err(|e| e.reason)?;
     let is_over = start.outcome().is_some();
@@ -58,13 +61,26 @@ pub fn open_guest(
 }
 
 /// The game with an id, new unless it was open before.
-fn guest_game(id: &str, sides: &[String; 2]) -> &'static dyn AnyGame {
+fn guest_game(id: &str, sides: &[String; 2], evaluations: &[String]) -> &'static dyn AnyGame {
     game(id).unwrap_or_else(|_| {
         let info = Box::leak(Box::new(info(id, sides)));
-        let kind: &'static GuestGame = Box::leak(Box::new(GuestGame { info }));
+        let own = evaluations.iter().map(|name| own_evaluation(name));
+        let evaluations: Vec<_> = [WINS_ONLY].into_iter().chain(own).collect();
+        let evaluations = evaluations.leak();
+        let kind: &'static GuestGame = Box::leak(Box::new(GuestGame { info, evaluations }));
         add_guest(kind);
         kind
     })
+}
+
+/// An evaluation of a game's file.
+fn own_evaluation(name: &str) -> NamedEvaluation {
+    let id: &'static str = format!("{OWN}{name}").leak();
+    NamedEvaluation {
+        id,
+        source: "",
+        terms: vec![(id, 1.0)].leak(),
+    }
 }
 
 /// Opens or updates the table of a worker.
@@ -72,7 +88,7 @@ pub fn update_guest(update: TableUpdate) {
     match guest::table(&update.id) {
         Ok(table) => table.apply(update),
         Err(_) => {
-            let kind = guest_game(&update.id, &update.sides);
+            let kind = guest_game(&update.id, &update.sides, &[]);
             guest::open(Table::of_update(kind.info(), update));
         }
     }
@@ -132,7 +148,14 @@ impl AnyGame for GuestGame {
     }
 
     fn evaluations(&self) -> &'static [NamedEvaluation] {
-        ALL.evaluations()
+        self.evaluations
+    }
+
+    fn evaluation_name(&self, id: &str) -> Message {
+        match id.starts_with(OWN) {
+            true => self.info.feature_name(id),
+            false => ALL.evaluation_name(id),
+        }
     }
 
     fn players(&self) -> Vec<PlayerInfo> {
@@ -215,12 +238,12 @@ impl AnyGame for GuestGame {
             }
         };
         let result = self.attempt(|| ALL.run(task, cache, &mut while_known));
-        let states = table.take_missing().moves;
-        if states.is_empty() {
+        let missing = table.take_missing();
+        if missing.is_searchable() {
             return result;
         }
         *cache = WorkerCache::default();
-        Ok(TaskResult::LacksStates { states })
+        Ok(TaskResult::LacksStates(missing))
     }
 
     fn search_beside(

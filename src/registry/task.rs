@@ -1,13 +1,12 @@
 //! The tasks of workers and their results, as plain data.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{Lessons, Score};
 use crate::championship::{LiveGame, OpenUnit, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::game::Outcome;
+use crate::guest::Missing;
 use crate::job::{JudgedPosition, Unit};
 use crate::player::PlayerSpec;
 use crate::search::{Counters, SearchSpec};
@@ -390,11 +389,8 @@ pub enum TaskResult {
         /// The positions, each for a side.
         positions: Vec<JudgedPosition>,
     },
-    /// Of any task of a guest game, if the worker's table misses states: the task must run again with them.
-    LacksStates {
-        /// Their numbers.
-        states: BTreeSet<u32>,
-    },
+    /// Of any task of a guest game, if the worker's table misses states or values: the task must run again with them.
+    LacksStates(Missing),
     /// Of [`Task::PlayPairs`].
     PlayedPairs {
         /// One per pair.

@@ -12,9 +12,9 @@ sys.path.insert(0, os.path.join(HERE, "..", "..", "examples", "players", "course
 def value(game, state, limit, player, mover):
     """The value for a player, where `mover` is whose ply it is: who is not to move passes."""
     if game.terminal_test(state):
-        return game.utility(state, player)
+        return game.utility(state, player) * WIN
     if limit == 0:
-        return 0
+        return evaluation(state, player)
     first, second = SIDES
     other = second if mover == first else first
     if game.to_move(state) != mover:
@@ -23,11 +23,12 @@ def value(game, state, limit, player, mover):
     return best(value(game, game.result(state, move), limit - 1, player, other) for move in game.actions(state))
 
 
-name, kind, values, SIDES, limits = sys.argv[1], sys.argv[2], *map(json.loads, sys.argv[3:])
+name, kind, chosen, values, SIDES, limits, WIN = *sys.argv[1:4], *map(json.loads, sys.argv[4:])
 spec = importlib.util.spec_from_file_location("game", os.path.join(HERE, name))
 module = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(module)
 game = getattr(module, kind)(**values)
+evaluation = getattr(module, chosen) if chosen else lambda state, player: 0
 found = []
 for numbers in json.load(sys.stdin):
     state = game.initial

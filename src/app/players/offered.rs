@@ -45,7 +45,7 @@ pub(crate) fn evaluations(
     let game = kind.info().id;
     let built_in = kind.evaluations().iter().map(|e| OfferedEvaluation {
         word: e.id.to_owned(),
-        name: texts.of(&["evaluation", kind.info().text_id(), e.id]),
+        name: texts.say(&kind.evaluation_name(e.id)),
         source: e.source,
         evaluation: e.spec(),
     });
@@ -139,7 +139,7 @@ pub(crate) fn evaluation_name(
 ) -> String {
     let game = kind.info().id;
     match seats::evaluation_id(kind, evaluation) {
-        Some(id) => texts.of(&["evaluation", kind.info().text_id(), id]),
+        Some(id) => texts.say(&kind.evaluation_name(id)),
         None => match own.name_of(game, evaluation) {
             Some(name) => name.to_owned(),
             None => texts.get("evaluation.own"),

@@ -3,12 +3,11 @@
 //! A view or an update that misses states shows what is known, and is called again after the answer. A task that misses states comes back with
 //! their numbers ([`TaskResult::LacksStates`]) and waits here until they are known; then it runs again.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::msg::{Effect, GuestMsg, Msg, WaitingTask};
 use crate::app::effects::{OpenFor, Reply, TaskEvent, TaskGroup};
-use crate::guest::{self, SMALL, Source, Table};
+use crate::guest::{self, Missing, SMALL, Source, StateValue, Table};
 use crate::python::{
     Answer, Call, Event, GUEST, Opened, ProgramError, Question, Script, Session, SessionEvent,
     game_name,
@@ -45,6 +44,8 @@ enum Pending {
     Open,
     Moves(Vec<u32>),
     Boards(Vec<u32>),
+    /// Of one evaluation.
+    Values(Vec<StateValue>),
 }
 
 /// An open game.
@@ -56,9 +57,12 @@ struct OpenGame {
     pending: Option<Pending>,
     /// What follows when it is open.
     then: Option<OpenFor>,
-    /// Missing states of the page: their moves, and their boards.
-    moves: BTreeSet<u32>,
-    boards: BTreeSet<u32>,
+    /// The evaluations of its file.
+    evaluations: Vec<String>,
+    /// What the page misses.
+    missing: Missing,
+    /// Values of one question: 1 after a failure, so that the next one tells its state.
+    most_values: usize,
     tasks: Vec<WaitingTask>,
     /// The states before this number have boards, or have been asked for.
     shown: u32,
@@ -102,8 +106,9 @@ impl GuestGames {
             session,
             pending: Some(Pending::Open),
             then: Some(then),
-            moves: BTreeSet::new(),
-            boards: BTreeSet::new(),
+            evaluations: Vec::new(),
+            missing: Missing::default(),
+            most_values: BATCH,
             tasks: Vec::new(),
             shown: 0,
             is_exploring: true,
@@ -181,7 +186,8 @@ impl GuestGames {
             let open = &mut self.open[place];
             let answer = match open.session.receive(&reply) {
                 SessionEvent::Ignored => continue,
-                SessionEvent::Loaded(_, next) => {
+                SessionEvent::Loaded(loaded, next) => {
+                    open.evaluations = loaded.evaluations();
                     return Done {
                         effects: calls(Vec::from_iter(next)),
                         ..Done::default()
@@ -266,12 +272,12 @@ impl GuestGames {
 fn run(group: TaskGroup, task: Task, reply: Reply<Box<TaskEvent>, Msg>) -> Effect {
     let (again, answer) = (task.clone(), reply.clone());
     Effect::run(group, task, move |event| match *event {
-        TaskEvent::Done(TaskResult::LacksStates { states }) => {
+        TaskEvent::Done(TaskResult::LacksStates(missing)) => {
             Msg::Guest(GuestMsg::Lacks(Box::new(WaitingTask {
                 group,
                 task: again.clone(),
                 reply: answer.clone(),
-                states,
+                missing,
             })))
         }
         event => answer.message(Box::new(event)),
@@ -290,7 +296,7 @@ impl OpenGame {
         if game(&self.id).is_ok() && guest::table(&self.id).is_ok() {
             return Ok(());
         }
-        open_guest(&self.script, opened, Source::Page).map(|_| ())
+        open_guest(&self.script, &self.evaluations, opened, Source::Page).map(|_| ())
     }
 
     fn on_answer(&mut self, pending: Pending, answer: Result<Answer, ProgramError>) {
@@ -303,9 +309,14 @@ impl OpenGame {
             }
             (Pending::Boards(asked), Ok(Answer::Shown(shown))) => {
                 for (&number, shown) in asked.iter().zip(shown) {
-                    self.boards.remove(&number);
+                    self.missing.boards.remove(&number);
                     table.receive_board(number, shown);
                 }
+                None
+            }
+            (Pending::Values(asked), Ok(Answer::Features(rows))) => {
+                let values = rows.iter().map(|row| Ok(row[0]));
+                table.receive_values(asked.iter().cloned().zip(values).collect());
                 None
             }
             (_, Ok(_)) => Some(ProgramError::InvalidAnswer.message()),
@@ -316,8 +327,12 @@ impl OpenGame {
             // The first one is to blame: an answer contains as many as there is time for.
             (Pending::Moves(asked), Some(why)) => table.fail_at(asked[0], &why),
             (Pending::Boards(asked), Some(_)) => {
-                self.boards.remove(&asked[0]);
+                self.missing.boards.remove(&asked[0]);
                 table.receive_board(asked[0], Default::default());
+            }
+            (Pending::Values(_), Some(_)) if self.most_values > 1 => self.most_values = 1,
+            (Pending::Values(mut asked), Some(why)) => {
+                table.receive_values(vec![(asked.swap_remove(0), Err(why))]);
             }
             (Pending::Open, Some(_)) => {}
         }
@@ -344,11 +359,11 @@ impl OpenGame {
             return Vec::new();
         };
         for waiting in &mut self.tasks {
-            waiting.states = open_states(&table, &waiting.states).collect();
+            waiting.missing = table.still_missing(&waiting.missing);
         }
         let (ready, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut self.tasks)
             .into_iter()
-            .partition(|waiting| waiting.states.is_empty());
+            .partition(|waiting| waiting.missing.is_searchable());
         self.tasks = waiting;
         let again = ready.into_iter().map(|w| run(w.group, w.task, w.reply));
         again.collect()
@@ -358,9 +373,7 @@ impl OpenGame {
         let Ok(table) = guest::table(&self.id) else {
             return Vec::new();
         };
-        let missing = table.take_missing();
-        self.moves.extend(missing.moves);
-        self.boards.extend(missing.boards);
+        self.missing.extend(table.take_missing());
         if self.pending.is_some() {
             return Vec::new();
         }
@@ -375,6 +388,11 @@ impl OpenGame {
             Pending::Boards(numbers) => Question::Show {
                 states: table.paths(numbers),
             },
+            Pending::Values(values) => Question::Features {
+                name: values[0].evaluation.clone(),
+                count: 1,
+                positions: values.iter().map(|of| table.position(of)).collect(),
+            },
         };
         self.pending = Some(pending);
         self.session.ask(question, ANSWER_MS)
@@ -383,16 +401,20 @@ impl OpenGame {
     /// What the page misses comes first, then what tasks miss, then boards for the first trees, then the rest of a small game.
     fn next_request(&mut self, table: &Table) -> Option<Pending> {
         let first = |numbers: Vec<u32>| Some(numbers).filter(|numbers| !numbers.is_empty());
-        self.moves = open_states(table, &self.moves).collect();
-        if let Some(states) = first(self.moves.iter().copied().take(BATCH).collect()) {
-            return Some(Pending::Moves(states));
+        let boards = std::mem::take(&mut self.missing.boards);
+        self.missing = Missing {
+            boards,
+            ..table.still_missing(&self.missing)
+        };
+        if let Some(pending) = self.search_request(&self.missing) {
+            return Some(pending);
         }
-        if let Some(states) = first(self.boards.iter().copied().take(BATCH).collect()) {
+        if let Some(states) = first(self.missing.boards.iter().copied().take(BATCH).collect()) {
             return Some(Pending::Boards(states));
         }
-        let of_tasks = self.tasks.iter().flat_map(|waiting| &waiting.states);
-        if let Some(states) = first(of_tasks.copied().take(BATCH).collect()) {
-            return Some(Pending::Moves(states));
+        let mut of_tasks = self.tasks.iter();
+        if let Some(pending) = of_tasks.find_map(|waiting| self.search_request(&waiting.missing)) {
+            return Some(pending);
         }
         if let Some(states) = first(table.next_hidden(&mut self.shown, MOST_SHOWN)) {
             return Some(Pending::Boards(states));
@@ -402,13 +424,17 @@ impl OpenGame {
         self.is_exploring = states.is_some();
         states.map(Pending::Moves)
     }
-}
 
-/// The states among these whose moves are not known.
-fn open_states<'a>(
-    table: &'a Table,
-    states: &'a BTreeSet<u32>,
-) -> impl Iterator<Item = u32> + use<'a> {
-    let numbers: Vec<u32> = states.iter().copied().collect();
-    table.still_open(&numbers).into_iter()
+    /// Requests moves and values that a search misses.
+    fn search_request(&self, missing: &Missing) -> Option<Pending> {
+        if !missing.moves.is_empty() {
+            let states = missing.moves.iter().copied().take(BATCH);
+            return Some(Pending::Moves(states.collect()));
+        }
+        let first = missing.values.first()?;
+        let values = missing.values.iter();
+        let values = values.take_while(|of| of.evaluation == first.evaluation);
+        let values = values.take(self.most_values).cloned();
+        Some(Pending::Values(values.collect()))
+    }
 }

@@ -1,7 +1,5 @@
 //! The messages of the page.
 
-use std::collections::BTreeSet;
-
 use super::class_link::ClassMsg;
 use super::offline::OfflineMsg;
 use super::section_list::{SectionId, SectionMsg};
@@ -9,6 +7,7 @@ use crate::app::documents::DocumentMsg;
 use crate::app::effects;
 use crate::app::effects::{Reply, Stored, TaskEvent, TaskGroup, map};
 use crate::app::ui::EventData;
+use crate::guest::Missing;
 use crate::python::Event;
 use crate::registry::Task;
 use crate::text::{Language, Message};
@@ -73,7 +72,7 @@ pub struct WaitingTask {
     pub(super) group: TaskGroup,
     pub(super) task: Task,
     pub(super) reply: Reply<Box<TaskEvent>, Msg>,
-    pub(super) states: BTreeSet<u32>,
+    pub(super) missing: Missing,
 }
 
 impl Msg {

@@ -60,7 +60,7 @@ impl Nim {
                 let game = question["game"].as_str().unwrap_or("own");
                 json!({
                     "game": game, "games": [{ "name": "Nim", "line": 1, "parameters": [["n", self.objects]] }],
-                    "found": [], "notes": [], "printed": ""
+                    "found": [{ "name": "few", "kind": "evaluation", "line": 9 }], "notes": [], "printed": ""
                 })
             }
             "open" => json!({
@@ -75,6 +75,15 @@ impl Nim {
             "show" => {
                 let show = |key: &u64| json!({ "text": "|".repeat((key / 2) as usize), "rows": null, "corner": [0, 0], "presses": [] });
                 json!({ "shown": states.iter().map(show).collect::<Vec<_>>(), "printed": "" })
+            }
+            "features" => {
+                let positions = question["positions"].as_array().unwrap().iter();
+                let left = positions.map(|position| {
+                    let moves = position[0].as_str().unwrap().split(' ').skip(1);
+                    let taken: u64 = moves.map(|mv| mv.parse::<u64>().unwrap()).sum();
+                    [-((self.objects - taken) as f64) / 10.0]
+                });
+                json!({ "features": left.collect::<Vec<_>>(), "printed": "" })
             }
             "survey" => json!({
                 "name": question["name"], "imports": ["nim"], "plays": true, "printed": ""
@@ -301,4 +310,24 @@ fn programs_of_a_class_play_an_own_game() {
             Some("Nim")
         );
     }
+}
+
+#[test]
+fn lab_judges_leaves_by_an_evaluation_of_the_file() {
+    let game = nim("# judged");
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    let id = state.sections.play.record().game;
+    let link = format!("#/lab?lang=en&game={id}&evaluation=own.few&depth=2");
+    let effects = update(&mut state, Msg::Link(link));
+    game.settle(&mut state, effects);
+    let shown = view(&state).text();
+    // The first side takes 3 and the second one 1: 3 are left.
+    let value = "−0.3 for A";
+    assert_eq!(
+        shown.matches(value).count(),
+        2,
+        "minimax and alpha-beta: {shown}"
+    );
+    assert!(shown.contains("found the same value"), "{shown}");
 }

@@ -1,8 +1,8 @@
 //! Positions of a user's own game, and the arguments of its class.
 
-use std::sync::{Mutex, Once};
+use std::sync::{Arc, Mutex, Once};
 
-use rastros_lab::guest::{Rules, Source};
+use rastros_lab::guest::{Rules, Source, ValueResult};
 use rastros_lab::python::{Expansion, GuestPath, Opened, Script, Shown, read_arguments};
 use rastros_lab::registry::{game, open_guest};
 use rastros_lab::text::Message;
@@ -45,6 +45,10 @@ impl Rules for Nim {
         })))
     }
 
+    fn evaluate(&mut self, _evaluation: &str, _position: (String, usize)) -> ValueResult {
+        Ok(0.0)
+    }
+
     fn show(&mut self, _state: GuestPath) -> Result<Shown, Message> {
         Ok(answer(
             json!({ "text": "|||", "rows": null, "corner": [0, 0], "presses": [] }),
@@ -65,6 +69,7 @@ fn open() {
         };
         open_guest(
             &Arc::new(script),
+            &[],
             &opened,
             Source::Rules(Mutex::new(Box::new(Nim))),
         )
