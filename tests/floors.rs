@@ -149,7 +149,7 @@ fn imports_flow_down() {
     for (section, floors) in SECTION_FLOORS {
         errors.extend(house.upward(&["app", section], floors));
     }
-    let app: [&[&str]; 7] = [
+    let app: [&[&str]; 8] = [
         &["shell"],
         &sections(),
         &["section"],
@@ -157,6 +157,7 @@ fn imports_flow_down() {
         &["documents"],
         &["ui"],
         &["effects"],
+        &["undo"],
     ];
     errors.extend(house.upward(&["app"], &app));
     assert!(errors.is_empty(), "{}", errors.join("\n"));

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::rc::Rc;
 
+use crate::app::undo::Undo;
 use crate::eval::EvaluationSpec;
 use crate::job::dispatch::Urgency;
 use crate::plot::Drawing;
@@ -182,6 +183,8 @@ pub enum Effect<M> {
     Workers(u32),
     /// Send a message after this number of milliseconds.
     After(u32, M),
+    /// Let the user undo an action for a while. Replaces the previous offer.
+    OfferUndo(Undo<M>),
     Documents(Documents),
     Lock(DocumentLock),
     /// Delete a text from local storage: it has moved.
@@ -270,6 +273,7 @@ impl<M: 'static> Effect<M> {
             },
             Effect::Python(call, reply) => Effect::Python(call, reply.map(f)),
             Effect::After(milliseconds, message) => Effect::After(milliseconds, f(message)),
+            Effect::OfferUndo(undo) => Effect::OfferUndo(undo.map(f)),
             Effect::Cancel(group) => Effect::Cancel(group),
             Effect::Workers(workers) => Effect::Workers(workers),
             Effect::Documents(documents) => Effect::Documents(documents),

@@ -4,7 +4,7 @@
 //!
 //! The folders are floors that import only from lower ones: `shell` above the sections (`play`, `puzzles`, `lab`,
 //! `championship`, `coevolution`, `programs`), above `section`, above `players` and `record`, above `documents`, above
-//! `ui`, above `effects`. No section imports another: requests to another section go through the shell.
+//! `ui`, above `effects`, above `undo`. No section imports another: requests to another section go through the shell.
 
 pub mod championship;
 pub mod coevolution;
@@ -19,6 +19,7 @@ pub mod record;
 pub mod section;
 pub mod shell;
 pub mod ui;
+pub mod undo;
 
 #[cfg(test)]
 mod tests;

@@ -37,40 +37,6 @@ impl Page<'_> {
     }
 }
 
-/// An action of a section that the user can undo for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Undo {
-    /// Another game replaced the current one.
-    Game,
-    /// The user closed the open run of a kind.
-    ClosedRun(&'static RunKind),
-    DeletedRun(&'static RunKind),
-    /// The user deleted a game of the library.
-    DeletedGame,
-    /// A file added games to the library.
-    AddedGames,
-    DeletedEvaluation,
-    /// The user cleared the mistakes in Puzzles.
-    ClearedMistakes,
-    /// The user cleared the scores of the quiz.
-    ClearedScores,
-    DeletedProgram,
-}
-
-impl Undo {
-    fn kind(self) -> Option<&'static RunKind> {
-        match self {
-            Undo::ClosedRun(kind) | Undo::DeletedRun(kind) => Some(kind),
-            _ => None,
-        }
-    }
-
-    /// True if it deletes something, so that the control with the focus disappears.
-    pub fn deletes(self) -> bool {
-        !matches!(self, Undo::Game | Undo::ClosedRun(_) | Undo::AddedGames)
-    }
-}
-
 /// A section of the page: its state, updates and view.
 pub trait Section {
     type Msg: Clone + 'static
@@ -162,65 +128,6 @@ pub trait Section {
         Self: Sized,
     {
         Vec::new()
-    }
-
-    /// Returns the undoable actions since the last call.
-    fn undoable(&mut self) -> Vec<Undo>
-    where
-        Self: Sized,
-    {
-        let mut undoable = Vec::new();
-        for kind in self.run_kinds() {
-            self.with_runs(kind, &mut |runs| {
-                let done = runs.store().undoable();
-                undoable.extend(done.closed.then_some(Undo::ClosedRun(kind)));
-                undoable.extend(done.deleted.then_some(Undo::DeletedRun(kind)));
-            });
-        }
-        undoable
-    }
-
-    /// Describes the action; `None` if undo is no longer possible.
-    fn undo_text(&self, undo: Undo, _texts: Texts) -> Option<Message> {
-        match undo {
-            Undo::ClosedRun(kind) => Some(kind.text("closed")),
-            Undo::DeletedRun(kind) => {
-                let title = self.run_store(kind)?.deleted()?.title.clone();
-                Some(Message::new("library.deleted").with_message("name", title))
-            }
-            _ => None,
-        }
-    }
-
-    fn undo(&mut self, undo: Undo) -> Vec<Effect<Self::Msg>>
-    where
-        Self: Sized,
-    {
-        let mut effects = Vec::new();
-        if let Some(kind) = undo.kind() {
-            self.with_runs(kind, &mut |runs| {
-                effects = match undo {
-                    Undo::ClosedRun(_) => runs.reopen_closed(),
-                    _ => runs.store().undelete(),
-                };
-            });
-        }
-        effects
-    }
-
-    /// Drops the data for an undo.
-    fn discard_undo(&mut self, undo: Undo) -> Vec<Effect<Self::Msg>>
-    where
-        Self: Sized,
-    {
-        let mut effects = Vec::new();
-        if let Some(kind) = undo.kind() {
-            self.with_runs(kind, &mut |runs| match undo {
-                Undo::ClosedRun(_) => runs.discard_closed(),
-                _ => effects = runs.store().purge_deleted(),
-            });
-        }
-        effects
     }
 
     /// The kinds of documents that the section saves.

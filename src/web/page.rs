@@ -193,6 +193,8 @@ impl Page {
                     let page = self.clone();
                     after(milliseconds, move || page.send(msg));
                 }
+                // The shell keeps the offer.
+                Effect::OfferUndo(_) => {}
                 Effect::Download { name, mime, bytes } => {
                     if effects::download(&name, mime, &bytes).is_err() {
                         let error = Message::new("error.download").with("name", name);

@@ -1,9 +1,11 @@
 //! The messages of the championship section.
 
 use super::grading::GradingMsg;
+use super::state::Closed;
 use super::{GameIndex, LimitKind};
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::{self, TaskEvent, TaskId};
+use crate::app::undo::Held;
 use crate::python::{self, Call};
 use crate::text::Language;
 
@@ -77,6 +79,8 @@ pub enum Msg {
     Continue,
     /// Close the current championship.
     Clear,
+    /// Reopen a closed championship.
+    Reopen(Held<Closed>),
     /// Select two players, to list their games.
     Meeting([u32; 2]),
     /// Show a page of the list of games.

@@ -149,7 +149,7 @@ fn quarters(job: &ChampionshipJob) -> u32 {
 
 /// A closed championship, for undo.
 #[derive(Debug)]
-pub(super) struct Closed {
+pub struct Closed {
     pub(super) current: Current,
     pub(super) draft: Draft,
 }
@@ -178,8 +178,6 @@ pub struct State {
     pub(super) random_seed: RandomSeed,
     /// The saved championships, including the current one.
     pub(super) runs: RunStore,
-    /// The championship closed last, for undo.
-    pub(super) closed: Option<Closed>,
     /// Milliseconds on the page's clock.
     pub(super) clock: f64,
 }
@@ -205,7 +203,6 @@ impl State {
             in_sight: false,
             random_seed,
             runs: RunStore::new(&KIND, seed),
-            closed: None,
             clock: 0.0,
         }
     }
@@ -251,19 +248,6 @@ impl State {
         let autosave = self.runs.autosave();
         let current = self.current.as_ref();
         current.is_some_and(|current| autosave.has_unsaved_work(&current.played()))
-    }
-
-    /// Closes the current championship. If it has games, the user can restore it.
-    pub(super) fn close(&mut self) {
-        let current = self.current.take();
-        let current = current.filter(|current| current.job.progress().games > 0);
-        self.runs.close(current.is_some());
-        if let Some(current) = current {
-            self.closed = Some(Closed {
-                current,
-                draft: self.draft.clone(),
-            });
-        }
     }
 
     pub(super) fn draw_seed(&mut self) {

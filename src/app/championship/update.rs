@@ -6,7 +6,7 @@ use super::class_files::{confirm, drop_files, take_files};
 use super::draft::Pick;
 use super::examples::EXAMPLES;
 use super::offered::Candidates;
-use super::run_section::open_new;
+use super::run_section::{close, open_new, reopen};
 use super::state::STATUS;
 use super::work::{begin_games, end, on_python_event, on_task_event, pause, start};
 use super::{Draft, Export, Msg, State, paste};
@@ -45,9 +45,13 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
         Msg::Stop => end(state),
         Msg::Continue => resume(state, workers),
         Msg::Clear => {
-            let effects = end(state);
-            state.close();
+            let mut effects = end(state);
+            effects.extend(close(state));
             effects
+        }
+        Msg::Reopen(closed) => {
+            let closed = closed.take();
+            closed.map_or_else(Vec::new, |closed| reopen(state, closed))
         }
         Msg::Add(word) => {
             state.draft.players.push(Pick::new(&word));
@@ -170,7 +174,7 @@ fn begin(state: &mut State, candidates: &Candidates<'_>) -> Response {
         Err(error) => return Response::error(error),
     };
     let mut effects = end(state);
-    open_new(state, ChampionshipJob::new(setup));
+    effects.extend(open_new(state, ChampionshipJob::new(setup)));
     effects.extend(start(state, candidates.workers));
     effects.push(Effect::Focus(STATUS.to_owned()));
     Response::effects(effects)
@@ -255,7 +259,7 @@ fn import(state: &mut State, text: &str) -> Response {
     };
     let mut effects = end(state);
     let draft = Draft::of(job.config());
-    open_new(state, job);
+    effects.extend(open_new(state, job));
     state.draft = draft;
     effects.extend(state.checkpoint(true));
     Response::notice(Message::new("championship.imported")).with_effects(effects)

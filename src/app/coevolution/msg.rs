@@ -2,6 +2,7 @@
 
 use super::lessons::LessonMsg;
 use super::plots::state::PlotMsg;
+use super::run::current::Closed;
 use super::run::msg::WorkMsg;
 use super::seeds::state::SeedsMsg;
 use super::study::StudyMsg;
@@ -66,6 +67,8 @@ pub enum Msg {
     Import(String),
     /// Close the current run.
     Clear,
+    /// Reopen a closed run.
+    Reopen(Box<Closed>),
     /// Play against the champion of a generation.
     Meet(u32),
     /// Save the champion of a generation as one of the user's own evaluations.

@@ -2,11 +2,13 @@
 
 use super::draft::Draft;
 use super::msg::{Effect, Msg};
+use super::run::current::Closed;
 use super::seeds::saved::{document, read as read_series};
 use super::seeds::series::Series;
+use super::seeds::state::SeedsMsg;
 use super::{State, saved, studies};
-use crate::app::documents::StoredDocument;
 use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
+use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::map;
 use crate::evolution::to_json;
 use crate::text::Message;
@@ -16,6 +18,10 @@ impl RunSection for State {
 
     fn store(&mut self) -> &mut RunStore {
         &mut self.current.saved
+    }
+
+    fn message(&self, msg: DocumentMsg) -> Msg {
+        Msg::Documents(msg)
     }
 
     fn status(&self) -> RunStatus {
@@ -35,25 +41,6 @@ impl RunSection for State {
         self.run().map(to_json)
     }
 
-    fn reopen_closed(&mut self) -> Vec<Effect> {
-        let Some(closed) = self.current.closed.take() else {
-            return Vec::new();
-        };
-        let mut effects = map(self.current.end(self.clock), Msg::Work);
-        self.clear_run_views();
-        self.current.reopen(closed.run, closed.error);
-        if let Some(draft) = closed.draft {
-            self.draft = draft;
-        }
-        effects.extend(self.checkpoint(true));
-        effects
-    }
-
-    fn discard_closed(&mut self) {
-        self.current.closed = None;
-        self.current.saved.discard_closed();
-    }
-
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
         match self.current.work {
             Some(_) => Err(Message::new("error.import.busy")),
@@ -61,11 +48,14 @@ impl RunSection for State {
         }
     }
 
-    fn show(&mut self, key: &str, stored: &StoredDocument, chosen: bool) -> Result<(), Message> {
+    fn show(
+        &mut self,
+        key: &str,
+        stored: &StoredDocument,
+        chosen: bool,
+    ) -> Result<Vec<Effect>, Message> {
         let run = saved::read(stored)?;
-        if chosen {
-            self.close(true);
-        }
+        let offer = if chosen { self.close(true) } else { None };
         // Entries that a link has put into the form stay.
         if chosen || self.draft == self.opening {
             self.draft = Draft::of(&run.config);
@@ -74,7 +64,7 @@ impl RunSection for State {
         let autosave = Autosave::new(key.to_owned(), run.sizes());
         self.current.saved.show(autosave);
         self.current.run = Some(run);
-        Ok(())
+        Ok(Vec::from_iter(offer))
     }
 }
 
@@ -86,6 +76,10 @@ impl RunSection for SeriesSection<'_> {
 
     fn store(&mut self) -> &mut RunStore {
         &mut self.0.seeds.saved
+    }
+
+    fn message(&self, msg: DocumentMsg) -> Msg {
+        Msg::Seeds(SeedsMsg::Documents(msg))
     }
 
     fn status(&self) -> RunStatus {
@@ -107,37 +101,49 @@ impl RunSection for SeriesSection<'_> {
         self.0.seeds.series.as_ref().map(document)
     }
 
-    fn reopen_closed(&mut self) -> Vec<Effect> {
-        let Some(closed) = self.0.seeds.closed.take() else {
-            return Vec::new();
-        };
-        let mut effects = stop_series(self.0);
-        self.0.seeds.saved.reopen_closed();
-        self.0.seeds.series = Some(closed);
-        effects.extend(self.checkpoint(true));
-        effects
-    }
-
-    fn discard_closed(&mut self) {
-        self.0.seeds.closed = None;
-        self.0.seeds.saved.discard_closed();
-    }
-
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
         Ok(stop_series(self.0))
     }
 
-    fn show(&mut self, key: &str, stored: &StoredDocument, chosen: bool) -> Result<(), Message> {
+    fn show(
+        &mut self,
+        key: &str,
+        stored: &StoredDocument,
+        chosen: bool,
+    ) -> Result<Vec<Effect>, Message> {
         let series = read_series(stored)?;
+        let mut effects = Vec::new();
         if chosen {
             self.0.draft = form_of(&series);
-            self.0.seeds.close();
+            effects = map(self.0.seeds.close(), Msg::Seeds);
         }
         let autosave = Autosave::new(key.to_owned(), series.sizes());
         self.0.seeds.saved.show(autosave);
         self.0.seeds.series = Some(series);
-        Ok(())
+        Ok(effects)
     }
+}
+
+/// Reopens the run that the user closed last, in place of the current one. Work on the current run ends; the list keeps
+/// its results.
+pub(super) fn reopen_run(state: &mut State, closed: Closed) -> Vec<Effect> {
+    let mut effects = map(state.current.end(state.clock), Msg::Work);
+    state.clear_run_views();
+    state.current.reopen(closed.run, closed.error);
+    if let Some(draft) = closed.draft {
+        state.draft = draft;
+    }
+    effects.extend(state.checkpoint(true));
+    effects
+}
+
+/// Reopens the series that the user closed last, in place of the current one.
+pub(super) fn reopen_series(state: &mut State, closed: Series) -> Vec<Effect> {
+    let mut effects = stop_series(state);
+    state.seeds.saved.reopen_closed();
+    state.seeds.series = Some(closed);
+    effects.extend(state.seeds.checkpoint(state.clock, true));
+    effects
 }
 
 /// Stops the work on the current series, and saves its results.

@@ -370,19 +370,17 @@ fn recent_runs_open_delete_and_undo() {
     );
     page.receive(&mut browser, DocumentMsg::Open(keys[5].clone()));
     assert_eq!(page.state.run().unwrap().config.seed, 5);
-    assert_eq!(
-        (page.key(), page.state.current.saved.undoable().closed),
-        (keys[5].clone(), true)
-    );
+    assert_eq!(page.key(), keys[5]);
+    assert!(matches!(browser.take_undo(), Msg::Reopen(_)));
     // A deletion becomes final once undo is impossible.
     let row = format!("run-{}", keys[7]);
     page.receive(&mut browser, DocumentMsg::Delete(keys[7].clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&keys[7]));
-    let effects = page.state.current.saved.undelete();
-    browser.run_effects(1, &mut page.state, effects);
+    let undo = browser.take_undo();
+    page.send(&mut browser, undo);
     assert!(page.has(&row));
     page.receive(&mut browser, DocumentMsg::Delete(keys[7].clone()));
-    let effects = page.state.current.saved.purge_deleted();
+    let effects = browser.decline();
     browser.run_effects(1, &mut page.state, effects);
     assert!(!page.has(&row) && !browser.heads.contains_key(&keys[7]));
 }
@@ -396,8 +394,8 @@ fn undo_releases_the_newer_run() {
     page.send(&mut browser, Msg::Begin);
     page.work(&mut browser, 1);
     let begun = page.key();
-    let effects = page.state.reopen_closed();
-    browser.run_effects(1, &mut page.state, effects);
+    let undo = browser.take_undo();
+    page.send(&mut browser, undo);
     assert!(browser.owners.is_empty(), "what is complete needs no lock");
     assert_eq!((page.key(), text(&page)), before);
     assert_eq!(

@@ -2,12 +2,15 @@
 
 use super::draft::{Draft, FIRST};
 use super::lessons::Lessons;
+use super::msg::{Effect, Msg};
 use super::plots::state::{PlotData, Plots};
 use super::run::current::CurrentRun;
+use super::saved::KIND;
 use super::seeds::state::{Seeds, SeedsContext};
 use crate::app::documents::runs::RunStore;
 use crate::app::effects::TaskId;
 use crate::app::ui::random_seed::RandomSeed;
+use crate::app::undo::Undo;
 use crate::evolution::{Run, preset};
 use crate::python::{self, Script};
 use crate::registry::{GAMES, game};
@@ -112,11 +115,13 @@ impl State {
         (&mut self.seeds, context)
     }
 
-    /// Closes the current run, so that the user can restore it; `with_form` includes the form in that.
-    pub(super) fn close(&mut self, with_form: bool) {
+    /// Closes the current run and offers to reopen it; `with_form` includes the form in that.
+    pub(super) fn close(&mut self, with_form: bool) -> Option<Effect> {
         let draft = with_form.then(|| self.draft.clone());
-        self.current.close(draft);
+        let closed = self.current.close(draft);
         self.clear_run_views();
+        let back = Msg::Reopen(Box::new(closed?));
+        Some(Effect::OfferUndo(Undo::new(KIND.text("closed"), back)))
     }
 
     /// Clears the games and trees of champions, and the last champion saved.

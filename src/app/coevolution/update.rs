@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::msg::{Effect, Export, Msg, Response};
 use super::plots::state::PlotMsg;
-use super::run_section::{SeriesSection, form_of, stop_series};
+use super::run_section::{SeriesSection, form_of, reopen_run, reopen_series, stop_series};
 use super::seeds::state::SeedsMsg;
 use super::{State, plots, run, seeds, studies};
 use crate::app::documents::runs::{self, RunSection};
@@ -55,9 +55,10 @@ fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Import(text) => return import(state, &text),
         Msg::Clear => {
             if !state.in_progress() {
-                state.close(false);
+                return Response::effects(Vec::from_iter(state.close(false)));
             }
         }
+        Msg::Reopen(closed) => return Response::effects(reopen_run(state, *closed)),
         Msg::Plots(msg) => return update_plots(state, msg, workers),
         Msg::Lesson(msg) => {
             return with_study(state, workers, |state| {
@@ -67,6 +68,11 @@ fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
         }
         Msg::Seeds(SeedsMsg::ByGames(on)) => state.plots.by_games = on,
         Msg::Seeds(SeedsMsg::Open(side, place)) => return open_seed(state, side, place),
+        Msg::Seeds(SeedsMsg::Reopen(closed)) => {
+            let series = closed.take();
+            let effects = series.map(|series| reopen_series(state, series));
+            return Response::effects(effects.unwrap_or_default());
+        }
         Msg::Seeds(SeedsMsg::Documents(msg)) => {
             return runs::update(&mut SeriesSection(state), msg);
         }
@@ -154,7 +160,7 @@ fn begin(state: &mut State, workers: u32) -> Response {
                 true => stop_series(state),
                 false => Vec::new(),
             };
-            state.close(false);
+            effects.extend(state.close(false));
             state.current.saved.begin(state.clock);
             let job = EvolutionJob::new(setup);
             let started = state.current.start(job, state.clock, workers);
@@ -202,18 +208,20 @@ fn import_experiment(state: &mut State, text: &str) -> Response {
     };
     let mut effects = stop_series(state);
     state.draft = form_of(&series);
-    seeds::update::show(&mut state.seeds, series, state.clock);
+    let shown = seeds::update::show(&mut state.seeds, series, state.clock);
+    effects.extend(map(shown, Msg::Seeds));
     effects.extend(state.seeds.checkpoint(state.clock, true));
     Response::notice(Message::new("coevolution.seeds.imported")).with_effects(effects)
 }
 
 /// Replaces the current run by another one, and saves it.
 fn show(state: &mut State, run: Run) -> Vec<Effect> {
-    state.close(true);
+    let mut effects = Vec::from_iter(state.close(true));
     state.draft = Draft::of(&run.config);
     state.current.run = Some(run);
     state.current.saved.begin(state.clock);
-    state.checkpoint(true)
+    effects.extend(state.checkpoint(true));
+    effects
 }
 
 /// Shows a run from an experiment over several seeds.

@@ -64,6 +64,7 @@ impl Kind {
             | DocumentMsg::Locked(key, _)
             | DocumentMsg::Open(key)
             | DocumentMsg::Delete(key)
+            | DocumentMsg::Undelete(key)
             | DocumentMsg::Find(key) => key.starts_with(self.prefix),
         }
     }

@@ -1,5 +1,5 @@
-//! The list of saved documents of a kind, as last reported by the browser. The browser deletes a document only after
-//! the user can no longer undo the deletion.
+//! The list of saved documents of a kind, as last reported by the browser. A deleted document stays in the trash as long
+//! as the user can undo that; after that the shell requests the deletion (see [`crate::app::undo::Undo::trash`]).
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -31,14 +31,14 @@ pub struct DocumentList<T> {
     prefix: &'static str,
     /// The order in the list.
     order: fn(&Entry<T>, &Entry<T>) -> Ordering,
-    /// Without the deleted document that can be restored; `None` before the browser has reported the list.
+    /// Without the trash; `None` before the browser has reported the list.
     entries: Option<Vec<Entry<T>>>,
     /// The number of unreadable documents.
     pub damaged: usize,
     /// The error of the last attempt to read the list.
     pub read_error: Option<Message>,
-    /// The last deleted document, as long as it can be restored: the browser still has it.
-    deleted: Option<Entry<T>>,
+    /// Deleted documents that the browser still has.
+    trash: Vec<Entry<T>>,
     /// In the order of the requests.
     pending: Vec<PendingRequest>,
     /// True while a request for the list waits for its answer.
@@ -62,7 +62,7 @@ impl<T> DocumentList<T> {
             entries: None,
             damaged: 0,
             read_error: None,
-            deleted: None,
+            trash: Vec::new(),
             pending: Vec::new(),
             listing: false,
             page,
@@ -83,11 +83,6 @@ impl<T> DocumentList<T> {
     pub fn get(&self, key: &str) -> Option<&T> {
         let entry = self.iter().find(|entry| entry.key == key);
         entry.map(|entry| &entry.head)
-    }
-
-    /// The last deleted document, as long as it can be restored.
-    pub fn deleted(&self) -> Option<&T> {
-        self.deleted.as_ref().map(|entry| &entry.head)
     }
 
     /// Returns a new key, unique among all browser tabs; `now` is in milliseconds since 1970.
@@ -140,8 +135,7 @@ impl<T> DocumentList<T> {
         let on_its_way = |e: &Entry<T>| waiting.contains(&e.key) && !there.contains(&e.key);
         let before = self.entries.take().unwrap_or_default();
         entries.extend(before.into_iter().filter(on_its_way));
-        let gone = self.deleted.as_ref().map(|entry| &entry.key);
-        entries.retain(|entry| Some(&entry.key) != gone);
+        entries.retain(|entry| self.trash.iter().all(|gone| gone.key != entry.key));
         entries.sort_by(self.order);
         self.entries = Some(entries);
         true
@@ -156,12 +150,12 @@ impl<T> DocumentList<T> {
         all.sort_by(self.order);
     }
 
-    /// Removes entries from the list.
+    /// Removes entries from the list and the trash.
     pub fn remove(&mut self, keys: &[String]) {
         let gone: BTreeSet<_> = keys.iter().collect();
-        let entries = self.entries.iter_mut();
-        entries.for_each(|entries| entries.retain(|e| !gone.contains(&e.key)));
-        self.deleted.take_if(|entry| gone.contains(&entry.key));
+        for entries in self.entries.iter_mut().chain([&mut self.trash]) {
+            entries.retain(|entry| !gone.contains(&entry.key));
+        }
     }
 
     /// Saves whole documents, each given as its entry and its text. For `notice` and `added` see [`PendingRequest`].
@@ -214,28 +208,18 @@ impl<T> DocumentList<T> {
         waiting.any(|waiting| waiting == key)
     }
 
-    /// Removes a document from the list so that it can be restored; deletes the previously deleted one for good.
-    /// Returns `None` if the list has no such key.
-    pub fn delete<M>(&mut self, key: &str) -> Option<Vec<Effect<M>>> {
+    /// Moves a document to the trash and returns it. Returns `None` if the list has no such key.
+    pub fn delete(&mut self, key: &str) -> Option<&T> {
         let entries = self.entries.as_mut()?;
         let place = entries.iter().position(|entry| entry.key == key)?;
-        let entry = entries.remove(place);
-        let effects = self.purge_deleted();
-        self.deleted = Some(entry);
-        Some(effects)
+        self.trash.push(entries.remove(place));
+        self.trash.last().map(|entry| &entry.head)
     }
 
-    /// Restores the last deleted document and returns its key.
-    pub fn undelete(&mut self) -> Option<String> {
-        let entry = self.deleted.take()?;
-        let key = entry.key.clone();
-        self.insert(vec![entry]);
-        Some(key)
-    }
-
-    /// Deletes the last deleted document for good.
-    pub fn purge_deleted<M>(&mut self) -> Vec<Effect<M>> {
-        let gone = self.deleted.take();
-        self.purge(gone.map(|entry| entry.key).into_iter().collect())
+    /// Restores a document from the trash.
+    pub fn undelete(&mut self, key: &str) {
+        let place = self.trash.iter().position(|entry| entry.key == key);
+        let entry = place.map(|place| self.trash.remove(place));
+        self.insert(Vec::from_iter(entry));
     }
 }

@@ -41,6 +41,7 @@ pub enum DocumentMsg {
     Open(String),
     /// Delete it; the user can undo this for a while.
     Delete(String),
+    Undelete(String),
     /// Show the run that was open when the user left this tab.
     Find(String),
     /// The page is visible again: another tab may have changed documents, or the user may have cleared the browser's

@@ -27,10 +27,6 @@ pub struct Shared<T> {
     changes: u64,
     /// True if the browser has refused to save it.
     pub refused: bool,
-    /// The value before the last clear, as long as it can be restored.
-    before: Option<T>,
-    /// True if [`Shared::clear`] ran since the last check.
-    pub cleared: bool,
 }
 
 impl<T> Deref for Shared<T> {
@@ -65,33 +61,21 @@ impl<T: SharedData> Shared<T> {
     pub fn merge_from_other_tab(&mut self, text: &str) {
         let theirs = Shared::read(text).value;
         match self.refused {
-            true => self.change(|value| value.merge(theirs)),
+            true => self.merge(theirs),
             false => self.value = theirs,
         }
     }
 
-    /// Clears the part that the user can clear.
-    pub fn clear(&mut self) {
-        self.before = Some(self.value.clone());
-        self.cleared = true;
+    /// Clears the part that the user can clear; returns the value before.
+    pub fn clear(&mut self) -> T {
+        let before = self.value.clone();
         self.change(T::clear);
+        before
     }
 
-    /// True if the last clear can be undone.
-    pub fn can_restore(&self) -> bool {
-        self.before.is_some()
-    }
-
-    /// Drops the value before the last clear.
-    pub fn discard_cleared(&mut self) {
-        self.before = None;
-    }
-
-    /// Merges the value before the last clear into the current one.
-    pub fn restore(&mut self) {
-        if let Some(before) = self.before.take() {
-            self.change(|value| value.merge(before));
-        }
+    /// Adds the entries of another value.
+    pub fn merge(&mut self, other: T) {
+        self.change(|value| value.merge(other));
     }
 }
 

@@ -5,8 +5,8 @@ use super::update::{key_message, sync_work, update};
 use super::view::view;
 use crate::app::effects::Request;
 use crate::app::players::own_link::OWN;
-use crate::app::section::{Page, Section, Undo};
-use crate::app::ui::{DisplayMode, Node, Pairs, Texts, keys};
+use crate::app::section::{Page, Section};
+use crate::app::ui::{DisplayMode, Node, Pairs, keys};
 use crate::registry::GameRecord;
 use crate::text::Message;
 
@@ -72,26 +72,6 @@ impl Section for State {
 
     fn key(&self, key: &str, _mode: DisplayMode) -> Option<Msg> {
         keys::lab_action(key).map(|key| key_message(self, key))
-    }
-
-    fn undoable(&mut self) -> Vec<Undo> {
-        let cleared = std::mem::take(&mut self.quiz.scores.cleared);
-        Vec::from_iter(cleared.then_some(Undo::ClearedScores))
-    }
-
-    fn undo_text(&self, _undo: Undo, _texts: Texts) -> Option<Message> {
-        let can = self.quiz.scores.can_restore();
-        can.then(|| Message::new("quiz.cleared"))
-    }
-
-    fn undo(&mut self, _undo: Undo) -> Vec<Effect> {
-        self.quiz.scores.restore();
-        vec![Effect::Focus("quiz-clear".to_owned())]
-    }
-
-    fn discard_undo(&mut self, _undo: Undo) -> Vec<Effect> {
-        self.quiz.scores.discard_cleared();
-        Vec::new()
     }
 
     fn set_now(&mut self, milliseconds: f64) {

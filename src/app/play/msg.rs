@@ -8,6 +8,7 @@ use super::editor::EditorMsg;
 use super::evaluations::EvaluationsMsg;
 use super::game::NodeId;
 use super::library::LibraryMsg;
+use super::library::stored_game::StoredGame;
 use super::review::ReviewMsg;
 use super::rules::trial::RulesMsg;
 use super::setup::SetupMsg;
@@ -52,6 +53,8 @@ pub enum Msg {
     TakeBack,
     /// Start a new game.
     New,
+    /// Reopen a replaced game.
+    Reopen(Box<StoredGame>),
     /// Start a new game after the end of one.
     Rematch {
         /// True if the players swap sides.

@@ -1,18 +1,17 @@
 //! Passes messages to the parts of Play and does what they request of other parts.
 
 use super::analysis::learning::judge_moves;
-use super::analysis::{AnalysisMsg, AnalysisRequest, ESTIMATES, PROOF};
+use super::analysis::{AnalysisMsg, AnalysisRequest};
 use super::child::ChildMsg;
 use super::child_mode;
-use super::computer::MOVES;
 use super::editor::{Editor, EditorMsg, EditorOutcome};
 use super::evaluations::{self, EvaluationsMsg, EvaluationsRequest};
 use super::game::notation::{read_game, split_games};
 use super::game::{History, NodeId, Work};
-use super::library::stored_game::history_of;
+use super::library::stored_game::{StoredGame, history_of};
 use super::library::{LibraryMsg, LibraryRequest};
 use super::msg::{Effect, Layer, Msg, Response};
-use super::review::{REVIEW, ReviewMsg, ReviewRequest};
+use super::review::{ReviewMsg, ReviewRequest};
 use super::rules::trial::RulesMsg;
 use super::setup::{SetupMsg, refit_seats, remove_programs, seat, seat_computer};
 use super::state::{State, WaitingGame};
@@ -22,7 +21,6 @@ use crate::app::documents::DocumentMsg;
 use crate::app::effects::map;
 use crate::app::players::offered::player_of;
 use crate::app::players::{ProgramPlayer, Seat};
-use crate::app::section::Undo;
 use crate::eval::EvaluationSpec;
 use crate::game::Side;
 use crate::guest;
@@ -119,7 +117,6 @@ fn on_evaluations_request(state: &mut State, request: EvaluationsRequest) {
             state.layer = None;
         }
         EvaluationsRequest::Replace(old, new) => replace_evaluation(state, &old, new),
-        EvaluationsRequest::OfferUndo => state.undoable.push(Undo::DeletedEvaluation),
     }
 }
 
@@ -158,8 +155,8 @@ pub(super) fn update_library(state: &mut State, msg: LibraryMsg) -> Response {
 /// Handles an answer of the browser about games.
 pub(super) fn on_games_msg(state: &mut State, msg: &DocumentMsg) -> Response {
     let open = state.layer == Some(Layer::Library);
-    let (response, request) = state.library.on_document_msg(msg, open, state.now);
-    on_library_request(state, response.map(Msg::Library), request)
+    let response = state.library.on_document_msg(msg, open, state.now);
+    response.map(Msg::Library)
 }
 
 /// Handles a request of the library that came with a response.
@@ -180,7 +177,6 @@ fn on_library_request(
             state.wait_for(*kept);
             state.layer = None;
         }
-        Some(LibraryRequest::OfferUndo(undo)) => state.undoable.push(undo),
         // An opening library reads the list anyway.
         Some(LibraryRequest::ListVisible) => {
             response.effects = match state.layer {
@@ -219,32 +215,13 @@ pub(super) fn restore_waiting(state: &mut State) -> Response {
     Response::default()
 }
 
-/// Restores the replaced game as it was; the current game becomes a recent one.
-pub fn restore_replaced(state: &mut State) -> Vec<Effect> {
-    let Some(replaced) = state.replaced.take() else {
-        return Vec::new();
-    };
-    state.library.forget_replaced();
-    state.save_replaced_game();
-    let mut clock = state.clock.clone();
-    // The clock of the side to move did not run meanwhile.
-    clock.restore(replaced.clock.stored(), replaced.game.history.nodes().len());
-    *state = State {
-        clock,
-        library: std::mem::take(&mut state.library),
-        own: std::mem::take(&mut state.own),
-        replaced: state.replaced.take(),
-        undoable: std::mem::take(&mut state.undoable),
-        places: state.places,
-        now: state.now,
-        in_sight: state.in_sight,
-        tasks: state.tasks.clone(),
-        ..*replaced
-    };
-    let tasks = [MOVES, ESTIMATES, PROOF, REVIEW];
-    let mut effects: Vec<_> = tasks.map(Effect::Cancel).into();
-    effects.extend(sync_work(state));
-    effects
+/// Reopens a replaced game; the current game becomes a recent one.
+pub(super) fn reopen(state: &mut State, game: StoredGame) {
+    let places = state.places;
+    state.leave_rules();
+    state.layer = None;
+    state.restore_game(game);
+    state.places = places;
 }
 
 /// Handles a message of the editor of positions.

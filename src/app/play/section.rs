@@ -2,16 +2,15 @@
 
 use super::evaluations::kind::{EVALUATIONS, text_of};
 use super::library::GAMES;
-use super::library::view::title;
 use super::msg::{Effect, Msg, Response};
-use super::parts::{on_games_msg, restore_replaced};
+use super::parts::on_games_msg;
 use super::rules::view as rules;
 use super::state::State;
 use super::sync::sync_work;
 use super::update::{key_message, update};
 use super::{evaluations, link, view};
 use crate::app::documents::{DocumentMsg, Kind};
-use crate::app::section::{Page, Section, Undo};
+use crate::app::section::{Page, Section};
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{DisplayMode, Element, Node, Pairs, Texts};
 use crate::text::Message;
@@ -100,50 +99,6 @@ impl Section for State {
         let action = keys::action(key)?;
         let taken = action == Action::Close || self.keys(mode)(key);
         key_message(self, action).filter(|_| taken)
-    }
-
-    fn undoable(&mut self) -> Vec<Undo> {
-        std::mem::take(&mut self.undoable)
-    }
-
-    fn undo_text(&self, undo: Undo, texts: Texts) -> Option<Message> {
-        match undo {
-            Undo::DeletedGame => {
-                let name = title(self.library.games.deleted()?, &self.own, texts);
-                Some(Message::new("library.deleted").with("name", name))
-            }
-            Undo::AddedGames => {
-                let added = self.library.added.len();
-                Some(Message::new("library.imported").with("n", added))
-            }
-            Undo::DeletedEvaluation => {
-                let name = &self.own.list.deleted()?.name;
-                Some(Message::new("own.deleted").with("name", name))
-            }
-            _ => self.library.replaced_text(),
-        }
-    }
-
-    fn undo(&mut self, undo: Undo) -> Vec<Effect> {
-        match undo {
-            Undo::DeletedGame => self.library.undelete().into_iter().collect(),
-            Undo::AddedGames => self.library.remove_added(),
-            Undo::DeletedEvaluation => evaluations::undelete(&mut self.own).into_iter().collect(),
-            _ => restore_replaced(self),
-        }
-    }
-
-    fn discard_undo(&mut self, undo: Undo) -> Vec<Effect> {
-        match undo {
-            Undo::DeletedGame => return self.library.games.purge_deleted(),
-            Undo::DeletedEvaluation => return self.own.list.purge_deleted(),
-            Undo::AddedGames => self.library.added.clear(),
-            _ => {
-                self.replaced = None;
-                self.library.forget_replaced();
-            }
-        }
-        Vec::new()
     }
 
     fn documents(&self) -> Vec<&'static Kind> {

@@ -17,7 +17,6 @@ use super::setup::{Setup, opening_board};
 use crate::app::effects::Stored;
 use crate::app::players::{OwnEvaluation, OwnEvaluations, Seat, seats};
 use crate::app::record::Mistake;
-use crate::app::section::Undo;
 use crate::app::ui::Pairs;
 use crate::game::{BySide, CellContent};
 use crate::player::PlayerSpec;
@@ -58,10 +57,8 @@ pub struct State {
     pub(super) waiting: Vec<WaitingGame>,
     /// The page of the rules, which replaces the game while it is open.
     pub(super) rules: Pages,
-    /// Play before another game replaced the last one, as long as the user can restore it.
-    pub(super) replaced: Option<Box<State>>,
-    /// The undoable actions since the last call of `undoable`.
-    pub(super) undoable: Vec<Undo>,
+    /// The game that the current update has replaced.
+    pub(super) replaced: Option<Box<StoredGame>>,
     /// The number of new games that replaced one with moves or another kind of game; each is an entry of the browser's
     /// history.
     pub(super) places: u64,
@@ -111,7 +108,6 @@ impl State {
             waiting: Vec::new(),
             rules: Pages::default(),
             replaced: None,
-            undoable: Vec::new(),
             places: 0,
             now: 0.0,
             in_sight: true,
@@ -293,20 +289,8 @@ impl State {
             return;
         }
         let saved = self.current().saved("");
-        self.replaced = None;
-        // Do not clone the library, which may be large and does not change.
-        let library = std::mem::take(&mut self.library);
-        let mut state = self.clone();
-        self.library = library;
-        state.layer = None;
-        state.editor = None;
-        state.computers.cancel_turn();
-        state.hints.hint = None;
-        state.analysis.reset();
-        state.review.reset();
-        self.undoable.push(Undo::Game);
+        self.replaced = Some(Box::new(saved.kept.clone()));
         self.library.add_replaced(saved);
-        self.replaced = Some(Box::new(state));
     }
 
     /// Adds a game that is not on the board to the recent games: see [`Library::add_recent`].

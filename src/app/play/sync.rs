@@ -1,9 +1,11 @@
-//! Tasks and timers for the current state.
+//! Tasks, timers and requests for the current state.
 
 use super::game::Work;
 use super::msg::{Effect, Msg};
 use super::state::State;
 use crate::app::effects::map;
+use crate::app::undo::Undo;
+use crate::text::Message;
 
 /// Starts and cancels tasks for the current node. Called when the page opens and after every message.
 pub fn sync_work(state: &mut State) -> Vec<Effect> {
@@ -14,6 +16,10 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
     effects.extend(sync_analysis(state));
     effects.extend(state.review.sync());
     effects.extend(state.library.sync());
+    effects.extend(state.replaced.take().map(|game| {
+        let undo = Undo::new(Message::new("library.left"), Msg::Reopen(game));
+        Effect::OfferUndo(undo)
+    }));
     effects
 }
 

@@ -7,7 +7,7 @@ pub(super) use super::clock::ClockMsg;
 pub(super) use super::computer::{ComputerMsg, MOVES};
 use super::game::History;
 pub(super) use super::link::{link_of, open_link};
-pub(super) use super::parts::{convert_for_child, judge_with, restore_replaced};
+pub(super) use super::parts::{convert_for_child, judge_with};
 pub(super) use super::review::{REVIEW, ReviewMsg};
 use super::rules;
 pub(super) use super::setup::SetupMsg;
@@ -20,10 +20,11 @@ pub(super) use crate::app::effects::{DocumentTexts, Documents, TaskEvent, TaskGr
 pub(super) use crate::app::play::msg::{Effect, Response};
 pub(super) use crate::app::players::seats::Seat;
 pub(super) use crate::app::record::words::side_name;
-pub(super) use crate::app::section::{Page, Section, Undo};
+pub(super) use crate::app::section::{Page, Section};
 pub(super) use crate::app::tests::begun::Begun;
 pub(super) use crate::app::ui::texts::{Context, Texts};
 pub(super) use crate::app::ui::vdom::{EventData, EventKind, Node, el};
+pub(super) use crate::app::undo::Undo;
 pub(super) use crate::game::{BySide, Side};
 pub(super) use crate::registry::{self, Task, TaskResult};
 pub(super) use crate::text::{Language, Message};
@@ -92,6 +93,14 @@ pub(super) fn fire(state: &mut State, id: &str, kind: EventKind, data: &EventDat
         message.unwrap_or_else(|| panic!("{id} does nothing")),
     )
     .effects
+}
+
+/// The undo offer among the effects.
+pub(super) fn offered(effects: &[Effect]) -> Option<Undo<Msg>> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::OfferUndo(undo) => Some(undo.clone()),
+        _ => None,
+    })
 }
 
 /// Sends messages and drops their effects.

@@ -8,7 +8,7 @@ use super::game::notation::{read_game, write_game};
 use super::game::{History, Knowledge, NodeId};
 use super::msg::{Effect, Layer, Msg, Response};
 use super::parts::{
-    load_game, on_file_dropped, on_move, open_library, restore_waiting, update_analysis,
+    load_game, on_file_dropped, on_move, open_library, reopen, restore_waiting, update_analysis,
     update_child, update_editor, update_evaluations, update_library, update_review, update_rules,
     update_setup,
 };
@@ -50,6 +50,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         }
         Msg::TakeBack => take_back(state),
         Msg::New => begin_again(state),
+        Msg::Reopen(game) => reopen(state, *game),
         Msg::Resign => return resign(state),
         Msg::EndDecided => return end_decided(state),
         Msg::Rematch { swapped } => return rematch(state, swapped),

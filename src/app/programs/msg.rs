@@ -2,7 +2,7 @@
 
 use super::templates::Template;
 use crate::app::effects::{self, Insertion, TaskEvent, TaskId};
-use crate::python;
+use crate::python::{self, Program};
 
 pub(crate) type Effect = effects::Effect<Msg>;
 
@@ -27,6 +27,8 @@ pub enum Msg {
     /// Set whether Tab moves the focus out of the editor: after Escape, until the focus returns.
     Leaves(bool),
     Delete,
+    /// Restore a deleted program at its place.
+    PutBack(usize, Program),
     /// Download the program.
     Save,
     Run,

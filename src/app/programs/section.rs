@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::update::{undelete, update};
+use super::update::update;
 use super::view::view;
 use super::{Msg, State};
 use crate::app::effects::{OpenFor, Request};
 use crate::app::players::ProgramPlayer;
 use crate::app::programs::msg::{Effect, Response};
-use crate::app::section::{Page, Section, Undo};
-use crate::app::ui::{DisplayMode, Node, Pairs, Texts};
+use crate::app::section::{Page, Section};
+use crate::app::ui::{DisplayMode, Node, Pairs};
 use crate::python;
 use crate::text::Message;
 
@@ -87,25 +87,6 @@ impl Section for State {
     }
 
     fn open_link(&mut self, _: &Pairs, _page: &Page, _errors: &mut Vec<Message>) -> Vec<Effect> {
-        Vec::new()
-    }
-
-    fn undoable(&mut self) -> Vec<Undo> {
-        let deleted = std::mem::take(&mut self.undoable);
-        Vec::from_iter(deleted.then_some(Undo::DeletedProgram))
-    }
-
-    fn undo_text(&self, _undo: Undo, _texts: Texts) -> Option<Message> {
-        let (_, program) = self.deleted.as_ref()?;
-        Some(Message::new("programs.deleted").with("name", &program.name))
-    }
-
-    fn undo(&mut self, _undo: Undo) -> Vec<Effect> {
-        undelete(self)
-    }
-
-    fn discard_undo(&mut self, _undo: Undo) -> Vec<Effect> {
-        self.deleted = None;
         Vec::new()
     }
 

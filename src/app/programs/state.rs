@@ -36,10 +36,6 @@ pub struct State {
     pub programs: Shared<Programs>,
     /// The number of the current program.
     pub(super) chosen: usize,
-    /// The last deleted program and its place in the list.
-    pub(super) deleted: Option<(usize, Program)>,
-    /// True if the page must offer to undo a deletion.
-    pub(super) undoable: bool,
     /// The last error of a file.
     pub(super) error: Option<Message>,
     pub(super) runtime: Runtime,
@@ -70,8 +66,6 @@ impl Default for State {
         State {
             programs: Shared::default(),
             chosen: 0,
-            deleted: None,
-            undoable: false,
             error: None,
             runtime: Runtime::default(),
             session: None,

@@ -6,7 +6,6 @@ use super::templates::Template;
 use super::{Msg, Programs, State, update, view};
 use crate::app::documents::Shared;
 use crate::app::programs::msg::Effect;
-use crate::app::section::{Section, Undo};
 use crate::app::tests::begun::Begun;
 use crate::app::ui::{Context, DisplayMode, Texts};
 use crate::game::Side;
@@ -354,16 +353,14 @@ fn undo_restores_deleted_program() {
     step(&mut state, Msg::New(Template::Evaluation));
     step(&mut state, Msg::Choose(0));
     let before = state.programs.list().to_vec();
-    step(&mut state, Msg::Delete);
+    let effects = step(&mut state, Msg::Delete);
     assert_eq!(state.programs.list().len(), 1);
-    assert_eq!(state.undoable(), [Undo::DeletedProgram]);
-    let words = state.undo_text(Undo::DeletedProgram, TEXTS).unwrap();
-    assert!(
-        words
-            .find("name")
-            .is_some_and(|name| name == before[0].name)
-    );
-    state.undo(Undo::DeletedProgram);
+    let [Effect::OfferUndo(undo)] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    let name = undo.text.find("name");
+    assert!(name.is_some_and(|name| name == before[0].name));
+    step(&mut state, undo.back.clone());
     assert_eq!(state.programs.list(), before);
 }
 

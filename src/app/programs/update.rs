@@ -6,6 +6,7 @@ use super::{Msg, State, report};
 use crate::app::effects::{Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::programs::msg::{Effect, Response};
 use crate::app::ui::{Texts, query};
+use crate::app::undo::Undo;
 use crate::check::{Check, Step};
 use crate::job::dispatch::Urgency;
 use crate::python::{Answer, Call, Event, Program, Question, Session, SessionEvent, programs};
@@ -55,14 +56,20 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
             Response::default()
         }
         Msg::Delete => {
-            let effects = stop_all(state);
+            let mut effects = stop_all(state);
             let at = state.chosen;
-            state.deleted = state
-                .programs
-                .change(|list| list.remove(at))
-                .map(|program| (at, program));
-            state.undoable = state.deleted.is_some();
+            let deleted = state.programs.change(|list| list.remove(at));
+            effects.extend(deleted.map(|program| {
+                let (name, back) = (program.name.clone(), Msg::PutBack(at, program));
+                Effect::OfferUndo(Undo::deleted(name, back))
+            }));
             state.chosen = at.min(state.programs.list().len().saturating_sub(1));
+            Response::effects(effects)
+        }
+        Msg::PutBack(at, program) => {
+            let effects = stop_all(state);
+            state.programs.change(|list| list.put_back(at, program));
+            state.chosen = at.min(state.programs.list().len() - 1);
             Response::effects(effects)
         }
         Msg::Save => Response::effects(save(state)),
@@ -135,16 +142,6 @@ fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
         None => Response::default(),
     };
     response.with_effects(effects)
-}
-
-/// Restores the last deleted program.
-pub(super) fn undelete(state: &mut State) -> Vec<Effect> {
-    let effects = stop_all(state);
-    if let Some((at, program)) = state.deleted.take() {
-        state.programs.change(|list| list.put_back(at, program));
-        state.chosen = at.min(state.programs.list().len() - 1);
-    }
-    effects
 }
 
 fn save(state: &State) -> Vec<Effect> {

@@ -1,5 +1,6 @@
 //! The messages of Puzzles.
 
+use super::progress::Progress;
 use super::sheet::SheetMsg;
 use crate::app::effects::{self, TaskEvent, TaskId};
 use crate::registry::PuzzleLevel;
@@ -46,6 +47,8 @@ pub enum Msg {
     CopyLink,
     /// Delete the mistakes.
     Clear,
+    /// Add deleted results.
+    Merge(Progress),
     Task(TaskId, Box<TaskEvent>),
     /// The timer with this number for the solver's next move has run out.
     MoveDue(u64),

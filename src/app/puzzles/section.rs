@@ -7,8 +7,8 @@ use super::view::view;
 use super::{Msg, State};
 use crate::app::effects::Request;
 use crate::app::puzzles::msg::{Effect, Response};
-use crate::app::section::{Page, Section, Undo};
-use crate::app::ui::{DisplayMode, Node, Pairs, Texts};
+use crate::app::section::{Page, Section};
+use crate::app::ui::{DisplayMode, Node, Pairs};
 use crate::text::Message;
 
 impl Section for State {
@@ -42,26 +42,6 @@ impl Section for State {
 
     fn open_link(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
         State::open(self, pairs, errors)
-    }
-
-    fn undoable(&mut self) -> Vec<Undo> {
-        let cleared = std::mem::take(&mut self.progress.cleared);
-        Vec::from_iter(cleared.then_some(Undo::ClearedMistakes))
-    }
-
-    fn undo_text(&self, _undo: Undo, _texts: Texts) -> Option<Message> {
-        let can = self.progress.can_restore();
-        can.then(|| Message::new("puzzles.mine.cleared"))
-    }
-
-    fn undo(&mut self, _undo: Undo) -> Vec<Effect> {
-        self.progress.restore();
-        vec![Effect::Focus("puzzles-clear".to_owned())]
-    }
-
-    fn discard_undo(&mut self, _undo: Undo) -> Vec<Effect> {
-        self.progress.discard_cleared();
-        Vec::new()
     }
 
     fn set_now(&mut self, milliseconds: f64) {

@@ -8,6 +8,7 @@ use crate::app::puzzles::msg::{Effect, Response};
 use crate::app::record::board::{cell_id, refused};
 use crate::app::record::mistake::GAME;
 use crate::app::ui::Pairs;
+use crate::app::undo::Undo;
 use crate::game::Side;
 use crate::text::Message;
 
@@ -58,8 +59,12 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         Msg::Sheet(msg) => state.on_sheet(msg),
         Msg::CopyLink => vec![Effect::CopyLink],
         Msg::Clear => {
-            state.progress.clear();
-            Vec::new()
+            let (text, before) = (Message::new("puzzles.mine.cleared"), state.progress.clear());
+            vec![Effect::OfferUndo(Undo::deletion(text, Msg::Merge(before)))]
+        }
+        Msg::Merge(deleted) => {
+            state.progress.merge(deleted);
+            vec![Effect::Focus("puzzles-clear".to_owned())]
         }
     };
     if opens {

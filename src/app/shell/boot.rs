@@ -10,7 +10,6 @@ use super::offline::Offline;
 use super::router::{enforce_child_mode, open_link};
 use super::section_list::{SectionId, Sections};
 use super::state::{LocalStorage, Settings, State};
-use super::undo::Snapshot;
 use super::update::documents;
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::Shared;
@@ -118,15 +117,14 @@ impl State {
             state.sections.programs.programs = Shared::read(text);
         }
         let mut effects = state.restore_tab(&boot);
-        let before = Snapshot::of(&state);
         effects.extend(open_link(&mut state, &boot.link));
         if state.embedded.is_some() {
             return (state, without_side_effects(effects));
         }
         effects.extend(enforce_child_mode(&mut state));
-        effects.extend(before.on_change(&mut state, true));
-        state.offer_no_other_game();
         effects.extend(of_section(play::sync_work(&mut state.sections.play)));
+        effects = state.offer_undo(effects);
+        state.offer_no_other_game();
         // Form controls offer the user's own evaluations from the start.
         effects.push(Effect::Documents(Documents::List(play::EVALUATIONS.prefix)));
         (state, effects)

@@ -4,7 +4,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::{Effect, Response, map};
-use crate::app::section::{Page, Section, Undo};
+use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Element, Icon, Node, Pairs};
 use crate::text::Message;
 
@@ -32,6 +32,15 @@ macro_rules! sections {
             $(
                 $id(crate::app::$folder::Msg),
             )*
+        }
+
+        impl SectionMsg {
+            /// The section of the message.
+            pub(crate) fn section(&self) -> SectionId {
+                match self {
+                    $(SectionMsg::$id(_) => SectionId::$id,)*
+                }
+            }
         }
 
         $(impl From<crate::app::$folder::Msg> for SectionMsg {
@@ -113,27 +122,6 @@ macro_rules! sections {
                 let mut documents = Vec::new();
                 $(documents.extend(self.$folder.open_documents());)*
                 documents
-            }
-
-            /// Calls [`Section::undoable`] of all sections.
-            pub(crate) fn undoable(&mut self) -> Vec<(SectionId, Undo)> {
-                let mut all = Vec::new();
-                $(all.extend(self.$folder.undoable().into_iter().map(|undo| (SectionId::$id, undo)));)*
-                all
-            }
-
-            /// Calls [`Section::undo`] of a section.
-            pub(crate) fn undo(&mut self, id: SectionId, undo: Undo) -> Vec<Effect<SectionMsg>> {
-                match id {
-                    $(SectionId::$id => map(self.$folder.undo(undo), SectionMsg::$id),)*
-                }
-            }
-
-            /// Calls [`Section::discard_undo`] of a section.
-            pub(crate) fn discard_undo(&mut self, id: SectionId, undo: Undo) -> Vec<Effect<SectionMsg>> {
-                match id {
-                    $(SectionId::$id => map(self.$folder.discard_undo(undo), SectionMsg::$id),)*
-                }
             }
 
             pub(crate) fn get(&self, id: SectionId) -> &dyn Section {

@@ -9,10 +9,10 @@ use super::guest_games::GuestGames;
 use super::offline::Offline;
 use super::section_list::{SectionId, Sections};
 use crate::app::effects::Stored;
-use crate::app::section::Undo;
 use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::theme::Theme;
 use crate::app::ui::{Context, Texts, query};
+use crate::app::undo::Undo;
 use crate::text::{EnumId, Language, Message};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -35,13 +35,11 @@ impl Notice {
 }
 
 /// A temporary offer to undo an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct UndoOffer {
     /// A unique number, shared with notices.
     pub number: u64,
-    /// The section with the action.
-    pub section: SectionId,
-    pub undo: Undo,
+    pub undo: Undo<Msg>,
 }
 
 /// The id of the field with the text to copy by hand.

@@ -1,16 +1,14 @@
 //! Browser history and undo: sections and games are entries of the history, and the user can undo a replacement or a
-//! deletion for a while. There is one undo offer at a time.
+//! deletion for a while ([`crate::app::undo`]). There is one undo offer at a time.
 
 use super::router::go_to;
-use super::section_list::SectionId;
+use super::section_list::{SectionId, SectionMsg};
 use super::state::{State, UndoOffer};
-use crate::app::section::Undo;
-use crate::app::shell::msg::{Effect, Msg, of_section};
-use crate::app::ui::{Control, Texts};
-use crate::text::Message;
-
-/// The time for an undo, in milliseconds.
-const OFFERED_MS: u32 = 10_000;
+use crate::app::effects::Documents;
+use crate::app::play;
+use crate::app::shell::msg::{Effect, Msg};
+use crate::app::ui::Control;
+use crate::app::undo::{OFFERED_MS, Undo};
 
 /// The `id` of the undo button.
 pub(crate) const UNDO_BUTTON: &str = "undo-offer";
@@ -37,34 +35,24 @@ impl Snapshot {
         }
     }
 
-    /// Compares the current view with this one: adds an entry to the history, unless `by_address` (the browser has
-    /// added one), and offers to undo new actions.
-    pub(crate) fn on_change(self, state: &mut State, by_address: bool) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        if !by_address && Snapshot::of(state) != self {
-            effects.push(Effect::NewPlace);
-        }
-        for (id, undo) in state.sections.undoable() {
-            effects.extend(state.offer(id, undo));
-        }
-        effects
+    /// Adds an entry to the browser's history if the view has changed.
+    pub(crate) fn on_change(self, state: &State) -> Vec<Effect> {
+        let changed = Snapshot::of(state) != self;
+        Vec::from_iter(changed.then_some(Effect::NewPlace))
     }
 }
 
-/// The text of the undo offer.
-pub(crate) fn offer_text(state: &State) -> Option<Message> {
-    let offer = state.offer.as_ref()?;
-    let texts = Texts(state.language);
-    state.section(offer.section).undo_text(offer.undo, texts)
-}
-
-/// Undoes the offered action and shows its section.
-pub(crate) fn undo(state: &mut State) -> Vec<Effect> {
-    let Some(offer) = state.offer.take() else {
+/// Undoes the offered action by `step`, the update of the page, and shows its section.
+pub(crate) fn undo(state: &mut State, step: fn(&mut State, Msg) -> Vec<Effect>) -> Vec<Effect> {
+    let Some(UndoOffer { undo, .. }) = state.offer.take() else {
         return Vec::new();
     };
-    let mut effects = of_section(state.sections.undo(offer.section, offer.undo));
-    effects.extend(go_to(state, offer.section));
+    let section = match &undo.back {
+        Msg::Section(msg) => msg.section(),
+        _ => state.section,
+    };
+    let mut effects = step(state, undo.back);
+    effects.extend(go_to(state, section));
     // The focused button disappears with the offer.
     if !effects.iter().any(|e| matches!(e, Effect::Focus(_))) {
         effects.push(Effect::Focus("main".to_owned()));
@@ -73,42 +61,48 @@ pub(crate) fn undo(state: &mut State) -> Vec<Effect> {
 }
 
 impl State {
-    /// Offers to undo an action for a while. Discards the previous offer.
-    pub(crate) fn offer(&mut self, section: SectionId, undo: Undo) -> Vec<Effect> {
-        let same = |offer: &UndoOffer| offer.section == section && offer.undo == undo;
-        let mut effects = match self.offer.as_ref().is_some_and(|offer| !same(offer)) {
-            true => decline(self),
-            false => Vec::new(),
-        };
+    /// Makes the undo offers among the effects; returns the other effects and those of the offers.
+    pub(crate) fn offer_undo(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        let is_offer = |effect: &Effect| matches!(effect, Effect::OfferUndo(_));
+        let (offers, mut effects): (Vec<_>, Vec<_>) = effects.into_iter().partition(is_offer);
+        for offer in offers {
+            if let Effect::OfferUndo(undo) = offer {
+                effects.extend(self.offer(undo));
+            }
+        }
+        effects
+    }
+
+    fn offer(&mut self, undo: Undo<Msg>) -> Vec<Effect> {
+        let mut effects = decline(self);
         self.notices += 1;
         let number = self.notices;
-        self.offer = Some(UndoOffer {
-            number,
-            section,
-            undo,
-        });
         effects.push(Effect::After(OFFERED_MS, Msg::NoticeOver(number)));
-        if undo.deletes() {
+        if undo.deletes {
             // The focused button disappears with the deleted object.
             effects.push(Effect::Focus(UNDO_BUTTON.to_owned()));
         }
+        self.offer = Some(UndoOffer { number, undo });
         effects
     }
 
     /// Discards the offer of the replaced game if a link has locked the game: it stays in the recent games.
     pub(crate) fn offer_no_other_game(&mut self) {
         let free = self.class_link.limits.allows(Control::Setting);
-        let game = |offer: &UndoOffer| offer.undo == Undo::Game;
-        if !free && self.offer.as_ref().is_some_and(game) {
-            decline(self);
+        let reopens = |offer: &mut UndoOffer| {
+            let back = &offer.undo.back;
+            matches!(back, Msg::Section(SectionMsg::Play(play::Msg::Reopen(_))))
+        };
+        if !free {
+            self.offer.take_if(reopens);
         }
     }
 }
 
-/// Discards the undo offer.
+/// Discards the undo offer. The browser deletes its document in the trash.
 pub(crate) fn decline(state: &mut State) -> Vec<Effect> {
-    match state.offer.take() {
-        Some(offer) => of_section(state.sections.discard_undo(offer.section, offer.undo)),
-        None => Vec::new(),
-    }
+    let offer = state.offer.take();
+    let trash = offer.and_then(|offer| offer.undo.trash);
+    let delete = trash.map(|key| Effect::Documents(Documents::Delete(vec![key])));
+    Vec::from_iter(delete)
 }

@@ -38,9 +38,13 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     let by_address = matches!(msg, Msg::Link(_));
     let mut effects = step(state, msg);
     effects.extend(enforce_child_mode(state));
-    effects.extend(before.on_change(state, by_address));
+    if !by_address {
+        // Otherwise the browser has added the entry.
+        effects.extend(before.on_change(state));
+    }
     effects.extend(notify_visibility(state));
     effects.extend(documents(state, DocumentMsg::SyncLocks));
+    effects = state.offer_undo(effects);
     effects = state.guest_games.intercept(effects);
     if by_address {
         state.offer_no_other_game();
@@ -115,7 +119,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.hide_notice();
             Vec::new()
         }
-        Msg::Undo => undo(state),
+        Msg::Undo => undo(state, step),
         Msg::Decline => decline(state),
         Msg::Key(event) => on_key(state, &event),
         Msg::Link(link) if link == state.link() => Vec::new(),
@@ -394,7 +398,7 @@ fn hide_notice(state: &mut State, number: u64) -> Vec<Effect> {
     if state.notice.as_ref().is_some_and(|n| n.number == number) {
         state.hide_notice();
     }
-    match state.offer.is_some_and(|o| o.number == number) {
+    match state.offer.as_ref().is_some_and(|o| o.number == number) {
         true => decline(state),
         false => Vec::new(),
     }

@@ -205,11 +205,10 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The undo offer.
 fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let offer = state.offer?;
-    let words = undo::offer_text(state)?;
+    let offer = state.offer.as_ref()?;
     let shown = el("div.notice.offer#offer[role=status]")
         .key(offer.number)
-        .child(el("p").child(texts.say(&words)))
+        .child(el("p").child(texts.say(&offer.undo.text)))
         .child(button(texts.get("page.undo"), Msg::Undo).id(undo::UNDO_BUTTON))
         .child(icon_button(
             Icon::Close,

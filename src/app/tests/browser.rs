@@ -1,5 +1,6 @@
 //! A model of the browser's documents and locks, shared by several tabs; it carries out effects at once.
 
+use std::any::Any;
 use std::collections::{BTreeMap, VecDeque};
 
 use super::begun::Begun;
@@ -19,12 +20,25 @@ pub(in crate::app) struct Browser {
     pub(in crate::app) unread: bool,
     /// The number of written parts so far.
     pub(in crate::app) written: usize,
+    /// The message that undoes the last action, as in the shell.
+    pub(in crate::app) undo: Option<Box<dyn Any>>,
+    /// The document in the trash.
+    pub(in crate::app) trash: Option<String>,
 }
 
 impl Browser {
     /// Carries out an effect of a tab and returns the answer.
-    pub(in crate::app) fn act<M>(&mut self, tab: u32, effect: &Effect<M>) -> Option<DocumentMsg> {
+    pub(in crate::app) fn act<M: Clone + 'static>(
+        &mut self,
+        tab: u32,
+        effect: &Effect<M>,
+    ) -> Option<DocumentMsg> {
         match effect {
+            Effect::OfferUndo(undo) => {
+                self.undo = Some(Box::new(undo.back.clone()));
+                self.trash.clone_from(&undo.trash);
+                None
+            }
             Effect::Documents(documents) => Some(self.store(documents)),
             Effect::Lock(lock) => self.decide(tab, lock),
             _ => None,
@@ -50,6 +64,18 @@ impl Browser {
             }
         }
         tasks
+    }
+
+    /// The message that undoes the last action.
+    pub(in crate::app) fn take_undo<M: 'static>(&mut self) -> M {
+        let undo = self.undo.take().expect("an offer");
+        *undo.downcast().expect("of this section")
+    }
+
+    /// The deletion that the shell requests once the user can no longer undo it.
+    pub(in crate::app) fn decline<M>(&mut self) -> Vec<Effect<M>> {
+        let key = self.trash.take().expect("a document in the trash");
+        vec![Effect::Documents(Documents::Delete(vec![key]))]
     }
 
     /// The keys with a prefix.

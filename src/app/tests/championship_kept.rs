@@ -258,7 +258,7 @@ fn earlier_ones_open_delete_and_undo() {
         &mut state,
         Of::Documents(DocumentMsg::Delete(older.clone())),
     );
-    let over = Msg::NoticeOver(state.offer.expect("an offer").number);
+    let over = Msg::NoticeOver(state.offer.as_ref().expect("an offer").number);
     let gone = update(&mut state, over);
     browser.serve(1, &mut state, gone);
     assert!(!browser.heads.contains_key(&older) && browser.heads.len() == 2);

@@ -231,7 +231,7 @@ fn undo_can_be_undone() {
 }
 
 #[test]
-fn notice_follows_the_browsers_answer() {
+fn replaced_game_is_saved_or_reported() {
     let mut state = begun();
     update(&mut state, Msg::of(play::Msg::New));
     let effects = update(
@@ -243,14 +243,16 @@ fn notice_follows_the_browsers_answer() {
         &mut state,
         Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))),
     );
-    let offer = |state: &State| view(state).by_id("offer").unwrap().text();
-    assert!(offer(&state).contains("game saved"), "{}", offer(&state));
+    assert!(state.notice.is_none());
     let error = Message::new("error.library.storage");
     update(
         &mut state,
         Msg::Documents(DocumentMsg::Saved(key.clone(), Err(error))),
     );
-    assert!(offer(&state).contains("not saved"), "{}", offer(&state));
+    let notice = state.notice.as_ref().unwrap().message.to_string();
+    assert!(notice.contains("not saved"), "{notice}");
+    let offer = view(&state).by_id("offer").unwrap().text();
+    assert!(offer.contains("put aside"), "{offer}");
 }
 
 #[test]

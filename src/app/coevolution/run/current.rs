@@ -15,7 +15,7 @@ use crate::registry::TaskResult;
 use crate::text::Message;
 
 /// A closed run, for undo.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Closed {
     pub run: Run,
     /// The form, if undo restores it, too.
@@ -34,8 +34,6 @@ pub struct CurrentRun {
     pub error: Option<Message>,
     /// `None` while there is a current run.
     pub example: Option<Work>,
-    /// The run closed last, for undo.
-    pub closed: Option<Closed>,
     /// The saved runs, including the current one.
     pub saved: RunStore,
     /// The number of the last task.
@@ -51,7 +49,6 @@ impl CurrentRun {
             live: LiveContest::default(),
             error: None,
             example: None,
-            closed: None,
             saved: RunStore::new(&KIND, page),
             tasks: 0,
         }
@@ -120,17 +117,16 @@ impl CurrentRun {
         run.map_or_else(Vec::new, |run| self.saved.checkpoint(run, now, urgent))
     }
 
-    /// Closes the run, so that the user can restore it, with the form if there is one.
-    pub fn close(&mut self, draft: Option<Draft>) {
+    /// Closes the run and returns it with the form if there is one.
+    pub fn close(&mut self, draft: Option<Draft>) -> Option<Closed> {
         let error = self.error.take();
         self.saved.close(self.run.is_some());
         self.live = LiveContest::default();
-        if let Some(run) = self.run.take() {
-            self.closed = Some(Closed { run, draft, error });
-        }
+        let run = self.run.take()?;
+        Some(Closed { run, draft, error })
     }
 
-    /// Opens the run that the user closed last.
+    /// Reopens the run that the user closed last.
     pub fn reopen(&mut self, run: Run, error: Option<Message>) {
         self.live = LiveContest::default();
         self.saved.reopen_closed();

@@ -217,15 +217,15 @@ fn comparisons_keep_their_own_keys() {
         page.state.draft().config().unwrap().scheme.id(),
         "round_robin"
     );
-    assert!(page.state.seeds.saved.undoable().closed);
-    let effects = SeriesSection(&mut page.state).reopen_closed();
+    let undo = browser.take_undo();
+    let effects = update(&mut page.state, undo, 2).effects;
     page.follow(&mut browser, effects);
     assert_eq!(page.key(), second);
     // A deletion becomes final once undo is impossible.
     let row = format!("experiment-{first}");
     page.receive(&mut browser, DocumentMsg::Delete(first.clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&first));
-    let effects = page.state.seeds.saved.purge_deleted();
+    let effects = browser.decline();
     page.follow(&mut browser, effects);
     assert!(!browser.heads.contains_key(&first));
     assert!(browser.parts.keys().all(|(key, _)| *key == second));

@@ -63,7 +63,7 @@ pub struct Series {
     /// The number of seeds.
     pub count: u32,
     /// The runs of the first configuration in ascending order of seeds, then those of the next.
-    pub study: Study,
+    pub(in crate::app::coevolution) study: Study,
     /// Milliseconds of work before the last start.
     pub ran: f64,
     /// The time of the last start on the page's clock, and the share of the work done by then.

@@ -9,6 +9,7 @@ use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::RunStore;
 use crate::app::effects::Effect;
 use crate::app::ui::figure::File;
+use crate::app::undo::{Held, Undo};
 
 /// The initial number of seeds.
 pub const FIRST_COUNT: u32 = 20;
@@ -37,6 +38,8 @@ pub enum SeedsMsg {
     Run(bool),
     /// Close the experiment.
     Clear,
+    /// Reopen a closed experiment.
+    Reopen(Held<Series>),
     /// Show a run, by its configuration, 0 or 1, and its index among the seeds.
     Open(usize, u32),
     /// Save all runs as one file for later import.
@@ -73,8 +76,6 @@ pub struct Seeds {
     /// True if the numbers of the chart are visible.
     pub table: bool,
     pub series: Option<Series>,
-    /// The series closed last, for undo.
-    pub closed: Option<Series>,
     /// The saved series, including the current one.
     pub saved: RunStore,
 }
@@ -97,7 +98,6 @@ impl Seeds {
             measure: PANEL.to_owned(),
             table: false,
             series: None,
-            closed: None,
             saved: RunStore::new(&KIND, page),
         }
     }
@@ -121,15 +121,17 @@ impl Seeds {
         }
     }
 
-    /// Closes the current series. If it has generations, the user can restore it, unless it is automatic.
-    pub fn close(&mut self) {
+    /// Closes the current series. Offers to reopen it if it has generations, unless it is automatic.
+    pub fn close(&mut self) -> Vec<Effect<SeedsMsg>> {
         let automatic = std::mem::take(&mut self.automatic);
         let series = self.series.take();
         let series = series.filter(|series| !automatic && series.generations() > 0);
         self.saved.close(series.is_some());
-        if series.is_some() {
-            self.closed = series;
-        }
+        let offer = |series| {
+            let back = SeedsMsg::Reopen(Held::new(series));
+            Effect::OfferUndo(Undo::new(KIND.text("closed"), back))
+        };
+        Vec::from_iter(series.map(offer))
     }
 
     /// The storage key of the current series; `None` if there is nothing to save.

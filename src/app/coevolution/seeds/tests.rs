@@ -10,7 +10,7 @@ use crate::app::coevolution::msg::Effect;
 use crate::app::coevolution::run_section::SeriesSection;
 use crate::app::coevolution::tests::{Browser, context, evolved, small};
 use crate::app::coevolution::*;
-use crate::app::documents::runs::{self, RunSection};
+use crate::app::documents::runs;
 use crate::app::effects::Documents;
 use crate::arena::statistics::{PValue, mann_whitney, quartiles};
 use crate::evolution::to_json;
@@ -244,9 +244,12 @@ fn cleared_seeds_come_back() {
     );
     assert_eq!(to_json(state.run().unwrap()), all[1]);
     assert_eq!(state.draft().get("seed"), "4");
-    press(&mut state, SeedsMsg::Clear);
+    let effects = press(&mut state, SeedsMsg::Clear);
     assert!(view(&state, &context()).by_id("seeds-go").is_some());
-    let effects = SeriesSection(&mut state).reopen_closed();
+    let [Effect::OfferUndo(undo)] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    let effects = update(&mut state, undo.back.clone(), 2).effects;
     assert!(
         !effects
             .iter()

@@ -12,7 +12,7 @@ type Effect = effects::Effect<SeedsMsg>;
 type Response = effects::Response<SeedsMsg>;
 
 /// Handles a message. The caller stops other studies before, and feeds workers after it; it handles
-/// [`SeedsMsg::ByGames`], [`SeedsMsg::Open`] and [`SeedsMsg::Documents`].
+/// [`SeedsMsg::ByGames`], [`SeedsMsg::Open`], [`SeedsMsg::Reopen`] and [`SeedsMsg::Documents`].
 pub fn update(seeds: &mut Seeds, msg: SeedsMsg, context: &SeedsContext) -> Response {
     match msg {
         SeedsMsg::Count(count) => seeds.count = count.clamp(*COUNTS.start(), *COUNTS.end()),
@@ -29,7 +29,7 @@ pub fn update(seeds: &mut Seeds, msg: SeedsMsg, context: &SeedsContext) -> Respo
             let config = context.draft.config().map_err(Clone::clone);
             let series = config.and_then(|c| Series::new(c.clone(), seeds.count, context.now));
             match series {
-                Ok(series) => begin(seeds, series, context.now),
+                Ok(series) => return Response::effects(begin(seeds, series, context.now)),
                 Err(error) => return Response::error(error),
             }
         }
@@ -44,7 +44,7 @@ pub fn update(seeds: &mut Seeds, msg: SeedsMsg, context: &SeedsContext) -> Respo
         SeedsMsg::Run(true) => resume(seeds, context.now),
         SeedsMsg::Clear => {
             if !seeds.is_running() {
-                seeds.close();
+                return Response::effects(seeds.close());
             }
         }
         SeedsMsg::Save => {
@@ -61,6 +61,7 @@ pub fn update(seeds: &mut Seeds, msg: SeedsMsg, context: &SeedsContext) -> Respo
         SeedsMsg::Run(false)
         | SeedsMsg::ByGames(_)
         | SeedsMsg::Open(..)
+        | SeedsMsg::Reopen(_)
         | SeedsMsg::Documents(_) => {}
     }
     Response::default()
@@ -71,16 +72,17 @@ fn save(seeds: &Seeds, file: impl Fn(&Series) -> Effect) -> Response {
 }
 
 /// Replaces the current series by another one, and saves the new one from now on.
-pub fn show(seeds: &mut Seeds, series: Series, now: f64) {
-    seeds.close();
+pub fn show(seeds: &mut Seeds, series: Series, now: f64) -> Vec<Effect> {
+    let effects = seeds.close();
     seeds.saved.begin(now);
     seeds.series = Some(series);
+    effects
 }
 
 /// Starts a new series.
-fn begin(seeds: &mut Seeds, mut series: Series, now: f64) {
+fn begin(seeds: &mut Seeds, mut series: Series, now: f64) -> Vec<Effect> {
     series.resume(now);
-    show(seeds, series, now);
+    show(seeds, series, now)
 }
 
 /// Resumes the series, unless another browser tab has it open.
@@ -114,8 +116,7 @@ fn find_out(seeds: &mut Seeds, context: &SeedsContext) -> Response {
             if shown.is_complete() {
                 series.replace(vec![(0, shown.clone())]);
             }
-            begin(seeds, series, context.now);
-            Response::default()
+            Response::effects(begin(seeds, series, context.now))
         }
         Err(error) => Response::error(error),
     }
@@ -160,11 +161,11 @@ fn compare_steady(seeds: &mut Seeds, context: &SeedsContext) -> Response {
     };
     let shown = context.current.shown();
     let is_first = |series: &Series| shown.is_some_and(|run| series.is_experiment(0, &run.config));
+    let mut effects = vec![Effect::Focus("seeds-status".to_owned())];
     if !seeds.series.as_ref().is_some_and(is_first) {
-        find_out(seeds, context);
+        effects.extend(find_out(seeds, context).effects);
     }
-    let focus = Effect::Focus("seeds-status".to_owned());
-    compare(seeds, &steady, context.now).with_effects(vec![focus])
+    compare(seeds, &steady, context.now).with_effects(effects)
 }
 
 fn compare(seeds: &mut Seeds, config: &EvolutionConfig, now: f64) -> Response {

@@ -1,7 +1,7 @@
 //! The trait of sections with runs.
 
 use super::store::RunStore;
-use crate::app::documents::StoredDocument;
+use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::Effect;
 use crate::text::Message;
 
@@ -22,6 +22,9 @@ pub trait RunSection {
 
     fn store(&mut self) -> &mut RunStore;
 
+    /// Wraps a message about the runs.
+    fn message(&self, msg: DocumentMsg) -> Self::Msg;
+
     fn status(&self) -> RunStatus;
 
     /// Saves new parts of the open run: see [`super::Autosave::next`].
@@ -30,13 +33,6 @@ pub trait RunSection {
     /// The JSON document of the open run.
     fn document(&self) -> Option<String>;
 
-    /// Reopens the run that the user closed last, in place of the current one. Work on the current run ends; the list
-    /// keeps its results.
-    fn reopen_closed(&mut self) -> Vec<Effect<Self::Msg>>;
-
-    /// Drops the run that the user closed last.
-    fn discard_closed(&mut self);
-
     /// Ends the current work so that another run can open.
     ///
     /// # Errors
@@ -44,9 +40,15 @@ pub trait RunSection {
     fn stop_work(&mut self) -> Result<Vec<Effect<Self::Msg>>, Message>;
 
     /// Shows a saved run. `chosen`: the user opened it from the list; its form replaces the current one. Otherwise the
-    /// page reopens the run of this tab, or shows the open run as another tab has saved it.
+    /// page reopens the run of this tab, or shows the open run as another tab has saved it. Offers to reopen the run
+    /// that it replaces.
     ///
     /// # Errors
     /// The fault of the document; then nothing changes.
-    fn show(&mut self, key: &str, kept: &StoredDocument, chosen: bool) -> Result<(), Message>;
+    fn show(
+        &mut self,
+        key: &str,
+        kept: &StoredDocument,
+        chosen: bool,
+    ) -> Result<Vec<Effect<Self::Msg>>, Message>;
 }

@@ -21,19 +21,12 @@ pub(super) enum Purpose {
     Freed,
 }
 
-/// Actions on runs that the user can undo.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Undoable {
-    pub closed: bool,
-    pub deleted: bool,
-}
-
 #[derive(Debug)]
 pub struct RunStore {
     pub(super) kind: &'static RunKind,
     /// The state of saving of the open run.
     pub(super) autosave: Autosave,
-    /// The same of the run that the user closed last and can reopen.
+    /// The same of the run that the user closed last, and perhaps reopens.
     pub(super) closed: Option<Autosave>,
     /// The key of the run whose lock this tab has or waits for.
     pub(super) lock: Option<String>,
@@ -42,8 +35,6 @@ pub struct RunStore {
     /// The pending request for a run: its key and the reason.
     pub(super) reading: Option<(String, Purpose)>,
     pub(super) list: DocumentList<RunHead>,
-    /// The actions since the last call of [`RunStore::undoable`].
-    pub(super) undoable: Undoable,
     /// True after a run was added, so that the list may be too long.
     pub(super) grown: bool,
     /// True once the page has shown the error of refused saves.
@@ -61,7 +52,6 @@ impl RunStore {
             in_other_tab: false,
             reading: None,
             list: DocumentList::new(kind.kind.prefix, newest_first, page),
-            undoable: Undoable::default(),
             grown: false,
             refusal_shown: false,
         }
@@ -91,7 +81,7 @@ impl RunStore {
         self.reading.is_some()
     }
 
-    /// The saved runs, the newest first, without a deleted one that can be restored.
+    /// The saved runs, the newest first, without the trash.
     pub fn entries(&self) -> impl Iterator<Item = &Entry<RunHead>> {
         self.list.iter()
     }
@@ -113,7 +103,6 @@ impl RunStore {
         let autosave = std::mem::take(&mut self.autosave);
         if back {
             self.closed = Some(autosave);
-            self.undoable.closed = true;
         }
         self.reading = None;
     }
@@ -122,11 +111,6 @@ impl RunStore {
     pub fn reopen_closed(&mut self) {
         self.autosave = self.closed.take().unwrap_or_default();
         self.reading = None;
-    }
-
-    /// Drops the last closed run.
-    pub fn discard_closed(&mut self) {
-        self.closed = None;
     }
 
     /// Saves new parts of the open run: see [`Autosave::next`].
@@ -205,26 +189,5 @@ impl RunStore {
         let claim = wanted.map(DocumentLock::Claim);
         let both = [release, claim].into_iter().flatten();
         both.map(Effect::Lock).collect()
-    }
-
-    /// Returns the undoable actions since the last call.
-    pub fn undoable(&mut self) -> Undoable {
-        std::mem::take(&mut self.undoable)
-    }
-
-    /// The last deleted run, as long as it can be restored.
-    pub fn deleted(&self) -> Option<&RunHead> {
-        self.list.deleted()
-    }
-
-    /// Restores the last deleted run and reads the list again.
-    pub fn undelete<M>(&mut self) -> Vec<Effect<M>> {
-        self.list.undelete();
-        self.list.list()
-    }
-
-    /// Deletes the last deleted run for good.
-    pub fn purge_deleted<M>(&mut self) -> Vec<Effect<M>> {
-        self.list.purge_deleted()
     }
 }

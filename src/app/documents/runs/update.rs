@@ -4,6 +4,7 @@ use super::section::{RunSection, RunStatus};
 use super::store::{MOST_RUNS, Purpose, RunStore};
 use crate::app::documents::{DocumentMsg, Entry, LockedBy, StoredDocument};
 use crate::app::effects::{Effect, Request, Response};
+use crate::app::undo::Undo;
 use crate::text::Message;
 
 pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMsg) -> Response<M> {
@@ -16,6 +17,11 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
         DocumentMsg::Locked(key, by) => on_locked(section, key, by),
         DocumentMsg::Open(key) => return open(section, key),
         DocumentMsg::Delete(key) => delete(section, &key),
+        DocumentMsg::Undelete(key) => {
+            let list = &mut section.store().list;
+            list.undelete(&key);
+            list.list()
+        }
         DocumentMsg::Find(key) => section.store().find(key),
         DocumentMsg::PageVisible => section.store().refresh(),
         DocumentMsg::SaveAgain => section.checkpoint(false),
@@ -55,6 +61,7 @@ fn on_deleted<M: 'static>(
 ) -> Response<M> {
     let list = &mut section.store().list;
     list.take_pending(key);
+    list.remove(&[key.to_owned()]);
     let mut response = answer.err().map_or_else(Response::default, Response::error);
     response.effects = list.list();
     response
@@ -134,7 +141,7 @@ fn show<M: 'static>(
         return Response::default();
     }
     match answer.and_then(|kept| section.show(key, &kept, chosen)) {
-        Ok(()) => Response::default(),
+        Ok(effects) => Response::effects(effects),
         Err(reason) => read_failed(section, reason),
     }
 }
@@ -236,9 +243,11 @@ fn open<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: String) -> Respo
 }
 
 /// Deletes a run; the user can undo this for a while.
-fn delete<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
-    let store = section.store();
-    let effects = store.list.delete(key);
-    store.undoable.deleted |= effects.is_some();
-    effects.unwrap_or_default()
+fn delete<M>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
+    let deleted = section.store().list.delete(key);
+    let Some(title) = deleted.map(|head| head.title.clone()) else {
+        return Vec::new();
+    };
+    let back = section.message(DocumentMsg::Undelete(key.to_owned()));
+    vec![Effect::OfferUndo(Undo::trashed(key, title, back))]
 }

@@ -257,15 +257,15 @@ mod tests {
         let mut scores = Shared::<Scores>::default();
         scores.change(|scores| scores.answer(Kind::Bug, 1, true));
         let before = scores.text();
-        scores.clear();
-        assert!(scores.is_empty() && scores.can_restore());
+        let deleted = scores.clear();
+        assert!(scores.is_empty());
         let cleared = scores.changes();
-        scores.restore();
+        scores.merge(deleted);
         assert_eq!(scores.text(), before);
         assert!(scores.changes() > cleared, "it is to be kept again");
-        scores.clear();
+        let deleted = scores.clear();
         scores.change(|scores| scores.answer(Kind::Cuts, 1, true));
-        scores.restore();
+        scores.merge(deleted);
         assert_eq!(scores.count(), 2, "what came since stays");
         // The state of another tab replaces the own one, and requires no saving here.
         let changes = scores.changes();

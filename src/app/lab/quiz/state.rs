@@ -108,6 +108,8 @@ pub enum Msg {
     CopyLink,
     /// Delete the saved scores.
     Clear,
+    /// Add deleted scores.
+    Merge(Scores),
 }
 
 /// A saved quiz: its settings and score, which determine the questions. Marks of the current question are not part of

@@ -2,7 +2,8 @@ use super::generate::{generate_question, values};
 use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use crate::app::effects;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
-use crate::text::EnumId;
+use crate::app::undo::Undo;
+use crate::text::{EnumId, Message};
 use crate::trace::quiz::Kind;
 
 type Effect = effects::Effect<Msg>;
@@ -72,7 +73,15 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         }
         Msg::Next => return next(quiz),
         Msg::Code(code) => quiz.code = code,
-        Msg::Clear => quiz.scores.clear(),
+        Msg::Clear => {
+            let (text, before) = (Message::new("quiz.cleared"), quiz.scores.clear());
+            let undo = Undo::deletion(text, Msg::Merge(before));
+            return Response::effects(vec![Effect::OfferUndo(undo)]);
+        }
+        Msg::Merge(deleted) => {
+            quiz.scores.merge(deleted);
+            return focus("quiz-clear");
+        }
         Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
     }
     Response::default()

@@ -15,6 +15,7 @@ mod tests;
 #[cfg(test)]
 mod truth_tests;
 
+#[cfg(test)]
 pub use work::{ESTIMATES, PROOF};
 
 use super::evaluations::EvaluationsMsg;

@@ -14,6 +14,7 @@ use crate::app::players::own::Draft;
 use crate::app::players::terms::weigh;
 use crate::app::players::{OwnEvaluation, OwnEvaluations, seats};
 use crate::app::ui::names::tidy_name;
+use crate::app::undo::Undo;
 use crate::eval::{EvaluationSpec, square_of};
 use crate::text::Message;
 use kind::{read, text_of};
@@ -43,8 +44,9 @@ pub enum EvaluationsMsg {
     Discard,
     /// Save an evaluation from a link.
     Keep(OwnEvaluation),
-    /// Delete the evaluation with this key.
+    /// Delete the evaluation with this key; the user can undo this for a while.
     Delete(String),
+    Undelete(String),
     /// Analyse and review with an evaluation, given as a word.
     Judge(String),
     /// Play against an evaluation, given as a word.
@@ -61,8 +63,6 @@ pub enum EvaluationsRequest {
     Play(EvaluationSpec),
     /// The user has changed the first evaluation to the second one.
     Replace(EvaluationSpec, EvaluationSpec),
-    /// Offer to restore the deleted evaluation.
-    OfferUndo,
 }
 
 /// Handles a message about the user's own evaluations, with the game on the board and the time.
@@ -122,9 +122,16 @@ pub fn update(
             response = Response::effects(vec![save_under(own, key, kept)]);
         }
         EvaluationsMsg::Delete(key) => {
-            let effects = own.list.delete(&key);
-            request = effects.is_some().then_some(EvaluationsRequest::OfferUndo);
-            response = Response::effects(effects.unwrap_or_default());
+            let deleted = own.list.delete(&key);
+            let offer = deleted.map(|deleted| {
+                let back = EvaluationsMsg::Undelete(key.clone());
+                Effect::OfferUndo(Undo::trashed(&key, deleted.name.clone(), back))
+            });
+            response = Response::effects(Vec::from_iter(offer));
+        }
+        EvaluationsMsg::Undelete(key) => {
+            own.list.undelete(&key);
+            response = focus(&format!("edit-{key}"));
         }
         EvaluationsMsg::Judge(word) => request = read(&word).ok().map(EvaluationsRequest::Judge),
         EvaluationsMsg::Play(word) => request = read(&word).ok().map(EvaluationsRequest::Play),
@@ -223,11 +230,6 @@ pub fn save(
     (name, Some(key), Some(effect))
 }
 
-pub fn undelete<M>(own: &mut OwnEvaluations) -> Option<effects::Effect<M>> {
-    let key = own.list.undelete()?;
-    Some(effects::Effect::Focus(format!("edit-{key}")))
-}
-
 /// Handles an answer of the browser about evaluations.
 pub fn on_document_msg(own: &mut OwnEvaluations, msg: &DocumentMsg) -> Response {
     match msg {
@@ -237,9 +239,14 @@ pub fn on_document_msg(own: &mut OwnEvaluations, msg: &DocumentMsg) -> Response 
             own.guests.retain(|guest| !kept(guest));
             Response::default()
         }
-        DocumentMsg::Saved(key, Ok(())) | DocumentMsg::Deleted(key, Ok(())) => {
+        DocumentMsg::Saved(key, Ok(())) => {
             let message = own.list.take_pending(key).and_then(|asked| asked.notice);
             message.map_or_else(Response::default, Response::notice)
+        }
+        DocumentMsg::Deleted(key, Ok(())) => {
+            own.list.take_pending(key);
+            own.list.remove(std::slice::from_ref(key));
+            Response::default()
         }
         DocumentMsg::Saved(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
             own.list.take_pending(key);

@@ -1,82 +1,85 @@
 //! Answers of the browser about saved games.
 
-use super::saved::{SaveStatus, Saved};
-use super::{Effect, Library, LibraryMsg, LibraryRequest, NAME, Response};
+use super::{Effect, Library, LibraryMsg, NAME, Response, Saved};
 use crate::app::documents::DocumentMsg;
-use crate::app::section::Undo;
+use crate::app::undo::Undo;
 use crate::text::Message;
 
 impl Library {
     /// Handles an answer of the browser about games. `open` is true while the library is open.
-    pub fn on_document_msg(
-        &mut self,
-        msg: &DocumentMsg,
-        open: bool,
-        now: f64,
-    ) -> (Response, Option<LibraryRequest>) {
-        let response = match msg {
+    pub fn on_document_msg(&mut self, msg: &DocumentMsg, open: bool, now: f64) -> Response {
+        match msg {
             DocumentMsg::Listed(_, answer) => {
-                if self.games.listed(answer, Saved::read) {
-                    let mut effects = match open {
-                        true => self.cancel_orphaned_rename(),
-                        false => Vec::new(),
-                    };
-                    effects.extend(self.save_waiting_games(now));
-                    Response::effects(effects)
-                } else {
+                if !self.games.listed(answer, Saved::read) {
                     self.error = Some(Message::new("error.library.storage"));
-                    self.drop_waiting_games();
-                    Response::default()
+                    return match self.drop_waiting_games() {
+                        true => lost_game(),
+                        false => Response::default(),
+                    };
                 }
+                let mut effects = match open {
+                    true => self.cancel_orphaned_rename(),
+                    false => Vec::new(),
+                };
+                effects.extend(self.save_waiting_games(now));
+                Response::effects(effects)
             }
-            DocumentMsg::Saved(key, Ok(())) => return self.on_saved(key),
+            DocumentMsg::Saved(key, Ok(())) => self.on_saved(key),
             DocumentMsg::Deleted(key, Ok(())) => {
                 let gone = self.games.take_pending(key);
-                self.games.remove(&gone.unwrap_or_default().keys);
+                let keys = gone.map_or_else(|| vec![key.clone()], |gone| gone.keys);
+                self.games.remove(&keys);
                 Response::default()
             }
             DocumentMsg::Saved(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
                 self.on_failed(key, error.clone())
             }
             _ => Response::default(),
-        };
-        (response, None)
+        }
     }
 
-    fn on_saved(&mut self, key: &str) -> (Response, Option<LibraryRequest>) {
-        let effects = self.on_game_saved(key, SaveStatus::Saved);
+    fn on_saved(&mut self, key: &str) -> Response {
+        let former = self.take_former(key).into_iter();
+        let mut effects: Vec<_> = former.map(Effect::Forget).collect();
         let answered = self.games.take_pending(key).unwrap_or_default();
-        let request = answered.added.then(|| {
-            self.added = answered.keys;
-            LibraryRequest::OfferUndo(Undo::AddedGames)
-        });
+        if answered.added {
+            let text = Message::new("library.imported").with("n", answered.keys.len());
+            let named = answered.keys.into_iter().filter_map(|key| {
+                let name = self.games.get(&key)?.name.clone();
+                Some((key, name))
+            });
+            let back = LibraryMsg::RemoveAdded(named.collect());
+            effects.push(Effect::OfferUndo(Undo::new(text, back)));
+        }
         if answered.notice.is_some() {
             self.saved_notice = Some(key.to_owned());
         }
-        let response = Response {
+        Response {
             effects,
             notice: answered.notice.map(|message| (message, false)),
             ..Response::default()
-        };
-        (response, request)
+        }
     }
 
     /// Handles a failed request, and reads the list again.
     fn on_failed(&mut self, key: &str, error: Message) -> Response {
         let request = self.games.take_pending(key);
         let keys = request.map_or_else(|| vec![key.to_owned()], |request| request.keys);
+        let mut lost = false;
         for key in &keys {
-            self.on_game_saved::<LibraryMsg>(key, SaveStatus::Lost);
+            let recent = self.games.get(key).is_some_and(|saved| saved.recent);
+            lost |= self.take_former(key).is_empty() && recent;
         }
         self.games.remove(&keys);
         self.renaming.take_if(|(k, _)| keys.contains(k));
         let saved = self.saved_notice.take_if(|saved| keys.contains(saved));
         self.error = Some(error.clone());
-        Response {
-            effects: self.games.list(),
-            notice: saved.map(|_| (error, true)),
-            ..Response::default()
-        }
+        let response = match (lost, saved) {
+            (true, _) => lost_game(),
+            (false, Some(_)) => Response::error(error),
+            (false, None) => Response::default(),
+        };
+        response.with_effects(self.games.list())
     }
 
     /// Cancels renaming and reports it if the game no longer exists.
@@ -92,4 +95,9 @@ impl Library {
         self.error = Some(Message::new("error.library.gone"));
         vec![Effect::Focus(NAME.to_owned())]
     }
+}
+
+/// Reports that the browser could not save a game that another one has replaced.
+fn lost_game() -> Response {
+    Response::error(Message::new("library.left.lost"))
 }

@@ -19,11 +19,11 @@ pub use saved::{GAMES, Saved};
 use super::game::{Game, History};
 use crate::app::documents::{DocumentList, Entry};
 use crate::app::effects::{self, Documents, Request, Stored};
-use crate::app::section::Undo;
 use crate::app::ui::names::tidy_name;
+use crate::app::undo::Undo;
 use crate::registry::game;
 use crate::text::Message;
-use saved::{PREFIX, ReplacedGame, UnsavedGame};
+use saved::{PREFIX, UnsavedGame};
 use stored_game::{StoredGame, history_of};
 
 type Effect = effects::Effect<LibraryMsg>;
@@ -46,7 +46,11 @@ pub enum LibraryMsg {
     Rename(Option<String>),
     NewName(String),
     Renamed,
-    Delete(String),
+    /// Delete a game, given as its key and its title; the user can undo this for a while.
+    Delete(String, String),
+    Undelete(String),
+    /// Delete the games that a file has added, given as keys and names, except those that have another name by now.
+    RemoveAdded(Vec<(String, String)>),
     Export(String),
     /// Download the main lines of all games as text.
     ExportAll,
@@ -66,7 +70,6 @@ pub enum LibraryRequest {
     Open(Box<StoredGame>, History, Message),
     /// Open a saved game of the user's own once the states of the game are known.
     Wait(Box<StoredGame>),
-    OfferUndo(Undo),
     /// Read the list that the open dialog shows.
     ListVisible,
 }
@@ -93,8 +96,6 @@ pub struct Library {
     name: String,
     /// The key of the entry in renaming, and the new name so far.
     renaming: Option<(String, String)>,
-    /// The keys of the games that a file has added last, as long as the user can undo it.
-    pub added: Vec<String>,
     /// The last error.
     pub error: Option<Message>,
     /// Recent games that wait for their keys.
@@ -105,10 +106,6 @@ pub struct Library {
     listing: bool,
     /// The key of the saved game that the last notice was about.
     saved_notice: Option<String>,
-    /// As long as the user can restore it.
-    replaced: Option<ReplacedGame>,
-    /// The number of replaced games that were long enough to save.
-    replaced_games: u64,
 }
 
 impl Default for Library {
@@ -128,14 +125,11 @@ impl Library {
             games: DocumentList::new(PREFIX, newest_first, page),
             name: String::new(),
             renaming: None,
-            added: Vec::new(),
             error: None,
             waiting: Vec::new(),
             moving: Vec::new(),
             listing: false,
             saved_notice: None,
-            replaced: None,
-            replaced_games: 0,
         }
     }
 
@@ -201,12 +195,18 @@ impl Library {
                 }
             }
             LibraryMsg::Renamed => response.effects = self.rename().unwrap_or_default(),
-            LibraryMsg::Delete(key) => {
-                let effects = self.games.delete(&key);
-                let offer = LibraryRequest::OfferUndo(Undo::DeletedGame);
-                request = effects.is_some().then_some(offer);
-                response.effects = effects.unwrap_or_default();
+            LibraryMsg::Delete(key, title) => {
+                let offer = self.games.delete(&key).is_some().then(|| {
+                    let back = LibraryMsg::Undelete(key.clone());
+                    Effect::OfferUndo(Undo::trashed(&key, title, back))
+                });
+                response.effects.extend(offer);
             }
+            LibraryMsg::Undelete(key) => {
+                self.games.undelete(&key);
+                response.effects.push(Effect::Focus(format!("open-{key}")));
+            }
+            LibraryMsg::RemoveAdded(named) => response.effects = self.remove_added(named),
             LibraryMsg::Export(key) => {
                 let text = self.games.get(&key).and_then(Saved::exported);
                 response = self.download(text.into_iter().collect());
@@ -267,23 +267,20 @@ impl Library {
             recent: false,
             ..saved.clone()
         };
-        // Undoing the import must not delete a renamed game.
-        self.added.retain(|k| *k != key);
         let focus = Effect::Focus(format!("rename-{key}"));
         Some(vec![self.put_at(key, saved), focus])
     }
 
-    pub fn undelete<M>(&mut self) -> Option<effects::Effect<M>> {
-        let key = self.games.undelete()?;
-        Some(effects::Effect::Focus(format!("open-{key}")))
-    }
-
-    /// Removes the games that a file has added.
-    pub fn remove_added<M>(&mut self) -> Vec<effects::Effect<M>> {
-        let keys = std::mem::take(&mut self.added);
+    /// Removes the games that a file has added and that still have their names.
+    fn remove_added(&mut self, named: Vec<(String, String)>) -> Vec<Effect> {
+        let is_same = |(key, name): &(String, String)| {
+            self.games.get(key).is_some_and(|saved| saved.name == *name)
+        };
+        let same = named.into_iter().filter(is_same);
+        let keys = same.map(|(key, _)| key).collect();
         let mut effects = self.games.purge(keys);
         if !effects.is_empty() {
-            effects.push(effects::Effect::Focus(NAME.to_owned()));
+            effects.push(Effect::Focus(NAME.to_owned()));
         }
         effects
     }

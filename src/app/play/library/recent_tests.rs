@@ -1,7 +1,6 @@
 //! Tests of recent games.
 
 use super::recent::MOST_RECENT;
-use super::saved::SaveStatus;
 use super::tests::Browser;
 use crate::app::play::testing::*;
 
@@ -30,9 +29,12 @@ fn recent(state: &State) -> Vec<usize> {
     recent.map(|e| e.head.plies).collect()
 }
 
-fn leave(state: &mut State, browser: &mut Browser, msg: Msg) {
+/// Sends a message and carries out the effects; returns the message that reopens the replaced game.
+fn leave(state: &mut State, browser: &mut Browser, msg: Msg) -> Option<Msg> {
     let effects = update(state, msg).effects;
+    let undo = offered(&effects);
     browser.act(state, effects);
+    undo.map(|undo| undo.back)
 }
 
 #[test]
@@ -49,17 +51,17 @@ fn saves_replaced_game() {
     ];
     for way in ways {
         let (mut state, mut browser) = (begun(), Browser::default());
-        let before = (state.stored(), state.library.replaced_games);
+        let before = state.stored();
+        let mut offers = Vec::new();
         for msg in way.clone() {
-            leave(&mut state, &mut browser, msg);
+            offers.extend(leave(&mut state, &mut browser, msg));
         }
-        assert_eq!(state.library.replaced_games, before.1 + 1, "{way:?}");
-        assert_ne!(state.stored(), before.0, "{way:?}");
+        assert_eq!(offers.len(), 1, "{way:?}");
+        assert_ne!(state.stored(), before, "{way:?}");
         assert_eq!(recent(&state), [3], "{way:?}");
         assert_eq!(browser.0.len(), 1, "{way:?}");
-        let effects = restore_replaced(&mut state);
-        assert_eq!(state.stored(), before.0, "{way:?}");
-        assert!(effects.contains(&Effect::Cancel(PROOF)));
+        send(&mut state, offers);
+        assert_eq!(state.stored(), before, "{way:?}");
     }
 }
 
@@ -76,11 +78,8 @@ fn opening_game_or_link_saves_the_last() {
     let pairs = [("game", "rastros"), ("moves", "e6")];
     let pairs = pairs.map(|(n, v)| (n.to_owned(), v.to_owned())).to_vec();
     let mut opened = open_link(&state, &pairs, &mut Vec::new()).unwrap();
-    assert_eq!(
-        opened.library.replaced_games,
-        state.library.replaced_games + 1
-    );
-    restore_replaced(&mut opened);
+    let undo = offered(&sync_work(&mut opened)).unwrap();
+    send(&mut opened, [undo.back]);
     assert_eq!(opened.stored(), state.stored());
 }
 
@@ -91,26 +90,24 @@ fn saves_variations_but_no_short_games() {
     moves(&mut state, "a1 b2");
     let effects = update(&mut state, Msg::New).effects;
     assert!(!effects.contains(&lists("game-")));
-    assert_eq!(
-        (state.library.replaced_games, state.places()),
-        (0, places + 1)
-    );
+    assert_eq!(offered(&effects), None);
+    assert_eq!(state.places(), places + 1);
     moves(&mut state, "a1 b2 c3");
     send(&mut state, [Msg::First]);
     let effects = update(&mut state, Msg::New).effects;
     assert!(effects.contains(&lists("game-")));
-    send(&mut state, [Msg::New]);
-    assert_eq!(state.library.replaced_games, 1, "an empty game is nothing");
-    assert!(state.replaced.is_some(), "and what was left before stays");
+    assert!(offered(&effects).is_some());
+    let effects = update(&mut state, Msg::New).effects;
+    assert_eq!(offered(&effects), None, "an empty game is nothing");
 }
 
 #[test]
 fn saves_same_game_once() {
     let (mut state, mut browser) = (begun(), Browser::default());
     state.set_now(1_000.0);
-    leave(&mut state, &mut browser, Msg::New);
+    let undo = leave(&mut state, &mut browser, Msg::New);
     // The user restores the game, continues it, and starts another one.
-    restore_replaced(&mut state);
+    send(&mut state, undo);
     moves(&mut state, "a2");
     state.set_now(2_000.0);
     leave(&mut state, &mut browser, Msg::New);
@@ -119,10 +116,6 @@ fn saves_same_game_once() {
     moves(&mut state, "a1 b2 c3");
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state), [4]);
-    assert_eq!(
-        state.library.replaced.as_ref().unwrap().status,
-        SaveStatus::Saved
-    );
     // Another line is a new game, and so is another opponent.
     moves(&mut state, "a1 b2 c1");
     leave(&mut state, &mut browser, Msg::New);
@@ -145,10 +138,6 @@ fn named_games_are_not_listed_as_recent() {
     leave(&mut state, &mut browser, save);
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!((recent(&state).len(), browser.0.len()), (0, 1));
-    assert_eq!(
-        state.library.replaced.as_ref().unwrap().status,
-        SaveStatus::Saved
-    );
 }
 
 #[test]
@@ -241,12 +230,12 @@ fn export_holds_unnamed_games() {
 }
 
 #[test]
-fn claims_saved_game_only_after_write() {
+fn reports_lost_replaced_game() {
     let mut state = begun();
-    let text_of = |state: &State| state.library.replaced_text().unwrap().key;
     let effects = update(&mut state, Msg::New).effects;
     assert!(effects.contains(&lists("game-")));
-    assert_eq!(text_of(&state), "library.left");
+    let undo = offered(&effects).unwrap();
+    assert_eq!(undo.text.key, "library.left", "nothing is saved yet");
     let again = update(&mut state, Msg::Flip).effects;
     assert_eq!(again, [], "it is asked once");
     let effects = on_document_msg(&mut state, DocumentMsg::Listed("", Ok(Vec::new()))).effects;
@@ -254,23 +243,24 @@ fn claims_saved_game_only_after_write() {
         panic!("{effects:?}")
     };
     let key = &documents[0].key;
-    assert_eq!(text_of(&state), "library.left");
+    let notice = |state: &mut State, msg| {
+        let notice = on_document_msg(state, msg).notice;
+        notice.map(|(message, error)| (message.key, error))
+    };
+    let lost = Some(("library.left.lost".to_owned(), true));
     let mut full = state.clone();
-    on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
-    assert_eq!(text_of(&state), "library.left.kept");
+    let saved = DocumentMsg::Saved(key.clone(), Ok(()));
+    assert_eq!(notice(&mut state, saved), None);
     let error = Message::new("error.library.storage");
-    on_document_msg(
-        &mut full,
-        DocumentMsg::Saved(key.clone(), Err(error.clone())),
-    );
-    assert_eq!(text_of(&full), "library.left.lost");
+    let refused = DocumentMsg::Saved(key.clone(), Err(error.clone()));
+    assert_eq!(notice(&mut full, refused), lost);
     // A browser that cannot even list the library.
     let mut closed = begun();
-    send(&mut closed, [Msg::New]);
-    on_document_msg(&mut closed, DocumentMsg::Listed("", Err(error)));
-    assert_eq!(text_of(&closed), "library.left.lost");
+    let effects = update(&mut closed, Msg::New).effects;
+    let unlisted = DocumentMsg::Listed("", Err(error));
+    assert_eq!(notice(&mut closed, unlisted), lost);
     assert!(closed.library.waiting.is_empty());
-    restore_replaced(&mut closed);
+    send(&mut closed, [offered(&effects).unwrap().back]);
     assert_eq!(
         closed.record().moves.len(),
         3,
@@ -326,9 +316,8 @@ fn clock_excludes_time_of_replaced_game() {
     send(&mut state, [Msg::Clock(ClockMsg::Set(Some(control)))]);
     moves(&mut state, "a2");
     let before = state.clock.stored();
-    send(&mut state, [Msg::New]);
+    let undo = offered(&update(&mut state, Msg::New).effects).unwrap();
     state.set_now(45_000.0);
-    restore_replaced(&mut state);
-    send(&mut state, [Msg::Flip]);
+    send(&mut state, [undo.back, Msg::Flip]);
     assert_eq!(state.clock.stored(), before);
 }

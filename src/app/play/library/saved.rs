@@ -71,30 +71,9 @@ impl Saved {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SaveStatus {
-    /// Waiting for the browser's answer.
-    Pending,
-    Saved,
-    /// The browser could not save it.
-    Lost,
-}
-
-/// The last game that another one has replaced.
-#[derive(Clone, Debug)]
-pub struct ReplacedGame {
-    /// A unique number.
-    pub number: u64,
-    /// The key among the recent games, once it has one.
-    pub key: Option<String>,
-    pub status: SaveStatus,
-}
-
 /// A recent game that waits for its key in the library.
 #[derive(Clone, Debug)]
 pub struct UnsavedGame {
-    /// The number of the replaced game: see [`ReplacedGame`]. 0 for a game of another tab.
-    pub number: u64,
     pub saved: Saved,
     /// The game's name in local storage, to delete there after saving.
     pub from: Option<Stored>,

@@ -5,8 +5,9 @@ use crate::app::play::testing::*;
 pub(super) struct Browser(pub(super) Vec<(String, String)>);
 
 impl Browser {
-    /// Carries out the effects on saved games.
-    pub(super) fn act(&mut self, state: &mut State, mut effects: Vec<Effect>) {
+    /// Carries out the effects on saved games; returns the others.
+    pub(super) fn act(&mut self, state: &mut State, mut effects: Vec<Effect>) -> Vec<Effect> {
+        let mut others = Vec::new();
         while !effects.is_empty() {
             let answer = match effects.remove(0) {
                 Effect::Documents(Documents::List(prefix)) => {
@@ -24,17 +25,22 @@ impl Browser {
                     self.0.retain(|(k, _)| !keys.contains(k));
                     DocumentMsg::Deleted(keys[0].clone(), Ok(()))
                 }
-                _ => continue,
+                other => {
+                    others.push(other);
+                    continue;
+                }
             };
             effects.extend(on_document_msg(state, answer).effects);
         }
+        others
     }
 }
 
-/// The text of an undo offer; empty without one.
-pub(super) fn offered(state: &State, undo: Undo) -> String {
-    let words = state.undo_text(undo, CONTEXT.texts);
-    words.map_or_else(String::new, |words| words.text(Language::En))
+/// The deletion that the shell requests once the user can no longer undo it.
+pub(super) fn trashed(effects: &[Effect]) -> Vec<Effect> {
+    let key = offered(effects).and_then(|undo| undo.trash);
+    let delete = key.map(|key| Effect::Documents(Documents::Delete(vec![key])));
+    Vec::from_iter(delete)
 }
 
 pub(super) fn keys(state: &State) -> Vec<String> {
@@ -122,19 +128,17 @@ fn renames_deletes_and_restores_game() {
     let effects = press(&mut state, "library-renamed");
     assert!(effects.is_empty(), "no name is no name");
     let effects = press(&mut state, &format!("delete-{key}"));
+    let deleted = offered(&effects).unwrap();
     browser.act(&mut state, effects);
     assert_eq!((browser.0.len(), keys(&state).len()), (2, 1), "not yet");
-    let deleted = Undo::DeletedGame;
-    assert_eq!(offered(&state, deleted), "“Better name” is deleted.");
-    let effects = state.undo(deleted);
+    assert_eq!(deleted.text.text(Language::En), "“Better name” is deleted.");
+    let effects = update(&mut state, deleted.back).effects;
     browser.act(&mut state, effects);
     assert_eq!((browser.0.len(), keys(&state).len()), (2, 2));
     assert_eq!(keys(&state)[1], key, "at its old place");
-    press(&mut state, &format!("delete-{key}"));
-    let effects = state.discard_undo(deleted);
-    browser.act(&mut state, effects);
+    let effects = press(&mut state, &format!("delete-{key}"));
+    browser.act(&mut state, trashed(&effects));
     assert_eq!((browser.0.len(), keys(&state).len()), (1, 1));
-    assert_eq!(offered(&state, deleted), "");
 }
 
 #[test]

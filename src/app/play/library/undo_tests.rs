@@ -1,7 +1,7 @@
 //! Tests of undo in the library, also after failures of the browser.
 
 use super::files::MOST_IN_TEXT;
-use super::tests::{Browser, keys, offered, stocked, write};
+use super::tests::{Browser, keys, stocked, trashed, write};
 use crate::app::play::testing::*;
 
 /// Answers all requests with a failure of storage; returns the notices.
@@ -37,9 +37,8 @@ const THREE: &str = "game: rastros\n1. e6\n\ngame: rastros\n1. e4\n\ngame: tic_t
 fn failed_deletion_keeps_game() {
     let (mut state, mut browser) = stocked();
     let before = keys(&state);
-    press(&mut state, &format!("delete-{}", before[1]));
-    let effects = state.discard_undo(Undo::DeletedGame);
-    refuse(&mut state, effects);
+    let effects = press(&mut state, &format!("delete-{}", before[1]));
+    refuse(&mut state, trashed(&effects));
     assert!(render(&state).by_id("library-error").is_some());
     browser.act(&mut state, vec![lists("game-")]);
     assert_eq!(keys(&state), before);
@@ -52,42 +51,47 @@ fn refused_games_are_not_listed() {
     refuse(&mut state, effects);
     let effects = import(&mut state, THREE);
     assert_eq!(keys(&state).len(), 3);
-    refuse(&mut state, effects);
+    let Effect::Documents(Documents::Put(documents)) = &effects[0] else {
+        panic!("{effects:?}")
+    };
+    let error = Err(Message::new("error.library.storage"));
+    let response = on_document_msg(
+        &mut state,
+        DocumentMsg::Saved(documents[0].key.clone(), error),
+    );
     assert_eq!(keys(&state), [""; 0]);
-    assert_eq!(state.undoable(), [], "nothing was added");
+    assert_eq!(offered(&response.effects), None, "nothing was added");
     assert!(render(&state).by_id("library-error").is_some());
 }
 
 #[test]
-fn next_deletion_purges_previous_one() {
+fn next_deletion_leaves_previous_one_in_trash() {
     let (mut state, mut browser) = stocked();
     let before = keys(&state);
-    for key in &before {
-        let effects = press(&mut state, &format!("delete-{key}"));
-        browser.act(&mut state, effects);
-    }
+    let first = press(&mut state, &format!("delete-{}", before[0]));
+    let second = press(&mut state, &format!("delete-{}", before[1]));
+    browser.act(&mut state, trashed(&first));
     assert_eq!((keys(&state).len(), browser.0.len()), (0, 1));
     // The list omits the deleted game although the browser still has it.
     browser.act(&mut state, vec![lists("game-")]);
     assert_eq!(keys(&state), [""; 0]);
-    state.undo(Undo::DeletedGame);
+    send(&mut state, [offered(&second).unwrap().back]);
     assert_eq!(keys(&state), before[1..]);
-    assert_eq!(offered(&state, Undo::DeletedGame), "");
 }
 
 #[test]
 fn undo_of_import_keeps_renamed_game() {
     let (mut state, mut browser) = stocked();
     let before = keys(&state);
-    let added = Undo::AddedGames;
-    // Ignore earlier undo offers.
-    state.undoable();
-    let effects = import(&mut state, THREE);
-    assert_eq!(state.undoable(), [], "nothing is added yet");
-    browser.act(&mut state, effects);
-    assert_eq!(state.undoable(), [added]);
-    assert_eq!(offered(&state, added), "Games added: 3.");
-    let effects = state.undo(added);
+    /// Imports three games; returns the undo offer.
+    fn added(state: &mut State, browser: &mut Browser) -> Undo<Msg> {
+        let effects = import(state, THREE);
+        assert_eq!(offered(&effects), None, "nothing is added yet");
+        offered(&browser.act(state, effects)).unwrap()
+    }
+    let undo = added(&mut state, &mut browser);
+    assert_eq!(undo.text.text(Language::En), "Games added: 3.");
+    let effects = update(&mut state, undo.back).effects;
     assert_eq!(keys(&state), before);
     let mut other = state.clone();
     browser.act(&mut state, effects.clone());
@@ -95,16 +99,14 @@ fn undo_of_import_keeps_renamed_game() {
     refuse(&mut other, effects);
     assert!(render(&other).by_id("library-error").is_some());
 
-    let effects = import(&mut state, THREE);
-    browser.act(&mut state, effects);
+    let undo = added(&mut state, &mut browser);
     let new = keys(&state).into_iter().find(|k| !before.contains(k));
     let named = new.expect("a game of the file");
     press(&mut state, &format!("rename-{named}"));
     write(&mut state, "library-new-name", "The best of them");
     let effects = press(&mut state, "library-renamed");
     browser.act(&mut state, effects);
-    assert_eq!(offered(&state, added), "Games added: 2.");
-    let effects = state.undo(added);
+    let effects = update(&mut state, undo.back).effects;
     browser.act(&mut state, effects);
     assert_eq!(browser.0.len(), 3);
     assert!(keys(&state).contains(&named));

@@ -123,7 +123,7 @@ fn game_list(
 }
 
 /// The title of an entry: its name, or the players.
-pub fn title(saved: &Saved, own: &OwnEvaluations, texts: Texts) -> String {
+fn title(saved: &Saved, own: &OwnEvaluations, texts: Texts) -> String {
     let players = match (&*saved.name, game(&saved.game)) {
         ("", Ok(kind)) => {
             let kept = &saved.kept;
@@ -219,12 +219,13 @@ fn row(
         result(saved, texts),
     ];
     let rename = if saved.recent { "keep" } else { "rename" };
+    let title = title(saved, own, texts);
+    let delete = LibraryMsg::Delete(key.clone(), title.clone());
     let tools = [
         (Icon::Edit, rename, LibraryMsg::Rename(Some(key.clone()))),
         (Icon::Download, "export", LibraryMsg::Export(key.clone())),
-        (Icon::Trash, "delete", LibraryMsg::Delete(key.clone())),
+        (Icon::Trash, "delete", delete),
     ];
-    let title = title(saved, own, texts);
     el("li.shelf-row")
         .key(key)
         .child(

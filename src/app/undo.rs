@@ -1,0 +1,97 @@
+//! Actions that the user can undo for a while. A section returns an [`Undo`] with `Effect::OfferUndo`; the shell shows
+//! the text with a button, and sends the message or drops it after [`OFFERED_MS`].
+
+use std::cell::Cell;
+use std::fmt;
+use std::rc::Rc;
+
+use crate::text::{Fill, Message};
+
+/// The time for an undo, in milliseconds.
+pub const OFFERED_MS: u32 = 10_000;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Undo<M> {
+    /// Describes the action.
+    pub text: Message,
+    /// Takes the action back; contains the data for that.
+    pub back: M,
+    /// The key of a document in the trash, which the browser deletes once the user can no longer undo the action.
+    pub trash: Option<String>,
+    /// True if the control with the focus disappears with a deleted object.
+    pub deletes: bool,
+}
+
+impl<M> Undo<M> {
+    pub fn new(text: Message, back: M) -> Self {
+        Undo {
+            text,
+            back,
+            trash: None,
+            deletes: false,
+        }
+    }
+
+    pub fn deletion(text: Message, back: M) -> Self {
+        Undo {
+            deletes: true,
+            ..Undo::new(text, back)
+        }
+    }
+
+    /// The deletion of a named object.
+    pub fn deleted(name: impl Into<Fill>, back: M) -> Self {
+        let mut text = Message::new("page.deleted");
+        text.args.push(("name".to_owned(), name.into()));
+        Undo::deletion(text, back)
+    }
+
+    /// The deletion of a document, which is in the trash until then.
+    pub fn trashed(key: &str, name: impl Into<Fill>, back: M) -> Self {
+        Undo {
+            trash: Some(key.to_owned()),
+            ..Undo::deleted(name, back)
+        }
+    }
+
+    /// Converts the type of the message.
+    pub fn map<N>(self, f: impl FnOnce(M) -> N) -> Undo<N> {
+        Undo {
+            text: self.text,
+            back: f(self.back),
+            trash: self.trash,
+            deletes: self.deletes,
+        }
+    }
+}
+
+/// Data in a message, for types that cannot be cloned or compared; only the first receiver takes it.
+pub struct Held<T>(Rc<Cell<Option<T>>>);
+
+impl<T> Held<T> {
+    pub fn new(data: T) -> Self {
+        Held(Rc::new(Cell::new(Some(data))))
+    }
+
+    pub fn take(&self) -> Option<T> {
+        self.0.take()
+    }
+}
+
+impl<T> Clone for Held<T> {
+    fn clone(&self) -> Self {
+        Held(self.0.clone())
+    }
+}
+
+impl<T> PartialEq for Held<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<T> fmt::Debug for Held<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Held")
+    }
+}
