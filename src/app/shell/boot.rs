@@ -83,6 +83,7 @@ impl State {
             keys_open: false,
             presenting: false,
             local_storage: LocalStorage::default(),
+            retrying: false,
             backup: false,
             restoring: None,
             embedded: Embedded::of(&boot.link),

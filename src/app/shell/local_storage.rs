@@ -9,7 +9,6 @@ use super::restore;
 use super::section_list::SectionId;
 use super::state::{Settings, State};
 use crate::app::documents::SharedText;
-use crate::app::documents::runs::AGAIN_MS;
 use crate::app::effects::Stored;
 use crate::app::lab::quiz;
 use crate::app::play::StoredGame;
@@ -19,6 +18,9 @@ use crate::text::{EnumId, Message};
 
 /// Sentinel revision that forces the next save.
 const NEVER: u64 = u64::MAX;
+
+/// Milliseconds from a refused save to the next attempt, of local storage and of documents.
+const RETRY_MS: u32 = 10_000;
 
 /// The saved state of a browser tab.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -148,10 +150,7 @@ impl State {
             return Vec::from_iter(moved.map(|tab| Effect::Forget(Stored::Tab(tab))));
         }
         kept.refused.push(stored.clone());
-        let mut effects = Vec::new();
-        if !std::mem::replace(&mut kept.again, true) {
-            effects.push(Effect::After(AGAIN_MS, Msg::SaveAgain));
-        }
+        let mut effects = self.retry_later();
         let matters = !present || self.sections.play.is_worth_saving();
         if matters && !std::mem::replace(&mut self.local_storage.refusal_shown, true) {
             effects.extend(self.notify_with_file(Message::new("error.keeping")));
@@ -159,9 +158,16 @@ impl State {
         effects
     }
 
+    /// Retries refused saves after [`RETRY_MS`].
+    pub(super) fn retry_later(&mut self) -> Vec<Effect> {
+        match std::mem::replace(&mut self.retrying, true) {
+            true => Vec::new(),
+            false => vec![Effect::After(RETRY_MS, Msg::SaveAgain)],
+        }
+    }
+
     /// Marks all refused entries as changed, so that the next save retries them.
-    pub(crate) fn store_again(&mut self) {
-        self.local_storage.again = false;
+    pub(super) fn store_again(&mut self) {
         for stored in self.local_storage.refused.clone() {
             match stored {
                 Stored::Settings => self.local_storage.settings.clear(),

@@ -74,8 +74,6 @@ pub(crate) struct LocalStorage {
     pub(crate) refused: Vec<Stored>,
     /// True once the page has reported a refusal.
     pub(crate) refusal_shown: bool,
-    /// True while a timer for a retry runs.
-    pub(crate) again: bool,
     /// The name of a closed tab whose state this one continues, to delete after the first save.
     pub(crate) moved: Option<String>,
 }
@@ -96,6 +94,8 @@ pub struct State {
     pub(crate) keys_open: bool,
     pub(crate) presenting: bool,
     pub(crate) local_storage: LocalStorage,
+    /// True while the timer for the retry of refused saves runs.
+    pub(crate) retrying: bool,
     /// True while a backup file waits for the documents.
     pub(crate) backup: bool,
     /// The restoration of a backup file.

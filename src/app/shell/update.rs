@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::app::championship;
 use crate::app::documents::DocumentMsg;
-use crate::app::documents::runs::AGAIN_MS;
 use crate::app::effects::{OpenFor, Request, Response, map};
 use crate::app::lab;
 use crate::app::play::{self, LibraryMsg};
@@ -131,6 +130,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::NoticeOver(number) => hide_notice(state, number),
         Msg::SaveAgain => {
+            state.retrying = false;
             state.store_again();
             documents(state, DocumentMsg::SaveAgain)
         }
@@ -338,7 +338,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             effects
         }
         Request::Backup => backup::begin(state),
-        Request::SaveAgain => vec![Effect::After(AGAIN_MS, Msg::SaveAgain)],
+        Request::SaveAgain => state.retry_later(),
         Request::OpenRun(key) => {
             let mut effects = go_to(state, SectionId::Coevolution);
             effects.extend(documents(state, DocumentMsg::Open(key)));

@@ -89,7 +89,6 @@ fn unsaved_work_asks_before_closing() {
         .to_string();
     assert!(text.contains("could not keep the experiment"), "{text}");
     browser.full = false;
-    state.set_now(1e6);
     let effects = update(&mut state, Msg::SaveAgain);
     browser.serve(1, &mut state, effects);
     assert!(!state.has_unsaved_work());

@@ -162,7 +162,6 @@ fn cleared_data_are_written_again() {
         );
         // The browser accepts data again.
         browser.full = false;
-        page.state.set_now(1e12 + 20_000.0);
         page.send(&mut browser, Msg::SaveAgain);
         assert!(page.has(kind, "kept") && !page.state.has_unsaved_work());
         assert!(browser.parts == whole);

@@ -4,10 +4,8 @@
 use super::saved::{KIND, read};
 use super::tests::{Waiting, documents, press, run_effects};
 use crate::app::coevolution::msg::Effect;
-use crate::app::coevolution::run_section::SeriesSection;
 use crate::app::coevolution::tests::{Browser, context, small};
 use crate::app::coevolution::*;
-use crate::app::documents::runs::RunSection;
 use crate::app::documents::{DocumentMsg, LockedBy, StoredDocument};
 use crate::app::effects::Documents;
 use crate::app::section::Section;
@@ -150,11 +148,9 @@ fn unsaved_series_warns_before_leaving() {
     assert!(page.state.seeds.series.as_ref().unwrap().complete() == (6, 6));
     assert!(page.state.has_unsaved_work());
     assert!(page.has("experiment-unkept") && !page.has("experiment-kept"));
-    // With enough room, the next checkpoint retries and saves everything.
+    // With enough room, the retry saves everything.
     browser.full = false;
-    page.state.set_now(1e6);
-    let effects = SeriesSection(&mut page.state).checkpoint(false);
-    page.follow(&mut browser, effects);
+    page.receive(&mut browser, DocumentMsg::SaveAgain);
     assert!(!page.state.has_unsaved_work() && page.has("experiment-kept"));
     let later = page.again(&mut browser, 2);
     assert_eq!(documents(&later.state), documents(&page.state));

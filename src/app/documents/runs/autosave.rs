@@ -5,9 +5,6 @@ use std::collections::VecDeque;
 use crate::app::effects::{DocumentTexts, Documents};
 use crate::text::Message;
 
-/// Milliseconds from a refused save to the next attempt.
-pub const AGAIN_MS: u32 = 10_000;
-
 /// A run in parts. Each part saves on its own, so that the cost of saving does not grow with the run.
 pub trait RunParts {
     /// The size of each part; 0 for one without content yet. A part larger than its saved size must be saved again.
@@ -36,10 +33,10 @@ pub struct Autosave {
     saved: Vec<u32>,
     /// The saves without an answer, the oldest first: the browser answers in order.
     pending: VecDeque<PendingSave>,
-    /// The time of the last save.
-    at: f64,
     /// The error if the browser refused the last save.
     pub(super) error: Option<Message>,
+    /// True from a refusal to the retry.
+    pub(super) is_refused: bool,
 }
 
 #[derive(Debug)]
@@ -60,11 +57,10 @@ impl Autosave {
     }
 
     /// Returns the next save, with everything that the browser does not have yet. Unless `urgent` (the page may close
-    /// before the answer), waits for the previous answer, and for [`AGAIN_MS`] after a refusal.
+    /// before the answer), waits for the previous answer, and for the retry after a refusal.
     pub fn next(&mut self, run: &dyn RunParts, now: f64, urgent: bool) -> Option<Documents> {
         let key = self.key.clone()?;
-        let refused = self.error.is_some() && now - self.at < f64::from(AGAIN_MS);
-        if !urgent && (refused || !self.pending.is_empty()) {
+        if !urgent && (self.is_refused || !self.pending.is_empty()) {
             return None;
         }
         let sizes = run.sizes();
@@ -77,7 +73,6 @@ impl Autosave {
         if parts.is_empty() || is_pending {
             return None;
         }
-        self.at = now;
         let head = run.head(now);
         self.pending.push_back(PendingSave {
             sizes,
@@ -93,6 +88,7 @@ impl Autosave {
     /// Handles the answer to the oldest save. Returns the saved head after a success.
     pub(super) fn on_answer(&mut self, answer: Result<(), Message>) -> Option<String> {
         let save = self.pending.pop_front();
+        self.is_refused = answer.is_err();
         match answer {
             Ok(()) => {
                 let save = save?;
@@ -173,9 +169,9 @@ mod tests {
             autosave.has_unsaved_work(&Sizes(&[2, 1])) && !autosave.has_unsaved_work(&Sizes(&[1]))
         );
         // After a refusal the next attempt waits.
-        let again = f64::from(AGAIN_MS);
-        assert_eq!(autosave.next(&Sizes(&[2, 1]), again - 1.0, false), None);
-        let Some(Documents::Add(new)) = autosave.next(&Sizes(&[2, 1]), again, false) else {
+        assert_eq!(autosave.next(&Sizes(&[2, 1]), 0.0, false), None);
+        autosave.is_refused = false;
+        let Some(Documents::Add(new)) = autosave.next(&Sizes(&[2, 1]), 0.0, false) else {
             panic!("it is time");
         };
         assert!(new.parts == [(0, "0".to_owned()), (1, "1".to_owned())]);

@@ -18,7 +18,7 @@ mod stopwatch;
 mod store;
 mod update;
 
-pub use autosave::{AGAIN_MS, Autosave, RunParts, texts};
+pub use autosave::{Autosave, RunParts, texts};
 pub use head::RunHead;
 pub use kind::RunKind;
 pub use notes::{other_tab_note, saved_note, unsaved_note};

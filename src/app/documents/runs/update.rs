@@ -24,7 +24,10 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
         }
         DocumentMsg::Find(key) => section.store().find(key),
         DocumentMsg::PageVisible => section.store().refresh(),
-        DocumentMsg::SaveAgain => section.checkpoint(false),
+        DocumentMsg::SaveAgain => {
+            section.store().autosave.is_refused = false;
+            section.checkpoint(false)
+        }
         DocumentMsg::SyncLocks => sync_lock(section),
         DocumentMsg::All(_) => Vec::new(),
     })
