@@ -42,6 +42,46 @@ fn champions_meet_those_before_them_when_asked() {
     assert!(state.plots.ancestors.is_none());
 }
 
+/// The tags of the elements of a card before one of them.
+fn before(state: &State, card: &str, id: &str) -> Vec<&'static str> {
+    let page = view(state, &context());
+    let all = page.find_all(&|_| true);
+    let inside = all.iter().skip_while(|e| e.get("id") != Some(card));
+    let before = inside.take_while(|e| e.get("id") != Some(id));
+    before.map(|e| e.tag).collect()
+}
+
+#[test]
+fn pressed_control_keeps_its_place() {
+    let mut state = evolved(1);
+    for (card, id, after, msg) in [
+        (
+            "plot-ancestors",
+            "ancestors-go",
+            "ancestors-go",
+            Msg::Plots(PlotMsg::Ancestors(true)),
+        ),
+        (
+            "plot-family",
+            "family-go",
+            "family-generation",
+            Msg::Plots(PlotMsg::Family(2)),
+        ),
+        (
+            "lesson-depth",
+            "lesson-depth-go",
+            "lesson-depth-go",
+            Msg::Lesson(LessonMsg(EvolutionLesson::Depth, true)),
+        ),
+    ] {
+        let earlier = before(&state, card, id);
+        study(&mut state, msg);
+        let now = before(&state, card, after);
+        assert!(!now.contains(&"canvas"), "{card}: {now:?}");
+        assert_eq!(now[..earlier.len()], earlier[..], "{card}");
+    }
+}
+
 #[test]
 fn stopped_study_drops_late_answers() {
     let mut state = small();

@@ -44,15 +44,17 @@ fn one(lesson: EvolutionLesson, study: Option<&Study>, texts: Texts) -> Element<
         .id(format!("lesson-{}", lesson.id()))
         .child(el("h3").child(title.as_str()))
         .child(el("p.quiet").child(texts.of(&["coevolution.lesson", lesson.id(), "about"])))
+        .child(
+            el("div.control-row")
+                .key("go")
+                .child(press.id(format!("lesson-{}-go", lesson.id()))),
+        )
+        .maybe(progress)
+        .maybe(error.map(|e| alert(e, texts)))
         .maybe(
             study
                 .filter(|s| s.computation.is_done())
                 .map(|s| answer(lesson, s, texts)),
-        )
-        .maybe(error.map(|e| alert(e, texts)))
-        .maybe(progress)
-        .child(
-            el("div.control-row").child(press.key("go").id(format!("lesson-{}-go", lesson.id()))),
         )
 }
 

@@ -27,9 +27,11 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Element<PlotMsg> 
     let axes = ["coevolution.later", "coevolution.earlier"].map(|key| texts.get(key));
     let picture = Picture::Matrix(ancestors.matrix(axes));
     let study = &ancestors.study;
-    let seen = plot.card("chart matrix", picture, texts);
     let open = plot.is_open(data.plots);
-    seen.child(go(Some(study), texts))
+    // The pressed button keeps its place above the picture.
+    plot.headed(texts)
+        .child(go(Some(study), texts))
+        .child(plot.picture("chart matrix", picture, texts))
         .child(summary(ancestors, texts))
         .maybe(circles(ancestors, texts))
         .child(patterns(texts))

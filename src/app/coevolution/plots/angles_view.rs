@@ -43,8 +43,8 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<Pl
     let open = plot.is_open(data.plots);
     Some(
         plot.card("chart tall", picture, texts)
-            .maybe(landscape.map(|l| depths(l, texts)))
             .child(go(landscape.map(|l| &l.study), texts))
+            .maybe(landscape.map(|l| depths(l, texts)))
             .child(plot.files(data.plots, texts))
             .children(
                 open.then(|| numbers(run, landscape, texts))

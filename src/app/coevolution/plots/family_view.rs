@@ -27,8 +27,8 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Element<PlotMsg> 
     let picture = Picture::Family(family.picture(&run.config.features));
     let open = plot.is_open(data.plots);
     let last = run.generations.len().saturating_sub(1) as i64;
-    plot.card("chart tall", picture, texts)
-        .child(genes_legend(run, texts))
+    // The field, which takes the focus of the pressed button, stands in its place.
+    plot.headed(texts)
         .child(el("div.control-row.seeds-go").child(number(
             "family-generation",
             texts.get("coevolution.family.generation"),
@@ -36,6 +36,8 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Element<PlotMsg> 
             (0, last),
             |n| PlotMsg::Family(n as u32),
         )))
+        .child(plot.picture("chart tall", picture, texts))
+        .child(genes_legend(run, texts))
         .child(summary(family, texts))
         .child(plot.files(data.plots, texts))
         .maybe(open.then(|| members(run, family, texts)))

@@ -81,7 +81,11 @@ impl Plot {
     /// A card with a picture; `class` is that of the picture's container.
     pub fn card<M>(&self, class: &str, picture: Picture, texts: Texts) -> Element<M> {
         self.headed(texts)
-            .child(self.figure.view(class, &self.name(texts), picture))
+            .child(self.picture(class, picture, texts))
+    }
+
+    pub fn picture<M>(&self, class: &str, picture: Picture, texts: Texts) -> Element<M> {
+        self.figure.view(class, &self.name(texts), picture)
     }
 
     /// A card with the description of its plot, without a picture.
