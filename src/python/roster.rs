@@ -126,7 +126,7 @@ impl ClassFiles {
     /// Programs beyond the limits.
     pub fn roster(&self, helpers: &BTreeSet<String>) -> Result<Roster, Message> {
         let mut notes = self.notes.clone();
-        let mut programs = Vec::new();
+        let (mut programs, mut paths) = (Vec::new(), Vec::new());
         let mut room = LONGEST_ALL;
         for folder in self.folders().values() {
             for script in folder.scripts(helpers, &mut notes) {
@@ -142,13 +142,14 @@ impl ClassFiles {
                 room = room.checked_sub(bytes).ok_or_else(full)?;
                 let stem = script.main.rsplit_once('.');
                 let name = name_of(stem.map_or(&script.main, |(stem, _)| stem));
+                paths.push(folder.path_of(&script.main));
                 programs.push((name, Arc::new(script)));
             }
         }
         if programs.is_empty() {
             notes.push(Message::new("error.roster.none"));
         }
-        name_apart(&mut programs, &mut notes);
+        name_apart(&mut programs, &paths, &mut notes);
         Ok(Roster { programs, notes })
     }
 
@@ -300,10 +301,10 @@ fn name_of(stem: &str) -> String {
     }
 }
 
-/// Appends a number to duplicate names, and adds a note.
-fn name_apart(programs: &mut [(String, Arc<Script>)], notes: &mut Vec<Message>) {
+/// Appends a number to duplicate names, and adds a note with the path, which says whose program it is.
+fn name_apart(programs: &mut [(String, Arc<Script>)], paths: &[String], notes: &mut Vec<Message>) {
     let mut taken: BTreeSet<String> = BTreeSet::new();
-    for (name, script) in programs {
+    for ((name, _), path) in programs.iter_mut().zip(paths) {
         let mut free = name.clone();
         let mut number = 1;
         while free.is_empty() || !taken.insert(free.clone()) {
@@ -312,7 +313,7 @@ fn name_apart(programs: &mut [(String, Arc<Script>)], notes: &mut Vec<Message>) 
         }
         if free != *name {
             let twice = Message::new("error.roster.twice")
-                .with("file", visible(&script.main))
+                .with("file", visible(path))
                 .with("name", &*name)
                 .with("free", &free);
             notes.push(twice);
@@ -500,6 +501,11 @@ mod tests {
         assert_eq!(
             keys(&found),
             ["error.roster.left_out", "error.roster.twice"]
+        );
+        assert!(
+            found.notes[1]
+                .to_string()
+                .contains("b/q-42.py plays as 42 (2)")
         );
     }
 
