@@ -124,7 +124,11 @@ pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
     let read = |path: &Path| {
         let bytes = fs::read(path).map_err(|e| Failure::of_file(path, &e))?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Program::of_bytes(&name, &bytes).map_err(|m| Failure::of_file(path, &m))
+        Program::of_bytes(&name, &bytes).map_err(|error| match error.key.as_ref() {
+            // All others name the file.
+            "error.file.no_text" => Failure::of_file(path, &error),
+            _ => error.into(),
+        })
     };
     let (program, note) = read(path)?;
     if let Some(note) = note {

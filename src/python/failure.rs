@@ -21,7 +21,7 @@ pub(super) struct Failure {
 }
 
 /// The adapter's kinds of failures; each has a text `error.python.KIND`.
-pub(super) const KINDS: [&str; 23] = [
+pub(super) const KINDS: [&str; 26] = [
     "boolean",
     "chance",
     "changes",
@@ -36,15 +36,18 @@ pub(super) const KINDS: [&str; 23] = [
     "no_start",
     "not_opposite",
     "nothing",
+    "nothing_plays",
     OTHER_GAME,
     "parameters",
     RECURSION,
     "searches",
+    "several_play",
     "state",
     "syntax",
     "third_side",
     "unreadable",
     "utility",
+    "within",
 ];
 
 /// True if a text is within the adapter's limit.
@@ -128,6 +131,6 @@ impl Note {
 }
 
 /// The kinds of notes; each has a text `programs.note.KIND`.
-pub(super) const NOTES: [&str; 8] = [
-    "assumed", "encoding", "fails", "long", "magic", "missing", "plays", "syntax",
+pub(super) const NOTES: [&str; 9] = [
+    "assumed", "empty", "encoding", "fails", "long", "magic", "missing", "plays", "syntax",
 ];

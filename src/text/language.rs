@@ -202,6 +202,11 @@ mod tests {
         for (key, t) in &*TEXTS {
             assert!(!t.es.contains(['“', '”']), "{key}: Spanish has « and »");
             assert!(!t.en.contains(['«', '»']), "{key}: English has “ and ”");
+            // One word for a move and for a draw, the same in all games.
+            for (text, other) in [(&t.pt, "lances"), (&t.es, "tablas")] {
+                let mut words = text.split(|c: char| !c.is_alphabetic());
+                assert!(!words.any(|word| word == other), "{key}: {other}");
+            }
             for text in Language::all().map(|language| t.get(language)) {
                 assert!(!text.ends_with(" …"), "{key}: nothing stands before …");
                 let apart = [" de o {", " de el {", " a el {", " a o {"];

@@ -113,6 +113,34 @@ class Cases(Reads):
         with self.read("from rastros import *\ndef dist(a, b):\n    return a[0] - b[0]\n") as program:
             self.assertEqual(self.outcome(program), [("dist", "exception", 3)])
 
+    def test_texts_of_failures_have_no_addresses(self):
+        for body, text in [("yield 1", "it returns generator: <generator object f>"), ("raise KeyError(f)", "KeyError: <function f>")]:
+            with self.read("from rastros import *\ndef f(state, player):\n    " + body) as program:
+                self.assertIn(text, reading.in_words(finding.sorted_out(program)[1][0]))
+
+    def test_other_parameters_have_defaults(self):
+        for given in ["state, player=None", "state, player, weight=2", "*given", "state, *more, weight=2"]:
+            with self.read("from rastros import *\ndef fun_aval({}):\n    return 1\n".format(given)) as program:
+                self.assertEqual(self.outcome(program), ["fun_aval"], given)
+        source = "from rastros import *\ndef around(a, b=1):\n    return 2\ndef fun_aval(state):\n    return 1\n"
+        with self.read(source) as program:
+            self.assertEqual(self.outcome(program), [("fun_aval", "parameters", 4)])
+
+    def test_functions_inside_others_do_not_play(self):
+        source = ("from rastros import *\nclass Mine:\n    def __init__(self):\n        pass\n    def avalia(self, state, player):\n"
+                  "        return 1\ndef make(w):\n    def fun_aval(state, player):\n        return w\n    return fun_aval\n")
+        with self.read(source) as program:
+            self.assertEqual(self.outcome(program), [("avalia", "within", 5), ("fun_aval", "within", 8)])
+            self.assertEqual([why["text"] for why in finding.sorted_out(program)[1]], ["Mine", "make"])
+        with self.read(source + "fun_aval = make(2)\n") as program:
+            self.assertEqual(self.outcome(program), ["fun_aval"])
+
+    def test_files_without_python(self):
+        markdown = {"cells": [{"cell_type": "markdown", "source": "# Rastros"}]}
+        for source, name in [("", "mine.py"), ("# from rastros import *\n\n", "mine.py"), (json.dumps(markdown), "mine.ipynb")]:
+            with self.read(source, name) as program:
+                self.assertEqual([note["kind"] for note in program.notes], ["empty"], source)
+
     def test_a_jogador_wins_over_its_function(self):
         source = "from rastros import *\ndef jog(game, state):\n    return None\njogador = Jogador('X', jog)\n"
         with self.read(source) as program:

@@ -6,7 +6,7 @@ import sys
 import types
 
 from .games import madrid
-from .reading import Nowhere, Plays, TooLong, Unreadable, in_words, place
+from .reading import Nowhere, Plays, TooLong, Unreadable, in_words, place, without_addresses
 from .stand_in import StandIn
 
 # Seconds for judging a state.
@@ -42,9 +42,9 @@ def failure(program, value):
     line = code.co_firstlineno if code else None
     wrong = lambda kind, text="", line=line, where=where: {"kind": kind, "where": where, "line": line, "text": text}
     if not madrid.is_class(value):
-        names = parameters(value)
-        if not names or len(names) != 2:
-            return wrong("parameters", str(len(names or ())))
+        names = parameters(value) or ()
+        if len(names) != 2 and not (is_called_so(getattr(value, "__name__", "")) and takes_two(value)):
+            return wrong("parameters", str(len(names)))
     try:
         with program.guarded(JUDGES), contextlib.redirect_stdout(Nowhere()):
             function, state = as_function(value), program.game.game().initial
@@ -70,7 +70,7 @@ def failure(program, value):
 def said_of(value):
     """What a value is, in short."""
     try:
-        return "{}: {:.60}".format(type(value).__name__, repr(value))
+        return "{}: {:.60}".format(type(value).__name__, without_addresses(repr(value)))
     except Exception:
         return type(value).__name__
 
@@ -80,11 +80,25 @@ def judges(program, value):
     return failure(program, value) is None
 
 
+def is_called_so(name):
+    """Whether the name of a function is that of an evaluation."""
+    return any(word in name.lower() for word in ("aval", "eval", "heur"))
+
+
+def takes_two(function):
+    """Whether a function can be given a state and a player: some parameters may have defaults."""
+    try:
+        inspect.signature(function).bind(None, None)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
 def looks_like_one(name, function):
     """Whether a function is meant to be an evaluation, by its name or that of its first parameter."""
     names = parameters(function) or []
     of_state = len(names) == 2 and (names[0].lower().startswith(("state", "estado")) or names[0] in ("s", "e"))
-    return of_state or any(word in name.lower() for word in ("aval", "eval", "heur"))
+    return of_state or is_called_so(name)
 
 
 def sorted_out(program):
@@ -136,7 +150,13 @@ def sort(program):
                 kinds[name] = "features"
             elif len(wrong) < len(value):
                 failures.append({"name": "{}[{}]".format(name, wrong[0][0] - 1), **wrong[0][1]})
-    return kinds, failures if kinds else failures + others
+    if not kinds:
+        failures += others
+    # Classes of a person's own game may evaluate.
+    if not kinds and not failures and hasattr(program.game, "maker"):
+        failures = [{"name": node.name, "kind": "within", "where": where, "line": node.lineno, "text": within}
+                    for where, node, within in program.inner if is_called_so(node.name)]
+    return kinds, failures
 
 
 def found(program):
@@ -175,8 +195,9 @@ def chosen(program, name=None):
     if not kinds and failures:
         first = failures[0]
         raise Unreadable(in_words(first), first["kind"], first["where"], first["line"], first["text"])
-    what = "which one plays? {}".format(listed(kinds))
-    raise Unreadable("{}: {}".format(program.title, what), where=program.title, what=what)
+    if not kinds:
+        raise Unreadable("{}: {}".format(program.title, listed(kinds)), "nothing_plays", program.title)
+    raise Unreadable("{}: which one plays? {}".format(program.title, listed(kinds)), "several_play", program.title, what=", ".join(kinds))
 
 
 def value(program, name):

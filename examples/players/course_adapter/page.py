@@ -238,7 +238,7 @@ def number(value):
         except (TypeError, ValueError):
             pass
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return "nothing" if value is None else cut("{}: {!r}".format(type(value).__name__, value), MOST_NAME)
+        return "nothing" if value is None else cut(finding.said_of(value), MOST_NAME)
     if isinstance(value, float) and math.isnan(value):
         return "nan"
     # Beyond the largest number that a page has all are alike.

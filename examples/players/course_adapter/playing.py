@@ -39,7 +39,7 @@ def move_in(program, move, position):
     try:
         return game.text(found)
     except (KeyError, TypeError):
-        return repr(found)
+        return reading.without_addresses(repr(found))
 
 
 def answer(program, question, move):

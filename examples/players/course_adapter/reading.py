@@ -12,6 +12,7 @@ import io
 import json
 import linecache
 import os
+import re
 import sys
 import time
 import tokenize
@@ -33,7 +34,8 @@ PLAYS = {
 # Seconds for a statement that defines something, and for another one.
 DEFINES, OTHER = 3, 0.5
 
-DEFINITIONS = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign, ast.AugAssign)
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+DEFINITIONS = (ast.Import, ast.ImportFrom, *FUNCTIONS, ast.ClassDef, ast.Assign, ast.AnnAssign, ast.AugAssign)
 
 # Missing modules that one statement may need.
 MOST_MISSING = 30
@@ -69,6 +71,9 @@ class Program:
         self.unnamed = set()
         # The modules that it imports, each with where it does first; its classes and its calls by name, as (where, node).
         self.imports, self.classes, self.calls = {}, [], []
+        # Functions within others or within classes, each as (where, node, the name of what it is within).
+        self.inner = []
+        self.is_empty = True
         self.is_notebook = path.endswith(".ipynb")
         # Under a name of its own: what a file defines can be copied and pickled.
         self.module = types.ModuleType("program")
@@ -133,6 +138,8 @@ def read(path, settings=None, distance=None, until=None, of_game=games.of):
         with contextlib.redirect_stdout(Nowhere() if program.is_notebook else sys.stderr):
             for title, source in parts(program, path):
                 run(program, title, source)
+        if program.is_empty:
+            program.note("empty", program.title, None)
     program.game = of_game(program)
     return program
 
@@ -231,6 +238,7 @@ def run(program, title, source):
         raise Unreadable("{}, line {}: {}".format(title, line, said(error)), "syntax", title, line, said(error))
     # Where it fails, the lines are shown.
     linecache.cache[title] = (len(source), None, source.splitlines(True), title)
+    program.is_empty = program.is_empty and not tree.body
     survey(program, title, tree)
     future = [s for s in tree.body if isinstance(s, ast.ImportFrom) and s.module == "__future__"]
     left_out = []
@@ -257,7 +265,9 @@ def survey(program, title, tree):
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
             for name in names:
                 program.imports.setdefault(name.split(".")[0], (title, node.lineno))
-        elif isinstance(node, ast.ClassDef):
+        if isinstance(node, (ast.ClassDef, *FUNCTIONS)):
+            program.inner.extend((title, part, node.name) for part in node.body if isinstance(part, FUNCTIONS))
+        if isinstance(node, ast.ClassDef):
             program.classes.append((title, node))
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             program.calls.append((title, node))
@@ -309,6 +319,7 @@ WORDS = {
     "magic": "{text} (left out)",
     "missing": "{text} is missing: what needs it fails",
     "encoding": "read as {text}",
+    "empty": "there is no Python in it",
     "assumed": "no import says which game it plays: read as {text}",
     "nothing": "it returns nothing",
     "boolean": "it returns {text}, which is no number",
@@ -316,6 +327,7 @@ WORDS = {
     "parameters": "it takes {text} parameters instead of 2, a state and a player",
     "searches": "it searches or plays",
     "late": "it takes too long",
+    "within": "it is within {text}: only functions outside of everything play",
 }
 
 
@@ -340,7 +352,12 @@ def place(title, error, where=None, line=None):
 
 
 def said(error):
-    return traceback.format_exception_only(type(error), error)[-1].strip()
+    return without_addresses(traceback.format_exception_only(type(error), error)[-1].strip())
+
+
+def without_addresses(text):
+    """A text of Python without addresses in memory, which differ from run to run."""
+    return re.sub(r" at 0x[0-9a-fA-F]+", "", text)
 
 
 def parsed(source, title, is_cell):

@@ -47,7 +47,7 @@ def of(program):
             return guest.opened(program, first, {})
         text = "{}, line {}: {} is another game. Files of Rastros, Tic-tac-toe 3 x 3 and Reversi play here.".format(where, line, name)
         raise Unreadable(text, "foreign_game", where, line, name)
-    if game is None:
+    if game is None and not program.is_empty:
         program.note("assumed", program.title, None, rastros.NAME)
     return game or rastros
 
