@@ -215,7 +215,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
 ];
 
 /// From random genomes: some of the population and some earlier champions, large mutations, random openings.
-/// `docs/coevolution.md` has its derivation and its results over ten seeds.
+/// `docs/coevolution-background.md` has its derivation and its results over ten seeds.
 fn steady(config: &mut EvolutionConfig) {
     config.scheme = Scheme::HallOfFame;
     (config.opponents, config.ancestors) = (5, 3);
@@ -231,7 +231,7 @@ fn steady(config: &mut EvolutionConfig) {
 }
 
 /// The course's three features against one fixed opponent: genomes learn to beat it, and the rest of the panel shows
-/// that they learn nothing else (`docs/coevolution.md`).
+/// that they learn nothing else (`docs/coevolution-background.md`).
 fn specialist(config: &mut EvolutionConfig) {
     steady(config);
     config.scheme = Scheme::External;

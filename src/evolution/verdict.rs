@@ -1,7 +1,8 @@
 //! The verdict on learning: compares a configuration over several seeds with a control.
 //!
 //! Two champions of one run say nothing about the evolution, because chance decides which genome wins a generation. The control plays as
-//! many games and inherits nothing. `docs/coevolution.md` has the error rates.
+//! many games and inherits nothing. `docs/coevolution-background.md` has the error
+//! rates.
 
 use super::choices::Method;
 use super::config::EvolutionConfig;

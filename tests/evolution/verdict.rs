@@ -1,6 +1,6 @@
-//! How often each verdict comes. `cargo test --release --test evolution calibrated -- --ignored --nocapture` plays 200 runs each of pure random
-//! search, the preset that learns and the course's cup, and prints the table of `docs/coevolution.md`. `RUNS=40` before it plays fewer
-//! runs, and `ONLY=steady` one preset.
+//! Error rates of the verdict. `cargo test --release --test evolution calibrated -- --ignored --nocapture` plays 200 runs each of pure
+//! random search, the preset that learns and the course's cup, and prints the table of `docs/coevolution-background.md`. `RUNS=40`
+//! before it plays fewer runs, and `ONLY=steady` one preset.
 
 use std::sync::Mutex;
 
