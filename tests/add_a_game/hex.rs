@@ -1,4 +1,4 @@
-//! Hex (Piet Hein, 1942), on boards of 2 x 2 to 11 x 11 cells: who joins the own two edges wins.
+//! Hex (Piet Hein, 1942), on boards of 2 x 2 to 11 x 11 cells: a side wins by joining its two edges.
 
 use std::vec::IntoIter;
 
@@ -13,7 +13,7 @@ use crate::text::{Message, TextError};
 pub struct Hex {
     rows: usize,
     columns: usize,
-    /// What stands on each cell, row by row from the top.
+    /// The content of each cell, row by row from the top.
     cells: Vec<CellContent>,
     side: Side,
     /// The side that has joined its edges.
@@ -56,10 +56,10 @@ impl Hex {
         })
     }
 
-    /// Whether a side has joined its two edges.
+    /// True if a side has joined its two edges.
     fn joins(&self, side: Side) -> bool {
         let mine = |&cell: &usize| self.cells[cell] == CellContent::Piece(side);
-        // How far a cell is from the first edge, and the second edge.
+        // The distance of a cell from the first edge, and that of the second edge.
         let (along, last): (fn(usize, usize) -> usize, usize) = match side {
             Side::First => (|cell, columns| cell / columns, self.rows - 1),
             Side::Second => (|cell, columns| cell % columns, self.columns - 1),
