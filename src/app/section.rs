@@ -1,8 +1,8 @@
 //! The trait of the sections of the page, and the data of the page that sections can read. `shell/section_list.rs`
 //! lists the sections.
 
-use crate::app::documents::runs::{self, RunKind, RunSection, RunStore};
-use crate::app::documents::{DocumentMsg, Kind};
+use crate::app::documents::DocumentSection;
+use crate::app::documents::runs::RunStore;
 use crate::app::effects::{Effect, Response};
 use crate::app::players::OwnEvaluations;
 use crate::app::ui::{Context, DisplayMode, Element, Node, Pairs, Texts};
@@ -130,69 +130,9 @@ pub trait Section {
         Vec::new()
     }
 
-    /// The kinds of documents that the section saves.
-    fn documents(&self) -> Vec<&'static Kind> {
-        self.run_kinds().iter().map(|runs| &runs.kind).collect()
-    }
-
-    /// Handles a message about documents if they are of its kinds.
-    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<Self::Msg>>
+    /// Calls a function with the documents that the section saves.
+    fn with_documents(&mut self, _act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Self::Msg>))
     where
-        Self: Sized,
-    {
-        let mut responses = Vec::new();
-        for kind in self.run_kinds() {
-            if kind.kind.concerns(msg) {
-                let act = &mut |runs: &mut dyn RunSection<Msg = Self::Msg>| {
-                    responses.push(runs::update(runs, msg.clone()));
-                };
-                self.with_runs(kind, act);
-            }
-        }
-        responses
-    }
-
-    /// The open documents by key, saved or not, for the backup file.
-    fn open_documents(&mut self) -> Vec<(String, String)>
-    where
-        Self: Sized,
-    {
-        let mut found = Vec::new();
-        for kind in self.run_kinds() {
-            let key = self.storage_key(kind).map(str::to_owned);
-            let act = &mut |runs: &mut dyn RunSection<Msg = Self::Msg>| {
-                found.extend(key.clone().zip(runs.document()));
-            };
-            self.with_runs(kind, act);
-        }
-        found
-    }
-
-    /// The kinds of runs that the section saves.
-    fn run_kinds(&self) -> &'static [&'static RunKind] {
-        &[]
-    }
-
-    fn run_store(&self, _kind: &RunKind) -> Option<&RunStore> {
-        None
-    }
-
-    /// The key of the open run of a kind; `None` if there is nothing to save.
-    fn storage_key(&self, _kind: &RunKind) -> Option<&str> {
-        None
-    }
-
-    /// True if closing the page would lose work that the browser has not saved.
-    fn has_unsaved_work(&self) -> bool {
-        false
-    }
-
-    /// Calls a function with the runs of a kind.
-    fn with_runs(
-        &mut self,
-        _kind: &RunKind,
-        _act: &mut dyn FnMut(&mut dyn RunSection<Msg = Self::Msg>),
-    ) where
         Self: Sized,
     {
     }

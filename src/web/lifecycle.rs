@@ -103,7 +103,7 @@ fn random_seed() -> u64 {
 fn listen_to_leaving(page: &Rc<Page>) {
     let leaves = page.clone();
     listen(&window(), "beforeunload", move |event| {
-        if leaves.state.borrow().has_unsaved_work() {
+        if leaves.state.borrow_mut().has_unsaved_work() {
             event.prevent_default();
             // For older browsers.
             let _ = js_sys::Reflect::set(&event, &"returnValue".into(), &true.into());

@@ -43,6 +43,14 @@ impl RunSection for State {
         self.job().map(to_json)
     }
 
+    fn storage_key(&self) -> Option<&str> {
+        State::storage_key(self)
+    }
+
+    fn has_unsaved_work(&self) -> bool {
+        State::has_unsaved_work(self)
+    }
+
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
         Ok(end(self))
     }

@@ -4,12 +4,11 @@ use super::game_index::GameRef;
 use super::in_play::in_play;
 use super::link::is_link_name;
 use super::offered::Candidates;
-use super::saved::KIND;
 use super::update::update;
 use super::view::view;
 use super::{Msg, State};
 use crate::app::championship::msg::{Effect, Response};
-use crate::app::documents::runs::{RunKind, RunSection, RunStore};
+use crate::app::documents::DocumentSection;
 use crate::app::effects::Request;
 use crate::app::players::own_link::OWN;
 use crate::app::section::{Page, Section};
@@ -82,24 +81,7 @@ impl Section for State {
         }
     }
 
-    fn run_kinds(&self) -> &'static [&'static RunKind] {
-        const KINDS: &[&RunKind] = &[&KIND];
-        KINDS
-    }
-
-    fn run_store(&self, _kind: &RunKind) -> Option<&RunStore> {
-        Some(&self.runs)
-    }
-
-    fn storage_key(&self, _kind: &RunKind) -> Option<&str> {
-        State::storage_key(self)
-    }
-
-    fn has_unsaved_work(&self) -> bool {
-        State::has_unsaved_work(self)
-    }
-
-    fn with_runs(&mut self, _kind: &RunKind, act: &mut dyn FnMut(&mut dyn RunSection<Msg = Msg>)) {
+    fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Msg>)) {
         act(self);
     }
 }

@@ -25,7 +25,9 @@ fn example_runs_while_visible_and_is_not_saved() {
             .is_some_and(|run| !run.panel.is_empty())
     );
     assert!(
-        state.run().is_none() && state.current.storage_key().is_none() && !state.has_unsaved_work()
+        state.run().is_none()
+            && state.current.storage_key().is_none()
+            && !state.current.has_unsaved_work()
     );
     assert!(view(&state, &context()).by_id("plot-cup").is_some());
     // Hiding the section cancels the units, and showing it continues the work.

@@ -41,6 +41,14 @@ impl RunSection for State {
         self.run().map(to_json)
     }
 
+    fn storage_key(&self) -> Option<&str> {
+        self.current.storage_key()
+    }
+
+    fn has_unsaved_work(&self) -> bool {
+        self.current.has_unsaved_work()
+    }
+
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
         match self.current.work {
             Some(_) => Err(Message::new("error.import.busy")),
@@ -99,6 +107,14 @@ impl RunSection for SeriesSection<'_> {
 
     fn document(&self) -> Option<String> {
         self.0.seeds.series.as_ref().map(document)
+    }
+
+    fn storage_key(&self) -> Option<&str> {
+        self.0.seeds.storage_key()
+    }
+
+    fn has_unsaved_work(&self) -> bool {
+        self.0.seeds.has_unsaved_work()
     }
 
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {

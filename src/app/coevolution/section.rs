@@ -5,12 +5,10 @@ use super::draft::{FIRST, is_link_name};
 use super::msg::{Effect, MOST_WORKERS, Response};
 use super::players::user_link;
 use super::run_section::SeriesSection;
-use super::saved::KIND;
-use super::seeds::saved::KIND as EXPERIMENTS;
 use super::update::update;
 use super::view::view;
 use super::{Msg, State};
-use crate::app::documents::runs::{RunKind, RunSection, RunStore};
+use crate::app::documents::DocumentSection;
 use crate::app::effects::{Request, map};
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
@@ -90,33 +88,8 @@ impl Section for State {
         )
     }
 
-    fn run_kinds(&self) -> &'static [&'static RunKind] {
-        const KINDS: &[&RunKind] = &[&KIND, &EXPERIMENTS];
-        KINDS
-    }
-
-    fn run_store(&self, kind: &RunKind) -> Option<&RunStore> {
-        match *kind == EXPERIMENTS {
-            true => Some(&self.seeds.saved),
-            false => Some(&self.current.saved),
-        }
-    }
-
-    fn storage_key(&self, kind: &RunKind) -> Option<&str> {
-        match *kind == EXPERIMENTS {
-            true => self.seeds.storage_key(),
-            false => self.current.storage_key(),
-        }
-    }
-
-    fn has_unsaved_work(&self) -> bool {
-        self.current.has_unsaved_work() || self.seeds.has_unsaved_work()
-    }
-
-    fn with_runs(&mut self, kind: &RunKind, act: &mut dyn FnMut(&mut dyn RunSection<Msg = Msg>)) {
-        match *kind == EXPERIMENTS {
-            true => act(&mut SeriesSection(self)),
-            false => act(self),
-        }
+    fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Msg>)) {
+        act(self);
+        act(&mut SeriesSection(self));
     }
 }

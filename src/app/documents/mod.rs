@@ -9,9 +9,11 @@ mod kind;
 mod list;
 mod msg;
 pub mod runs;
+mod section;
 mod shared;
 
 pub use kind::{Extent, Kind};
 pub use list::{DocumentList, Entry, PendingRequest};
 pub use msg::{DocumentMsg, LockedBy, StoredDocument};
+pub use section::{DocumentSection, DocumentStore};
 pub use shared::{Shared, SharedData, SharedText};

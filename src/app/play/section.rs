@@ -9,7 +9,7 @@ use super::state::State;
 use super::sync::sync_work;
 use super::update::{key_message, update};
 use super::{evaluations, link, view};
-use crate::app::documents::{DocumentMsg, Kind};
+use crate::app::documents::{DocumentMsg, DocumentSection, DocumentStore, Kind};
 use crate::app::section::{Page, Section};
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{DisplayMode, Element, Node, Pairs, Texts};
@@ -101,20 +101,23 @@ impl Section for State {
         key_message(self, action).filter(|_| taken)
     }
 
-    fn documents(&self) -> Vec<&'static Kind> {
-        vec![&GAMES, &EVALUATIONS]
+    fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Msg>)) {
+        act(self);
     }
 
-    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
-        let mut responses = Vec::new();
-        if GAMES.concerns(msg) {
-            responses.push(on_games_msg(self, msg));
-        }
-        if EVALUATIONS.concerns(msg) {
-            let response = evaluations::on_document_msg(&mut self.own, msg);
-            responses.push(response.map(Msg::Evaluations));
-        }
-        responses
+    fn set_now(&mut self, milliseconds: f64) {
+        self.now = milliseconds;
+    }
+
+    fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
+        self.in_sight = in_sight;
+        sync_work(self)
+    }
+}
+
+impl DocumentStore for State {
+    fn kinds(&mut self) -> Vec<&'static Kind> {
+        vec![&GAMES, &EVALUATIONS]
     }
 
     fn open_documents(&mut self) -> Vec<(String, String)> {
@@ -129,13 +132,20 @@ impl Section for State {
         }
         found
     }
+}
 
-    fn set_now(&mut self, milliseconds: f64) {
-        self.now = milliseconds;
-    }
+impl DocumentSection for State {
+    type Msg = Msg;
 
-    fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
-        self.in_sight = in_sight;
-        sync_work(self)
+    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
+        let mut responses = Vec::new();
+        if GAMES.concerns(msg) {
+            responses.push(on_games_msg(self, msg));
+        }
+        if EVALUATIONS.concerns(msg) {
+            let response = evaluations::on_document_msg(&mut self.own, msg);
+            responses.push(response.map(Msg::Evaluations));
+        }
+        responses
     }
 }

@@ -15,7 +15,7 @@ pub(super) use super::sync::sync_work;
 pub(super) use super::update::{best_known_move, key_message};
 pub(super) use super::view::{shown_values, view};
 pub(super) use super::{EditorMsg, Layer, LibraryMsg, Msg, State, update};
-pub(super) use crate::app::documents::DocumentMsg;
+pub(super) use crate::app::documents::{DocumentMsg, DocumentSection};
 pub(super) use crate::app::effects::{DocumentTexts, Documents, TaskEvent, TaskGroup};
 pub(super) use crate::app::play::msg::{Effect, Response};
 pub(super) use crate::app::players::seats::Seat;

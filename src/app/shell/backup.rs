@@ -62,7 +62,7 @@ pub(crate) fn write(
             Err(error) => failure = Some(error),
         }
     }
-    documents.extend(state.sections.open_documents());
+    documents.extend(state.open_documents());
     let documents = documents.into_iter();
     let documents = documents.map(|(key, text)| SavedDocument { key, text });
     let document = Contents {

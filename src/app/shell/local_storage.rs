@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::restore;
-use super::section_list::SectionId;
 use super::state::{Settings, State};
 use crate::app::documents::SharedText;
 use crate::app::effects::Stored;
@@ -14,7 +13,7 @@ use crate::app::lab::quiz;
 use crate::app::play::StoredGame;
 use crate::app::programs;
 use crate::app::shell::msg::{Effect, Msg, of_section};
-use crate::text::{EnumId, Message};
+use crate::text::Message;
 
 /// Sentinel revision that forces the next save.
 const NEVER: u64 = u64::MAX;
@@ -216,7 +215,7 @@ impl State {
     }
 
     /// True if closing the page would lose data that the browser has not saved.
-    pub fn has_unsaved_work(&self) -> bool {
+    pub fn has_unsaved_work(&mut self) -> bool {
         let refused = |stored: &Stored| match stored {
             Stored::Tab(_) => self.sections.play.is_worth_saving(),
             // Solved puzzles, scores and programs would exist only in memory.
@@ -225,8 +224,7 @@ impl State {
         };
         let texts = self.local_storage.refused.iter().any(refused);
         let half = self.restoring.is_some();
-        let mut sections = SectionId::all();
-        texts || half || sections.any(|id| self.section(id).has_unsaved_work())
+        texts || half || self.has_unsaved_document()
     }
 
     /// The data shared by all tabs, with the revision of the last save.
@@ -256,7 +254,7 @@ impl State {
     }
 
     /// The state of this tab as text.
-    fn present(&self, used: f64) -> String {
+    fn present(&mut self, used: f64) -> String {
         let present = TabSnapshot {
             used,
             game: self.sections.play.stored_game(),

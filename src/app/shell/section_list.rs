@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::app::documents::DocumentMsg;
+use crate::app::documents::{DocumentMsg, DocumentStore};
 use crate::app::effects::{Effect, Response, map};
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Element, Icon, Node, Pairs};
@@ -107,21 +107,19 @@ macro_rules! sections {
                 effects
             }
 
-            /// Calls [`Section::on_document_msg`] of all sections.
+            /// Calls [`DocumentSection::on_document_msg`] for the documents of all sections.
             pub(crate) fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<SectionMsg>> {
                 let mut responses = Vec::new();
-                $(
-                    let of_section = self.$folder.on_document_msg(msg).into_iter();
+                $(self.$folder.with_documents(&mut |documents| {
+                    let of_section = documents.on_document_msg(msg).into_iter();
                     responses.extend(of_section.map(|response| response.map(SectionMsg::$id)));
-                )*
+                });)*
                 responses
             }
 
-            /// Calls [`Section::open_documents`] of all sections.
-            pub(crate) fn open_documents(&mut self) -> Vec<(String, String)> {
-                let mut documents = Vec::new();
-                $(documents.extend(self.$folder.open_documents());)*
-                documents
+            /// Calls a function with the documents of all sections.
+            pub(crate) fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentStore)) {
+                $(self.$folder.with_documents(&mut |documents| act(documents));)*
             }
 
             pub(crate) fn get(&self, id: SectionId) -> &dyn Section {

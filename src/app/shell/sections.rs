@@ -2,10 +2,8 @@
 
 use super::section_list::SectionId;
 use super::state::State;
-use crate::app::documents::Kind;
-use crate::app::documents::runs::RunKind;
+use crate::app::documents::{DocumentStore, Kind};
 use crate::app::section::{Page, Section};
-use crate::text::EnumId;
 
 impl State {
     pub(crate) fn section(&self, id: SectionId) -> &dyn Section {
@@ -20,29 +18,36 @@ impl State {
         self.section(self.section)
     }
 
-    /// All kinds of runs with their sections.
-    pub(crate) fn kinds(&self) -> Vec<(SectionId, &'static RunKind)> {
-        let all = SectionId::all();
-        all.flat_map(|id| {
-            self.section(id)
-                .run_kinds()
-                .iter()
-                .map(move |kind| (id, *kind))
-        })
-        .collect()
+    /// Calls a function for the documents of each section and returns the results.
+    fn of_documents<T: IntoIterator>(
+        &mut self,
+        read: impl Fn(&mut dyn DocumentStore) -> T,
+    ) -> Vec<T::Item> {
+        let mut all = Vec::new();
+        let documents = &mut |documents: &mut dyn DocumentStore| all.extend(read(documents));
+        self.sections.with_documents(documents);
+        all
     }
 
     /// All kinds of documents.
-    pub(crate) fn document_kinds(&self) -> Vec<&'static Kind> {
-        let all = SectionId::all();
-        all.flat_map(|id| self.section(id).documents()).collect()
+    pub(crate) fn document_kinds(&mut self) -> Vec<&'static Kind> {
+        self.of_documents(|documents| documents.kinds())
+    }
+
+    /// The open documents by key, saved or not.
+    pub(crate) fn open_documents(&mut self) -> Vec<(String, String)> {
+        self.of_documents(|documents| documents.open_documents())
     }
 
     /// The keys of the open runs.
-    pub(crate) fn storage_keys(&self) -> Vec<String> {
-        let kinds = self.kinds().into_iter();
-        let keys = kinds.filter_map(|(id, kind)| self.section(id).storage_key(kind));
-        keys.map(str::to_owned).collect()
+    pub(crate) fn storage_keys(&mut self) -> Vec<String> {
+        self.of_documents(|documents| documents.open_key().map(str::to_owned))
+    }
+
+    /// True if closing the page would lose work on a document.
+    pub(crate) fn has_unsaved_document(&mut self) -> bool {
+        self.of_documents(|documents| [documents.is_unsaved()])
+            .contains(&true)
     }
 
     /// The context of sections, with the data that other sections provide.

@@ -4,10 +4,8 @@
 use super::browser::Browser;
 use super::*;
 use crate::app::championship::Msg as OfChampionship;
-use crate::app::coevolution::{EXPERIMENTS, KIND, Msg as OfCoevolution, SeedsMsg};
+use crate::app::coevolution::{Msg as OfCoevolution, SeedsMsg};
 use crate::app::documents::{DocumentMsg, LockedBy};
-
-use crate::app::section::Section;
 
 const EVOLUTION: &str = "#/coevolution?preset=course_class&population=4&generations=2&pairs=1&yardstick_pairs=1&plies=1&seed=3";
 
@@ -17,7 +15,8 @@ const DUEL: &str = "#/championship?game=rastros&board=small5&player=basilio;dept
 struct Kind {
     link: &'static str,
     begin: fn() -> Vec<Msg>,
-    key: fn(&State) -> Option<&str>,
+    /// The prefix of its keys.
+    prefix: &'static str,
     /// The prefix of ids.
     seen: &'static str,
 }
@@ -26,7 +25,7 @@ const KINDS: [Kind; 3] = [
     Kind {
         link: EVOLUTION,
         begin: || vec![Msg::of(OfCoevolution::Begin)],
-        key: |state| Section::storage_key(&state.sections.coevolution, &KIND),
+        prefix: "evolution-",
         seen: "evolution",
     },
     Kind {
@@ -36,13 +35,13 @@ const KINDS: [Kind; 3] = [
                 .map(|msg| Msg::of(OfCoevolution::Seeds(msg)))
                 .into()
         },
-        key: |state| Section::storage_key(&state.sections.coevolution, &EXPERIMENTS),
+        prefix: "experiment-",
         seen: "experiment",
     },
     Kind {
         link: DUEL,
         begin: || vec![Msg::of(OfChampionship::Begin)],
-        key: |state| state.sections.championship.storage_key(),
+        prefix: "championship-",
         seen: "championship",
     },
 ];
@@ -110,8 +109,10 @@ impl Page {
         view(&self.state).by_id(&id).is_some()
     }
 
-    fn key(&self, kind: &Kind) -> String {
-        (kind.key)(&self.state).expect("it is kept").to_owned()
+    fn key(&mut self, kind: &Kind) -> String {
+        let mut keys = self.state.storage_keys().into_iter();
+        let key = keys.find(|key| key.starts_with(kind.prefix));
+        key.expect("it is kept")
     }
 
     /// The text of the notice; removes it.

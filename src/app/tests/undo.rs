@@ -1,8 +1,7 @@
 //! Tests of undo, the browser's history, and links with faulty parts.
 
 use super::*;
-use crate::app::coevolution::KIND;
-use crate::app::section::Section;
+use crate::app::documents::runs::RunSection;
 use crate::text::{EnumId, Fill, Message};
 
 /// A game of three plies between two users.
@@ -359,7 +358,7 @@ fn undo_reopens_closed_run() {
     let effects = update(&mut state, Msg::of(coevolution::Msg::Clear));
     let number = offered(&effects);
     let coevolution = &state.sections.coevolution;
-    assert!(coevolution.run().is_none() && coevolution.storage_key(&KIND).is_none());
+    assert!(coevolution.run().is_none() && coevolution.storage_key().is_none());
     press(&mut state, "button", "Undo");
     assert_eq!(run_of(&state), kept);
     assert!(state.sections.coevolution.run().is_some());

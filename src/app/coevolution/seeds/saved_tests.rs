@@ -146,12 +146,12 @@ fn unsaved_series_warns_before_leaving() {
     page.send(&mut browser, SeedsMsg::Begin);
     page.work(&mut browser, usize::MAX);
     assert!(page.state.seeds.series.as_ref().unwrap().complete() == (6, 6));
-    assert!(page.state.has_unsaved_work());
+    assert!(page.state.seeds.has_unsaved_work());
     assert!(page.has("experiment-unkept") && !page.has("experiment-kept"));
     // With enough room, the retry saves everything.
     browser.full = false;
     page.receive(&mut browser, DocumentMsg::SaveAgain);
-    assert!(!page.state.has_unsaved_work() && page.has("experiment-kept"));
+    assert!(!page.state.seeds.has_unsaved_work() && page.has("experiment-kept"));
     let later = page.again(&mut browser, 2);
     assert_eq!(documents(&later.state), documents(&page.state));
 }

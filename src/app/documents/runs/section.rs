@@ -18,7 +18,7 @@ pub enum RunStatus {
 
 /// A section with runs.
 pub trait RunSection {
-    type Msg;
+    type Msg: 'static;
 
     fn store(&mut self) -> &mut RunStore;
 
@@ -32,6 +32,12 @@ pub trait RunSection {
 
     /// The JSON document of the open run.
     fn document(&self) -> Option<String>;
+
+    /// The key of the open run; `None` if there is nothing to save.
+    fn storage_key(&self) -> Option<&str>;
+
+    /// True if closing the page would lose work that the browser has not saved.
+    fn has_unsaved_work(&self) -> bool;
 
     /// Ends the current work so that another run can open.
     ///

@@ -2,10 +2,42 @@
 
 use super::section::{RunSection, RunStatus};
 use super::store::{MOST_RUNS, Purpose, RunStore};
-use crate::app::documents::{DocumentMsg, Entry, LockedBy, StoredDocument};
+use crate::app::documents::{
+    DocumentMsg, DocumentSection, DocumentStore, Entry, Kind, LockedBy, StoredDocument,
+};
 use crate::app::effects::{Effect, Request, Response};
 use crate::app::undo::Undo;
 use crate::text::Message;
+
+impl<R: RunSection> DocumentStore for R {
+    fn kinds(&mut self) -> Vec<&'static Kind> {
+        vec![&self.store().kind.kind]
+    }
+
+    fn open_documents(&mut self) -> Vec<(String, String)> {
+        let key = self.storage_key().map(str::to_owned);
+        Vec::from_iter(key.zip(self.document()))
+    }
+
+    fn open_key(&self) -> Option<&str> {
+        self.storage_key()
+    }
+
+    fn is_unsaved(&self) -> bool {
+        self.has_unsaved_work()
+    }
+}
+
+impl<R: RunSection> DocumentSection for R {
+    type Msg = R::Msg;
+
+    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<R::Msg>> {
+        match self.store().kind.kind.concerns(msg) {
+            true => vec![update(self, msg.clone())],
+            false => Vec::new(),
+        }
+    }
+}
 
 pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMsg) -> Response<M> {
     Response::effects(match msg {
@@ -34,7 +66,7 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
 }
 
 /// Locks the open run as long as work on it is possible, and releases any other lock.
-fn sync_lock<M>(section: &mut dyn RunSection<Msg = M>) -> Vec<Effect<M>> {
+fn sync_lock<M: 'static>(section: &mut dyn RunSection<Msg = M>) -> Vec<Effect<M>> {
     let status = section.status();
     let wanted = matches!(status, RunStatus::InProgress | RunStatus::Stopped);
     section.store().sync_lock(wanted)
@@ -246,7 +278,7 @@ fn open<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: String) -> Respo
 }
 
 /// Deletes a run; the user can undo this for a while.
-fn delete<M>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
+fn delete<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
     let deleted = section.store().list.delete(key);
     let Some(title) = deleted.map(|head| head.title.clone()) else {
         return Vec::new();
