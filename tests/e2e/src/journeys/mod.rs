@@ -94,6 +94,7 @@ journeys![
         a_program_runs_from_a_file,
         features_of_a_program_evolve,
         an_own_game_is_played_searched_and_kept,
+        a_class_plays_an_own_game,
         a_program_is_shut_off,
         a_class_plays_a_tournament;
     page:

@@ -111,13 +111,8 @@ pub async fn a_program_runs_from_a_file(s: &Session, w: &World) -> Result<()> {
     s.wait("where Python can be had", said).await
 }
 
-/// A list of features becomes genes, and the champion a program that runs.
-pub async fn features_of_a_program_evolve(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
-    new_program(s, "features").await?;
-    let said = run(s).await?;
-    ensure!(said.contains("caracts · list of features"), "{said}");
-    s.click("#program-evolve").await?;
+/// Plays a small evolution to its end.
+async fn evolve_to_the_end(s: &Session) -> Result<()> {
     for (field, text) in [
         ("population", "2"),
         ("generations", "1"),
@@ -136,7 +131,17 @@ pub async fn features_of_a_program_evolve(s: &Session, w: &World) -> Result<()> 
         "!!document.querySelector('#keep-champion')",
         PATIENCE,
     )
-    .await?;
+    .await
+}
+
+/// A list of features becomes genes, and the champion a program that runs.
+pub async fn features_of_a_program_evolve(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
+    new_program(s, "features").await?;
+    let said = run(s).await?;
+    ensure!(said.contains("caracts · list of features"), "{said}");
+    s.click("#program-evolve").await?;
+    evolve_to_the_end(s).await?;
     s.click("#keep-champion").await?;
     let said = run(s).await?;
     ensure!(said.contains("fun_aval_champion · evaluation"), "{said}");
@@ -198,27 +203,26 @@ pub async fn programs_of_other_games_play(s: &Session, w: &World) -> Result<()> 
 /// Tic-tac-toe as a course writes it.
 const OWN_GAME: &str = include_str!("../../../guests/tic_tac_toe.py");
 
-/// Runs the own game's file and opens the game in Play.
-async fn open_own_game(s: &Session) -> Result<()> {
+/// Runs the own game's file and opens the game of a class in Play.
+async fn open_own_game(s: &Session, class: &str) -> Result<()> {
     s.click("#program-run").await?;
     let found = "!!document.querySelector('#program-play-game')";
     s.wait_for("the game in the file", found, PATIENCE).await?;
     s.click("#program-play-game").await?;
     s.wait_for(
         "the game in Play",
-        "location.hash.includes('game=own.TicTacToe')",
+        &format!("location.hash.includes('game=own.{class}')"),
         PATIENCE,
     )
-    .await?;
-    ensure!(my_turn(s).await?, "the person moves first");
-    Ok(())
+    .await
 }
 
 pub async fn an_own_game_is_played_searched_and_kept(s: &Session, w: &World) -> Result<()> {
     let programs = format!("{}#/programs?lang=en", w.hosted);
     s.go(&programs).await?;
     write(s, OWN_GAME).await?;
-    open_own_game(s).await?;
+    open_own_game(s, "TicTacToe").await?;
+    ensure!(my_turn(s).await?, "the person moves first");
     ensure!(legal(s).await?.len() == 9, "all cells are free");
     s.click("#play-cell-4").await?;
     let answered = "document.querySelectorAll('#moves .move').length === 2";
@@ -232,7 +236,7 @@ pub async fn an_own_game_is_played_searched_and_kept(s: &Session, w: &World) -> 
     )
     .await?;
     s.go(&programs).await?;
-    open_own_game(s).await?;
+    open_own_game(s, "TicTacToe").await?;
     s.wait_for("the game as it was", answered, PATIENCE).await?;
     ensure!(s.text("#moves").await? == moves, "{moves}");
     s.click("nav a[href^='#/lab']").await?;
@@ -248,6 +252,96 @@ pub async fn an_own_game_is_played_searched_and_kept(s: &Session, w: &World) -> 
         PATIENCE,
     )
     .await
+}
+
+/// Nim, with an evaluation.
+const NIM: &str = include_str!("../../../guests/nim.py");
+
+/// Programs for Nim: three evaluations, a player, one that changes the game and one that hangs.
+const NIM_CLASS: [Handed; 6] = [
+    (
+        "ana.py",
+        "def fun_aval_ana(state, player):\n    return 1 if (state[0] % 4 == 0) != (state[1] == player) else -1\n",
+    ),
+    (
+        "bruno.py",
+        "def fun_aval_bruno(state, player):\n    return -state[0]\n",
+    ),
+    (
+        "carla.py",
+        "def fun_aval_carla(state, player):\n    return state[0]\n",
+    ),
+    (
+        "duarte.py",
+        "def play(game, state):\n    return game.actions(state)[-1]\n",
+    ),
+    ("cheats.py", include_str!("../../../guests/cheats.py")),
+    (
+        "hangs.py",
+        "def choose(game, state):\n    while True:\n        pass\n",
+    ),
+];
+
+/// A tournament of a class in an own game goes on after a reload, once the game's file is open; its features evolve.
+pub async fn a_class_plays_an_own_game(s: &Session, w: &World) -> Result<()> {
+    let programs = format!("{}#/programs?lang=en", w.hosted);
+    s.go(&programs).await?;
+    write(s, &format!("{NIM}\n\ncaracts = [multiples_of_four]\n")).await?;
+    s.fill("#program-name", "nim.py").await?;
+    open_own_game(s, "Nim").await?;
+    s.click("nav a[href^='#/championship']").await?;
+    s.eval(
+        "(() => { const games = document.querySelector('#championship-game'); \
+         games.value = [...games.options].find((game) => game.value.startsWith('own.')).value; \
+         games.dispatchEvent(new Event('change', { bubbles: true })); })()",
+    )
+    .await?;
+    s.click("#championship-class summary").await?;
+    hand(s, "#championship-files", &NIM_CLASS).await?;
+    let roster = "document.querySelectorAll('.roster-row').length === 7";
+    s.wait_for("the roster", roster, PATIENCE).await?;
+    s.fill("#championship-all-depth", "2").await?;
+    s.fill("#championship-all-time", "500").await?;
+    s.click("#championship-begin").await?;
+    s.wait_for(
+        "some games",
+        "(document.querySelector('#championship-facts')?.textContent ?? '').match(/^([0-9]+)/)?.[1] >= 4",
+        PATIENCE,
+    )
+    .await?;
+    s.reload().await?;
+    s.go(&programs).await?;
+    open_own_game(s, "Nim").await?;
+    s.click("nav a[href^='#/championship']").await?;
+    s.click("#recent-championships button").await?;
+    let opened = "!!document.querySelector('#championship-continue')";
+    s.wait("the stopped tournament", opened).await?;
+    s.click("#championship-continue").await?;
+    s.wait_for(
+        "the end",
+        "document.querySelector('#championship-facts')?.textContent.includes('42 of 42') && \
+         !document.querySelector('#championship-pause')",
+        PATIENCE,
+    )
+    .await?;
+    let points = |name: &str| {
+        format!(
+            "Number([...document.querySelectorAll('#championship-standings tbody tr')].find((row) => \
+             row.textContent.includes('{name}')).children[2].textContent)"
+        )
+    };
+    ensure!(
+        s.eval(&points("ana")).await? == 12,
+        "the best evaluation wins all games"
+    );
+    let by_rule = format!("{} + {}", points("cheats"), points("hangs"));
+    ensure!(
+        s.eval(&by_rule).await? == 2,
+        "both only win against each other"
+    );
+    s.click("nav a[href^='#/programs']").await?;
+    s.click("#program-evolve").await?;
+    evolve_to_the_end(s).await
 }
 
 /// Tries to get out of the worker, and prints which ways lead somewhere.
