@@ -5,13 +5,13 @@ use serde_json::Value;
 
 use crate::session::Session;
 
-/// The status line under the board, as one line: at the end of a game who won stands on a line of its own.
+/// The status below the board as one line: at the end of a game the result is a separate line.
 pub async fn status(session: &Session) -> Result<String> {
     let text = session.text("#status").await?;
     Ok(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// The cells that may be chosen now, numbered row by row from the top left.
+/// The legal cells, numbered row by row from the top left.
 pub async fn legal(session: &Session) -> Result<Vec<usize>> {
     let cells = session
         .eval(
@@ -26,8 +26,8 @@ pub async fn legal(session: &Session) -> Result<Vec<usize>> {
         .collect())
 }
 
-/// Waits until a person may choose a cell (`true`) or the game is over (`false`).
-pub async fn my_turn(session: &Session) -> Result<bool> {
+/// Waits for the user's turn (`true`) or the end of the game (`false`).
+pub async fn wait_for_turn(session: &Session) -> Result<bool> {
     session
         .wait(
             "the person's turn",
@@ -37,8 +37,8 @@ pub async fn my_turn(session: &Session) -> Result<bool> {
     Ok(!session.has(".status.over").await?)
 }
 
-/// The move that walks straight to the south-western goal of a square board with that many columns.
-pub async fn towards_goal(session: &Session, columns: usize) -> Result<usize> {
+/// The move that leads straight to the south-western goal of a square board with this many columns.
+pub async fn move_towards_goal(session: &Session, columns: usize) -> Result<usize> {
     let rows = columns;
     legal(session)
         .await?
@@ -47,25 +47,25 @@ pub async fn towards_goal(session: &Session, columns: usize) -> Result<usize> {
             let (row, column) = (cell / columns, cell % columns);
             let own = (rows - 1 - row).max(column);
             let theirs = row.max(columns - 1 - column);
-            // Never next to the other goal, where the opponent would enter it.
+            // Never next to the other goal, which the opponent would enter.
             (own, usize::from(theirs <= 1), std::cmp::Reverse(theirs))
         })
         .context("there is a legal move")
 }
 
-/// Plays games until the person wins one. `play` makes a move.
-pub async fn win_one(
+/// Plays games until the user wins one. `play` makes a move.
+pub async fn play_until_win(
     session: &Session,
     columns: usize,
     mut play: impl AsyncFnMut(&Session, usize) -> Result<()>,
     mut again: impl AsyncFnMut(&Session) -> Result<()>,
 ) -> Result<()> {
     for _ in 0..20 {
-        while my_turn(session).await? {
+        while wait_for_turn(session).await? {
             let before = session
                 .eval("document.querySelectorAll('.move').length")
                 .await?;
-            let cell = towards_goal(session, columns).await?;
+            let cell = move_towards_goal(session, columns).await?;
             play(session, cell).await?;
             session
                 .wait(

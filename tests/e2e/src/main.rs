@@ -1,4 +1,4 @@
-//! Whole journeys through the published page, in a real browser. `cargo xtask test e2e` builds everything and runs it.
+//! End-to-end tests of the published page in real browsers. `cargo xtask test e2e` builds everything and runs them.
 
 mod board;
 mod journeys;
@@ -27,19 +27,19 @@ use journeys::{Journey, journeys};
 use session::{Driver, Setup};
 use world::World;
 
-/// How long one journey may take. The longest needs some 70 s; one that hangs fails by its name.
+/// The timeout of a journey. The longest needs about 70 s; one that hangs fails by its name.
 const LONGEST: Duration = Duration::from_secs(400);
 
-/// How many journeys run at the same time. Most keep about one core busy, and some wait.
+/// The number of parallel journeys. Most use about one core, and some wait.
 const AT_ONCE: usize = 3;
 
-/// Goes through the page in browsers. `cargo xtask test e2e` says what stands where.
+/// Runs journeys in browsers. `cargo xtask test e2e` passes the arguments.
 #[derive(Parser)]
 struct Arguments {
-    /// `chromium` or `firefox`, the program that drives it, and its own program; once for each browser.
+    /// `chromium` or `firefox`, the path of its driver, and the path of the browser; repeated for each browser.
     #[arg(long, required = true, num_args = 3, value_names = ["NAME", "DRIVER", "PROGRAM"])]
     browser: Vec<String>,
-    /// The folder with the page as it is hosted.
+    /// The folder with the hosted page.
     #[arg(long)]
     hosted: PathBuf,
     /// The page as a single file.
@@ -51,16 +51,16 @@ struct Arguments {
     /// The native program.
     #[arg(long, required_unless_present = "soak")]
     native: Option<PathBuf>,
-    /// Makes no journeys, but opens each packaging so many times and prints how soon it can be played on.
+    /// Runs no journeys, but opens each package this many times and prints the time until the first move.
     #[arg(long)]
     measure: Option<usize>,
-    /// The folder of another build, `dist`, to be measured in turn with this one.
+    /// The `dist` folder of another build, measured alternately with this one.
     #[arg(long, requires = "measure")]
     against: Option<PathBuf>,
-    /// Makes no journeys, but works for so many minutes while workers are ended.
+    /// Runs no journeys, but works for this many minutes while workers are terminated.
     #[arg(long)]
     soak: Option<u64>,
-    /// Parts of the names of the journeys to be made; all where there are none.
+    /// Parts of the names of the journeys to run; all by default.
     journeys: Vec<String>,
 }
 
@@ -76,7 +76,7 @@ impl Arguments {
 
     /// Serves the page and prepares the files for the journeys in a browser.
     fn world(&self, browser: &str) -> Result<World> {
-        // clap has seen to it that they are there.
+        // clap requires both.
         let path = |path: &Option<PathBuf>| path.clone().context("a path is missing");
         let single = path(&self.single)?;
         let file = |single: &Path| {
@@ -105,7 +105,7 @@ impl Arguments {
     }
 }
 
-/// A copy of the single file that notes what its policy refuses.
+/// A copy of the single file that records violations of its policy.
 fn watched_single(single: &Path, browser: &str) -> Result<PathBuf> {
     let html = std::fs::read_to_string(single)?;
     policy::of(&html)?;
@@ -116,7 +116,7 @@ fn watched_single(single: &Path, browser: &str) -> Result<PathBuf> {
     Ok(copy.canonicalize()?)
 }
 
-/// Where pictures of failures go.
+/// The folder for screenshots of failures.
 fn pictures() -> Result<PathBuf> {
     let folder = std::env::temp_dir().join("rastros-lab-e2e");
     std::fs::create_dir_all(&folder)?;
@@ -162,7 +162,7 @@ async fn main() -> Result<()> {
     for ended in join_all(runners).await {
         ended?;
     }
-    // Once more at the end: what a page said when it failed is long.
+    // Repeats all failures at the end, because their messages are long.
     let failed = failed.into_inner();
     ensure!(
         failed.is_empty(),
@@ -173,7 +173,7 @@ async fn main() -> Result<()> {
     Ok(())
 }
 
-/// Runs a journey and prints how it ended. Returns a line that says why it failed, if it did.
+/// Runs a journey and prints its result. Returns a line with the reason if it failed.
 async fn run(
     driver: &Driver,
     world: &World,
@@ -185,7 +185,7 @@ async fn run(
     let session = driver.open(1280, 900).await?;
     let whole = async {
         journey(&session, world).await?;
-        session.examine_all().await
+        session.check_all_pages().await
     };
     let ended = match tokio::time::timeout(LONGEST, whole).await {
         Ok(ended) => ended,

@@ -1,6 +1,6 @@
-//! How soon the page can be played on over several networks, and how smooth it stays while it works: `cargo xtask measure`.
+//! The time until the first move over several networks, and the smoothness during work: `cargo xtask measure`.
 //!
-//! Networks and slower processors are Chromium's imitations: they slow what the page loads and does, not the threads that compile
+//! Chromium simulates networks and slower processors: this slows the page's downloads and scripts, not the threads that compile
 //! WebAssembly. A file from the disk needs no network.
 
 use std::path::Path;
@@ -13,16 +13,16 @@ use crate::measure_python;
 use crate::server;
 use crate::session::{Driver, Session, Setup};
 
-/// What a page is opened with.
+/// The conditions of a measurement.
 struct Profile {
     name: &'static str,
-    /// Bytes a second and milliseconds of a round trip; `None` leaves the network as it is.
+    /// Bytes per second and milliseconds of a round trip; `None` for the real network.
     network: Option<(u32, u32)>,
-    /// How many times slower the processor is made.
+    /// The slowdown of the processor.
     rate: u32,
 }
 
-/// Fast 3G is that of the DevTools of Chromium: a classroom of 25 behind one line has about as much each.
+/// Fast 3G is the preset of Chromium's DevTools: about the share of each pupil in a class of 25 with one line.
 const PROFILES: [Profile; 5] = [
     Profile {
         name: "not throttled",
@@ -51,8 +51,8 @@ const PROFILES: [Profile; 5] = [
     },
 ];
 
-/// Runs before everything of the page. At every frame it presses a cell that may be chosen, until a move is made: only a board that takes
-/// a move can be played on. Before the module is there, the painted board takes it. Times are in milliseconds since the navigation began.
+/// Runs before the page's scripts. At every frame it clicks a legal cell, until a move is made: this shows that the board accepts
+/// moves. Before the module is loaded, the painted board accepts it. Times are in milliseconds since the navigation began.
 const WATCH: &str = "
     const seen = window.measured = { drawn: null, moved: null, answered: null, shifts: [], tasks: [] };
     new PerformanceObserver((list) => {
@@ -88,7 +88,7 @@ const WATCH: &str = "
     requestAnimationFrame(look);
 ";
 
-/// What is read once the computer has answered. A task that began after that is not one of loading.
+/// The numbers read after the computer's answer. Later tasks do not belong to loading.
 const READ_OPENING: &str = "(() => {
     const { drawn, moved, answered, shifts, tasks } = window.measured;
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null;
@@ -98,7 +98,7 @@ const READ_OPENING: &str = "(() => {
     return [paint, drawn, moved, answered, Math.max(0, ...loading), shift * 1000];
 })()";
 
-/// What the numbers of an opening are.
+/// The rows of the table of openings.
 const OPENING: [&str; 6] = [
     "first paint with content",
     "the board is seen",
@@ -108,32 +108,32 @@ const OPENING: [&str; 6] = [
     "layout shift until then, in thousandths (0: nothing has jumped)",
 ];
 
-/// An evolution that takes longer than it is looked at.
+/// An evolution that runs longer than [`WATCHED`].
 const EVOLUTION: &str =
     "#/coevolution?preset=course_class&population=32&generations=200&seed=7&lang=en";
 
-/// How long it is looked at.
+/// The duration of the measurement during an evolution.
 const WATCHED: Duration = Duration::from_secs(15);
 
-/// What is read then: of the tasks since the evolution was begun the longest, and how many are long; the generation that it has come to.
+/// The numbers read then: the longest task since the start of the evolution, the number of long tasks, and the current generation.
 const READ_EVOLUTION: &str = r"(() => {
     const tasks = window.measured.tasks.filter(([start]) => start > window.begun).map(([, duration]) => duration);
     const generation = Number(/\d+/.exec(document.querySelector('.status-card h2').textContent));
     return [Math.max(0, ...tasks), tasks.length, generation];
 })()";
 
-/// What the numbers of an evolution are.
+/// The rows of the table of evolutions.
 const EVOLVING: [&str; 3] = [
     "longest task in 15 s of an evolution (0: none of 50 ms)",
     "tasks of 50 ms and more in them",
     "the generation that it has come to then",
 ];
 
-/// Opens each packaging of the page `runs` times with each profile, once more with what the browser has kept of it, watches an evolution,
-/// and prints the medians, and the times of a person's evaluations. With the folder of an older build, that one is opened in turn with this one.
+/// Opens each package of the page `runs` times with each profile, and once more with the browser's cache, measures an evolution,
+/// and prints the medians, and the times of users' evaluations. Alternates with an older build if its folder is given.
 ///
 /// # Errors
-/// The browser fails, no move can be made, or nothing is to be run.
+/// The browser fails, no move can be made, or there is nothing to run.
 pub async fn measure(
     setup: Setup,
     dist: &Path,
@@ -154,11 +154,13 @@ pub async fn measure(
         let mut table = Table::default();
         for run in 0..runs {
             for (build, addresses) in &builds {
-                let [cold, warm] = opening(&driver, &addresses.hosted, profile, true).await?;
+                let [cold, warm] =
+                    measure_opening(&driver, &addresses.hosted, profile, true).await?;
                 table.add(run, &format!("{build}hosted"), cold);
                 table.add(run, &format!("{build}hosted, opened again"), warm);
                 if profile.network.is_none() {
-                    let [file, _] = opening(&driver, &addresses.single, profile, false).await?;
+                    let [file, _] =
+                        measure_opening(&driver, &addresses.single, profile, false).await?;
                     table.add(run, &format!("{build}one file"), file);
                 }
             }
@@ -173,7 +175,7 @@ pub async fn measure(
                     ("hosted", &addresses.hosted),
                     ("one file", &addresses.single),
                 ] {
-                    let numbers = evolving(&driver, address, profile).await?;
+                    let numbers = measure_evolution(&driver, address, profile).await?;
                     table.add(run, &format!("{build}{packaging}"), numbers);
                 }
             }
@@ -183,14 +185,14 @@ pub async fn measure(
     measure_python::measure(&driver, &builds[0].1.hosted, native).await
 }
 
-/// Where the two packagings of a build are.
+/// The addresses of the two packages of a build.
 struct Addresses {
     hosted: String,
     single: String,
 }
 
 impl Addresses {
-    /// Of what `cargo xtask dist` has made, which is served from now on.
+    /// Serves the output of `cargo xtask dist`.
     fn of(dist: &Path) -> Result<Addresses> {
         let file = dist.join("rastros-lab.html");
         let file = file
@@ -203,12 +205,12 @@ impl Addresses {
     }
 }
 
-/// What was measured several times, by column.
+/// Repeated measurements by column.
 #[derive(Default)]
 struct Table<const N: usize>(Vec<(String, Vec<[f64; N]>)>);
 
 impl<const N: usize> Table<N> {
-    /// Adds a run's numbers to a column, which the first run makes.
+    /// Adds the numbers of a run to a column; the first run creates it.
     fn add(&mut self, run: usize, column: &str, numbers: [f64; N]) {
         if run == 0 {
             self.0.push((column.to_owned(), Vec::new()));
@@ -230,7 +232,7 @@ impl<const N: usize> Table<N> {
     }
 }
 
-/// The middle of each number of what was measured several times; of an even count the lower of the two in the middle.
+/// The median of each number; the lower one of two.
 fn medians<const N: usize>(measured: &[[f64; N]]) -> Vec<f64> {
     let median = |row: usize| {
         let mut numbers: Vec<f64> = measured.iter().map(|m| m[row]).collect();
@@ -240,8 +242,8 @@ fn medians<const N: usize>(measured: &[[f64; N]]) -> Vec<f64> {
     (0..N).map(median).collect()
 }
 
-/// A window that notes what is measured.
-async fn watched(driver: &Driver, profile: &Profile) -> Result<Session> {
+/// A window with the measuring script.
+async fn open_instrumented(driver: &Driver, profile: &Profile) -> Result<Session> {
     let session = driver.open(1280, 900).await?;
     let source = json!({ "source": WATCH });
     session
@@ -266,16 +268,16 @@ async fn watched(driver: &Driver, profile: &Profile) -> Result<Session> {
     Ok(session)
 }
 
-/// The numbers of an evolution that runs.
-async fn evolving(
+/// The numbers of a running evolution.
+async fn measure_evolution(
     driver: &Driver,
     address: &str,
     profile: &Profile,
 ) -> Result<[f64; EVOLVING.len()]> {
-    let session = watched(driver, profile).await?;
+    let session = open_instrumented(driver, profile).await?;
     session.go(&format!("{address}{EVOLUTION}")).await?;
     session.eval("window.begun = performance.now()").await?;
-    session.press("Evolve").await?;
+    session.click_button("Evolve").await?;
     tokio::time::sleep(WATCHED).await;
     let running = "!!document.querySelector('#evolution-cup')";
     session.wait("an evolution", running).await?;
@@ -284,37 +286,37 @@ async fn evolving(
     numbers(&read)
 }
 
-/// The numbers of an opening of the page in a new window, whose caches are empty, and of the next one if it is opened `again`: then the
-/// browser has kept the page, and the two moves are those of the game that comes back.
-async fn opening(
+/// The numbers of an opening in a new window with empty caches, and of a second one with `again`: then the
+/// browser has cached the page, and the two moves are those of the restored game.
+async fn measure_opening(
     driver: &Driver,
     address: &str,
     profile: &Profile,
     again: bool,
 ) -> Result<[[f64; OPENING.len()]; 2]> {
-    let session = watched(driver, profile).await?;
-    let cold = opened(&session, address).await?;
+    let session = open_instrumented(driver, profile).await?;
+    let cold = read_opening(&session, address).await?;
     let mut warm = cold;
     if again {
         let kept = "navigator.serviceWorker?.ready.then(() => done(true), () => done(false)) ?? done(false)";
         session.eval_async(kept).await?;
-        warm = opened(&session, address).await?;
+        warm = read_opening(&session, address).await?;
     }
     session.close().await?;
     Ok([cold, warm])
 }
 
 /// The numbers of one opening in a window.
-async fn opened(session: &Session, address: &str) -> Result<[f64; OPENING.len()]> {
+async fn read_opening(session: &Session, address: &str) -> Result<[f64; OPENING.len()]> {
     session.go(address).await?;
-    // The browser notes a paint a moment after it.
+    // The browser records a paint shortly after it.
     let done = "window.measured?.answered != null \
         && performance.getEntriesByName('first-contentful-paint').length > 0";
     session.wait("an answer and a paint", done).await?;
     numbers(&session.eval(READ_OPENING).await?)
 }
 
-/// What was read, as so many numbers.
+/// The value as an array of numbers.
 fn numbers<const N: usize>(read: &Value) -> Result<[f64; N]> {
     let all = read.as_array().context("a list of numbers")?;
     let all: Option<Vec<f64>> = all.iter().map(Value::as_f64).collect();

@@ -1,5 +1,5 @@
-//! How quick a person's evaluations are, in the page and in Python 3: a call, a move by the course's search and a move by ours. Both are
-//! what the check says of the same ten positions.
+//! The speed of users' evaluations in the page and in Python 3: a call, a move by the course's search and a move by ours, as reported
+//! by the check on the same ten positions.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -10,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::session::{Driver, Session};
 
-/// A quick evaluation, and one that takes some twenty times as long.
+/// A fast evaluation, and one that takes about twenty times as long.
 const PROGRAM: &str = "from rastros import *
 
 def quick(state, player):
@@ -24,12 +24,12 @@ def slow(state, player):
 ";
 const FUNCTIONS: [&str; 2] = ["quick", "slow"];
 
-/// The limits of the searches, which look one ply further.
+/// The limits of the searches, which search one ply deeper.
 const LIMITS: [u32; 4] = [2, 3, 4, 5];
 
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What a check says of one evaluation at one limit, in milliseconds.
+/// Milliseconds of one evaluation at one limit, from a check.
 struct Times {
     call: f64,
     alone: f64,
@@ -37,7 +37,7 @@ struct Times {
 }
 
 impl Times {
-    /// Reads the text of a check; `None` where it does not say everything yet.
+    /// Parses the text of a check; `None` while it is incomplete.
     fn read(said: &str) -> Option<Times> {
         let after = |words: &str| said.split_once(words).map(|(_, rest)| milliseconds(rest));
         Some(Times {
@@ -48,7 +48,7 @@ impl Times {
     }
 }
 
-/// The time that a text begins with.
+/// The time at the beginning of a text.
 fn milliseconds(text: &str) -> Option<f64> {
     let mut words = text.split([' ', '\u{a0}', ',']);
     let number: f64 = words.next()?.parse().ok()?;
@@ -62,7 +62,7 @@ fn milliseconds(text: &str) -> Option<f64> {
 /// Prints the table.
 ///
 /// # Errors
-/// The browser or the native program fails, or a check says something else.
+/// The browser or the native program fails, or the text of a check has another form.
 pub async fn measure(driver: &Driver, page: &str, native: &Path) -> Result<()> {
     let session = driver.open(1280, 900).await?;
     session.go(&format!("{page}#/programs?lang=en")).await?;
@@ -84,8 +84,8 @@ pub async fn measure(driver: &Driver, page: &str, native: &Path) -> Result<()> {
     );
     for function in FUNCTIONS {
         for limit in LIMITS {
-            let page = in_page(&session, function, limit).await?;
-            let native = in_python(native, &file, function, limit)?;
+            let page = measure_in_page(&session, function, limit).await?;
+            let native = measure_natively(native, &file, function, limit)?;
             let mut lines = String::new();
             for (place, times) in [("page", page), ("Python 3", native)] {
                 let Times { call, alone, ours } = times;
@@ -101,8 +101,8 @@ pub async fn measure(driver: &Driver, page: &str, native: &Path) -> Result<()> {
     session.close().await
 }
 
-/// What the page's check says; it is stopped before its games.
-async fn in_page(session: &Session, function: &str, limit: u32) -> Result<Times> {
+/// The times of the page's check, which is cancelled before its games.
+async fn measure_in_page(session: &Session, function: &str, limit: u32) -> Result<Times> {
     session
         .eval(&format!(
             "(() => {{ const list = document.querySelector('#program-function'); list.value = '{function}'; \
@@ -119,8 +119,8 @@ async fn in_page(session: &Session, function: &str, limit: u32) -> Result<Times>
     Times::read(&said).with_context(|| format!("no times: {said}"))
 }
 
-/// What the native program's check says.
-fn in_python(native: &Path, file: &Path, function: &str, limit: u32) -> Result<Times> {
+/// The times of the native program's check.
+fn measure_natively(native: &Path, file: &Path, function: &str, limit: u32) -> Result<Times> {
     let mut command = Command::new(native);
     command.arg("check").arg(file).arg(function);
     let done = command

@@ -1,5 +1,5 @@
-//! What a browser prints: its pages, what is written on them, and where it stands. Chromium prints a canvas as the shapes that were painted
-//! on it, Firefox as a picture.
+//! Printed pages: their text and the positions of their contents. Chromium prints a canvas as vector shapes, Firefox as an
+//! image.
 
 use std::collections::BTreeSet;
 
@@ -7,41 +7,41 @@ use anyhow::{Context, Result, ensure};
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Encoding, Object, ObjectId, Stream};
 
-/// Forms within forms at most: Chromium puts what was painted before into another one with every canvas that is smoothed.
+/// The maximum depth of nested forms: Chromium nests once for every antialiased canvas.
 const DEEPEST: usize = 60;
 
-/// Different bytes that the dots of a picture of something have at least, and colours that shapes have which are one: a patch of one
-/// colour has three or four, and a page of texts no more.
+/// The minimum number of different bytes in an image, or of colours in shapes, that counts as a picture: a patch of one
+/// colour has three or four, and a page of text no more.
 const COLOURFUL: usize = 8;
 
-/// How far beyond the edge rounding may take what stands at it, in points.
+/// The tolerance for rounding at the edge, in points.
 const SLACK: f64 = 1.0;
 
-/// What is printed.
+/// A printed document.
 pub struct Paper {
-    /// Its pages, in their order.
+    /// Its pages in order.
     pub pages: Vec<Page>,
 }
 
 /// A printed page.
 pub struct Page {
-    /// What is written on it, without spaces: they are not always letters in the file.
+    /// Its text without spaces, which are not always characters in the file.
     pub text: String,
-    /// Pictures on it of more than one colour.
+    /// The number of images with more than one colour.
     pictures: usize,
-    /// Colours that shapes on it are filled with: red, green and blue, from 0 to 255.
+    /// The fill colours of its shapes: red, green and blue, 0 to 255.
     colours: BTreeSet<[u8; 3]>,
 }
 
-/// Where something stands: across and down, or up, in points.
+/// A point: horizontal and vertical, in points.
 type Place = (f64, f64);
 
-/// How coordinates of a part become those of the page.
+/// A transformation of coordinates.
 #[derive(Clone, Copy)]
 struct Matrix([f64; 6]);
 
 impl Matrix {
-    const SAME: Matrix = Matrix([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
+    const IDENTITY: Matrix = Matrix([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
 
     fn of(operands: &[Object]) -> Option<Matrix> {
         let numbers: Option<Vec<f64>> = operands
@@ -51,40 +51,40 @@ impl Matrix {
         Some(Matrix(numbers?.try_into().ok()?))
     }
 
-    /// This one first, then the other.
+    /// Applies this one first, then the other.
     fn then(self, other: Matrix) -> Matrix {
         let [a, b, c, d, e, f] = self.0;
-        let (across, down) = (other.turned(a, b), other.turned(c, d));
+        let (across, down) = (other.rotate(a, b), other.rotate(c, d));
         let at = other.place(e, f);
         Matrix([across.0, across.1, down.0, down.1, at.0, at.1])
     }
 
-    fn turned(self, x: f64, y: f64) -> Place {
+    fn rotate(self, x: f64, y: f64) -> Place {
         let [a, b, c, d, ..] = self.0;
         (a * x + c * y, b * x + d * y)
     }
 
     fn place(self, x: f64, y: f64) -> Place {
-        let (dx, dy) = self.turned(x, y);
+        let (dx, dy) = self.rotate(x, y);
         (dx + self.0[4], dy + self.0[5])
     }
 }
 
-/// What is found on a page.
+/// The contents of a page.
 #[derive(Default)]
 struct Found {
-    /// Corners of pictures and shapes, and where texts begin.
+    /// Corners of images and shapes, and the starts of texts.
     places: Vec<Place>,
-    /// Of more than one colour.
+    /// Images with more than one colour.
     pictures: usize,
     colours: BTreeSet<[u8; 3]>,
-    /// Corners of the shape that is begun.
+    /// Corners of the current path.
     path: Vec<Place>,
     text: String,
 }
 
 impl Found {
-    /// Letters of a font are written.
+    /// Adds the text of a drawing operator.
     fn write(&mut self, letters: &Encoding, operands: &[Object]) -> Result<()> {
         for operand in operands {
             match operand {
@@ -92,15 +92,15 @@ impl Found {
                     self.text.push_str(&Document::decode_text(letters, bytes)?);
                 }
                 Object::Array(parts) => self.write(letters, parts)?,
-                // How far to go on.
+                // A number is a distance.
                 _ => {}
             }
         }
         Ok(())
     }
 
-    /// What shapes are filled with from now on; of other kinds of colours none is told.
-    fn dip(&mut self, operands: &[Object]) {
+    /// Adds a fill colour; ignores colour spaces other than RGB.
+    fn set_fill(&mut self, operands: &[Object]) {
         let parts: Option<Vec<u8>> = operands
             .iter()
             .map(|o| Some((o.as_float().ok()? * 255.0).round() as u8))
@@ -109,7 +109,7 @@ impl Found {
         self.colours.extend(colour);
     }
 
-    /// Goes on with the shape: the numbers are places of which the last is a corner, or a rectangle.
+    /// Extends the path: by the last point of the operands, or by a rectangle.
     fn draw(&mut self, operator: &str, operands: &[Object], matrix: Matrix) {
         let numbers: Vec<f64> = operands
             .iter()
@@ -131,7 +131,7 @@ impl Paper {
     /// Reads a PDF file.
     ///
     /// # Errors
-    /// It is none, or something on it lies beyond the left or right edge of its page.
+    /// The file is invalid, or something lies beyond the left or right edge of its page.
     pub fn read(bytes: &[u8]) -> Result<Paper> {
         let file = Document::load_mem(bytes).context("a PDF file")?;
         let pages = file.get_pages().into_iter();
@@ -142,7 +142,7 @@ impl Paper {
         })
     }
 
-    /// Fails unless it has so many pages, none of them empty.
+    /// Fails unless it has this many pages, all with contents.
     pub fn has_pages(&self, count: usize) -> Result<()> {
         let texts: Vec<_> = self.pages.iter().map(|page| &page.text).collect();
         ensure!(
@@ -158,9 +158,9 @@ impl Paper {
         Ok(())
     }
 
-    /// Whether something is written anywhere on it.
-    pub fn says(&self, words: &str) -> bool {
-        self.pages.iter().any(|page| page.says(words))
+    /// True if a page contains this text.
+    pub fn contains_text(&self, words: &str) -> bool {
+        self.pages.iter().any(|page| page.contains_text(words))
     }
 }
 
@@ -174,7 +174,7 @@ impl Page {
             None => shared.context("resources")??,
         };
         let content = file.get_page_content(id);
-        look(file, &content, resources, Matrix::SAME, 0, &mut found)?;
+        interpret(file, &content, resources, Matrix::IDENTITY, 0, &mut found)?;
         let (left, right) = edges(file, id)?;
         let beyond = |place: &&Place| !(left - SLACK..=right + SLACK).contains(&place.0);
         let beyond: Vec<_> = found.places.iter().filter(beyond).collect();
@@ -189,24 +189,24 @@ impl Page {
         })
     }
 
-    /// Whether there are pictures on it, or shapes of so many colours that they are one.
+    /// True if it has images, or shapes with as many colours as an image.
     pub fn has_pictures(&self) -> bool {
         self.pictures > 0 || self.colours.len() >= COLOURFUL
     }
 
-    /// Whether shapes are filled with a colour, or, where pictures are printed, there is one.
+    /// True if shapes have this fill colour; for images, if there is one.
     pub fn is_painted_with(&self, colour: [u8; 3]) -> bool {
         self.pictures > 0 || self.colours.contains(&colour)
     }
 
-    /// Whether something is written on it.
-    pub fn says(&self, words: &str) -> bool {
+    /// True if it contains this text.
+    pub fn contains_text(&self, words: &str) -> bool {
         let words: String = words.split_whitespace().collect();
         self.text.contains(&words)
     }
 }
 
-/// Where a page begins and ends across.
+/// The left and right edge of a page.
 fn edges(file: &Document, page: ObjectId) -> Result<(f64, f64)> {
     let mut at = file.get_dictionary(page)?;
     loop {
@@ -220,8 +220,8 @@ fn edges(file: &Document, page: ObjectId) -> Result<(f64, f64)> {
     }
 }
 
-/// Follows what is painted by some steps, with what they name.
-fn look(
+/// Interprets drawing operators and the objects that they name.
+fn interpret(
     file: &Document,
     content: &[u8],
     resources: &Dictionary,
@@ -240,7 +240,7 @@ fn look(
                 matrix = Matrix::of(operands).context("a matrix")?.then(matrix);
             }
             ("Tf", [font, _]) => {
-                let font = named(file, resources, b"Font", font.as_name()?)?.as_dict()?;
+                let font = resource(file, resources, b"Font", font.as_name()?)?.as_dict()?;
                 letters = Some(font.get_font_encoding(file)?);
             }
             ("Tm", operands) => {
@@ -251,7 +251,7 @@ fn look(
                 let letters = letters.as_ref().context("a font")?;
                 found.write(letters, operands)?;
             }
-            ("rg" | "sc" | "scn", operands) => found.dip(operands),
+            ("rg" | "sc" | "scn", operands) => found.set_fill(operands),
             ("re" | "m" | "l" | "c" | "v" | "y", operands) => {
                 found.draw(&step.operator, operands, matrix);
             }
@@ -259,11 +259,11 @@ fn look(
                 let path = std::mem::take(&mut found.path);
                 found.places.extend(path);
             }
-            // It was what the page is seen through, and is not painted.
+            // A clipping path, which is not painted.
             ("n", _) => found.path.clear(),
             ("Do", [name]) => {
                 let name = name.as_name()?;
-                paint(file, name, resources, matrix, depth, found)?;
+                paint_object(file, name, resources, matrix, depth, found)?;
             }
             _ => {}
         }
@@ -271,8 +271,8 @@ fn look(
     Ok(())
 }
 
-/// What a name of a kind stands for.
-fn named<'a>(
+/// The object for a resource name.
+fn resource<'a>(
     file: &'a Document,
     resources: &'a Dictionary,
     kind: &[u8],
@@ -282,8 +282,8 @@ fn named<'a>(
     Ok(file.dereference(all.as_dict()?.get(name)?)?.1)
 }
 
-/// Something that stands elsewhere in the file is painted: a picture, or a form of more steps.
-fn paint(
+/// Draws an external object: an image, or a form with operators.
+fn paint_object(
     file: &Document,
     name: &[u8],
     resources: &Dictionary,
@@ -291,31 +291,31 @@ fn paint(
     depth: usize,
     found: &mut Found,
 ) -> Result<()> {
-    let stream: &Stream = named(file, resources, b"XObject", name)?.as_stream()?;
+    let stream: &Stream = resource(file, resources, b"XObject", name)?.as_stream()?;
     if stream.dict.get(b"Subtype")?.as_name()? == b"Image" {
-        // It fills the unit square.
+        // An image fills the unit square.
         let corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)];
         let corners = corners.map(|(x, y)| matrix.place(x, y));
         found.places.extend(corners);
-        found.pictures += usize::from(is_of_colours(stream));
+        found.pictures += usize::from(has_several_colours(stream));
         return Ok(());
     }
     ensure!(depth < DEEPEST, "forms within forms, and no end");
     let own = match stream.dict.get(b"Matrix") {
         Ok(own) => Matrix::of(own.as_array()?).context("a matrix")?,
-        Err(_) => Matrix::SAME,
+        Err(_) => Matrix::IDENTITY,
     };
     let inner = match stream.dict.get(b"Resources") {
         Ok(inner) => file.dereference(inner)?.1.as_dict()?,
         Err(_) => resources,
     };
     let content = stream.get_plain_content()?;
-    look(file, &content, inner, own.then(matrix), depth + 1, found)
+    interpret(file, &content, inner, own.then(matrix), depth + 1, found)
 }
 
-/// Whether a picture is more than a patch of one colour.
-fn is_of_colours(stream: &Stream) -> bool {
-    // A format that is not undone here is told by its own bytes.
+/// True if an image is more than a patch of one colour.
+fn has_several_colours(stream: &Stream) -> bool {
+    // Counts the raw bytes of an unsupported format.
     let dots = stream.get_plain_content();
     let dots = dots.unwrap_or_else(|_| stream.content.clone());
     let mut seen = [false; 256];

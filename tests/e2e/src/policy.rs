@@ -1,21 +1,21 @@
-//! The page's policy, as the journeys watch it.
+//! The page's policy, with a script that records violations.
 
 use anyhow::{Context, Result};
 
-/// What notes in the page what its policy refuses.
+/// The script that records violations in the page.
 pub const WATCH: &str = include_str!("watch.js");
 
-/// What the element with the policy begins with.
+/// The beginning of the element with the policy.
 const BEGIN: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
 
-/// The policy that a page has in it, as a host sends it in a header.
+/// The policy in a page, as a host sends it in a header.
 pub fn of(html: &str) -> Result<&str> {
     let (_, policy) = html.split_once(BEGIN).context("the page has no policy")?;
     let (policy, _) = policy.split_once('"').context("its policy has no end")?;
     Ok(policy)
 }
 
-/// A page with a script before its policy, which that does not hold for; all else is as it was.
+/// Inserts a script before the page's policy, which does not restrict it.
 pub fn watched(html: &str, script: &str) -> String {
     html.replacen(BEGIN, &format!("{script}{BEGIN}"), 1)
 }

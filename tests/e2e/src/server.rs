@@ -1,5 +1,5 @@
-//! A static host in a few lines, set up as `docs/hosting.md` says: below a path, compressed, with the policy in a header, and with a
-//! word on what browsers may keep. It can also fall silent, and publish the next version of the page.
+//! A small static host, configured as in `docs/hosting.md`: below a path, compressed, with the policy and cache rules in headers. It
+//! can also stop answering and publish the next version of the page.
 
 use std::collections::HashMap;
 use std::fs;
@@ -18,70 +18,70 @@ use flate2::write::GzEncoder;
 use crate::policy;
 use crate::release::Release;
 
-/// Where the page is, below a path as on many a host.
+/// The path of the page; not the root, as on many hosts.
 const PAGE: &str = "/some/rastros-lab/";
 
-/// Where the same page has lost its module.
+/// The path of the same page without its module.
 const BROKEN: &str = "/without/module/";
 
-/// Beside the page: the page of `examples/embed/`, which has games in frames.
+/// The path of `examples/embed/`, with games in frames.
 const EMBEDDING: &str = "/some/embed.html";
 
-/// A host, for as long as the program runs.
+/// A host that runs until the program ends.
 pub struct Host {
     /// The address of the page.
     pub page: String,
     /// The page without its module.
     pub broken: String,
-    /// A page that shows games in frames.
+    /// The address of a page with games in frames.
     pub embedding: String,
     site: Arc<Site>,
 }
 
-/// What a host has and does.
+/// The shared state of a host.
 struct Site {
     folder: PathBuf,
-    /// Whether the page has the script that notes what its policy refuses, and the host is set up as it should be.
+    /// True if the page gets the script that records violations, and headers follow `docs/hosting.md`.
     watched: bool,
     silent: AtomicBool,
     forgotten: AtomicBool,
     next: AtomicBool,
-    /// Whether who asks for the module has to wait.
+    /// True if requests for the module wait.
     held: AtomicBool,
-    /// The paths that were asked for.
+    /// The requested paths.
     asked: Mutex<Vec<String>>,
-    /// Files that were compressed already, by their names.
+    /// Compressed files by name.
     packed: Mutex<HashMap<String, Vec<u8>>>,
 }
 
 impl Host {
-    /// From now on the host answers nothing any more, but for the script that watches the policy.
+    /// Stops answering, except for the script that records violations.
     pub fn stop(&self) {
         self.site.silent.store(true, Ordering::SeqCst);
     }
 
-    /// From now on the host answers again.
-    pub fn go_on(&self) {
+    /// Answers again.
+    pub fn resume(&self) {
         self.site.silent.store(false, Ordering::SeqCst);
     }
 
-    /// From now on no browser keeps anything by itself of what the host sends.
-    pub fn forbid_keeping(&self) {
+    /// Forbids browsers to cache later responses.
+    pub fn send_no_store(&self) {
         self.site.forgotten.store(true, Ordering::SeqCst);
     }
 
-    /// From now on the host has the next version of the page, and the former no more.
-    pub fn publish_next(&self) {
+    /// Publishes the next version of the page and removes this one.
+    pub fn publish_next_version(&self) {
         self.site.next.store(true, Ordering::SeqCst);
     }
 
-    /// Sends the module from now on, or lets who asks for it wait.
+    /// Sends the module, or lets requests for it wait.
     pub fn send_module(&self, sends: bool) {
         self.site.held.store(!sends, Ordering::SeqCst);
     }
 
-    /// The paths that were asked for since this was called last.
-    pub fn asked(&self) -> Vec<String> {
+    /// The paths requested since the last call.
+    pub fn take_requested_paths(&self) -> Vec<String> {
         std::mem::take(&mut *lock(&self.site.asked))
     }
 }
@@ -90,8 +90,8 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Serves a folder for as long as the program runs, compressed. A page that is `watched` has the script that notes what its policy
-/// refuses, and is hosted as `docs/hosting.md` says.
+/// Serves a folder, compressed, until the program ends. A `watched` page has the script that records violations,
+/// and headers as in `docs/hosting.md`.
 pub fn serve(folder: &Path, watched: bool) -> Result<Host> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).context("no free port")?;
     let address = format!("http://{}", listener.local_addr()?);
@@ -114,17 +114,17 @@ pub fn serve(folder: &Path, watched: bool) -> Result<Host> {
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let site = site.clone();
-            // A browser that goes away in the middle is no error of ours.
+            // A browser that closes the connection early is no error here.
             thread::spawn(move || drop(site.answer(stream)));
         }
     });
     Ok(host)
 }
 
-/// What a browser is sent.
+/// A response.
 struct Answer {
     body: Vec<u8>,
-    /// Lines of the head beside those that every answer has.
+    /// Headers besides those of every response.
     head: String,
 }
 
@@ -147,7 +147,7 @@ impl Site {
             thread::sleep(Duration::from_millis(20));
         }
         if self.silent.load(Ordering::SeqCst) && !path.ends_with("/watch.js") {
-            // As where there is no host: the connection ends without a word.
+            // Closes the connection without an answer, like a missing host.
             return Ok(());
         }
         let (status, mut answer) = match self.find(path) {
@@ -158,7 +158,7 @@ impl Site {
             }
         };
         if unpacks {
-            self.pack(path, &mut answer)?;
+            self.compress(path, &mut answer)?;
         }
         write!(
             stream,
@@ -169,8 +169,8 @@ impl Site {
         Ok(stream.write_all(&answer.body)?)
     }
 
-    /// Compresses an answer, if it is worth it.
-    fn pack(&self, path: &str, answer: &mut Answer) -> Result<()> {
+    /// Compresses a response, if it saves enough.
+    fn compress(&self, path: &str, answer: &mut Answer) -> Result<()> {
         if answer.body.len() < 500 || path.ends_with(".png") {
             return Ok(());
         }
@@ -195,7 +195,7 @@ impl Site {
         Ok(())
     }
 
-    /// A file of the version that is published.
+    /// A file of the published version.
     fn file(&self, name: &str) -> Option<Vec<u8>> {
         match self.next.load(Ordering::SeqCst) {
             true => Release::of(&self.folder)?.read(&self.folder, name),
@@ -203,7 +203,7 @@ impl Site {
         }
     }
 
-    /// What stands at a path.
+    /// The response for a path.
     fn find(&self, path: &str) -> Option<Answer> {
         let name = match path.strip_prefix(PAGE) {
             Some(name) => name,
@@ -216,7 +216,7 @@ impl Site {
         if name.contains("..") {
             return None;
         }
-        let mut head = format!("Content-Type: {}\r\n", kind(name));
+        let mut head = format!("Content-Type: {}\r\n", media_type(name));
         if self.watched {
             head.push_str(match () {
                 () if self.forgotten.load(Ordering::SeqCst) => "Cache-Control: no-store\r\n",
@@ -245,7 +245,7 @@ impl Site {
     }
 }
 
-/// The page of `examples/embed/`, whose frames are of the page in the folder beside it.
+/// `examples/embed/` with frames of the page in the folder beside it.
 fn embedding() -> Option<Answer> {
     let file = concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -253,12 +253,12 @@ fn embedding() -> Option<Answer> {
     );
     Some(Answer {
         body: fs::read(file).ok()?,
-        head: format!("Content-Type: {}\r\n", kind(file)),
+        head: format!("Content-Type: {}\r\n", media_type(file)),
     })
 }
 
-/// What kind of file a name is of.
-fn kind(name: &str) -> &'static str {
+/// The media type for a file name.
+fn media_type(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
         Some("js") => "text/javascript",
@@ -272,7 +272,7 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// Whether a file never changes: it has a hash of what it holds in its name.
+/// True if a file is immutable: its name has a hash of its contents.
 fn has_hash(name: &str) -> bool {
     let after = name.rsplit_once('-').map_or("", |(_, after)| after);
     let digits = after.bytes().take_while(u8::is_ascii_hexdigit).count();

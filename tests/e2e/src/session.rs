@@ -1,4 +1,4 @@
-//! A browser that a journey goes through: finding, pressing, waiting.
+//! A browser window of a journey: find, click, wait.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -19,10 +19,10 @@ pub const A4: (f64, f64) = (21.0, 29.7);
 /// The paper of North America.
 pub const LETTER: (f64, f64) = (21.59, 27.94);
 
-/// How long a journey waits for what should come soon. Long, because test machines are slow; nothing is measured.
+/// Default timeout of waits. Long, because test machines are slow; it measures nothing.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How wide the page and its window are, where the page is the wider one, and what of it sticks out.
+/// The widths of the page and its window, and the elements that stick out, if the page is wider; otherwise `null`.
 const WIDE: &str = "(() => {
     const page = document.documentElement;
     if (page.scrollWidth <= page.clientWidth) return null;
@@ -33,18 +33,18 @@ const WIDE: &str = "(() => {
     return [page.scrollWidth, page.clientWidth, out];
 })()";
 
-/// What the program was told about the browser.
+/// The command-line arguments for a browser.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// `chromium` or `firefox`.
     pub browser: String,
-    /// Its driver's program.
+    /// The path of its driver.
     pub driver: PathBuf,
-    /// Its own program.
+    /// The path of the browser.
     pub binary: String,
 }
 
-/// A running driver; it ends with the value.
+/// A running driver process; dropping the value ends it.
 pub struct Driver {
     process: Child,
     address: String,
@@ -52,7 +52,7 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts the driver.
+    /// Starts the driver process.
     pub async fn start(setup: Setup) -> Result<Driver> {
         let port = {
             let free = std::net::TcpListener::bind(("127.0.0.1", 0))?;
@@ -75,7 +75,7 @@ impl Driver {
         })
     }
 
-    /// Opens a window of a size, in CSS pixels.
+    /// Opens a window with this size in CSS pixels.
     pub async fn open(&self, width: u32, height: u32) -> Result<Session> {
         let started = Instant::now();
         loop {
@@ -122,7 +122,7 @@ impl Driver {
 }
 
 impl Driver {
-    /// The number of its process, of which all processes of the browser descend.
+    /// The id of the driver process, the ancestor of all browser processes.
     pub fn id(&self) -> u32 {
         self.process.id()
     }
@@ -142,23 +142,23 @@ pub struct Session {
 }
 
 impl Session {
-    /// Goes to an address and waits for the page itself: what is seen before its module is there does nothing.
+    /// Opens an address and waits for the loaded page: the painted page before it accepts only a move.
     pub async fn go(&self, address: &str) -> Result<()> {
         self.load(address).await?;
         self.wait("the page", "!!document.querySelector('#app > .page')")
             .await
     }
 
-    /// Goes to an address.
+    /// Opens an address without waiting for the module.
     pub async fn load(&self, address: &str) -> Result<()> {
-        self.examine().await?;
-        // A mere change after the # would not load the page anew.
+        self.check_page().await?;
+        // A change after the # alone would not reload the page.
         self.visit("about:blank").await?;
         self.visit(address).await
     }
 
-    /// Goes there, and once more where the driver has not noticed within a minute that it is there: Firefox's misses the end of a
-    /// navigation now and then. A page that cannot be left or had fails twice.
+    /// Navigates, and retries once after a timeout: Firefox's driver sometimes misses the end of a navigation. A page that cannot be left
+    /// or loaded fails twice.
     async fn visit(&self, address: &str) -> Result<()> {
         match self.web.goto(address).await {
             Ok(()) => Ok(()),
@@ -169,8 +169,8 @@ impl Session {
         }
     }
 
-    /// What the policy of the page in this tab has refused, and what the page has loaded from elsewhere.
-    pub async fn refused(&self) -> Result<Vec<Value>> {
+    /// The violations of the page's policy in this tab, and the addresses of other hosts that it loaded from.
+    pub async fn policy_violations(&self) -> Result<Vec<Value>> {
         let refused = self
             .eval_async("if (window.probe) probe(done); else done([]);")
             .await
@@ -178,12 +178,11 @@ impl Session {
         Ok(refused.as_array().cloned().unwrap_or_default())
     }
 
-    /// Fails if the page in this tab has tried anything that its policy refuses, or loaded anything from elsewhere, or has to be
-    /// scrolled sideways.
-    pub async fn examine(&self) -> Result<()> {
+    /// Fails if the page in this tab has violated its policy, loaded anything from another host, or is wider than the window.
+    pub async fn check_page(&self) -> Result<()> {
         let wide = self.eval(WIDE).await?;
         ensure!(wide.is_null(), "the page is wider than its window: {wide}");
-        let refused = self.refused().await?;
+        let refused = self.policy_violations().await?;
         ensure!(
             refused.is_empty(),
             "the page broke its policy: {refused:#?}"
@@ -191,17 +190,17 @@ impl Session {
         Ok(())
     }
 
-    /// The same for the pages in all tabs.
-    pub async fn examine_all(&self) -> Result<()> {
+    /// Like [`Session::check_page`] for all tabs.
+    pub async fn check_all_pages(&self) -> Result<()> {
         for tab in self.web.windows().await? {
-            self.to_tab(&tab).await?;
-            self.examine().await?;
+            self.switch_to_tab(&tab).await?;
+            self.check_page().await?;
         }
         Ok(())
     }
 
-    /// Loads the page again at another place of it. Whoever goes there by way of another page may find in Firefox a tab without the name
-    /// that it was left with: it is moved to another process before what the page has left is there.
+    /// Reloads the page at another address of it. Navigation through another page would lose the name of a tab in Firefox, which moves the
+    /// tab to another process.
     pub async fn reload_at(&self, place: &str) -> Result<()> {
         self.eval(&format!(
             "(history.replaceState(null, '', '{place}'), true)"
@@ -210,12 +209,12 @@ impl Session {
         self.reload().await
     }
 
-    /// Loads the page again.
+    /// Reloads the page.
     pub async fn reload(&self) -> Result<()> {
-        self.examine().await?;
+        self.check_page().await?;
         self.eval("window.left = true").await?;
         self.web.refresh().await?;
-        // A busy browser may still show the page that is left.
+        // A busy browser may still show the old page.
         self.wait(
             "the page",
             "!window.left && !!document.querySelector('#app > .page')",
@@ -223,7 +222,7 @@ impl Session {
         .await
     }
 
-    /// What a JavaScript expression is.
+    /// The value of a JavaScript expression.
     pub async fn eval(&self, expression: &str) -> Result<Value> {
         let script = format!("return ({expression});");
         let answer = self.web.execute(script, Vec::<Value>::new()).await;
@@ -231,7 +230,7 @@ impl Session {
         Ok(answer.json().clone())
     }
 
-    /// What an asynchronous JavaScript function body gives to `done(value)`.
+    /// The value that an asynchronous JavaScript function body passes to `done(value)`.
     pub async fn eval_async(&self, body: &str) -> Result<Value> {
         let script = format!("const done = arguments[arguments.length - 1]; {body}");
         Ok(self
@@ -247,7 +246,7 @@ impl Session {
         self.wait_for(what, expression, PATIENCE).await
     }
 
-    /// Waits for something that takes longer than others.
+    /// Waits with another timeout.
     pub async fn wait_for(&self, what: &str, expression: &str, patience: Duration) -> Result<()> {
         let started = Instant::now();
         loop {
@@ -262,13 +261,13 @@ impl Session {
         }
     }
 
-    /// Whether a selector finds anything.
+    /// True if a selector matches an element.
     pub async fn has(&self, selector: &str) -> Result<bool> {
         let found = self.web.find_all(By::Css(selector)).await?;
         Ok(!found.is_empty())
     }
 
-    /// The text that is seen in the first element of a selector.
+    /// The visible text of the first element that matches a selector.
     pub async fn text(&self, selector: &str) -> Result<String> {
         let quoted = Value::from(selector);
         let text = self
@@ -281,22 +280,20 @@ impl Session {
             .ok_or_else(|| anyhow!("there is no {selector}"))
     }
 
-    /// Waits until what was last done is drawn: the page draws in an animation frame, and a driver does not wait
-    /// for one.
-    async fn drawn(&self) -> Result<()> {
+    /// Waits for the page to render: it renders in an animation frame, and a driver does not wait for one.
+    async fn wait_for_frame(&self) -> Result<()> {
         self.eval_async("requestAnimationFrame(() => requestAnimationFrame(() => done(true)));")
             .await?;
         Ok(())
     }
 
-    /// Presses with the mouse on the first element of a selector, once it is there, and waits until the answer is
-    /// drawn.
+    /// Clicks the first element that matches a selector, once it exists, and waits for the page to render.
     pub async fn click(&self, selector: &str) -> Result<()> {
         let started = Instant::now();
         loop {
-            match self.aim_and_click(selector).await {
-                Ok(()) => return self.drawn().await,
-                // It may still be coming, have been replaced between finding and pressing, or have moved away below the mouse.
+            match self.try_click(selector).await {
+                Ok(()) => return self.wait_for_frame().await,
+                // It may not exist yet, have been replaced after the search, or have moved below the mouse.
                 Err(_) if started.elapsed() < PATIENCE => {
                     tokio::time::sleep(Duration::from_millis(50)).await;
                 }
@@ -307,33 +304,33 @@ impl Session {
         }
     }
 
-    /// One click, which has to arrive: drivers say that they have clicked where an element was when they looked for it, and a page
-    /// that is still being filled may have moved it since.
-    async fn aim_and_click(&self, selector: &str) -> Result<()> {
+    /// One click, with a check that the element received it: drivers report success even if a page that is still rendering moved
+    /// the element between the search and the click.
+    async fn try_click(&self, selector: &str) -> Result<()> {
         let element = self.web.find(By::Css(selector)).await?;
-        // What is folded away is unfolded first.
+        // Opens the folds around it.
         let unfold = "for (let at = arguments[0]; (at = at.closest('details:not([open])')) && !arguments[0].matches('summary');) \
              at.querySelector('summary').click();";
         self.web.execute(unfold, vec![element.to_json()?]).await?;
-        // An option of a list is chosen without a click.
+        // An option of a list receives no click event.
         let aimed = "const [element] = arguments; window.arrived = element.matches('option'); \
              element.addEventListener('click', () => { window.arrived = true; }, { capture: true, once: true });";
         let argument = element.to_json()?;
         self.web.execute(aimed, vec![argument]).await?;
         if let Err(error) = element.click().await {
-            // It may lie below something that stays in its place: a person would scroll on.
+            // An element with a fixed position may cover it: scroll, as a user would.
             let _ = element.scroll_into_view().await;
             return Err(error.into());
         }
-        // A click that leads to another page has arrived, and the page that it arrived in is gone.
+        // After a click that opens another page, the old page is gone.
         let missed = self.eval("window.arrived === false").await?;
         ensure!(missed != true, "the click did not arrive");
         Ok(())
     }
 
-    /// Carries one element to another with the mouse, and waits until the answer is drawn. `on_the_way` looks at the page while
+    /// Drags one element to another with the mouse, and waits for the page to render. `on_the_way` runs while
     /// the mouse is over the other element.
-    pub async fn carry(
+    pub async fn drag(
         &self,
         from: &str,
         to: &str,
@@ -344,14 +341,14 @@ impl Session {
         let down = self.web.action_chain().move_to_element_center(&from);
         let down = down.click_and_hold().move_by_offset(9, 9);
         down.move_to_element_center(&to).perform().await?;
-        self.drawn().await?;
+        self.wait_for_frame().await?;
         on_the_way(self).await?;
         self.web.action_chain().release().perform().await?;
-        self.drawn().await
+        self.wait_for_frame().await
     }
 
-    /// The middle of the first element of a selector, in CSS pixels of the window.
-    pub async fn middle(&self, selector: &str) -> Result<(f64, f64)> {
+    /// The centre of the first element that matches a selector, in CSS pixels of the window.
+    pub async fn center(&self, selector: &str) -> Result<(f64, f64)> {
         let quoted = Value::from(selector);
         let found = self
             .eval(&format!(
@@ -363,7 +360,7 @@ impl Session {
         Ok((at(0)?, at(1)?))
     }
 
-    /// Clicks with the mouse at a place in the window, in CSS pixels.
+    /// Clicks at a point of the window, in CSS pixels.
     pub async fn click_at(&self, x: f64, y: f64) -> Result<()> {
         let (x, y) = (x.round() as i64, y.round() as i64);
         Ok(self
@@ -375,8 +372,8 @@ impl Session {
             .await?)
     }
 
-    /// Presses a button by what it is called.
-    pub async fn press(&self, name: &str) -> Result<()> {
+    /// Clicks a button, link or fold with this name.
+    pub async fn click_button(&self, name: &str) -> Result<()> {
         let quoted = Value::from(name);
         let find = format!(
             "[...document.querySelectorAll('button, a, summary')].find((b) => !b.disabled && \
@@ -394,19 +391,19 @@ impl Session {
         pressed
     }
 
-    /// Writes into a field in place of what is there, once it is there, and leaves it.
+    /// Replaces the text of a field, once it exists, and moves the focus on.
     pub async fn fill(&self, selector: &str, text: &str) -> Result<()> {
         self.click(selector).await?;
         let field = self.web.find(By::Css(selector)).await?;
         field.send_keys(Key::Control + "a").await?;
         field.send_keys(text).await?;
         field.send_keys(Key::Tab + "").await?;
-        self.drawn().await
+        self.wait_for_frame().await
     }
 
-    /// From now on what is saved is caught, instead of becoming a file: its text in `window.saved`, its Blob in `window.blobs`. What the
-    /// page makes a Blob of for itself, as its workers' script, is none of it.
-    pub async fn catch_files(&self) -> Result<()> {
+    /// Captures later downloads instead of saving them: the text in `window.saved`, the Blob in `window.blobs`. Blobs for the page's own
+    /// use, such as its workers' script, are not captured.
+    pub async fn capture_downloads(&self) -> Result<()> {
         self.eval(
             "(() => { if (window.saved) return true; window.saved = []; window.blobs = []; const made = new Map(); \
              const make = URL.createObjectURL; \
@@ -419,82 +416,82 @@ impl Session {
         Ok(())
     }
 
-    /// Presses a key where the focus is, and waits until the answer is drawn.
-    pub async fn key(&self, key: impl Into<char>) -> Result<()> {
+    /// Presses a key at the focus, and waits for the page to render.
+    pub async fn press_key(&self, key: impl Into<char>) -> Result<()> {
         let keys = self.web.action_chain().send_keys(key.into().to_string());
         keys.perform().await?;
-        self.drawn().await
+        self.wait_for_frame().await
     }
 
-    /// Presses Tab with Shift, and waits until the answer is drawn.
-    pub async fn back_tab(&self) -> Result<()> {
+    /// Presses Shift+Tab, and waits for the page to render.
+    pub async fn press_shift_tab(&self) -> Result<()> {
         let keys = self.web.action_chain().key_down(Key::Shift);
         let keys = keys.send_keys(Key::Tab + "").key_up(Key::Shift);
         keys.perform().await?;
-        self.drawn().await
+        self.wait_for_frame().await
     }
 
-    /// The tab that is seen.
-    pub async fn tab(&self) -> Result<WindowHandle> {
+    /// The current tab.
+    pub async fn current_tab(&self) -> Result<WindowHandle> {
         Ok(self.web.window().await?)
     }
 
-    /// Opens another tab and goes there.
+    /// Opens another tab and switches to it.
     pub async fn new_tab(&self) -> Result<WindowHandle> {
         let tab = self.web.new_tab().await?;
-        self.to_tab(&tab).await?;
+        self.switch_to_tab(&tab).await?;
         Ok(tab)
     }
 
-    /// Goes to a tab.
-    pub async fn to_tab(&self, tab: &WindowHandle) -> Result<()> {
+    /// Switches to a tab.
+    pub async fn switch_to_tab(&self, tab: &WindowHandle) -> Result<()> {
         Ok(self.web.switch_to_window(tab.clone()).await?)
     }
 
-    /// Closes the tab that is seen.
+    /// Closes the current tab.
     pub async fn close_tab(&self) -> Result<()> {
-        self.examine().await?;
+        self.check_page().await?;
         Ok(self.web.close_window().await?)
     }
 
-    /// Makes the window as small as a phone's, or as near to that as the browser allows.
-    pub async fn shrink(&self) -> Result<()> {
+    /// Makes the window as small as a phone's, or as small as the browser allows.
+    pub async fn resize_to_phone(&self) -> Result<()> {
         self.web.set_window_rect(0, 0, 390, 844).await?;
         self.wait("a small window", "innerWidth < 640").await
     }
 
-    /// Makes the part of the window that shows the page that large.
-    pub async fn inner_size(&self, width: u32, height: u32) -> Result<()> {
+    /// Sets the size of the page's viewport.
+    pub async fn resize_viewport(&self, width: u32, height: u32) -> Result<()> {
         self.web.set_window_rect(0, 0, width, height).await?;
-        self.drawn().await?;
+        self.wait_for_frame().await?;
         let frame = self
             .eval("[outerWidth - innerWidth, outerHeight - innerHeight]")
             .await?;
         let frame = |i: usize| frame[i].as_u64().unwrap_or(0) as u32;
         let (width, height) = (width + frame(0), height + frame(1));
         self.web.set_window_rect(0, 0, width, height).await?;
-        self.drawn().await
+        self.wait_for_frame().await
     }
 
-    /// Gives Chromium a command of its DevTools protocol.
+    /// Sends Chromium a command of its DevTools protocol.
     pub async fn devtools(&self, method: &str, parameters: Value) -> Result<Value> {
         let answer = self.web.cdp().send_raw(method, parameters).await;
         answer.with_context(|| format!("{method} failed"))
     }
 
-    /// What the page is on paper of a size.
+    /// Prints the page on paper of this size in centimetres.
     ///
     /// # Errors
-    /// Something on it lies beyond the edge of the paper.
+    /// Something lies beyond the edge of the paper.
     pub async fn print(&self, (width, height): (f64, f64)) -> Result<Paper> {
         let wanted = PrintParameters {
             page: PrintPage { width, height },
-            // What does not fit is to be cut off, so that it is found.
+            // Cuts overflow off, so that the check finds it.
             shrink_to_fit: false,
             ..PrintParameters::default()
         };
         let printed = match self.web.print_page(wanted.clone()).await {
-            // Firefox has refused without a word, once, on a busy machine; asking again changes nothing on the page.
+            // Firefox has refused once without a reason on a busy machine; a retry does not change the page.
             Err(error) if matches!(*error, WebDriverErrorInner::UnknownError(_)) => {
                 eprintln!("print: {error}; asked once more");
                 self.web.print_page(wanted).await
@@ -504,7 +501,7 @@ impl Session {
         Paper::read(&printed.context("the browser does not print")?)
     }
 
-    /// A picture of what is seen.
+    /// Saves a picture of the visible page.
     pub async fn screenshot(&self, path: &Path) -> Result<()> {
         Ok(self.web.screenshot(path).await?)
     }

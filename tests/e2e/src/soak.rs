@@ -1,7 +1,7 @@
-//! Long work whose workers die one after the other: `cargo xtask soak`, and in short one of the journeys.
+//! Long work while workers crash: `cargo xtask soak`, and a short form as a journey.
 //!
-//! Each kind of work is done once undisturbed. From then on workers are ended in the middle of it, at random moments and without
-//! regard to what they do; what comes out has to be the same to the byte. Beside that the memory of the browser is looked at.
+//! Each kind of work runs once undisturbed. Later runs terminate workers at random moments; their results must be the same, byte for
+//! byte. The memory of the browser is recorded as well.
 
 use std::time::{Duration, Instant};
 
@@ -11,27 +11,27 @@ use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 use crate::server;
 use crate::session::{Driver, Session, Setup};
 
-/// How long a piece of work may take while its workers die.
+/// The timeout of a piece of work with crashing workers.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// How often the memory is told of.
+/// The interval between reports of the memory.
 const TOLD: Duration = Duration::from_secs(300);
 
-/// Something that workers do.
+/// Work for workers.
 struct Work {
     name: &'static str,
     link: &'static str,
-    /// The name of the button that begins it; it begins by itself where there is none.
+    /// The name of the button that starts it; `None` if it starts by itself.
     begin: Option<&'static str>,
-    /// Whether it is done.
+    /// A JavaScript expression: true at its end.
     done: &'static str,
-    /// The name of the button that saves its result; else the result is what [`Self::shown`] gives.
+    /// The name of the button that saves its result; otherwise the result is [`Self::shown`].
     save: Option<&'static str>,
-    /// What of the result the page shows.
+    /// A JavaScript expression for the visible result.
     shown: &'static str,
 }
 
-/// The work: a search, a championship, an evolution. Some seconds each.
+/// The work: a search, a championship, an evolution; each takes a few seconds.
 const WORK: [Work; 3] = [
     Work {
         name: "a search",
@@ -59,8 +59,8 @@ const WORK: [Work; 3] = [
     },
 ];
 
-/// Notes which workers are at work, and ends one of them again and again. Most tell of their end as a worker does that fails; one of
-/// ten dies without a word. How many milliseconds lie between two deaths is drawn anew each time.
+/// Records the busy workers and repeatedly terminates one of them. Most report an error event; one of ten
+/// ends silently. The interval between two crashes is random.
 const REAPER: &str = "(() => {
     const end = Worker.prototype.terminate;
     Worker.prototype.terminate = function () {
@@ -83,19 +83,19 @@ const REAPER: &str = "(() => {
     return true;
 })()";
 
-/// What has come of it so far.
+/// The totals so far.
 #[derive(Default)]
 pub struct Toll {
-    /// Pieces of work that were done.
+    /// Finished pieces of work.
     pub rounds: u32,
-    /// Workers that were ended.
+    /// Terminated workers.
     pub kills: u64,
 }
 
-/// Does each kind of work once undisturbed and then, while workers die, until `enough` says so; at least once.
+/// Runs each kind of work once undisturbed and then, with crashing workers, until `enough` returns true; at least once.
 ///
 /// # Errors
-/// The browser fails, some work does not end, or comes to something else than undisturbed.
+/// The browser fails, some work does not end, or its result differs from the undisturbed one.
 pub async fn survive(
     s: &Session,
     page: &str,
@@ -104,12 +104,12 @@ pub async fn survive(
 ) -> Result<Toll> {
     let mut wanted = Vec::new();
     for work in &WORK {
-        wanted.push(once(s, page, work, None).await?.0);
+        wanted.push(run_once(s, page, work, None).await?.0);
     }
     let mut toll = Toll::default();
     loop {
         for (work, wanted) in WORK.iter().zip(&wanted) {
-            let (found, kills) = once(s, page, work, Some(silent)).await?;
+            let (found, kills) = run_once(s, page, work, Some(silent)).await?;
             toll.rounds += 1;
             toll.kills += kills;
             ensure!(
@@ -125,23 +125,28 @@ pub async fn survive(
     }
 }
 
-/// Does some work in a new page; what comes out, and how many workers were ended.
-async fn once(s: &Session, page: &str, work: &Work, silent: Option<f64>) -> Result<(String, u64)> {
+/// Runs some work in a new page; returns the result and the number of terminated workers.
+async fn run_once(
+    s: &Session,
+    page: &str,
+    work: &Work,
+    silent: Option<f64>,
+) -> Result<(String, u64)> {
     s.go(&format!("{page}{}", work.link)).await?;
-    s.catch_files().await?;
+    s.capture_downloads().await?;
     if let Some(silent) = silent {
         s.eval(&REAPER.replace("SILENT", &silent.to_string()))
             .await?;
         s.eval("window.striking = true").await?;
     }
     if let Some(begin) = work.begin {
-        s.press(begin).await?;
+        s.click_button(begin).await?;
     }
     s.wait_for(work.name, work.done, PATIENCE).await?;
     s.eval("window.striking = false").await?;
     let found = match work.save {
         Some(save) => {
-            s.press(save).await?;
+            s.click_button(save).await?;
             s.wait("its file", "window.saved.length === 1").await?;
             s.eval("window.saved[0]").await?
         }
@@ -152,7 +157,7 @@ async fn once(s: &Session, page: &str, work: &Work, silent: Option<f64>) -> Resu
     Ok((found, kills.as_u64().unwrap_or_default()))
 }
 
-/// The memory of all processes of the browser together, in megabytes: what they do not share with others is not told apart.
+/// The memory of all browser processes in megabytes; counts shared memory several times.
 fn memory(system: &mut System, browser: &Driver) -> u64 {
     system.refresh_processes_specifics(
         ProcessesToUpdate::All,
@@ -160,7 +165,7 @@ fn memory(system: &mut System, browser: &Driver) -> u64 {
         ProcessRefreshKind::nothing().with_memory(),
     );
     let ours = |process: &sysinfo::Process| {
-        // On Linux threads are listed too, each with the memory of its process.
+        // On Linux the list contains threads, each with the memory of its process.
         if process.thread_kind().is_some() {
             return false;
         }
@@ -182,7 +187,7 @@ fn memory(system: &mut System, browser: &Driver) -> u64 {
     bytes / 1_000_000
 }
 
-/// Works for so many minutes while workers die, and prints how many did and how the memory went.
+/// Works for this many minutes while workers crash, and prints their number and the memory over time.
 ///
 /// # Errors
 /// As for [`survive`].

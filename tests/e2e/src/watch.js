@@ -1,17 +1,17 @@
-// Stands in the page before everything else and notes, for the journeys, what the page's policy refuses and which workers it starts.
+// Runs before the page's scripts and records, for the journeys, violations of the page's policy and the workers that it starts.
 window.refused = [];
 addEventListener("securitypolicyviolation", (event) => {
-  if (event.target.id === "policy-probe") event.target.told();
+  if (event.target.id === "policy-probe") event.target.onViolation();
   else refused.push(`${event.effectiveDirective}: ${event.blockedURI} (${event.sourceFile}:${event.lineNumber})`);
 });
 
-// Gives everything that was refused so far, and every address elsewhere that something was loaded from. Refusals are told late, but
-// in their order: one that is provoked here comes after all others, and shows that the policy is in force.
+// Passes all violations so far, and the addresses of other hosts that the page loaded from. Events for violations are late but ordered: the
+// event of a deliberate violation comes after all others, and shows that the policy is active.
 window.probe = (done) => {
   const probe = document.createElement("i");
   probe.id = "policy-probe";
   probe.hidden = true;
-  probe.told = () => {
+  probe.onViolation = () => {
     const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
     const own = location.protocol === "file:" ? "data:" : location.origin + "/";
     const elsewhere = loaded.filter((name) => ![own, "data:", "blob:"].some((begin) => name.startsWith(begin)));
@@ -29,11 +29,11 @@ window.Worker = class extends Worker {
   }
 };
 
-// As an extension does that keeps pages from having service workers: a journey asks for it before it loads the page again.
+// Simulates an extension that blocks service workers, for the next load of the page.
 if (sessionStorage.getItem("without-copies")) ServiceWorkerContainer.prototype.register = async () => undefined;
 
-// As where there are no locks: no worker says that it has one. A journey that cannot wait for what the page does then asks for minutes that
-// go by a hundred times as fast.
+// Simulates a browser without locks: no worker reports one. Timeouts of minutes run a hundred times as fast, so that the journey need not
+// wait for them.
 if (sessionStorage.getItem("without-locks")) {
   window.Worker = class extends Worker {
     constructor(...given) {
@@ -47,8 +47,7 @@ if (sessionStorage.getItem("without-locks")) {
   window.setTimeout = (call, time, ...given) => wait(call, time < 60_000 ? time : time / 100, ...given);
 }
 
-// As where a person has forbidden pages to keep anything, or in a frame that takes the page its origin: whoever but looks for a place to
-// keep something in is refused. A journey asks for it for the next page alone.
+// Simulates a browser that forbids storage, or a frame without an origin: every access to storage throws. Applies to the next page only.
 if (sessionStorage.getItem("denied")) {
   sessionStorage.removeItem("denied");
   const refuse = () => {

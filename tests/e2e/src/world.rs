@@ -1,16 +1,16 @@
-//! What a journey may know of the page beside its window.
+//! Addresses and files for the journeys.
 
 use std::path::PathBuf;
 
-/// What the journeys go through.
+/// The environment of a journey besides its window.
 pub struct World {
     /// The address of the hosted page.
     pub hosted: String,
-    /// The address of the hosted page where its module cannot be had.
+    /// The address of the hosted page without its module.
     pub broken: String,
-    /// The address of a page that shows games in frames.
+    /// The address of a page that embeds games in frames.
     pub embedding: String,
-    /// The folder with the page as it is hosted, for a journey that needs a host of its own.
+    /// The folder with the hosted page, for a journey with its own host.
     pub folder: PathBuf,
     /// The address of the single file.
     pub single: String,

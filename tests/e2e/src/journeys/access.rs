@@ -1,4 +1,4 @@
-//! Journeys of those who go through the page with keys, and hear it.
+//! Journeys with the keyboard and a screen reader.
 
 use anyhow::{Result, ensure};
 use serde_json::Value;
@@ -8,15 +8,15 @@ use super::play::{GAMES, against_random, tab_to};
 use crate::session::Session;
 use crate::world::World;
 
-/// Where a control is pressed that goes, or can be pressed no longer, when it has done its work.
+/// A control that disappears or becomes disabled after a click.
 struct Press {
-    /// What is opened.
+    /// The page to open.
     link: &'static str,
-    /// What holds before it is pressed.
+    /// A condition to wait for.
     when: &'static str,
-    /// What is pressed with the mouse before: a selector of each.
+    /// Selectors to click with the mouse first.
     before: &'static [&'static str],
-    /// What is pressed with the keyboard, one after the other.
+    /// Selectors to press with the keyboard, one after the other.
     keys: &'static [&'static str],
 }
 
@@ -72,26 +72,26 @@ const PRESSES: &[Press] = &[
     },
 ];
 
-/// A button that a notice answers.
+/// A button whose click shows a notice.
 const COPY: &str = "[...document.querySelectorAll('button')].find((b) => b.textContent === 'Copy a link to this form')";
 
-/// Unfolds all that is folded away.
+/// Opens all folds.
 const UNFOLD: &str =
     "document.querySelectorAll('details').forEach((d) => { d.open = true; }) ?? true";
 
-/// What has the focus, as a selector or its words; `null` where that is the page as a whole, or what can be pressed no longer.
+/// The focused element as id, text or tag; `null` if it is the body or a disabled control.
 const PLACE: &str = "(() => { const at = document.activeElement; \
     return !at || at === document.body || at.matches(':disabled') ? null : at.id || at.textContent || at.tagName; })()";
 
-/// Presses a control with Enter, and looks where the focus is when what that has led to is drawn.
-async fn press_and_stay(s: &Session, selector: &str) -> Result<()> {
+/// Presses a control with Enter, and checks the focus while the page renders the result.
+async fn press_and_check_focus(s: &Session, selector: &str) -> Result<()> {
     let quoted = Value::from(selector);
     s.wait(selector, &format!("!!document.querySelector({quoted})"))
         .await?;
     s.eval(UNFOLD).await?;
     s.eval(&format!("document.querySelector({quoted}).focus()"))
         .await?;
-    s.key(Key::Enter).await?;
+    s.press_key(Key::Enter).await?;
     for _ in 0..10 {
         let place = s.eval(PLACE).await?;
         ensure!(!place.is_null(), "{selector} leaves the focus to nobody");
@@ -100,8 +100,8 @@ async fn press_and_stay(s: &Session, selector: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whoever presses a control by key is not thrown back to the beginning of the page when it goes.
-pub async fn no_control_that_goes_takes_the_place_along(s: &Session, w: &World) -> Result<()> {
+/// If a control disappears after a key press, the focus does not return to the beginning of the page.
+pub async fn removed_control_passes_focus_on(s: &Session, w: &World) -> Result<()> {
     for press in PRESSES {
         s.go(&format!("{}{}", w.hosted, press.link)).await?;
         s.wait("what is pressed first", press.when).await?;
@@ -109,23 +109,23 @@ pub async fn no_control_that_goes_takes_the_place_along(s: &Session, w: &World) 
             s.click(before).await?;
         }
         for key in press.keys {
-            press_and_stay(s, key).await?;
+            press_and_check_focus(s, key).await?;
         }
     }
-    // Whoever closes a notice is back where they were.
+    // Closing a notice restores the focus.
     s.go(&format!("{}{DUEL}", w.hosted)).await?;
     s.eval("document.querySelector('#championship-more').open = true")
         .await?;
     s.eval(&format!("{COPY}.focus()")).await?;
     let was = s.eval(PLACE).await?;
-    s.key(Key::Enter).await?;
-    press_and_stay(s, ".notice .icon-button").await?;
+    s.press_key(Key::Enter).await?;
+    press_and_check_focus(s, ".notice .icon-button").await?;
     let back = s.eval(PLACE).await?;
     ensure!(back == was, "a notice that is closed leads to {back}");
     Ok(())
 }
 
-/// The button that opens each dialog.
+/// The buttons that open the dialogs.
 const DIALOGS: [&str; 6] = [
     "keys-button",
     "text-button",
@@ -135,36 +135,36 @@ const DIALOGS: [&str; 6] = [
     "resign-button",
 ];
 
-/// What Tab leads to: a control of the dialog, nothing of the page (the browser's own controls have their turn), or what is behind.
+/// The focused element: a control of the dialog, none of the page (the browser's own controls have the focus), or one behind the dialog.
 const REACHED: &str = "(() => { const at = document.activeElement; const open = document.querySelector('dialog[open]'); \
     if (!open) return 'closed'; if (!at || at === document.body) return 'browser'; \
     if (!open.contains(at)) return 'behind: ' + at.outerHTML.slice(0, 80); \
     const all = [...open.querySelectorAll('*')]; return all.indexOf(at); })()";
 
-/// Tab goes round and round in every dialog and never behind it; Escape closes it and gives the focus back. In Firefox Tab goes on to the
-/// browser's own controls, from where its driver never comes back.
-pub async fn tab_stays_in_every_dialog(s: &Session, w: &World) -> Result<()> {
+/// Tab cycles within every dialog and never leaves it for the page; Escape closes it and restores the focus. In Firefox Tab continues to
+/// the browser's own controls, from which its driver never returns.
+pub async fn tab_key_stays_in_every_dialog(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{TWO}", w.hosted)).await?;
     for button in DIALOGS {
         s.eval(UNFOLD).await?;
         s.eval(&format!("document.getElementById('{button}').focus()"))
             .await?;
-        s.key(Key::Enter).await?;
+        s.press_key(Key::Enter).await?;
         s.wait(button, "!!document.querySelector('dialog:modal')")
             .await?;
         let mut seen = Vec::new();
         let mut presses = 0;
-        // Twice round: the first control is met for the third time.
+        // Two cycles: the first control occurs for the third time.
         while seen.iter().filter(|at| Some(*at) == seen.first()).count() < 3 {
             ensure!(presses < 200, "{button}: {seen:?} after {presses} presses");
-            s.key(Key::Tab).await?;
+            s.press_key(Key::Tab).await?;
             presses += 1;
             match s.eval(REACHED).await? {
                 at if at.is_number() => seen.push(at),
                 at => ensure!(at == "browser", "{button}: {at}"),
             }
         }
-        s.key(Key::Escape).await?;
+        s.press_key(Key::Escape).await?;
         let back = format!(
             "!document.querySelector('dialog') && document.activeElement?.id === '{button}'"
         );
@@ -173,7 +173,7 @@ pub async fn tab_stays_in_every_dialog(s: &Session, w: &World) -> Result<()> {
     Ok(())
 }
 
-/// From now on all that a screen reader is told is noted in `window.heard`: what changes within a live region, whole.
+/// Records the announcements of a screen reader in `window.heard`: the whole text of each live region that changes.
 const LISTEN: &str = "(() => { window.heard = []; const last = new Map(); \
     const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]'; \
     new MutationObserver((records) => { const regions = new Set(records.map((record) => { \
@@ -183,14 +183,14 @@ const LISTEN: &str = "(() => { window.heard = []; const last = new Map(); \
             if (said && last.get(region) !== said) { last.set(region, said); window.heard.push(said); } } \
     }).observe(document.body, { childList: true, subtree: true, characterData: true }); return true; })()";
 
-/// What was heard since.
-async fn heard(s: &Session) -> Result<Vec<String>> {
+/// The announcements so far.
+async fn announcements(s: &Session) -> Result<Vec<String>> {
     Ok(serde_json::from_value(s.eval("window.heard").await?)?)
 }
 
-/// Every kind of game with keys alone: Tab to the board, arrows to a cell, Enter. Each move is heard once, and at the end who has won.
-/// In Firefox two kinds, one with passes: there keys are slow, and what is heard is the same.
-pub async fn a_game_of_every_kind_is_played_by_ear(s: &Session, w: &World) -> Result<()> {
+/// Every game with the keyboard: Tab to the board, arrows to a cell, Enter. Each move is announced once, and the result at the end.
+/// Firefox plays two games, one with passes: keys are slow there, and the announcements are the same.
+pub async fn screen_reader_announces_every_game(s: &Session, w: &World) -> Result<()> {
     let firefox = |game: &str| ["rastros", "reversi"].contains(&game);
     for (game, board) in GAMES {
         if w.browser == "firefox" && !firefox(game) {
@@ -199,20 +199,20 @@ pub async fn a_game_of_every_kind_is_played_by_ear(s: &Session, w: &World) -> Re
         s.go(&format!("{}{}", w.hosted, against_random(game, board)))
             .await?;
         s.eval(LISTEN).await?;
-        while go_on(s).await? {
+        while wait_for_turn(s).await? {
             let moves = s.eval("document.querySelectorAll('.move').length").await?;
             if s.has(".cell.legal").await? {
                 tab_to(s, "(e) => e.classList.contains('cell')").await?;
-                walk_to_a_legal_cell(s).await?;
+                move_focus_to_legal_cell(s).await?;
             } else {
                 tab_to(s, "(e) => e.classList.contains('pass-button')").await?;
             }
-            s.key(Key::Enter).await?;
+            s.press_key(Key::Enter).await?;
             let more = format!("document.querySelectorAll('.move').length > {moves}");
             s.wait("the move", &more).await?;
         }
         let moves = s.eval("document.querySelectorAll('.move').length").await?;
-        let heard = heard(s).await?;
+        let heard = announcements(s).await?;
         let told = heard
             .iter()
             .filter(|said| said.contains(" played ") || said.contains(" passed."))
@@ -234,16 +234,16 @@ pub async fn a_game_of_every_kind_is_played_by_ear(s: &Session, w: &World) -> Re
     Ok(())
 }
 
-/// Whether a person is to move; not when the game is over.
-async fn go_on(s: &Session) -> Result<bool> {
+/// True at the user's turn; false at the end of the game.
+async fn wait_for_turn(s: &Session) -> Result<bool> {
     let wanted = "!!document.querySelector('.cell.legal, .pass-button, .status.over')";
     s.wait("the person's turn or the end", wanted).await?;
     Ok(!s.has(".status.over").await?)
 }
 
-/// Walks with the arrows from the cell that has the focus to the nearest that may be chosen, which says so.
-async fn walk_to_a_legal_cell(s: &Session) -> Result<()> {
-    // The way to it: the longer of the two directions first, then the other one.
+/// Moves the focus with the arrows to the nearest legal cell, whose label says so.
+async fn move_focus_to_legal_cell(s: &Session) -> Result<()> {
+    // The next arrow: the longer of the two directions first, then the other one.
     const WAY: &str = "((turn) => { const at = document.activeElement, cells = [...document.querySelectorAll('.cell.legal')]; \
         if (at.matches('.cell.legal')) return 'there'; \
         const middle = (e) => { const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; }; \
@@ -272,21 +272,21 @@ async fn walk_to_a_legal_cell(s: &Session) -> Result<()> {
                 return Ok(());
             }
         };
-        s.key(key).await?;
+        s.press_key(key).await?;
         turn = s.eval("document.activeElement.id").await? == before;
     }
     anyhow::bail!("the arrows lead to no cell that may be chosen")
 }
 
-/// While computers play and evolutions run little is heard, and what came of it in any case.
-pub async fn what_goes_on_by_itself_is_heard_seldom(s: &Session, w: &World) -> Result<()> {
+/// Games between computers and evolutions announce little, and always the result.
+pub async fn background_work_announces_rarely(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=rastros&board=championship&first=casual&second=club&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.eval(LISTEN).await?;
-    s.press("Start").await?;
+    s.click_button("Start").await?;
     let over = "!!document.querySelector('.status.over')";
     s.wait("the end of the game", over).await?;
-    let said = heard(s).await?;
+    let said = announcements(s).await?;
     let last = said.last().map_or("", String::as_str);
     ensure!(last.contains(" wins."), "the result is heard: {said:#?}");
     ensure!(said.len() <= 3, "not every move is heard: {said:#?}");
@@ -297,7 +297,7 @@ pub async fn what_goes_on_by_itself_is_heard_seldom(s: &Session, w: &World) -> R
     let done = "!!document.querySelector('#evolution-status.good')";
     s.wait_for("the end of the evolution", done, patience)
         .await?;
-    let said = heard(s).await?;
+    let said = announcements(s).await?;
     let ended = said.iter().any(|s| s.starts_with("Done: generations 0 to"));
     ensure!(ended, "the end is heard: {said:#?}");
     ensure!(said.len() <= 7, "quarters are heard and no more: {said:#?}");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 
-use super::page::errors;
+use super::page::axe_errors;
 use super::print;
 use crate::session::Session;
 use crate::world::World;
@@ -12,7 +12,7 @@ use crate::world::World;
 /// A small duel: 40 games on a small board.
 const DUEL: &str = "#/championship?game=rastros&board=small5&player=basilio&player=bacoco&pairs=20&seed=20261122&lang=en";
 
-/// Some minutes of games.
+/// A few minutes of games.
 const LONG: &str = "#/championship?game=rastros&board=course&player=babujo&player=basilio&pairs=2000&opening_plies=0&seed=7&lang=en";
 
 async fn wait_for_end(s: &Session) -> Result<()> {
@@ -24,15 +24,15 @@ async fn wait_for_end(s: &Session) -> Result<()> {
     .await
 }
 
-/// How many games are played, as the page says.
+/// The number of finished games on the page.
 const GAMES: &str =
     "parseInt(document.querySelector('#championship-facts').innerText.replace(/\\u202f/g, ''))";
 
-/// Two clicks from the first sight of the page: the tab, the button. The same bytes come out of the native program.
-pub async fn a_duel_in_two_clicks(s: &Session, w: &World) -> Result<()> {
+/// Two clicks after opening the page: the section, the button. The native program gives the same bytes.
+pub async fn duel_needs_two_clicks(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/play?lang=en", w.hosted)).await?;
-    s.press("Championship").await?;
-    s.press("Play 100 games, sides swapped").await?;
+    s.click_button("Championship").await?;
+    s.click_button("Play 100 games, sides swapped").await?;
     s.wait(
         "the first games",
         "!!document.querySelector('#championship-verdict') && \
@@ -46,10 +46,10 @@ pub async fn a_duel_in_two_clicks(s: &Session, w: &World) -> Result<()> {
         "it says what the games say: {verdict}"
     );
     s.go(&format!("{}{DUEL}", w.hosted)).await?;
-    s.catch_files().await?;
-    s.press("Play 40 games, sides swapped").await?;
+    s.capture_downloads().await?;
+    s.click_button("Play 40 games, sides swapped").await?;
     wait_for_end(s).await?;
-    s.press("Everything as JSON").await?;
+    s.click_button("Everything as JSON").await?;
     s.wait("the file", "window.saved.length === 1").await?;
     let page = s.eval("window.saved[0]").await?;
     let page = page.as_str().unwrap_or_default().to_owned();
@@ -71,17 +71,14 @@ pub async fn a_duel_in_two_clicks(s: &Session, w: &World) -> Result<()> {
     Ok(())
 }
 
-/// A championship is reloaded in the middle and goes on; one of its games is opened in Play and left again.
-pub async fn a_championship_is_reloaded_and_its_games_are_opened(
-    s: &Session,
-    w: &World,
-) -> Result<()> {
+/// A championship continues after a reload in the middle; one of its games opens in Play, and Back returns.
+pub async fn reload_continues_championship_and_opens_games(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{LONG}", w.hosted)).await?;
-    s.press("Play 4000 games, sides swapped").await?;
+    s.click_button("Play 4000 games, sides swapped").await?;
     s.wait("some games", &format!("{GAMES} >= 8")).await?;
     s.wait("a small board", "!!document.querySelector('.thumb canvas')")
         .await?;
-    s.press("Stop").await?;
+    s.click_button("Stop").await?;
     s.wait(
         "that they are kept",
         "!!document.querySelector('#championship-kept')",
@@ -96,12 +93,12 @@ pub async fn a_championship_is_reloaded_and_its_games_are_opened(
     .await?;
     let after = s.eval(GAMES).await?.as_u64().unwrap_or(0);
     ensure!(before == after, "{before} games are there again: {after}");
-    s.press("Continue").await?;
+    s.click_button("Continue").await?;
     s.wait("more games", &format!("{GAMES} > {after}")).await?;
-    s.press("Pause").await?;
-    s.press("Go on").await?;
-    s.press("Stop").await?;
-    // A game.
+    s.click_button("Pause").await?;
+    s.click_button("Go on").await?;
+    s.click_button("Stop").await?;
+    // Opens a game.
     s.click("#championship-games tbody tr:nth-child(3) button")
         .await?;
     s.wait(
@@ -119,10 +116,10 @@ pub async fn a_championship_is_reloaded_and_its_games_are_opened(
     Ok(())
 }
 
-/// Several players: a cup with its bracket, the cross table leads to games, everything can be used with the keyboard.
-pub async fn a_cup_is_played_and_its_tables_lead_to_games(s: &Session, w: &World) -> Result<()> {
+/// Six players: a cup with its bracket, the cross table opens games, axe-core finds no errors.
+pub async fn cup_tables_open_games(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/championship?lang=en", w.hosted)).await?;
-    s.press("Six players, three times").await?;
+    s.click_button("Six players, three times").await?;
     s.wait(
         "the roster",
         "document.querySelectorAll('.roster-row').length === 6",
@@ -146,7 +143,7 @@ pub async fn a_cup_is_played_and_its_tables_lead_to_games(s: &Session, w: &World
         "document.querySelectorAll('#championship-games tbody tr').length >= 2",
     )
     .await?;
-    // A faulty file is named, and what is seen stays.
+    // An invalid file is named, and the visible championship stays.
     s.eval(
         "(() => { const files = new DataTransfer(); \
          files.items.add(new File(['{\"format\":'], 'broken.json')); \
@@ -163,11 +160,11 @@ pub async fn a_cup_is_played_and_its_tables_lead_to_games(s: &Session, w: &World
         "the cup is still there"
     );
     for theme in ["light", "dark"] {
-        let found = errors(s, w, theme).await?;
+        let found = axe_errors(s, w, theme).await?;
         ensure!(found.is_empty(), "{theme}: {found:#?}");
     }
-    print::bracket(s).await?;
-    s.shrink().await?;
+    print::print_bracket(s).await?;
+    s.resize_to_phone().await?;
     s.wait(
         "tables that scroll in boxes of their own",
         "document.documentElement.scrollWidth <= document.documentElement.clientWidth",

@@ -1,27 +1,27 @@
-//! A link for a class: made in the form, read from its QR code, opened, held to, and left.
+//! A link for a class: made in the form, decoded from its QR code, opened, enforced and left.
 
 use anyhow::{Context, Result, ensure};
 use rqrr::{Grid, SimpleGrid};
 use serde_json::json;
 use thirtyfour::Key;
 
-use super::page::errors;
+use super::page::axe_errors;
 use crate::session::Session;
 use crate::world::World;
 
-/// The game of the teacher.
+/// The teacher's game.
 const GAME: &str =
     "#/play?game=rastros&board=championship&first=person&second=person&moves=e6,f7&lang=en";
 
-/// Chooses from a list, as a person does with the keyboard or the mouse.
-async fn choose(s: &Session, list: &str, value: &str) -> Result<()> {
+/// Selects an option of a list.
+async fn select_option(s: &Session, list: &str, value: &str) -> Result<()> {
     s.click(&format!("{list} > option[value={value}]")).await?;
     let chosen = format!("document.querySelector('{list}').value === '{value}'");
     s.wait(value, &chosen).await
 }
 
-/// What the code that is drawn on the page says.
-async fn decoded(s: &Session) -> Result<String> {
+/// The contents of the visible QR code.
+async fn decode_qr_code(s: &Session) -> Result<String> {
     let drawn = s
         .eval("(() => { const code = document.querySelector('#class-qr'); const path = code.querySelector('path'); \
                return [code.viewBox.baseVal.width, path.getAttribute('d'), path.getAttribute('fill'), \
@@ -41,7 +41,7 @@ async fn decoded(s: &Session) -> Result<String> {
         };
         dark[y][x..x + length].fill(true);
     }
-    // Four modules of light on each side belong to the code.
+    // A QR code has a margin of four light modules.
     let quiet = |i: usize| !(4..side - 4).contains(&i);
     let framed = (0..side).all(|y| (0..side).all(|x| !dark[y][x] || !quiet(x) && !quiet(y)));
     ensure!(framed, "the code has a frame of light");
@@ -49,15 +49,15 @@ async fn decoded(s: &Session) -> Result<String> {
     Ok(Grid::new(grid).decode().context("it can be read")?.1)
 }
 
-/// The code as files: of shapes, and of dots that say the same.
-async fn saved(s: &Session, link: &str) -> Result<()> {
-    s.catch_files().await?;
+/// Saves the code as SVG and PNG; the PNG decodes to the same link.
+async fn check_saved_codes(s: &Session, link: &str) -> Result<()> {
+    s.capture_downloads().await?;
     s.click("#class-save").await?;
     s.click("#class-save-png").await?;
     s.wait("two files", "window.blobs.length === 2").await?;
     let kinds = s.eval("window.blobs.map((p) => p.type)").await?;
     ensure!(kinds == json!(["image/svg+xml", "image/png"]), "{kinds}");
-    // The page's policy refuses a picture from a blob's address, and a bitmap of a blob needs none.
+    // The page's policy blocks an image with a blob URL; a bitmap of a blob needs none.
     let drawn = s
         .eval_async(
             "createImageBitmap(window.blobs[1]).then((picture) => { \
@@ -80,37 +80,40 @@ async fn saved(s: &Session, link: &str) -> Result<()> {
     Ok(())
 }
 
-/// The link for the class, made in the form.
-async fn made(s: &Session, w: &World) -> Result<String> {
+/// Makes the link for the class in the form.
+async fn make_link(s: &Session, w: &World) -> Result<String> {
     s.go(&format!("{}{GAME}", w.hosted)).await?;
-    s.press("Link for the class").await?;
+    s.click_button("Link for the class").await?;
     s.wait("the form", "!!document.querySelector('#class-qr')")
         .await?;
-    let narrow = decoded(s).await?;
+    let narrow = decode_qr_code(s).await?;
     ensure!(narrow.ends_with("&show=board&lock=1"), "{narrow}");
-    choose(s, "#class-show", "section").await?;
+    select_option(s, "#class-show", "section").await?;
     let link = "document.querySelector('#class-address').value";
     let ends = format!("{link}.endsWith('&show=section&lock=1')");
     s.wait("the link", &ends).await?;
     let link = s.eval(link).await?;
     let link = link.as_str().context("an address")?.to_owned();
-    ensure!(decoded(s).await? == link, "the code says what is written");
-    saved(s, &link).await?;
+    ensure!(
+        decode_qr_code(s).await? == link,
+        "the code says what is written"
+    );
+    check_saved_codes(s, &link).await?;
     s.click("#class-large").await?;
     s.wait(
         "the code alone",
         "!document.querySelector('#class-address')",
     )
     .await?;
-    ensure!(decoded(s).await? == link, "large as well");
-    s.key(Key::Escape).await?;
+    ensure!(decode_qr_code(s).await? == link, "large as well");
+    s.press_key(Key::Escape).await?;
     s.wait("the form", "!!document.querySelector('#class-address')")
         .await?;
     for theme in ["light", "dark"] {
-        let found = errors(s, w, theme).await?;
+        let found = axe_errors(s, w, theme).await?;
         ensure!(found.is_empty(), "the form, {theme}: {found:#?}");
     }
-    s.key(Key::Escape).await?;
+    s.press_key(Key::Escape).await?;
     s.wait(
         "the focus where it was",
         "document.activeElement?.id === 'class-button'",
@@ -119,18 +122,18 @@ async fn made(s: &Session, w: &World) -> Result<String> {
     Ok(link)
 }
 
-/// What the page has: whether controls are there and free, as `[board, players, analysis, sections]`.
+/// The controls of the page that exist and are enabled, as `[board, players, analysis, sections]`.
 const CONTROLS: &str = "[!document.querySelector('#game').disabled, \
     [...document.querySelectorAll('.seats select')].every((list) => !list.disabled), \
     !!document.querySelector('#analysis-button'), !!document.querySelector('.tabs')]";
 
-/// How many moves are in the list.
+/// The number of moves in the list.
 fn moves(count: usize) -> String {
     format!("document.querySelectorAll('.move').length === {count}")
 }
 
-pub async fn a_link_for_a_class_is_made_opened_and_left(s: &Session, w: &World) -> Result<()> {
-    let link = made(s, w).await?;
+pub async fn makes_opens_and_leaves_class_link(s: &Session, w: &World) -> Result<()> {
+    let link = make_link(s, w).await?;
     s.go(&link).await?;
     let held = json!([false, false, true, false]);
     ensure!(
@@ -140,14 +143,14 @@ pub async fn a_link_for_a_class_is_made_opened_and_left(s: &Session, w: &World) 
     );
     let said = s.text("#class-bar").await?;
     ensure!(said.contains("Settings cannot be changed here."), "{said}");
-    s.press("Swap sides").await?;
+    s.click_button("Swap sides").await?;
     let refused = "/does not allow this/.test(document.querySelector('.notices').textContent)";
     s.wait("why the button is refused", refused).await?;
     for theme in ["light", "dark"] {
-        let found = errors(s, w, theme).await?;
+        let found = axe_errors(s, w, theme).await?;
         ensure!(found.is_empty(), "{theme}: {found:#?}");
     }
-    // A game is played, and a reload keeps it and the link.
+    // The link and the game survive a reload.
     s.click(".cell.legal").await?;
     s.wait("the move", &moves(3)).await?;
     s.reload().await?;
@@ -157,10 +160,10 @@ pub async fn a_link_for_a_class_is_made_opened_and_left(s: &Session, w: &World) 
         "{}",
         s.eval(CONTROLS).await?
     );
-    s.shrink().await?;
+    s.resize_to_phone().await?;
     let wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
     ensure!(s.eval(wide).await? == false, "it fits a phone");
-    // Everything, with the same position; going back leads to the page of the link.
+    // “Show everything” opens the whole page with the same position; Back returns to the page of the link.
     s.click("#class-show-all").await?;
     s.wait("everything", "!document.querySelector('#class-bar')")
         .await?;

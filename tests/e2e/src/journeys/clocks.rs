@@ -1,4 +1,4 @@
-//! Games against the clock, and analysis that takes its time.
+//! Games with clocks, and long analysis.
 
 use anyhow::{Result, ensure};
 use thirtyfour::Key;
@@ -7,15 +7,15 @@ use crate::board::{legal, status};
 use crate::session::Session;
 use crate::world::World;
 
-/// Two persons with a minute each.
+/// Two people with a minute each.
 const MINUTE: &str = "#/play?game=tic_tac_toe&board=classic&first=person&second=person\
     &clock=1.0&moves=b2&lang=en";
 
-/// A position whose moves are estimated: nothing can be proved of it in time.
+/// A position whose moves are estimates: no proof is possible in time.
 const LONG: &str = "#/play?game=tic_tac_toe&board=gomoku&first=person&second=person\
     &moves=d4,e5&lang=en";
 
-/// The seconds that are left on a clock of the page.
+/// The remaining seconds of a clock on the page.
 fn seconds_left(side: &str) -> String {
     format!(
         "(([minutes, seconds]) => seconds === undefined ? +minutes : 60 * minutes + +seconds)\
@@ -23,9 +23,9 @@ fn seconds_left(side: &str) -> String {
     )
 }
 
-/// A clock runs for whose turn it is; a device that is set to another hour takes no time away; whose time is over has lost, and
+/// The clock of the side to move runs; a change of the device's time does not affect it; the side whose time is over loses; and
 /// a rematch has full clocks.
-pub async fn whose_time_is_over_has_lost(s: &Session, w: &World) -> Result<()> {
+pub async fn expired_clock_loses(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{MINUTE}", w.hosted)).await?;
     let (first, second) = (seconds_left("X"), seconds_left("O"));
     let cell = legal(s).await?[0];
@@ -59,14 +59,14 @@ pub async fn whose_time_is_over_has_lost(s: &Session, w: &World) -> Result<()> {
         .await
 }
 
-/// The analysis of a position that was left goes on where it was, and never goes back.
-pub async fn an_analysis_goes_on_where_it_was_left(s: &Session, w: &World) -> Result<()> {
+/// The analysis of a position continues after a return, and never goes back.
+pub async fn analysis_continues_after_return(s: &Session, w: &World) -> Result<()> {
     const DEPTH: &str =
         "+(document.querySelector('#analysis').innerText.match(/Depth\\s*(\\d+)/) ?? [0, 0])[1]";
     s.go(&format!("{}{LONG}", w.hosted)).await?;
     s.click("#analysis-button").await?;
     s.wait("an estimate", &format!("{DEPTH} >= 4")).await?;
-    s.key(Key::Home).await?;
+    s.press_key(Key::Home).await?;
     s.wait(
         "the start",
         "!document.querySelector('.move[aria-current]')",
@@ -77,7 +77,7 @@ pub async fn an_analysis_goes_on_where_it_was_left(s: &Session, w: &World) -> Re
          document.body, {{ subtree: true, childList: true, characterData: true }}); }})()"
     ))
     .await?;
-    s.key(Key::End).await?;
+    s.press_key(Key::End).await?;
     s.wait(
         "the position again",
         "!!document.querySelector('#move-2[aria-current]')",

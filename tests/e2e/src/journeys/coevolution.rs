@@ -3,22 +3,22 @@
 use anyhow::{Result, ensure};
 
 use super::SMALL;
-use crate::board::{legal, my_turn};
+use crate::board::{legal, wait_for_turn};
 use crate::session::Session;
 use crate::world::World;
 
 /// A small evolution: population 16, 5 generations.
 const EVOLUTION: &str = "#/coevolution?preset=course_class&seed=20261121&lang=en";
 
-/// Runs the evolution on that many workers and gives its export.
+/// Runs the evolution with this many workers and returns its export.
 async fn evolve(s: &Session, address: &str, workers: u32) -> Result<String> {
     s.go(&format!("{address}{EVOLUTION}")).await?;
     s.wait("the form", "!!document.querySelector('#evolution-begin')")
         .await?;
-    s.press("This machine").await?;
+    s.click_button("This machine").await?;
     s.fill("#evolution-workers", &workers.to_string()).await?;
-    s.catch_files().await?;
-    s.press("Evolve").await?;
+    s.capture_downloads().await?;
+    s.click_button("Evolve").await?;
     s.wait_for(
         "the end of the evolution",
         "!!document.querySelector('#evolution-status.good')",
@@ -32,16 +32,13 @@ async fn evolve(s: &Session, address: &str, workers: u32) -> Result<String> {
          return new Set(new Uint32Array(p.buffer)).size > 20; })()",
     )
     .await?;
-    s.press("Everything as JSON").await?;
+    s.click_button("Everything as JSON").await?;
     s.wait("the export", "window.saved.length === 1").await?;
     let text = s.eval("window.saved[0]").await?;
     Ok(text.as_str().unwrap_or_default().to_owned())
 }
 
-pub async fn an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere(
-    s: &Session,
-    w: &World,
-) -> Result<()> {
+pub async fn evolution_gives_same_bytes_everywhere(s: &Session, w: &World) -> Result<()> {
     let one = evolve(s, &w.hosted, 1).await?;
     ensure!(one.len() > 1000, "a whole document: {one}");
     let four = evolve(s, &w.hosted, 4).await?;
@@ -62,8 +59,8 @@ pub async fn an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere(
     Ok(())
 }
 
-/// Who is at the button of a champion while others come before it stays there, and will play against that one.
-async fn stays_at_its_champion(s: &Session) -> Result<()> {
+/// The focus stays at the button of a champion when new rows appear before it, and the button plays against that one.
+async fn check_focus_stays_at_champion(s: &Session) -> Result<()> {
     const AT: &str = "document.activeElement.closest('tr')?.cells[0].innerText ?? null";
     let before = s
         .eval(&format!(
@@ -84,20 +81,17 @@ async fn stays_at_its_champion(s: &Session) -> Result<()> {
     Ok(())
 }
 
-pub async fn an_evolution_is_reloaded_in_the_middle_and_goes_on(
-    s: &Session,
-    w: &World,
-) -> Result<()> {
+pub async fn reload_continues_evolution(s: &Session, w: &World) -> Result<()> {
     let link = "#/coevolution?preset=course_distances&population=32&generations=40&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
-    s.press("Evolve").await?;
+    s.click_button("Evolve").await?;
     s.wait(
         "some generations",
         "document.querySelectorAll('#evolution-champions tbody tr').length >= 3",
     )
     .await?;
-    stays_at_its_champion(s).await?;
-    s.press("Pause").await?;
+    check_focus_stays_at_champion(s).await?;
+    s.click_button("Pause").await?;
     s.reload().await?;
     s.wait(
         "what the browser has kept",
@@ -106,27 +100,27 @@ pub async fn an_evolution_is_reloaded_in_the_middle_and_goes_on(
     .await?;
     let said = s.text("#evolution-status").await?;
     ensure!(said.contains("Stopped"), "what was done is there: {said}");
-    s.press("Continue").await?;
+    s.click_button("Continue").await?;
     s.wait("the progress", "!!document.querySelector('progress')")
         .await?;
-    s.press("Stop").await?;
+    s.click_button("Stop").await?;
     s.wait("the end", "!!document.querySelector('#evolution-status')")
         .await?;
     Ok(())
 }
 
-/// Every worker is at bouts that take seconds when the computer has to move: one gives way, and the evolution loses nothing.
-pub async fn a_move_does_not_wait_for_an_evolution(s: &Session, w: &World) -> Result<()> {
+/// All workers play bouts of some seconds when the computer has to move: one is interrupted, and the evolution loses nothing.
+pub async fn computer_moves_during_evolution(s: &Session, w: &World) -> Result<()> {
     let deep = "#/coevolution?preset=course_class&plies=11&population=8&generations=1&lang=en";
     s.go(&format!("{}{deep}", w.hosted)).await?;
-    s.press("This machine").await?;
+    s.click_button("This machine").await?;
     s.fill("#evolution-workers", "1").await?;
-    s.press("Evolve").await?;
+    s.click_button("Evolve").await?;
     s.wait("the progress", "!!document.querySelector('progress')")
         .await?;
     let play = SMALL.replace("random", "basilio");
     s.eval(&format!("location.hash = '{play}'")).await?;
-    ensure!(my_turn(s).await?, "a new game");
+    ensure!(wait_for_turn(s).await?, "a new game");
     let cell = legal(s).await?[0];
     s.click(&format!("#play-cell-{cell}")).await?;
     s.wait(
@@ -134,11 +128,11 @@ pub async fn a_move_does_not_wait_for_an_evolution(s: &Session, w: &World) -> Re
         "document.querySelectorAll('.move').length === 2",
     )
     .await?;
-    // The evolution was under way all the time: it had not come to its end before the answer.
+    // The evolution ran all the time: it had not ended before the computer's move.
     s.eval("location.hash = '#/coevolution'").await?;
     s.wait("the progress", "!!document.querySelector('progress')")
         .await?;
     ensure!(!s.has(".error-text").await?, "nothing is lost");
-    s.press("Stop").await?;
+    s.click_button("Stop").await?;
     Ok(())
 }

@@ -1,16 +1,16 @@
-//! Journeys with a browser that lets the page keep nothing, or put nothing on the clipboard.
+//! Journeys with a browser that forbids storage or the clipboard.
 
 use anyhow::{Result, ensure};
 
-use super::storage::{BEGUN, SHORT, evolution_refuses, warns};
+use super::storage::{BEGUN, SHORT, check_evolution_warning, check_leave_warning};
 use crate::session::Session;
 use crate::world::World;
 
-/// Has the next page be refused whatever it would keep something in.
+/// Makes every access to storage fail for the next page.
 const DENY: &str = "(sessionStorage.setItem('denied', 'once'), true)";
 
-/// Even a look at where things are kept is refused: the page opens, plays and evolves in memory, and says that it keeps nothing.
-pub async fn a_page_that_may_keep_nothing_plays_and_says_so(s: &Session, w: &World) -> Result<()> {
+/// Even a read access to storage throws: the page opens, plays and evolves in memory, and reports that it saves nothing.
+pub async fn plays_without_storage_and_warns(s: &Session, w: &World) -> Result<()> {
     for address in [&w.hosted, &w.single] {
         s.go(&format!("{address}{BEGUN}")).await?;
         s.eval(DENY).await?;
@@ -23,23 +23,23 @@ pub async fn a_page_that_may_keep_nothing_plays_and_says_so(s: &Session, w: &Wor
         )
         .await?;
         ensure!(!s.has("#trouble").await?, "nothing has failed");
-        warns(s, "denied").await?;
+        check_leave_warning(s, "denied").await?;
         s.eval(&format!("(location.hash = '{SHORT}', true)"))
             .await?;
-        evolution_refuses(s, "denied").await?;
+        check_evolution_warning(s, "denied").await?;
     }
     Ok(())
 }
 
-/// What the clipboard refuses is shown, so that it can be copied by hand; it is not called copied.
-pub async fn what_cannot_be_copied_is_shown(s: &Session, w: &World) -> Result<()> {
+/// If the clipboard refuses a text, the page shows it for manual copying, and does not report success.
+pub async fn shows_text_if_clipboard_refuses(s: &Session, w: &World) -> Result<()> {
     for address in [&w.hosted, &w.single] {
         s.go(&format!("{address}{BEGUN}")).await?;
         s.eval(DENY).await?;
         s.reload().await?;
         s.eval("(document.execCommand = () => false, true)").await?;
         s.click("#text-button").await?;
-        s.press("Copy").await?;
+        s.click_button("Copy").await?;
         s.wait(
             "the text",
             "document.querySelector('#copy-by-hand')?.value.includes('a1 b2') ?? false",
@@ -61,14 +61,14 @@ pub async fn what_cannot_be_copied_is_shown(s: &Session, w: &World) -> Result<()
     Ok(())
 }
 
-/// Two games that are dropped on the board.
+/// Two games dropped on the board.
 const TWO_FILES: &str = "(() => { const files = new DataTransfer(); \
     for (const name of ['a.txt', 'b.txt']) files.items.add(new File(['game: tic_tac_toe\\n1. a1 b2'], name)); \
     const drop = new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }); \
     document.querySelector('#main > *').dispatchEvent(drop); return true; })()";
 
-/// Files of which all but one would be passed over, and a browser that does not print: nothing happens, and that is said.
-pub async fn what_cannot_be_done_is_said(s: &Session, w: &World) -> Result<()> {
+/// The page reports dropped files that it ignores, and a browser that does not print; nothing else changes.
+pub async fn reports_ignored_files_and_failed_print(s: &Session, w: &World) -> Result<()> {
     let told = |words: &str| {
         format!("document.querySelector('.notice.error')?.innerText.includes('{words}') ?? false")
     };

@@ -1,22 +1,22 @@
-//! A journey through `examples/embed/`: a worksheet with a position and two games in frames.
+//! `examples/embed/`: a worksheet with a position and two games in frames.
 
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 
-use super::page::errors;
+use super::page::axe_errors;
 use crate::session::Session;
 use crate::world::World;
 
-/// A game that the page itself has kept.
+/// A game that the page itself has saved.
 const OWN: &str =
     "#/play?game=tic_tac_toe&board=classic&first=person&second=person&moves=a1,b2,c3&lang=en";
 
-/// What the browser keeps of the page: its texts, without when they were written, and what it calls this tab.
+/// The page's storage: its texts without timestamps, and the key of this browser tab.
 const KEPT: &str = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }])";
 
-/// Something of the page in a frame, or `null` while it is not there.
+/// A property of the page in a frame; `null` while the frame loads.
 fn inside(frame: &str, expression: &str) -> String {
     format!(
         "(() => {{ const page = document.getElementById('{frame}')?.contentDocument; \
@@ -24,7 +24,7 @@ fn inside(frame: &str, expression: &str) -> String {
     )
 }
 
-/// Waits until something is true in a frame.
+/// Waits until an expression is true in a frame.
 async fn wait(s: &Session, frame: &str, expression: &str) -> Result<()> {
     let there = format!("{} === true", inside(frame, expression));
     s.wait(&format!("{frame}: {expression}"), &there).await
@@ -39,28 +39,28 @@ async fn press(s: &Session, frame: &str, selector: &str) -> Result<()> {
     Ok(())
 }
 
-/// What of a frame's page is higher or wider than the frame, and how large its board is.
-async fn fits(s: &Session, frame: &str) -> Result<Value> {
+/// The parts of a frame's page that are larger than the frame, and the size of its board.
+async fn measure_fit(s: &Session, frame: &str) -> Result<Value> {
     let measured = "(() => { const root = page.documentElement, board = page.querySelector('.board').getBoundingClientRect(); \
         return [root.scrollWidth > root.clientWidth, root.scrollHeight > root.clientHeight, \
         board.top >= 0 && board.bottom <= root.clientHeight && Math.min(board.width, board.height) >= 180]; })()";
     s.eval(&inside(frame, measured)).await
 }
 
-/// The names of the locks that are held: by tabs, and by workers.
-async fn held(s: &Session) -> Result<Value> {
+/// The names of the current locks of tabs and workers.
+async fn current_locks(s: &Session) -> Result<Value> {
     s.eval_async("navigator.locks.query().then(({ held }) => done(held.map((lock) => lock.name)))")
         .await
 }
 
-/// Every frame shows its board as a whole, and nothing that a page has around it.
-async fn everything_is_in_sight(s: &Session) -> Result<()> {
+/// Every frame shows its whole board, without the rest of the page.
+async fn check_layout(s: &Session) -> Result<()> {
     for frame in ["position", "game", "moves"] {
         wait(s, frame, "!!page.querySelector('.board canvas')").await?;
         ensure!(
-            fits(s, frame).await? == json!([false, false, true]),
+            measure_fit(s, frame).await? == json!([false, false, true]),
             "{frame} is in sight as a whole: {}",
-            fits(s, frame).await?
+            measure_fit(s, frame).await?
         );
         let others = inside(
             frame,
@@ -71,8 +71,8 @@ async fn everything_is_in_sight(s: &Session) -> Result<()> {
     Ok(())
 }
 
-/// A position has no steps; games have.
-async fn games_are_walked_through(s: &Session) -> Result<()> {
+/// A position has no steps; games have them.
+async fn step_through_games(s: &Session) -> Result<()> {
     wait(s, "position", "!page.querySelector('.walk')").await?;
     wait(
         s,
@@ -104,18 +104,18 @@ async fn games_are_walked_through(s: &Session) -> Result<()> {
     Ok(())
 }
 
-/// Three boards in a page of somebody else, which the page itself does not notice.
-pub async fn a_page_shows_three_boards(s: &Session, w: &World) -> Result<()> {
+/// Three boards in another site's page, which leave the page's own storage unchanged.
+pub async fn embeds_three_boards(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{OWN}", w.hosted)).await?;
     let moved = "document.querySelectorAll('.move').length === 3";
     s.wait("the game", moved).await?;
     let written = "Object.keys(localStorage).some((name) => name.startsWith('rastros-lab.tab.'))";
     s.wait("it to be kept", written).await?;
-    // In the same tab, so that the frames have the tab's own storage too.
+    // Uses the same tab, so that the frames share the tab's storage.
     s.load(&w.embedding).await?;
     let kept = s.eval(KEPT).await?;
-    everything_is_in_sight(s).await?;
-    games_are_walked_through(s).await?;
+    check_layout(s).await?;
+    step_through_games(s).await?;
     let open = inside(
         "moves",
         "[page.querySelector('#open-page').target, page.querySelector('#open-page').href]",
@@ -124,24 +124,24 @@ pub async fn a_page_shows_three_boards(s: &Session, w: &World) -> Result<()> {
     let link = open[1].as_str().unwrap_or_default();
     ensure!(open[0] == "_blank" && !link.contains("embed="), "{link}");
     ensure!(s.eval(KEPT).await? == kept, "nothing is kept");
-    // Workers of the page that was left, which may only just have started, end a moment later.
-    let mut locks = held(s).await?;
+    // Workers of the old page may end shortly after it.
+    let mut locks = current_locks(s).await?;
     for _ in 0..100 {
         if locks == json!([]) {
             break;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
-        locks = held(s).await?;
+        locks = current_locks(s).await?;
     }
     ensure!(locks == json!([]), "no frame is a tab: {locks}");
 
     for theme in ["light", "dark"] {
         s.go(&link.replacen('?', "?embed=1&", 1)).await?;
-        let found = errors(s, w, theme).await?;
+        let found = axe_errors(s, w, theme).await?;
         ensure!(found.is_empty(), "{theme}: {found:#?}");
     }
 
-    // The way to the page, and back to what the page had.
+    // Opens the page from a frame, and checks its saved data.
     s.go(link).await?;
     s.wait(
         "the whole game",

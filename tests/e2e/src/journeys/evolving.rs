@@ -1,4 +1,4 @@
-//! What a person does with Coevolution from first sight to a player of their own.
+//! Coevolution from the first visit to an own player.
 
 use anyhow::{Result, ensure};
 
@@ -8,9 +8,9 @@ use crate::world::World;
 /// A small evolution with the panel.
 const EVOLUTION: &str = "#/coevolution?preset=course_class&seed=42&lang=en";
 
-/// Evolve is in sight without scrolling, and so is what happens; a bar is seen; the champion becomes a player and is one no longer
-/// after an undo; champions meet their ancestors.
-pub async fn an_evolution_is_seen_at_once_and_its_champion_becomes_a_player(
+/// The button “Evolve” and the progress are visible without scrolling; the progress bar has a height; the champion becomes a player, and undo
+/// removes it; champions meet their ancestors.
+pub async fn evolution_starts_visibly_and_champion_becomes_player(
     s: &Session,
     w: &World,
 ) -> Result<()> {
@@ -21,14 +21,14 @@ pub async fn an_evolution_is_seen_at_once_and_its_champion_becomes_a_player(
         .eval("document.querySelector('#evolution-begin').getBoundingClientRect().bottom <= innerHeight")
         .await?;
     ensure!(seen.as_bool() == Some(true), "Evolve is in sight");
-    // The bar may be gone before a slow look at it: its height is taken down when it comes.
+    // Records the height of the bar at once: it may be gone before a slow check.
     s.eval(
         "(() => { window.bar = 0; new MutationObserver(() => { const p = document.querySelector('.status-card progress'); \
          if (p) window.bar = Math.max(window.bar, p.getBoundingClientRect().height); }) \
          .observe(document.body, { childList: true, subtree: true, attributes: true }); return true; })()",
     )
     .await?;
-    s.press("Evolve").await?;
+    s.click_button("Evolve").await?;
     s.wait("the cup", "!!document.querySelector('#evolution-cup')")
         .await?;
     s.wait(
@@ -71,9 +71,9 @@ pub async fn an_evolution_is_seen_at_once_and_its_champion_becomes_a_player(
     Ok(())
 }
 
-/// Before anything is pressed an example runs, with the verdict, its duels and its weights in sight; a change holds it, and it is not kept.
-pub async fn coevolution_opens_alive(s: &Session, w: &World) -> Result<()> {
-    s.inner_size(1024, 768).await?;
+/// An example runs before any click, with the verdict, its duels and its weights visible; a change stops it, and it is not saved.
+pub async fn coevolution_opens_with_running_example(s: &Session, w: &World) -> Result<()> {
+    s.resize_viewport(1024, 768).await?;
     s.go(&format!("{}#/coevolution?lang=en", w.hosted)).await?;
     s.wait(
         "whether it learns, its curves, and where its weights begin, in sight",
@@ -89,7 +89,7 @@ pub async fn coevolution_opens_alive(s: &Session, w: &World) -> Result<()> {
         "!!document.querySelector('#evolution-example') && !document.querySelector('#recent-runs')",
     )
     .await?;
-    s.press("The course’s parameters").await?;
+    s.click_button("The course’s parameters").await?;
     s.fill("#evolution-population", "16").await?;
     s.wait(
         "that it is held, if it is not over",
@@ -98,8 +98,8 @@ pub async fn coevolution_opens_alive(s: &Session, w: &World) -> Result<()> {
     .await
 }
 
-/// A lesson is computed on the spot.
-pub async fn a_lesson_is_answered_with_numbers(s: &Session, w: &World) -> Result<()> {
+/// A lesson computes its numbers in the page.
+pub async fn lesson_computes_numbers(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{EVOLUTION}", w.hosted)).await?;
     s.wait(
         "the lessons",

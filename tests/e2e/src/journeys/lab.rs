@@ -6,31 +6,31 @@ use thirtyfour::Key;
 use crate::session::Session;
 use crate::world::World;
 
-/// What the programs of the course print of four searches.
+/// The output of the course's programs for four searches.
 const LISTINGS: &str = include_str!("../../../golden/listings.txt");
 
-/// The button that saves the tree as lines.
+/// The button that saves the tree as SVG.
 const DRAWING: &str = "#lab-panel-more [aria-label='Tree as SVG']";
 
-/// The step that the lab is at.
-async fn step(s: &Session) -> Result<u64> {
+/// The current step of the lab.
+async fn current_step(s: &Session) -> Result<u64> {
     let value = s
         .eval("Number(document.querySelector('#lab-step').value)")
         .await?;
     Ok(value.as_u64().unwrap_or_default())
 }
 
-pub async fn the_lab_runs_by_itself_and_is_stepped_through(s: &Session, w: &World) -> Result<()> {
-    // It opens with a small tree, at the reason of the first cut; one press goes on, another leads to Rastros.
+pub async fn lab_runs_and_steps(s: &Session, w: &World) -> Result<()> {
+    // It opens with a small tree, at the reason for the first cut; one click continues, another opens Rastros.
     s.go(&format!("{}#/lab?lang=en", w.hosted)).await?;
     s.wait(
         "the reason of the first cut",
         "/Alpha is 3 at this MIN node, and G is worth 2/.test(document.querySelector('#lab-why')?.innerText)",
     )
     .await?;
-    let cut = step(s).await?;
+    let cut = current_step(s).await?;
     s.click("#lab-next").await?;
-    ensure!(step(s).await? == cut + 1, "one step on from {cut}");
+    ensure!(current_step(s).await? == cut + 1, "one step on from {cut}");
     s.click("#lab-game-rastros").await?;
     s.wait(
         "steps that nobody asked for",
@@ -43,12 +43,18 @@ pub async fn the_lab_runs_by_itself_and_is_stepped_through(s: &Session, w: &Worl
     )
     .await?;
     s.click("#lab-play").await?;
-    let held = step(s).await?;
+    let held = current_step(s).await?;
     s.click("#lab-next").await?;
-    ensure!(step(s).await? == held + 1, "one step forward from {held}");
-    s.key(Key::Left).await?;
-    ensure!(step(s).await? == held, "one step back by the keyboard");
-    // To the first cutoff, by the slider to the beginning before.
+    ensure!(
+        current_step(s).await? == held + 1,
+        "one step forward from {held}"
+    );
+    s.press_key(Key::Left).await?;
+    ensure!(
+        current_step(s).await? == held,
+        "one step back by the keyboard"
+    );
+    // To the first cutoff, after the slider went to the beginning.
     s.eval(
         "(() => { const slider = document.querySelector('#lab-step'); slider.value = 0; \
          slider.dispatchEvent(new Event('input', { bubbles: true })); return true; })()",
@@ -66,21 +72,21 @@ pub async fn the_lab_runs_by_itself_and_is_stepped_through(s: &Session, w: &Worl
         "document.querySelector('#lab-step').value > 0",
     )
     .await?;
-    let cut = step(s).await?;
+    let cut = current_step(s).await?;
     let why = s.text("#lab-why").await?;
     ensure!(why.len() > 20, "a sentence of why: {why:?}");
     ensure!(
         s.has(".code .now[aria-current='step']").await?,
         "the line of the pseudo-code is marked"
     );
-    // The outline is walked by the keyboard.
+    // The keyboard moves through the outline.
     s.click("#lab-outline").await?;
     s.wait(
         "the outline",
         "(document.querySelector('#lab-node-0')?.focus(), document.activeElement.id === 'lab-node-0')",
     )
     .await?;
-    s.key(Key::Down).await?;
+    s.press_key(Key::Down).await?;
     s.wait(
         "the next row",
         "document.activeElement.id === 'lab-node-1' \
@@ -98,14 +104,14 @@ pub async fn the_lab_runs_by_itself_and_is_stepped_through(s: &Session, w: &Worl
     )
     .await?;
     ensure!(s.text("#lab-why").await? == why, "and the same sentence");
-    // The board is played on, and the search begins anew.
+    // A move on the board starts a new search.
     s.click("#lab-cell-45, .lab-question .cell.legal").await?;
     s.wait("another search", "!location.hash.includes('step=')")
         .await?;
     Ok(())
 }
 
-pub async fn the_counts_of_the_course_are_seen_in_the_lab(s: &Session, w: &World) -> Result<()> {
+pub async fn lab_counts_match_course(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
         "{}#/lab?game=tic_tac_toe&depth=9&wins=any&lanes=minimax,alpha_beta&lang=en",
         w.hosted
@@ -124,14 +130,14 @@ pub async fn the_counts_of_the_course_are_seen_in_the_lab(s: &Session, w: &World
     Ok(())
 }
 
-/// Shows the whole tree. The tools are closed again, since they take room from it.
-async fn whole_tree(s: &Session) -> Result<()> {
+/// Shows the whole tree. Closes the tools, which take room from it.
+async fn show_whole_tree(s: &Session) -> Result<()> {
     s.click("#lab-more").await?;
-    s.press("Whole tree").await?;
+    s.click_button("Whole tree").await?;
     s.click("#lab-more").await
 }
 
-pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
+pub async fn moves_and_saves_tree(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
         "{}#/lab?game=rastros&board=championship&lang=en&step=400",
         w.hosted
@@ -142,10 +148,10 @@ pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
          PointerEvent(type, { bubbles: true, cancelable: true, buttons: 1, pointerId: 1, clientX: r.left + x, \
          clientY: r.top + y })); const before = c.toDataURL(); at('pointerdown', 200, 120); \
          at('pointermove', 120, 120); at('pointerup', 120, 120); window.before = before; return true; })()";
-    // Only once it is touched does the page know how large the tree is, and puts small boards where there is room.
+    // The page measures the tree at the first touch, and then adds small boards if there is room.
     s.wait("a tree that can be moved", moved).await?;
-    whole_tree(s).await?;
-    // Canvases are painted one after the other, and what cuts have spared is written when it has been counted.
+    show_whole_tree(s).await?;
+    // Canvases are painted one after the other, and the savings of cuts appear once they are counted.
     s.wait(
         "the tree, painted and at rest",
         "(() => { const tree = document.querySelector('#lab-tree'); if (!tree) return false; \
@@ -162,15 +168,15 @@ pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
         "document.querySelector('#lab-tree').toDataURL() !== window.before",
     )
     .await?;
-    whole_tree(s).await?;
+    show_whole_tree(s).await?;
     s.wait(
         "the picture of before",
         "document.querySelector('#lab-tree').toDataURL() === window.before",
     )
     .await?;
-    s.catch_files().await?;
+    s.capture_downloads().await?;
     s.click("#lab-more").await?;
-    s.press("Tree as SVG").await?;
+    s.click_button("Tree as SVG").await?;
     s.wait("a file", "window.saved.length === 1").await?;
     let text = s.eval("window.saved[0]").await?;
     let text = text.as_str().unwrap_or_default();
@@ -178,17 +184,17 @@ pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
         text.starts_with("<svg") && text.contains("<path"),
         "a picture of lines"
     );
-    s.press("Tree as PNG").await?;
+    s.click_button("Tree as PNG").await?;
     s.wait("another file", "window.saved.length === 2").await
 }
 
-pub async fn the_lab_counts_and_the_values_agree(s: &Session, w: &World) -> Result<()> {
+pub async fn lab_counts_and_values_agree(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
         "{}#/lab?game=tic_tac_toe&depth=6&room=measure&lang=en",
         w.hosted
     ))
     .await?;
-    s.press("Count").await?;
+    s.click_button("Count").await?;
     s.wait(
         "agreement on all values",
         "!!document.querySelector('.verdict.good')",
@@ -201,7 +207,7 @@ pub async fn the_lab_counts_and_the_values_agree(s: &Session, w: &World) -> Resu
     .await?;
     let first = s.text("#lab-depths tbody tr").await?;
     ensure!(first.starts_with('1'), "depth 1 comes first: {first}");
-    // 1 + 9 + 72 + 504 + 3024 + 15120 + 54720 positions, those after a win at the fifth ply left out.
+    // 1 + 9 + 72 + 504 + 3024 + 15120 + 54720 positions, without those after a win at the fifth ply.
     s.wait(
         "all of minimax",
         "/73\\D450/.test(document.querySelector('#lab-depths tbody').innerText)",
@@ -210,13 +216,13 @@ pub async fn the_lab_counts_and_the_values_agree(s: &Session, w: &World) -> Resu
     Ok(())
 }
 
-pub async fn the_map_shows_who_wins_from_every_start(s: &Session, w: &World) -> Result<()> {
+pub async fn map_shows_winner_of_every_start(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
         "{}#/lab?game=rastros&board=championship&room=measure&lang=en",
         w.hosted
     ))
     .await?;
-    s.press("Solve every board up to 6 × 6").await?;
+    s.click_button("Solve every board up to 6 × 6").await?;
     s.wait(
         "every start",
         "/(\\d+) of \\1 starts decided/.test(document.querySelector('#start-map').innerText)",
@@ -230,13 +236,13 @@ pub async fn the_map_shows_who_wins_from_every_start(s: &Session, w: &World) -> 
         )
         .await?;
     ensure!(row == "5 × 5 21 2 a5 e1", "the table says: {row}");
-    s.catch_files().await?;
+    s.capture_downloads().await?;
     s.click("#start-map .control-row button:nth-of-type(2)")
         .await?;
     s.wait("a file", "window.saved.length === 1").await?;
     let text = s.eval("window.saved[0]").await?;
     let lines: Vec<_> = text.as_str().unwrap_or_default().lines().collect();
-    // A heading, 292 starts that the page solves, and 217 of 7 x 7, 7 x 8, 8 x 7 and 8 x 8 that it was given.
+    // A heading, 292 starts solved by the page, and 217 shipped ones of 7 x 7, 7 x 8, 8 x 7 and 8 x 8.
     ensure!(lines.len() == 510, "a line a start: {}", lines.len());
     ensure!(
         lines.iter().any(|line| line.starts_with("8,7,")),
@@ -245,11 +251,8 @@ pub async fn the_map_shows_who_wins_from_every_start(s: &Session, w: &World) -> 
     Ok(())
 }
 
-/// A teacher's link opens a given quiz; its score is a code that the teacher can check.
-pub async fn a_quiz_of_a_link_is_answered_and_its_code_checked(
-    s: &Session,
-    w: &World,
-) -> Result<()> {
+/// A teacher's link opens a fixed quiz; the teacher can check the code of its score.
+pub async fn answers_linked_quiz_and_checks_code(s: &Session, w: &World) -> Result<()> {
     let link = "#/lab?quiz=value&number=7&questions=2&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.wait(
@@ -277,11 +280,11 @@ pub async fn a_quiz_of_a_link_is_answered_and_its_code_checked(
     let code = s.text("#quiz-code").await?;
     s.reload_at("#/lab?lang=en").await?;
     s.click("#quiz-open").await?;
-    // It is still there where the page was loaded again.
+    // The score survives a reload.
     s.wait("the score", "!!document.querySelector('#quiz-code')")
         .await?;
     ensure!(s.text("#quiz-code").await? == code, "with the same code");
-    s.press("Choose another").await?;
+    s.click_button("Choose another").await?;
     s.fill("#quiz-code-check", &code).await?;
     s.wait(
         "what the code says",
@@ -297,8 +300,8 @@ pub async fn a_quiz_of_a_link_is_answered_and_its_code_checked(
     Ok(())
 }
 
-/// A long search is estimated and not begun; begun all the same it is stopped, and the lab goes on.
-pub async fn a_long_search_is_estimated_first_and_stopped(s: &Session, w: &World) -> Result<()> {
+/// A long search is estimated and does not start by itself; started anyway and then cancelled, it leaves the lab usable.
+pub async fn estimates_and_cancels_long_search(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
         "{}#/lab?game=rastros&board=championship&depth=14&nodes=1000000000&lang=en",
         w.hosted
@@ -331,9 +334,9 @@ pub async fn a_long_search_is_estimated_first_and_stopped(s: &Session, w: &World
     .await
 }
 
-/// A trace that was saved is read again, found to be ours and drawn the same; one that is spoilt is answered with its line. The
+/// A saved trace loads again, equals our search and gives the same tree; an error in a damaged one has its line. The
 /// listing is that of the course.
-pub async fn a_trace_is_saved_read_and_compared(s: &Session, w: &World) -> Result<()> {
+pub async fn saves_loads_and_compares_trace(s: &Session, w: &World) -> Result<()> {
     let lecture = "#/lab?game=lecture_tree&depth=9&lanes=alpha_beta&lang=en";
     s.go(&format!("{}{lecture}", w.hosted)).await?;
     s.wait(
@@ -341,13 +344,13 @@ pub async fn a_trace_is_saved_read_and_compared(s: &Session, w: &World) -> Resul
         "document.querySelector('#lab-play')?.disabled === false",
     )
     .await?;
-    s.key(Key::End).await?;
+    s.press_key(Key::End).await?;
     s.wait(
         "the end",
         "document.querySelector('#lab-step').value === document.querySelector('#lab-step').max",
     )
     .await?;
-    s.catch_files().await?;
+    s.capture_downloads().await?;
     let mut files = Vec::new();
     s.click("#lab-more").await?;
     let ways = [DRAWING, "#traces-jsonl", "#traces-listing"];

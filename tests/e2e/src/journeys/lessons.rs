@@ -1,4 +1,4 @@
-//! A lesson is read beside the lab.
+//! A lesson beside the lab.
 
 use anyhow::{Result, ensure};
 use thirtyfour::Key;
@@ -6,11 +6,11 @@ use thirtyfour::Key;
 use crate::session::Session;
 use crate::world::World;
 
-/// The figures of the prose, once none is awaited.
+/// The figures of the text, once none is pending.
 const FIGURES: &str = "(() => { const all = [...document.querySelectorAll('#lesson-text .figure')]\
      .map((f) => f.innerText.trim()); return all.includes('…') ? [] : all; })()";
 
-/// What the first search of the lab has counted by now: positions of all positions.
+/// The progress of the first search of the lab: positions of all positions.
 const COUNTED: &str = "(document.querySelector('.lane .counters .large dd')?.innerText ?? '')";
 
 async fn figures(s: &Session) -> Result<Vec<String>> {
@@ -19,19 +19,19 @@ async fn figures(s: &Session) -> Result<Vec<String>> {
     Ok(serde_json::from_value(s.eval(FIGURES).await?)?)
 }
 
-/// Waits until blue words are pressed.
-async fn pressed(s: &Session, word: &str) -> Result<()> {
+/// Waits until a link in the text is pressed.
+async fn wait_for_pressed_link(s: &Session, word: &str) -> Result<()> {
     let pressed = format!("!!document.querySelector('.word[data-word={word}][aria-pressed=true]')");
     s.wait("the blue words are pressed", &pressed).await
 }
 
-async fn scene(s: &Session, number: u32) -> Result<()> {
+async fn wait_for_scene(s: &Session, number: u32) -> Result<()> {
     let here = format!("location.hash.includes('scene={number}')");
     s.wait("the scene", &here).await
 }
 
-pub async fn a_lesson_is_read_and_ends_on_the_board(s: &Session, w: &World) -> Result<()> {
-    // A link opens it over what the person has in the lab.
+pub async fn lesson_ends_on_board(s: &Session, w: &World) -> Result<()> {
+    // A link opens it over the current state of the lab.
     s.go(&format!(
         "{}#/lab?game=rastros&depth=3&lanes=pvs&lesson=rules&scene=1&lang=en",
         w.hosted
@@ -40,20 +40,20 @@ pub async fn a_lesson_is_read_and_ends_on_the_board(s: &Session, w: &World) -> R
     let before = figures(s).await?;
     ensure!(before[0] == "South", "{before:?}");
     s.click(".word[data-word=one]").await?;
-    pressed(s, "one").await?;
+    wait_for_pressed_link(s, "one").await?;
     let after = figures(s).await?;
     ensure!(after[0] == "North", "the figures follow: {after:?}");
     ensure!(after[1] != before[1], "{before:?} {after:?}");
     // A clicker turns the page, and so does the button.
-    s.key(Key::PageDown).await?;
-    scene(s, 2).await?;
+    s.press_key(Key::PageDown).await?;
+    wait_for_scene(s, 2).await?;
     s.click("#lesson-next").await?;
-    scene(s, 3).await?;
-    // The search beside the prose ends with the number in it.
+    wait_for_scene(s, 3).await?;
+    // The search beside the text ends with the number in the text.
     let counts = figures(s).await?;
     for (word, number) in [("d3", 2), ("d1", 0), ("d2", 1)] {
         s.click(&format!(".word[data-word={word}]")).await?;
-        pressed(s, word).await?;
+        wait_for_pressed_link(s, word).await?;
         let all = &counts[number];
         s.wait("the same count", &format!("{COUNTED} === '{all} / {all}'"))
             .await?;
@@ -62,9 +62,9 @@ pub async fn a_lesson_is_read_and_ends_on_the_board(s: &Session, w: &World) -> R
     let link = s.eval("location.hash").await?;
     let link = link.as_str().unwrap_or_default().to_owned();
     s.go(&format!("{}{link}", w.hosted)).await?;
-    pressed(s, "d2").await?;
+    wait_for_pressed_link(s, "d2").await?;
     ensure!(figures(s).await? == counts, "the same figures");
-    // Now on your board.
+    // The last scene is the user's board.
     s.click("#lesson-now").await?;
     s.wait(
         "the board of the lesson",
@@ -76,7 +76,7 @@ pub async fn a_lesson_is_read_and_ends_on_the_board(s: &Session, w: &World) -> R
         "/whole game on this small board/.test(document.querySelector('.notice')?.innerText)",
     )
     .await?;
-    // The lab is as it was, and the lesson is marked as read.
+    // The lab is unchanged, and the lesson is marked as read.
     s.click("a[href^='#/lab']").await?;
     s.wait(
         "the person's own question",

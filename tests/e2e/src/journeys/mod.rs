@@ -1,4 +1,4 @@
-//! The journeys: what a person does with the page, from beginning to end.
+//! The journeys: what users do with the page, from beginning to end.
 
 mod access;
 mod championship;
@@ -6,29 +6,29 @@ mod class_link;
 mod clocks;
 mod coevolution;
 mod denied;
-mod dying;
 mod embed;
 mod evolving;
-mod keeping;
+mod first_minute;
 mod lab;
-mod lab_kept;
+mod lab_files;
 mod lessons;
-mod minute;
 mod offline;
 mod page;
 mod play;
 mod presenting;
 mod print;
+mod proof_claims;
 mod puzzles;
 mod python;
 mod rules;
 mod runs;
 mod safety;
+mod saved_games;
 mod seeds;
 mod squares;
 mod storage;
-mod truth;
 mod values;
+mod worker_crashes;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -43,14 +43,14 @@ type Outcome<'a> = Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
 pub type Journey = for<'a> fn(&'a Session, &'a World) -> Outcome<'a>;
 
 macro_rules! journeys {
-    ($(#[$about:meta])* $list:ident $($tab:ident: $($name:ident),* $(,)?;)*) => {
+    ($(#[$about:meta])* $list:ident $($module:ident: $($name:ident),* $(,)?;)*) => {
         $(#[$about])*
         const $list: &[(&str, Journey)] =
-            &[$($((stringify!($name), |s, w| Box::pin($tab::$name(s, w)))),*),*];
+            &[$($((stringify!($name), |s, w| Box::pin($module::$name(s, w)))),*),*];
     };
 }
 
-/// The journeys through a browser, each with its name.
+/// The named journeys for a browser.
 pub fn journeys(browser: &str) -> impl Iterator<Item = &'static (&'static str, Journey)> {
     let more = match browser {
         "chromium" => IN_CHROMIUM,
@@ -60,154 +60,154 @@ pub fn journeys(browser: &str) -> impl Iterator<Item = &'static (&'static str, J
 }
 
 journeys![
-    /// What a browser alone can show: every browser is gone through with these.
+    /// Journeys whose result may depend on the browser.
     IN_EVERY_BROWSER
     play:
-        a_person_wins_with_the_mouse,
-        a_person_wins_with_the_keyboard_alone,
-        a_game_survives_a_reload;
+        wins_with_mouse,
+        wins_with_keyboard,
+        reload_restores_game;
     print:
-        a_position_and_a_tree_are_printed_whole,
-        a_sheet_of_puzzles_is_chosen_and_printed;
-    minute:
-        the_board_is_there_before_the_module,
-        a_move_is_made_before_the_module,
-        a_move_outlives_a_module_that_does_not_come,
-        the_piece_is_carried,
-        every_key_of_the_list_does_its_work,
-        notices_cover_nothing_of_a_section;
+        prints_whole_position_and_tree,
+        prints_puzzle_sheet;
+    first_minute:
+        painted_board_matches_loaded_page,
+        painted_board_accepts_move,
+        painted_move_survives_missing_module,
+        drags_piece,
+        every_listed_key_works,
+        notices_do_not_cover_section;
     presenting:
-        a_class_is_shown_every_place,
-        a_lecture_is_given_with_a_clicker;
+        presents_every_section,
+        clicker_steps_through_lecture;
     lab:
-        the_tree_is_moved_and_saved;
-    lab_kept:
-        a_large_trace_is_read_by_a_worker,
-        scores_of_quizzes_stay_on_the_device;
+        moves_and_saves_tree;
+    lab_files:
+        worker_reads_large_trace,
+        saves_quiz_scores;
     championship:
-        a_championship_is_reloaded_and_its_games_are_opened;
+        reload_continues_championship_and_opens_games;
     coevolution:
-        an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere,
-        an_evolution_is_reloaded_in_the_middle_and_goes_on;
+        evolution_gives_same_bytes_everywhere,
+        reload_continues_evolution;
     python:
-        a_program_is_written_run_and_kept,
-        a_program_runs_from_a_file,
-        features_of_a_program_evolve,
-        an_own_game_is_played_searched_and_kept,
-        a_class_plays_an_own_game,
-        a_program_is_shut_off,
-        a_class_plays_a_tournament;
+        writes_runs_and_saves_program,
+        single_file_runs_program,
+        evolves_program_features,
+        plays_searches_and_saves_own_game,
+        class_plays_own_game,
+        isolates_program,
+        runs_class_tournament;
     page:
-        bad_input_is_answered_and_changes_nothing,
-        everybody_can_use_it,
-        the_single_file_plays,
-        it_speaks_every_language;
-    keeping:
-        back_and_forward_lead_through_tabs_and_games,
-        a_library_follows_what_another_tab_saves;
+        rejects_bad_input_without_changes,
+        axe_finds_no_errors,
+        single_file_plays,
+        switches_language;
+    saved_games:
+        back_and_forward_restore_sections_and_games,
+        library_shows_games_saved_in_other_tab;
     safety:
-        the_policy_refuses_what_the_page_does_not_do,
-        a_failure_of_the_module_is_told,
-        a_module_that_is_missing_is_told,
-        a_file_that_is_not_whole_is_told,
-        a_worker_that_fails_is_replaced;
-    dying:
-        work_comes_to_the_same_while_workers_die,
-        a_silent_death_is_made_good_where_there_are_no_locks;
+        policy_blocks_attacks,
+        reports_module_panic,
+        reports_missing_module,
+        reports_damaged_single_file,
+        replaces_failed_worker;
+    worker_crashes:
+        results_survive_worker_crashes,
+        replaces_silent_worker_without_locks;
     offline:
-        the_page_opens_without_its_host,
-        a_browser_that_keeps_no_copy_plays,
-        a_copy_that_cannot_be_read_stops_nothing,
-        a_newer_version_waits_until_it_is_wanted,
-        cleared_data_are_no_new_version,
-        the_page_is_taken_along_as_one_file,
-        a_host_is_asked_once_for_what_never_changes;
+        opens_offline,
+        plays_without_service_worker,
+        loads_despite_unreadable_cache,
+        new_version_waits_for_reload,
+        cleared_data_announce_no_new_version,
+        downloads_single_file,
+        requests_immutable_files_once;
     embed:
-        a_page_shows_three_boards;
+        embeds_three_boards;
     class_link:
-        a_link_for_a_class_is_made_opened_and_left;
+        makes_opens_and_leaves_class_link;
     access:
-        no_control_that_goes_takes_the_place_along,
-        a_game_of_every_kind_is_played_by_ear,
-        what_goes_on_by_itself_is_heard_seldom;
+        removed_control_passes_focus_on,
+        screen_reader_announces_every_game,
+        background_work_announces_rarely;
     storage:
-        each_tab_keeps_its_own_game,
-        a_tab_comes_back_to_a_game_that_another_has_taken_up,
-        the_game_of_a_closed_tab_is_kept,
-        an_evolution_goes_on_in_another_tab,
-        a_run_is_kept_without_being_stopped,
-        what_cannot_be_kept_is_said,
-        listeners_do_not_grow;
+        tabs_save_separate_games,
+        tab_restores_game_continued_in_other_tab,
+        saves_game_of_closed_tab,
+        other_tab_continues_evolution,
+        saves_run_without_stop,
+        warns_if_storage_fails,
+        database_reads_leak_no_listeners;
     denied:
-        a_page_that_may_keep_nothing_plays_and_says_so,
-        what_cannot_be_copied_is_shown,
-        what_cannot_be_done_is_said;
+        plays_without_storage_and_warns,
+        shows_text_if_clipboard_refuses,
+        reports_ignored_files_and_failed_print;
     runs:
-        what_a_championship_cannot_keep_is_said,
-        a_database_that_never_answers_is_said;
+        warns_if_championship_is_not_saved,
+        reports_unresponsive_database;
 ];
 
 journeys![
-    /// Whole journeys of people, which ask no more of a browser than those above.
+    /// Journeys that use no more features of a browser than those above.
     IN_CHROMIUM
     play:
-        two_players_of_the_computer_play_to_the_end,
-        a_whole_game_of_every_kind_with_the_mouse,
-        a_review_finds_a_blunder,
-        a_position_is_set_up_by_hand,
-        a_game_ends_in_another,
-        keys_step_through_the_game_after_a_press_of_the_mouse;
+        computers_play_to_end,
+        plays_every_game_with_mouse,
+        review_finds_blunder,
+        editor_sets_up_position,
+        rematch_exchanges_sides,
+        arrows_step_through_game_after_mouse_move;
     access:
-        tab_stays_in_every_dialog;
+        tab_key_stays_in_every_dialog;
     puzzles:
-        a_puzzle_is_refuted_solved_and_kept,
-        a_mistake_becomes_a_puzzle,
-        a_review_keeps_the_board_in_sight;
+        refutes_solves_and_saves_puzzle,
+        mistake_becomes_puzzle,
+        review_keeps_board_visible;
     rules:
-        all_rules_are_read_and_tried;
-    minute:
-        after_the_end_comes_a_rematch,
-        a_text_that_is_no_game_is_shown_one;
+        shows_and_tries_all_rules;
+    first_minute:
+        end_of_game_offers_rematch,
+        invalid_game_text_shows_example;
     presenting:
-        a_child_plays_with_the_snail;
+        child_mode_plays_every_game;
     clocks:
-        whose_time_is_over_has_lost,
-        an_analysis_goes_on_where_it_was_left;
-    truth:
-        nothing_false_is_claimed_while_a_proof_runs,
-        a_review_of_rastros_is_a_proof;
+        expired_clock_loses,
+        analysis_continues_after_return;
+    proof_claims:
+        running_proof_claims_nothing_false,
+        rastros_review_is_proved;
     lab:
-        the_lab_runs_by_itself_and_is_stepped_through,
-        the_counts_of_the_course_are_seen_in_the_lab,
-        the_lab_counts_and_the_values_agree,
-        the_map_shows_who_wins_from_every_start,
-        a_quiz_of_a_link_is_answered_and_its_code_checked,
-        a_long_search_is_estimated_first_and_stopped,
-        a_trace_is_saved_read_and_compared;
+        lab_runs_and_steps,
+        lab_counts_match_course,
+        lab_counts_and_values_agree,
+        map_shows_winner_of_every_start,
+        answers_linked_quiz_and_checks_code,
+        estimates_and_cancels_long_search,
+        saves_loads_and_compares_trace;
     lessons:
-        a_lesson_is_read_and_ends_on_the_board;
+        lesson_ends_on_board;
     championship:
-        a_duel_in_two_clicks,
-        a_cup_is_played_and_its_tables_lead_to_games;
+        duel_needs_two_clicks,
+        cup_tables_open_games;
     coevolution:
-        a_move_does_not_wait_for_an_evolution;
+        computer_moves_during_evolution;
     python:
         programs_of_other_games_play;
     evolving:
-        an_evolution_is_seen_at_once_and_its_champion_becomes_a_player,
-        a_lesson_is_answered_with_numbers,
-        coevolution_opens_alive;
+        evolution_starts_visibly_and_champion_becomes_player,
+        lesson_computes_numbers,
+        coevolution_opens_with_running_example;
     seeds:
-        an_experiment_is_repeated_and_compared,
-        directions_of_two_genes_are_seen;
+        repeats_and_compares_experiment,
+        shows_directions_of_two_genes;
     squares:
-        sixty_four_weights_are_evolved_seen_and_changed;
-    keeping:
-        a_game_that_is_left_is_kept_and_brought_back;
+        evolves_and_edits_64_weights;
+    saved_games:
+        undo_restores_replaced_game;
     values:
-        the_number_opens_its_sum,
-        an_evaluation_of_ones_own_is_played_kept_and_shared;
+        value_opens_its_sum,
+        plays_saves_and_shares_own_evaluation;
 ];
 
-/// A game on a small board against the player that moves by lot.
+/// A game on a small board against random moves.
 const SMALL: &str = "#/play?game=rastros&board=4.4.2.3&first=person&second=random&lang=en";

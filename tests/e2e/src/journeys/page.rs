@@ -3,16 +3,16 @@
 use anyhow::{Result, ensure};
 
 use super::SMALL;
-use crate::board::win_one;
+use crate::board::play_until_win;
 use crate::session::Session;
 use crate::world::World;
 
-pub async fn bad_input_is_answered_and_changes_nothing(s: &Session, w: &World) -> Result<()> {
+pub async fn rejects_bad_input_without_changes(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
     s.click("#text-button").await?;
     s.fill("#game-text", "game: rastros\nstart: 8/8/8/4x3/8/8/8/8 S\n")
         .await?;
-    s.press("Load this text").await?;
+    s.click_button("Load this text").await?;
     s.wait("an answer", "!!document.querySelector('#game-text-error')")
         .await?;
     let said = s.text("#game-text-error").await?;
@@ -21,7 +21,7 @@ pub async fn bad_input_is_answered_and_changes_nothing(s: &Session, w: &World) -
         .eval("document.querySelectorAll('.cells .cell').length")
         .await?;
     ensure!(cells == 16, "the board is the one before: {cells}");
-    // A link that leads nowhere.
+    // A link with an unknown section.
     s.go(&format!("{}#/play?game=chess", w.hosted)).await?;
     s.wait("an answer", "!!document.querySelector('.notice.error')")
         .await?;
@@ -35,7 +35,7 @@ pub async fn bad_input_is_answered_and_changes_nothing(s: &Session, w: &World) -
     Ok(())
 }
 
-/// Every view, and what is pressed there before it is looked at.
+/// Every view, with the clicks before its check.
 const VIEWS: [(&str, &str); 14] = [
     ("#/play?child=0", ""),
     ("#/play?game=adji_boto", "#text-button"),
@@ -53,13 +53,13 @@ const VIEWS: [(&str, &str); 14] = [
     ("#/play?child=1", ""),
 ];
 
-/// axe-core finds nothing in any view, light on a large screen and dark on a small one, each time in another language, and nothing is
-/// wider than the screen.
-pub async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
+/// axe-core finds no errors in any view, light on a large screen and dark on a small one, each in another language, and no view
+/// is wider than the screen.
+pub async fn axe_finds_no_errors(s: &Session, w: &World) -> Result<()> {
     let mut languages = ["en", "pt", "es"].into_iter().cycle();
     for (small, theme) in [(false, "light"), (true, "dark")] {
         if small {
-            s.shrink().await?;
+            s.resize_to_phone().await?;
         }
         for (link, press) in VIEWS {
             let rest = if link.contains('?') { '&' } else { '?' };
@@ -69,7 +69,7 @@ pub async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
             if !press.is_empty() {
                 s.click(press).await?;
             }
-            let found = errors(s, w, theme).await?;
+            let found = axe_errors(s, w, theme).await?;
             ensure!(
                 found.is_empty(),
                 "{link} {press} {language} {theme} small: {small}: {found:#?}"
@@ -83,8 +83,12 @@ pub async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
     Ok(())
 }
 
-/// What axe-core finds.
-pub(super) async fn errors(s: &Session, w: &World, theme: &str) -> Result<Vec<serde_json::Value>> {
+/// The errors that axe-core finds.
+pub(super) async fn axe_errors(
+    s: &Session,
+    w: &World,
+    theme: &str,
+) -> Result<Vec<serde_json::Value>> {
     s.eval(&format!(
         "document.documentElement.setAttribute('data-theme', '{theme}')"
     ))
@@ -104,9 +108,9 @@ pub(super) async fn errors(s: &Session, w: &World, theme: &str) -> Result<Vec<se
     Ok(found.as_array().cloned().unwrap_or_default())
 }
 
-pub async fn the_single_file_plays(s: &Session, w: &World) -> Result<()> {
+pub async fn single_file_plays(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{SMALL}", w.single)).await?;
-    win_one(
+    play_until_win(
         s,
         4,
         async |s, cell| s.click(&format!("#play-cell-{cell}")).await,
@@ -115,8 +119,8 @@ pub async fn the_single_file_plays(s: &Session, w: &World) -> Result<()> {
     .await
 }
 
-/// The language is switched in place, in both packagings.
-pub async fn it_speaks_every_language(s: &Session, w: &World) -> Result<()> {
+/// The language changes in place, in both packages.
+pub async fn switches_language(s: &Session, w: &World) -> Result<()> {
     for packaging in [&w.hosted, &w.single] {
         s.go(&format!("{packaging}{SMALL}")).await?;
         s.eval("window.stayed = true").await?;

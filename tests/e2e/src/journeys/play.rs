@@ -1,16 +1,16 @@
-//! Journeys through Play: whole games, by mouse and by keyboard, and what is done with them afterwards.
+//! Journeys through Play: whole games by mouse and by keyboard, review, editor and rematch.
 
 use anyhow::{Result, ensure};
 use thirtyfour::Key;
 
 use super::SMALL;
-use crate::board::{my_turn, status, win_one};
+use crate::board::{play_until_win, status, wait_for_turn};
 use crate::session::Session;
 use crate::world::World;
 
-pub async fn a_person_wins_with_the_mouse(s: &Session, w: &World) -> Result<()> {
+pub async fn wins_with_mouse(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
-    win_one(
+    play_until_win(
         s,
         4,
         async |s, cell| s.click(&format!("#play-cell-{cell}")).await,
@@ -19,25 +19,25 @@ pub async fn a_person_wins_with_the_mouse(s: &Session, w: &World) -> Result<()> 
     .await
 }
 
-pub async fn a_person_wins_with_the_keyboard_alone(s: &Session, w: &World) -> Result<()> {
+pub async fn wins_with_keyboard(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
-    win_one(
+    play_until_win(
         s,
         4,
         async |s, cell| {
-            walk_to(s, cell, 4).await?;
-            s.key(Key::Enter).await
+            move_focus_to(s, cell, 4).await?;
+            s.press_key(Key::Enter).await
         },
         async |s| {
             tab_to(s, "(e) => e.id === 'ending-again'").await?;
-            s.key(Key::Enter).await
+            s.press_key(Key::Enter).await
         },
     )
     .await
 }
 
-/// Presses Tab until the focus is where it should be, with Shift where that is further up: from the end of the page Firefox
-/// leads on to its own buttons, and not back.
+/// Presses Tab until the wanted element has the focus, with Shift if it is further up: after the end of the page Firefox
+/// continues to its own buttons and does not return.
 pub(super) async fn tab_to(s: &Session, wanted: &str) -> Result<()> {
     for _ in 0..80 {
         let way = s
@@ -51,15 +51,15 @@ pub(super) async fn tab_to(s: &Session, wanted: &str) -> Result<()> {
             .await?;
         match way.as_str() {
             Some("there") => return Ok(()),
-            Some("back") => s.back_tab().await?,
-            _ => s.key(Key::Tab).await?,
+            Some("back") => s.press_shift_tab().await?,
+            _ => s.press_key(Key::Tab).await?,
         }
     }
     anyhow::bail!("Tab does not lead to {wanted}")
 }
 
-/// Walks with the arrows to a cell of a board with that many columns.
-async fn walk_to(s: &Session, cell: usize, columns: usize) -> Result<()> {
+/// Moves the focus with the arrows to a cell of a board with this many columns.
+async fn move_focus_to(s: &Session, cell: usize, columns: usize) -> Result<()> {
     tab_to(s, "(e) => e.classList.contains('cell')").await?;
     for _ in 0..16 {
         let at = s
@@ -76,7 +76,7 @@ async fn walk_to(s: &Session, cell: usize, columns: usize) -> Result<()> {
             (_, std::cmp::Ordering::Greater) => Key::Left,
             _ => return Ok(()),
         };
-        s.key(key).await?;
+        s.press_key(key).await?;
         s.wait(
             "the focus to walk",
             &format!("document.activeElement.id !== 'play-cell-{at}'"),
@@ -86,11 +86,11 @@ async fn walk_to(s: &Session, cell: usize, columns: usize) -> Result<()> {
     anyhow::bail!("the arrows do not lead to cell {cell}")
 }
 
-pub async fn two_players_of_the_computer_play_to_the_end(s: &Session, w: &World) -> Result<()> {
+pub async fn computers_play_to_end(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=rastros&board=championship&first=casual&second=club&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
-    s.press("At once").await?;
-    s.press("Start").await?;
+    s.click_button("At once").await?;
+    s.click_button("Start").await?;
     s.wait(
         "the end of the game",
         "!!document.querySelector('.status.over')",
@@ -103,7 +103,7 @@ pub async fn two_players_of_the_computer_play_to_the_end(s: &Session, w: &World)
     Ok(())
 }
 
-pub async fn a_game_survives_a_reload(s: &Session, w: &World) -> Result<()> {
+pub async fn reload_restores_game(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=rastros&board=course&first=person&second=beginner&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.click(".cell.legal").await?;
@@ -113,16 +113,16 @@ pub async fn a_game_survives_a_reload(s: &Session, w: &World) -> Result<()> {
     )
     .await?;
     let moves = s.text("#moves").await?;
-    // Not by the link, which says it as well: by what the browser keeps.
+    // From the browser's storage, not from the link, which contains the game as well.
     s.go(&w.hosted).await?;
     ensure!(s.text("#moves").await? == moves, "the same moves are there");
     s.reload().await?;
     ensure!(s.text("#moves").await? == moves, "and there after a reload");
-    ensure!(my_turn(s).await?, "and the game goes on");
+    ensure!(wait_for_turn(s).await?, "and the game goes on");
     Ok(())
 }
 
-/// Every game and a board on which a game is not long.
+/// Every game with a board for short games.
 pub(super) const GAMES: [(&str, &str); 5] = [
     ("rastros", "5.5.3.3"),
     ("tic_tac_toe", "3.3.3"),
@@ -131,7 +131,7 @@ pub(super) const GAMES: [(&str, &str); 5] = [
     ("lecture_tree", "tree"),
 ];
 
-/// The link of a game against the random player, on its first board where no other is known.
+/// The link of a game against random moves; without a board, on its first preset.
 pub(super) fn against_random(game: &str, board: &str) -> String {
     let board = if board.contains('.') {
         format!("&board={board}")
@@ -141,8 +141,8 @@ pub(super) fn against_random(game: &str, board: &str) -> String {
     format!("#/play?game={game}{board}&first=person&second=random&lang=en")
 }
 
-/// Plays to the end, always pressing what is offered first: a cell, or the button for a pass.
-async fn to_the_end(s: &Session) -> Result<()> {
+/// Plays to the end with the first legal cell, or the button for a pass.
+async fn play_to_end(s: &Session) -> Result<()> {
     for _ in 0..300 {
         s.wait(
             "the person's turn or the end",
@@ -164,7 +164,7 @@ async fn to_the_end(s: &Session) -> Result<()> {
     anyhow::bail!("the game does not end")
 }
 
-pub async fn a_whole_game_of_every_kind_with_the_mouse(s: &Session, w: &World) -> Result<()> {
+pub async fn plays_every_game_with_mouse(s: &Session, w: &World) -> Result<()> {
     for (game, board) in GAMES {
         s.go(&format!("{}{}", w.hosted, against_random(game, board)))
             .await?;
@@ -173,7 +173,7 @@ pub async fn a_whole_game_of_every_kind_with_the_mouse(s: &Session, w: &World) -
             "{game}: {}",
             s.text("body").await?
         );
-        to_the_end(s).await?;
+        play_to_end(s).await?;
         let said = status(s).await?;
         ensure!(
             said.contains("wins") || said.contains("draw") || said.contains("worth"),
@@ -183,8 +183,8 @@ pub async fn a_whole_game_of_every_kind_with_the_mouse(s: &Session, w: &World) -
     Ok(())
 }
 
-/// On the small board the second player throws the win away at once: the review has to see it.
-pub async fn a_review_finds_a_blunder(s: &Session, w: &World) -> Result<()> {
+/// On the small board the second player loses the win at once: the review must find it.
+pub async fn review_finds_blunder(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=tic_tac_toe&board=3.3.3&first=person&second=person\
         &moves=b2,a2,a1,a3&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
@@ -203,7 +203,7 @@ pub async fn a_review_finds_a_blunder(s: &Session, w: &World) -> Result<()> {
     Ok(())
 }
 
-pub async fn a_position_is_set_up_by_hand(s: &Session, w: &World) -> Result<()> {
+pub async fn editor_sets_up_position(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
     let before = s.text("#status").await?;
     s.click("#edit-button").await?;
@@ -224,15 +224,15 @@ pub async fn a_position_is_set_up_by_hand(s: &Session, w: &World) -> Result<()> 
     Ok(())
 }
 
-/// A game that is won is followed by another with changed sides.
-pub async fn a_game_ends_in_another(s: &Session, w: &World) -> Result<()> {
+/// A rematch after a won game exchanges the sides.
+pub async fn rematch_exchanges_sides(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=tic_tac_toe&board=classic&first=person&second=random&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     ensure!(
         s.text("#goal").await?.contains("3 in a row"),
         "what is to be done is told"
     );
-    to_the_end(s).await?;
+    play_to_end(s).await?;
     ensure!(s.has(".status .result").await?, "who won is written large");
     s.click("#walk-previous").await?;
     s.wait("the game to go on", "!document.querySelector('#ending')")
@@ -248,11 +248,8 @@ pub async fn a_game_ends_in_another(s: &Session, w: &World) -> Result<()> {
     .await
 }
 
-/// After a move by mouse the arrows step through the game; once the keyboard has brought the focus to a cell they walk.
-pub async fn keys_step_through_the_game_after_a_press_of_the_mouse(
-    s: &Session,
-    w: &World,
-) -> Result<()> {
+/// After a move by mouse the arrows step through the game; once a cell has the keyboard focus they move the focus.
+pub async fn arrows_step_through_game_after_mouse_move(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=tic_tac_toe&board=classic&first=person&second=person&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.click("#play-cell-4").await?;
@@ -261,13 +258,13 @@ pub async fn keys_step_through_the_game_after_a_press_of_the_mouse(
         "!!document.querySelector('.move[aria-current]')",
     )
     .await?;
-    s.key(Key::Left).await?;
+    s.press_key(Key::Left).await?;
     s.wait(
         "the start",
         "!!document.querySelector('.move') && !document.querySelector('.move[aria-current]')",
     )
     .await?;
-    walk_to(s, 0, 3).await?;
+    move_focus_to(s, 0, 3).await?;
     ensure!(
         !s.has(".move[aria-current]").await?,
         "the arrows have walked on the board only"

@@ -1,25 +1,25 @@
-//! A class looks at the page on a projector, and a child plays on a phone.
+//! A projector in class, and a child on a phone.
 
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use thirtyfour::Key;
 
-use super::page::errors;
+use super::page::axe_errors;
 use crate::board::legal;
 use crate::session::Session;
 use crate::world::World;
 
-/// Two persons in the middle of a game.
+/// Two people in the middle of a game.
 const GAME: &str =
     "#/play?game=tic_tac_toe&board=classic&first=person&second=person&moves=b2,a1&lang=en";
 
-/// Twelve games of two players, which take a moment.
+/// A short championship: twelve games of two players.
 const DUEL: &str = "#/championship?game=tic_tac_toe&board=classic&player=random&player=beginner&pairs=6&seed=7&lang=en";
 
-/// Everything that axe-core has to say, in both themes; and nothing is wider than the screen.
-async fn is_faultless(s: &Session, w: &World, theme: &str, place: &str) -> Result<()> {
-    let found = errors(s, w, theme).await?;
+/// axe-core finds no errors in either theme, and the page is not wider than the screen.
+async fn check_accessibility(s: &Session, w: &World, theme: &str, place: &str) -> Result<()> {
+    let found = axe_errors(s, w, theme).await?;
     ensure!(found.is_empty(), "{place} {theme}: {found:#?}");
     let wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
     ensure!(s.eval(wide).await? == false, "{place} fits the screen");
@@ -32,16 +32,16 @@ const HIGH: &str = "(() => { const board = document.querySelector('.board').getB
     return board.height > 0.85 * innerHeight && board.bottom <= innerHeight; })()";
 const ON_PAGE: &str = "document.activeElement?.id === 'main'";
 
-/// Every place is presented by one key, by a link and by its button, and left in three ways. The focus is with the page.
-pub async fn a_class_is_shown_every_place(s: &Session, w: &World) -> Result<()> {
+/// Every section is presented by a key, by a link and by its button, and left in three ways. The focus stays in the page.
+pub async fn presents_every_section(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{GAME}", w.hosted)).await?;
-    s.inner_size(1280, 720).await?;
-    s.key('p').await?;
+    s.resize_viewport(1280, 720).await?;
+    s.press_key('p').await?;
     s.wait("the presentation", PRESENTED).await?;
     s.wait("the focus on the page", ON_PAGE).await?;
-    walk_and_play(s).await?;
-    told_in_the_bar(s).await?;
-    s.key(Key::Escape).await?;
+    step_and_play(s).await?;
+    check_bar_messages(s).await?;
+    s.press_key(Key::Escape).await?;
     s.wait("the usual page", USUAL).await?;
     s.wait("the focus on the page", ON_PAGE).await?;
     s.click("#present-button").await?;
@@ -49,24 +49,24 @@ pub async fn a_class_is_shown_every_place(s: &Session, w: &World) -> Result<()> 
     s.click("#present-leave").await?;
     s.wait("the usual page", USUAL).await?;
     s.go(&format!("{}{DUEL}", w.hosted)).await?;
-    s.press("Play 12 games, sides swapped").await?;
+    s.click_button("Play 12 games, sides swapped").await?;
     s.wait_for(
         "the end of the championship",
         "(document.querySelector('#championship-facts')?.innerText ?? '').includes('done')",
         Duration::from_secs(120),
     )
     .await?;
-    s.key('p').await?;
+    s.press_key('p').await?;
     s.wait(
         "the result alone",
         "!!document.querySelector('.championship.alone #championship-duel') \
          && !document.querySelector('.form-column')",
     )
     .await?;
-    is_faultless(s, w, "light", "a duel").await?;
+    check_accessibility(s, w, "light", "a duel").await?;
     for small in [false, true] {
         if small {
-            s.shrink().await?;
+            s.resize_to_phone().await?;
         }
         for link in [
             GAME,
@@ -83,27 +83,27 @@ pub async fn a_class_is_shown_every_place(s: &Session, w: &World) -> Result<()> 
                 s.wait("a board as high as the screen, but for the bar", HIGH)
                     .await?;
             }
-            is_faultless(s, w, if small { "dark" } else { "light" }, link).await?;
+            check_accessibility(s, w, if small { "dark" } else { "light" }, link).await?;
         }
     }
     Ok(())
 }
 
-/// A clicker steps through the game, and somebody plays on the board.
-async fn walk_and_play(s: &Session) -> Result<()> {
+/// A clicker steps through the game, and clicks on the board make moves.
+async fn step_and_play(s: &Session) -> Result<()> {
     let said =
         |words: &str| format!("document.querySelector('#status').innerText.includes('{words}')");
-    s.key(Key::PageUp).await?;
+    s.press_key(Key::PageUp).await?;
     s.wait("one move back", &said("O to move")).await?;
-    s.key(Key::PageDown).await?;
+    s.press_key(Key::PageDown).await?;
     s.wait("one move forward", &said("X to move")).await?;
     let cell = *legal(s).await?.last().context("a free cell")?;
     s.click(&format!("#play-cell-{cell}")).await?;
     s.wait("the move", &said("O to move")).await
 }
 
-/// What is told stands in the bar, and the board stays where it is.
-async fn told_in_the_bar(s: &Session) -> Result<()> {
+/// Messages appear in the bar, and the board does not move.
+async fn check_bar_messages(s: &Session) -> Result<()> {
     let top = "document.querySelector('.board').getBoundingClientRect().top";
     let before = s.eval(top).await?;
     s.click(".cell:not(.legal)").await?;
@@ -125,16 +125,16 @@ async fn told_in_the_bar(s: &Session) -> Result<()> {
 
 const ENDED: &str = "/won/.test(document.querySelector('#child-status strong')?.innerText ?? '')";
 
-/// A child plays against the snail with fingers and keys, has help, goes back, and plays every game.
-pub async fn a_child_plays_with_the_snail(s: &Session, w: &World) -> Result<()> {
+/// A child plays against the snail with fingers and keys, uses hints, takes moves back, and plays every game.
+pub async fn child_mode_plays_every_game(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/play?child=1&lang=en", w.hosted)).await?;
-    s.shrink().await?;
+    s.resize_to_phone().await?;
     s.wait(
         "the page for a child",
         "!!document.querySelector('.page.for-child')",
     )
     .await?;
-    is_faultless(s, w, "light", "the page for a child").await?;
+    check_accessibility(s, w, "light", "the page for a child").await?;
     let small = s
         .eval(
             "[...document.querySelectorAll('button:not(.cell), .tab, select')].filter((e) => \
@@ -154,7 +154,7 @@ pub async fn a_child_plays_with_the_snail(s: &Session, w: &World) -> Result<()> 
         "document.querySelectorAll('.cell').length === 9",
     )
     .await?;
-    // What is said does not move the board.
+    // Messages do not move the board.
     let top = "document.querySelector('.child-place').offsetTop";
     let before = s.eval(top).await?;
     s.click("#child-hint").await?;
@@ -164,7 +164,7 @@ pub async fn a_child_plays_with_the_snail(s: &Session, w: &World) -> Result<()> 
     )
     .await?;
     ensure!(s.eval(top).await? == before, "the board has moved");
-    // To the end: with the finger and with the keyboard in turn.
+    // To the end, alternating finger and keyboard.
     for turn in 0..6 {
         s.wait(
             "my turn or the end",
@@ -182,7 +182,7 @@ pub async fn a_child_plays_with_the_snail(s: &Session, w: &World) -> Result<()> 
                     "(document.querySelector('#play-cell-{cell}').focus(), true)"
                 ))
                 .await?;
-                s.key(Key::Enter).await?;
+                s.press_key(Key::Enter).await?;
             }
         }
     }
@@ -208,13 +208,13 @@ pub async fn a_child_plays_with_the_snail(s: &Session, w: &World) -> Result<()> 
                && !!document.querySelector('.cell.legal, .pass-button')",
         )
         .await?;
-        is_faultless(s, w, "dark", game).await?;
+        check_accessibility(s, w, "dark", game).await?;
     }
-    back_to_the_usual_page(s, w).await
+    check_usual_page(s, w).await
 }
 
-/// The game of the child is there after a reload, and on the usual page.
-async fn back_to_the_usual_page(s: &Session, w: &World) -> Result<()> {
+/// The child's game survives a reload, and the change to the usual page.
+async fn check_usual_page(s: &Session, w: &World) -> Result<()> {
     s.wait(
         "the setting to be kept",
         "/\"child\":true/.test(localStorage['rastros-lab.settings'])",
@@ -232,15 +232,15 @@ async fn back_to_the_usual_page(s: &Session, w: &World) -> Result<()> {
         "location.hash.includes('game=adji_boto') && location.hash.includes('moves=')",
     )
     .await?;
-    s.press("Puzzles").await?;
+    s.click_button("Puzzles").await?;
     s.wait(
         "a puzzle",
         "!!document.querySelector('#puzzles-task') && !document.querySelector('#puzzles-count')",
     )
     .await?;
-    is_faultless(s, w, "light", "a puzzle for a child").await?;
-    s.press("Play").await?;
-    s.press("For grown-ups").await?;
+    check_accessibility(s, w, "light", "a puzzle for a child").await?;
+    s.click_button("Play").await?;
+    s.click_button("For grown-ups").await?;
     s.wait(
         "the usual page with the moves",
         &format!("{USUAL} && document.querySelectorAll('.move').length > 1"),
@@ -248,7 +248,7 @@ async fn back_to_the_usual_page(s: &Session, w: &World) -> Result<()> {
     .await
 }
 
-/// Position, tree, why, clock and the line of the pseudo-code are in sight, and the tree has most of the height.
+/// True if position, tree, reason, timeline and the line of the pseudo-code are visible, and the tree has most of the height.
 const IN_ONE_SCREEN: &str = "(() => { const seen = (id) => { const place = document.querySelector(id)?.getBoundingClientRect(); \
     return place && place.height > 0 && place.top >= 0 && place.bottom <= innerHeight; }; \
     const tree = document.querySelector('#lab-tree-room')?.getBoundingClientRect(); \
@@ -257,8 +257,8 @@ const IN_ONE_SCREEN: &str = "(() => { const seen = (id) => { const place = docum
       && (!document.querySelector('.mini-board') || seen('.mini-board')); })()";
 
 /// A lecture from minimax to principal variation search, with the keys of a clicker and a few others, without scrolling.
-pub async fn a_lecture_is_given_with_a_clicker(s: &Session, w: &World) -> Result<()> {
-    s.inner_size(1024, 768).await?;
+pub async fn clicker_steps_through_lecture(s: &Session, w: &World) -> Result<()> {
+    s.resize_viewport(1024, 768).await?;
     s.go(&format!("{}#/lab?projector=1&lang=en", w.hosted))
         .await?;
     s.wait("the presentation", PRESENTED).await?;
@@ -271,7 +271,7 @@ pub async fn a_lecture_is_given_with_a_clicker(s: &Session, w: &World) -> Result
         ('6', "pvs"),
     ];
     for (key, lanes) in scenes {
-        s.key(key).await?;
+        s.press_key(key).await?;
         s.wait(
             "the scene, held where the root is first seen",
             &format!(
@@ -280,10 +280,10 @@ pub async fn a_lecture_is_given_with_a_clicker(s: &Session, w: &World) -> Result
         )
         .await?;
         s.wait("all in one screen", IN_ONE_SCREEN).await?;
-        s.key(Key::PageDown).await?;
+        s.press_key(Key::PageDown).await?;
         s.wait("one step on", "location.hash.includes('step=2&')")
             .await?;
-        s.key('b').await?;
+        s.press_key('b').await?;
         s.wait(
             "the first best move",
             "Number(document.querySelector('#lab-step').value) > 2",
@@ -295,8 +295,8 @@ pub async fn a_lecture_is_given_with_a_clicker(s: &Session, w: &World) -> Result
         );
         s.wait("all in one screen", IN_ONE_SCREEN).await?;
     }
-    // The class votes: inner values are told one by one.
-    s.key('v').await?;
+    // The class guesses: inner values appear one by one.
+    s.press_key('v').await?;
     s.wait("the vote", "location.hash.includes('veiled=1')")
         .await?;
     ensure!(!s.has("#lab-headline").await?, "nothing tells the answer");

@@ -1,53 +1,53 @@
-//! Puzzles: tried, refuted, solved with mouse and keyboard, kept on the device, and made of one's own mistakes.
+//! Puzzles: tried, refuted, solved with mouse and keyboard, saved, and made from mistakes.
 
 use anyhow::{Context, Result, bail, ensure};
 use thirtyfour::Key;
 
-use super::page::errors;
+use super::page::axe_errors;
 use crate::board::legal;
 use crate::session::Session;
 use crate::world::World;
 
-/// What is said under the board.
+/// The message below the board.
 const STATUS: &str = "document.querySelector('#puzzles-status')?.textContent ?? ''";
 
-/// Whether the page has judged a move: a right one at once, a wrong one when it is answered.
+/// A condition: the page has judged the move, a right one at once, a wrong one after its answer.
 fn judged() -> String {
     format!("/only move that wins|answers .* and wins|at once/.test({STATUS})")
 }
 
-/// Whether the move that was judged was right.
-async fn right(s: &Session) -> Result<bool> {
+/// True if the judged move was right.
+async fn was_right(s: &Session) -> Result<bool> {
     s.wait("a verdict", &judged()).await?;
     Ok(s.text("#puzzles-status")
         .await?
         .contains("the only move that wins"))
 }
 
-/// Sets the puzzle up anew.
-async fn again(s: &Session) -> Result<()> {
+/// Resets the puzzle.
+async fn reset(s: &Session) -> Result<()> {
     s.click("#puzzles-again").await?;
     s.wait("the puzzle anew", "!!document.querySelector('.cell.legal')")
         .await
 }
 
-/// Tries moves with the mouse until one is right; returns it, and how many were wrong.
+/// Tries moves with the mouse until one is right; returns it, and the number of wrong ones.
 async fn solve(s: &Session) -> Result<(usize, usize)> {
     let cells = legal(s).await?;
     for (wrong, cell) in cells.iter().enumerate() {
         s.click(&format!("#puzzle-cell-{cell}")).await?;
-        if right(s).await? {
+        if was_right(s).await? {
             return Ok((*cell, wrong));
         }
         ensure!(!s.has(".cell.legal").await?, "a wrong move is answered");
-        again(s).await?;
+        reset(s).await?;
     }
     bail!("none of {cells:?} is right")
 }
 
-pub async fn a_puzzle_is_refuted_solved_and_kept(s: &Session, w: &World) -> Result<()> {
+pub async fn refutes_solves_and_saves_puzzle(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/play?lang=en", w.hosted)).await?;
-    s.press("Puzzles").await?;
+    s.click_button("Puzzles").await?;
     s.wait(
         "the puzzle of the day",
         "/^Today/.test(document.querySelector('#puzzles-title')?.textContent)",
@@ -57,11 +57,11 @@ pub async fn a_puzzle_is_refuted_solved_and_kept(s: &Session, w: &World) -> Resu
     s.go(&link).await?;
     let (cell, wrong) = solve(s).await?;
     if wrong == 0 {
-        again(s).await?;
+        reset(s).await?;
         let other = legal(s).await?.into_iter().find(|c| *c != cell);
         let other = other.context("another move")?;
         s.click(&format!("#puzzle-cell-{other}")).await?;
-        ensure!(!right(s).await?, "one move alone wins");
+        ensure!(!was_right(s).await?, "one move alone wins");
     } else {
         // The solution is shown to its end.
         s.click("#puzzles-show").await?;
@@ -80,20 +80,20 @@ pub async fn a_puzzle_is_refuted_solved_and_kept(s: &Session, w: &World) -> Resu
     )
     .await?;
     ensure!(s.has(".puzzle-number.solved").await?, "with its mark");
-    with_the_keyboard(s).await?;
+    solve_with_keyboard(s).await?;
     for theme in ["light", "dark"] {
-        let found = errors(s, w, theme).await?;
+        let found = axe_errors(s, w, theme).await?;
         ensure!(found.is_empty(), "{theme}: {found:#?}");
     }
-    s.shrink().await?;
+    s.resize_to_phone().await?;
     let wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
     ensure!(s.eval(wide).await? == false, "it fits a phone");
     Ok(())
 }
 
-/// The next puzzle is chosen, answered and set up again without a mouse.
-async fn with_the_keyboard(s: &Session) -> Result<()> {
-    s.press("Another puzzle").await?;
+/// Selects the next puzzle, answers it and resets it with the keyboard.
+async fn solve_with_keyboard(s: &Session) -> Result<()> {
+    s.click_button("Another puzzle").await?;
     let on_board = "document.activeElement.id.startsWith('puzzle-cell-')";
     s.wait("the focus on the board", on_board).await?;
     let ways = [
@@ -104,7 +104,7 @@ async fn with_the_keyboard(s: &Session) -> Result<()> {
     ];
     for (key, back) in ways {
         let before = s.eval("document.activeElement.id").await?;
-        s.key(key).await?;
+        s.press_key(key).await?;
         if s.eval("document.activeElement.classList.contains('legal')")
             .await?
             == true
@@ -114,18 +114,18 @@ async fn with_the_keyboard(s: &Session) -> Result<()> {
         if s.eval("document.activeElement.id").await? == before {
             continue;
         }
-        // There is nothing free beside the piece: back to it.
-        s.key(back).await?;
+        // No free cell beside the piece: return to it.
+        s.press_key(back).await?;
     }
     let legal = "document.activeElement.classList.contains('legal')";
     ensure!(
         s.eval(legal).await? == true,
         "a cell beside the piece is free"
     );
-    s.key(Key::Enter).await?;
-    right(s).await?;
+    s.press_key(Key::Enter).await?;
+    was_right(s).await?;
     for _ in 0..4 {
-        s.key(Key::Tab).await?;
+        s.press_key(Key::Tab).await?;
         if s.eval("document.activeElement.id === 'puzzles-again'")
             .await?
             == true
@@ -133,18 +133,18 @@ async fn with_the_keyboard(s: &Session) -> Result<()> {
             break;
         }
     }
-    s.key(Key::Enter).await?;
+    s.press_key(Key::Enter).await?;
     s.wait("the puzzle anew", "!!document.querySelector('.cell.legal')")
         .await?;
     s.wait("the focus on the board", on_board).await
 }
 
-/// A game in which both sides have thrown the win away.
+/// A game in which both sides have lost the win once.
 const LOST: &str = "game=rastros&start=5/5/2o2/5/5%20S&moves=d4,c5,c4,b4,b5,a5,a4,b3,a2,b2,a1";
 
-/// The board stays in sight while the review is read, below it or beside it, and shows the moves that are chosen there.
-pub async fn a_review_keeps_the_board_in_sight(s: &Session, w: &World) -> Result<()> {
-    s.inner_size(1366, 768).await?;
+/// The board stays visible while the user scrolls the review, below it or beside it, and shows the moves selected there.
+pub async fn review_keeps_board_visible(s: &Session, w: &World) -> Result<()> {
+    s.resize_viewport(1366, 768).await?;
     s.go(&format!(
         "{}#/play?{LOST}&first=person&second=person&lang=en",
         w.hosted
@@ -168,18 +168,18 @@ pub async fn a_review_keeps_the_board_in_sight(s: &Session, w: &World) -> Result
         (640, 700),
         (844, 520),
     ] {
-        s.inner_size(width, height).await?;
-        in_sight_of_the_board(s).await?;
+        s.resize_viewport(width, height).await?;
+        check_board_visible(s).await?;
     }
-    s.shrink().await?;
-    in_sight_of_the_board(s).await?;
+    s.resize_to_phone().await?;
+    check_board_visible(s).await?;
     s.click("[id^='refutation-'][id$='-0']").await?;
     s.wait(
         "the first move of the line",
         "!!document.querySelector('[id^=\"refutation-\"][id$=\"-0\"][aria-current]')",
     )
     .await?;
-    in_sight_of_the_board(s).await?;
+    check_board_visible(s).await?;
     s.click("[id^='try-']").await?;
     s.wait("another try", "!!document.querySelector('#trial')")
         .await?;
@@ -191,8 +191,8 @@ pub async fn a_review_keeps_the_board_in_sight(s: &Session, w: &World) -> Result
     .await
 }
 
-/// Brings the last error into the middle of the window: the whole board is in sight, and neither covers the other.
-async fn in_sight_of_the_board(s: &Session) -> Result<()> {
+/// Scrolls to the last error: the whole board is visible, and neither covers the other.
+async fn check_board_visible(s: &Session) -> Result<()> {
     s.eval("document.querySelector('.judgement-row:last-child .move').scrollIntoView({ block: 'center' })")
         .await?;
     let seen = "(() => { const board = document.querySelector('.board').getBoundingClientRect(); \
@@ -203,8 +203,8 @@ async fn in_sight_of_the_board(s: &Session) -> Result<()> {
     s.wait("the board and the error", seen).await
 }
 
-/// A game with proved errors is reviewed; one of them is solved as a puzzle, and stays among the mistakes.
-pub async fn a_mistake_becomes_a_puzzle(s: &Session, w: &World) -> Result<()> {
+/// A game with proved errors is reviewed; one of them is solved as a puzzle, and stays in the list of mistakes.
+pub async fn mistake_becomes_puzzle(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
         "{}#/play?{LOST}&first=person&second=person&lang=en",
         w.hosted

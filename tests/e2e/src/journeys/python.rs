@@ -1,20 +1,20 @@
-//! Your program: written, run, checked, and what a program cannot do. Only a browser can show that it is shut off.
+//! Users' programs: written, run, checked, and isolated, which only a browser can test.
 
 use anyhow::{Result, ensure};
 use std::time::Duration;
 use thirtyfour::Key;
 
-use crate::board::{legal, my_turn, status};
+use crate::board::{legal, status, wait_for_turn};
 use crate::session::Session;
 use crate::world::World;
 
-/// Loading Python takes seconds where the machine is busy.
+/// The timeout for loading Python, which takes seconds on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What the page says of a program that has run.
+/// The page's message after a run.
 const SAID: &str = "document.querySelector('#program-found, #program-failed')?.textContent ?? ''";
 
-/// Shows a new program with that text.
+/// Shows a new program with this text.
 async fn write(s: &Session, source: &str) -> Result<()> {
     s.click("#program-new-evaluation").await?;
     s.eval(&format!(
@@ -26,7 +26,7 @@ async fn write(s: &Session, source: &str) -> Result<()> {
     Ok(())
 }
 
-/// Runs what is written, and gives what the page says then.
+/// Runs the program, and returns the page's message.
 async fn run(s: &Session) -> Result<String> {
     s.click("#program-run").await?;
     s.wait_for("an answer of Python", &format!("!!{SAID}"), PATIENCE)
@@ -35,7 +35,7 @@ async fn run(s: &Session) -> Result<String> {
     Ok(said.as_str().unwrap_or_default().to_owned())
 }
 
-/// Presses the button of a template that stands among the others.
+/// Clicks the button of a template among the others.
 async fn new_program(s: &Session, template: &str) -> Result<()> {
     if !s.has("#program-templates[open]").await? {
         s.click("#program-templates > summary").await?;
@@ -43,12 +43,12 @@ async fn new_program(s: &Session, template: &str) -> Result<()> {
     s.click(&format!("#program-new-{template}")).await
 }
 
-pub async fn a_program_is_written_run_and_kept(s: &Session, w: &World) -> Result<()> {
+pub async fn writes_runs_and_saves_program(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
     s.click("#program-new-evaluation").await?;
     let asked = "performance.getEntriesByType('resource').some((e) => e.name.includes('python-'))";
     ensure!(s.eval(asked).await? == false, "Python waits for its press");
-    // Keys of the editor, which the browser undoes.
+    // Keys of the editor, undone by the browser.
     let text = "document.querySelector('#program-text')";
     let before = s.eval(&format!("{text}.value")).await?;
     s.eval(&format!(
@@ -56,7 +56,7 @@ pub async fn a_program_is_written_run_and_kept(s: &Session, w: &World) -> Result
     ))
     .await?;
     for (key, wanted) in [(Key::Tab, "    "), (Key::Enter, "    \n    ")] {
-        s.key(key).await?;
+        s.press_key(key).await?;
         let typed = format!("{text}.value.endsWith({})", serde_json::json!(wanted));
         s.wait("an indentation", &typed).await?;
     }
@@ -67,7 +67,7 @@ pub async fn a_program_is_written_run_and_kept(s: &Session, w: &World) -> Result
         "both are undone"
     );
     for key in [Key::Escape, Key::Tab] {
-        s.key(key).await?;
+        s.press_key(key).await?;
     }
     let left = format!("document.activeElement !== {text}");
     s.wait("the focus elsewhere", &left).await?;
@@ -98,7 +98,7 @@ pub async fn a_program_is_written_run_and_kept(s: &Session, w: &World) -> Result
     .await
 }
 
-pub async fn a_program_runs_from_a_file(s: &Session, w: &World) -> Result<()> {
+pub async fn single_file_runs_program(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/programs?lang=en", w.single_python))
         .await?;
     new_program(s, "player").await?;
@@ -112,7 +112,7 @@ pub async fn a_program_runs_from_a_file(s: &Session, w: &World) -> Result<()> {
 }
 
 /// Plays a small evolution to its end.
-async fn evolve_to_the_end(s: &Session) -> Result<()> {
+async fn evolve_to_end(s: &Session) -> Result<()> {
     for (field, text) in [
         ("population", "2"),
         ("generations", "1"),
@@ -135,17 +135,17 @@ async fn evolve_to_the_end(s: &Session) -> Result<()> {
 }
 
 /// A list of features becomes genes, and the champion a program that runs.
-pub async fn features_of_a_program_evolve(s: &Session, w: &World) -> Result<()> {
+pub async fn evolves_program_features(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
     new_program(s, "features").await?;
     let said = run(s).await?;
     ensure!(said.contains("caracts · list of features"), "{said}");
     s.click("#program-evolve").await?;
-    evolve_to_the_end(s).await?;
+    evolve_to_end(s).await?;
     s.click("#keep-champion").await?;
     let said = run(s).await?;
     ensure!(said.contains("fun_aval_champion · evaluation"), "{said}");
-    // Its search is seen beside ours.
+    // The lab shows its search beside ours.
     s.fill("#program-limit", "1").await?;
     s.click("#program-watch").await?;
     s.wait_for(
@@ -157,10 +157,10 @@ pub async fn features_of_a_program_evolve(s: &Session, w: &World) -> Result<()> 
     Ok(())
 }
 
-/// A class as Madrid's course hands it in: an evaluation of Reversi.
+/// A class in the interface of Madrid's course: an evaluation of Reversi.
 const MADRID: &str = "from tournament import StudentHeuristic\n\n\nclass Discs(StudentHeuristic):\n    def evaluation_function(self, state):\n        more = state.scores[0] - state.scores[1]\n        return more if state.is_player_max(state.player1) else -more\n";
 
-/// Programs say which game they play, are checked in it, and answer a person's move.
+/// The page finds the game of each program, checks the program in it, and lets it answer the user's move.
 pub async fn programs_of_other_games_play(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
     new_program(s, "tic_tac_toe").await?;
@@ -191,19 +191,19 @@ pub async fn programs_of_other_games_play(s: &Session, w: &World) -> Result<()> 
         "{said}"
     );
     s.click("#program-play").await?;
-    ensure!(my_turn(s).await?, "the person moves first");
+    ensure!(wait_for_turn(s).await?, "the person moves first");
     let first = legal(s).await?[0];
     s.click(&format!("#play-cell-{first}")).await?;
     let answered = "document.querySelectorAll('#moves .move').length > 1";
     s.wait_for("the program's move", answered, PATIENCE).await?;
-    ensure!(my_turn(s).await?, "{}", status(s).await?);
+    ensure!(wait_for_turn(s).await?, "{}", status(s).await?);
     Ok(())
 }
 
-/// Tic-tac-toe as a course writes it.
+/// Tic-tac-toe in the form of a course.
 const OWN_GAME: &str = include_str!("../../../guests/tic_tac_toe.py");
 
-/// Runs the own game's file and opens the game of a class in Play.
+/// Runs the file of the own game and opens the game of this class in Play.
 async fn open_own_game(s: &Session, class: &str) -> Result<()> {
     s.click("#program-run").await?;
     let found = "!!document.querySelector('#program-play-game')";
@@ -217,12 +217,12 @@ async fn open_own_game(s: &Session, class: &str) -> Result<()> {
     .await
 }
 
-pub async fn an_own_game_is_played_searched_and_kept(s: &Session, w: &World) -> Result<()> {
+pub async fn plays_searches_and_saves_own_game(s: &Session, w: &World) -> Result<()> {
     let programs = format!("{}#/programs?lang=en", w.hosted);
     s.go(&programs).await?;
     write(s, OWN_GAME).await?;
     open_own_game(s, "TicTacToe").await?;
-    ensure!(my_turn(s).await?, "the person moves first");
+    ensure!(wait_for_turn(s).await?, "the person moves first");
     ensure!(legal(s).await?.len() == 9, "all cells are free");
     s.click("#play-cell-4").await?;
     let answered = "document.querySelectorAll('#moves .move').length === 2";
@@ -257,7 +257,7 @@ pub async fn an_own_game_is_played_searched_and_kept(s: &Session, w: &World) -> 
 /// Nim, with an evaluation.
 const NIM: &str = include_str!("../../../guests/nim.py");
 
-/// Programs for Nim: three evaluations, a player, one that changes the game and one that hangs.
+/// Programs for Nim: three evaluations, a player, one that modifies the game and one that hangs.
 const NIM_CLASS: [Handed; 6] = [
     (
         "ana.py",
@@ -282,8 +282,8 @@ const NIM_CLASS: [Handed; 6] = [
     ),
 ];
 
-/// A tournament of a class in an own game goes on after a reload, once the game's file is open; its features evolve.
-pub async fn a_class_plays_an_own_game(s: &Session, w: &World) -> Result<()> {
+/// The tournament of a class in an own game continues after a reload, once the game's file runs; its features evolve.
+pub async fn class_plays_own_game(s: &Session, w: &World) -> Result<()> {
     let programs = format!("{}#/programs?lang=en", w.hosted);
     s.go(&programs).await?;
     write(s, &format!("{NIM}\n\ncaracts = [multiples_of_four]\n")).await?;
@@ -297,7 +297,7 @@ pub async fn a_class_plays_an_own_game(s: &Session, w: &World) -> Result<()> {
     )
     .await?;
     s.click("#championship-class summary").await?;
-    hand(s, "#championship-files", &NIM_CLASS).await?;
+    upload_files(s, "#championship-files", &NIM_CLASS).await?;
     let roster = "document.querySelectorAll('.roster-row').length === 7";
     s.wait_for("the roster", roster, PATIENCE).await?;
     s.fill("#championship-all-depth", "2").await?;
@@ -341,10 +341,10 @@ pub async fn a_class_plays_an_own_game(s: &Session, w: &World) -> Result<()> {
     );
     s.click("nav a[href^='#/programs']").await?;
     s.click("#program-evolve").await?;
-    evolve_to_the_end(s).await
+    evolve_to_end(s).await
 }
 
-/// Tries to get out of the worker, and prints which ways lead somewhere.
+/// Tries to escape from the worker, and prints the attempts that succeed.
 const ESCAPES: &str = "\
 import js
 
@@ -371,7 +371,7 @@ for name, way in ways:
 print('twelve ways tried')
 ";
 
-pub async fn a_program_is_shut_off(s: &Session, w: &World) -> Result<()> {
+pub async fn isolates_program(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
     s.eval("localStorage.setItem('secret', 'mine')").await?;
     for (source, said) in [
@@ -381,7 +381,7 @@ pub async fn a_program_is_shut_off(s: &Session, w: &World) -> Result<()> {
         ),
         ("sum(range(10 ** 12))\n", "could not be interrupted"),
         ("b = bytearray(10 ** 9)\n", "MemoryError"),
-        // Browsers differ in how much the stack holds: Python itself notices it, or its interpreter ends.
+        // Browsers differ in the size of the stack: either Python raises an error, or its interpreter ends.
         (
             "from functools import partial\ndef deep(x):\n    for y in x:\n        partial(deep)(x)\ndeep([1])\n",
             "line 4: functions call each other too deeply",
@@ -413,17 +413,17 @@ pub async fn a_program_is_shut_off(s: &Session, w: &World) -> Result<()> {
         s.eval("localStorage.getItem('secret')").await? == "mine",
         "what is kept here is as it was"
     );
-    // The next program runs as if nothing had happened.
+    // The next program runs normally.
     new_program(s, "player").await?;
     let said = run(s).await?;
     ensure!(said.contains("me · player"), "{said}");
     Ok(())
 }
 
-/// A file that is chosen in the page: its name, and what is in it.
+/// The name and the contents of a file for the page.
 type Handed = (&'static str, &'static str);
 
-/// Six programs of a class. They look as few plies ahead as their own numbers say, so that the journey is short.
+/// Six programs of a class. They search few plies, so that the journey is short.
 const CLASS: [Handed; 6] = [
     (
         "IIA2021-proj2-1.py",
@@ -451,8 +451,8 @@ const CLASS: [Handed; 6] = [
     ),
 ];
 
-/// Chooses files in a field of the page.
-async fn hand(s: &Session, field: &str, files: &[Handed]) -> Result<()> {
+/// Selects files in a field of the page.
+async fn upload_files(s: &Session, field: &str, files: &[Handed]) -> Result<()> {
     s.eval(&format!(
         "(() => {{ const all = new DataTransfer(); for (const [name, text] of {}) all.items.add(new File([text], name)); \
          const field = document.querySelector('{field}'); field.files = all.files; \
@@ -463,12 +463,12 @@ async fn hand(s: &Session, field: &str, files: &[Handed]) -> Result<()> {
     Ok(())
 }
 
-pub async fn a_class_plays_a_tournament(s: &Session, w: &World) -> Result<()> {
+pub async fn runs_class_tournament(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/championship?lang=en&seed=7", w.hosted))
         .await?;
     s.click("#championship-class summary").await?;
-    hand(s, "#championship-files", &CLASS).await?;
-    // Python says which files import others.
+    upload_files(s, "#championship-files", &CLASS).await?;
+    // Python finds the files that others import.
     s.wait_for(
         "the roster",
         "document.querySelectorAll('.roster-row').length === 7",
@@ -484,7 +484,7 @@ pub async fn a_class_plays_a_tournament(s: &Session, w: &World) -> Result<()> {
         PATIENCE,
     )
     .await?;
-    // A tab that is closed loses no more than the games that go on.
+    // A closed tab loses only the running games.
     s.reload().await?;
     s.click("#championship-continue").await?;
     s.wait_for(

@@ -1,4 +1,4 @@
-//! Journeys with a page that is attacked or fails: its policy, an error in its module, a module that is missing, workers that die.
+//! Journeys with an attacked or failing page: its policy, an error in its module, a missing module, crashing workers.
 
 use anyhow::{Context as _, Result, ensure};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::session::Session;
 use crate::world::World;
 
-/// What the policy has to refuse, by the directive that does, and how a page would do it.
+/// Attacks that the policy must block, by directive, with the script of each.
 const PLANTED: [(&str, &str); 9] = [
     (
         "style-src-attr",
@@ -44,37 +44,40 @@ const PLANTED: [(&str, &str); 9] = [
     ),
 ];
 
-/// A game of three plies between persons, with what the page writes it as.
+/// A game of three plies between two people, and its text.
 const BEGUN: &str = "#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3";
 const BEGUN_TEXT: &str = "game: tic_tac_toe\nstart: 3/3/3 X 3\na1 b2 c3\n";
 
-/// Every language with what the page says in it when it has stopped, or was not loaded whole.
+/// Every language with the page's messages after a panic and after an incomplete load.
 const SAID: [(&str, &str, &str); 3] = [
     ("en", "The page has stopped", "could not be loaded"),
     ("pt", "A página parou", "não pôde ser carregada"),
     ("es", "La página se ha detenido", "no se pudo cargar"),
 ];
 
-/// Has the module panic at the next click: it asks what time it is while it changes its state, and a browser that asks then
-/// whether something would be lost finds the state taken. Nor does it get an answer, so that the change is never ended.
-/// Others may ask as ever, such as the browser's driver, and the page for a frame that is still to be drawn.
+/// Makes the module panic at the next click: it reads the clock while it changes its state, and a handler that asks at that moment
+/// whether data would be lost finds the state borrowed. The clock returns nothing, so the change never ends.
+/// Other callers get the time as usual, such as the browser's driver, and the page for a pending frame.
 const TRAP: &str = "(() => { const real = performance.now.bind(performance); let sprung = false; \
     performance.now = () => { if (sprung || window.event?.type !== 'click') return real(); sprung = true; \
     window.dispatchEvent(new Event('beforeunload')); throw new Error('no time'); }; return true; })()";
 
 const TOLD: &str = "!!document.querySelector('#trouble h1')";
 
-/// Whatever a page that was broken into would do is refused, and the journeys hear of it.
-pub async fn the_policy_refuses_what_the_page_does_not_do(s: &Session, w: &World) -> Result<()> {
+/// The policy blocks the attacks of a compromised page, and the journeys record them.
+pub async fn policy_blocks_attacks(s: &Session, w: &World) -> Result<()> {
     for packaging in [&w.hosted, &w.single] {
         s.go(&format!("{packaging}{BEGUN}")).await?;
         for (directive, script) in PLANTED {
-            ensure!(s.refused().await?.is_empty(), "nothing was refused yet");
+            ensure!(
+                s.policy_violations().await?.is_empty(),
+                "nothing was refused yet"
+            );
             s.eval(&format!("({script}, true)")).await?;
-            let refused = s.refused().await?;
+            let refused = s.policy_violations().await?;
             let by = |r: &Value| r.as_str().is_some_and(|r| r.starts_with(directive));
             ensure!(refused.iter().any(by), "{directive}: {refused:?}");
-            ensure!(s.examine().await.is_err(), "a journey would have failed");
+            ensure!(s.check_page().await.is_err(), "a journey would have failed");
             s.eval("(window.refused.length = 0, performance.clearResourceTimings(), true)")
                 .await?;
         }
@@ -86,27 +89,27 @@ pub async fn the_policy_refuses_what_the_page_does_not_do(s: &Session, w: &World
     Ok(())
 }
 
-async fn moves_are(s: &Session, count: usize) -> Result<()> {
+async fn wait_for_moves(s: &Session, count: usize) -> Result<()> {
     let there = format!("document.querySelectorAll('.move').length === {count}");
     s.wait("the game", &there).await
 }
 
-/// Has the module fail when a move is made.
+/// Makes the module fail at a move.
 async fn fail(s: &Session) -> Result<()> {
     s.eval(TRAP).await?;
-    // Not with the mouse, of which the module hears before it presses.
+    // Not with the mouse, whose movement the module would handle before the click.
     s.eval("(document.querySelector('.cell.legal')?.click(), true)")
         .await?;
     s.wait("a word on the error", TOLD).await
 }
 
-/// An error in the module is told in the person's language; the game can be copied, is there again after the page was loaded anew, and
-/// can be left behind.
-pub async fn a_failure_of_the_module_is_told(s: &Session, w: &World) -> Result<()> {
+/// The page reports a panic of the module in the user's language; the game can be copied, survives a reload, and
+/// can be abandoned.
+pub async fn reports_module_panic(s: &Session, w: &World) -> Result<()> {
     for packaging in [&w.hosted, &w.single] {
         for (language, stopped, not_loaded) in SAID {
             s.go(&format!("{packaging}{BEGUN}&lang={language}")).await?;
-            moves_are(s, 3).await?;
+            wait_for_moves(s, 3).await?;
             s.wait(
                 "the game to be kept",
                 "('rastros-lab.tab.' + document.documentElement.dataset.tab) in localStorage",
@@ -126,9 +129,9 @@ pub async fn a_failure_of_the_module_is_told(s: &Session, w: &World) -> Result<(
             s.click("[data-do=reload]").await?;
             s.wait("the page", "!!document.querySelector('#app > .page')")
                 .await?;
-            moves_are(s, 3).await?;
+            wait_for_moves(s, 3).await?;
         }
-        // Where the browser has kept nothing, and keeps nothing, the link has the game.
+        // If the browser saves nothing, the link has the game.
         s.eval(
             "(localStorage.clear(), Storage.prototype.setItem = () => { throw new Error('full'); }, true)",
         )
@@ -142,13 +145,13 @@ pub async fn a_failure_of_the_module_is_told(s: &Session, w: &World) -> Result<(
         s.click("[data-do=anew]").await?;
         s.wait("the page", "!!document.querySelector('#app > .page')")
             .await?;
-        moves_are(s, 0).await?;
+        wait_for_moves(s, 0).await?;
     }
     Ok(())
 }
 
-/// A page whose module cannot be loaded says so, and nothing of a game that there is not.
-pub async fn a_module_that_is_missing_is_told(s: &Session, w: &World) -> Result<()> {
+/// A page without its module reports the error, and mentions no game.
+pub async fn reports_missing_module(s: &Session, w: &World) -> Result<()> {
     for (language, stopped, not_loaded) in SAID {
         s.load(&format!("{}#/play?lang={language}", w.broken))
             .await?;
@@ -163,8 +166,8 @@ pub async fn a_module_that_is_missing_is_told(s: &Session, w: &World) -> Result<
     Ok(())
 }
 
-/// So does the one file where it was not copied whole, or not as it was.
-pub async fn a_file_that_is_not_whole_is_told(s: &Session, w: &World) -> Result<()> {
+/// The single file reports that it is truncated or changed.
+pub async fn reports_damaged_single_file(s: &Session, w: &World) -> Result<()> {
     let path = w.single.trim_start_matches("file://");
     let whole = std::fs::read_to_string(path)?;
     let module = whole.find(" id=\"module\">").context("the module")?;
@@ -188,13 +191,13 @@ pub async fn a_file_that_is_not_whole_is_told(s: &Session, w: &World) -> Result<
     Ok(())
 }
 
-/// Workers that fail are replaced, in the middle of a game that goes on to its end.
-pub async fn a_worker_that_fails_is_replaced(s: &Session, w: &World) -> Result<()> {
+/// Workers that fail are replaced during a game, which continues to its end.
+pub async fn replaces_failed_worker(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=rastros&board=championship&first=casual&second=club&lang=en";
     for packaging in [&w.hosted, &w.single] {
         s.go(&format!("{packaging}{link}")).await?;
-        s.press("At once").await?;
-        s.press("Start").await?;
+        s.click_button("At once").await?;
+        s.click_button("Start").await?;
         let moved = "document.querySelectorAll('.move').length > 0";
         s.wait("workers that answer", moved).await?;
         let before = s

@@ -1,4 +1,4 @@
-//! What a person does to know what is luck: an experiment over several seeds, compared with another one and kept over a reload, and
+//! Experiments: a run over several seeds, compared with another one and restored after a reload, and
 //! the directions of two genes.
 
 use anyhow::{Result, ensure};
@@ -6,12 +6,12 @@ use anyhow::{Result, ensure};
 use crate::session::Session;
 use crate::world::World;
 
-/// Seconds at most, over three seeds.
+/// An evolution of at most a few seconds, for three seeds.
 const SMALL: &str = "#/coevolution?preset=course_class&population=8&generations=2&pairs=2\
                      &yardstick_pairs=4&seed=7&lang=en";
 
-/// Three seeds are evolved, another scheme is compared with them, the table is saved, and one of the runs is looked at.
-pub async fn an_experiment_is_repeated_and_compared(s: &Session, w: &World) -> Result<()> {
+/// Three seeds evolve, another scheme is compared with them, the table is saved, and one of the runs is opened.
+pub async fn repeats_and_compares_experiment(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
     s.wait("the seeds", "!!document.querySelector('#seeds-go')")
         .await?;
@@ -55,8 +55,8 @@ pub async fn an_experiment_is_repeated_and_compared(s: &Session, w: &World) -> R
         differ.contains("Cup") && differ.contains("Round robin"),
         "what differs: {differ}"
     );
-    s.catch_files().await?;
-    s.press("All runs as CSV").await?;
+    s.capture_downloads().await?;
+    s.click_button("All runs as CSV").await?;
     s.wait("the table", "window.saved.length === 1").await?;
     let table = s.eval("window.saved[0].split('\\n').length").await?;
     ensure!(
@@ -73,8 +73,8 @@ pub async fn an_experiment_is_repeated_and_compared(s: &Session, w: &World) -> R
     Ok(())
 }
 
-/// Two genes are an angle; which angles win is played on demand.
-pub async fn directions_of_two_genes_are_seen(s: &Session, w: &World) -> Result<()> {
+/// Two genes are an angle; the strength of angles is computed on demand.
+pub async fn shows_directions_of_two_genes(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
         "{}#/coevolution?preset=course_distances&population=8&generations=2&pairs=2\
          &yardstick_pairs=2&seed=7&lang=en",
@@ -83,7 +83,7 @@ pub async fn directions_of_two_genes_are_seen(s: &Session, w: &World) -> Result<
     .await?;
     s.wait("the form", "!!document.querySelector('#evolution-begin')")
         .await?;
-    s.press("Evolve").await?;
+    s.click_button("Evolve").await?;
     s.wait(
         "the end",
         "!!document.querySelector('#evolution-status.good')",

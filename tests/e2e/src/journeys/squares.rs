@@ -1,4 +1,4 @@
-//! A weight for each cell of the board: evolved, seen as a board, kept as a player, changed by hand, and carried by a link.
+//! A weight for each cell of the board: evolved, shown as a board, saved as a player, edited, and restored from a link.
 
 use anyhow::{Result, ensure};
 
@@ -9,8 +9,8 @@ use crate::world::World;
 const SMALL: &str = "#/coevolution?lang=en&preset=othello_league_64&generations=2&population=6&opponents=2&ancestors=1\
     &pairs=1&yardstick_pairs=1&seed=7";
 
-/// From the run to its champion as a player, whose weights are changed in the grid and read back from a link.
-pub async fn sixty_four_weights_are_evolved_seen_and_changed(s: &Session, w: &World) -> Result<()> {
+/// From the run to its champion as a player, whose weights are edited in the grid and restored from a link.
+pub async fn evolves_and_edits_64_weights(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
     s.wait("the form", "!!document.querySelector('#evolution-begin')")
         .await?;
@@ -51,7 +51,7 @@ pub async fn sixty_four_weights_are_evolved_seen_and_changed(s: &Session, w: &Wo
     change_a_weight(s).await
 }
 
-/// Opens the evaluations, changes the weight of a corner of the champion, and saves it.
+/// Opens the evaluations, changes a corner's weight of the champion, and saves it.
 async fn change_a_weight(s: &Session) -> Result<()> {
     s.wait(
         "the evaluations",

@@ -1,4 +1,4 @@
-//! Journeys with several tabs of one browser, and with a browser that keeps nothing.
+//! Journeys with several tabs of one browser, and with a browser that saves nothing.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
@@ -8,104 +8,101 @@ use super::SMALL;
 use crate::session::Session;
 use crate::world::World;
 
-/// A game of three plies between persons.
+/// A game of three plies between two people.
 pub(super) const BEGUN: &str =
     "#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3&lang=en";
 
-/// An evolution of some minutes.
+/// An evolution of a few minutes.
 const LONG: &str = "#/coevolution?preset=course_distances&population=32&generations=400&lang=en";
 
-/// One of a second.
+/// An evolution of one second.
 pub(super) const SHORT: &str = "#/coevolution?preset=course_class&population=4&generations=2&plies=1&pairs=1\
     &yardstick_pairs=0&tournament=2&lang=en";
 
-/// Whether the page is open in this tab alone.
+/// A condition: the page is open in this tab only.
 const ALONE: &str = "navigator.locks.query().then(({ held }) =>
     held.filter((lock) => lock.name.startsWith('rastros-lab.tab.')).length === 1)";
 
 const ROWS: &str = "document.querySelectorAll('#evolution-champions tbody tr').length";
 
-async fn moves_are(s: &Session, count: usize) -> Result<()> {
+async fn wait_for_moves(s: &Session, count: usize) -> Result<()> {
     let there = format!("document.querySelectorAll('.move').length === {count}");
     s.wait("the game", &there).await
 }
 
-/// Loads the page again with an address that says nothing of the game.
-async fn come_back(s: &Session) -> Result<()> {
+/// Reloads the page with an address that does not contain the game.
+async fn reload_without_game(s: &Session) -> Result<()> {
     s.reload_at("#/play?lang=en").await
 }
 
-/// Two tabs each play on in the same game, and each finds its own again.
-pub async fn each_tab_keeps_its_own_game(s: &Session, w: &World) -> Result<()> {
+/// Two tabs continue the same game separately, and each restores its own.
+pub async fn tabs_save_separate_games(s: &Session, w: &World) -> Result<()> {
     for address in [&w.hosted, &w.single] {
         s.go(&format!("{address}{BEGUN}")).await?;
-        moves_are(s, 3).await?;
-        let first = s.tab().await?;
+        wait_for_moves(s, 3).await?;
+        let first = s.current_tab().await?;
         let second = s.new_tab().await?;
         s.go(&format!("{address}#/play?lang=en")).await?;
-        moves_are(s, 3).await?;
+        wait_for_moves(s, 3).await?;
         s.click(".cell.legal").await?;
-        moves_are(s, 4).await?;
-        s.to_tab(&first).await?;
-        come_back(s).await?;
-        moves_are(s, 3).await?;
-        s.to_tab(&second).await?;
-        come_back(s).await?;
-        moves_are(s, 4).await?;
+        wait_for_moves(s, 4).await?;
+        s.switch_to_tab(&first).await?;
+        reload_without_game(s).await?;
+        wait_for_moves(s, 3).await?;
+        s.switch_to_tab(&second).await?;
+        reload_without_game(s).await?;
+        wait_for_moves(s, 4).await?;
         s.close_tab().await?;
-        s.to_tab(&first).await?;
+        s.switch_to_tab(&first).await?;
     }
     Ok(())
 }
 
-/// A tab goes elsewhere, and another takes up its game; when the first comes back, each has its own and keeps it.
-pub async fn a_tab_comes_back_to_a_game_that_another_has_taken_up(
-    s: &Session,
-    w: &World,
-) -> Result<()> {
+/// A tab leaves the page, and another one continues its game; when the first returns, each has and saves its own.
+pub async fn tab_restores_game_continued_in_other_tab(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{BEGUN}", w.hosted)).await?;
-    moves_are(s, 3).await?;
-    let first = s.tab().await?;
+    wait_for_moves(s, 3).await?;
+    let first = s.current_tab().await?;
     s.load("about:blank").await?;
     let second = s.new_tab().await?;
     s.go(&format!("{}#/play?lang=en", w.hosted)).await?;
-    moves_are(s, 3).await?;
+    wait_for_moves(s, 3).await?;
     s.click(".cell.legal").await?;
-    moves_are(s, 4).await?;
-    s.to_tab(&first).await?;
+    wait_for_moves(s, 4).await?;
+    s.switch_to_tab(&first).await?;
     s.go(&format!("{}#/play?lang=en", w.hosted)).await?;
-    moves_are(s, 4).await?;
+    wait_for_moves(s, 4).await?;
     s.click(".cell.legal").await?;
-    moves_are(s, 5).await?;
+    wait_for_moves(s, 5).await?;
     let both = "Object.keys(localStorage).filter((name) => name.startsWith('rastros-lab.tab.')).length === 2";
     s.wait("it to be kept beside the other", both).await?;
-    come_back(s).await?;
-    moves_are(s, 5).await?;
-    s.to_tab(&second).await?;
-    come_back(s).await?;
-    moves_are(s, 4).await?;
+    reload_without_game(s).await?;
+    wait_for_moves(s, 5).await?;
+    s.switch_to_tab(&second).await?;
+    reload_without_game(s).await?;
+    wait_for_moves(s, 4).await?;
     s.close_tab().await?;
-    s.to_tab(&first).await
+    s.switch_to_tab(&first).await
 }
 
-/// The game of a tab that was closed is among the recent ones, where another tab was used after it.
-pub async fn the_game_of_a_closed_tab_is_kept(s: &Session, w: &World) -> Result<()> {
+/// The recent games contain the game of a closed tab, once another tab was used.
+pub async fn saves_game_of_closed_tab(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{BEGUN}", w.hosted)).await?;
-    moves_are(s, 3).await?;
-    let first = s.tab().await?;
+    wait_for_moves(s, 3).await?;
+    let first = s.current_tab().await?;
     let second = s.new_tab().await?;
     let other = BEGUN.replace("a1,b2,c3", "a2,b2,c2,b1");
     s.go(&format!("{}{other}", w.hosted)).await?;
-    moves_are(s, 4).await?;
+    wait_for_moves(s, 4).await?;
     s.close_tab().await?;
-    s.to_tab(&first).await?;
-    // A browser may close a tab after it has said that it did: before that the tab counts as open.
+    s.switch_to_tab(&first).await?;
+    // A browser may close a tab shortly after the driver's reply: until then the tab counts as open.
     s.wait("the tab to be closed", ALONE).await?;
     s.click(".cell.legal").await?;
-    moves_are(s, 4).await?;
+    wait_for_moves(s, 4).await?;
     let third = s.new_tab().await?;
     s.go(&format!("{}#/play?lang=en", w.hosted)).await?;
-    moves_are(s, 4).await?;
+    wait_for_moves(s, 4).await?;
     s.click("#library-button").await?;
     s.wait(
         "the game of the closed tab",
@@ -114,16 +111,16 @@ pub async fn the_game_of_a_closed_tab_is_kept(s: &Session, w: &World) -> Result<
     .await?;
     s.close_tab().await?;
     ensure!(second != third, "they were three");
-    s.to_tab(&first).await
+    s.switch_to_tab(&first).await
 }
 
-/// One tab works on an evolution; another one says so, and goes on with it when the first one is gone.
-pub async fn an_evolution_goes_on_in_another_tab(s: &Session, w: &World) -> Result<()> {
+/// One tab runs an evolution; another one reports this, and continues it when the first one is closed.
+pub async fn other_tab_continues_evolution(s: &Session, w: &World) -> Result<()> {
     for address in [&w.hosted, &w.single] {
         s.go(&format!("{address}{LONG}")).await?;
-        s.press("Evolve").await?;
+        s.click_button("Evolve").await?;
         s.wait("some generations", &format!("{ROWS} >= 2")).await?;
-        let first = s.tab().await?;
+        let first = s.current_tab().await?;
         let second = s.new_tab().await?;
         s.go(&format!("{address}#/coevolution?lang=en")).await?;
         s.wait(
@@ -132,21 +129,21 @@ pub async fn an_evolution_goes_on_in_another_tab(s: &Session, w: &World) -> Resu
         )
         .await?;
         let seen = s.eval(ROWS).await?.as_u64().unwrap_or(0);
-        s.to_tab(&first).await?;
+        s.switch_to_tab(&first).await?;
         s.wait("more generations", &format!("{ROWS} > {seen} + 1"))
             .await?;
         s.close_tab().await?;
-        s.to_tab(&second).await?;
+        s.switch_to_tab(&second).await?;
         s.wait(
             "what the other tab has left",
             &format!("!document.querySelector('#evolution-elsewhere') && {ROWS} > {seen}"),
         )
         .await?;
         let seen = s.eval(ROWS).await?;
-        s.press("Continue").await?;
+        s.click_button("Continue").await?;
         let more = format!("{ROWS} > {seen} && !!document.querySelector('progress')");
         s.wait("it to go on", &more).await?;
-        s.press("Stop").await?;
+        s.click_button("Stop").await?;
         s.wait(
             "all to be kept",
             "!!document.querySelector('#evolution-kept')",
@@ -156,10 +153,10 @@ pub async fn an_evolution_goes_on_in_another_tab(s: &Session, w: &World) -> Resu
     Ok(())
 }
 
-/// A page that is left in the middle loses nothing of what was told.
-pub async fn a_run_is_kept_without_being_stopped(s: &Session, w: &World) -> Result<()> {
+/// A reload in the middle loses no reported generation.
+pub async fn saves_run_without_stop(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{LONG}", w.hosted)).await?;
-    s.press("Evolve").await?;
+    s.click_button("Evolve").await?;
     s.wait(
         "some generations that are kept",
         &format!("{ROWS} >= 3 && !!document.querySelector('#evolution-kept')"),
@@ -182,7 +179,7 @@ pub async fn a_run_is_kept_without_being_stopped(s: &Session, w: &World) -> Resu
     Ok(())
 }
 
-/// Ways in which a browser's database fails.
+/// Failures of a browser's database.
 pub(super) const FAULTS: [(&str, &str); 5] = [
     (
         "missing",
@@ -208,25 +205,25 @@ pub(super) const FAULTS: [(&str, &str); 5] = [
     ),
 ];
 
-/// A database that a later version of the page has made anew.
+/// A database that a later version of the page has recreated.
 pub(super) const LATER: &str = "const r = indexedDB.open('rastros-lab', 9); \
     r.onsuccess = () => { r.result.close(); done(true); };";
 
-/// Whatever fails, the person is told, and "saved" is not said.
-pub async fn what_cannot_be_kept_is_said(s: &Session, w: &World) -> Result<()> {
+/// Whatever fails, the page shows a warning and never reports “saved”.
+pub async fn warns_if_storage_fails(s: &Session, w: &World) -> Result<()> {
     for (fault, script) in FAULTS {
         s.go(&format!("{}{BEGUN}", w.hosted)).await?;
         s.eval(script).await?;
-        library_refuses(s, fault).await?;
+        check_library_warning(s, fault).await?;
         s.go(&format!("{}{SHORT}", w.hosted)).await?;
         s.eval(script).await?;
-        evolution_refuses(s, fault).await?;
+        check_evolution_warning(s, fault).await?;
     }
     s.go(&format!("{}{BEGUN}", w.hosted)).await?;
     s.eval_async(LATER).await?;
-    library_refuses(s, "later").await?;
+    check_library_warning(s, "later").await?;
     s.go(&format!("{}{SHORT}", w.hosted)).await?;
-    evolution_refuses(s, "later").await?;
+    check_evolution_warning(s, "later").await?;
     s.go(&format!("{}{BEGUN}", w.hosted)).await?;
     s.eval("Storage.prototype.setItem = function () { throw new DOMException('full', 'QuotaExceededError') }")
         .await?;
@@ -237,22 +234,25 @@ pub async fn what_cannot_be_kept_is_said(s: &Session, w: &World) -> Result<()> {
     )
     .await?;
     ensure!(s.has("#save-file").await?, "the game can be saved");
-    warns(s, "no settings").await
+    check_leave_warning(s, "no settings").await
 }
 
-/// Whether the browser would ask before the page is left.
-pub(super) async fn warns(s: &Session, fault: &str) -> Result<()> {
+/// Fails unless the browser would ask before leaving the page.
+pub(super) async fn check_leave_warning(s: &Session, fault: &str) -> Result<()> {
     let asked = s
         .eval(
             "(() => { const e = new Event('beforeunload', { cancelable: true }); window.dispatchEvent(e); \
              return e.defaultPrevented; })()",
         )
         .await?;
-    ensure!(asked == true, "{fault}: it warns before it is left");
+    ensure!(
+        asked == true,
+        "{fault}: it check_leave_warning before it is left"
+    );
     Ok(())
 }
 
-pub(super) async fn library_refuses(s: &Session, fault: &str) -> Result<()> {
+pub(super) async fn check_library_warning(s: &Session, fault: &str) -> Result<()> {
     s.click("#library-button").await?;
     s.click("#library-save").await?;
     let told = "!!document.querySelector('#library-error')";
@@ -262,19 +262,19 @@ pub(super) async fn library_refuses(s: &Session, fault: &str) -> Result<()> {
     Ok(())
 }
 
-pub(super) async fn evolution_refuses(s: &Session, fault: &str) -> Result<()> {
-    s.press("Evolve").await?;
+pub(super) async fn check_evolution_warning(s: &Session, fault: &str) -> Result<()> {
+    s.click_button("Evolve").await?;
     s.wait(
         &format!("{fault}: the end and a word on what was not kept"),
         "!!document.querySelector('#evolution-status.good') && !!document.querySelector('#evolution-unkept')",
     )
     .await?;
     ensure!(!s.has("#evolution-kept").await?, "{fault}: kept is said");
-    warns(s, fault).await
+    check_leave_warning(s, fault).await
 }
 
-/// How many listeners Chromium counts when all that nobody holds is collected.
-async fn listeners(s: &Session) -> Result<u64> {
+/// The number of listeners in Chromium after garbage collection.
+async fn count_listeners(s: &Session) -> Result<u64> {
     for method in ["Performance.enable", "HeapProfiler.collectGarbage"] {
         s.devtools(method, json!({})).await?;
     }
@@ -287,8 +287,8 @@ async fn listeners(s: &Session) -> Result<u64> {
         .context("a number")
 }
 
-/// Whatever is read from the browser's database, and however often, leaves no listeners behind.
-pub async fn listeners_do_not_grow(s: &Session, w: &World) -> Result<()> {
+/// Repeated reads of the database leave no listeners behind.
+pub async fn database_reads_leak_no_listeners(s: &Session, w: &World) -> Result<()> {
     const ROUNDS: u64 = 20;
     if w.browser != "chromium" {
         return Ok(());
@@ -302,14 +302,14 @@ pub async fn listeners_do_not_grow(s: &Session, w: &World) -> Result<()> {
             "!!document.querySelector('#library-list, #library .quiet')",
         )
         .await?;
-        s.key(Key::Escape).await?;
+        s.press_key(Key::Escape).await?;
         s.wait("the page", "!document.querySelector('dialog')")
             .await?;
         if round == 0 {
-            before = listeners(s).await?;
+            before = count_listeners(s).await?;
         }
     }
-    let after = listeners(s).await?;
+    let after = count_listeners(s).await?;
     ensure!(after < before + ROUNDS, "{before} listeners became {after}");
     Ok(())
 }

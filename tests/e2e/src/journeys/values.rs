@@ -1,29 +1,29 @@
-//! Journeys to the sum behind a number, and to an evaluation of one's own.
+//! The sum behind a value, and own evaluations.
 
 use anyhow::{Result, ensure};
 
 use crate::session::Session;
 use crate::world::World;
 
-/// What the last row of a table sums up to.
+/// The sum in the last row of a table.
 const LEAF: &str = "Number([...document.querySelectorAll('#sum-leaf tbody tr')].at(-1).lastElementChild.innerText\
      .replace('−', '-'))";
 
-/// The number of the headline.
+/// The number in the headline.
 const NUMBER: &str =
     "Number(document.querySelector('#sum-button').innerText.split(' ')[0].replace('−', '-'))";
 
-/// Whether the list of players of the second side has one of that name.
+/// A condition: the list of players of the second side has one with this name.
 const OFFERED: &str = "[...document.querySelectorAll('#second-player option')]\
      .some((o) => o.textContent === 'Ana')";
 
-pub async fn the_number_opens_its_sum(s: &Session, w: &World) -> Result<()> {
+pub async fn value_opens_its_sum(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=reversi&first=person&second=person&analysis=corners_mobility&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.click("#sum-button").await?;
     s.wait("the sum", "!!document.querySelector('#sum-leaf tbody tr')")
         .await?;
-    // The analysis goes on meanwhile, so all are read at once: the number has one decimal, or none from 10 on.
+    // Reads everything at once, since the analysis continues: the number has one decimal, or none from 10 on.
     let agree = format!(
         "(() => {{ const [sum, shown] = [{LEAF}, {NUMBER}]; \
          const bar = document.querySelector('#value-bar').innerText; \
@@ -38,24 +38,21 @@ pub async fn the_number_opens_its_sum(s: &Session, w: &World) -> Result<()> {
     Ok(())
 }
 
-pub async fn an_evaluation_of_ones_own_is_played_kept_and_shared(
-    s: &Session,
-    w: &World,
-) -> Result<()> {
+pub async fn plays_saves_and_shares_own_evaluation(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=rastros&board=course&first=person&second=beginner&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.click("#evaluations-button").await?;
     s.click("#duplicate-basilio").await?;
     s.fill("#own-name", "Ana").await?;
     s.fill("#number-mobility", "2.5").await?;
-    // In the middle of the empty board eight cells are free.
+    // In the middle of the empty board eight cells are legal.
     s.wait(
         "the value of the board beside the weight",
         "document.querySelector('#adds-mobility').innerText.includes('× 8 = 20')",
     )
     .await?;
     s.click("#own-save").await?;
-    s.press("Play against it: Ana").await?;
+    s.click_button("Play against it: Ana").await?;
     s.wait(
         "its name",
         "/Ana/.test(document.querySelector('.board-column').innerText)",
@@ -70,19 +67,19 @@ pub async fn an_evaluation_of_ones_own_is_played_kept_and_shared(
     let shared = s.eval("location.hash").await?;
     let shared = shared.as_str().unwrap_or_default().to_owned();
     ensure!(shared.contains("own=Ana:"), "the link carries it: {shared}");
-    // By what the browser keeps alone: the bare address, and another game on the board.
+    // From the browser's storage only: a bare address, and another game on the board.
     s.go(&format!(
         "{}#/play?game=rastros&second=casual&lang=en",
         w.hosted
     ))
     .await?;
     s.wait("the evaluation after a reload", OFFERED).await?;
-    // Whoever opens the link with nothing kept.
+    // Opens the link without saved data.
     s.click("#evaluations-button").await?;
-    s.press("Delete: Ana").await?;
+    s.click_button("Delete: Ana").await?;
     s.wait("the undo", "!!document.querySelector('#undo-offer')")
         .await?;
-    // Nobody wants it back.
+    // Nothing restores it.
     s.click("#offer button:last-child").await?;
     s.wait("no undo", "!document.querySelector('#undo-offer')")
         .await?;
@@ -95,7 +92,7 @@ pub async fn an_evaluation_of_ones_own_is_played_kept_and_shared(
     s.go(&format!("{}{shared}", w.hosted)).await?;
     s.wait("the evaluation of the link", OFFERED).await?;
     s.click("#evaluations-button").await?;
-    s.press("Keep it: Ana").await?;
+    s.click_button("Keep it: Ana").await?;
     s.wait(
         "its place among one's own",
         "!!document.querySelector('#own-list')",

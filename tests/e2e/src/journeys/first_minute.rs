@@ -1,4 +1,4 @@
-//! The first minute: what is seen before the module, how moves are made, and what comes after the end.
+//! The first minute: the page before its module, moves, and the choices after the end of a game.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
@@ -9,29 +9,29 @@ use crate::server;
 use crate::session::Session;
 use crate::world::World;
 
-/// Two persons on the smallest board of Rastros.
+/// Two people on the smallest board of Rastros.
 const TWO: &str = "#/play?game=rastros&board=small4&first=person&second=person&lang=en";
 
 /// A game of Tic-tac-toe that X has won.
 const WON: &str = "#/play?game=tic_tac_toe&board=classic&first=person&second=person\
     &moves=b2,a2,a3,c1,c3,a1,b3&lang=en";
 
-/// What the page says while as many moves are in the list.
+/// A condition: the list has this many moves.
 fn moves_are(count: usize) -> String {
     format!("document.querySelectorAll('.move').length === {count}")
 }
 
-/// Where the board and what is around it stand, in a document.
+/// The positions of the board and its surroundings in a document.
 const PLACES: &str = "(page) => ['.goal', '.board', '.controls', '.setup'].map((name) => {
     const place = page.querySelector(name).getBoundingClientRect();
     return [place.left, place.top, place.width, place.height].map(Math.round).join(' ');
 }).join(', ')";
 
-/// Without its module the page shows the board where it stands with it, in every language.
-pub async fn the_board_is_there_before_the_module(s: &Session, w: &World) -> Result<()> {
+/// Without its module the page shows the board in its final position, in every language.
+pub async fn painted_board_matches_loaded_page(s: &Session, w: &World) -> Result<()> {
     for language in ["en", "pt", "es"] {
         s.go(&format!("{}#/play?lang={language}", w.hosted)).await?;
-        // The next visit is in the language of this one, and finds the same game.
+        // The next visit has the language and the game of this one.
         let kept =
             format!("localStorage['rastros-lab.settings']?.includes('\"{language}\"') === true");
         s.wait("the language to be kept", &kept).await?;
@@ -43,8 +43,8 @@ pub async fn the_board_is_there_before_the_module(s: &Session, w: &World) -> Res
                 Promise.all(['./', ...links].map(text)).then(([html, ...sheets]) => {{
                     const frame = document.createElement('iframe');
                     frame.style = 'position:fixed;inset:0;width:100vw;height:100vh;border:0';
-                    // It has the policy of this page, where Firefox would take 'self' for nothing. Nor does Firefox load all styles
-                    // of such a frame once a service worker answers: it gets those that the page has.
+                    // The frame has the policy of this page, in which Firefox would not resolve 'self'. Nor does Firefox load all styles
+                    // of such a frame once a service worker answers: copy those of the page.
                     frame.srcdoc = html.replace(/<script type=.module.[^]*?<.script>/g, '')
                         .replace(/<meta http-equiv[^>]*>/, '').replace(/<link rel=.stylesheet.[^>]*>/g, '');
                     const places = {PLACES};
@@ -70,9 +70,9 @@ pub async fn the_board_is_there_before_the_module(s: &Session, w: &World) -> Res
 /// The page in its frame.
 const PAGE: &str = "document.querySelector('#page').contentDocument";
 
-/// Opens the page without its module and makes a move on the painted board; gives the move. In a frame: a driver waits for a page until
-/// all of it is there.
-async fn move_on_the_painted_board(s: &Session, host: &server::Host) -> Result<String> {
+/// Opens the page without its module and makes a move on the painted board; returns the move. Uses a frame, because a driver waits until
+/// the whole page is loaded.
+async fn make_painted_move(s: &Session, host: &server::Host) -> Result<String> {
     host.send_module(false);
     s.load(&format!("{}licences.txt", host.page)).await?;
     s.eval(&format!(
@@ -98,13 +98,13 @@ async fn move_on_the_painted_board(s: &Session, host: &server::Host) -> Result<S
     ensure!(s.eval(&turn).await? == true, "it is the person's turn");
     s.click_at(at(0)?, at(1)?).await?;
     s.wait("the move to be seen", &format!("!({turn})")).await?;
-    // A second press changes nothing: it is the computer's turn.
+    // A second click changes nothing: it is the computer's turn.
     s.click_at(at(0)?, at(1)?).await?;
     Ok(place[2].as_str().context("a move")?.to_owned())
 }
 
-/// Where the computer has answered a move that was made on the painted board.
-async fn is_answered(s: &Session, mv: &str) -> Result<()> {
+/// Waits for the computer's answer to a move on the painted board.
+async fn wait_for_answer(s: &Session, mv: &str) -> Result<()> {
     let answered = format!("{PAGE}?.querySelectorAll('.move').length === 2");
     s.wait("the computer's answer", &answered).await?;
     let first = format!("{PAGE}.querySelector('.move').innerText.includes('{mv}')");
@@ -112,36 +112,36 @@ async fn is_answered(s: &Session, mv: &str) -> Result<()> {
     Ok(())
 }
 
-/// Where the module is slow to come, the first move is made on the painted board, and the computer answers it when it is there.
-pub async fn a_move_is_made_before_the_module(s: &Session, w: &World) -> Result<()> {
+/// While the module loads, the painted board accepts the first move, and the loaded module answers it.
+pub async fn painted_board_accepts_move(s: &Session, w: &World) -> Result<()> {
     let host = server::serve(&w.folder, true)?;
-    let mv = move_on_the_painted_board(s, &host).await?;
+    let mv = make_painted_move(s, &host).await?;
     host.send_module(true);
-    is_answered(s, &mv).await
+    wait_for_answer(s, &mv).await
 }
 
-/// Where the module does not come after it, the move is shown with the error, and played when the page is opened again.
-pub async fn a_move_outlives_a_module_that_does_not_come(s: &Session, w: &World) -> Result<()> {
+/// If the module fails to load, the page shows the move with the error, and plays it on the next visit.
+pub async fn painted_move_survives_missing_module(s: &Session, w: &World) -> Result<()> {
     let host = server::serve(&w.folder, true)?;
-    let mv = move_on_the_painted_board(s, &host).await?;
+    let mv = make_painted_move(s, &host).await?;
     host.stop();
     host.send_module(true);
     let game = format!("{PAGE}.querySelector('#trouble textarea')?.value.includes('{mv}')");
     s.wait("the game with the error", &game).await?;
-    host.go_on();
+    host.resume();
     s.eval(&format!(
         "({PAGE}.querySelector('[data-do=reload]').click(), true)"
     ))
     .await?;
-    is_answered(s, &mv).await
+    wait_for_answer(s, &mv).await
 }
 
-/// The piece is carried by mouse, and in Chromium by finger; dropped where it may not go it stays.
-pub async fn the_piece_is_carried(s: &Session, w: &World) -> Result<()> {
+/// The mouse, and in Chromium a finger, drags the piece; an illegal drop leaves it in place.
+pub async fn drags_piece(s: &Session, w: &World) -> Result<()> {
     const GRIP: &str = ".cell[data-grip]";
     s.go(&format!("{}{TWO}", w.hosted)).await?;
     let far = ".cell:not(.legal, [data-grip])";
-    s.carry(GRIP, far, async |s| {
+    s.drag(GRIP, far, async |s| {
         ensure!(s.has(".board > .hand").await?, "the piece is in the hand");
         ensure!(!s.has("[data-over]").await?, "it may not go there");
         Ok(())
@@ -152,7 +152,7 @@ pub async fn the_piece_is_carried(s: &Session, w: &World) -> Result<()> {
     s.wait("no move", &moves_are(0)).await?;
     let first = legal(s).await?[0];
     let to = format!("#play-cell-{first}");
-    s.carry(GRIP, &to, async |s| {
+    s.drag(GRIP, &to, async |s| {
         ensure!(s.has(&format!("{to}[data-over]")).await?, "it may go there");
         Ok(())
     })
@@ -160,10 +160,10 @@ pub async fn the_piece_is_carried(s: &Session, w: &World) -> Result<()> {
     s.wait("the move", &moves_are(1)).await?;
     ensure!(!s.has(".hand").await?, "the piece is on the board again");
     if w.browser == "chromium" {
-        s.shrink().await?;
+        s.resize_to_phone().await?;
         let second = legal(s).await?[0];
-        let from = s.middle(GRIP).await?;
-        let to = s.middle(&format!("#play-cell-{second}")).await?;
+        let from = s.center(GRIP).await?;
+        let to = s.center(&format!("#play-cell-{second}")).await?;
         let touch = async |kind: &str, points: serde_json::Value| {
             let event = json!({ "type": kind, "touchPoints": points });
             s.devtools("Input.dispatchTouchEvent", event).await
@@ -180,59 +180,59 @@ pub async fn the_piece_is_carried(s: &Session, w: &World) -> Result<()> {
     Ok(())
 }
 
-/// The keys that are not about the board.
-pub async fn every_key_of_the_list_does_its_work(s: &Session, w: &World) -> Result<()> {
+/// The keys that do not concern the board.
+pub async fn every_listed_key_works(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=tic_tac_toe&board=classic&first=person&second=person\
         &moves=b2,a2,a3,c2&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     let at = |number: usize| format!("!!document.querySelector('#move-{number}[aria-current]')");
     s.wait("the end of the line", &at(4)).await?;
-    s.key(Key::Home).await?;
+    s.press_key(Key::Home).await?;
     let start =
         "!!document.querySelector('.move') && !document.querySelector('.move[aria-current]')";
     s.wait("the start", start).await?;
-    s.key(Key::End).await?;
+    s.press_key(Key::End).await?;
     s.wait("the end", &at(4)).await?;
-    s.key('f').await?;
+    s.press_key('f').await?;
     s.wait("the board to turn", "location.hash.includes('turned=1')")
         .await?;
-    s.key('f').await?;
+    s.press_key('f').await?;
     s.wait("it to turn back", "!location.hash.includes('turned=1')")
         .await?;
-    s.key('?').await?;
+    s.press_key('?').await?;
     s.wait("the list of keys", "!!document.querySelector('#keys')")
         .await?;
-    s.key('?').await?;
+    s.press_key('?').await?;
     s.wait("the list to close", "!document.querySelector('#keys')")
         .await?;
-    s.key('l').await?;
+    s.press_key('l').await?;
     s.wait(
         "the best move",
         "document.querySelector('#analysis-value')?.innerText.includes('X wins in 1 ply') ?? false",
     )
     .await?;
     s.eval("(document.activeElement.blur(), true)").await?;
-    s.key(' ').await?;
+    s.press_key(' ').await?;
     s.wait("it to be played", "!!document.querySelector('#ending')")
         .await?;
     ensure!(status(s).await?.contains("X wins."), "c1 wins");
-    s.key('l').await?;
+    s.press_key('l').await?;
     s.wait("the analysis to go", "!document.querySelector('#analysis')")
         .await
 }
 
-/// After the end everything that can be done next is in sight, also on a phone that lies on its side with its board; a rematch
+/// After the end all choices for continuing are visible, also beside the board on a phone in landscape format; a rematch
 /// begins the same game again.
-pub async fn after_the_end_comes_a_rematch(s: &Session, w: &World) -> Result<()> {
+pub async fn end_of_game_offers_rematch(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{WON}", w.hosted)).await?;
-    s.inner_size(1280, 900).await?;
+    s.resize_viewport(1280, 900).await?;
     s.wait(
         "all buttons to be in sight",
         "document.querySelector('#ending-again').getBoundingClientRect().bottom <= innerHeight",
     )
     .await?;
     ensure!(status(s).await?.contains("X wins."), "who won is told");
-    s.inner_size(844, 390).await?;
+    s.resize_viewport(844, 390).await?;
     s.wait(
         "the whole board and what comes next to be in sight",
         "['.board', '#ending'].every((name) => {
@@ -247,18 +247,18 @@ pub async fn after_the_end_comes_a_rematch(s: &Session, w: &World) -> Result<()>
     Ok(())
 }
 
-/// Notices stand over the head and cover nothing of a section, on a large screen and on a small one.
-pub async fn notices_cover_nothing_of_a_section(s: &Session, w: &World) -> Result<()> {
+/// Notices appear over the header and cover no part of a section, on a large and a small screen.
+pub async fn notices_do_not_cover_section(s: &Session, w: &World) -> Result<()> {
     for small in [false, true] {
         if small {
-            s.shrink().await?;
+            s.resize_to_phone().await?;
         }
         for link in ["#/play?lang=en", WON] {
             s.go(&format!("{}{link}", w.hosted)).await?;
             s.click("#link-button").await?;
             s.wait("a notice", "!!document.querySelector('.notice')")
                 .await?;
-            // Pressing the button has scrolled the page: the notice is meant for the head, which is at its top.
+            // The click has scrolled the page; notices belong over the header at its top.
             let covered = s
                 .eval(
                     "(() => { scrollTo(0, 0); const notice = document.querySelector('.notice').getBoundingClientRect(); \
@@ -275,8 +275,8 @@ pub async fn notices_cover_nothing_of_a_section(s: &Session, w: &World) -> Resul
     Ok(())
 }
 
-/// A text that is no game is told so, and shown one that can be played.
-pub async fn a_text_that_is_no_game_is_shown_one(s: &Session, w: &World) -> Result<()> {
+/// An invalid game text gives an error with an example to play.
+pub async fn invalid_game_text_shows_example(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{TWO}", w.hosted)).await?;
     s.click("#text-button").await?;
     s.fill("#game-text", "hello").await?;

@@ -1,12 +1,12 @@
-//! What the Search lab opens again: a chart by its link, a large trace from its file, the scores of quizzes from the device.
+//! Saved data of the Search lab: a chart in a link, a large trace in a file, quiz scores on the device.
 
 use anyhow::{Result, ensure};
 
 use crate::session::Session;
 use crate::world::World;
 
-/// A trace of tens of thousands of steps comes from a file: a worker reads it, and an error in it is told with its line.
-pub async fn a_large_trace_is_read_by_a_worker(s: &Session, w: &World) -> Result<()> {
+/// A worker reads a file with tens of thousands of steps; an error in it has its line.
+pub async fn worker_reads_large_trace(s: &Session, w: &World) -> Result<()> {
     let link = "#/lab?game=rastros&depth=6&lanes=minimax&step=1&room=traces&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.wait(
@@ -14,7 +14,7 @@ pub async fn a_large_trace_is_read_by_a_worker(s: &Session, w: &World) -> Result
         "document.querySelector('#traces-jsonl')?.disabled === false",
     )
     .await?;
-    s.catch_files().await?;
+    s.capture_downloads().await?;
     s.click("#traces-jsonl").await?;
     s.wait(
         "a file of many steps",
@@ -35,7 +35,7 @@ pub async fn a_large_trace_is_read_by_a_worker(s: &Session, w: &World) -> Result
     )
     .await?;
     ensure!(!s.has("#traces-to-0").await?, "it is ours");
-    // A step in the middle means nothing.
+    // An invalid step in the middle.
     let spoilt = "(() => { const lines = window.saved[0].split('\\n'); lines[39999] = '{\"leaf\":seven}'; \
                   return lines.join('\\n'); })()";
     s.eval(&choose(spoilt)).await?;
@@ -51,8 +51,8 @@ pub async fn a_large_trace_is_read_by_a_worker(s: &Session, w: &World) -> Result
     Ok(())
 }
 
-/// The scores of quizzes are there in another visit, until they are deleted.
-pub async fn scores_of_quizzes_stay_on_the_device(s: &Session, w: &World) -> Result<()> {
+/// The next visit shows the quiz scores until they are deleted.
+pub async fn saves_quiz_scores(s: &Session, w: &World) -> Result<()> {
     let link = "#/lab?quiz=value&number=7&questions=1&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.wait("the question", "!!document.querySelector('#quiz-value-0')")
@@ -67,7 +67,7 @@ pub async fn scores_of_quizzes_stay_on_the_device(s: &Session, w: &World) -> Res
     let code = s.text("#quiz-code").await?;
     s.reload_at("#/lab?lang=en").await?;
     s.click("#quiz-open").await?;
-    s.press("Choose another").await?;
+    s.click_button("Choose another").await?;
     let kept = format!("document.querySelector('#quiz-scores')?.innerText.includes('{code}')");
     s.wait("the scores of the other visit", &kept).await?;
     let row = s.text("#quiz-scores tbody tr").await?;

@@ -1,16 +1,16 @@
-//! Journeys in which nothing is lost: back and forward, a game brought back, two tabs.
+//! Journeys with saved games: back and forward, undo, two tabs.
 
 use anyhow::{Result, ensure};
 
 use super::SMALL;
-use crate::board::my_turn;
+use crate::board::wait_for_turn;
 use crate::session::Session;
 use crate::world::World;
 
-/// A game of three plies between persons.
+/// A game of three plies between two people.
 const BEGUN: &str = "#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3&lang=en";
 
-/// What the page says while as many moves are in the list.
+/// A condition: the list has this many moves.
 fn moves_are(count: usize) -> String {
     format!("document.querySelectorAll('.move').length === {count}")
 }
@@ -18,10 +18,10 @@ fn moves_are(count: usize) -> String {
 const IN_LAB: &str = "location.hash.startsWith('#/lab')";
 const IN_PLAY: &str = "location.hash.startsWith('#/play')";
 
-/// Back and forward lead between tabs and games, and moves are no places of their own.
-pub async fn back_and_forward_lead_through_tabs_and_games(s: &Session, w: &World) -> Result<()> {
+/// Back and forward switch sections and games; moves add no entries to the history.
+pub async fn back_and_forward_restore_sections_and_games(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
-    ensure!(my_turn(s).await?, "the person begins");
+    ensure!(wait_for_turn(s).await?, "the person begins");
     s.click(".cell.legal").await?;
     s.wait(
         "the answer",
@@ -29,11 +29,11 @@ pub async fn back_and_forward_lead_through_tabs_and_games(s: &Session, w: &World
     )
     .await?;
     let moves = s.text("#moves").await?;
-    s.press("Search lab").await?;
+    s.click_button("Search lab").await?;
     s.wait("the lab", IN_LAB).await?;
-    s.press("Play").await?;
+    s.click_button("Play").await?;
     s.wait("the board", IN_PLAY).await?;
-    s.press("New game").await?;
+    s.click_button("New game").await?;
     s.wait("a new game", &moves_are(0)).await?;
     let back = "(history.back(), true)";
     s.eval(back).await?;
@@ -46,7 +46,7 @@ pub async fn back_and_forward_lead_through_tabs_and_games(s: &Session, w: &World
     s.eval(back).await?;
     s.wait("the lab again", IN_LAB).await?;
     s.eval(back).await?;
-    // The address is another one a moment before the board is drawn.
+    // The address changes shortly before the board.
     let board_again = format!("{IN_PLAY} && !!document.querySelector('#moves')");
     s.wait("the board again", &board_again).await?;
     ensure!(s.text("#moves").await? == moves, "and the same game");
@@ -54,8 +54,8 @@ pub async fn back_and_forward_lead_through_tabs_and_games(s: &Session, w: &World
     s.wait("the lab once more", IN_LAB).await
 }
 
-/// A new game puts the one before among the recent ones, and Undo brings it back.
-pub async fn a_game_that_is_left_is_kept_and_brought_back(s: &Session, w: &World) -> Result<()> {
+/// A new game saves the old one to the recent games, and Undo restores it.
+pub async fn undo_restores_replaced_game(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{BEGUN}", w.hosted)).await?;
     s.wait("the game", &moves_are(3)).await?;
     s.click("#new-button").await?;
@@ -68,7 +68,7 @@ pub async fn a_game_that_is_left_is_kept_and_brought_back(s: &Session, w: &World
     s.click("#undo-offer").await?;
     s.wait("the game before", &moves_are(3)).await?;
     ensure!(!s.has("#offer").await?, "the offer is gone");
-    // Another visit finds it, once.
+    // Another visit finds it once.
     s.click("#new-button").await?;
     s.wait("a new game", &moves_are(0)).await?;
     s.reload().await?;
@@ -82,13 +82,13 @@ pub async fn a_game_that_is_left_is_kept_and_brought_back(s: &Session, w: &World
     s.wait("the game", &moves_are(3)).await
 }
 
-/// A game that is saved in one tab is seen in the library that is open in another, when that is looked at.
-pub async fn a_library_follows_what_another_tab_saves(s: &Session, w: &World) -> Result<()> {
+/// The library in one tab lists a game saved in another tab when the user returns to it.
+pub async fn library_shows_games_saved_in_other_tab(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{BEGUN}", w.hosted)).await?;
     s.click("#library-button").await?;
     s.wait("the library", "!!document.querySelector('#library-name')")
         .await?;
-    let first = s.tab().await?;
+    let first = s.current_tab().await?;
     let second = s.new_tab().await?;
     s.go(&format!("{}{BEGUN}", w.hosted)).await?;
     s.click("#library-button").await?;
@@ -99,8 +99,8 @@ pub async fn a_library_follows_what_another_tab_saves(s: &Session, w: &World) ->
         "document.querySelector('.notice')?.innerText.includes('is saved') ?? false",
     )
     .await?;
-    s.to_tab(&first).await?;
-    // Drivers do not give a tab the focus as a person does.
+    s.switch_to_tab(&first).await?;
+    // Drivers do not focus a tab as a user does.
     s.eval("(window.dispatchEvent(new Event('focus')), true)")
         .await?;
     s.wait(
@@ -108,7 +108,7 @@ pub async fn a_library_follows_what_another_tab_saves(s: &Session, w: &World) ->
         "document.querySelector('#library-list')?.innerText.includes('From the other tab') ?? false",
     )
     .await?;
-    s.to_tab(&second).await?;
+    s.switch_to_tab(&second).await?;
     s.close_tab().await?;
-    s.to_tab(&first).await
+    s.switch_to_tab(&first).await
 }

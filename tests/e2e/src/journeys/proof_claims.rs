@@ -1,4 +1,4 @@
-//! Journeys that look for claims that are not proved: everything that the page says while a proof runs, what Space plays, and
+//! Journeys that search for unproved claims: the page's texts during a proof, the move of Space, and
 //! every verdict of a review.
 
 use std::time::Duration;
@@ -9,16 +9,16 @@ use serde_json::Value;
 use crate::session::Session;
 use crate::world::World;
 
-/// Positions that were once shown as won by the wrong side while their proof ran, and who wins them.
+/// Positions that an earlier version showed as won by the wrong side during the proof, with their winners.
 const ONCE_FALSE: [(&str, &str); 2] = [
     ("7/7/7/7/3o3/7/7 S", "South"),
     ("7/7/7/7/7/3o3/7 N", "North"),
 ];
 
-/// How long such a proof may take on a slow machine.
+/// The timeout of such a proof on a slow machine.
 const PROOF: Duration = Duration::from_secs(240);
 
-/// A short game of Rastros and the plies that are wrong by plain minimax; the tests of `src/app/play/review/tests.rs` search
+/// A short game of Rastros and its errors by plain minimax; the tests of `src/app/play/review/tests.rs` search
 /// for them without the solver.
 const GAME: (&str, &str, &[u64]) = (
     "5/5/2o2/5/5 S",
@@ -26,8 +26,8 @@ const GAME: (&str, &str, &[u64]) = (
     &[1, 2, 3, 4, 9, 10],
 );
 
-/// Notes in `window.said` whatever the page says of the position, as often as it changes: the headline, the words of the bar,
-/// its number, and the move that the line of play begins with.
+/// Records in `window.said` every text of the page about the position: the headline, the bar's label,
+/// its number, and the first move of the line of play.
 const LISTEN: &str = "(() => { window.said = []; let last = ''; const look = () => { \
      const text = (id) => document.getElementById(id)?.textContent ?? ''; \
      const bar = document.getElementById('value-bar'); \
@@ -38,12 +38,12 @@ const LISTEN: &str = "(() => { window.said = []; let last = ''; const look = () 
        { subtree: true, childList: true, characterData: true, attributes: true }); \
      look(); return true; })()";
 
-/// The cells that can be entered and what is said of them: name and winner, or an empty word.
+/// The legal cells with name and winner, or an empty text.
 const VALUES: &str = "[...document.querySelectorAll('.cell.legal')].map((c) => { \
      const name = c.getAttribute('aria-label'); \
      return [name.split(',')[0], (/(South|North) wins/.exec(name) ?? ['', ''])[1]]; })";
 
-/// A position on the page, between two persons.
+/// The page with a position between two people.
 fn link(w: &World, start: &str, more: &str) -> String {
     let start = start.replace(' ', "%20");
     format!(
@@ -57,13 +57,13 @@ fn words(value: Value) -> Result<Vec<Vec<String>>> {
     serde_json::from_value(value).context("lists of words")
 }
 
-/// Whom words call the winner.
+/// The winner that a text names.
 fn winner(words: &str) -> Option<&str> {
     let mut sides = ["South", "North"].into_iter();
     sides.find(|side| words.starts_with(&format!("{side} wins")))
 }
 
-/// The moves that win for who is to move, when all are proved.
+/// The winning moves of the side to move, once all moves are proved.
 async fn winning_moves(s: &Session, mover: &str) -> Result<Vec<String>> {
     let values = words(s.eval(VALUES).await?)?;
     ensure!(
@@ -74,10 +74,10 @@ async fn winning_moves(s: &Session, mover: &str) -> Result<Vec<String>> {
     Ok(wins.map(|mut v| v.remove(0)).collect())
 }
 
-/// Presses Space and says which move was played.
-async fn space(s: &Session) -> Result<String> {
+/// Presses Space and returns the move.
+async fn press_space(s: &Session) -> Result<String> {
     s.eval("(document.activeElement?.blur(), true)").await?;
-    s.key(' ').await?;
+    s.press_key(' ').await?;
     s.wait(
         "a move",
         "document.querySelectorAll('#moves .move').length === 1",
@@ -86,7 +86,7 @@ async fn space(s: &Session) -> Result<String> {
     Ok(s.text("#moves .move").await?.trim().to_owned())
 }
 
-pub async fn nothing_false_is_claimed_while_a_proof_runs(s: &Session, w: &World) -> Result<()> {
+pub async fn running_proof_claims_nothing_false(s: &Session, w: &World) -> Result<()> {
     for (start, mover) in ONCE_FALSE {
         s.go(&link(w, start, "")).await?;
         s.eval(LISTEN).await?;
@@ -114,9 +114,9 @@ pub async fn nothing_false_is_claimed_while_a_proof_runs(s: &Session, w: &World)
         }
         let last = said.last().context("the last word")?;
         ensure!(winner(&last[0]) == Some(mover), "{start}: {last:?}");
-        let played = space(s).await?;
+        let played = press_space(s).await?;
         ensure!(wins.contains(&played), "{start}: Space plays {played}");
-        // Once more, as soon as the page claims that somebody wins.
+        // Again, as soon as the page claims a winner.
         s.go(&link(w, start, "")).await?;
         s.click("#analysis-button").await?;
         s.wait_for(
@@ -125,7 +125,7 @@ pub async fn nothing_false_is_claimed_while_a_proof_runs(s: &Session, w: &World)
             PROOF,
         )
         .await?;
-        let played = space(s).await?;
+        let played = press_space(s).await?;
         ensure!(
             wins.contains(&played),
             "{start}: in the middle of the proof Space plays {played}"
@@ -134,7 +134,7 @@ pub async fn nothing_false_is_claimed_while_a_proof_runs(s: &Session, w: &World)
     Ok(())
 }
 
-pub async fn a_review_of_rastros_is_a_proof(s: &Session, w: &World) -> Result<()> {
+pub async fn rastros_review_is_proved(s: &Session, w: &World) -> Result<()> {
     let (start, moves, wrong) = GAME;
     s.go(&link(w, start, &format!("&moves={moves}"))).await?;
     ensure!(!s.has(".notice.error").await?, "{}", s.text("body").await?);
