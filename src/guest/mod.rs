@@ -11,7 +11,7 @@ mod table;
 mod values;
 
 pub use growth::{Growth, TableUpdate};
-pub use open::{close, open, table};
+pub use open::{close, misses_states, open, table};
 pub use position::{Guest, MOST_PLIES};
 pub use table::{MOST_STATES, Missing, Rules, SMALL, Source, Table};
 pub use values::{StateValue, ValueResult};

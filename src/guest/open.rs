@@ -33,3 +33,9 @@ pub fn table(id: &str) -> Result<Arc<Table>, Message> {
     let found = tables.get(id).map(Arc::clone);
     found.ok_or_else(|| Message::new("error.guest.closed").with_message("name", game_name(id)))
 }
+
+/// True if games that were replayed since the last requests have missed states of an open game.
+pub fn misses_states() -> bool {
+    let tables: RwLockReadGuard<'_, Tables> = OPEN.read().unwrap_or_else(PoisonError::into_inner);
+    tables.values().any(|table| table.is_missing_states())
+}

@@ -7,7 +7,12 @@ use crate::app::documents::{
 };
 use crate::app::effects::{Effect, Request, Response};
 use crate::app::undo::Undo;
+use crate::guest;
 use crate::text::Message;
+
+/// Milliseconds until the page tries again to replay games of an own game: it requests missing states after each
+/// message.
+const STATES_MS: u32 = 200;
 
 impl<R: RunSection> DocumentStore for R {
     fn kinds(&mut self) -> Vec<&'static Kind> {
@@ -177,6 +182,14 @@ fn show<M: 'static>(
     }
     match answer.and_then(|kept| section.show(key, &kept, chosen)) {
         Ok(effects) => Response::effects(effects),
+        Err(_) if guest::misses_states() => {
+            let key = key.to_owned();
+            let again = match chosen {
+                true => DocumentMsg::Open(key),
+                false => DocumentMsg::Find(key),
+            };
+            Response::effects(vec![Effect::After(STATES_MS, section.message(again))])
+        }
         Err(reason) => read_failed(section, reason),
     }
 }
