@@ -8,6 +8,8 @@ use rastros_lab::registry::import_evolution;
 
 #[path = "command_line/class.rs"]
 mod class;
+#[path = "command_line/depth.rs"]
+mod depth;
 #[cfg(unix)]
 #[path = "command_line/folders.rs"]
 mod folders;

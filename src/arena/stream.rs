@@ -37,6 +37,8 @@ pub enum Purpose {
     Draw = 17,
     /// The lot that decides an even meeting of a cup.
     MeetingLot = 18,
+    /// The positions of a comparison of depth with truth.
+    Truth = 19,
 }
 
 /// The maximum number of pairings in a generation's contest.

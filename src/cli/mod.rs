@@ -8,6 +8,7 @@
 mod championship;
 mod check;
 mod console;
+mod depth;
 mod duel;
 mod evolve;
 mod failure;
@@ -88,6 +89,9 @@ enum Command {
     /// Decide both championship boards of Rastros and write the book of openings
     #[command(after_help = EXIT_CODES)]
     Solve(solve::Options),
+    /// Compare searches of each depth with the exact solver, on sampled positions
+    #[command(after_help = EXIT_CODES)]
+    Depth(depth::Options),
     /// Record the steps of a search, or compare them with the steps of your own program
     #[command(after_help = EXIT_CODES)]
     Trace(trace::Options),
@@ -119,6 +123,7 @@ fn run(command: Command) -> u8 {
         Command::Ladder(options) => ladder::ladder(&options, &console),
         Command::Check(options) => check::check(&options, &console),
         Command::Solve(options) => solve::solve(&options, &console),
+        Command::Depth(options) => depth::depth(&options, &console),
         Command::Trace(options) => trace::trace(&options, &console),
         #[cfg(target_os = "linux")]
         Command::Become(options) => program::become_program(&options),

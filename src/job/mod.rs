@@ -9,6 +9,7 @@ mod evolution;
 mod parts;
 mod program_features;
 pub mod protocol;
+pub mod truth;
 mod unit;
 
 pub use evolution::{EvolutionJob, EvolutionProgress};

@@ -12,6 +12,7 @@ mod choose;
 mod comparison;
 mod fewest;
 mod guest;
+mod horizon;
 mod levels;
 mod list;
 mod nodes;
@@ -32,6 +33,7 @@ pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game}
 pub use championship::{check_championship, course_reference, import_championship, take_in_pairs};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
 pub use guest::{GUEST_OPPONENT, open_guest, update_guest};
+pub use horizon::{HORIZONS, Horizon, find_horizons};
 pub use levels::{CHILD_LEVELS, LEVELS, level, level_of};
 pub use list::{
     GAMES, add_guest, check_evolution, game, game_called, games, import_evolution,

@@ -34,12 +34,15 @@ pub(super) fn nodes_per_depth<G: Game, E: Evaluator<G>>(
         }
         let row = NodesRow {
             depth,
+            best: report
+                .best()
+                .map_or_else(String::new, |mv| position.move_text(mv)),
             value: report.value,
             exact: report.exact,
             counters: report.counters,
             time_ms: start.elapsed().as_secs_f64() * 1000.0,
         };
-        progress(Progress::NodesRow(row));
+        progress(Progress::NodesRow(row.clone()));
         rows.push(row);
         if report.exact {
             break;

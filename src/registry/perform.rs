@@ -107,6 +107,7 @@ pub(super) fn run_in<G: Evaluated>(
             })
         }
         Task::PlayPairs(unit) => pairs::play::<G>(unit, progress),
+        Task::Truth(unit) => Ok(TaskResult::Sampled(unit.run::<G>()?)),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::championship::{LiveGame, OpenUnit, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::game::Outcome;
 use crate::guest::Missing;
+use crate::job::truth::{Sample, TruthUnit};
 use crate::job::{JudgedPosition, Unit};
 use crate::player::PlayerSpec;
 use crate::search::{Counters, SearchSpec};
@@ -132,6 +133,8 @@ pub enum Task {
     Play(Unit),
     /// Play pairs of games of a championship, with all moves in the result.
     PlayPairs(PairsUnit),
+    /// Compare the choices of searches with the solver, on sampled positions.
+    Truth(TruthUnit),
 }
 
 impl Task {
@@ -149,6 +152,7 @@ impl Task {
             Task::ReadTrace { .. } => "",
             Task::Play(unit) => &unit.game,
             Task::PlayPairs(unit) => &unit.game,
+            Task::Truth(unit) => &unit.plan.game,
         }
     }
 }
@@ -237,10 +241,12 @@ pub struct Estimated {
 }
 
 /// The cost of one search of a [`Task::NodesPerDepth`].
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NodesRow {
     /// In plies.
     pub depth: u32,
+    /// The best move that the search found first.
+    pub best: String,
     /// For the side to move.
     pub value: Value,
     /// True if it depends only on finished games.
@@ -398,4 +404,6 @@ pub enum TaskResult {
     },
     /// Of [`Task::PlayPairs`], if it must wait for the answer of a program.
     PairsWait(Box<OpenUnit>),
+    /// Of [`Task::Truth`]: one per number, in order.
+    Sampled(Vec<Sample>),
 }

@@ -277,5 +277,5 @@ impl Charts {
 
 /// The counts of a search at a depth.
 pub fn row_at(run: &Run, depth: u32) -> Option<NodesRow> {
-    run.rows.iter().find(|r| r.depth == depth).copied()
+    run.rows.iter().find(|r| r.depth == depth).cloned()
 }

@@ -88,6 +88,7 @@ fn text(state: &State, language: Language) -> String {
 fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
     NodesRow {
         depth,
+        best: String::new(),
         value: 0.0,
         exact: false,
         counters: Counters {

@@ -1,0 +1,237 @@
+//! `rastros-lab depth`: how often a search of each depth keeps the best result of positions that the solver decides.
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::{Args, value_parser};
+
+use super::console::{Console, progress};
+use super::failure::Failure;
+use super::files::{prepare_file, write_whole};
+use super::threads::{spawn, thread_count};
+use crate::eval::Preference;
+use crate::evolution::SEED_LIMIT;
+use crate::job::truth::{MAX_TRUTH_DEPTH, TruthPlan, TruthStudy, TruthUnit};
+use crate::registry::{AnyGame, Task, TaskResult, find_horizons, game, run};
+use crate::text::Message;
+
+/// The interval between two reports of progress.
+const PACE: Duration = Duration::from_millis(200);
+
+/// What `depth` was asked for.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// The game
+    #[arg(long, value_name = "ID")]
+    game: String,
+    /// A board of the game; default: its first one
+    #[arg(long, value_name = "ID")]
+    board: Option<String>,
+    /// The position in which the random games begin, as text, in place of a board
+    #[arg(long, value_name = "TEXT", conflicts_with = "board")]
+    position: Option<String>,
+    /// A named evaluation of the game, once for each; default: its first one
+    #[arg(long, value_name = "ID")]
+    evaluation: Vec<String>,
+    /// The greatest depth, in plies
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=i64::from(MAX_TRUTH_DEPTH)))]
+    deepest: u32,
+    /// Positions to draw; those in which every move has the same result do not count
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=1_000_000))]
+    samples: u32,
+    /// The seed, below 2^53
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
+    seed: u64,
+    /// All wins are worth the same, as in the course
+    #[arg(long)]
+    any_win: bool,
+    /// The file with a row per evaluation and depth; default: standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write also a row per position, evaluation and depth
+    #[arg(long, value_name = "FILE")]
+    positions: Option<PathBuf>,
+    /// Print in place of the table so many positions of each depth in which it walks into a loss that one ply more sees
+    #[arg(long, value_name = "N", conflicts_with = "out")]
+    horizons: Option<usize>,
+    /// Threads; default: one per core. The tables do not depend on the number
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    workers: Option<u16>,
+}
+
+impl Options {
+    fn start(&self, kind: &dyn AnyGame) -> Result<String, Failure> {
+        if let Some(text) = &self.position {
+            return Ok(kind.parse(text).map_err(|e| e.describe(text))?.text());
+        }
+        let presets = kind.info().presets;
+        let Some(id) = &self.board else {
+            return Ok(kind.preset(&presets[0])?.text());
+        };
+        let ids = presets.iter().map(|preset| preset.id);
+        let preset = presets.iter().find(|preset| preset.id == id);
+        let preset = preset.ok_or_else(|| unknown("board", id, ids.collect()))?;
+        Ok(kind.preset(preset)?.text())
+    }
+
+    fn study(&self) -> Result<TruthStudy, Failure> {
+        let kind = game(&self.game)?;
+        let known = kind.evaluations();
+        let names = match &self.evaluation[..] {
+            [] => vec![known[0].id.to_owned()],
+            named => named.to_vec(),
+        };
+        let specs = names.iter().map(|id| {
+            let found = known.iter().find(|evaluation| evaluation.id == id);
+            let ids = known.iter().map(|evaluation| evaluation.id);
+            let found = found.ok_or_else(|| unknown("evaluation", id, ids.collect()))?;
+            Ok(found.spec())
+        });
+        let plan = TruthPlan {
+            game: kind.info().id.to_owned(),
+            start: self.start(kind)?,
+            seed: self.seed,
+            evaluations: specs.collect::<Result<_, Failure>>()?,
+            preference: match self.any_win {
+                true => Preference::Any,
+                false => Preference::Sooner,
+            },
+            deepest: self.deepest,
+        };
+        Ok(TruthStudy::new(plan, names, self.samples))
+    }
+}
+
+fn unknown(what: &str, id: &str, ids: Vec<&str>) -> Failure {
+    let ids = ids.join(", ");
+    Failure::Usage(format!("There is no {what} “{id}”, but {ids}."))
+}
+
+/// Draws and searches the positions, and writes the tables.
+///
+/// # Errors
+/// A name is unknown, the game has no solver, or a file cannot be written.
+pub(super) fn depth(options: &Options, console: &Console) -> Result<(), Failure> {
+    for path in options.out.iter().chain(&options.positions) {
+        prepare_file(path)?;
+    }
+    let study = complete(options.study()?, thread_count(options.workers))?;
+    if let Some(path) = &options.positions {
+        write_whole(path, study.positions_csv().as_bytes())?;
+    }
+    if let Some(most) = options.horizons {
+        for found in find_horizons(&study, most)? {
+            console.line(found);
+        }
+        return Ok(());
+    }
+    match &options.out {
+        Some(path) => write_whole(path, study.csv().as_bytes())?,
+        None => console.part(study.csv()),
+    }
+    Ok(())
+}
+
+/// Runs all units of a study on threads.
+fn complete(study: TruthStudy, workers: usize) -> Result<TruthStudy, Failure> {
+    struct Shared {
+        study: TruthStudy,
+        /// In reverse order.
+        waiting: Vec<TruthUnit>,
+        reason: Option<Message>,
+        next_report: Instant,
+    }
+    let mut waiting = study.units();
+    waiting.reverse();
+    let shared = Mutex::new(Shared {
+        study,
+        waiting,
+        reason: None,
+        next_report: Instant::now() + PACE,
+    });
+    let lock = || shared.lock().unwrap_or_else(|e| e.into_inner());
+    let next = || lock().waiting.pop();
+    let work = || {
+        while let Some(unit) = next() {
+            let first = unit.first;
+            let result = run(&Task::Truth(unit), &mut |_| {});
+            let mut state = lock();
+            match result {
+                Ok(TaskResult::Sampled(samples)) => state.study.receive(first, samples),
+                Ok(_) => {}
+                Err(reason) => {
+                    state.reason = Some(reason);
+                    state.waiting.clear();
+                }
+            }
+            if Instant::now() >= state.next_report {
+                state.next_report = Instant::now() + PACE;
+                let (done, all) = state.study.progress();
+                progress(format_args!("{done} of {all} positions "));
+            }
+        }
+    };
+    thread::scope(|scope| {
+        spawn(workers, |builder| builder.spawn_scoped(scope, work)).map(|threads| threads.len())
+    })?;
+    progress("\n");
+    let shared = shared.into_inner().unwrap_or_else(|e| e.into_inner());
+    match shared.reason {
+        Some(reason) => Err(reason.into()),
+        None => Ok(shared.study),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(evaluation: &str) -> Options {
+        Options {
+            game: "rastros".to_owned(),
+            board: Some("small5".to_owned()),
+            position: None,
+            evaluation: vec![evaluation.to_owned()],
+            deepest: 2,
+            samples: 30,
+            seed: 1,
+            any_win: false,
+            out: None,
+            positions: None,
+            horizons: None,
+            workers: None,
+        }
+    }
+
+    #[test]
+    fn tables_do_not_depend_on_threads() {
+        let tables = |workers| {
+            let study = complete(options("mobility").study().unwrap(), workers).unwrap();
+            (study.csv(), study.positions_csv())
+        };
+        assert_eq!(tables(1), tables(3));
+    }
+
+    #[test]
+    fn unknown_names_are_wrong_usage() {
+        let error = options("luck").study().unwrap_err();
+        assert_eq!(error.exit_code(), 2);
+        let board = Options {
+            board: Some("huge".to_owned()),
+            ..options("mobility")
+        };
+        assert!(board.study().unwrap_err().to_string().contains("small5"));
+        let unsolved = Options {
+            game: "lecture_tree".to_owned(),
+            board: None,
+            ..options("")
+        };
+        let unsolved = Options {
+            evaluation: Vec::new(),
+            ..unsolved
+        };
+        assert!(complete(unsolved.study().unwrap(), 1).is_err());
+    }
+}

@@ -1,0 +1,216 @@
+//! The samples of a plan, and the shares that follow from them.
+
+use super::sample::{Choice, CountedSample, LeftOut, Sample, SampleResult};
+use super::unit::{TruthPlan, TruthUnit};
+use crate::arena::{Interval, Z95, wilson};
+use crate::solve::Worth;
+use crate::text::{CsvTable, EnumId};
+
+/// Samples per unit.
+const UNIT: u32 = 4;
+
+/// A plan with the samples so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TruthStudy {
+    pub plan: TruthPlan,
+    /// The names of the plan's evaluations in tables.
+    pub names: Vec<String>,
+    /// By number; `None` until its result has arrived.
+    samples: Vec<Option<Sample>>,
+}
+
+/// The number of positions in which a search keeps the best result, of those that count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    pub kept: u32,
+    pub of: u32,
+}
+
+impl Share {
+    /// 0 to 1; `None` without positions.
+    pub fn value(&self) -> Option<f64> {
+        (self.of > 0).then(|| f64::from(self.kept) / f64::from(self.of))
+    }
+
+    /// Wilson's 95 % interval.
+    pub fn interval(&self) -> Interval {
+        wilson(self.kept.into(), self.of, Z95)
+    }
+}
+
+impl TruthStudy {
+    /// A study of this many samples.
+    pub fn new(plan: TruthPlan, names: Vec<String>, samples: u32) -> Self {
+        TruthStudy {
+            plan,
+            names,
+            samples: vec![None; samples as usize],
+        }
+    }
+
+    /// The units, in order.
+    pub fn units(&self) -> Vec<TruthUnit> {
+        let all = self.samples.len() as u32;
+        let unit = |first| TruthUnit {
+            plan: self.plan.clone(),
+            first,
+            samples: UNIT.min(all - first),
+        };
+        (0..all).step_by(UNIT as usize).map(unit).collect()
+    }
+
+    /// Takes the samples of a unit, in any order of units.
+    pub fn receive(&mut self, first: u32, samples: Vec<Sample>) {
+        let places = self.samples.iter_mut().skip(first as usize);
+        for (place, sample) in places.zip(samples) {
+            *place = Some(sample);
+        }
+    }
+
+    /// The finished samples, and all of them.
+    pub fn progress(&self) -> (u32, u32) {
+        let done = self.samples.iter().flatten().count();
+        (done as u32, self.samples.len() as u32)
+    }
+
+    /// The positions that count, with their numbers.
+    pub fn counted(&self) -> impl Iterator<Item = (usize, &str, &CountedSample)> {
+        let samples = self.samples.iter().enumerate();
+        samples.filter_map(|(number, sample)| match sample {
+            Some(Sample {
+                position,
+                result: SampleResult::Counted(counted),
+            }) => Some((number, &position[..], counted)),
+            _ => None,
+        })
+    }
+
+    /// The number of samples left out for a reason.
+    pub fn left_out(&self, reason: LeftOut) -> u32 {
+        let samples = self.samples.iter().flatten();
+        let such = samples.filter(|s| s.result == SampleResult::LeftOut(reason));
+        such.count() as u32
+    }
+
+    /// True if some position is drawn under perfect play.
+    pub fn has_draws(&self) -> bool {
+        let drawn = |counted: &CountedSample| counted.best == Worth::Draw;
+        self.left_out(LeftOut::AllDraw) > 0 || self.counted().any(|(.., c)| drawn(c))
+    }
+
+    /// The share of an evaluation at a depth.
+    pub fn share(&self, evaluation: usize, depth: u32) -> Share {
+        let mut share = Share::default();
+        for (.., counted) in self.counted() {
+            if let Some(choice) = choice(counted, evaluation, depth) {
+                share.of += 1;
+                share.kept += u32::from(choice.keeps);
+            }
+        }
+        share
+    }
+
+    /// The positions in which a search does not keep the best result: number, position and choice.
+    pub fn failures(
+        &self,
+        evaluation: usize,
+        depth: u32,
+    ) -> impl Iterator<Item = (usize, &str, &CountedSample, &Choice)> {
+        self.counted()
+            .filter_map(move |(number, position, counted)| {
+                let choice = choice(counted, evaluation, depth)?;
+                (!choice.keeps).then_some((number, position, counted, choice))
+            })
+    }
+
+    /// A row per evaluation and depth, in CSV format.
+    pub fn csv(&self) -> String {
+        let names = self.names.iter().enumerate();
+        let rows = names.flat_map(|(number, name)| {
+            (1..=self.plan.deepest).map(move |depth| (name, depth, self.share(number, depth)))
+        });
+        let mut table = CsvTable::new("evaluation", |row: &(&String, u32, Share)| row.0.clone())
+            .column("depth", |row| row.1)
+            .column("kept", |row| row.2.kept)
+            .column("of", |row| row.2.of)
+            .decimals("share", 4, |row| row.2.value())
+            .decimals("low", 4, |row| Some(row.2.interval().low))
+            .decimals("high", 4, |row| Some(row.2.interval().high))
+            .column("sampled", |_| self.progress().0);
+        for reason in LeftOut::all() {
+            table = table.column(reason.id(), move |_| self.left_out(reason));
+        }
+        table
+            .column("seed", |_| self.plan.seed)
+            .column("game", |_| &self.plan.game)
+            .column("start", |_| &self.plan.start)
+            .write(rows)
+    }
+
+    /// A row per sample, evaluation and depth, or per sample that is left out, in CSV format.
+    pub fn positions_csv(&self) -> String {
+        type Row<'a> = (usize, &'a Sample, Option<(usize, u32)>);
+        fn counted<'a>(row: &Row<'a>) -> Option<&'a CountedSample> {
+            match &row.1.result {
+                SampleResult::Counted(counted) => Some(counted),
+                SampleResult::LeftOut(_) => None,
+            }
+        }
+        fn chosen<'a>(row: &Row<'a>) -> Option<&'a Choice> {
+            let (evaluation, depth) = row.2?;
+            choice(counted(row)?, evaluation, depth)
+        }
+        let searches = (0..self.names.len())
+            .flat_map(|number| (1..=self.plan.deepest).map(move |depth| Some((number, depth))));
+        let searches: Vec<_> = searches.collect();
+        let samples = self.samples.iter().enumerate();
+        let samples = samples.filter_map(|(number, sample)| Some((number, sample.as_ref()?)));
+        let rows = samples.flat_map(|(number, sample)| {
+            let searches = match sample.result {
+                SampleResult::Counted(_) => searches.clone(),
+                SampleResult::LeftOut(_) => vec![None],
+            };
+            let row = move |search| (number, sample, search);
+            searches.into_iter().map(row)
+        });
+        let text = |text: Option<String>| text.unwrap_or_default();
+        CsvTable::new("number", |row: &Row<'_>| row.0)
+            .column("position", |row| row.1.position.clone())
+            .column("left_out", |row| match row.1.result {
+                SampleResult::LeftOut(reason) => reason.id(),
+                SampleResult::Counted(_) => "",
+            })
+            .column("best_result", |row| {
+                counted(row).map_or("", |counted| match counted.best {
+                    Worth::Win => "win",
+                    Worth::Draw => "draw",
+                    Worth::Loss => "loss",
+                })
+            })
+            .column("keeping", move |row| {
+                text(counted(row).map(|counted| counted.keeping.join(" ")))
+            })
+            .column("evaluation", move |row| {
+                text(row.2.map(|(number, _)| self.names[number].clone()))
+            })
+            .column("depth", move |row| {
+                text(row.2.map(|(_, depth)| depth.to_string()))
+            })
+            .column("best_moves", move |row| {
+                text(chosen(row).map(|choice| choice.best.join(" ")))
+            })
+            .column("chosen", move |row| {
+                text(chosen(row).map(|c| c.chosen.clone()))
+            })
+            .column("kept", move |row| {
+                text(chosen(row).map(|choice| u8::from(choice.keeps).to_string()))
+            })
+            .write(rows)
+    }
+}
+
+/// The choice of an evaluation at a depth.
+fn choice(counted: &CountedSample, evaluation: usize, depth: u32) -> Option<&Choice> {
+    let number = depth.checked_sub(1)?;
+    counted.choices.get(evaluation)?.get(number as usize)
+}

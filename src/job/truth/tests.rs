@@ -1,0 +1,170 @@
+use super::*;
+use crate::eval::{Evaluated, Evaluation, Preference};
+use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
+use crate::search::{MoveOrder, Pace, Question, Silent, minimax};
+use crate::solve::{Worth, solver_for};
+use crate::text::EnumId;
+
+fn plan<G: Evaluated>(values: &[i32], seed: u64) -> TruthPlan {
+    let evaluations = G::evaluations().iter().take(2).map(|e| e.spec());
+    TruthPlan {
+        game: G::INFO.id.to_owned(),
+        start: G::start(values).unwrap().text(),
+        seed,
+        evaluations: evaluations.collect(),
+        preference: Preference::Sooner,
+        deepest: 3,
+    }
+}
+
+fn study<G: Evaluated>(values: &[i32], samples: u32, last_first: bool) -> TruthStudy {
+    let names = G::evaluations().iter().take(2).map(|e| e.id.to_owned());
+    let mut study = TruthStudy::new(plan::<G>(values, 5), names.collect(), samples);
+    let mut units = study.units();
+    if last_first {
+        units.reverse();
+    }
+    for unit in units {
+        study.receive(unit.first, unit.run::<G>().unwrap());
+    }
+    study
+}
+
+/// Checks each counted sample with the worth of its moves, and its choices with minimax.
+fn check<G: Evaluated>(study: &TruthStudy) {
+    let solver = solver_for::<G>().unwrap();
+    let (done, all) = study.progress();
+    assert_eq!(done, all);
+    let left_out: u32 = LeftOut::all().map(|reason| study.left_out(reason)).sum();
+    assert_eq!(study.counted().count() as u32 + left_out, all);
+    for (_, position, counted) in study.counted() {
+        let position = G::parse(position).unwrap();
+        let side = position.side_to_move();
+        let worth_of = |mv| {
+            let next = position.after(mv);
+            match next.outcome() {
+                Some(outcome) => match outcome.winner() {
+                    Some(winner) => Worth::of_win(winner == side),
+                    None => Worth::Draw,
+                },
+                None => solver
+                    .worth(&next, &mut |_| false)
+                    .worth
+                    .unwrap()
+                    .opposite(),
+            }
+        };
+        let worths: Vec<_> = position.moves().map(|mv| (mv, worth_of(mv))).collect();
+        let best = worths.iter().map(|(_, worth)| *worth).max().unwrap();
+        assert_eq!(best, counted.best);
+        let keeping = worths.iter().filter(|(_, worth)| *worth == best);
+        let keeping: Vec<_> = keeping.map(|(mv, _)| position.move_text(*mv)).collect();
+        assert_eq!(keeping, counted.keeping);
+        assert!(keeping.len() < worths.len());
+        for (spec, choices) in study.plan.evaluations.iter().zip(&counted.choices) {
+            let evaluation = Evaluation::<G>::new(spec).unwrap();
+            for (depth, choice) in (1..).zip(choices) {
+                let evaluation = evaluation.prepared(&position, side);
+                let value = |text: &String| {
+                    let mv = position.parse_move(text).unwrap();
+                    let root = [mv];
+                    let question = Question {
+                        depth,
+                        evaluator: &evaluation,
+                        preference: study.plan.preference,
+                        order: MoveOrder::Natural,
+                        pace: Pace::AtOnce,
+                        root: &root,
+                        line: &[],
+                    };
+                    minimax(&position, &question, &mut Silent).value
+                };
+                let all: Vec<_> = position.moves().map(|mv| position.move_text(mv)).collect();
+                let most = all.iter().map(value).fold(f64::NEG_INFINITY, f64::max);
+                let best: Vec<_> = all.into_iter().filter(|mv| value(mv) == most).collect();
+                assert_eq!(choice.best, best);
+                assert!(best.contains(&choice.chosen));
+                assert_eq!(choice.keeps, keeping.contains(&choice.chosen));
+            }
+        }
+    }
+}
+
+#[test]
+fn samples_match_solver_and_minimax() {
+    let rastros = study::<Rastros>(&[5, 5, 3, 3], 40, false);
+    check::<Rastros>(&rastros);
+    assert!(rastros.counted().count() > 10 && !rastros.has_draws());
+    let tic_tac_toe = study::<TicTacToe>(&[3, 3, 3], 40, false);
+    check::<TicTacToe>(&tic_tac_toe);
+    assert!(tic_tac_toe.counted().count() > 10 && tic_tac_toe.has_draws());
+}
+
+#[test]
+fn endings_of_games_with_points_are_sampled() {
+    let reversi = study::<Reversi>(&[8, 8], 3, false);
+    let adji_boto = study::<AdjiBoto>(&[2, 0], 60, false);
+    let decided = |study: &TruthStudy| {
+        let (done, all) = study.progress();
+        assert_eq!(done, all);
+        all - study.left_out(LeftOut::Undecided) - study.left_out(LeftOut::NoPosition)
+    };
+    assert!(decided(&reversi) > 0);
+    assert_eq!(decided(&adji_boto), 60);
+    assert!(adji_boto.counted().count() > 0);
+    check::<AdjiBoto>(&adji_boto);
+}
+
+#[test]
+fn results_do_not_depend_on_order_of_units() {
+    let one = study::<Rastros>(&[5, 6, 3, 3], 30, false);
+    let other = study::<Rastros>(&[5, 6, 3, 3], 30, true);
+    assert_eq!(one, other);
+    assert_eq!(one.positions_csv(), other.positions_csv());
+    // More samples begin with the same ones.
+    let more = study::<Rastros>(&[5, 6, 3, 3], 33, false);
+    assert!(more.positions_csv().starts_with(&one.positions_csv()));
+}
+
+#[test]
+fn tables_agree_with_shares() {
+    let study = study::<TicTacToe>(&[3, 3, 3], 50, false);
+    let csv = study.csv();
+    assert_eq!(csv.lines().count(), 1 + 2 * 3);
+    let positions = study.positions_csv();
+    for (number, name) in study.names.iter().enumerate() {
+        for depth in 1..=3 {
+            let share = study.share(number, depth);
+            assert_eq!(share.of as usize, study.counted().count());
+            let failures = study.failures(number, depth).count();
+            assert_eq!((share.of - share.kept) as usize, failures);
+            let row = format!("{name},{depth},{},{},", share.kept, share.of);
+            assert!(csv.contains(&row), "{row}: {csv}");
+            let failed = positions.lines().filter(|line| {
+                let cells: Vec<&str> = line.split(',').collect();
+                (cells[5], cells[6], cells[9]) == (name, &depth.to_string(), "0")
+            });
+            assert_eq!(failed.count(), failures);
+        }
+    }
+    assert_eq!(Share::default().value(), None);
+}
+
+#[test]
+fn rejects_invalid_plans() {
+    let key = |change: &dyn Fn(&mut TruthPlan)| {
+        let mut plan = plan::<Rastros>(&[5, 5, 3, 3], 1);
+        change(&mut plan);
+        let unit = TruthUnit {
+            plan,
+            first: 0,
+            samples: 1,
+        };
+        unit.run::<Rastros>().unwrap_err().key
+    };
+    assert_eq!(key(&|plan| plan.deepest = 0), "error.range");
+    assert_eq!(key(&|plan| plan.deepest = 99), "error.range");
+    assert_eq!(key(&|plan| plan.start.push('?')), "error.record.start");
+    let over = |plan: &mut TruthPlan| plan.start = "5/5/5/5/o4 S".to_owned();
+    assert_eq!(key(&over), "error.move.game_over");
+}

@@ -1,0 +1,165 @@
+//! Units of work: some sampled positions, decided by the solver and searched by every evaluation to every depth.
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+use super::sample::{Choice, CountedSample, LeftOut, Sample, SampleResult};
+use crate::arena::{MAX_PLIES, Purpose, Stream};
+use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Preference};
+use crate::game::Game;
+use crate::search::best_moves;
+use crate::solve::{Solved, Solver, Worth, solver_for};
+use crate::text::{Message, in_range};
+
+/// The greatest depth of a plan, in plies.
+pub const MAX_TRUTH_DEPTH: u32 = 10;
+
+/// The share of a player's [node budget](Solver::node_budget) that the solver gets for one position: about 0.2 s.
+const BUDGET_SHARE: u64 = 20;
+
+/// What decides each sample besides its number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TruthPlan {
+    /// An id of a game.
+    pub game: String,
+    /// The initial position of the random games.
+    pub start: String,
+    /// Below 2^53.
+    pub seed: u64,
+    /// Each values the leaves of a search of its own.
+    pub evaluations: Vec<EvaluationSpec>,
+    pub preference: Preference,
+    /// The searches have depths 1 to this, in plies.
+    pub deepest: u32,
+}
+
+/// Consecutive samples of a plan: at most about a second of work.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TruthUnit {
+    pub plan: TruthPlan,
+    /// The number of the first sample, from 0.
+    pub first: u32,
+    pub samples: u32,
+}
+
+impl TruthUnit {
+    /// Draws, decides and searches the positions.
+    ///
+    /// # Errors
+    /// The game has no solver, the initial position is invalid or finished, an evaluation is invalid, or the depth is out
+    /// of range.
+    pub fn run<G: Evaluated>(&self) -> Result<Vec<Sample>, Message> {
+        let plan = &self.plan;
+        in_range("counter.depth", plan.deepest, 1..=MAX_TRUTH_DEPTH)?;
+        let solver = solver_for::<G>().ok_or_else(|| Message::new("error.solve.beyond"))?;
+        let start = G::parse(&plan.start).map_err(|e| {
+            Message::new("error.record.start").with_message("reason", e.describe(&plan.start))
+        })?;
+        if start.outcome().is_some() {
+            return Err(Message::new("error.move.game_over"));
+        }
+        let evaluations = plan.evaluations.iter().map(Evaluation::<G>::new);
+        let evaluations: Vec<_> = evaluations.collect::<Result<_, _>>()?;
+        let numbers = self.first..self.first + self.samples;
+        Ok(numbers
+            .map(|number| {
+                let mut rng = Stream::of(Purpose::Truth, 0).rng(plan.seed, number);
+                let Some(position) = drawn(&start, solver, &mut rng) else {
+                    return Sample {
+                        position: String::new(),
+                        result: SampleResult::LeftOut(LeftOut::NoPosition),
+                    };
+                };
+                Sample {
+                    position: position.text(),
+                    result: self.tested(&position, solver, &evaluations, rng.random()),
+                }
+            })
+            .collect())
+    }
+
+    /// The result for one position. `lot` decides among equally good moves: one lot for all searches, so that they differ
+    /// by their depth only.
+    fn tested<G: Evaluated>(
+        &self,
+        position: &G,
+        solver: &dyn Solver<G>,
+        evaluations: &[Evaluation<G>],
+        lot: u32,
+    ) -> SampleResult {
+        let solved = decided(position, solver);
+        let (best, keeping) = match to_keep(&solved) {
+            Ok(known) => known,
+            Err(reason) => return SampleResult::LeftOut(reason),
+        };
+        let side = position.side_to_move();
+        let of_one = |evaluation: &Evaluation<G>| {
+            let evaluation = evaluation.prepared(position, side);
+            let choice = |depth| {
+                let found = best_moves(position, depth, &evaluation, self.plan.preference).moves;
+                let best: Vec<_> = found.iter().map(|&mv| position.move_text(mv)).collect();
+                let number = (u64::from(lot) * best.len() as u64) >> 32;
+                let chosen = best.get(number as usize).cloned().unwrap_or_default();
+                Choice {
+                    keeps: keeping.contains(&chosen),
+                    best,
+                    chosen,
+                }
+            };
+            (1..=self.plan.deepest).map(choice).collect()
+        };
+        SampleResult::Counted(CountedSample {
+            choices: evaluations.iter().map(of_one).collect(),
+            best,
+            keeping,
+        })
+    }
+}
+
+/// A position of a random game, each that is within reach of the solver with the same probability; `None` if none is.
+fn drawn<G: Game>(start: &G, solver: &dyn Solver<G>, rng: &mut ChaCha8Rng) -> Option<G> {
+    let mut within_reach = Vec::new();
+    let mut at = start.clone();
+    for _ in 0..MAX_PLIES {
+        let moves: Vec<G::Move> = at.moves().collect();
+        // The rules of a user's game may be unknown so far.
+        if moves.is_empty() {
+            break;
+        }
+        if solver.is_quick(&at) {
+            within_reach.push(at.clone());
+        }
+        at.play(moves[rng.random_range(0..moves.len() as u32) as usize]);
+    }
+    if within_reach.is_empty() {
+        return None;
+    }
+    let number = rng.random_range(0..within_reach.len() as u32) as usize;
+    Some(within_reach.swap_remove(number))
+}
+
+/// The worth of all moves, as far as the budget allows.
+fn decided<G: Game>(position: &G, solver: &dyn Solver<G>) -> Solved {
+    let most = solver.node_budget() / BUDGET_SHARE;
+    solver.moves(position, &[], &mut |so_far| {
+        so_far.complete || so_far.nodes >= most
+    })
+}
+
+/// The best result of a position, and the moves that keep it.
+///
+/// # Errors
+/// The reason to leave the position out.
+fn to_keep(solved: &Solved) -> Result<(Worth, Vec<String>), LeftOut> {
+    let best = solved.worth.filter(|_| solved.complete);
+    let best = best.ok_or(LeftOut::Undecided)?;
+    let keeping = solved.moves.iter().filter(|m| m.worth == Some(best));
+    let keeping: Vec<String> = keeping.map(|m| m.mv.clone()).collect();
+    match best {
+        _ if keeping.len() < solved.moves.len() => Ok((best, keeping)),
+        Worth::Win => Err(LeftOut::AllWin),
+        Worth::Draw => Err(LeftOut::AllDraw),
+        Worth::Loss => Err(LeftOut::AllLose),
+    }
+}

@@ -1,0 +1,345 @@
+//! The horizon: positions in which a search walks into a loss that one ply more sees.
+
+use super::list::game;
+use super::run::run;
+use super::task::{GameRecord, MoveValue, Task, TaskResult};
+use crate::job::truth::{Choice, CountedSample, TruthStudy};
+use crate::text::Message;
+
+/// A position in which a search of `depth` plies chooses a losing move, although another move wins or draws; a search of
+/// one ply more sees the loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Horizon {
+    /// An id of a game.
+    pub game: &'static str,
+    pub position: &'static str,
+    /// An id of an evaluation of the game.
+    pub evaluation: &'static str,
+    /// In plies.
+    pub depth: u32,
+    /// The losing move and the best play after it, to the end of the game.
+    pub line: &'static str,
+    /// The move of the search of one ply more.
+    pub better: &'static str,
+}
+
+const fn horizon(
+    game: &'static str,
+    position: &'static str,
+    evaluation: &'static str,
+    depth: u32,
+    line: &'static str,
+    better: &'static str,
+) -> Horizon {
+    Horizon {
+        game,
+        position,
+        evaluation,
+        depth,
+        line,
+        better,
+    }
+}
+
+/// Rows that `rastros-lab depth --deepest 6 --horizons 4` finds with seed 1: Rastros with `--samples 2000`, its boards
+/// `small5`, `small6`, `championship` and `course`, and `--evaluation basilio --evaluation mobility`; Tic-tac-toe with
+/// `--samples 1000 --evaluation counts`; Adji-boto with
+/// `--board two --samples 6000`; Reversi with `--samples 240 --horizons 2 --evaluation corners_mobility --evaluation discs`.
+pub const HORIZONS: &[Horizon] = &[
+    horizon(
+        "rastros",
+        "7/7/3###1/2####1/2###o#/5#1/7 S",
+        "mobility",
+        3,
+        "g4 g5 f6 g7",
+        "g2",
+    ),
+    horizon(
+        "rastros",
+        "3##1/3#1#/3#1#/4#o/5#/6 S",
+        "basilio",
+        2,
+        "e4 e5 f6",
+        "e2",
+    ),
+    horizon(
+        "rastros",
+        "6/6/2##2/2##2/1###2/4o1 N",
+        "mobility",
+        5,
+        "e2 d1 c1 b1 a2 a1",
+        "f1",
+    ),
+    horizon(
+        "rastros",
+        "5/5/2#o1/3#1/5 S",
+        "mobility",
+        3,
+        "e3 e4 d5 e5",
+        "c2",
+    ),
+    horizon(
+        "rastros",
+        "5/5/2#2/2#1o/3## S",
+        "mobility",
+        5,
+        "d2 e3 d3 e4 d5 e5",
+        "e3",
+    ),
+    horizon(
+        "rastros",
+        "2##2o1/1###1#2/#####3/4#3/8/8/8/8 S",
+        "basilio",
+        1,
+        "g7 h8",
+        "f8",
+    ),
+    horizon("tic_tac_toe", "3/XX1/O2 O 3", "counts", 1, "c3 c2", "c2"),
+    horizon(
+        "tic_tac_toe",
+        "1X1/3/1OX O 3",
+        "counts",
+        3,
+        "b2 c3 a3 c2",
+        "c3",
+    ),
+    horizon(
+        "tic_tac_toe",
+        "1X1/2X/1O1 O 3",
+        "counts",
+        5,
+        "c1 a1 b2 a3 c3 a2",
+        "a3",
+    ),
+    horizon(
+        "adji_boto",
+        "1,0,0,0,0,0/2,0,0,0,0,1 2 10:10 51 all",
+        "captured",
+        1,
+        "f1 a2",
+        "a1",
+    ),
+    horizon(
+        "reversi",
+        "BWWWWB1B/BWWWWBBB/BWBWWBBB/BWBWWWBB/BWWBWWBB/BWWBWBW1/1BWWBB1W/BBBBBBB1 W",
+        "corners_mobility",
+        4,
+        "g7 a7 h6 h8 g1",
+        "g1",
+    ),
+    horizon(
+        "reversi",
+        "2BBB1W1/WWBWWWWW/WBBBBBBW/WBBWWBBW/BWBBWBBW/BBBBWWBW/BBBBBBWW/W1BBBB1W B",
+        "discs",
+        5,
+        "a1 g8 f1 b8 h1 b1",
+        "g8",
+    ),
+];
+
+/// Rows of [`HORIZONS`] from the samples of a study: at most `most` of each evaluation and depth, in the order of their
+/// numbers. Each begins with the losing move that the search chooses.
+///
+/// # Errors
+/// A task of the game fails.
+pub fn find_horizons(study: &TruthStudy, most: usize) -> Result<Vec<String>, Message> {
+    let mut found = Vec::new();
+    for (number, name) in study.names.iter().enumerate() {
+        for depth in 1..study.plan.deepest {
+            let before = found.len();
+            for (_, position, counted, choice) in study.failures(number, depth) {
+                if found.len() - before == most {
+                    break;
+                }
+                let deeper = &counted.choices[number][depth as usize];
+                let of = ((number, &name[..]), (depth, position));
+                let row = row(study, of.0, of.1, (counted, choice, deeper))?;
+                // Small boards repeat positions.
+                if let Some(row) = row.filter(|row| !found.contains(row)) {
+                    found.push(row);
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// A row in the notation of [`HORIZONS`].
+fn format_row([game, position, name]: [&str; 3], depth: u32, [line, better]: [&str; 2]) -> String {
+    format!("horizon(\"{game}\", \"{position}\", \"{name}\", {depth}, \"{line}\", \"{better}\"),")
+}
+
+/// The row of a position; `None` if its loss is no horizon: every best move has to lose, and with one ply more every
+/// best move has to keep the result, and the search has to see the end of the game.
+fn row(
+    study: &TruthStudy,
+    (number, name): (usize, &str),
+    (depth, position): (u32, &str),
+    (counted, choice, deeper): (&CountedSample, &Choice, &Choice),
+) -> Result<Option<String>, Message> {
+    let keeps = |mv: &String| counted.keeping.contains(mv);
+    if choice.best.iter().any(keeps) || !deeper.best.iter().all(keeps) {
+        return Ok(None);
+    }
+    let plan = &study.plan;
+    let record = GameRecord::new(&plan.game, position.to_owned());
+    let evaluation = &plan.evaluations[number];
+    let values = |depth, mv: &String| {
+        let task = Task::Analyse {
+            record: record.clone(),
+            moves: vec![mv.clone()],
+            evaluation: evaluation.clone(),
+            from_depth: 0,
+            max_depth: depth,
+            time_ms: 0,
+        };
+        match run(&task, &mut |_| {})? {
+            TaskResult::Analysed(analysed) => Ok(analysed.moves.into_iter().next()),
+            _ => Ok(None),
+        }
+    };
+    let sees = |value: &MoveValue| value.exact && value.value < 0.0;
+    let (Some(at), Some(after)) = (
+        values(depth, &choice.chosen)?,
+        values(depth + 1, &choice.chosen)?,
+    ) else {
+        return Ok(None);
+    };
+    let mut whole = record.clone();
+    whole.moves.clone_from(&after.variation);
+    let end = game(&plan.game)?.replay(&whole)?.pop();
+    let ends = end.is_some_and(|end| end.outcome().is_some());
+    if sees(&at) || !sees(&after) || !ends {
+        return Ok(None);
+    }
+    Ok(Some(format_row(
+        [&plan.game, position, name],
+        depth,
+        [&after.variation.join(" "), &deeper.chosen],
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Preference;
+    use crate::job::truth::{TruthPlan, TruthUnit};
+    use crate::solve::Worth;
+
+    fn row_of(h: &Horizon) -> String {
+        format_row(
+            [h.game, h.position, h.evaluation],
+            h.depth,
+            [h.line, h.better],
+        )
+    }
+
+    fn record(horizon: &Horizon) -> GameRecord {
+        GameRecord::new(horizon.game, horizon.position.to_owned())
+    }
+
+    /// The values of all moves by a search.
+    fn values(horizon: &Horizon, depth: u32) -> Vec<MoveValue> {
+        let named = game(horizon.game).unwrap().evaluations().iter();
+        let task = Task::Analyse {
+            record: record(horizon),
+            moves: Vec::new(),
+            evaluation: named
+                .clone()
+                .find(|e| e.id == horizon.evaluation)
+                .unwrap()
+                .spec(),
+            from_depth: depth,
+            max_depth: depth,
+            time_ms: 0,
+        };
+        match run(&task, &mut |_| {}) {
+            Ok(TaskResult::Analysed(analysed)) => analysed.moves,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn best(values: &[MoveValue]) -> Vec<&str> {
+        let most = values
+            .iter()
+            .map(|m| m.value)
+            .fold(f64::NEG_INFINITY, f64::max);
+        let best = values.iter().filter(|m| m.value == most);
+        best.map(|m| &m.mv[..]).collect()
+    }
+
+    #[test]
+    fn solver_and_searches_prove_horizons() {
+        for horizon in HORIZONS {
+            let task = Task::Solve {
+                record: record(horizon),
+                moves: true,
+                only: Vec::new(),
+                time_ms: 0,
+                max_nodes: 0,
+            };
+            let Ok(TaskResult::Solved(solved)) = run(&task, &mut |_| {}) else {
+                panic!("{horizon:?}");
+            };
+            assert!(solved.complete && solved.worth > Some(Worth::Loss));
+            let worth = |mv: &str| solved.moves.iter().find(|m| m.mv == mv).unwrap().worth;
+            let line: Vec<String> = horizon.line.split(' ').map(str::to_owned).collect();
+            // The search chooses a losing move, and does not see the loss.
+            let at = values(horizon, horizon.depth);
+            let chosen = best(&at);
+            assert!(chosen.contains(&&line[0][..]), "{horizon:?} {chosen:?}");
+            for mv in chosen {
+                assert_eq!(worth(mv), Some(Worth::Loss), "{horizon:?}");
+            }
+            let seen = |values: &[MoveValue]| {
+                let value = values.iter().find(|m| m.mv == line[0]).unwrap();
+                value.exact && value.value < 0.0
+            };
+            assert!(!seen(&at), "{horizon:?}");
+            // One ply more sees it, and keeps the result.
+            let deeper = values(horizon, horizon.depth + 1);
+            assert!(seen(&deeper), "{horizon:?}");
+            assert!(best(&deeper).contains(&horizon.better), "{horizon:?}");
+            for mv in best(&deeper) {
+                assert_eq!(worth(mv), solved.worth, "{horizon:?}");
+            }
+            // The line ends with the loss, within that horizon.
+            assert!(line.len() as u32 <= horizon.depth + 1, "{horizon:?}");
+            let whole = GameRecord {
+                moves: line,
+                ..record(horizon)
+            };
+            let positions = whole.positions().unwrap();
+            let outcome = positions.last().unwrap().outcome();
+            let loser = positions[0].side_to_move();
+            let lost = outcome.and_then(|outcome| outcome.winner()) == Some(!loser);
+            assert!(lost, "{horizon:?} {outcome:?}");
+        }
+    }
+
+    #[test]
+    fn same_seed_finds_shipped_horizons() {
+        let kind = game("tic_tac_toe").unwrap();
+        let evaluation = &kind.evaluations()[0];
+        let plan = TruthPlan {
+            game: "tic_tac_toe".to_owned(),
+            start: kind.preset(&kind.info().presets[0]).unwrap().text(),
+            seed: 1,
+            evaluations: vec![evaluation.spec()],
+            preference: Preference::Sooner,
+            deepest: 6,
+        };
+        let mut study = TruthStudy::new(plan, vec![evaluation.id.to_owned()], 1000);
+        for unit in study.units() {
+            let TruthUnit { first, .. } = unit;
+            match run(&Task::Truth(unit), &mut |_| {}) {
+                Ok(TaskResult::Sampled(samples)) => study.receive(first, samples),
+                other => panic!("{other:?}"),
+            }
+        }
+        let found = find_horizons(&study, 4).unwrap();
+        for horizon in HORIZONS.iter().filter(|h| h.game == "tic_tac_toe") {
+            assert!(found.contains(&row_of(horizon)), "{found:?}");
+        }
+    }
+}
