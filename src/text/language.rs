@@ -42,6 +42,7 @@ const AREAS: &[(&str, &str)] = &[
         "coevolution",
         include_str!("../../www/texts/coevolution.json"),
     ),
+    ("depth", include_str!("../../www/texts/depth.json")),
     ("errors", include_str!("../../www/texts/errors.json")),
     ("evolution", include_str!("../../www/texts/evolution.json")),
     ("games", include_str!("../../www/texts/games.json")),

@@ -100,7 +100,8 @@ pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
     arrived(state)
 }
 
-/// Sets the lab to a scene of a lecture, by its number; the clock stops at the first visit of the root.
+/// Sets the lab to a scene of a lecture, by its number; the clock stops at the first visit of the root. The scene about
+/// depth starts its measurements.
 pub fn begin_scene(state: &mut State, number: usize) {
     let Some(scene) = SCENES.get(number) else {
         return;
@@ -112,7 +113,10 @@ pub fn begin_scene(state: &mut State, number: usize) {
     }
     state.viewer.lanes = scene.searches();
     state.viewer.shown_lane = scene.shown_lane;
-    state.viewer.room = Screen::Tree;
+    state.viewer.room = scene.screen;
+    if scene.screen == Screen::Depth {
+        charts::plan_depths(&mut state.charts, &state.viewer.question);
+    }
     state.quiz.open = false;
     state.viewer.link_target = Some(LinkTarget { step: 1 });
     state.viewer.begun = false;

@@ -1,6 +1,7 @@
 //! The state of the lab as a link.
 
 use super::charts::link as charts;
+use super::charts::state::Card;
 use super::lanes::state::{MOST, opening};
 use super::lesson_link as lessons;
 use super::lesson_update::leave;
@@ -49,6 +50,9 @@ pub const LINK_NAMES: &[&str] = &[
     charts::CHART,
     charts::DETAIL,
     charts::STRENGTH,
+    charts::TRUTH,
+    charts::JUDGES,
+    charts::HORIZON,
     lessons::LESSON,
     lessons::SCENE,
     lessons::WORD,
@@ -102,8 +106,9 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
         pairs.push((STOPS, "0".to_owned()));
     }
     let of_charts = charts::pairs(&state.charts);
-    let leads = of_charts.iter().any(|(name, _)| *name == charts::AT);
-    if state.viewer.room != Screen::Tree && !leads {
+    let leads = of_charts.iter().find(|(name, _)| *name == charts::AT);
+    let leads_to = screen_of(leads.and_then(|(_, id)| Card::from_id(id)));
+    if state.viewer.room != leads_to {
         pairs.push((ROOM, state.viewer.room.id().to_owned()));
     }
     pairs.extend(of_charts);
@@ -169,16 +174,22 @@ pub fn open(
 
 /// Sets the screen that the link names, or the one with its card.
 fn open_room(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
-    let first = match state.charts.at {
-        Some(_) => Screen::Measure,
-        None => Screen::Tree,
-    };
+    let first = screen_of(state.charts.at);
     let named = query::value(pairs, ROOM);
     let found = named.map(Screen::from_id);
     if found == Some(None) {
         errors.push(query::no_value(ROOM, named.unwrap_or_default()));
     }
     state.viewer.room = found.flatten().unwrap_or(first);
+}
+
+/// The screen with a card.
+fn screen_of(card: Option<Card>) -> Screen {
+    match card {
+        Some(card) if card.is_about_depth() => Screen::Depth,
+        Some(_) => Screen::Measure,
+        None => Screen::Tree,
+    }
 }
 
 fn open_clock(timeline: &mut Timeline, pairs: &Pairs, errors: &mut Vec<Message>) {

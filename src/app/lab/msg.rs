@@ -1,5 +1,5 @@
 use super::charts::state::Msg as ChartsMsg;
-use super::charts::{compare, strength};
+use super::charts::{compare, strength, truth};
 use super::lanes::state::Msg as LanesMsg;
 use super::lessons::state::Msg as LessonsMsg;
 use super::playouts::state::Msg as PlayoutsMsg;
@@ -54,6 +54,7 @@ impl Msg {
                     ChartsMsg::Task(..)
                         | ChartsMsg::Compare(compare::Msg::Task(..))
                         | ChartsMsg::Strength(strength::Msg::Task(..))
+                        | ChartsMsg::Truth(truth::Msg::Task(..))
                 )
                 | Msg::Starts(start_map::Msg::Task(..))
                 | Msg::Playouts(PlayoutsMsg::Task(..))

@@ -1,3 +1,4 @@
+use super::charts::state::Msg as ChartsMsg;
 use super::link::{self, LINK_NAMES};
 use super::msg::{Effect, Msg, Response};
 use super::state::State;
@@ -31,6 +32,14 @@ impl Section for State {
             Msg::ToPlay => {
                 let pairs = link::link(self).into_iter();
                 let pairs = pairs.filter(|(name, _)| GAME_NAMES.contains(name));
+                let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
+                Response::request(Request::Play(pairs.collect(), None))
+            }
+            Msg::Charts(ChartsMsg::Open(record)) => {
+                let pairs = [("game", record.game), ("start", record.start)];
+                let moves = record.moves.join(",");
+                let moves = (!moves.is_empty()).then_some(("moves", moves));
+                let pairs = pairs.into_iter().chain(moves);
                 let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
                 Response::request(Request::Play(pairs.collect(), None))
             }

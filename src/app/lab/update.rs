@@ -1,4 +1,5 @@
-use super::charts::state::Card;
+use super::charts::horizon;
+use super::charts::state::{Card, Msg as ChartsMsg};
 use super::lanes::events::Kind;
 use super::lanes::state::Msg as LanesMsg;
 use super::lessons::state::Msg as LessonsMsg;
@@ -108,14 +109,36 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
         Msg::Charts(msg) => Some(msg.card()),
         // Messages without a press, or about the whole lab.
         Msg::Tree(TreeMsg::Pointer(..)) => before,
-        Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay | Msg::Room(Screen::Measure) => before,
+        Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay | Msg::Room(Screen::Measure | Screen::Depth) => {
+            before
+        }
         _ => None,
     }
+}
+
+/// The message of a key on the screen about depth: it measures, and plays the line of the horizon.
+fn depth_key(state: &State, key: Lab) -> Option<ChartsMsg> {
+    Some(match key {
+        Lab::Play if state.charts.measures_depths() => ChartsMsg::StopDepths,
+        Lab::Play => ChartsMsg::StartDepths,
+        Lab::Forward | Lab::NextPage => ChartsMsg::Horizon(horizon::Msg::By(1)),
+        Lab::Back | Lab::PreviousPage => ChartsMsg::Horizon(horizon::Msg::By(-1)),
+        Lab::First => ChartsMsg::Horizon(horizon::Msg::To(0)),
+        Lab::Last => ChartsMsg::Horizon(horizon::Msg::To(usize::MAX)),
+        _ => return None,
+    })
 }
 
 /// The message of a key outside of all controls.
 pub fn key_message(state: &State, key: Lab) -> Msg {
     let in_lesson = state.lessons.at.is_some();
+    let is_covered = state.lessons.open || state.quiz.open;
+    if state.viewer.room == Screen::Depth
+        && !is_covered
+        && let Some(msg) = depth_key(state, key)
+    {
+        return Msg::Charts(msg);
+    }
     Msg::Timeline(match key {
         Lab::Play => TimelineMsg::Play(!state.viewer.timeline.playing),
         Lab::NextPage if in_lesson => return Msg::Lessons(LessonsMsg::By(1)),

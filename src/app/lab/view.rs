@@ -1,6 +1,7 @@
 use super::clock_view::{clock, mapped, unfold};
 use super::lesson_update::is_set;
 use super::lessons::lecture::SCENES;
+use super::lessons::scenes::Setting;
 use super::msg::Msg;
 use super::state::{Panel, State};
 use super::viewer::Screen;
@@ -34,6 +35,13 @@ pub fn view(
     }
     let (name, room) = match viewer.room {
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
+        Screen::Depth => {
+            let cards = charts::depth_view::view(&state.charts, &viewer.question, own, texts);
+            (
+                "lab-room",
+                vec![el("div").child(mapped(cards, Msg::Charts))],
+            )
+        }
         Screen::Measure => {
             let cards = mapped(
                 charts::view::view(&state.charts, &viewer.question, texts),
@@ -62,20 +70,24 @@ pub fn view(
         .into()
 }
 
-/// The buttons of the screens; on the first screen also the position and the search settings.
+/// The buttons of the screens; on the screens of the search and of depth also the position and the search settings.
 fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
     let head = el("div.lab-head").child(rooms(state, texts));
-    if state.viewer.room != Screen::Tree {
+    if !matches!(state.viewer.room, Screen::Tree | Screen::Depth) {
         return head;
     }
+    let has_lanes = state.viewer.room == Screen::Tree;
+    let lanes = has_lanes.then(|| {
+        mapped(
+            lanes::view::choices(&state.viewer, texts).control(Control::Setting),
+            Msg::Lanes,
+        )
+    });
     let open = state.unfolded == Some(Panel::Question);
     let settings = question::view::settings(&state.viewer.question, in_play, own, texts);
     let panel = el("div.card.lab-panel#lab-panel-question")
         .flag("hidden", !open)
-        .child(mapped(
-            lanes::view::choices(&state.viewer, texts).control(Control::Setting),
-            Msg::Lanes,
-        ))
+        .maybe(lanes)
         .child(mapped(settings, Msg::Question))
         .child(
             button(texts.get("lab.to_play"), Msg::ToPlay)
@@ -107,7 +119,8 @@ fn rooms(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The choice of a scene of the lecture; number keys select the scenes too.
 fn scenes(state: &State, texts: Texts) -> Element<Msg> {
-    let at = SCENES.iter().position(|scene| is_set(&state.viewer, scene));
+    let is_at = |scene: &Setting| scene.screen == state.viewer.room && is_set(&state.viewer, scene);
+    let at = SCENES.iter().position(is_at);
     let mut choices: Vec<_> = SCENES
         .iter()
         .enumerate()

@@ -75,7 +75,9 @@ pub enum Screen {
     /// Board, tree, explanation and clock.
     #[default]
     Tree,
-    /// Counts, comparison, strength, playouts, and the map of starts.
+    /// What one more ply buys, depth against truth, and the horizon.
+    Depth,
+    /// Counts, comparison, playouts, and the map of starts.
     Measure,
     /// The shown recording as files, and the trace of the user's own program.
     Traces,

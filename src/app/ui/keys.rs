@@ -246,6 +246,7 @@ pub const ROWS: &[Row] = &[
             lab("4", "4", Lab::Scene(3)),
             lab("5", "5", Lab::Scene(4)),
             lab("6", "6", Lab::Scene(5)),
+            lab("7", "7", Lab::Scene(6)),
         ],
     },
     Row {

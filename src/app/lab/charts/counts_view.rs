@@ -310,7 +310,7 @@ fn cell(charts: &Charts, counted: &Counted, run: &Run, depth: u32, texts: Texts)
 
 /// The time of a search, or `<` and [`SHORTEST_MS`] for shorter times, which consist mostly of timer resolution and
 /// overhead.
-fn time(row: NodesRow, texts: Texts) -> String {
+pub(super) fn time(row: &NodesRow, texts: Texts) -> String {
     match row.time_ms < SHORTEST_MS {
         true => format!("< {}", duration(SHORTEST_MS, texts)),
         false => duration(row.time_ms, texts),
@@ -327,7 +327,7 @@ fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
     let body = charts.counts().map(|(i, run)| -> Vec<Node<Msg>> {
         let mut cells = vec![texts.of(&["algorithm", LADDER[i].id]).into()];
         cells.extend(Measure::all().map(|m| written(m, &run.rows, depth, texts).into()));
-        let time = row_at(run, depth).map_or_else(|| "–".to_owned(), |row| time(row, texts));
+        let time = row_at(run, depth).map_or_else(|| "–".to_owned(), |row| time(&row, texts));
         cells.push(time.into());
         cells
     });

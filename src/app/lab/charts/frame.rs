@@ -23,3 +23,9 @@ pub(in crate::app::lab) fn start_or_stop<M: Clone + 'static>(
     };
     press.key("go")
 }
+
+/// Numbers as a list in a sentence.
+pub(super) fn listed(numbers: &[u32]) -> String {
+    let numbers: Vec<_> = numbers.iter().map(u32::to_string).collect();
+    numbers.join(", ")
+}

@@ -3,6 +3,7 @@
 use super::measure::Measure;
 use super::state::{Card, Charts};
 use super::strength::{DEPTHS, OPENING, PAIRS, Plan};
+use super::{horizon, truth};
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::question::state::Question;
 use crate::app::ui::{Pairs, query};
@@ -19,6 +20,12 @@ pub const CHART: &str = "chart";
 pub const DETAIL: &str = "detail";
 /// The plan of the games between depths: the greatest depth, pairs, random moves.
 pub const STRENGTH: &str = "strength";
+/// The plan of the comparison with the truth: the number of positions and the seed.
+pub const TRUTH: &str = "truth";
+/// The further evaluations of that comparison, by their ids.
+pub const JUDGES: &str = "judges";
+/// The shown position of the horizon, from 1, and the shown plies of its line.
+pub const HORIZON: &str = "horizon";
 
 /// The settings of the charts as names and values of a link, without those that equal the defaults.
 pub fn pairs(charts: &Charts) -> Vec<(&'static str, String)> {
@@ -41,6 +48,17 @@ pub fn pairs(charts: &Charts) -> Vec<(&'static str, String)> {
     if plan != usual.strength.plan {
         let parts = [plan.deepest, plan.pairs, plan.opening].map(|n| n.to_string());
         pairs.push((STRENGTH, parts.join(",")));
+    }
+    let plan = charts.truth.plan;
+    if plan != usual.truth.plan {
+        pairs.push((TRUTH, format!("{},{}", plan.samples, plan.seed)));
+    }
+    if !charts.truth.others.is_empty() {
+        pairs.push((JUDGES, charts.truth.others.join(",")));
+    }
+    let horizon = charts.horizon;
+    if horizon != usual.horizon {
+        pairs.push((HORIZON, format!("{},{}", horizon.number + 1, horizon.ply)));
     }
     pairs
 }
@@ -99,6 +117,7 @@ pub fn open(
             _ => errors.push(wrong(STRENGTH)),
         }
     }
+    open_truth(charts, question, of, errors);
     charts.at = query::value(of, AT).and_then(Card::from_id);
     if charts.at.is_none() && query::value(of, AT).is_some() {
         errors.push(wrong(AT));
@@ -106,6 +125,52 @@ pub fn open(
     charts.pending_card = charts
         .at
         .filter(|card| !same(charts, before, *card, question));
+}
+
+/// Reads what the link says about solved positions and the horizon.
+fn open_truth(charts: &mut Charts, question: &Question, of: &Pairs, errors: &mut Vec<Message>) {
+    let usual = Charts::default();
+    let two = |text: &str| -> Option<(u32, u32)> {
+        let (first, second) = text.split_once(',')?;
+        Some((first.parse().ok()?, second.parse().ok()?))
+    };
+    charts.truth.plan = usual.truth.plan;
+    if let Some(text) = query::value(of, TRUTH) {
+        let within = |n: u32, (least, most): (u32, u32)| (least..=most).contains(&n);
+        let read = two(text).filter(|&(samples, seed)| {
+            within(samples, truth::SAMPLES) && within(seed, truth::SEEDS)
+        });
+        match read {
+            Some((samples, seed)) => charts.truth.plan = truth::Plan { samples, seed },
+            None => errors.push(query::no_value(TRUTH, text)),
+        }
+    }
+    charts.truth.others = usual.truth.others;
+    let ids = query::value(of, JUDGES).unwrap_or_default().split(',');
+    for id in ids.filter(|id| !id.is_empty()) {
+        match question.kind().evaluations().iter().any(|e| e.id == id) {
+            true => charts.truth.others.push(id.to_owned()),
+            false => errors.push(query::no_value(JUDGES, id)),
+        }
+    }
+    charts.horizon = usual.horizon;
+    if let Some(text) = query::value(of, HORIZON) {
+        let game = &question.record().game;
+        let read = two(text).filter(|&(number, _)| {
+            (1..=horizon::horizons(game).len()).contains(&(number as usize))
+        });
+        match read {
+            Some((number, ply)) => {
+                for msg in [
+                    horizon::Msg::Show(number as usize - 1),
+                    horizon::Msg::To(ply as usize),
+                ] {
+                    horizon::update(&mut charts.horizon, msg, game);
+                }
+            }
+            None => errors.push(query::no_value(HORIZON, text)),
+        }
+    }
 }
 
 /// True if a card already shows the chart of the link.
@@ -120,6 +185,9 @@ fn same(charts: &Charts, before: &Charts, card: Card, question: &Question) -> bo
             let played = before.strength.played.as_ref();
             played.is_some_and(|played| played.is_of(question))
         }
+        Card::Truth => before.truth.of(question).is_some(),
+        // Its link only moves the focus.
+        Card::Horizon => false,
     };
     of_this && charts.deepest == before.deepest && pairs(charts) == pairs(before)
 }

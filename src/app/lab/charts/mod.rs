@@ -1,15 +1,22 @@
-//! Counts per depth, the comparison of a seed document, and the value of an additional ply.
+//! Counts per depth and the comparison of a seed document; what one more ply buys, depth against truth, and the
+//! horizon.
 
 pub mod compare;
 mod compare_view;
 mod counts_view;
+pub mod depth_view;
 pub(super) mod frame;
+pub mod horizon;
+mod horizon_view;
 mod least_view;
 pub mod link;
 pub mod measure;
+pub mod ply;
+mod ply_view;
 pub mod state;
 pub mod strength;
-mod strength_view;
+pub mod truth;
+mod truth_view;
 pub mod update;
 pub mod view;
 

@@ -4,7 +4,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use super::compare;
 use super::measure::{Measure, fewest_leaves};
-use super::strength;
+use super::{horizon, strength, truth};
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::question::state::Question;
 use crate::app::ui::figure::File;
@@ -18,6 +18,9 @@ const OPENING_DEEPEST: u32 = 10;
 
 /// The index of minimax in [`LADDER`]. Its counts describe the whole tree.
 const MINIMAX: usize = 0;
+
+/// The index in [`LADDER`] of alpha-beta with ordered moves, which plays the games between depths.
+pub const ORDERED: usize = 2;
 
 /// The progress of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -87,8 +90,18 @@ pub enum Card {
     Counts,
     /// The comparison of a seed document.
     Compare,
-    /// The value of an additional ply.
+    /// What one more ply buys.
     Strength,
+    /// Depth against truth.
+    Truth,
+    Horizon,
+}
+
+impl Card {
+    /// True for the cards of the screen about depth.
+    pub fn is_about_depth(self) -> bool {
+        matches!(self, Card::Strength | Card::Truth | Card::Horizon)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -108,6 +121,8 @@ pub struct Charts {
     pub error: Option<Message>,
     pub compare: compare::MethodComparison,
     pub strength: strength::StrengthTest,
+    pub truth: truth::TruthTest,
+    pub horizon: horizon::HorizonView,
     /// The card in use, for links.
     pub at: Option<Card>,
     /// The card of a link that has not started yet.
@@ -129,6 +144,8 @@ impl Default for Charts {
             error: None,
             compare: compare::MethodComparison::default(),
             strength: strength::StrengthTest::default(),
+            truth: truth::TruthTest::default(),
+            horizon: horizon::HorizonView::default(),
             at: None,
             pending_card: None,
             tasks: 0,
@@ -151,6 +168,15 @@ pub enum Msg {
     Save(File),
     Compare(compare::Msg),
     Strength(strength::Msg),
+    Truth(truth::Msg),
+    Horizon(horizon::Msg),
+    /// Start what the screen about depth measures: count, games, and solved positions if the game has a solver.
+    StartDepths,
+    StopDepths,
+    /// Save the chart of the depths or their table as a file.
+    SaveDepths(File),
+    /// Open a game in Play; the section handles it.
+    Open(Box<GameRecord>),
     /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
@@ -159,7 +185,11 @@ impl Msg {
     pub fn card(&self) -> Card {
         match self {
             Msg::Compare(_) => Card::Compare,
-            Msg::Strength(_) => Card::Strength,
+            Msg::Strength(_) | Msg::StartDepths | Msg::StopDepths | Msg::SaveDepths(_) => {
+                Card::Strength
+            }
+            Msg::Truth(_) | Msg::Open(_) => Card::Truth,
+            Msg::Horizon(_) => Card::Horizon,
             _ => Card::Counts,
         }
     }
@@ -168,6 +198,28 @@ impl Msg {
 impl Charts {
     pub fn running(&self) -> bool {
         self.runs.iter().any(|r| r.running) || self.least.running
+    }
+
+    /// True while something that [`Msg::StartDepths`] starts runs.
+    pub fn measures_depths(&self) -> bool {
+        self.strength.running() || self.truth.running() || self.runs[ORDERED].running
+    }
+
+    /// True if the finished or running count of the ordered search answers a question up to a depth.
+    pub fn knows_depths(&self, question: &Question, deepest: u32) -> bool {
+        let run = &self.runs[ORDERED];
+        let counted = self
+            .counted
+            .as_ref()
+            .filter(|counted| counted.is_of(question));
+        let ends = |counted: &Counted| match run.running {
+            true => counted.deepest >= deepest,
+            false => {
+                let exact = run.rows.last().is_some_and(|row| row.exact);
+                exact || run.gave_up_at.is_some() || run.rows.len() >= deepest as usize
+            }
+        };
+        run.chosen && counted.is_some_and(ends)
     }
 
     /// True if a new count would use other searches, another depth or another node limit than the last one.
@@ -184,6 +236,8 @@ impl Charts {
             Card::Counts => self.counted.is_some(),
             Card::Compare => !self.compare.positions.is_empty(),
             Card::Strength => self.strength.played.is_some(),
+            Card::Truth => self.truth.study.is_some(),
+            Card::Horizon => true,
         }
     }
 

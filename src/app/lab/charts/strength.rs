@@ -3,14 +3,14 @@
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::question::state::Question;
 use crate::app::lab::task_queue::TaskQueue;
-use crate::app::ui::figure::{Figure, File, of_game};
+use crate::app::ui::figure::Figure;
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::eval::{EvaluationSpec, Preference};
 use crate::job::Unit;
 use crate::job::dispatch::Urgency;
 use crate::player::PlayerSpec;
 use crate::registry::{Task, TaskResult};
-use crate::text::{CsvTable, Message};
+use crate::text::Message;
 
 /// The range of the greatest depth, in plies.
 pub const DEPTHS: (u32, u32) = (2, 10);
@@ -27,7 +27,7 @@ const SEED: u64 = 1;
 pub const FIGURE: Figure = Figure {
     canvas: "lab-strength-chart",
     name: "strength-against-depth",
-    table: "strength-against-depth",
+    table: "one-more-ply",
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,8 +85,6 @@ pub enum Msg {
     Start,
     Stop,
     Plan(Plan),
-    /// Save the chart or the table as a file.
-    Save(File),
     /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
@@ -147,24 +145,6 @@ impl Played {
             own: None,
         })
     }
-
-    /// The scores in CSV format, with the ends of Wilson's 95 % interval.
-    pub fn csv(&self) -> String {
-        CsvTable::new("depth", |row: &(u32, &Score)| row.0)
-            .column("against", |row| row.0 - 1)
-            .column("games", |row| row.1.games())
-            .column("wins", |row| row.1.wins)
-            .column("draws", |row| row.1.draws)
-            .column("losses", |row| row.1.losses)
-            .decimals("score", 4, |row| Some(row.1.share()))
-            .decimals("low", 4, |row| Some(row.1.interval().low))
-            .decimals("high", 4, |row| Some(row.1.interval().high))
-            .column("opening_plies", |_| self.plan.opening)
-            .column("seed", |_| SEED)
-            .column("game", |_| &self.game)
-            .column("start", |_| &self.start)
-            .write(self.by_depth())
-    }
 }
 
 impl StrengthTest {
@@ -195,12 +175,6 @@ pub fn update(state: &mut StrengthTest, msg: Msg, question: &Question, workers: 
                 pairs: plan.pairs.clamp(PAIRS.0, PAIRS.1),
                 opening: plan.opening.clamp(OPENING.0, OPENING.1),
             };
-        }
-        Msg::Save(file) => {
-            let played = state.played.as_ref();
-            let heading = of_game("lab.strength", played.map(|played| &played.game[..]));
-            let file = FIGURE.save(file, heading, || Some(played?.csv()));
-            return Response::effects(file.into_iter().collect());
         }
     }
     Response::default()

@@ -1,7 +1,7 @@
 //! Counts the nodes of all searches by depth.
 
-use super::state::{Card, Charts, Counted, Least, Msg, Run};
-use super::{compare, strength};
+use super::state::{Card, Charts, Counted, Least, Msg, ORDERED, Run};
+use super::{compare, horizon, ply, strength, truth};
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::question::state::{DEEPEST, Question};
 use crate::app::ui::figure::{Figure, of_game};
@@ -31,7 +31,15 @@ pub const WEIGHED: u64 = 1_000_000;
 /// Updates the charts; `question` is the one of the lab.
 pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) -> Response {
     match msg {
-        Msg::Start => return start(charts, question),
+        Msg::Start => {
+            let effects = start(charts, question, charts.chosen, charts.deepest);
+            return Response::effects(
+                effects
+                    .into_iter()
+                    .chain(start_least(charts, question))
+                    .collect(),
+            );
+        }
         Msg::Stop => {
             for run in &mut charts.runs {
                 run.running = false;
@@ -62,18 +70,68 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             let response = strength::update(&mut charts.strength, msg, question, workers);
             return response.map(Msg::Strength);
         }
+        Msg::Truth(msg) => {
+            let settings = (charts.strength.plan.deepest, workers);
+            let response = truth::update(&mut charts.truth, msg, question, settings);
+            return response.map(Msg::Truth);
+        }
+        Msg::Horizon(msg) => {
+            horizon::update(&mut charts.horizon, msg, &question.record().game);
+        }
+        Msg::StartDepths => return start_depths(charts, question, workers),
+        Msg::StopDepths => {
+            let stops = [
+                Msg::Stop,
+                Msg::Strength(strength::Msg::Stop),
+                Msg::Truth(truth::Msg::Stop),
+            ];
+            let stops = stops.map(|stop| update(charts, stop, question, workers).effects);
+            return Response::effects(stops.into_iter().flatten().collect());
+        }
+        Msg::SaveDepths(file) => {
+            let heading = of_game("depth.title", Some(&question.record().game));
+            let csv = || Some(ply::csv(charts, question));
+            let file = strength::FIGURE.save(file, heading, csv);
+            return Response::effects(file.into_iter().collect());
+        }
+        // `section.rs` of the lab handles it.
+        Msg::Open(_) => {}
         Msg::Task(id, event) => on_task_event(charts, id, *event),
     }
     Response::default()
 }
 
-/// Starts one task per search; they run in parallel as far as workers are free.
-fn start(charts: &mut Charts, question: &Question) -> Response {
-    charts.counted = Some(Counted::of(question, charts.deepest));
+/// Starts the games between depths, the samples of solved positions, and the count of the ordered search unless a
+/// count knows its result.
+fn start_depths(charts: &mut Charts, question: &Question, workers: u32) -> Response {
+    let deepest = charts.strength.plan.deepest;
+    let mut effects = Vec::new();
+    if !charts.knows_depths(question, deepest) {
+        let mut chosen = [false; LADDER.len()];
+        chosen[ORDERED] = true;
+        effects.extend(start(charts, question, chosen, deepest));
+    }
+    let mut starts = vec![Msg::Strength(strength::Msg::Start)];
+    starts.extend(truth::is_possible(question).then_some(Msg::Truth(truth::Msg::Start)));
+    for start in starts {
+        effects.extend(update(charts, start, question, workers).effects);
+    }
+    Response::effects(effects)
+}
+
+/// Starts one task per chosen search; they run in parallel as far as workers are free.
+fn start(
+    charts: &mut Charts,
+    question: &Question,
+    chosen: [bool; LADDER.len()],
+    deepest: u32,
+) -> Vec<Effect> {
+    charts.counted = Some(Counted::of(question, deepest));
     charts.error = None;
     charts.detail = None;
+    charts.least = Least::default();
     let mut effects = vec![Effect::Cancel(COUNTS)];
-    for ((step, run), chosen) in LADDER.iter().zip(&mut charts.runs).zip(charts.chosen) {
+    for ((step, run), chosen) in LADDER.iter().zip(&mut charts.runs).zip(chosen) {
         *run = Run::default();
         if !chosen {
             continue;
@@ -91,7 +149,7 @@ fn start(charts: &mut Charts, question: &Question) -> Response {
             Task::NodesPerDepth {
                 record: question.record().clone(),
                 search: SearchSpec {
-                    depth: charts.deepest,
+                    depth: deepest,
                     ..question.search(*step, 0)
                 },
                 max_nodes: question.budget,
@@ -99,9 +157,13 @@ fn start(charts: &mut Charts, question: &Question) -> Response {
             move |event| Msg::Task(id, event),
         ));
     }
-    charts.least = Least::default();
+    effects
+}
+
+/// Starts the computation of the minimal tree, unless no search is chosen.
+fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
     if !charts.chosen.contains(&true) {
-        return Response::effects(effects);
+        return None;
     }
     charts.tasks += 1;
     charts.least = Least {
@@ -110,7 +172,7 @@ fn start(charts: &mut Charts, question: &Question) -> Response {
         ..Least::default()
     };
     let id = charts.tasks;
-    effects.push(Effect::run(
+    Some(Effect::run(
         COUNTS,
         Task::Fewest {
             record: question.record().clone(),
@@ -120,8 +182,15 @@ fn start(charts: &mut Charts, question: &Question) -> Response {
             max_nodes: WEIGHED,
         },
         move |event| Msg::Task(id, event),
-    ));
-    Response::effects(effects)
+    ))
+}
+
+/// Schedules the start of the measurements of depths, unless they are known or run.
+pub fn plan_depths(charts: &mut Charts, question: &Question) {
+    let played = charts.strength.played.as_ref();
+    let is_known = played.is_some_and(|played| played.is_of(question));
+    charts.at = Some(Card::Strength);
+    charts.pending_card = (!is_known).then_some(Card::Strength);
 }
 
 /// Starts the chart of a link, and focuses its card.
@@ -131,7 +200,9 @@ pub fn start_linked_chart(charts: &mut Charts, question: &Question) -> Vec<Effec
         None => return Vec::new(),
         Some(Card::Counts) => (Msg::Start, "lab-charts"),
         Some(Card::Compare) => (Msg::Compare(compare::Msg::Start), "lab-compare"),
-        Some(Card::Strength) => (Msg::Strength(strength::Msg::Start), "lab-strength"),
+        Some(Card::Strength) => (Msg::StartDepths, "lab-strength"),
+        Some(Card::Truth) => (Msg::Truth(truth::Msg::Start), "lab-truth"),
+        Some(Card::Horizon) => return vec![Effect::Focus("lab-horizon".to_owned())],
     };
     let over = question.position().outcome().is_some();
     let mut effects = match over && id != "lab-compare" {

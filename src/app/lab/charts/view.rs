@@ -1,15 +1,13 @@
-//! The cards of the counts, of the comparison and of the value of an additional ply.
+//! The cards of the counts and of the comparison.
 
 use super::state::{Charts, Msg};
-use super::{compare_view, counts_view, strength_view};
+use super::{compare_view, counts_view};
 use crate::app::lab::question::state::Question;
 use crate::app::ui::{Element, Node, Texts, el};
 
 pub fn view(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
     let compare = Node::from(compare_view::view(&charts.compare, texts));
-    let strength = Node::from(strength_view::view(&charts.strength, question, texts));
     el("div.lab-rooms")
         .child(counts_view::view(charts, question, texts))
         .child(compare.map(Msg::Compare))
-        .child(strength.map(Msg::Strength))
 }

@@ -4,6 +4,7 @@ use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::question::state::BUDGETS;
 use crate::app::lab::question::state::Question;
+use crate::app::lab::viewer::Screen;
 use crate::eval::Preference;
 use crate::registry::GameRecord;
 use crate::search::step;
@@ -78,6 +79,8 @@ pub struct Setting {
     pub preference: Preference,
     /// The initial position of the clock.
     pub at: ClockStart,
+    /// The screen of the lab that a scene of the lecture opens.
+    pub screen: Screen,
 }
 
 /// The initial position of the clock in a search.
@@ -106,6 +109,7 @@ pub const fn on(game: &'static str, start: &'static str) -> Setting {
         evaluation: "",
         preference: Preference::Any,
         at: ClockStart::End,
+        screen: Screen::Tree,
     }
 }
 
@@ -164,6 +168,11 @@ impl Setting {
     /// Changes the initial position of the clock.
     pub const fn at(self, at: ClockStart) -> Self {
         Setting { at, ..self }
+    }
+
+    /// Changes the screen.
+    pub const fn on_screen(self, screen: Screen) -> Self {
+        Setting { screen, ..self }
     }
 
     /// The additional plies of a search beyond `depth`, by its number from 0.

@@ -1,6 +1,8 @@
 //! The arrival of counts, and the numbers derived from them.
 
-use super::{COMPARE, COUNT, STRENGTH, lab, row, send, send_event, tasks, text, view};
+use super::{
+    COMPARE, COUNT, STRENGTH, depth_page, lab, ply, row, send, send_event, tasks, text, view,
+};
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::State;
 use crate::app::lab::charts::compare::{self, COMPARISON, ROUNDS};
@@ -48,8 +50,8 @@ fn table(state: &State) -> String {
 
 /// The chart of the card with an `id`.
 pub(super) fn chart(state: &State, id: &str) -> LineChart {
-    let room = render(state);
-    let canvas: &Element<Msg> = room.by_id(id).unwrap();
+    let rooms = [render(state), depth_page(state, Language::En)];
+    let canvas: &Element<Msg> = rooms.iter().find_map(|room| room.by_id(id)).unwrap();
     match canvas.picture.as_deref() {
         Some(Picture::Lines(chart)) => chart.clone(),
         other => panic!("{other:?}"),
@@ -157,7 +159,7 @@ fn failures_and_other_boards_are_told() {
 #[test]
 fn counts_of_another_question_are_marked() {
     let texts = Texts(Language::En);
-    let hints = ["lab.stale", "lab.strength.stale", "lab.stale.plan"].map(|key| texts.get(key));
+    let hints = ["lab.stale", "depth.stale", "lab.stale.plan"].map(|key| texts.get(key));
     let running = |state: &State| {
         let room = text(state, Language::En);
         hints.each_ref().map(|hint| room.matches(hint).count())
@@ -287,10 +289,10 @@ fn strength_chart_has_intervals() {
         (band.low, band.high),
         (100.0 * interval.low, 100.0 * interval.high)
     );
-    let csv = state.charts.strength.played.as_ref().unwrap().csv();
+    let csv = ply::csv(&state.charts, &state.viewer.question);
     let line = format!("0.7500,{:.4},{:.4},7,", interval.low, interval.high);
     assert!(csv.contains(&line), "{csv}");
-    let stale = Texts(Language::En).get("lab.strength.stale");
+    let stale = Texts(Language::En).get("depth.stale");
     assert!(!text(&state, Language::En).contains(&stale));
     state.viewer.question.preference = Preference::Sooner;
     assert!(text(&state, Language::En).contains(&stale));

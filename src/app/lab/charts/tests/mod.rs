@@ -4,10 +4,11 @@ use super::compare::{self, COMPARED, COMPARISON};
 use super::measure::{Measure, fewest_in_uniform, fewest_leaves};
 use super::state::Msg;
 use super::strength::{self, Plan};
-use super::{update, view};
+use super::{depth_view, ply, truth, update, view};
 use crate::app::effects::{TaskEvent, TaskId, map};
 use crate::app::lab::State;
 use crate::app::lab::msg::{Effect, Msg as LabMsg};
+use crate::app::players::OwnEvaluations;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::figure::File;
 use crate::app::ui::{Node, Texts};
@@ -17,6 +18,7 @@ use crate::search::{Counters, LADDER};
 use crate::text::{EnumId, Language, Message};
 
 mod counts;
+mod depth;
 mod links;
 
 /// A lab with a game's first board.
@@ -42,6 +44,7 @@ type Event = fn(TaskId, Box<TaskEvent>) -> Msg;
 const COUNT: Event = Msg::Task;
 const COMPARE: Event = |id, event| Msg::Compare(compare::Msg::Task(id, event));
 const STRENGTH: Event = |id, event| Msg::Strength(strength::Msg::Task(id, event));
+const TRUTH: Event = |id, event| Msg::Truth(truth::Msg::Task(id, event));
 
 fn tasks(effects: Vec<Effect>) -> Vec<(Event, TaskId, Task)> {
     let begun = Begun::all(&effects).into_iter().map(|begun| {
@@ -50,6 +53,7 @@ fn tasks(effects: Vec<Effect>) -> Vec<(Event, TaskId, Task)> {
             LabMsg::Charts(Msg::Task(id, _)) => (COUNT, id),
             LabMsg::Charts(Msg::Compare(compare::Msg::Task(id, _))) => (COMPARE, id),
             LabMsg::Charts(Msg::Strength(strength::Msg::Task(id, _))) => (STRENGTH, id),
+            LabMsg::Charts(Msg::Truth(truth::Msg::Task(id, _))) => (TRUTH, id),
             other => panic!("{other:?}"),
         };
         (event, id, begun.task)
@@ -76,13 +80,18 @@ fn work(state: &mut State, effects: Vec<Effect>, last_first: bool) -> usize {
     most
 }
 
+/// The cards of both screens.
 fn text(state: &State, language: Language) -> String {
-    Node::from(view::view(
-        &state.charts,
-        &state.viewer.question,
-        Texts(language),
-    ))
-    .text()
+    let (charts, question) = (&state.charts, &state.viewer.question);
+    let counts = Node::from(view::view(charts, question, Texts(language)));
+    counts.text() + &depth_page(state, language).text()
+}
+
+/// The screen about depth.
+fn depth_page(state: &State, language: Language) -> Node<Msg> {
+    let (charts, question) = (&state.charts, &state.viewer.question);
+    let own = OwnEvaluations::default();
+    depth_view::view(charts, question, &own, Texts(language)).into()
 }
 
 fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
@@ -312,8 +321,8 @@ fn ply_value_ignores_game_order() {
         }
         other => panic!("{other:?}"),
     }
-    let csv = games.csv();
-    assert_eq!(csv.lines().count(), 3);
+    let csv = ply::csv(&state.charts, &state.viewer.question);
+    assert_eq!(csv.lines().count(), 4, "a row for depth 1 too");
     assert!(csv.contains("\n3,2,6,"), "{csv}");
     let shown = text(&state, Language::En);
     assert!(shown.contains("12 of 12 games played"), "{shown}");

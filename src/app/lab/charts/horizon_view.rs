@@ -1,0 +1,171 @@
+//! The card of the horizon: a position, its board, and the line that is played out.
+
+use super::horizon::{self, HorizonView, horizons, line, positions, record};
+use super::state::Msg;
+use crate::app::lab::question::state::Question;
+use crate::app::players::OwnEvaluations;
+use crate::app::players::offered::evaluation_name;
+use crate::app::record::words::{move_in_words, side_id, side_name};
+use crate::app::ui::widgets::{button, card, labelled, select};
+use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
+use crate::game::Outcome;
+use crate::plot::{BoardPicture, Picture};
+use crate::registry::{AnyPosition, GameRecord, Horizon};
+use crate::text::Message;
+
+/// A button that opens a game in Play.
+pub(super) fn open_button(label: impl Into<Node<Msg>>, record: GameRecord) -> Element<Msg> {
+    button(label, Msg::Open(Box::new(record))).control(Control::Navigation)
+}
+
+/// The card; `None` for a game without such positions.
+pub(super) fn view(
+    state: &HorizonView,
+    question: &Question,
+    own: &OwnEvaluations,
+    texts: Texts,
+) -> Option<Element<Msg>> {
+    let game = &question.record().game;
+    let shown = state.shown(game)?;
+    let positions = positions(shown);
+    let ply = state.ply.min(positions.len().checked_sub(1)?);
+    let all = horizons(game);
+    let choices = all.iter().enumerate().map(|(number, horizon)| {
+        let name = Message::new("horizon.position")
+            .with("number", number + 1)
+            .with("depth", horizon.depth);
+        (number.to_string(), texts.say(&name))
+    });
+    let choice = select(
+        "lab-horizon-position",
+        texts.get("horizon.which"),
+        choices.collect(),
+        &state.number.min(all.len() - 1).to_string(),
+        |v| v.parse().ok().map(horizon::Msg::Show),
+    );
+    let board = board(shown, &*positions[ply], ply, question, texts);
+    let open = open_button(texts.get("horizon.open"), record(shown, ply)).id("lab-horizon-open");
+    Some(
+        card(texts.get("horizon.title"))
+            .id("lab-horizon")
+            .attr("tabindex", -1)
+            .child(
+                el("div.horizon").child(board).child(
+                    el("div.horizon-says")
+                        .child(el("p").child(texts.say(&sentence(shown, question, own, texts))))
+                        .child(Node::from(moves(shown, &positions, ply, texts)).map(Msg::Horizon))
+                        .child(el("p[role=status]").child(texts.say(&standing(
+                            &*positions[ply],
+                            question,
+                            texts,
+                        ))))
+                        .child(Node::from(steps(ply, positions.len() - 1, texts)).map(Msg::Horizon))
+                        .child(
+                            el("div.control-row")
+                                .child(Node::from(choice).map(Msg::Horizon))
+                                .child(open),
+                        ),
+                ),
+            )
+            .child(el("p.quiet").child(texts.get("horizon.about"))),
+    )
+}
+
+fn board(
+    shown: &Horizon,
+    position: &dyn AnyPosition,
+    ply: usize,
+    question: &Question,
+    texts: Texts,
+) -> Element<Msg> {
+    let letters = question.kind().info().sides.map(str::to_owned);
+    let before = ply.checked_sub(1).map(|before| record(shown, before));
+    let before = before.and_then(|record| record.positions().ok()?.pop());
+    let last = before.and_then(|before| {
+        let moves = before.moves().into_iter();
+        let played = line(shown)[ply - 1];
+        moves.filter(|m| m.text == played).find_map(|m| m.cell)
+    });
+    let picture = BoardPicture {
+        last,
+        ..BoardPicture::of(position.view(), letters, position.side_to_move())
+    };
+    let shape = format!("aspect-ratio:{:.4}", picture.aspect());
+    let label = Message::new("horizon.board").with("position", position.text());
+    el("div.horizon-board").attr("style", shape).child(
+        el("canvas[role=img]#lab-horizon-board")
+            .attr("aria-label", texts.say(&label))
+            .picture(Picture::Board(picture)),
+    )
+}
+
+/// What both depths choose.
+fn sentence(shown: &Horizon, question: &Question, own: &OwnEvaluations, texts: Texts) -> Message {
+    let kind = question.kind();
+    let named = kind.evaluations().iter().find(|e| e.id == shown.evaluation);
+    let name = named.map(|named| evaluation_name(kind, own, &named.spec(), texts));
+    let line = line(shown);
+    Message::new("horizon.seen")
+        .with("evaluation", name.unwrap_or_default())
+        .with("depth", shown.depth)
+        .with("deeper", shown.depth + 1)
+        .with("move", move_in_words(line[0], texts))
+        .with("n", line.len())
+        .with("better", move_in_words(shown.better, texts))
+}
+
+/// The line; each move is a button to the position after it.
+fn moves(
+    shown: &Horizon,
+    positions: &[Box<dyn AnyPosition>],
+    ply: usize,
+    texts: Texts,
+) -> Element<horizon::Msg> {
+    let line = line(shown).into_iter().zip(positions).enumerate();
+    let moves = line.map(|(i, (mv, position))| {
+        let mut button = el("button.move[data-keep-focus]")
+            .class(format!("move by-{}", side_id(position.side_to_move())))
+            .id(format!("lab-horizon-{}", i + 1))
+            .on_click(horizon::Msg::To(i + 1))
+            .child(move_in_words(mv, texts));
+        if ply == i + 1 {
+            button = button.attr("aria-current", "true");
+        }
+        button
+    });
+    el("p.line")
+        .child(el("span.quiet").child(texts.get("horizon.line")))
+        .child(" ")
+        .children(moves)
+}
+
+/// The side to move, or the winner.
+fn standing(position: &dyn AnyPosition, question: &Question, texts: Texts) -> Message {
+    let name = |side| side_name(question.kind(), side, texts);
+    match position.outcome() {
+        None => Message::new("play.turn").with("side", name(position.side_to_move())),
+        Some(Outcome::WonBy(side)) => Message::new("value.wins").with("side", name(side)),
+        Some(Outcome::Draw) => Message::new("value.draw"),
+    }
+}
+
+fn steps(ply: usize, last: usize, texts: Texts) -> Element<horizon::Msg> {
+    let step = |icon, key: &str, msg, on: bool| {
+        labelled(icon, texts.get(key), msg)
+            .id(format!("lab-{}", key.replace('.', "-")))
+            .flag("disabled", !on)
+    };
+    el("div.control-row.tight")
+        .child(step(
+            Icon::Previous,
+            "horizon.back",
+            horizon::Msg::By(-1),
+            ply > 0,
+        ))
+        .child(step(
+            Icon::Next,
+            "horizon.forward",
+            horizon::Msg::By(1),
+            ply < last,
+        ))
+}

@@ -1,0 +1,111 @@
+//! What one more ply buys: a row per depth of what the count, the games and the solved positions say.
+
+use super::state::{Charts, ORDERED, row_at};
+use crate::app::lab::question::state::Question;
+use crate::arena::Score;
+use crate::job::truth::Share;
+use crate::registry::NodesRow;
+use crate::text::{CsvTable, or_empty};
+
+/// What is known about a depth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlyRow {
+    /// In plies.
+    pub depth: u32,
+    /// The search of the position.
+    pub search: Option<NodesRow>,
+    /// The games against the depth below.
+    pub score: Option<Score>,
+    /// The solved positions in which the question's evaluation keeps the best result.
+    pub share: Option<Share>,
+}
+
+/// The comparison of a depth with the depth below, with 95 % confidence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    Stronger,
+    Weaker,
+    /// The interval contains equal strength.
+    Open,
+}
+
+impl Step {
+    pub fn of(score: &Score) -> Step {
+        let interval = score.interval();
+        if interval.low > 0.5 {
+            Step::Stronger
+        } else if interval.high < 0.5 {
+            Step::Weaker
+        } else {
+            Step::Open
+        }
+    }
+}
+
+/// The rows for the lab's current question.
+pub fn rows(charts: &Charts, question: &Question) -> Vec<PlyRow> {
+    let played = charts.strength.played.as_ref();
+    let played = played.filter(|played| played.is_of(question));
+    let counted = charts.counted.as_ref();
+    let counted = counted.filter(|counted| counted.is_of(question));
+    let deepest = played.map_or(charts.strength.plan.deepest, |played| played.plan.deepest);
+    let row = |depth: u32| PlyRow {
+        depth,
+        search: counted.and_then(|_| row_at(&charts.runs[ORDERED], depth)),
+        score: played.and_then(|played| {
+            let score = played.scores.get(depth.checked_sub(2)? as usize)?;
+            (score.games() > 0).then_some(*score)
+        }),
+        share: charts.truth.share(question, depth),
+    };
+    (1..=deepest).map(row).collect()
+}
+
+/// The depths whose best move differs from that of the depth before.
+pub fn changes(rows: &[PlyRow]) -> Vec<u32> {
+    let best = |row: &PlyRow| row.search.as_ref().map(|search| search.best.clone());
+    let pairs = rows.windows(2).filter(|two| {
+        let [before, now] = [&two[0], &two[1]].map(best);
+        now.is_some() && before.is_some() && before != now
+    });
+    pairs.map(|two| two[1].depth).collect()
+}
+
+/// The mean factor by which one more ply multiplies the nodes; `None` for fewer than two searches.
+pub fn cost(rows: &[PlyRow]) -> Option<f64> {
+    let nodes = rows
+        .iter()
+        .filter_map(|row| Some(row.search.as_ref()?.counters.nodes as f64));
+    let nodes: Vec<f64> = nodes.collect();
+    let steps = nodes.len().checked_sub(1).filter(|&steps| steps > 0)?;
+    Some((nodes[steps] / nodes[0]).powf(1.0 / steps as f64))
+}
+
+/// The rows in CSV format; unknown cells are empty.
+pub fn csv(charts: &Charts, question: &Question) -> String {
+    let search = |row: &PlyRow| row.search.clone();
+    let plan = charts.strength.plan;
+    CsvTable::new("depth", |row: &PlyRow| row.depth)
+        .column("against", |row| or_empty(row.score.map(|_| row.depth - 1)))
+        .column("games", |row| or_empty(row.score.map(|s| s.games())))
+        .column("wins", |row| or_empty(row.score.map(|s| s.wins)))
+        .column("draws", |row| or_empty(row.score.map(|s| s.draws)))
+        .column("losses", |row| or_empty(row.score.map(|s| s.losses)))
+        .decimals("score", 4, |row| Some(row.score?.share()))
+        .decimals("low", 4, |row| Some(row.score?.interval().low))
+        .decimals("high", 4, |row| Some(row.score?.interval().high))
+        .column("opening_plies", move |_| plan.opening)
+        .column("best_move", move |row| {
+            or_empty(search(row).map(|s| s.best))
+        })
+        .column("value", move |row| or_empty(search(row).map(|s| s.value)))
+        .column("nodes", move |row| {
+            or_empty(search(row).map(|s| s.counters.nodes))
+        })
+        .decimals("time_ms", 3, move |row| Some(search(row)?.time_ms))
+        .column("kept", |row| or_empty(row.share.map(|share| share.kept)))
+        .column("of", |row| or_empty(row.share.map(|share| share.of)))
+        .column("game", |_| &question.record().game)
+        .column("start", |_| question.position().text())
+        .write(rows(charts, question))
+}

@@ -1,0 +1,251 @@
+//! The card about one more ply: its chart, the certain steps, and the table of the depths.
+
+use super::counts_view::time;
+use super::frame::{hint, listed, start_or_stop};
+use super::ply::{PlyRow, Step, changes, cost, rows};
+use super::state::{Charts, Msg};
+use super::strength::{self, DEPTHS, FIGURE, OPENING, PAIRS, Plan};
+use crate::app::lab::question::state::Question;
+use crate::app::lab::worth::worth;
+use crate::app::record::words::move_in_words;
+use crate::app::ui::figure::files;
+use crate::app::ui::widgets::{card, failure, grouped, number, progress_bar, table};
+use crate::app::ui::{Element, Node, Texts, el};
+use crate::plot::{Band, LineChart, Look, Picture, Scale, Series, Token};
+use crate::registry::NodesRow;
+use crate::text::Message;
+
+pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
+    let rows = rows(charts, question);
+    let is_known = |row: &PlyRow| row.search.is_some() || row.score.is_some();
+    let known = rows.iter().any(is_known);
+    let card = card(texts.get("depth.title"))
+        .id("lab-strength")
+        .attr("tabindex", -1);
+    let errors = [charts.error.as_ref(), charts.strength.error.as_ref()];
+    let failures = errors.into_iter().filter_map(|e| failure(e, texts));
+    let plan = plan(charts, question, texts);
+    let played = charts.strength.played.as_ref();
+    let stale = played.is_some_and(|played| !played.is_of(question));
+    if stale || (!known && !charts.measures_depths()) {
+        return card
+            .child(el("p.quiet.lead").child(texts.get("depth.about")))
+            .maybe(hint(stale.then_some("depth.stale"), texts))
+            .child(plan)
+            .children(failures);
+    }
+    let chart = chart(&rows, charts, texts);
+    let label = texts.get("depth.chart");
+    let sentences = sentences(charts, &rows, texts).into_iter();
+    card.child(FIGURE.view("chart tall", &label, Picture::Lines(chart)))
+        .child(
+            el("div.depth-says[role=status]")
+                .children(sentences.map(|text| el("p").child(texts.say(&text)))),
+        )
+        .child(plan)
+        .children(failures)
+        .child(table_of_depths(&rows, question, texts))
+        .child(el("p.quiet").child(texts.get("depth.note")))
+        .child(el("div.control-row").children(files(Msg::SaveDepths, texts)))
+}
+
+/// The fields for depth and games, the button that starts or stops all measurements, and the progress.
+fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
+    let plan = charts.strength.plan;
+    let over = question.position().outcome().is_some();
+    let running = charts.measures_depths();
+    let presses = [Msg::StartDepths, Msg::StopDepths];
+    let go = start_or_stop(presses, running, "depth.go", over, texts);
+    let field = |name: &str, value: u32, (least, most): (u32, u32), set: fn(&mut Plan, u32)| {
+        number(
+            &format!("lab-strength-{name}"),
+            texts.of(&["lab.strength", name]),
+            value.into(),
+            (least.into(), most.into()),
+            move |v| {
+                let mut plan = plan;
+                set(&mut plan, v as u32);
+                Msg::Strength(strength::Msg::Plan(plan))
+            },
+        )
+    };
+    let played = charts.strength.played.as_ref();
+    let played = played.filter(|played| played.is_of(question));
+    let progress = played.map(|played| {
+        let (games, all) = played.progress();
+        let message = Message::new("lab.strength.progress")
+            .with("games", games)
+            .with("all", all)
+            .with("opening", played.plan.opening);
+        let bar = progress_bar(texts.get("depth.title"), games, all);
+        el("div.control-row")
+            .maybe(charts.strength.running().then_some(bar))
+            .child(el("p.quiet[role=status]").child(texts.say(&message)))
+    });
+    let stale = played.is_some_and(|played| played.plan != plan);
+    el("div.depth-plan")
+        .child(
+            el("div.control-row")
+                .child(go)
+                .child(field("deepest", plan.deepest, DEPTHS, |p, v| p.deepest = v))
+                .child(field("pairs", plan.pairs, PAIRS, |p, v| p.pairs = v))
+                .child(field("opening", plan.opening, OPENING, |p, v| {
+                    p.opening = v
+                })),
+        )
+        .maybe(hint(stale.then_some("lab.stale.plan"), texts))
+        .maybe(progress)
+}
+
+/// What is certain after all games, where the best move changes, and what a ply costs.
+fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
+    let about = |key: &str, depths: &[u32]| {
+        Message::new(key)
+            .with("depths", listed(depths))
+            .with("n", depths.len())
+    };
+    let mut said = Vec::new();
+    let played = charts.strength.played.as_ref();
+    let is_complete = played.is_some_and(|played| {
+        let (games, all) = played.progress();
+        games == all
+    });
+    if is_complete {
+        for (step, key) in [
+            (Step::Stronger, "depth.stronger"),
+            (Step::Weaker, "depth.weaker"),
+            (Step::Open, "depth.open"),
+        ] {
+            let such = |row: &&PlyRow| row.score.is_some_and(|score| Step::of(&score) == step);
+            let depths: Vec<u32> = rows.iter().filter(such).map(|row| row.depth).collect();
+            if !depths.is_empty() {
+                said.push(about(key, &depths));
+            }
+        }
+    } else {
+        said.push(Message::new("depth.unfinished"));
+    }
+    let changes = changes(rows);
+    let known: Vec<&NodesRow> = rows.iter().filter_map(|row| row.search.as_ref()).collect();
+    if !changes.is_empty() {
+        said.push(about("depth.changes", &changes));
+    } else if let [first, _, ..] = &known[..] {
+        let mv = move_in_words(&first.best, texts);
+        said.push(Message::new("depth.stays").with("move", mv));
+    }
+    said.extend(
+        cost(rows).map(|times| Message::new("depth.cost").with("times", texts.decimal(times, 1))),
+    );
+    said
+}
+
+/// By depth in per cent with their intervals: the scores against the depth below, and the right moves in solved
+/// positions; beside the score of equal players.
+fn chart(rows: &[PlyRow], charts: &Charts, texts: Texts) -> LineChart {
+    let scores = rows
+        .iter()
+        .filter_map(|row| Some((row.depth.into(), row.score?)));
+    let scores: Vec<_> = scores.collect();
+    let score = Series::of_scores(texts.get("depth.score"), Token::Accent, &scores);
+    let deepest = f64::from(rows.len().max(2) as u32);
+    let even = Series::new(
+        texts.get("lab.strength.even"),
+        Look::dashed(Token::Quiet),
+        vec![(1.0, 50.0), (deepest, 50.0)],
+    );
+    let shares = rows.iter().filter_map(|row| Some((row.depth, row.share?)));
+    let shares: Vec<_> = shares.collect();
+    let right = Series {
+        bands: shares
+            .iter()
+            .map(|(depth, share)| Band {
+                x: f64::from(*depth),
+                low: 100.0 * share.interval().low,
+                high: 100.0 * share.interval().high,
+            })
+            .collect(),
+        ..Series::new(
+            texts.get("truth.right"),
+            Token::Second,
+            shares
+                .iter()
+                .filter_map(|(depth, share)| Some((f64::from(*depth), 100.0 * share.value()?)))
+                .collect(),
+        )
+    };
+    let with_truth = charts.truth.study.is_some() && !right.points.is_empty();
+    LineChart {
+        language: texts.0,
+        x_label: texts.get("lab.x"),
+        y_label: "%".to_owned(),
+        scale: Scale::Linear,
+        y_range: Some((0.0, 100.0)),
+        x_range: (1.0, deepest),
+        series: std::iter::once(score)
+            .chain(with_truth.then_some(right))
+            .chain(std::iter::once(even))
+            .collect(),
+        note: String::new(),
+    }
+}
+
+fn table_of_depths(rows: &[PlyRow], question: &Question, texts: Texts) -> Element<Msg> {
+    let with_truth = rows.iter().any(|row| row.share.is_some());
+    let mut head = [
+        "counter.depth",
+        "depth.best",
+        "lab.value",
+        "counter.nodes",
+        "counter.time",
+        "depth.column.score",
+        "lab.strength.interval",
+        "lab.strength.games",
+    ]
+    .to_vec();
+    head.extend(with_truth.then_some("truth.right"));
+    let head: Vec<String> = head.into_iter().map(|key| texts.get(key)).collect();
+    let changes = changes(rows);
+    let side = question.position().side_to_move();
+    let none = || Node::from("–");
+    let percent = |share: f64| texts.percent(share, 1);
+    let body = rows.iter().map(|row| -> Vec<Node<Msg>> {
+        let mut cells: Vec<Node<Msg>> = vec![row.depth.to_string().into()];
+        match &row.search {
+            Some(search) => {
+                let mv = move_in_words(&search.best, texts);
+                let kind = question.kind();
+                cells.extend([
+                    match changes.contains(&row.depth) {
+                        true => {
+                            let new = Message::new("depth.new_move").with("move", mv);
+                            el("strong").child(texts.say(&new)).into()
+                        }
+                        false => mv.into(),
+                    },
+                    worth(kind, side, search.value, search.exact, texts).into(),
+                    grouped(search.counters.nodes).into(),
+                    time(search, texts).into(),
+                ]);
+            }
+            None => cells.extend([none(), none(), none(), none()]),
+        }
+        match &row.score {
+            Some(score) => {
+                let interval = score.interval();
+                let ends = format!("{} – {}", percent(interval.low), percent(interval.high));
+                cells.extend([
+                    percent(score.share()).into(),
+                    ends.into(),
+                    score.games().to_string().into(),
+                ]);
+            }
+            None => cells.extend([none(), none(), none()]),
+        }
+        if with_truth {
+            let share = row.share.and_then(|share| share.value());
+            cells.push(share.map_or_else(none, |share| percent(share).into()));
+        }
+        cells
+    });
+    table(&texts.get("depth.title"), head, body.collect())
+}

@@ -1,0 +1,350 @@
+//! The screen about depth.
+
+use super::strength::{self, Plan};
+use super::{depth_page, lab, ply, send, tasks, text, truth, work};
+use crate::app::lab::State;
+use crate::app::lab::charts::horizon::{self, horizons, line, positions};
+use crate::app::lab::charts::link;
+use crate::app::lab::charts::ply::Step;
+use crate::app::lab::charts::state::{Card, Msg, ORDERED};
+use crate::app::lab::lesson_update::begin_scene;
+use crate::app::lab::link::{link as lab_link, open as open_link};
+use crate::app::lab::msg::{Effect, Msg as LabMsg};
+use crate::app::lab::update::{key_message, sync_work};
+use crate::app::lab::viewer::Screen;
+use crate::app::ui::figure::File;
+use crate::app::ui::keys::Lab;
+use crate::app::ui::{Control, Pairs};
+use crate::arena::Score;
+use crate::game::Outcome;
+use crate::job::truth::LeftOut;
+use crate::registry::{GAMES, GameRecord, Task};
+use crate::search::LADDER;
+use crate::text::{EnumId, Language};
+
+/// A lab with small plans.
+fn small(id: &str) -> State {
+    let mut state = lab(id);
+    let plan = Plan {
+        deepest: 3,
+        pairs: 3,
+        opening: 2,
+    };
+    send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 2);
+    let plan = truth::Plan {
+        samples: 40,
+        seed: 7,
+    };
+    send(&mut state, Msg::Truth(truth::Msg::Plan(plan)), 2);
+    state
+}
+
+fn measured(id: &str, last_first: bool) -> State {
+    let mut state = small(id);
+    let effects = send(&mut state, Msg::StartDepths, 2);
+    assert!(state.charts.measures_depths());
+    work(&mut state, effects, last_first);
+    assert!(!state.charts.measures_depths());
+    state
+}
+
+#[test]
+fn one_press_measures_all_columns() {
+    let state = measured("tic_tac_toe", false);
+    let rows = ply::rows(&state.charts, &state.viewer.question);
+    assert_eq!(rows.len(), 3);
+    for row in &rows {
+        let search = row.search.as_ref().unwrap();
+        assert!(search.depth == row.depth && !search.best.is_empty());
+        assert_eq!(
+            row.score.map(|score| score.games()),
+            (row.depth > 1).then_some(6)
+        );
+        assert!(row.share.unwrap().of > 10);
+    }
+    assert!(ply::cost(&rows).unwrap() > 1.0);
+    let csv = ply::csv(&state.charts, &state.viewer.question);
+    let columns = |line: &str| line.split(',').count();
+    let head = columns(csv.lines().next().unwrap());
+    assert!(csv.lines().all(|line| columns(line) == head), "{csv}");
+}
+
+#[test]
+fn finished_count_is_not_repeated() {
+    let mut state = small("rastros");
+    for step in 0..LADDER.len() {
+        send(&mut state, Msg::Choose(step, step == ORDERED), 2);
+    }
+    send(&mut state, Msg::Deepest(4), 2);
+    let effects = send(&mut state, Msg::Start, 2);
+    work(&mut state, effects, false);
+    let counted = state.charts.runs[ORDERED].clone();
+    let counts = |effects: Vec<Effect>| {
+        let started = tasks(effects).into_iter();
+        started
+            .filter(|(.., task)| matches!(task, Task::NodesPerDepth { .. }))
+            .count()
+    };
+    assert_eq!(counts(send(&mut state, Msg::StartDepths, 2)), 0);
+    assert_eq!(state.charts.runs[ORDERED], counted);
+    // Greater depths are counted.
+    let plan = Plan {
+        deepest: 5,
+        ..state.charts.strength.plan
+    };
+    send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 2);
+    assert_eq!(counts(send(&mut state, Msg::StartDepths, 2)), 1);
+}
+
+#[test]
+fn steps_are_certain_by_their_intervals() {
+    let score = |wins, losses| Score {
+        wins,
+        losses,
+        ..Score::default()
+    };
+    assert_eq!(Step::of(&score(70, 30)), Step::Stronger);
+    assert_eq!(Step::of(&score(30, 70)), Step::Weaker);
+    assert_eq!(Step::of(&score(55, 45)), Step::Open);
+    let mut state = measured("rastros", false);
+    let played = state.charts.strength.played.as_mut().unwrap();
+    played.plan.pairs = 50;
+    played.scores = vec![score(90, 10), score(52, 48)];
+    let page = text(&state, Language::En);
+    assert!(
+        page.contains("Certain: depth 2 beats the depth below."),
+        "{page}"
+    );
+    assert!(page.contains("Not certain: depth 3"), "{page}");
+    // Before the end nothing is certain.
+    let played = state.charts.strength.played.as_mut().unwrap();
+    played.scores[0] = score(60, 10);
+    let page = text(&state, Language::En);
+    assert!(
+        !page.contains("Certain") && page.contains("No step is certain"),
+        "{page}"
+    );
+}
+
+#[test]
+fn stop_ends_all_measurements() {
+    let mut state = small("rastros");
+    let started = tasks(send(&mut state, Msg::StartDepths, 2));
+    assert!(started.len() > 4);
+    let stopped = send(&mut state, Msg::StopDepths, 2);
+    assert_eq!(stopped.len(), 3);
+    assert!(stopped.iter().all(|e| matches!(e, Effect::Cancel(_))));
+    assert!(!state.charts.measures_depths());
+}
+
+#[test]
+fn truth_ignores_order_of_tasks() {
+    let [one, other] = [false, true].map(|last_first| measured("rastros", last_first));
+    let study = |state: &State| state.charts.truth.study.clone().unwrap();
+    assert_eq!(study(&one), study(&other));
+    assert_eq!(study(&one).positions_csv(), study(&other).positions_csv());
+    let page = text(&one, Language::En);
+    assert!(page.contains("(seed 7)"), "{page}");
+    assert!(page.contains("plays a winning move in"), "{page}");
+    let lost = study(&one).left_out(LeftOut::AllLose);
+    assert!(
+        page.contains(&format!("every move loses in {lost}")),
+        "{page}"
+    );
+}
+
+#[test]
+fn words_follow_from_draws() {
+    let state = measured("tic_tac_toe", false);
+    let page = text(&state, Language::En);
+    assert!(page.contains("keeps the best result in"), "{page}");
+    assert!(!page.contains("plays a winning move in"), "{page}");
+}
+
+#[test]
+fn failures_open_in_play() {
+    let mut state = measured("rastros", false);
+    send(&mut state, Msg::Truth(truth::Msg::ListDepth(1)), 2);
+    let study = state.charts.truth.study.clone().unwrap();
+    let expected: Vec<_> = study
+        .failures(0, 1)
+        .map(|(_, position, ..)| position)
+        .collect();
+    assert!(!expected.is_empty());
+    let page = depth_page(&state, Language::En);
+    let buttons = page.find_all(&|e| e.control == Some(Control::Navigation));
+    let click = crate::app::ui::vdom::EventKind::Click;
+    let opened: Vec<_> = buttons
+        .iter()
+        .filter_map(|button| button.fire(click, &Default::default()))
+        .filter_map(|msg| match msg {
+            Msg::Open(record) => Some(record.start),
+            _ => None,
+        })
+        .collect();
+    let listed: Vec<_> = expected.iter().take(24).map(|&p| p.to_owned()).collect();
+    assert!(opened.starts_with(&listed), "{opened:?}");
+    // Other evaluations have failures of their own.
+    let other = Msg::Truth(truth::Msg::Choose("mobility".to_owned(), true));
+    send(&mut state, other, 2);
+    assert!(text(&state, Language::En).contains("The choices have changed"));
+    let effects = send(&mut state, Msg::Truth(truth::Msg::Start), 2);
+    work(&mut state, effects, false);
+    send(&mut state, Msg::Truth(truth::Msg::ListEvaluation(1)), 2);
+    assert!(
+        depth_page(&state, Language::En)
+            .by_id("lab-truth-listed")
+            .is_some()
+    );
+    assert_eq!(
+        state.charts.truth.study.unwrap().csv().lines().count(),
+        1 + 2 * 3
+    );
+}
+
+#[test]
+fn measurements_are_saved_as_files() {
+    let mut state = measured("rastros", false);
+    for (msg, canvas) in [
+        (Msg::SaveDepths as fn(File) -> Msg, "lab-strength-chart"),
+        (|file| Msg::Truth(truth::Msg::Save(file)), "lab-truth-chart"),
+    ] {
+        let saved = send(&mut state, msg(File::Svg), 2);
+        assert!(matches!(&saved[..], [Effect::SaveCanvas { id, .. }] if *id == canvas));
+        let saved = send(&mut state, msg(File::Csv), 2);
+        assert!(matches!(&saved[..], [Effect::Download { .. }]), "{saved:?}");
+    }
+    let saved = send(&mut state, Msg::Truth(truth::Msg::SavePositions), 2);
+    assert!(matches!(&saved[..], [Effect::Download { .. }]), "{saved:?}");
+}
+
+#[test]
+fn horizon_lines_end_with_the_loss() {
+    let mut games = 0;
+    for game in GAMES {
+        let id = game.info().id;
+        let all = horizons(id);
+        games += usize::from(!all.is_empty());
+        let mut state = lab(id);
+        for (number, shown) in all.into_iter().enumerate() {
+            send(&mut state, Msg::Horizon(horizon::Msg::Show(number)), 1);
+            let page = text(&state, Language::En);
+            let first = line(shown)[0];
+            assert!(
+                page.contains(&format!("plays {first} and sees no loss")),
+                "{page}"
+            );
+            send(&mut state, Msg::Horizon(horizon::Msg::To(usize::MAX)), 1);
+            assert_eq!(state.charts.horizon.ply, line(shown).len());
+            let loser = positions(shown)[0].side_to_move();
+            let end = positions(shown).pop().unwrap().outcome();
+            assert_eq!(end, Some(Outcome::WonBy(!loser)));
+            assert!(text(&state, Language::En).contains(" wins"), "{id}");
+            send(&mut state, Msg::Horizon(horizon::Msg::By(-1)), 1);
+            assert_eq!(state.charts.horizon.ply, line(shown).len() - 1);
+        }
+    }
+    assert_eq!(games, 4);
+    let page = text(&lab("lecture_tree"), Language::En);
+    assert!(
+        page.contains("no exact solver") && !page.contains("The horizon"),
+        "{page}"
+    );
+}
+
+#[test]
+fn keys_measure_and_play_the_line() {
+    let mut state = small("rastros");
+    state.viewer.room = Screen::Depth;
+    let message = |state: &State, key| match key_message(state, key) {
+        LabMsg::Charts(msg) => msg,
+        other => panic!("{other:?}"),
+    };
+    for (key, ply) in [
+        (Lab::Forward, 1),
+        (Lab::Forward, 2),
+        (Lab::Back, 1),
+        (Lab::First, 0),
+    ] {
+        let msg = message(&state, key);
+        send(&mut state, msg, 1);
+        assert_eq!(state.charts.horizon.ply, ply);
+    }
+    let msg = message(&state, Lab::Play);
+    send(&mut state, msg, 1);
+    assert!(state.charts.measures_depths());
+    assert_eq!(message(&state, Lab::Play), Msg::StopDepths);
+    assert!(matches!(
+        key_message(&state, Lab::Scene(0)),
+        LabMsg::Scene(0)
+    ));
+}
+
+#[test]
+fn scene_of_the_lecture_measures() {
+    let mut state = lab("tic_tac_toe");
+    state.set_in_sight(true);
+    begin_scene(&mut state, 6);
+    assert_eq!(state.viewer.room, Screen::Depth);
+    assert_eq!(state.viewer.question.record().game, "rastros");
+    let effects = sync_work(&mut state);
+    assert!(state.charts.strength.running() && state.charts.truth.running());
+    assert!(effects.contains(&Effect::Focus("lab-strength".to_owned())));
+    begin_scene(&mut state, 6);
+    assert_eq!(state.charts.pending_card, None, "it runs already");
+}
+
+#[test]
+fn links_open_the_screen_about_depth() {
+    let mut state = measured("rastros", false);
+    let choose = Msg::Truth(truth::Msg::Choose("mobility".to_owned(), true));
+    send(&mut state, choose, 1);
+    send(&mut state, Msg::Horizon(horizon::Msg::Show(1)), 1);
+    send(&mut state, Msg::Horizon(horizon::Msg::To(2)), 1);
+    state.viewer.room = Screen::Depth;
+    for card in [Card::Strength, Card::Truth, Card::Horizon] {
+        state.charts.at = Some(card);
+        let pairs: Pairs = lab_link(&state)
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect();
+        assert!(!pairs.iter().any(|(name, _)| name == "room"), "{pairs:?}");
+        let mut errors = Vec::new();
+        let record = GameRecord::clone(state.viewer.question.record());
+        let mut other = open_link(&State::default(), &pairs, Some(record), &mut errors);
+        assert!(errors.is_empty(), "{errors:?}");
+        assert_eq!(other.viewer.room, Screen::Depth);
+        assert_eq!(other.charts.truth.plan, state.charts.truth.plan);
+        assert_eq!(other.charts.truth.others, ["mobility"]);
+        assert_eq!(other.charts.horizon, state.charts.horizon);
+        other.set_in_sight(true);
+        sync_work(&mut other);
+        assert_eq!(other.charts.truth.running(), card != Card::Horizon);
+        assert_eq!(other.charts.strength.running(), card == Card::Strength);
+    }
+    for (name, wrong) in [
+        (link::TRUTH, "5,1"),
+        (link::TRUTH, "100"),
+        (link::JUDGES, "mobility,luck"),
+        (link::HORIZON, "99,0"),
+    ] {
+        let mut errors = Vec::new();
+        let pairs: Pairs = vec![(name.to_owned(), wrong.to_owned())];
+        open_link(&State::default(), &pairs, None, &mut errors);
+        assert_eq!(errors.len(), 1, "{name}={wrong}");
+    }
+}
+
+#[test]
+fn screen_has_words_in_every_language() {
+    let mut states = vec![lab("lecture_tree"), small("rastros")];
+    states.extend([measured("rastros", false), measured("tic_tac_toe", false)]);
+    for state in states {
+        for language in Language::all() {
+            let page = depth_page(&state, language).text();
+            for raw in ["depth.title", "truth.", "horizon.title", "lab.", "{"] {
+                assert!(!page.contains(raw), "{raw}: {page}");
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Depth against truth: the share of solved positions in which each depth keeps the best result.
+
+use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
+use crate::app::lab::question::state::Question;
+use crate::app::lab::task_queue::TaskQueue;
+use crate::app::ui::figure::{Figure, File, of_game};
+use crate::eval::EvaluationSpec;
+use crate::job::dispatch::Urgency;
+use crate::job::truth::{Share, TruthPlan, TruthStudy, TruthUnit};
+use crate::registry::{Task, TaskResult};
+use crate::text::Message;
+
+/// The range of the number of sampled positions.
+pub const SAMPLES: (u32, u32) = (20, 10_000);
+
+/// The range of the seed.
+pub const SEEDS: (u32, u32) = (1, 999_999);
+
+pub const FIGURE: Figure = Figure::new("lab-truth-chart");
+
+/// The name of the file with a row per position.
+const POSITIONS: &str = "depth-against-truth-positions";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    pub samples: u32,
+    pub seed: u32,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Plan {
+            samples: 400,
+            seed: 1,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TruthTest {
+    /// The plan of the next study.
+    pub plan: Plan,
+    /// The evaluations of the next study besides that of the question, by their ids.
+    pub others: Vec<String>,
+    pub study: Option<TruthStudy>,
+    deal: TaskQueue<TruthUnit>,
+    /// The index of the evaluation whose failures are listed.
+    pub listed_evaluation: usize,
+    /// The depth whose failures are listed; `None` for the greatest.
+    pub listed_depth: Option<u32>,
+    pub error: Option<Message>,
+}
+
+const SAMPLED: TaskGroup = TaskGroup::new("lab/truth", Urgency::Brief);
+
+type Effect = effects::Effect<Msg>;
+type Response = effects::Response<Msg>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    Start,
+    Stop,
+    Plan(Plan),
+    /// Include an evaluation, or exclude it.
+    Choose(String, bool),
+    /// List the failures of an evaluation.
+    ListEvaluation(usize),
+    /// List the failures at a depth.
+    ListDepth(u32),
+    /// Save the chart or the table of the shares as a file.
+    Save(File),
+    /// Save a row per position.
+    SavePositions,
+    /// An event of the task with this id.
+    Task(TaskId, Box<TaskEvent>),
+}
+
+/// The names of evaluations with their weights.
+fn evaluations(question: &Question, others: &[String]) -> (Vec<String>, Vec<EvaluationSpec>) {
+    let known = question.kind().evaluations();
+    let name = match question.evaluation.is_empty() {
+        true => known[0].id.to_owned(),
+        false => question.evaluation.clone(),
+    };
+    let (mut names, mut specs) = (vec![name], vec![question.judge()]);
+    for other in known.iter().filter(|e| others.iter().any(|id| id == e.id)) {
+        if !specs.contains(&other.spec()) {
+            names.push(other.id.to_owned());
+            specs.push(other.spec());
+        }
+    }
+    (names, specs)
+}
+
+impl TruthTest {
+    pub fn running(&self) -> bool {
+        self.deal.running()
+    }
+
+    /// The study of a question, before the first sample.
+    fn study_of(&self, question: &Question, deepest: u32) -> TruthStudy {
+        let (names, evaluations) = evaluations(question, &self.others);
+        let plan = TruthPlan {
+            game: question.record().game.clone(),
+            start: question.position().text(),
+            seed: self.plan.seed.into(),
+            evaluations,
+            preference: question.preference,
+            deepest,
+        };
+        TruthStudy::new(plan, names, self.plan.samples)
+    }
+
+    /// The study, if it belongs to the lab's current question.
+    pub fn of(&self, question: &Question) -> Option<&TruthStudy> {
+        let study = self.study.as_ref()?;
+        let plan = &study.plan;
+        let is_of = (&plan.game, plan.preference) == (&question.record().game, question.preference)
+            && plan.start == question.position().text()
+            && plan.evaluations.first() == Some(&question.judge());
+        is_of.then_some(study)
+    }
+
+    /// True if a new study would differ from the shown one.
+    pub fn planned_anew(&self, question: &Question, deepest: u32) -> bool {
+        let next = self.study_of(question, deepest);
+        self.study.as_ref().is_some_and(|study| {
+            (&study.plan, study.progress().1) != (&next.plan, next.progress().1)
+        })
+    }
+
+    /// The share of the question's evaluation at a depth.
+    pub fn share(&self, question: &Question, depth: u32) -> Option<Share> {
+        let share = self.of(question)?.share(0, depth);
+        (share.of > 0).then_some(share)
+    }
+
+    /// The evaluation and the depth of the listed failures.
+    pub fn listed(&self) -> (usize, u32) {
+        let Some(study) = &self.study else {
+            return (0, 1);
+        };
+        let deepest = study.plan.deepest;
+        let depth = self
+            .listed_depth
+            .map_or(deepest, |depth| depth.min(deepest));
+        (self.listed_evaluation.min(study.names.len() - 1), depth)
+    }
+}
+
+/// True if the game of the question has a solver.
+pub fn is_possible(question: &Question) -> bool {
+    question.kind().has_solver() && question.position().outcome().is_none()
+}
+
+/// Updates the card; `question` supplies the start of the random games and the evaluation, `deepest` is the greatest
+/// depth.
+pub fn update(
+    state: &mut TruthTest,
+    msg: Msg,
+    question: &Question,
+    (deepest, workers): (u32, u32),
+) -> Response {
+    match msg {
+        Msg::Start => {
+            let study = state.study_of(question, deepest);
+            state.deal.begin(study.units());
+            state.study = Some(study);
+            state.error = None;
+            let mut effects = vec![Effect::Cancel(SAMPLED)];
+            effects.extend(feed(state, workers));
+            return Response::effects(effects);
+        }
+        Msg::Stop => return stop(state),
+        Msg::Plan(plan) => {
+            state.plan = Plan {
+                samples: plan.samples.clamp(SAMPLES.0, SAMPLES.1),
+                seed: plan.seed.clamp(SEEDS.0, SEEDS.1),
+            };
+        }
+        Msg::Choose(id, on) => {
+            state.others.retain(|other| *other != id);
+            state.others.extend(on.then_some(id));
+        }
+        Msg::ListEvaluation(number) => state.listed_evaluation = number,
+        Msg::ListDepth(depth) => state.listed_depth = Some(depth),
+        Msg::Save(file) => {
+            let study = state.study.as_ref();
+            let heading = of_game("truth.title", study.map(|study| &study.plan.game[..]));
+            let file = FIGURE.save(file, heading, || Some(study?.csv()));
+            return Response::effects(file.into_iter().collect());
+        }
+        Msg::SavePositions => {
+            let study = state.study.iter();
+            let file = study.map(|study| Effect::save_table(POSITIONS, study.positions_csv()));
+            return Response::effects(file.collect());
+        }
+        Msg::Task(id, event) => return on_task_event(state, id, *event, workers),
+    }
+    Response::default()
+}
+
+fn stop(state: &mut TruthTest) -> Response {
+    state.deal.stop();
+    Response::effects(vec![Effect::Cancel(SAMPLED)])
+}
+
+/// Starts enough units to occupy all workers.
+fn feed(state: &mut TruthTest, workers: u32) -> Vec<Effect> {
+    let task = |unit: &TruthUnit| Ok(Task::Truth(unit.clone()));
+    let effects = state.deal.feed(SAMPLED, workers, Msg::Task, task);
+    effects.unwrap_or_default()
+}
+
+fn on_task_event(state: &mut TruthTest, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+    match event {
+        TaskEvent::Done(TaskResult::Sampled(samples)) => {
+            let Some(unit) = state.deal.done(id) else {
+                return Response::default();
+            };
+            if let Some(study) = &mut state.study {
+                study.receive(unit.first, samples);
+            }
+            Response::effects(feed(state, workers))
+        }
+        TaskEvent::Failed(error) if state.deal.is_running(id) => {
+            state.error = Some(error);
+            stop(state)
+        }
+        _ => Response::default(),
+    }
+}

@@ -1,0 +1,339 @@
+//! The card of depth against truth.
+
+use super::frame::{hint, listed, start_or_stop};
+use super::horizon_view::open_button;
+use super::state::{Charts, Msg as ChartsMsg};
+use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest, is_possible};
+use crate::app::lab::question::state::Question;
+use crate::app::players::OwnEvaluations;
+use crate::app::players::offered::evaluation_name;
+use crate::app::record::words::move_in_words;
+use crate::app::ui::figure::files;
+use crate::app::ui::widgets::{
+    button, card, checkbox, failure, number, progress_bar, select, table,
+};
+use crate::app::ui::{Element, Node, Texts, el};
+use crate::job::truth::{Choice, CountedSample, LeftOut, Share, TruthStudy};
+use crate::plot::{Band, LineChart, Picture, Scale, Series, Token};
+use crate::registry::GameRecord;
+use crate::text::{EnumId, Message};
+
+const TOKENS: [Token; 6] = [
+    Token::Accent,
+    Token::Second,
+    Token::First,
+    Token::Series3,
+    Token::Series4,
+    Token::Series5,
+];
+
+/// Failures with a button.
+const LISTED: usize = 24;
+
+pub(super) fn view(
+    charts: &Charts,
+    question: &Question,
+    own: &OwnEvaluations,
+    texts: Texts,
+) -> Element<ChartsMsg> {
+    let state = &charts.truth;
+    let card = card(texts.get("truth.title"))
+        .id("lab-truth")
+        .attr("tabindex", -1);
+    let deepest = charts.strength.plan.deepest;
+    let plan = of_truth(plan(state, question, texts));
+    let error = failure(state.error.as_ref(), texts);
+    let Some(study) = state.of(question) else {
+        let stale = state.study.is_some().then_some("depth.stale");
+        return card
+            .child(el("p.quiet.lead").child(texts.get("truth.about")))
+            .maybe(hint(stale, texts))
+            .child(plan)
+            .maybe(error);
+    };
+    let names = names(study, question, own, texts);
+    let label = texts.get("truth.chart");
+    let chart = Picture::Lines(chart(study, &names, texts));
+    let stale = state.planned_anew(question, deepest);
+    let says = sentences(study, &names, texts).into_iter();
+    card.child(FIGURE.view("chart tall", &label, chart))
+        .child(
+            el("div.depth-says[role=status]")
+                .children(says.map(|text| el("p").child(texts.say(&text)))),
+        )
+        .child(plan)
+        .maybe(hint(stale.then_some("lab.stale.plan"), texts))
+        .maybe(error)
+        .child(el("p#lab-truth-sample").child(texts.say(&sample(study, texts))))
+        .child(shares(study, &names, texts))
+        .child(
+            el("div.control-row")
+                .children(files(Msg::Save, texts).map(of_truth))
+                .child(of_truth(button(
+                    texts.get("truth.positions"),
+                    Msg::SavePositions,
+                ))),
+        )
+        .child(failures(state, study, &names, texts))
+}
+
+/// A part of this card with messages of its own.
+fn of_truth(part: Element<Msg>) -> Node<ChartsMsg> {
+    Node::from(part).map(ChartsMsg::Truth)
+}
+
+/// The names of the evaluations of a study.
+fn names(
+    study: &TruthStudy,
+    question: &Question,
+    own: &OwnEvaluations,
+    texts: Texts,
+) -> Vec<String> {
+    let specs = study.plan.evaluations.iter();
+    let name = |spec| evaluation_name(question.kind(), own, spec, texts);
+    specs.map(name).collect()
+}
+
+/// The number of positions, the seed, the choice of further evaluations, and the progress.
+fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
+    let plan = state.plan;
+    let presses = [Msg::Start, Msg::Stop];
+    let disabled = !is_possible(question);
+    let go = start_or_stop(presses, state.running(), "truth.go", disabled, texts);
+    let kind = question.kind();
+    let judge = question.judge();
+    let others = kind.evaluations().iter().filter(|e| e.spec() != judge);
+    let boxes = others.map(|evaluation| {
+        let id = evaluation.id;
+        let name = texts.of(&["evaluation", kind.info().text_id(), id]);
+        let on = state.others.iter().any(|other| other == id);
+        checkbox(&format!("lab-truth-{id}"), name, on, move |on| {
+            Msg::Choose(id.to_owned(), on)
+        })
+    });
+    let progress = state.study.as_ref().filter(|_| state.running());
+    let progress = progress.map(|study| {
+        let (done, all) = study.progress();
+        let message = Message::new("truth.progress")
+            .with("done", done)
+            .with("all", all);
+        el("div.control-row")
+            .child(progress_bar(texts.get("truth.title"), done, all))
+            .child(el("p.quiet[role=status]").child(texts.say(&message)))
+    });
+    el("div.depth-plan")
+        .child(
+            el("div.control-row")
+                .child(go)
+                .child(number(
+                    "lab-truth-samples",
+                    texts.get("truth.samples"),
+                    plan.samples.into(),
+                    (SAMPLES.0.into(), SAMPLES.1.into()),
+                    move |v| {
+                        Msg::Plan(Plan {
+                            samples: v as u32,
+                            ..plan
+                        })
+                    },
+                ))
+                .child(number(
+                    "lab-truth-seed",
+                    texts.get("truth.seed"),
+                    plan.seed.into(),
+                    (SEEDS.0.into(), SEEDS.1.into()),
+                    move |v| {
+                        Msg::Plan(Plan {
+                            seed: v as u32,
+                            ..plan
+                        })
+                    },
+                )),
+        )
+        .child(
+            el("details")
+                .child(el("summary").child(texts.get("truth.others")))
+                .child(
+                    el("div.control-row[role=group]")
+                        .attr("aria-label", texts.get("truth.others"))
+                        .children(boxes),
+                ),
+        )
+        .maybe(progress)
+}
+
+/// By depth, the share of each evaluation in per cent with its interval.
+fn chart(study: &TruthStudy, names: &[String], texts: Texts) -> LineChart {
+    let deepest = study.plan.deepest;
+    let series = names.iter().enumerate().map(|(number, name)| {
+        let shares = (1..=deepest).map(|depth| (f64::from(depth), study.share(number, depth)));
+        let shares: Vec<_> = shares.filter(|(_, share)| share.of > 0).collect();
+        let point = |(x, share): &(f64, Share)| Some((*x, 100.0 * share.value()?));
+        let points = shares.iter().filter_map(point).collect();
+        let bands = shares.iter().map(|(x, share)| Band {
+            x: *x,
+            low: 100.0 * share.interval().low,
+            high: 100.0 * share.interval().high,
+        });
+        Series {
+            bands: bands.collect(),
+            ..Series::new(name.clone(), TOKENS[number % TOKENS.len()], points)
+        }
+    });
+    LineChart {
+        language: texts.0,
+        x_label: texts.get("lab.x"),
+        y_label: texts.get("truth.y"),
+        scale: Scale::Linear,
+        y_range: Some((0.0, 100.0)),
+        x_range: (1.0, f64::from(deepest.max(2))),
+        series: series.collect(),
+        note: String::new(),
+    }
+}
+
+/// After all samples: the share at the greatest depth of each evaluation, and the steps that certainly help or hurt.
+fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message> {
+    let (done, all) = study.progress();
+    if done < all {
+        return vec![Message::new("truth.unfinished")];
+    }
+    let deepest = study.plan.deepest;
+    let percent = |share: f64| texts.percent(share, 0);
+    let key = match study.has_draws() {
+        true => "truth.keeps",
+        false => "truth.wins",
+    };
+    let mut said = Vec::new();
+    for (number, name) in names.iter().enumerate() {
+        let share = study.share(number, deepest);
+        let Some(value) = share.value() else {
+            return vec![Message::new("truth.nothing")];
+        };
+        let interval = share.interval();
+        said.push(
+            Message::new(key)
+                .with("evaluation", name)
+                .with("depth", deepest)
+                .with("share", percent(value))
+                .with("of", share.of)
+                .with("low", percent(interval.low))
+                .with("high", percent(interval.high)),
+        );
+        let interval = |depth| study.share(number, depth).interval();
+        let such = |differs: &dyn Fn(u32) -> bool| -> Vec<u32> {
+            (2..=deepest).filter(|&depth| differs(depth)).collect()
+        };
+        let helps = such(&|depth| interval(depth).low > interval(depth - 1).high);
+        let hurts = such(&|depth| interval(depth).high < interval(depth - 1).low);
+        for (depths, key) in [(helps, "truth.helps"), (hurts, "truth.hurts")] {
+            if !depths.is_empty() {
+                said.push(
+                    Message::new(key)
+                        .with("evaluation", name)
+                        .with("depths", listed(&depths))
+                        .with("n", depths.len()),
+                );
+            }
+        }
+    }
+    said
+}
+
+/// How many positions count, and why the others do not.
+fn sample(study: &TruthStudy, texts: Texts) -> Message {
+    let reasons = LeftOut::all().filter_map(|reason| {
+        let n = study.left_out(reason);
+        let key = format!("truth.left_out.{}", reason.id());
+        (n > 0).then(|| texts.say(&Message::new(&key).with("n", n)))
+    });
+    let reasons: Vec<String> = reasons.collect();
+    let key = match reasons.is_empty() {
+        true => "truth.sample.all",
+        false => "truth.sample",
+    };
+    Message::new(key)
+        .with("counted", study.counted().count())
+        .with("done", study.progress().0)
+        .with("seed", study.plan.seed)
+        .with("reasons", reasons.join("; "))
+}
+
+/// A row per depth with the share of each evaluation and its interval.
+fn shares(study: &TruthStudy, names: &[String], texts: Texts) -> Element<ChartsMsg> {
+    let mut head = vec![texts.get("counter.depth")];
+    head.extend(names.iter().cloned());
+    let percent = |share: f64| texts.percent(share, 1);
+    let cell = |number: usize, depth: u32| {
+        let share = study.share(number, depth);
+        let Some(value) = share.value() else {
+            return "–".to_owned();
+        };
+        let interval = share.interval();
+        let message = Message::new("truth.cell")
+            .with("share", percent(value))
+            .with("kept", share.kept)
+            .with("of", share.of)
+            .with("low", percent(interval.low))
+            .with("high", percent(interval.high));
+        texts.say(&message)
+    };
+    let body = (1..=study.plan.deepest).map(|depth| -> Vec<Node<ChartsMsg>> {
+        let cells = (0..names.len()).map(|number| cell(number, depth).into());
+        std::iter::once(depth.to_string().into())
+            .chain(cells)
+            .collect()
+    });
+    table(&texts.get("truth.title"), head, body.collect())
+}
+
+/// The positions in which a search gives the best result away; each opens in Play.
+fn failures(
+    state: &TruthTest,
+    study: &TruthStudy,
+    names: &[String],
+    texts: Texts,
+) -> Element<ChartsMsg> {
+    let (evaluation, depth) = state.listed();
+    let all = study.failures(evaluation, depth).count();
+    let depths = (1..=study.plan.deepest).map(|d| (d.to_string(), d.to_string()));
+    let named = names.iter().enumerate();
+    let named = named.map(|(number, name)| (number.to_string(), name.clone()));
+    let choices = [
+        (names.len() > 1).then(|| {
+            let label = texts.get("player.evaluation");
+            let now = evaluation.to_string();
+            select("lab-truth-listed", label, named.collect(), &now, |v| {
+                v.parse().ok().map(Msg::ListEvaluation)
+            })
+        }),
+        Some(select(
+            "lab-truth-depth",
+            texts.get("counter.depth"),
+            depths.collect(),
+            &depth.to_string(),
+            |v| v.parse().ok().map(Msg::ListDepth),
+        )),
+    ];
+    let open = |(number, position, counted, choice): (usize, &str, &CountedSample, &Choice)| {
+        let right = counted.keeping.iter().map(|mv| move_in_words(mv, texts));
+        let label = Message::new("truth.failure")
+            .with("number", number + 1)
+            .with("move", move_in_words(&choice.chosen, texts))
+            .with("right", right.collect::<Vec<_>>().join(", "));
+        let record = GameRecord::new(&study.plan.game, position.to_owned());
+        open_button(texts.say(&label), record).key(&number.to_string())
+    };
+    let title = Message::new("truth.failures")
+        .with("n", all)
+        .with("evaluation", &names[evaluation])
+        .with("depth", depth);
+    el("div#lab-truth-failures")
+        .child(el("h3").child(texts.say(&title)))
+        .child(el("div.control-row").children(choices.into_iter().flatten().map(of_truth)))
+        .child(
+            el("div.control-row.tight")
+                .children(study.failures(evaluation, depth).take(LISTED).map(open)),
+        )
+        .maybe((all > LISTED).then(|| el("p.quiet").child(texts.get("truth.more"))))
+}
