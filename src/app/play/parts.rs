@@ -155,7 +155,7 @@ pub(super) fn update_library(state: &mut State, msg: LibraryMsg) -> Response {
 /// Handles an answer of the browser about games.
 pub(super) fn on_games_msg(state: &mut State, msg: &DocumentMsg) -> Response {
     let open = state.layer == Some(Layer::Library);
-    let response = state.library.on_document_msg(msg, open, state.now);
+    let response = state.library.on_document_msg(msg, open);
     response.map(Msg::Library)
 }
 

@@ -57,8 +57,8 @@ pub struct State {
     pub(super) waiting: Vec<WaitingGame>,
     /// The page of the rules, which replaces the game while it is open.
     pub(super) rules: Pages,
-    /// The game that the current update has replaced.
-    pub(super) replaced: Option<Box<StoredGame>>,
+    /// The games that the current update has replaced.
+    pub(super) replaced: Vec<Saved>,
     /// The number of new games that replaced one with moves or another kind of game; each is an entry of the browser's
     /// history.
     pub(super) places: u64,
@@ -107,7 +107,7 @@ impl State {
             own: OwnEvaluations::new(seed),
             waiting: Vec::new(),
             rules: Pages::default(),
-            replaced: None,
+            replaced: Vec::new(),
             places: 0,
             now: 0.0,
             in_sight: true,
@@ -289,18 +289,17 @@ impl State {
             return;
         }
         let saved = self.current().saved("");
-        self.replaced = Some(Box::new(saved.kept.clone()));
-        self.library.add_replaced(saved);
+        self.replaced.push(saved);
     }
 
-    /// Adds a game that is not on the board to the recent games: see [`Library::add_recent`].
-    pub(in crate::app) fn add_recent_game(
+    /// Moves a game from local storage to the recent games: see [`Library::adopt`].
+    pub(in crate::app) fn adopt_game(
         &mut self,
         kept: StoredGame,
         from: Stored,
         date: f64,
-    ) -> Vec<Effect> {
-        self.library.add_recent(kept, from, date)
+    ) -> Option<Effect> {
+        self.library.adopt(kept, from, date, self.now)
     }
 
     /// Saves an evaluation from another section: see [`evaluations::save`].

@@ -15,11 +15,19 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
     effects.extend(hint.map(|effect| effect.map(Msg::Child)));
     effects.extend(sync_analysis(state));
     effects.extend(state.review.sync());
-    effects.extend(state.library.sync());
-    effects.extend(state.replaced.take().map(|game| {
-        let undo = Undo::new(Message::new("library.left"), Msg::Reopen(game));
-        Effect::OfferUndo(undo)
-    }));
+    effects.extend(save_replaced(state));
+    effects
+}
+
+/// Saves the replaced games and offers to reopen them.
+fn save_replaced(state: &mut State) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    for saved in std::mem::take(&mut state.replaced) {
+        let back = Msg::Reopen(Box::new(saved.kept.clone()));
+        effects.push(state.library.add_recent(saved, state.now));
+        let undo = Undo::new(Message::new("library.left"), back);
+        effects.push(Effect::OfferUndo(undo));
+    }
     effects
 }
 

@@ -14,7 +14,7 @@ use super::update::documents;
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::Shared;
 use crate::app::effects::{Documents, Stored};
-use crate::app::shell::msg::{Effect, of_section};
+use crate::app::shell::msg::{Effect, Msg, of_section};
 use crate::app::{lab, play};
 use crate::text::Language;
 
@@ -158,11 +158,8 @@ impl State {
             }
             let from = Stored::Tab(tab);
             let play = &mut self.sections.play;
-            effects.extend(of_section(play.add_recent_game(
-                present.game,
-                from,
-                present.used,
-            )));
+            let moved = play.adopt_game(present.game, from, present.used);
+            effects.extend(moved.map(|effect| effect.map(Msg::of)));
         }
         effects
     }

@@ -62,13 +62,14 @@ fn lists(prefix: &'static str) -> Effect {
     Effect::Documents(Documents::List(prefix))
 }
 
-/// The saved documents, if the effects contain nothing else.
+/// The documents that the effects save.
 #[track_caller]
 fn put(effects: &[Effect]) -> &[DocumentTexts] {
-    match effects {
-        [Effect::Documents(Documents::Put(documents))] => documents,
-        _ => panic!("{effects:?}"),
-    }
+    let documents = effects.iter().find_map(|effect| match effect {
+        Effect::Documents(Documents::Put(documents)) => Some(documents),
+        _ => None,
+    });
+    documents.unwrap_or_else(|| panic!("{effects:?}"))
 }
 
 /// The browser's storage after the user leaves the tab.

@@ -7,21 +7,18 @@ use crate::text::Message;
 
 impl Library {
     /// Handles an answer of the browser about games. `open` is true while the library is open.
-    pub fn on_document_msg(&mut self, msg: &DocumentMsg, open: bool, now: f64) -> Response {
+    pub fn on_document_msg(&mut self, msg: &DocumentMsg, open: bool) -> Response {
         match msg {
             DocumentMsg::Listed(_, answer) => {
                 if !self.games.listed(answer, Saved::read) {
                     self.error = Some(Message::new("error.library.storage"));
-                    return match self.drop_waiting_games() {
-                        true => lost_game(),
-                        false => Response::default(),
-                    };
+                    return Response::default();
                 }
                 let mut effects = match open {
                     true => self.cancel_orphaned_rename(),
                     false => Vec::new(),
                 };
-                effects.extend(self.save_waiting_games(now));
+                effects.extend(self.trim_recent());
                 Response::effects(effects)
             }
             DocumentMsg::Saved(key, Ok(())) => self.on_saved(key),
@@ -39,9 +36,14 @@ impl Library {
     }
 
     fn on_saved(&mut self, key: &str) -> Response {
-        let former = self.take_former(key).into_iter();
-        let mut effects: Vec<_> = former.map(Effect::Forget).collect();
+        let former = self.take_former(key);
+        let mut effects = Vec::from_iter(former.map(Effect::Forget));
         let answered = self.games.take_pending(key).unwrap_or_default();
+        if self.is_recent(key) {
+            self.untrimmed.push(key.to_owned());
+            // Another tab may have changed the library.
+            effects.extend(self.games.list());
+        }
         if answered.added {
             let text = Message::new("library.imported").with("n", answered.keys.len());
             let named = answered.keys.into_iter().filter_map(|key| {
@@ -67,19 +69,22 @@ impl Library {
         let keys = request.map_or_else(|| vec![key.to_owned()], |request| request.keys);
         let mut lost = false;
         for key in &keys {
-            let recent = self.games.get(key).is_some_and(|saved| saved.recent);
-            lost |= self.take_former(key).is_empty() && recent;
+            lost |= self.take_former(key).is_none() && self.is_recent(key);
         }
         self.games.remove(&keys);
         self.renaming.take_if(|(k, _)| keys.contains(k));
         let saved = self.saved_notice.take_if(|saved| keys.contains(saved));
         self.error = Some(error.clone());
         let response = match (lost, saved) {
-            (true, _) => lost_game(),
+            (true, _) => Response::error(Message::new("library.left.lost")),
             (false, Some(_)) => Response::error(error),
             (false, None) => Response::default(),
         };
         response.with_effects(self.games.list())
+    }
+
+    fn is_recent(&self, key: &str) -> bool {
+        self.games.get(key).is_some_and(|saved| saved.recent)
     }
 
     /// Cancels renaming and reports it if the game no longer exists.
@@ -95,9 +100,4 @@ impl Library {
         self.error = Some(Message::new("error.library.gone"));
         vec![Effect::Focus(NAME.to_owned())]
     }
-}
-
-/// Reports that the browser could not save a game that another one has replaced.
-fn lost_game() -> Response {
-    Response::error(Message::new("library.left.lost"))
 }

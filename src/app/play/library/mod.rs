@@ -23,7 +23,7 @@ use crate::app::ui::names::tidy_name;
 use crate::app::undo::Undo;
 use crate::registry::game;
 use crate::text::Message;
-use saved::{PREFIX, UnsavedGame};
+use saved::PREFIX;
 use stored_game::{StoredGame, history_of};
 
 type Effect = effects::Effect<LibraryMsg>;
@@ -98,12 +98,10 @@ pub struct Library {
     renaming: Option<(String, String)>,
     /// The last error.
     pub error: Option<Message>,
-    /// Recent games that wait for their keys.
-    waiting: Vec<UnsavedGame>,
+    /// The keys of saved recent games that may be in the list twice.
+    untrimmed: Vec<String>,
     /// The former names in local storage of games that are being saved, by key.
     moving: Vec<(String, Stored)>,
-    /// True while a request for the list is pending.
-    listing: bool,
     /// The key of the saved game that the last notice was about.
     saved_notice: Option<String>,
 }
@@ -126,9 +124,8 @@ impl Library {
             name: String::new(),
             renaming: None,
             error: None,
-            waiting: Vec::new(),
+            untrimmed: Vec::new(),
             moving: Vec::new(),
-            listing: false,
             saved_notice: None,
         }
     }

@@ -1,9 +1,7 @@
-//! Recent games: a game moves to the recent games of the library when another one replaces it, and the user can restore
-//! it for a while.
+//! Recent games: a game moves to the recent games of the library when another one replaces it.
 
-use super::Library;
-use super::saved::{Saved, UnsavedGame};
 use super::stored_game::{StoredGame, contains_game, history_of, is_worth_saving};
+use super::{Library, Saved};
 use crate::app::documents::Entry;
 use crate::app::effects::{Effect, Stored};
 
@@ -11,98 +9,74 @@ use crate::app::effects::{Effect, Stored};
 pub(super) const MOST_RECENT: usize = 20;
 
 impl Library {
-    /// Adds a game that another one replaces to the recent games.
-    pub fn add_replaced(&mut self, saved: Saved) {
-        self.waiting.push(UnsavedGame {
-            saved: Saved {
-                recent: true,
-                ..saved
-            },
-            from: None,
-        });
+    /// Saves a game among the recent games; `now` is in milliseconds since 1970.
+    pub fn add_recent<M>(&mut self, saved: Saved, now: f64) -> Effect<M> {
+        let key = self.games.new_key(now);
+        self.put_recent(key, saved)
     }
 
-    /// Adds a game that is not on the board to the recent games, if it is long enough; `from` is its name in local
-    /// storage. Deletes a short or invalid game there.
-    pub fn add_recent<M>(&mut self, kept: StoredGame, from: Stored, date: f64) -> Vec<Effect<M>> {
+    fn put_recent<M>(&mut self, key: String, saved: Saved) -> Effect<M> {
+        let recent = true;
+        self.put_at(key, Saved { recent, ..saved })
+    }
+
+    /// Moves a game from local storage, where its name is `from`, to the recent games if it is long enough. Deletes a
+    /// short or invalid game there; `date` is the time of its last change.
+    pub fn adopt<M>(
+        &mut self,
+        kept: StoredGame,
+        from: Stored,
+        date: f64,
+        now: f64,
+    ) -> Option<Effect<M>> {
         let is_own_game = kept.is_own_game();
         match history_of(&kept).filter(is_worth_saving) {
             Some(history) => {
-                let saved = Saved {
-                    recent: true,
-                    ..Saved::of("", &history, kept, date)
-                };
-                self.waiting.push(UnsavedGame {
-                    saved,
-                    from: Some(from),
-                });
-                Vec::new()
+                let key = self.games.new_key(now);
+                self.moving.push((key.clone(), from));
+                let saved = Saved::of("", &history, kept, date);
+                Some(self.put_recent(key, saved))
             }
             // Its file may be opened later.
-            None if is_own_game => Vec::new(),
-            None => vec![Effect::Forget(from)],
+            None if is_own_game => None,
+            None => Some(Effect::Forget(from)),
         }
     }
 
-    /// Requests the list of the library if games wait for their key: another tab may have changed the library.
-    pub fn sync<M>(&mut self) -> Vec<Effect<M>> {
-        if self.waiting.is_empty() || self.listing {
+    /// Removes and returns the name in local storage of a game that is being moved.
+    pub(super) fn take_former(&mut self, key: &str) -> Option<Stored> {
+        let place = self.moving.iter().position(|(moving, _)| moving == key)?;
+        Some(self.moving.remove(place).1)
+    }
+
+    /// Deletes recent games that newly saved ones contain, and the other way round, and the oldest of too many.
+    pub(super) fn trim_recent<M>(&mut self) -> Vec<Effect<M>> {
+        let new = std::mem::take(&mut self.untrimmed);
+        if new.is_empty() {
             return Vec::new();
         }
-        self.listing = true;
-        self.games.list()
-    }
-
-    /// Saves the waiting games after the browser has returned the list of the library.
-    pub(super) fn save_waiting_games<M>(&mut self, now: f64) -> Vec<Effect<M>> {
-        self.listing = false;
-        let waiting = std::mem::take(&mut self.waiting);
-        let mut effects = Vec::new();
-        for game in waiting {
-            effects.extend(self.save_waiting_game(game, now));
-        }
-        effects
-    }
-
-    fn save_waiting_game<M>(&mut self, game: UnsavedGame, now: f64) -> Vec<Effect<M>> {
-        let UnsavedGame { saved, from } = game;
-        let games = &self.games;
-        let contains = |entry: &&Entry<Saved>| contains_game(&entry.head.kept, &saved.kept);
-        if games.iter().any(|e| !e.head.recent && contains(&e)) {
-            return from.map(Effect::Forget).into_iter().collect();
-        }
-        let recent = || games.iter().filter(|e| e.head.recent);
-        // A shorter version of the same game is replaced.
-        let shorter = recent().filter(|e| contains_game(&saved.kept, &e.head.kept));
-        let mut shorter = shorter.map(|e| e.key.clone()).collect::<Vec<_>>();
-        let (key, saved) = match (shorter.pop(), recent().find(contains)) {
-            (Some(key), _) => (key, saved),
-            (None, Some(longer)) => {
-                let date = saved.date;
-                let saved = longer.head.clone();
-                (longer.key.clone(), Saved { date, ..saved })
+        let mut gone = Vec::new();
+        for entry in self.games.iter().filter(|entry| new.contains(&entry.key)) {
+            for other in self.games.iter().filter(|other| other.key != entry.key) {
+                for (a, b) in [(entry, other), (other, entry)] {
+                    if is_redundant(a, b) {
+                        gone.push(a.key.clone());
+                    }
+                }
             }
-            (None, None) => (self.games.new_key(now), saved),
-        };
-        self.moving.extend(from.map(|from| (key.clone(), from)));
-        let mut effects = vec![self.put_at(key, saved)];
+        }
         let recent = self.games.iter().filter(|e| e.head.recent);
-        let too_many = recent.skip(MOST_RECENT).map(|e| e.key.clone());
-        let gone = [shorter, too_many.collect()].concat();
-        effects.extend(self.games.purge(gone));
-        effects
+        let recent = recent.filter(|e| !gone.contains(&e.key));
+        let too_many: Vec<_> = recent.skip(MOST_RECENT).map(|e| e.key.clone()).collect();
+        gone.extend(too_many);
+        self.games.purge(gone)
     }
+}
 
-    /// Drops the waiting games, because the browser cannot list the library. Returns true if a game is lost that is not
-    /// in local storage.
-    pub(super) fn drop_waiting_games(&mut self) -> bool {
-        let waiting = std::mem::take(&mut self.waiting);
-        waiting.iter().any(|game| game.from.is_none())
-    }
-
-    /// Removes and returns the former names in local storage of a game.
-    pub(super) fn take_former(&mut self, key: &str) -> Vec<Stored> {
-        let former = self.moving.extract_if(.., |(moving, _)| moving == key);
-        former.map(|(_, from)| from).collect()
-    }
+/// True if `other` contains all of a recent game. Of equal ones, the one with the greater key stays, so that two tabs
+/// never delete both.
+fn is_redundant(recent: &Entry<Saved>, other: &Entry<Saved>) -> bool {
+    let contains = |a: &Entry<Saved>, b: &Entry<Saved>| contains_game(&a.head.kept, &b.head.kept);
+    let stays = |other: &Entry<Saved>| !other.head.recent || other.key > recent.key;
+    recent.head.recent && contains(other, recent) && (stays(other) || !contains(recent, other))
 }

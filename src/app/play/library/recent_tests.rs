@@ -37,6 +37,14 @@ fn leave(state: &mut State, browser: &mut Browser, msg: Msg) -> Option<Msg> {
     undo.map(|undo| undo.back)
 }
 
+/// The key under which the effects save a game.
+fn put(effects: &[Effect]) -> Option<String> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Documents(Documents::Put(documents)) => Some(documents[0].key.clone()),
+        _ => None,
+    })
+}
+
 #[test]
 fn saves_replaced_game() {
     let file = "game: rastros\n1. e6\n";
@@ -89,16 +97,18 @@ fn saves_variations_but_no_short_games() {
     let places = state.places();
     moves(&mut state, "a1 b2");
     let effects = update(&mut state, Msg::New).effects;
-    assert!(!effects.contains(&lists("game-")));
-    assert_eq!(offered(&effects), None);
+    assert_eq!((put(&effects), offered(&effects)), (None, None));
     assert_eq!(state.places(), places + 1);
     moves(&mut state, "a1 b2 c3");
     send(&mut state, [Msg::First]);
     let effects = update(&mut state, Msg::New).effects;
-    assert!(effects.contains(&lists("game-")));
-    assert!(offered(&effects).is_some());
+    assert!(put(&effects).is_some() && offered(&effects).is_some());
     let effects = update(&mut state, Msg::New).effects;
-    assert_eq!(offered(&effects), None, "an empty game is nothing");
+    assert_eq!(
+        (put(&effects), offered(&effects)),
+        (None, None),
+        "an empty game is nothing"
+    );
 }
 
 #[test]
@@ -128,6 +138,38 @@ fn saves_same_game_once() {
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state).len(), 3);
     assert_eq!(browser.0.len(), 3);
+}
+
+#[test]
+fn two_tabs_delete_one_of_equal_games() {
+    let mut browser = Browser::default();
+    let mut tabs = [begun(), begun()];
+    let mut keys = Vec::new();
+    for (tab, now) in tabs.iter_mut().zip([1_000.0, 2_000.0]) {
+        tab.set_now(now);
+        let effects = update(tab, Msg::New).effects;
+        let Some(Effect::Documents(Documents::Put(documents))) = effects.first() else {
+            panic!("{effects:?}")
+        };
+        let DocumentTexts { key, head, .. } = documents[0].clone();
+        keys.push(key.clone());
+        browser.0.push((key, head));
+    }
+    // Both tabs see both games before either deletes one.
+    let listed = browser.0.clone();
+    let mut deletions = Vec::new();
+    for (tab, key) in tabs.iter_mut().zip(&keys) {
+        on_document_msg(tab, DocumentMsg::Saved(key.clone(), Ok(())));
+        let listed = DocumentMsg::Listed("game-", Ok(listed.clone()));
+        deletions.push(on_document_msg(tab, listed).effects);
+    }
+    for (tab, deletion) in tabs.iter_mut().zip(deletions) {
+        browser.act(tab, deletion);
+    }
+    let [(key, _)] = &browser.0[..] else {
+        panic!("{:?}", browser.0)
+    };
+    assert_eq!(*key, keys[1]);
 }
 
 #[test]
@@ -233,16 +275,11 @@ fn export_holds_unnamed_games() {
 fn reports_lost_replaced_game() {
     let mut state = begun();
     let effects = update(&mut state, Msg::New).effects;
-    assert!(effects.contains(&lists("game-")));
     let undo = offered(&effects).unwrap();
     assert_eq!(undo.text.key, "library.left", "nothing is saved yet");
+    let key = put(&effects).unwrap();
     let again = update(&mut state, Msg::Flip).effects;
-    assert_eq!(again, [], "it is asked once");
-    let effects = on_document_msg(&mut state, DocumentMsg::Listed("", Ok(Vec::new()))).effects;
-    let [Effect::Documents(Documents::Put(documents))] = &effects[..] else {
-        panic!("{effects:?}")
-    };
-    let key = &documents[0].key;
+    assert_eq!(again, [], "it is saved once");
     let notice = |state: &mut State, msg| {
         let notice = on_document_msg(state, msg).notice;
         notice.map(|(message, error)| (message.key, error))
@@ -252,20 +289,10 @@ fn reports_lost_replaced_game() {
     let saved = DocumentMsg::Saved(key.clone(), Ok(()));
     assert_eq!(notice(&mut state, saved), None);
     let error = Message::new("error.library.storage");
-    let refused = DocumentMsg::Saved(key.clone(), Err(error.clone()));
+    let refused = DocumentMsg::Saved(key, Err(error));
     assert_eq!(notice(&mut full, refused), lost);
-    // A browser that cannot even list the library.
-    let mut closed = begun();
-    let effects = update(&mut closed, Msg::New).effects;
-    let unlisted = DocumentMsg::Listed("", Err(error));
-    assert_eq!(notice(&mut closed, unlisted), lost);
-    assert!(closed.library.waiting.is_empty());
-    send(&mut closed, [offered(&effects).unwrap().back]);
-    assert_eq!(
-        closed.record().moves.len(),
-        3,
-        "it can still be brought back"
-    );
+    send(&mut full, [undo.back]);
+    assert_eq!(full.record().moves.len(), 3, "it can still be brought back");
 }
 
 #[test]

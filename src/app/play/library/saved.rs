@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::stored_game::{StoredGame, history_of};
 use crate::app::documents::{Extent, Kind};
-use crate::app::effects::{DocumentTexts, Stored};
+use crate::app::effects::DocumentTexts;
 use crate::app::play::game::History;
 use crate::app::play::game::notation::write_game;
 use crate::app::ui::names::tidy_name;
@@ -69,14 +69,6 @@ impl Saved {
             name => format!("name: {name}\n{text}"),
         })
     }
-}
-
-/// A recent game that waits for its key in the library.
-#[derive(Clone, Debug)]
-pub struct UnsavedGame {
-    pub saved: Saved,
-    /// The game's name in local storage, to delete there after saving.
-    pub from: Option<Stored>,
 }
 
 /// The latest date in browsers, in milliseconds since 1970.

@@ -139,16 +139,9 @@ pub fn history_of(kept: &StoredGame) -> Option<History> {
 
 /// True if a game contains all lines of another one, with the same players and the same start.
 pub fn contains_game(longer: &StoredGame, shorter: &StoredGame) -> bool {
-    let frame = |kept: &StoredGame| {
-        let StoredGame {
-            game,
-            start,
-            first,
-            second,
-            ..
-        } = kept.clone();
-        [game, start, first, second]
-    };
+    fn frame(kept: &StoredGame) -> [&str; 4] {
+        [&kept.game, &kept.start, &kept.first, &kept.second]
+    }
     frame(longer) == frame(shorter) && lines(longer).is_superset(&lines(shorter))
 }
 
