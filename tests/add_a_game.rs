@@ -1,4 +1,4 @@
-//! The game of `docs/add-a-game.md`, to the letter: it keeps the contract of all games, and the page plays it.
+//! The game of `docs/add-a-game.md`, compiled from its text: it satisfies the contract of all games, and the page plays it.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use rastros_lab::app::shell::update::update;
 use rastros_lab::app::shell::view::view;
 use rastros_lab::app::ui::vdom::{EventData, EventKind};
 use rastros_lab::registry::{self, AnyGame, any_game};
-// What `crate::` means to a file of `src/games`.
+// The names that `crate::` has in a file of `src/games`.
 use rastros_lab::{eval, game, text};
 
 #[path = "add_a_game/hex.rs"]
@@ -19,7 +19,7 @@ mod hex;
 #[macro_use]
 mod suite;
 
-/// Hex, known to this program by its id.
+/// Hex, registered by its id.
 fn games() -> [&'static dyn AnyGame; 1] {
     let hex = any_game::<hex::Hex>();
     registry::add_guest(hex);
@@ -38,7 +38,7 @@ fn code_of_the_document() -> String {
 }
 
 #[test]
-fn compiled_code_is_the_documents() {
+fn compiled_code_equals_document() {
     let compiled = include_str!("add_a_game/hex.rs");
     assert!(
         code_of_the_document() == compiled,
@@ -49,7 +49,7 @@ fn compiled_code_is_the_documents() {
 }
 
 #[test]
-fn perft_table_is_the_documents() {
+fn perft_table_equals_document() {
     let document = include_str!("../docs/add-a-game.md");
     let table = include_str!("perft/hex.txt");
     let lines = table.lines().filter(|line| !line.starts_with('#'));
@@ -58,7 +58,7 @@ fn perft_table_is_the_documents() {
     }
 }
 
-/// Presses a cell of the board, as a person does.
+/// Clicks a cell of the board.
 fn press(state: &mut State, name: &str) -> Vec<Effect> {
     let message = {
         let seen = view(state);
@@ -69,7 +69,7 @@ fn press(state: &mut State, name: &str) -> Vec<Effect> {
     update(state, message.expect("pressing it does something"))
 }
 
-/// Does the tasks among the effects at once, as a pool with one worker would.
+/// Runs the tasks among the effects at once, like a pool with one worker.
 fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
     while let Some(effect) = effects.pop() {
         match effect {
@@ -87,7 +87,7 @@ fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
     }
 }
 
-/// The page as a link opens it.
+/// The page opened by a link.
 fn page(link: &str) -> (State, Vec<Effect>) {
     games();
     State::new(Boot {
@@ -100,14 +100,14 @@ fn page(link: &str) -> (State, Vec<Effect>) {
 }
 
 #[test]
-fn the_page_plays_a_whole_game_of_it() {
+fn page_plays_whole_game() {
     let (mut state, effects) =
         page("#/play?game=hex&board=three&first=person&second=alpha_beta:d4:wins_only");
     do_tasks(&mut state, effects);
     let seen = view(&state).text();
     assert!(seen.contains("three"), "the preset is named: {seen}");
     assert!(!seen.contains("hex."), "no key is shown: {seen}");
-    // The middle, and then whatever cell is free: the computer sees four plies ahead, and loses to the middle on this board.
+    // The middle, then any free cell: the computer searches four plies, and loses to the middle on this board.
     let free = |state: &State| {
         let names = ["b2", "b3", "b1", "c3", "a1", "a3", "c1", "a2", "c2"];
         let told = names.map(|name| format!("{name}, free, you can move here"));
@@ -130,7 +130,7 @@ fn the_page_plays_a_whole_game_of_it() {
 }
 
 #[test]
-fn a_guest_is_known_and_not_offered() {
+fn added_game_is_known_but_not_listed() {
     assert!(registry::game("chess").is_err());
     games();
     let hex = registry::game("hex").expect("a guest");

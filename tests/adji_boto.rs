@@ -1,9 +1,9 @@
-//! The game that seed 004 prints, board by board.
+//! The game printed by seed 004, board by board.
 
 use rastros_lab::game::{CellContent, Side};
 use rastros_lab::registry::game;
 
-/// Row and column of the hole, both rows after the move, seeds captured so far.
+/// Row and column of the hole, both rows after the move, captured seeds so far.
 type Ply = ((usize, usize), [[u16; 6]; 2], [i32; 2]);
 
 const TRACE: [Ply; 7] = [
@@ -41,11 +41,11 @@ const TRACE: [Ply; 7] = [
 ];
 
 #[test]
-fn the_printed_game_replays() {
+fn replays_printed_game() {
     let kind = game("adji_boto").unwrap();
     let mut position = kind.start(&[8, 0]).unwrap();
     for ((row, column), board, captured) in TRACE {
-        // The hole is named by column letter and row from the bottom, or by row and column as in the seed.
+        // A hole by column letter and row from the bottom, or by row and column as in the seed.
         let name = format!("{}{}", ["a", "b", "c", "d", "e", "f"][column], 2 - row);
         let by_numbers = format!("({},{})", row + 1, column + 1);
         let next = position.play(&name).unwrap();
@@ -61,7 +61,7 @@ fn the_printed_game_replays() {
 
 #[test]
 fn lap_rules_differ_in_a_long_sowing() {
-    // Seed 004's sixth move sows twelve seeds: the default reading comes back to the hole itself.
+    // Seed 004's sixth move sows twelve seeds: by the default rule the last one returns to the hole itself.
     let kind = game("adji_boto").unwrap();
     let before = "0,0,9,9,10,11/0,12,11,11,11,11 2 1:0 5";
     let sown = |laps: &str| {

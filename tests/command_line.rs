@@ -1,4 +1,4 @@
-//! The program on the command line as people and scripts meet it: what it prints, what it leaves behind, what it exits with.
+//! The command line for users and scripts: output, files and exit codes.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -25,7 +25,7 @@ fn program(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs it and makes sure that it did not panic.
+/// Runs the program and checks that it did not panic.
 fn run(mut command: Command) -> (i32, String, String) {
     let Output {
         status,
@@ -37,7 +37,7 @@ fn run(mut command: Command) -> (i32, String, String) {
     (status.code().expect("it exits by itself"), out, err)
 }
 
-/// An empty folder of a test's own.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -49,13 +49,13 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("the paths of tests are UTF-8")
 }
 
-/// The words for an evolution after a file, whose results go to a folder.
+/// The arguments for an evolution from a file, with results in a folder.
 fn evolution<'a>(config: &'a Path, out: &'a Path) -> [&'a str; 6] {
     let (config, out) = (text(config), text(out));
     ["evolve", "--quiet", "--config", config, "--out", out]
 }
 
-/// The names of all commands, as the program lists them.
+/// The names of all commands in the program's help.
 fn commands() -> Vec<String> {
     let (_, out, _) = run(program(&["--help"]));
     let list = out.split_once("Commands:\n").expect("a list of commands").1;
@@ -67,7 +67,7 @@ fn commands() -> Vec<String> {
 }
 
 #[test]
-fn help_is_printed_for_every_command() {
+fn prints_help_for_every_command() {
     for (arguments, named) in [
         (
             &["--help"][..],
@@ -151,7 +151,7 @@ fn wrong_usage_exits_with_two() {
 }
 
 #[test]
-fn what_fails_exits_with_one_and_names_the_file() {
+fn failure_exits_with_one_and_names_file() {
     let folder = folder("fails");
     let config = folder.join("config.json");
     let mut arguments = ["evolve", "--quiet", "--config", text(&config)].to_vec();
@@ -162,7 +162,7 @@ fn what_fails_exits_with_one_and_names_the_file() {
     let (code, _, err) = run(program(&arguments));
     assert_eq!(code, 1);
     assert!(err.contains("config.json: unknown field `sart`"), "{err}");
-    // The folder is tried before the first game: these would take hours.
+    // The program tests the folder before the first game: these would take hours.
     arguments = ["evolve", "--preset", "course_deep", "--out", text(&config)].to_vec();
     let (code, out, err) = run(program(&arguments));
     assert_eq!((code, out.as_str()), (1, ""));
@@ -172,9 +172,9 @@ fn what_fails_exits_with_one_and_names_the_file() {
     );
 }
 
-/// Where a result cannot be written that is said before the work begins: each of these would take minutes or more.
+/// An output that cannot be written is an error before the work: each of these would take minutes or more.
 #[test]
-fn unwritable_place_is_refused_first() {
+fn rejects_unwritable_output_before_work() {
     let folder = folder("places");
     let file = folder.join("file");
     std::fs::write(&file, "a file, and no folder").expect("it can be written");
@@ -243,20 +243,20 @@ fn unwritable_place_is_refused_first() {
     assert_eq!(kept, "a file, and no folder");
 }
 
-/// What an interruption leaves after any generation goes on to the very files of a run that was never interrupted.
+/// The files of an interruption after any generation resume to the files of an uninterrupted run.
 #[test]
-fn a_checkpoint_goes_on_to_the_same_bytes() {
+fn checkpoint_resumes_to_same_bytes() {
     let folder = folder("checkpoint");
     for generations in 1..4 {
         let mut run_so_far = import_evolution(GOLDEN).expect("it is a good one");
         run_so_far.generations.truncate(generations);
-        // The games against the panel may come later than those of the next cup.
+        // The games against the panel may follow those of the next cup.
         run_so_far.generations[generations - 1].yardstick = None;
         let out = folder.join(generations.to_string());
         let left = out.join("evolution.json");
         std::fs::create_dir_all(&out).expect("it can be made");
         std::fs::write(&left, to_json(&run_so_far)).expect("it can be written");
-        // Into the same folder, over the file that it goes on from.
+        // Into the same folder, over the resumed file.
         let (code, printed, err) = run(program(&[
             "evolve",
             "--quiet",
@@ -283,9 +283,9 @@ fn a_checkpoint_goes_on_to_the_same_bytes() {
     }
 }
 
-/// The three forms of a trace, on standard output and in a file.
+/// The three formats of a trace, on standard output and in a file.
 #[test]
-fn a_search_is_written_step_by_step() {
+fn trace_writes_every_step() {
     let folder = folder("trace");
     let lecture = ["trace", "--game", "lecture_tree", "--depth", "9"];
     let with = |more: &[&str]| run(program(&[&lecture[..], more].concat()));
@@ -307,9 +307,9 @@ fn a_search_is_written_step_by_step() {
     assert_eq!(code, 1, "{err}");
 }
 
-/// What the programs of seed 002 print of their four searches, line for line.
+/// The output of seed 002's programs for their four searches, line for line.
 #[test]
-fn the_four_listings_of_the_course_are_printed() {
+fn prints_four_course_listings() {
     let from_a = "A(B(E=4 F=3) C(G(K=2 L=1) H=5) D(I=5 J(M=4 N=2 O=6 P=1))) A";
     let from_d = from_a.replace(") A", ") D");
     let listings = include_str!("golden/listings.txt").split("\n\n");
@@ -339,9 +339,9 @@ fn the_four_listings_of_the_course_are_printed() {
     assert_eq!(compared, 4);
 }
 
-/// The program of docs/trace.md, by Python: every step as ours, and what it does when it is spoilt.
+/// The Python program of docs/trace.md: every step equals ours; damaged traces are errors.
 #[test]
-fn a_program_in_python_is_compared_step_by_step() {
+fn compares_python_trace_step_by_step() {
     let folder = folder("trace-python");
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/trace.py");
     let source = std::fs::read_to_string(example).expect("the example");
@@ -365,9 +365,9 @@ fn a_program_in_python_is_compared_step_by_step() {
     }
 }
 
-/// Rosters of one, files that are none: what is wrong is named, and nothing is written.
+/// Rosters with one player, invalid files: the error names the problem, and no file is written.
 #[test]
-fn bad_tournaments_are_refused() {
+fn rejects_invalid_tournaments() {
     let folder = folder("bad_tournaments");
     let file = folder.join("cup.json");
     let out = folder.join("out");
@@ -392,10 +392,10 @@ fn bad_tournaments_are_refused() {
     }
 }
 
-/// What was left of a tournament in the middle goes on to the very files of one that was never interrupted, on any number of
+/// The file of a half-finished tournament resumes to the files of an uninterrupted one, on any number of
 /// threads.
 #[test]
-fn a_tournament_goes_on_to_the_same_bytes() {
+fn tournament_resumes_to_same_bytes() {
     let folder = folder("tournament");
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/championship");
     let whole = std::fs::read_to_string(golden.join("championship.json")).expect("a file");

@@ -1,4 +1,4 @@
-//! Every game of the list keeps the contract: a new game passes by standing there.
+//! Every game in the list satisfies the contract; a new game in the list is tested automatically.
 
 #[macro_use]
 mod suite;
@@ -20,8 +20,8 @@ fn game_ids_are_unique_and_found() {
     assert!(game("chess").is_err());
 }
 
-/// The page speaks three languages: what it offers has a name in each. (Elsewhere names that have no text are shown as they
-/// stand in the code.)
+/// Everything that the page offers has a name in each of its three languages. (Elsewhere the page shows names without a
+/// text by their id.)
 #[test]
 fn everything_has_a_name_in_every_language() {
     let named = |key: String| {

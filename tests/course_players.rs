@@ -1,5 +1,5 @@
-//! The course's players of Rastros against a plain program that does what the course's files do: full minimax, evaluations that judge
-//! finished games themselves, cells as (row, column) from 1.
+//! The course's players of Rastros compared with a plain program that works like the course's files: full minimax, evaluations of
+//! finished games too, cells as (row, column) from 1.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -157,7 +157,7 @@ fn named(id: &str) -> PlayerSpec {
     PlayerSpec::named::<Rastros>(found.expect("a player of the course"))
 }
 
-/// Positions of random games that go on, with at most so many free cells.
+/// Unfinished positions of random games with at most this many free cells.
 fn positions(seed: u64, wanted: usize, most_free: u32) -> Vec<Rastros> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut found = Vec::new();
@@ -171,7 +171,7 @@ fn positions(seed: u64, wanted: usize, most_free: u32) -> Vec<Rastros> {
             let n = rng.random_range(0..p.moves().count() as u32);
             p.play(p.moves().nth(n as usize).expect("one of them"));
         }
-        // Three of a game, so that they differ.
+        // Three from each game, so that they differ.
         let step = game.len().div_ceil(3).max(1);
         found.extend(game.into_iter().step_by(step));
     }
@@ -244,12 +244,12 @@ fn obtuse_players_sort_and_do_not_search() {
 }
 
 #[test]
-fn bacoco_plays_by_lot() {
+fn bacoco_moves_randomly() {
     assert_eq!(named("bacoco").algorithm, Algorithm::Random);
 }
 
 #[test]
-fn the_plain_program_ends_games_as_we_do() {
+fn plain_program_ends_games_like_ours() {
     for p in positions(6, 60, 64) {
         for mv in p.moves() {
             let next = p.after(mv);

@@ -1,4 +1,4 @@
-//! Whole evolutions: the same bytes whoever plays the games and in whatever order.
+//! Whole evolutions: the same bytes with any number and order of workers.
 
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -37,18 +37,18 @@ fn job(config: &EvolutionConfig) -> EvolutionJob {
 }
 
 fn played(unit: Unit) -> (Vec<Score>, Vec<Lessons>) {
-    // Through text, as a message to a worker may travel.
+    // Through text, like a message to a worker.
     let text = serde_json::to_string(&Task::Play(unit)).expect("plain data");
     let task = serde_json::from_str(&text).expect("what was written");
     let result = run(&task, &mut |_| {}).expect("a unit is played");
-    // And so does what a worker answers.
+    // The same for a worker's answer.
     let text = serde_json::to_string(&result).expect("plain data");
     let result: TaskResult = serde_json::from_str(&text).expect("what was written");
     let (scores, lessons) = result.scores().expect("scores");
     (scores.to_vec(), lessons.to_vec())
 }
 
-/// Plays a job with that many units out at a time, told in random order; now and then one is lost and handed out again.
+/// Plays a job with this many units at workers, answered in random order; some are lost and handed out again.
 fn with_workers(mut job: EvolutionJob, workers: usize, luck: u64) -> EvolutionJob {
     let mut rng = ChaCha8Rng::seed_from_u64(luck);
     let mut out: Vec<(UnitId, Unit)> = Vec::new();
@@ -82,7 +82,7 @@ fn finished(config: &EvolutionConfig) -> Run {
     with_workers(job(config), 1, 0).run().clone()
 }
 
-/// The key of what is wrong with a text, of a generation's own where it is one; that of nothing is "none".
+/// The key of the error of a file, or of a generation alone; "none" without an error.
 fn refused(text: &str) -> String {
     let Err(message) = import_evolution(text) else {
         return "none".to_owned();
@@ -99,7 +99,7 @@ fn refused(text: &str) -> String {
 }
 
 #[test]
-fn the_same_bytes_as_ever() {
+fn matches_golden_bytes() {
     let run = finished(&small());
     let found = [
         ("evolution.json", to_json(&run)),
@@ -116,7 +116,7 @@ fn the_same_bytes_as_ever() {
     }
 }
 
-/// What came later than the first golden run: everything whose bytes must not change either.
+/// Schemes and methods added after the first golden run, whose bytes must not change either.
 #[test]
 fn schemes_and_methods_match_golden_bytes() {
     let learning = EvolutionConfig {
@@ -124,10 +124,13 @@ fn schemes_and_methods_match_golden_bytes() {
         keeps_fitness: false,
         learning_rate: 0.2,
         random_moves: 0.1,
-        ..unlike(Scheme::RandomOpponents)
+        ..config_with_scheme(Scheme::RandomOpponents)
     };
     for (name, config) in [
-        ("two_populations.json", unlike(Scheme::TwoPopulations)),
+        (
+            "two_populations.json",
+            config_with_scheme(Scheme::TwoPopulations),
+        ),
         ("td.json", learning),
     ] {
         let text = to_json(&finished(&config));
@@ -153,8 +156,8 @@ fn worker_count_and_order_do_not_matter() {
     assert_ne!(to_json(&finished(&other)), one);
 }
 
-/// A small evolution with a scheme, everything else unlike that of the course, and everything measured.
-fn unlike(scheme: Scheme) -> EvolutionConfig {
+/// A small evolution with a scheme, all other parameters different from the course's, and all measurements.
+fn config_with_scheme(scheme: Scheme) -> EvolutionConfig {
     let mut config = small();
     (config.scheme, config.population, config.pairs) = (scheme, 8, 1);
     if scheme.takes_opponents() {
@@ -184,9 +187,9 @@ fn unlike(scheme: Scheme) -> EvolutionConfig {
 
 #[test]
 fn every_scheme_repeats_and_resumes() {
-    let schemes = Scheme::all().map(unlike);
+    let schemes = Scheme::all().map(config_with_scheme);
     let methods = Method::ALL[1..].iter().map(|&method| {
-        let mut config = unlike(Scheme::RandomOpponents);
+        let mut config = config_with_scheme(Scheme::RandomOpponents);
         (config.method, config.keeps_fitness) = (method, false);
         if method.takes_rate() {
             config.learning_rate = 0.2;
@@ -195,7 +198,7 @@ fn every_scheme_repeats_and_resumes() {
     });
     let by_lot = [EvolutionConfig {
         random_moves: 0.1,
-        ..unlike(Scheme::RandomOpponents)
+        ..config_with_scheme(Scheme::RandomOpponents)
     }];
     let mut seen = std::collections::BTreeSet::new();
     for config in schemes.chain(methods).chain(by_lot) {
@@ -209,7 +212,7 @@ fn every_scheme_repeats_and_resumes() {
         assert_eq!(to_json(many.run()), one, "{config:?}");
         let read = import_evolution(&one).expect("it was just written");
         assert_eq!(read, run);
-        // Stopped after two generations, one of which has not been measured.
+        // Stopped after two generations, one of them without measurements.
         let mut half = run.clone();
         half.generations.truncate(2);
         half.generations[1].yardstick = None;
@@ -222,10 +225,10 @@ fn every_scheme_repeats_and_resumes() {
     }
 }
 
-/// Each of two populations is a table of its own, in the file and as a sheet, and none ever has a genome of the other one.
+/// Each of two populations has its own table, in the file and as a sheet, and never contains genomes of the other one.
 #[test]
-fn two_populations_are_bred_apart() {
-    let mut config = unlike(Scheme::TwoPopulations);
+fn two_populations_breed_separately() {
+    let mut config = config_with_scheme(Scheme::TwoPopulations);
     (config.mutation, config.generations, config.elitism) = (0.0, 6, 0.5);
     let mut job = job(&config);
     let first = loop {
@@ -237,7 +240,7 @@ fn two_populations_are_bred_apart() {
         }
     };
     let run = with_workers(job, 1, 0).run().clone();
-    // Without mutations descendants lie between their parents, gene by gene, whichever population these are of.
+    // Without mutations descendants lie between their parents, gene by gene, in either population.
     let range = |rows: &[rastros_lab::evolution::Ranked], gene: usize| {
         let genes = rows.iter().map(|r| r.genome.0[gene]);
         (genes.clone().min(), genes.max())
@@ -278,10 +281,10 @@ fn two_populations_are_bred_apart() {
     assert!(rows.iter().all(|r| r.len() == rows[0].len()));
 }
 
-/// A unit that teaches needs its lessons, and those of somebody else are none.
+/// A unit that teaches needs its own lessons and rejects those of other players.
 #[test]
-fn lessons_that_cannot_be_are_refused() {
-    let mut config = unlike(Scheme::External);
+fn rejects_invalid_lessons() {
+    let mut config = config_with_scheme(Scheme::External);
     (config.method, config.keeps_fitness, config.learning_rate) = (Method::Td, false, 0.2);
     let mut job = job(&config);
     let (id, unit) = job.next_unit().expect("there is something to play");
@@ -305,9 +308,9 @@ fn lessons_that_cannot_be_are_refused() {
     assert!(job.receive_with_lessons(id, &scores, &lessons));
 }
 
-/// From weights that know nothing, of features of which two say nearly all.
+/// Starts with zero weights of features, two of which contain nearly all information.
 #[test]
-fn a_player_that_learns_gets_better() {
+fn learning_player_improves() {
     let mut config = small();
     config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
     (config.scheme, config.opponents) = (Scheme::RandomOpponents, 4);
@@ -367,7 +370,7 @@ fn every_game_evolves() {
 }
 
 #[test]
-fn a_champion_learns_something() {
+fn champion_beats_random_moves() {
     // Against random players the last champion of a small run with good weights within reach wins nearly always.
     let mut config = preset("course_class").expect("it is one").config();
     config.plies = vec![3];

@@ -1,8 +1,8 @@
-//! The modules are floors of a house (see `ARCHITECTURE.md`): imports flow down only, and no files import each other in a circle.
+//! The modules are floors of a house (see `ARCHITECTURE.md`): imports flow down only, and files do not import each other in a cycle.
 //!
-//! A file imports what its code names: by `use`, by a path that begins with `crate`, `super`, `self` or a module, and
-//! through a `use` of a module or a `*`. A name is looked for in the file that defines it: where a `mod.rs` hands a name of
-//! one of its children on, it is the child that is imported, and handing on alone imports nothing. Tests are left out.
+//! A file imports the names in its code: by `use`, by a path that begins with `crate`, `super`, `self` or a module, and
+//! through a `use` of a module or a `*`. The imported file is the one that defines the name: if a `mod.rs` reexports a name of
+//! a child, code that uses it imports the child, and the reexport alone is no import. Tests are ignored.
 
 #[path = "floors/house.rs"]
 mod house;
@@ -13,7 +13,7 @@ use house::House;
 use rastros_lab::app::shell::section_list::SectionId;
 use rastros_lab::text::EnumId;
 
-/// From the roof down. What stands on one floor may be imported by its neighbours, as long as that makes no circle.
+/// From top to bottom. Modules of one floor may import each other if there is no cycle.
 const FLOORS: &[&[&str]] = &[
     &["web"],
     &["app"],
@@ -35,14 +35,14 @@ fn sections() -> Vec<&'static str> {
     SectionId::all().map(SectionId::id).collect()
 }
 
-/// The folders that are crates, each with its root.
+/// The folders of the crates, each with its root file.
 const CRATES: [(&str, &str); 3] = [
     ("src", "lib.rs"),
     ("xtask/src", "main.rs"),
     ("tests/e2e/src", "main.rs"),
 ];
 
-/// The floors inside sections. The first ones compose the others: only they know the state and the messages of the
+/// The floors inside sections. The first ones compose the others: only they use the state and the messages of the
 /// whole section.
 const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[
     (
@@ -163,16 +163,16 @@ fn imports_flow_down() {
     assert!(errors.is_empty(), "{}", errors.join("\n"));
 }
 
-/// What one section asks of another goes through the shell.
+/// Requests between sections go through the shell.
 #[test]
-fn no_section_imports_another() {
+fn sections_do_not_import_each_other() {
     let (folder, root) = CRATES[0];
     let errors = House::read(folder, root).between(&["app"], &sections());
     assert!(errors.is_empty(), "{}", errors.join("\n"));
 }
 
 #[test]
-fn no_files_import_each_other() {
+fn files_do_not_import_each_other() {
     let circles: Vec<_> = CRATES
         .into_iter()
         .flat_map(|(folder, root)| House::read(folder, root).circles())
@@ -180,16 +180,16 @@ fn no_files_import_each_other() {
     assert!(circles.is_empty(), "{}", circles.join("\n"));
 }
 
-/// A crate of made-up sources.
-fn made_up(sources: &[(&str, &str)]) -> House {
+/// A crate with invented sources.
+fn crate_with(sources: &[(&str, &str)]) -> House {
     let sources = [("lib.rs", "")].iter().chain(sources);
     let sources = sources.map(|(path, source)| (path.to_string(), source.to_string()));
     House::new("made_up", "lib.rs", &sources.collect::<Vec<_>>())
 }
 
-/// What is imported in a crate of made-up sources, a line each, sorted.
+/// The imports in a crate with invented sources, one per line, sorted.
 fn imports(sources: &[(&str, &str)]) -> Vec<String> {
-    let house = made_up(sources);
+    let house = crate_with(sources);
     let imports = house.imports.keys();
     let lines = imports.map(|(from, to)| house.import(*from, *to));
     let mut lines: Vec<_> = lines
@@ -200,8 +200,8 @@ fn imports(sources: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
-fn a_circle_is_found_with_the_names_that_tie_it() {
-    let circles = made_up(&[
+fn finds_import_cycle_with_names() {
+    let circles = crate_with(&[
         (
             "a.rs",
             "use crate::b::{self, Brick};\npub struct Arch(Brick); fn f() { b::lay() }",
@@ -227,7 +227,7 @@ fn a_circle_is_found_with_the_names_that_tie_it() {
 }
 
 #[test]
-fn a_face_that_hands_on_is_in_no_circle() {
+fn reexport_alone_makes_no_cycle() {
     let face = "mod left; mod right; pub use left::*; pub use right::{Right as Other, right};";
     let sources = [
         ("wall/mod.rs", face),
@@ -248,7 +248,7 @@ fn a_face_that_hands_on_is_in_no_circle() {
             "wall/right.rs -> wall/left.rs: Left, go"
         ]
     );
-    assert!(made_up(&sources).circles().is_empty());
+    assert!(crate_with(&sources).circles().is_empty());
 }
 
 #[test]
@@ -260,13 +260,13 @@ fn reexport_in_use_makes_a_cycle() {
         ("pub mod left; pub struct Wall; fn f(l: &left::Left) {}", 1),
         ("pub mod left; pub struct Wall; // left::Left", 0),
     ] {
-        let house = made_up(&[("wall/mod.rs", face), child]);
+        let house = crate_with(&[("wall/mod.rs", face), child]);
         assert_eq!(house.circles().len(), count, "{face}");
     }
 }
 
 #[test]
-fn comments_texts_and_tests_import_nothing() {
+fn comments_strings_and_tests_import_nothing() {
     let sources = [
         ("a.rs", "pub struct A;"),
         (
@@ -287,7 +287,7 @@ fn comments_texts_and_tests_import_nothing() {
 }
 
 #[test]
-fn names_are_found_however_they_are_written() {
+fn finds_names_in_every_notation() {
     let a = ("a/mod.rs", "pub struct A; pub fn go() {} pub mod deep;");
     let deep = ("a/deep.rs", "pub const DEEP: u8 = 1; pub trait Dig {}");
     for (b, import) in [
@@ -318,8 +318,8 @@ fn names_are_found_however_they_are_written() {
 }
 
 #[test]
-fn imports_from_upper_floors_are_found() {
-    let house = made_up(&[
+fn finds_imports_from_upper_floors() {
+    let house = crate_with(&[
         ("roof.rs", "pub struct Tile; use crate::cellar::Wine;"),
         ("cellar/mod.rs", "mod rack; pub use rack::Wine;"),
         (

@@ -1,25 +1,25 @@
-//! Whatever comes from outside is answered, with a value or with a reason: no text, file, link or message makes the page panic, and
-//! what was read can be written and read again.
+//! Every external input gets a value or an error: no text, file, link or message makes the page panic, and
+//! values round-trip through text.
 //!
-//! `readers` has a target for everything that is read, and reads only: it stands ten million cases of each in an hour or two. `pages` shows
-//! what becomes of the page as well, and so has thousands of cases where the readers have millions.
+//! `readers` has a target for every reader, which only reads: ten million cases of each take an hour or two. `pages` also
+//! renders the page, and runs thousands of cases where the readers run millions.
 //!
-//! Each test is a fuzz target of `bolero`: here it runs for a bounded number of cases, new ones each time, and a failure names its
-//! seed; `cargo xtask fuzz` runs as many as one likes, and `cargo bolero test --test fuzz NAME` is guided by coverage.
+//! Each test is a fuzz target of `bolero`: here it runs for a bounded number of cases, new ones each time, and a failure prints its
+//! seed; `cargo xtask fuzz` runs any number, and `cargo bolero test --test fuzz NAME` is guided by coverage.
 
 use std::env;
 
-/// The most letters of a text: enough for every sample, and little enough for thousands of cases.
+/// The maximum length of a text: enough for every sample, and short enough for thousands of cases.
 const BYTES: usize = 60_000;
 
-/// How many cases each target runs: where nobody asks for more, some seconds together.
+/// The default number of cases of each target: a few seconds together.
 fn cases(usual: usize) -> usize {
     let asked = env::var("RASTROS_LAB_FUZZ_CASES").ok();
     asked.and_then(|n| n.parse().ok()).unwrap_or(usual)
 }
 
-/// Runs a target on what `$damaged` makes of good samples and arbitrary bytes. It says of each whether it was read, and has to read
-/// some and to refuse some: else the damage would be too great or too little to find anything.
+/// Runs a target on damaged samples and arbitrary bytes. The target returns whether it accepted the input, and must accept
+/// some and reject some: otherwise the damage is too large or too small to find errors.
 macro_rules! attack {
     ($cases:expr, $samples:expr, $damaged:path, $read:expr) => {{
         use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -1,4 +1,4 @@
-//! Games of a user's own (`tests/guests`): their rules as data, and every search on them.
+//! Users' own games (`tests/guests`): their rules as data, and every search on them.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -27,7 +27,7 @@ fn path(name: &str) -> PathBuf {
 /// Positions of each game. With 1,000 the tests take minutes.
 const POSITIONS: usize = 100;
 
-/// The adapter in a process.
+/// The Python adapter in a process.
 struct Python {
     child: Child,
     questions: ChildStdin,
@@ -145,7 +145,7 @@ const TIC_TAC_TOE: Case = Case {
     values: &[],
 };
 
-/// Positions of random games that go on, each once for each way to it.
+/// Unfinished positions of random games, one for each path to it.
 fn positions(start: Box<dyn AnyPosition>, count: usize) -> Vec<(Vec<usize>, Box<dyn AnyPosition>)> {
     let mut rng = ChaCha8Rng::seed_from_u64(37);
     let mut found = Vec::new();
@@ -197,7 +197,7 @@ fn values(position: &dyn AnyPosition, search: SearchSpec) -> (Vec<Value>, u64) {
 }
 
 #[test]
-fn tic_tac_toe_of_the_course_has_our_counts() {
+fn course_tic_tac_toe_has_our_counts() {
     let (game, opened) = TIC_TAC_TOE.open();
     assert!(opened.sorted, "its actions are those of a set");
     let start = game.start(&[]).expect("a start");
@@ -214,8 +214,8 @@ fn tic_tac_toe_of_the_course_has_our_counts() {
     }
 }
 
-/// Runs a task as the page does: a worker's table misses states, which are then expanded, and the task runs again.
-/// `known` counts the growths that the worker has received.
+/// Runs a task like the page: a worker's table lacks states, which are then expanded, and the task runs again.
+/// `known` counts the updates that the worker has received.
 fn run_with_growing_table(
     task: &Task,
     (page, known): (&Table, &mut usize),
@@ -249,7 +249,7 @@ fn run_with_growing_table(
 
 #[test]
 fn tasks_with_growing_tables_have_the_same_results() {
-    // Arguments of their own: an id has one table in a process.
+    // Different arguments: an id has one table in a process.
     for case in [
         Case {
             file: "tic_tac_toe.py",
@@ -331,7 +331,7 @@ fn moves_of(position: &dyn AnyPosition, depth: u32) -> Vec<(String, Value)> {
 }
 
 #[test]
-fn moves_are_worth_what_they_are_in_our_tic_tac_toe() {
+fn move_values_equal_our_tic_tac_toe() {
     let (guest, _) = TIC_TAC_TOE.open();
     let ours = registry::game("tic_tac_toe").expect("ours");
     let sizes = [(guest, vec![3, 3, 3], 9, POSITIONS)];
@@ -394,7 +394,7 @@ fn of_python(
 }
 
 #[test]
-fn all_searches_have_the_values_of_plain_python() {
+fn all_searches_equal_plain_python() {
     let case = |file, class, values| Case {
         file,
         class,
@@ -446,7 +446,7 @@ fn all_searches_have_the_values_of_plain_python() {
         let win = if opened.points { 1.0 } else { WIN };
         let evaluations = ["", evaluation];
         for evaluation in &evaluations[usize::from(evaluation.is_empty())..] {
-            // Each leaf is a question.
+            // Each leaf calls Python.
             let count = if evaluation.is_empty() {
                 POSITIONS
             } else {
@@ -457,7 +457,7 @@ fn all_searches_have_the_values_of_plain_python() {
                 for algorithm in Algorithm::all().filter(|a| a.has_depth()) {
                     let search = search_by(evaluation, algorithm, limits[1]);
                     let (found, _) = values(&**position, search);
-                    // A search ends where all is known.
+                    // A search ends once all values are known.
                     let at = |limit: u32| found[found.len().min(limit as usize) - 1];
                     let found = limits.map(at);
                     let name = position.text();
@@ -468,7 +468,7 @@ fn all_searches_have_the_values_of_plain_python() {
     }
 }
 
-/// Runs the native program; its exit code, and what it writes.
+/// Runs the native program; returns its exit code and output.
 fn run(arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rastros-lab"));
     let output = command.args(arguments).stdin(Stdio::null()).output();
@@ -495,7 +495,7 @@ fn command_line_checks_rules() {
     ] {
         assert!(out.contains(line), "{line}: {out}");
     }
-    // A file that brings nothing but a game is checked in the same way.
+    // A file with only a game is checked in the same way.
     let (code, out, _) = run(&["check", &guest("nim.py")]);
     assert_eq!(
         (code, out.contains("3, 9, 27, 81, 243")),
@@ -537,7 +537,7 @@ fn command_line_plays_matches() {
         assert_eq!(code, 0, "{err}");
         out.lines().last().expect("a result").to_owned()
     };
-    // Whoever counts wins whenever it can, and our search to the end of the game as well.
+    // The player that counts wins whenever it can, and so does our search to the end of the game.
     for (first, second) in [
         (&*counts, "random"),
         ("alpha_beta@depth=9", "multiples_of_four"),

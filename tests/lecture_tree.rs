@@ -1,4 +1,4 @@
-//! The tree of seed 002: its four listings, line for line, from the traces that any search gives.
+//! The tree of seed 002: its four listings, line for line, from the traces of any search.
 
 use rastros_lab::eval::{Evaluated, Evaluation, Value};
 use rastros_lab::game::{Game, Side};
@@ -56,7 +56,7 @@ fn opinion() -> Evaluation<LectureTree> {
     Evaluation::new(&LectureTree::evaluations()[0].spec()).unwrap()
 }
 
-/// A whole game of two searching players, with everything that the seed's program prints.
+/// A whole game of two searching players, with the complete output of the seed's program.
 fn whole_game(methods: [Method; 2]) -> Vec<String> {
     let evaluation = opinion();
     let mut position = LectureTree::parse(SEED_002).unwrap();
@@ -79,7 +79,7 @@ fn whole_game(methods: [Method; 2]) -> Vec<String> {
         };
         assert!(plain.exact);
         let watched = recorded(&position, method.algorithm(), 4);
-        // What is shown is what plays.
+        // The search on show is the search that plays.
         assert_eq!(watched.counters, Some(plain.counters));
         assert_eq!(watched.value, Some(plain.value));
         lines.extend(trace_listing(&watched).expect("it has one"));
@@ -168,7 +168,7 @@ Player Minimax 1 [Player 1]: 5
 Player Minimax + alpha-beta 1 [Player 2]: 0
 ";
 
-/// The seed's second game, with the players exchanged.
+/// The seed's second game, with exchanged players.
 const ALPHA_BETA_FIRST: &str = "
 Let's play SimpleGameTree!
 A
@@ -229,7 +229,7 @@ Player Minimax 1 [Player 2]: 0
 ";
 
 #[test]
-fn all_four_listings_line_for_line() {
+fn matches_four_listings_line_by_line() {
     use Method::{AlphaBeta, Minimax};
     for (methods, printed) in [
         ([Minimax, AlphaBeta], MINIMAX_FIRST),
@@ -240,7 +240,7 @@ fn all_four_listings_line_for_line() {
 }
 
 #[test]
-fn visits_values_and_what_is_pruned() {
+fn matches_visits_values_and_cuts() {
     let root = LectureTree::parse(SEED_002).unwrap();
     let evaluation = opinion();
     let visited = |trace: &Trace| {
@@ -259,7 +259,7 @@ fn visits_values_and_what_is_pruned() {
     assert_eq!((pruned.value, counters.cutoffs), (Some(5.0), 2));
     assert_eq!(pruned.variation.concat(), "DI");
 
-    // The value of every node, for the side that wants as much as possible.
+    // The value of every node, for the maximising side.
     for (name, value) in "ABCDGJ".chars().zip([5.0, 3.0, 2.0, 5.0, 2.0, 6.0]) {
         let tree = SEED_002.trim_end_matches(" A");
         let node = LectureTree::parse(&format!("{tree} {name}")).unwrap();
@@ -275,7 +275,7 @@ fn visits_values_and_what_is_pruned() {
 
 #[test]
 fn shallow_search_uses_the_evaluation() {
-    // B looks better than C from above, and is not.
+    // B looks better than C at depth 1, and is not.
     let root = LectureTree::parse("A(B=6(D=-3 E=9) C=2(F=3 G=4))").unwrap();
     let evaluation = opinion();
     let evaluation = evaluation.prepared(&root, root.side_to_move());

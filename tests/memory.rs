@@ -1,7 +1,7 @@
-//! Memory that cannot be had: the same answers, later, and nothing ends.
+//! Failed allocations: searches give the same answers, more slowly, and do not abort.
 //!
-//! Linux only: the test starts itself again in a shell that limits its address space, which not every system offers. A
-//! browser limits it by itself: see `tests/in_worker.rs`.
+//! Linux only: the test starts itself in a shell that limits its address space, which not every system supports. A
+//! browser has its own limit: see `tests/in_worker.rs`.
 
 #![cfg(target_os = "linux")]
 
@@ -16,7 +16,12 @@ fn searches_fit_little_memory() {
     let done = Command::new("sh")
         .args(["-c", "ulimit -v 1000000 && exec \"$0\" \"$@\""])
         .arg(myself)
-        .args(["--exact", "with_little_memory", "--ignored", "--nocapture"])
+        .args([
+            "--exact",
+            "searches_with_little_memory",
+            "--ignored",
+            "--nocapture",
+        ])
         .output()
         .expect("there is a shell");
     let said = String::from_utf8_lossy(&done.stdout);
@@ -30,6 +35,6 @@ fn searches_fit_little_memory() {
 
 #[test]
 #[ignore = "takes all the memory there is: started by the test above, under a limit"]
-fn with_little_memory() {
+fn searches_with_little_memory() {
     memory::solve_with_little_memory();
 }

@@ -1,33 +1,33 @@
-//! The results that pages and workers are held to (see `in_page.rs` and `in_worker.rs`).
+//! The golden results for native code, pages and workers (see `in_page.rs` and `in_worker.rs`).
 
 mod same;
 
 #[test]
-fn games_are_the_same_as_ever() {
+fn games_match_golden_lines() {
     same::games();
 }
 
 #[test]
-fn an_evolution_is_the_same_as_ever() {
+fn evolution_matches_golden_hash() {
     assert_eq!(same::evolution(), same::EVOLUTION_DIGEST);
 }
 
 #[test]
-fn schemes_and_operators_are_the_same_as_ever() {
+fn schemes_and_operators_match_golden_hash() {
     assert_eq!(same::schemes(), same::SCHEMES_DIGEST);
 }
 
 #[test]
-fn a_player_learns_the_same_as_ever() {
+fn learning_matches_golden_hash() {
     assert_eq!(same::learning(), same::LEARNING_DIGEST);
 }
 
 #[test]
-fn a_championship_is_the_same_as_ever() {
+fn championships_match_golden_hash() {
     assert_eq!(same::championships(), same::CHAMPIONSHIPS_DIGEST);
 }
 
 #[test]
-fn monte_carlo_is_the_same_as_ever() {
+fn monte_carlo_matches_golden_hash() {
     assert_eq!(same::monte_carlo(), same::MONTE_CARLO_DIGEST);
 }

@@ -1,4 +1,4 @@
-//! Rules, counted: outcomes of small boards, whole games. Numbers of move sequences stand in `tests/perft/GAME.txt`, one line a
+//! Counts of small boards and whole games. `tests/perft/GAME.txt` has the numbers of move sequences, one line per
 //! position: its text, then depth and count of each depth. The contract of all games compares them (see `contract.rs`).
 
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use rastros_lab::game::{Game, Outcome, Side};
 use rastros_lab::games::{Rastros, TicTacToe};
 
-/// Whether the side to move wins, by looking at every line of play.
+/// True if the side to move wins, by exhaustive search.
 fn mover_wins(position: &Rastros, known: &mut HashMap<Rastros, bool>) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome == Outcome::WonBy(position.side_to_move());
@@ -21,7 +21,7 @@ fn mover_wins(position: &Rastros, known: &mut HashMap<Rastros, bool>) -> bool {
     wins
 }
 
-/// Who wins from each cell with the first side to move: 1 the first, 2 the second, * a goal. From two independent
+/// The winner from each cell with the first side to move: 1 the first, 2 the second, * a goal. From two independent
 /// exhaustive searches.
 const SMALL_BOARDS: &[&[&str]] = &[
     &["21*", "111", "*12"],
@@ -34,7 +34,7 @@ const SMALL_BOARDS: &[&[&str]] = &[
 ];
 
 #[test]
-fn who_wins_on_small_boards_of_rastros() {
+fn small_rastros_boards_have_known_winners() {
     for board in SMALL_BOARDS {
         let (rows, columns) = (board.len() as i32, board[0].len() as i32);
         let mut known = HashMap::new();
@@ -53,7 +53,7 @@ fn who_wins_on_small_boards_of_rastros() {
 }
 
 #[test]
-fn whole_games_of_tic_tac_toe() {
+fn counts_whole_games_of_tic_tac_toe() {
     /// Games by their end: won by X, won by O, drawn; and nodes, the root included.
     fn walk(p: &TicTacToe, ends: &mut [u64; 3], seen: &mut HashMap<TicTacToe, ()>) -> u64 {
         seen.insert(*p, ());
@@ -71,7 +71,7 @@ fn whole_games_of_tic_tac_toe() {
     assert_eq!(walk(&start, &mut ends, &mut seen), 549_946);
     assert_eq!(ends, [131_184, 77_904, 46_080]);
     assert_eq!(seen.len(), 5478);
-    // Up to symmetry: of each position's images the one with the smallest text stands for all.
+    // Up to symmetry: the image with the smallest text represents all images of a position.
     let mut classes: Vec<String> = seen
         .keys()
         .map(|p| {

@@ -1,4 +1,4 @@
-//! Programs as players: those of `examples/players`, and programs that break every rule (`players/bad.py`).
+//! Programs as players: those of `examples/players`, and programs that break rules (`players/bad.py`).
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// What starts Python 3 on this machine.
+/// The command for Python 3 on this machine.
 fn python() -> &'static str {
     let starts = |name: &&str| {
         let mut command = Command::new(name);
@@ -28,7 +28,7 @@ fn bad(how: &str) -> String {
     format!("{} {} {how}", python(), here("tests/players/bad.py"))
 }
 
-/// An empty folder of a test's own.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("players-{name}"));
     let _ = std::fs::remove_dir_all(&folder);
@@ -53,7 +53,7 @@ fn run(arguments: &[&str]) -> (i32, String, String) {
     (status.code().expect("it exits by itself"), out, err)
 }
 
-/// A match as lines of JSON: its pairs, what came out, and what was said on standard error.
+/// A match as lines of JSON: its pairs, its result, and the standard error.
 fn played(players: [&str; 2], more: &[&str]) -> (Vec<Value>, Value, String) {
     let mut arguments = vec![
         "match", "--json", "--player", players[0], "--player", players[1],
@@ -92,7 +92,7 @@ fn standing<'a>(result: &'a Value, player: &str) -> &'a Value {
 }
 
 #[test]
-fn the_minimal_player_plays_every_game() {
+fn minimal_player_plays_every_game() {
     let minimal = format!("{} {}", python(), here("examples/players/minimal.py"));
     for game in [
         "rastros",
@@ -109,7 +109,7 @@ fn the_minimal_player_plays_every_game() {
         );
         assert_eq!(standing(&result, "minimal")["games"], 4);
     }
-    // Its lot is drawn from the position, and ours from the seed: the same again.
+    // It draws random numbers from the position, and ours from the seed: the result repeats.
     let games = || {
         played(
             [&minimal, "bacoco"],
@@ -120,9 +120,9 @@ fn the_minimal_player_plays_every_game() {
     assert_eq!(games(), games());
 }
 
-/// The wrapped basilio of the course is as good as ours, and far better than chance.
+/// The course's basilio, run by the adapter, is as strong as ours, and far better than random moves.
 #[test]
-fn the_players_of_the_course_play_as_they_are() {
+fn plays_unchanged_course_files() {
     let course = format!("{} {}", python(), here("examples/players/course.py"));
     let quick = format!("{course} --set depth_for_all=2");
     let (pairs, result, err) = played([&quick, "bacoco"], &["--games", "8"]);
@@ -158,7 +158,7 @@ fn the_players_of_the_course_play_as_they_are() {
 }
 
 #[test]
-fn illegal_move_loses_and_is_named() {
+fn illegal_move_loses_with_reason() {
     for (how, end, told) in [
         ("hangs", "timeout", "no move within 300 ms"),
         ("spins", "timeout", "no move within 300 ms"),
@@ -178,7 +178,7 @@ fn illegal_move_loses_and_is_named() {
         assert_eq!(ends(&pairs), [end; 2], "{how}: {pairs:?}");
         assert_eq!(standing(&result, "bacoco")["wins"], 2, "{how}");
         for game in pairs[0]["games"].as_array().expect("two games") {
-            // Two answers, and what was played between them.
+            // Two answers, with the moves between them.
             assert!(game["plies"].as_u64() < Some(6), "{how}: {game}");
             let why = game["why"].as_str().unwrap_or_default();
             assert!(why.contains(told), "{how}: {why}");
@@ -195,10 +195,10 @@ fn illegal_move_loses_and_is_named() {
     }
 }
 
-/// One that answers before it is asked loses by rule: it is told by the time of its line or, where a busy machine read that late, by
-/// its move, which it has played before.
+/// A program that answers early loses: the check uses the time of its line or, if a busy machine read that late, the repetition of
+/// its previous move.
 #[test]
-fn a_flood_fills_nothing_and_loses() {
+fn flood_of_output_loses() {
     let (pairs, result, _) = played(
         [&bad("floods"), "bacoco"],
         &["--games", "2", "--time", "2000"],
@@ -210,7 +210,7 @@ fn a_flood_fills_nothing_and_loses() {
         "{pairs:?}"
     );
     assert_eq!(standing(&result, "bacoco")["wins"], 2);
-    // Twelve megabytes on standard error: a little is passed on, the rest is dropped, and the game goes on.
+    // Twelve megabytes on standard error: a little is shown, the rest is dropped, and the game continues.
     let (pairs, _, err) = played(
         [&bad("chatters"), "bacoco"],
         &["--games", "2", "--workers", "1"],
@@ -221,13 +221,13 @@ fn a_flood_fills_nothing_and_loses() {
         "{}",
         err.len()
     );
-    // A move of a hundred thousand letters is a line that is too long.
+    // A move of a hundred thousand characters is too long.
     let (pairs, _, _) = played([&bad("unknown long"), "bacoco"], &["--games", "2"]);
     assert_eq!(ends(&pairs), ["nonsense"; 2]);
 }
 
 #[test]
-fn programs_that_cannot_be_started_are_named() {
+fn names_programs_that_cannot_start() {
     let (code, _, err) = run(&["match", "--player", "no-such-program", "--player", "bacoco"]);
     assert_eq!(code, 2);
     assert!(
@@ -236,9 +236,9 @@ fn programs_that_cannot_be_started_are_named() {
     );
 }
 
-/// A result of games that nobody played would be none: here is no program, one that fails, and one that says nothing.
+/// A missing program, a failing one and a silent one give an error instead of a result without games.
 #[test]
-fn programs_that_do_not_start_play_no_game() {
+fn failing_program_prevents_match() {
     let no_program = here("Cargo.toml");
     let fails = bad("").trim_end().to_owned();
     let says_nothing = format!("{} -c \"import time; time.sleep(1000)\"", python());
@@ -274,9 +274,9 @@ fn programs_that_do_not_start_play_no_game() {
     assert!(!folder.join("championship.json").exists());
 }
 
-/// The files of a class as a folder: who fails and who hangs loses by rule, the others go on, and grades follow.
+/// The files of a class as a folder: failing and hanging programs lose, the others continue, and grades follow.
 #[test]
-fn a_class_plays_a_tournament() {
+fn class_plays_tournament() {
     let folder = folder("class");
     let out = folder.join("out");
     for (name, text) in [
@@ -314,9 +314,9 @@ fn a_class_plays_a_tournament() {
     assert!(lost("2") >= 4 && lost("3") >= 4, "{grades}");
 }
 
-/// The check of the page on the command line.
+/// The page's check on the command line.
 #[test]
-fn a_program_is_checked() {
+fn checks_program() {
     let file = folder("check").join("mine.py");
     let source = "from rastros import *\ndef f(s, p):\n    if s.terminou:\n        return 9 * s.compute_utility(p)\n    return -distancia(s.white, (8, 1) if p == 'S' else (1, 8))\n";
     std::fs::write(&file, source).expect("it can be written");
@@ -334,9 +334,9 @@ fn a_program_is_checked() {
     assert_eq!((code, err.contains("The file has f.")), (1, true), "{err}");
 }
 
-/// What stops a file in a page stops none on the command line, and errors are told with their line.
+/// Files that stop in the page run on the command line, and errors have their line.
 #[test]
-fn check_reads_files_as_people_write_them() {
+fn check_reads_files_in_usual_forms() {
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/players/cases/");
     for (name, said) in [
         (
@@ -374,7 +374,7 @@ fn check_reads_files_as_people_write_them() {
 const GALO: &str = "from tictactoe import *\ndef f(s, p):\n    return s.k_pieces(3) * (9 if p == 'X' else -9)\ndef centre(s, p):\n    return (s.board.get((2, 2)) == p) - (s.board.get((2, 2)) == s.other(p))\ncaracts = [centre, f]\n";
 const MADRID: &str = "from tournament import StudentHeuristic\nclass Discs(StudentHeuristic):\n    def evaluation_function(self, state):\n        more = state.scores[0] - state.scores[1]\n        return more if state.is_player_max(state.player1) else -more\n";
 
-/// Programs of other games are checked, and play a class's tournament, in which one of another game loses by rule.
+/// Programs of other games are checked, and play a class's tournament, in which a program of another game loses.
 #[test]
 fn programs_play_other_games() {
     let folder = folder("games");
@@ -424,7 +424,7 @@ fn programs_play_other_games() {
     assert!(grades.contains("Corners first"), "{grades}");
 }
 
-/// Features of a program of Tic-tac-toe evolve, and its evaluation measures champions; another game is refused.
+/// Features of a program of Tic-tac-toe evolve, and its evaluation measures champions; other games are rejected.
 #[test]
 fn features_of_other_games_evolve() {
     let folder = folder("evolves");
@@ -473,7 +473,7 @@ fn features_of_other_games_evolve() {
 }
 
 #[test]
-fn the_adapter_reads_files_of_the_course() {
+fn adapter_passes_python_tests() {
     for name in [
         "test_cases.py",
         "test_course.py",
@@ -516,7 +516,7 @@ fn programs_start_only_on_request() {
         err.contains("--programs") && err.contains("minimal.py"),
         "{err}"
     );
-    // What a command hides neither turns the line that names it round nor reaches the terminal.
+    // Control characters in a command neither reverse the line that prints it nor reach the terminal.
     let turned = config
         .to_string()
         .replace("minimal.py", "\u{202e}minimal.py\\u001b[2J");
@@ -539,12 +539,12 @@ mod unix {
     use super::*;
 
     fn runs(process: &str) -> bool {
-        // One that has ended and that nobody has asked after is no more than an entry in a table.
+        // A zombie process is only an entry in the process table.
         let state = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
         !state.is_empty() && !state.contains(") Z ")
     }
 
-    /// Waits until something is so; fails after a long time.
+    /// Waits until a condition is true; fails after a long timeout.
     fn wait_for(what: &str, mut is_so: impl FnMut() -> bool) {
         let begin = Instant::now();
         while !is_so() {
@@ -554,7 +554,7 @@ mod unix {
     }
 
     #[test]
-    fn what_a_program_has_started_ends_with_it() {
+    fn child_processes_end_with_program() {
         let file = folder("stays").join("process");
         let command = bad(&format!("stays \"{}\"", file.display()));
         let more = ["--games", "2", "--time", "500", "--workers", "1"];
@@ -567,10 +567,10 @@ mod unix {
         wait_for("it is ended", || !runs(&process));
     }
 
-    /// It hangs when nobody is left who could end it.
+    /// The program hangs after the death of the match that would end it.
     #[cfg(target_os = "linux")]
     #[test]
-    fn kill_9_leaves_nothing_running() {
+    fn kill_9_leaves_no_process() {
         let file = folder("killed").join("process");
         let command = bad(&format!("tells \"{}\"", file.display()));
         let games = [
@@ -587,10 +587,10 @@ mod unix {
         wait_for("the program is ended", || !runs(&process()));
     }
 
-    /// Ctrl-C in the middle: everything that was played is written, the programs are gone, and the file goes on to the same
+    /// Ctrl-C in the middle: all results are saved, the programs are terminated, and the file resumes to the same
     /// bytes.
     #[test]
-    fn ctrl_c_keeps_results_and_stops_programs() {
+    fn ctrl_c_saves_results_and_stops_programs() {
         let folder = folder("stopped");
         let out = folder.to_str().expect("UTF-8");
         let minimal = format!("{} {}", python(), here("examples/players/minimal.py"));
@@ -640,9 +640,9 @@ mod unix {
     }
 }
 
-/// The features of a person's program evolve: to the same files on any number of threads, and on from a file that was written.
+/// The features of a user's program evolve to the same files on any number of threads, and resume from a saved file.
 #[test]
-fn features_of_a_program_evolve() {
+fn program_features_evolve() {
     let folder = folder("features");
     let script = folder.join("mine.py");
     let source = "import random\nfrom rastros import *\n\n\
@@ -685,7 +685,7 @@ fn features_of_a_program_evolve() {
         champions.contains("own.progress,own.f2,own.f3"),
         "{champions}"
     );
-    // What has no such list, and what fails, is named.
+    // Missing lists and failing features are named.
     let (code, err, _) = written("3", &[&program[..], &["--list", "progress"]].concat());
     assert!(code == 1 && err.contains("no such list"), "{err}");
     std::fs::write(

@@ -1,5 +1,5 @@
-//! Every search against a negamax that fits on a slide, on thousands of random positions of every game; and the search that is
-//! shown against the search that plays.
+//! Every search compared with a short negamax, on thousands of random positions of every game; and searches with an observer
+//! compared with searches without one.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -13,7 +13,7 @@ use rastros_lab::search::{
     alpha_beta, alpha_beta_table, analyse, best_moves, deepen, minimax, negamax_memo, pvs,
 };
 
-/// What every search has to find: the value for the side to move, from the whole tree. Leaves are judged for `me`.
+/// The definition: the value for the side to move, from the whole tree. Leaves are evaluated for `me`.
 fn negamax<G: Game, E: Evaluator<G>>(
     at: &G,
     (me, ply): (Side, u32),
@@ -37,7 +37,7 @@ fn negamax<G: Game, E: Evaluator<G>>(
     sign * leaf
 }
 
-/// What the definition says of a position, and what it takes.
+/// The value of a position by the definition, with its nodes and leaves.
 fn defined<G: Game, E: Evaluator<G>>(
     root: &G,
     asked: &Question<'_, E, G::Move>,
@@ -47,24 +47,24 @@ fn defined<G: Game, E: Evaluator<G>>(
     (value, seen)
 }
 
-/// Writes down what it is shown.
+/// Records the events of a search.
 #[derive(Default)]
 struct Recording {
-    /// Nodes that were expanded, and those of them that are not done yet.
+    /// Expanded nodes, and those of them that are still open.
     entered: u64,
     open: u64,
     judged: u64,
-    /// Nodes that the table knew.
+    /// Nodes taken from the table.
     known: u64,
     cut: u64,
     branches: u64,
-    /// Moves that were begun at each node on the path, and nodes that were left with the first of them.
+    /// Moves begun at each node on the path, and nodes that ended after the first of them.
     begun: Vec<u32>,
     cut_at_first: u64,
 }
 
 impl Recording {
-    /// The counters of the search that was shown.
+    /// The counters of the recorded search.
     fn counters(&self) -> Counters {
         assert_eq!(self.open, 0, "every node is left");
         Counters {
@@ -111,8 +111,8 @@ impl<G: Game> Observer<G> for Recording {
     }
 }
 
-/// Does a search with each kind of observer: all that it finds and all that it counts has to be the same. Gives the report, and
-/// the counters of what was shown.
+/// Runs a search with each kind of observer: results and counters must be the same. Returns the report and
+/// the recorded counters.
 macro_rules! with_each_observer {
     (|$observer:ident| $search:expr) => {{
         let played = {
@@ -143,7 +143,7 @@ mod ladder;
 #[path = "searches/monte_carlo.rs"]
 mod monte_carlo;
 
-/// An opinion that means nothing and has many ties: a few bits of a hash of the position.
+/// A meaningless evaluation with many ties: a few bits of a hash of the position.
 fn nonsense<G: Game>(position: &G, side: Side) -> Value {
     let mut hasher = DefaultHasher::new();
     (position, side.index() as u32).hash(&mut hasher);
@@ -178,7 +178,7 @@ fn check<G: Game, E: Evaluator<G>>(
 ) {
     let context = format!("{name}, depth {}, {}", question.depth, root.text());
     assert_eq!(found.value, value, "{context}");
-    // The line is playable and leads to a position of that value.
+    // The line is legal and leads to a position of that value.
     let mut end = root.clone();
     for &mv in &found.variation {
         assert!(end.is_legal(mv), "{context}: {:?}", found.variation);
@@ -197,7 +197,7 @@ fn check<G: Game, E: Evaluator<G>>(
     assert!(end.is_over() || plies == found.depth, "{context}");
 }
 
-/// Minimax and alpha-beta, which search to the depth and no less.
+/// Minimax and alpha-beta, which search exactly to the depth.
 fn to_a_depth<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move>) -> Value {
     let (value, tree) = defined(root, asked);
     let (plain, shown) = with_each_observer!(|o| minimax(root, asked, o));
@@ -217,7 +217,7 @@ fn to_a_depth<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Mov
     value
 }
 
-/// Searches that deepen, and may end before the depth when the game is decided.
+/// Iterative deepening, which may end early once the game is decided.
 fn deepening<G: Game, E: Evaluator<G>>(
     root: &G,
     asked: &Question<'_, E, G::Move>,
@@ -249,7 +249,7 @@ fn deepening<G: Game, E: Evaluator<G>>(
     });
     assert_eq!(found.counters, shown);
     check("negamax with memoization", &found);
-    // A tiny table, so that entries are pushed out, and one that holds everything.
+    // A tiny table, which replaces entries, and one that holds everything.
     for bytes in [1 << 10, 1 << 17] {
         for pace in [Pace::AtOnce, Pace::EveryDepth] {
             let asked = Question { pace, ..*asked };
@@ -264,13 +264,13 @@ fn deepening<G: Game, E: Evaluator<G>>(
                 }
                 found
             });
-            // What the table cuts off is counted and has no event of its own.
+            // Cutoffs by the table have a counter and no event.
             let told = (shown.nodes, shown.leaves);
             assert_eq!((found.counters.nodes, found.counters.leaves), told);
             check("pvs", &found);
         }
     }
-    // With what an earlier search has left.
+    // With the table of an earlier search.
     let mut memory = Memory::growing();
     for pace in [Pace::EveryDepth, Pace::AtOnce, Pace::EveryDepth] {
         let asked = Question { pace, ..*asked };
@@ -279,8 +279,8 @@ fn deepening<G: Game, E: Evaluator<G>>(
     }
 }
 
-/// An analysis that begins behind the depths that are known finds what one finds that did them all: with what the earlier one
-/// remembers, and with nothing.
+/// An analysis that starts after known depths gives the same result as one from depth 1: with the table of the earlier one
+/// and with an empty one.
 fn analysis_goes_on<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move>) {
     let values = |question: &Question<'_, E, G::Move>, first, memory: &mut Memory<G>| {
         let found = analyse(root, question, first, memory, &mut Silent, |_| {});
@@ -304,7 +304,7 @@ fn analysis_goes_on<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, 
     }
 }
 
-/// The value of every move, analysed at once and by two that share the moves, and which moves are best.
+/// The value of every move, analysed at once and split between two searches, and the best moves.
 fn all_moves<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move>) {
     let value_of = |mv: G::Move, depth: u32| {
         let asked = Question { depth, ..*asked };
@@ -371,7 +371,7 @@ fn all_searches<G: Game, E: Evaluator<G>>(root: &G, depth: u32, evaluator: &E) {
     }
 }
 
-/// Searches so many random positions of a game to such a depth, for each pair of both.
+/// Searches this many random positions of a game to this depth, for each pair.
 fn game<G: Evaluated>(starts: &[Vec<i32>], searches: &[(u32, usize)]) {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
@@ -382,7 +382,7 @@ fn game<G: Evaluated>(starts: &[Vec<i32>], searches: &[(u32, usize)]) {
                 let next = position.after(mv);
                 assert_eq!(next.is_over(), next.outcome().is_some(), "{}", next.text());
             }
-            // Mostly as the game is played, and by some who do not see every end of it.
+            // Mostly with all ends, sometimes with evaluations that recognise only some.
             let ends = [Ends::All, Ends::Won, Ends::All, Ends::Unseen][i % 4];
             let evaluation = evaluation.clone().with_ends(ends);
             let evaluation = evaluation.prepared(&position, position.side_to_move());
@@ -396,11 +396,11 @@ fn starts(of: &[&[i32]]) -> Vec<Vec<i32>> {
     of.iter().map(|values| values.to_vec()).collect()
 }
 
-/// The searches of every game in the list, from the starts that it offers: a new game passes by standing there.
+/// The searches of every listed game, from the starts that the page offers; a new game in the list is tested automatically.
 macro_rules! every_game {
     ($($module:ident::$game:ident,)*) => {
         #[test]
-        fn every_game_from_its_own_starts() {
+        fn searches_agree_in_every_listed_game() {
             $({
                 let starts = <rastros_lab::games::$module::$game as Game>::INFO.presets.iter();
                 let starts: Vec<_> = starts
@@ -415,7 +415,7 @@ macro_rules! every_game {
 
 rastros_lab::for_each_game!(every_game);
 
-/// A test for each line: a game, its starts, and how many positions are searched to which depth.
+/// A test per line: a game, its starts, and how many positions are searched to which depth.
 macro_rules! games {
     ($($test:ident: $game:ty, $starts:expr, $searches:expr;)*) => {
         $(
@@ -446,7 +446,7 @@ games! {
         [(1, 500), (2, 700), (3, 300), (4, 100)];
 }
 
-/// The nodes of principal variation search for 100 of alpha-beta with the same order, from depth 6 on.
+/// The nodes of principal variation search per 100 of alpha-beta with the same order, from depth 6 on.
 fn per_hundred<G: Evaluated>(start: &[i32], depths: std::ops::RangeInclusive<u32>) {
     let root = G::start(start).expect("a start");
     let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
@@ -476,7 +476,7 @@ fn pvs_needs_no_more_nodes_than_alpha_beta() {
 }
 
 #[test]
-fn a_limiter_ends_a_search_at_its_node() {
+fn limiter_stops_search_at_exact_node() {
     let root = Rastros::start(&[8, 8, 4, 5]).expect("a start");
     let asked = Question::new(9, &nonsense::<Rastros>);
     for max_nodes in [1, 100, 5000] {
@@ -490,7 +490,7 @@ fn a_limiter_ends_a_search_at_its_node() {
         ] {
             assert_eq!((found.complete, found.depth), (false, 0));
             assert_eq!(found.best(), None);
-            // Asked before a node is expanded, so that the leaves of the last ones may come on top.
+            // Checked before the expansion of a node, so the leaves of the last ones may exceed the limit.
             let nodes = found.counters.nodes;
             assert!((max_nodes + 1..max_nodes + 32).contains(&nodes), "{nodes}");
         }

@@ -1,5 +1,5 @@
-//! The statistics against numbers that other programs have computed (SciPy, statsmodels, choix; `statistics/reference.json`
-//! says how).
+//! The statistics compared with numbers computed by other programs (SciPy, statsmodels, choix; `statistics/reference.json`
+//! describes how).
 
 use rastros_lab::arena::statistics::{
     Pentanomial, Sprt, a12, bradley_terry, mann_whitney, quartiles, spearman,
@@ -26,7 +26,7 @@ fn number(value: &Value) -> f64 {
     value.as_f64().expect("a number")
 }
 
-/// As many digits as the reference has.
+/// Equal within the digits of the reference.
 fn same(found: f64, expected: &Value, digits: i32) {
     let expected = number(expected);
     let near = (found - expected).abs() <= 0.51 * 10f64.powi(-digits);
@@ -34,7 +34,7 @@ fn same(found: f64, expected: &Value, digits: i32) {
 }
 
 #[test]
-fn wilson_intervals() {
+fn wilson_intervals_match_reference() {
     for case in cases(&reference(), "wilson_95") {
         let games = case["games"].as_u64().expect("a count");
         let found = wilson(number(&case["wins"]), games as u32, Z95);
@@ -44,7 +44,7 @@ fn wilson_intervals() {
 }
 
 #[test]
-fn bradley_terry_ratings() {
+fn bradley_terry_ratings_match_reference() {
     for case in cases(&reference(), "bradley_terry") {
         let points = case["points"].as_array().expect("rows");
         let points: Vec<Vec<f64>> = points.iter().map(numbers).collect();
@@ -56,7 +56,7 @@ fn bradley_terry_ratings() {
             same(rating.elo, &expected["elo"], 6);
             same(rating.se, &expected["se"], 6);
         }
-        // Whoever the ratings let expect how many points has just these.
+        // The expected points of these ratings equal the actual points.
         for (i, row) in points.iter().enumerate() {
             let expected = |j: usize| {
                 let difference = found.players[j].elo - found.players[i].elo;
@@ -69,7 +69,7 @@ fn bradley_terry_ratings() {
 }
 
 #[test]
-fn the_sequential_test_on_pairs() {
+fn sequential_test_matches_reference() {
     let reference = reference();
     let sprt = &reference["sprt_pentanomial"];
     for case in cases(sprt, "cases") {
@@ -89,7 +89,7 @@ fn the_sequential_test_on_pairs() {
 }
 
 #[test]
-fn mann_whitney_and_a12() {
+fn mann_whitney_and_a12_match_reference() {
     for case in cases(&reference(), "mann_whitney") {
         let [a, b] = ["a", "b"].map(|name| numbers(&case[name]));
         let found = mann_whitney(&a, &b).expect("two samples");
@@ -104,7 +104,7 @@ fn mann_whitney_and_a12() {
 }
 
 #[test]
-fn spearman_and_quartiles() {
+fn spearman_and_quartiles_match_reference() {
     let reference = reference();
     for case in cases(&reference, "spearman") {
         let rho = spearman(&numbers(&case["x"]), &numbers(&case["y"]));

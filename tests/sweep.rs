@@ -1,4 +1,4 @@
-//! Sweeps: whoever runs the lines, and whatever is killed on the way, the files are those of runs that nothing has interrupted.
+//! Sweeps: with any engine and after any interruption, the files equal those of uninterrupted runs.
 
 #![cfg(unix)]
 
@@ -15,11 +15,11 @@ use rastros_lab::registry::{Task, TaskResult, check_evolution, import_evolution,
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_rastros-lab");
 
-/// Lines of the sweep, and the one that is killed.
+/// Lines of the sweep, and the one to kill.
 const LINES: u32 = 3;
 const VICTIM: u32 = 2;
 
-/// An empty folder of a test's own, with the experiments in it.
+/// An empty folder for one test, with the experiments.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("sweep-{name}"));
     let _ = std::fs::remove_dir_all(&folder);
@@ -30,14 +30,14 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Long enough to be killed in the middle, which is after the first of many generations.
+/// Long enough to be killed in the middle, after the first of many generations.
 fn experiment(seed: u32) -> String {
     format!(
         r#"{{"preset":"course_class","seed":{seed},"start":"6/6/3o2/6/6/6 S","generations":60,"population":12,"pairs":1,"scheme":"hall_of_fame","opponents":3,"ancestors":2,"yardstick":{{"pairs":2,"centroid":true,"strategies":4,"members":1}}}}"#
     )
 }
 
-/// What every line comes to in one process, by the library alone.
+/// The results of every line in one process, by the library alone.
 fn expected() -> BTreeMap<u32, String> {
     let lines = (1..=LINES).map(|line| {
         let mut fields: serde_json::Value = serde_json::from_str(&experiment(line)).expect("JSON");
@@ -77,7 +77,7 @@ fn result(folder: &Path, line: u32) -> PathBuf {
     folder.join(format!("out/line-{line}/evolution.json"))
 }
 
-/// Waits until a line has left something, and no longer than a minute.
+/// Waits for the first saved file of a line, at most a minute.
 fn wait_for(path: &Path, child: &mut Child) {
     let begin = Instant::now();
     while !path.exists() {
@@ -160,9 +160,9 @@ fn killed_line_resumes_to_same_bytes() {
     );
 }
 
-/// A signal to end, as schedulers send it, keeps what was played and has an exit code of its own.
+/// After a termination signal, as schedulers send it, the program saves the games so far and exits with a special code.
 #[test]
-fn a_line_that_is_told_to_end_keeps_what_it_has() {
+fn signal_saves_unfinished_line() {
     let folder = folder("told");
     let mut child = evolve(&folder, 1)
         .stderr(Stdio::piped())
@@ -187,7 +187,7 @@ fn a_line_that_is_told_to_end_keeps_what_it_has() {
 }
 
 #[test]
-fn bad_line_is_told_before_any_game() {
+fn rejects_invalid_line_before_games() {
     let folder = folder("wrong");
     let said = |command: &mut Command| {
         let output = command.stderr(Stdio::piped()).output().expect("it starts");
@@ -200,7 +200,7 @@ fn bad_line_is_told_before_any_game() {
         text.contains("there is no line 9: the file has 3"),
         "{text}"
     );
-    // Another experiment has its files there.
+    // The folder has files of another experiment.
     let other = result(&folder, 1);
     std::fs::create_dir_all(other.parent().expect("a folder")).expect("it can be made");
     std::fs::write(&other, include_str!("golden/evolution.json")).expect("it can be written");
@@ -224,7 +224,7 @@ fn bad_line_is_told_before_any_game() {
 }
 
 #[test]
-fn generations_are_told_as_lines_of_json() {
+fn prints_generations_as_json_lines() {
     let folder = folder("json");
     let output = Command::new(PROGRAM)
         .args(["evolve", "--json", "--preset", "course_class", "--out"])
@@ -251,7 +251,7 @@ fn generations_are_told_as_lines_of_json() {
     assert_eq!(last["files"].as_array().map(Vec::len), Some(3));
 }
 
-/// A program that stands for ours: the first time that it gets the victim's line it kills ours in the middle, and says so.
+/// A wrapper of our program: at the first run of the victim's line it kills the program in the middle, and reports this.
 fn killer(folder: &Path) -> PathBuf {
     use std::os::unix::fs::PermissionsExt;
     let path = folder.join("killer.sh");
@@ -274,7 +274,7 @@ wait $pid
     path
 }
 
-/// Runs a sweep by one of the examples, in which a line is killed.
+/// Runs a sweep with one of the example scripts, in which a line is killed.
 fn by_engine(name: &str, engine: &mut Command) {
     let folder = folder(name);
     let output = engine
@@ -298,7 +298,7 @@ fn example(name: &str) -> PathBuf {
         .join(name)
 }
 
-/// What is wrong where an engine is missing: a test that is asked for is never passed over.
+/// The error for a missing engine: a requested test is never skipped.
 fn starts(command: &mut Command, what: &str) {
     let output = command.stdin(Stdio::null()).output();
     let started = output.is_ok_and(|output| output.status.success());
@@ -307,15 +307,15 @@ fn starts(command: &mut Command, what: &str) {
 
 #[test]
 #[ignore = "needs GNU parallel: cargo xtask test runs it"]
-fn gnu_parallel_comes_to_the_same_bytes() {
+fn gnu_parallel_gives_same_bytes() {
     starts(Command::new("parallel").arg("--version"), "GNU parallel");
     by_engine("parallel", Command::new("sh").arg(example("parallel.sh")));
 }
 
-/// The interpreter is python3, or what RASTROS_LAB_PYTHON names.
+/// The interpreter is python3, or the value of RASTROS_LAB_PYTHON.
 #[test]
 #[ignore = "needs the Python package ray: cargo xtask test runs it"]
-fn ray_comes_to_the_same_bytes() {
+fn ray_gives_same_bytes() {
     let python = std::env::var_os("RASTROS_LAB_PYTHON").unwrap_or_else(|| "python3".into());
     starts(
         Command::new(&python).args(["-c", "import ray"]),
@@ -324,7 +324,7 @@ fn ray_comes_to_the_same_bytes() {
     by_engine("ray", Command::new(&python).arg(example("ray_sweep.py")));
 }
 
-/// The file that an effect of the page gives the person.
+/// The file that an effect of the page downloads.
 fn downloaded(effects: &[Effect<Msg>]) -> Vec<u8> {
     match effects {
         [Effect::Download { bytes, .. }] => bytes.clone(),
@@ -332,7 +332,7 @@ fn downloaded(effects: &[Effect<Msg>]) -> Vec<u8> {
     }
 }
 
-/// What the page makes of two schemes over the same seeds: the experiments, and the table of all runs.
+/// The page's files for two schemes with the same seeds: the experiments, and the table of all runs.
 fn in_the_page() -> [Vec<u8>; 2] {
     let mut page = State::new(1);
     update(&mut page, Msg::Preset("course_class".to_owned()), 1);
@@ -353,7 +353,7 @@ fn in_the_page() -> [Vec<u8>; 2] {
     let press = |page: &mut State, msg| {
         let mut waiting = VecDeque::from(update(page, Msg::Seeds(msg), 2).effects);
         while let Some(effect) = waiting.pop_front() {
-            // The browser keeps nothing.
+            // Storage is denied.
             if let Effect::Run { task, reply, .. } = effect {
                 let done = TaskEvent::Done(run(&task, &mut |_| {}).expect("it is played"));
                 waiting.extend(update(page, reply.message(Box::new(done)), 2).effects);
@@ -370,7 +370,7 @@ fn in_the_page() -> [Vec<u8>; 2] {
 }
 
 #[test]
-fn the_page_gathers_what_the_program_gathers() {
+fn page_and_program_gather_same_table() {
     let folder = folder("page");
     let [lines, table] = in_the_page();
     std::fs::write(folder.join("sweep.jsonl"), lines).expect("it can be written");

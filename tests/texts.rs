@@ -1,8 +1,8 @@
-//! The texts and the sources agree: every key that a source names has a text, and every text is named by a source.
+//! Texts and sources agree: every key in a source has a text, and every text is used by a source.
 //!
-//! Nothing is listed by hand: what keys begin with is read from the files of texts. A source names a key by a literal
+//! There is no manual list: the files of texts give the first parts of keys. A source names a key by a literal
 //! (`"play.wins"`), by the parts of a call (`texts.of(&["game", id])`) or by a template (`format!("game.{id}.about")`), in
-//! which a part that is not known stands for one part of a key.
+//! which an unknown part stands for one part of a key.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use rastros_lab::text::{EnumId, Language, Message};
 
-/// Endings of names of files, which look like keys: `evolution.json`.
+/// File extensions, whose names look like keys: `evolution.json`.
 const FILES: [&str; 4] = [".json", ".csv", ".svg", ".txt"];
 
 fn files(folder: &str, extension: &str, found: &mut Vec<PathBuf>) {
@@ -59,16 +59,16 @@ fn sources() -> Vec<(String, String)> {
     read.collect()
 }
 
-/// A part of a source.
+/// A token of a source.
 #[derive(Clone, Debug, PartialEq)]
 enum Piece {
-    /// A literal text, without its quotes.
+    /// A string literal without its quotes.
     Text(String),
-    /// Any other character that is not white space.
+    /// Any other character except white space.
     Sign(char),
 }
 
-/// The literals of a source and what stands between them; comments and white space are left out.
+/// The string literals of a source and the characters between them, without comments and white space.
 fn pieces(source: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut rest = source;
@@ -80,7 +80,7 @@ fn pieces(source: &str) -> Vec<Piece> {
             pieces.push(Piece::Text(rest[1..=end].to_owned()));
             rest = &rest[end + 2..];
         } else if rest.starts_with("'\"'") || rest.starts_with("'\\") {
-            // A character that is a quotation mark, or one that is written with a backslash.
+            // A character literal with a quotation mark or a backslash.
             let end = rest[2..].find('\'').expect("a character ends");
             rest = &rest[end + 3..];
         } else {
@@ -93,7 +93,7 @@ fn pieces(source: &str) -> Vec<Piece> {
     pieces
 }
 
-/// How long a literal is, up to the quotation mark that no backslash stands before.
+/// The length of a string literal up to its unescaped closing quotation mark.
 fn end_of_text(text: &str) -> usize {
     let mut escaped = false;
     text.find(|c| {
@@ -104,7 +104,7 @@ fn end_of_text(text: &str) -> usize {
     .expect("a literal ends")
 }
 
-/// Whether what stands before a place is that code.
+/// True if the code before a place ends with these tokens.
 fn follows(pieces: &[Piece], code: &str) -> bool {
     let signs = code.chars().map(Piece::Sign);
     pieces.len() >= code.len()
@@ -114,7 +114,7 @@ fn follows(pieces: &[Piece], code: &str) -> bool {
             .eq(signs)
 }
 
-/// The parts of a list up to its closing bracket, joined by points; what is no literal is an unknown part.
+/// The parts of a list up to its closing bracket, joined by points; anything but a literal is an unknown part.
 fn joined(pieces: &[Piece]) -> Option<String> {
     let mut depth = 0;
     let mut parts: Vec<Vec<&Piece>> = vec![Vec::new()];
@@ -139,7 +139,7 @@ fn joined(pieces: &[Piece]) -> Option<String> {
     None
 }
 
-/// What a source names: keys, and templates of keys.
+/// The keys in a source, and templates of keys.
 fn named(source: &str, keys: &BTreeSet<String>) -> BTreeSet<String> {
     let beginnings: BTreeSet<&str> = keys
         .iter()
@@ -158,7 +158,7 @@ fn named(source: &str, keys: &BTreeSet<String>) -> BTreeSet<String> {
         let called = ["Message::new(", "texts.get(", "Message::new(&format!("];
         let is_key = called.iter().any(|call| follows(&pieces[..at], call));
         let is_key = is_key || keys.contains(text);
-        // A row of a table of parameters has a sentence too, and so has a choice.
+        // A row of a table of parameters also has a sentence, and so has a choice.
         let row = ["place!(", "yardstick!("];
         if row.iter().any(|row| follows(&pieces[..at], row)) {
             let about = format!("{text}.about");
@@ -186,8 +186,8 @@ fn looks_like_a_key(text: &str, beginnings: &BTreeSet<&str>) -> bool {
         && !FILES.iter().any(|ending| text.ends_with(ending))
 }
 
-/// Whether a key is what a template gives: each `{…}` of the template is one part of the key. A name that no game has its own text
-/// for is that of all games, which leaves the game out.
+/// True if a key matches a template: each `{…}` of the template is one part of the key. A name without a text for its game
+/// has the text of all games, whose key omits the game.
 fn fits(key: &str, template: &str) -> bool {
     let of_all_games = match template.split('.').collect::<Vec<_>>()[..] {
         [what, game, name] if game.starts_with('{') => fits_whole(key, &format!("{what}.{name}")),
@@ -205,7 +205,7 @@ fn fits_whole(key: &str, template: &str) -> bool {
 }
 
 #[test]
-fn every_key_that_a_source_names_has_a_text() {
+fn every_used_key_has_text() {
     let keys = keys();
     let mut errors = Vec::new();
     for (path, source) in sources() {
@@ -219,7 +219,7 @@ fn every_key_that_a_source_names_has_a_text() {
 }
 
 #[test]
-fn every_text_is_named_by_a_source() {
+fn every_text_is_used() {
     let keys = keys();
     let sources = sources();
     let names: BTreeSet<String> = sources.iter().flat_map(|(_, s)| named(s, &keys)).collect();
@@ -231,11 +231,11 @@ fn every_text_is_named_by_a_source() {
 }
 
 #[test]
-fn texts_are_set_as_print_is() {
+fn texts_follow_typography() {
     let mut wrong = Vec::new();
     for (key, languages) in texts() {
         for (language, text) in languages {
-            // English has nothing between a number and its sign, the others a no-break space; an apostrophe is a curved one.
+            // No space between a number and its sign in English, a no-break space otherwise; apostrophes are curved.
             let blank = if language == "en" { "" } else { "\u{a0}" };
             let percent = text.match_indices('%').any(|(at, _)| {
                 let before = text[..at].trim_end();
@@ -250,9 +250,9 @@ fn texts_are_set_as_print_is() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// In every sentence about a side the article of its name stands alone, and is one word with a preposition before it.
+/// In every sentence about a side the article of its name is separate, or one word with a preposition before it.
 #[test]
-fn names_of_sides_fit_into_sentences() {
+fn side_names_fit_into_sentences() {
     const SIDES: [&str; 4] = ["side", "rival", "winner", "loser"];
     const ARTICLES: [&str; 8] = ["o", "a", "os", "as", "el", "la", "los", "las"];
     let texts = texts();
@@ -285,7 +285,7 @@ fn names_of_sides_fit_into_sentences() {
 }
 
 #[test]
-fn what_a_source_names_is_found() {
+fn finds_keys_in_sources() {
     let source = r#"
         // texts.get("play.comment")
         let q = '"'; let t = texts.get("nowhere.at_all");

@@ -1,4 +1,4 @@
-//! Traces: recorded from every search of every game, written and read again, compared, and read from what is no trace.
+//! Traces: recorded from every search of every game, written and read again, compared, and rejected if invalid.
 
 use proptest::prelude::*;
 use rastros_lab::eval::Preference;
@@ -30,7 +30,7 @@ fn recorded(game: usize, plies: usize, algorithm: Algorithm, depth: u32, nodes: 
     preferring(sooner, game, plies, algorithm, depth, nodes)
 }
 
-/// The same, with wins that are worth more the sooner they come, or not.
+/// The same, with or without a higher value for earlier wins.
 fn preferring(
     preference: Preference,
     game: usize,
@@ -79,7 +79,7 @@ fn searched(position: &dyn AnyPosition, search: SearchSpec, nodes: u32) -> Trace
     }
 }
 
-/// What is wrong with a file: the line, and the key of the reason.
+/// The error of a file: the line, and the key of the reason.
 fn refusal(text: &str) -> (String, String) {
     let message = import_trace(text).expect_err(text);
     for language in Language::all() {
@@ -104,7 +104,7 @@ fn refusal(text: &str) -> (String, String) {
 
 const HEAD: &str = r#"{"format":"rastros-lab-trace","version":1,"game":"lecture_tree","position":"A(B(E=4 F=3) C(G(K=2 L=1) H=5)) A","depth":3}"#;
 
-/// A whole trace of the lecture tree `HEAD` as a program of somebody's own may write it, a line each.
+/// A whole trace of the lecture tree `HEAD` as a user's program may write it, one step per line.
 const OWN: [&str; 16] = [
     r#"{"enter":{}}"#,
     r#"{"move":"B"}"#,
@@ -157,9 +157,9 @@ fn traces_round_trip_through_files() {
     }
 }
 
-/// What a sentence of why is made of is the same as in the whole tree.
+/// The inputs of a reason are the same as in the whole tree.
 #[test]
-fn around_a_step_the_tree_is_as_it_is() {
+fn neighbourhood_of_step_equals_whole_tree() {
     for (game, algorithm) in [
         (0, Algorithm::Minimax),
         (1, Algorithm::AlphaBeta),
@@ -192,7 +192,7 @@ fn around_a_step_the_tree_is_as_it_is() {
 }
 
 #[test]
-fn own_trace_may_leave_fields_out() {
+fn own_trace_may_omit_fields() {
     let trace = import_trace(&own(&OWN)).expect("it is one");
     assert_eq!(
         (trace.value, trace.variation.join(" ")),
@@ -223,7 +223,7 @@ fn own_trace_may_leave_fields_out() {
         Some((3.0, Bound::Exact)),
         "it follows all the same"
     );
-    // Without the line at the end, and without the cut, which follows from the moves that are missing.
+    // Without the end, and without the cut, which follows from the missing moves.
     let shorter: Vec<&str> = OWN[..15]
         .iter()
         .copied()
@@ -232,7 +232,7 @@ fn own_trace_may_leave_fields_out() {
     let same = import_trace(&own(&shorter)).expect("it is one");
     assert_eq!(same.value, Some(3.0));
     assert_eq!(same.steps[12], trace.steps[13]);
-    // A win that is worth 1 is a win.
+    // A win has the value 1 here.
     let text = r#"{"format":"rastros-lab-trace","version":1,"win":1,"game":"tic_tac_toe","position":"XX1/OO1/3 X 3","depth":1}
 {"enter":{}}
 {"move":"c3"}
@@ -246,7 +246,7 @@ fn own_trace_may_leave_fields_out() {
 }
 
 #[test]
-fn what_is_wrong_is_named_with_its_line() {
+fn errors_name_their_line() {
     assert_eq!(refusal("").1, "error.trace.empty");
     let replaced = |number: usize, line: &str| {
         let mut lines = OWN;
@@ -305,7 +305,7 @@ fn what_is_wrong_is_named_with_its_line() {
 }
 
 #[test]
-fn the_first_step_that_differs_is_told() {
+fn reports_first_different_step() {
     let ours = recorded(4, 0, Algorithm::AlphaBeta, 3, 100_000);
     assert_eq!(compare(&ours, &ours), None);
     // Another move first.
@@ -326,7 +326,7 @@ fn the_first_step_that_differs_is_told() {
         "{said}"
     );
     assert!(said.contains("after B"), "{said}");
-    // A wrong value, and an end that comes too soon.
+    // A wrong value, and an early end.
     let leaf = ours
         .steps
         .iter()
@@ -336,7 +336,7 @@ fn the_first_step_that_differs_is_told() {
     let mut short = ours.clone();
     short.steps.truncate(5);
     assert_eq!(compare(&short, &ours).map(|d| d.step), Some(5));
-    // Minimax goes on where alpha-beta cuts.
+    // Minimax continues where alpha-beta cuts.
     let minimax = recorded(4, 0, Algorithm::Minimax, 3, 100_000);
     let found = compare(&minimax, &ours).expect("it differs");
     assert!(
@@ -352,9 +352,9 @@ fn the_first_step_that_differs_is_told() {
     );
 }
 
-/// Of every recorded step there is a sentence in every language with nothing left to fill in.
+/// Every recorded step has a sentence in every language without open placeholders.
 #[test]
-fn every_step_has_its_reason() {
+fn every_step_has_reason() {
     for game in 0..GAMES.len() {
         for algorithm in searches() {
             let trace = recorded(game, 2, algorithm, 3, 400);
@@ -389,16 +389,16 @@ fn listings_name_nodes_by_moves() {
 }
 
 proptest! {
-    /// Whatever a file holds, the answer is a trace or a reason.
+    /// Any text is a trace or gives an error.
     #[test]
-    fn arbitrary_texts_are_answered(text in any::<String>()) {
+    fn arbitrary_texts_never_panic(text in any::<String>()) {
         let _ = import_trace(&text);
         let _ = import_trace(&own(&[&text]));
     }
 
-    /// Lines that are good ones elsewhere, in any order.
+    /// Lines that are valid in another order.
     #[test]
-    fn shuffled_lines_are_answered(picks in prop::collection::vec(0..OWN.len(), 0..24)) {
+    fn shuffled_lines_never_panic(picks in prop::collection::vec(0..OWN.len(), 0..24)) {
         let lines: Vec<&str> = picks.iter().map(|&i| OWN[i]).collect();
         if let Ok(trace) = import_trace(&own(&lines)) {
             let again = import_trace(&to_json_lines(&trace));
@@ -408,7 +408,7 @@ proptest! {
 
     /// A file with a damaged byte.
     #[test]
-    fn damaged_files_are_answered(at in 0..4000usize, with in any::<char>()) {
+    fn damaged_files_never_panic(at in 0..4000usize, with in any::<char>()) {
         let mut chars: Vec<char> = to_json_lines(&recorded(4, 0, Algorithm::Pvs, 3, 1000)).chars().collect();
         let at = at % chars.len();
         chars[at] = with;
@@ -421,7 +421,7 @@ proptest! {
 }
 
 #[test]
-fn an_estimate_is_said_to_be_one() {
+fn estimates_are_marked() {
     let task = |depth| Task::Estimate {
         record: GameRecord {
             game: "tic_tac_toe".to_owned(),

@@ -1,10 +1,10 @@
-//! What is committed: no link leads out of the tree, to a folder that only one machine has.
+//! Committed symbolic links stay in the tree: a link to a folder outside exists only on one machine.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
-/// Whether a link at a path of the tree, with such a target, leads out of it, whatever is there.
+/// True if a link at a path of the tree, with this target, leads out of it, whether or not the target exists.
 fn leads_out(link: &Path, target: &Path) -> bool {
     let mut at: PathBuf = link.parent().unwrap_or(Path::new("")).to_owned();
     for part in target.components() {
@@ -22,7 +22,7 @@ fn leads_out(link: &Path, target: &Path) -> bool {
     false
 }
 
-/// The links among what git has, each with its target. Nothing where the sources are no checkout.
+/// The symbolic links that git tracks, with their targets; none if the sources are no checkout.
 fn links(root: &Path) -> Vec<(PathBuf, PathBuf)> {
     let listed = Command::new("git")
         .current_dir(root)
@@ -33,7 +33,7 @@ fn links(root: &Path) -> Vec<(PathBuf, PathBuf)> {
     };
     let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
     let mut found = Vec::new();
-    // Mode, object and stage, and behind a tab the path.
+    // Mode, object and stage, and after a tab the path.
     for entry in listed
         .split('\0')
         .filter(|entry| entry.starts_with("120000 "))
@@ -54,7 +54,7 @@ fn links(root: &Path) -> Vec<(PathBuf, PathBuf)> {
 }
 
 #[test]
-fn no_link_leads_out_of_the_tree() {
+fn tracked_links_stay_in_tree() {
     for (link, target) in links(Path::new(env!("CARGO_MANIFEST_DIR"))) {
         assert!(
             !leads_out(&link, &target),
@@ -65,10 +65,10 @@ fn no_link_leads_out_of_the_tree() {
     }
 }
 
-/// Three such links had been committed.
+/// Three such links were committed once.
 #[cfg(unix)]
 #[test]
-fn a_link_that_is_committed_is_found() {
+fn finds_committed_link() {
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tracked");
     let _ = fs::remove_dir_all(&root);
     fs::create_dir_all(root.join("a")).expect("it can be made");
@@ -89,7 +89,7 @@ fn a_link_that_is_committed_is_found() {
 }
 
 #[test]
-fn where_links_lead() {
+fn recognises_links_out_of_tree() {
     let out = |link: &str, target: &str| leads_out(Path::new(link), Path::new(target));
     assert!(out("x", "/usr/share/x") && out("x", "../x") && out("a/b", "../../x"));
     assert!(!out("x", "a/y") && !out("a/b", "../x") && !out("a/b", "./c/../d"));

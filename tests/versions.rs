@@ -1,4 +1,4 @@
-//! Versions that are written in several places, because the tools that read them cannot look elsewhere.
+//! Versions that occur in several files, because the tools that read them share no file.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ fn read(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// What stands between two texts.
+/// The text between two others.
 fn between(text: &str, before: &str, after: &str) -> String {
     let (_, rest) = text
         .split_once(before)
@@ -17,7 +17,7 @@ fn between(text: &str, before: &str, after: &str) -> String {
 }
 
 #[test]
-fn wasm_bindgen_is_the_same_everywhere() {
+fn wasm_bindgen_versions_agree() {
     let locked = between(
         &read("Cargo.lock"),
         "name = \"wasm-bindgen\"\nversion = \"",

@@ -1,9 +1,9 @@
-//! Forms, files and answers that are refused, each with its reason.
+//! Forms, files and answers that are rejected, each with its reason.
 
 use super::*;
 
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_name_invalid_field() {
     let refused = |change: &dyn Fn(&mut ChampionshipConfig)| {
         let mut config = config(&SIX[..4], EVERYBODY);
         change(&mut config);
@@ -83,9 +83,9 @@ fn what_is_wrong_is_named() {
     );
 }
 
-/// A worker asks no program: it hands back how far the unit is, and whoever has asked the program lets it go on.
+/// A worker cannot call programs: it returns the state of the unit, and the caller of the program resumes it.
 #[test]
-fn a_unit_waits_for_a_program_and_goes_on() {
+fn unit_waits_for_program_and_resumes() {
     let mut config = config(&SIX[..2], EVERYBODY);
     config.players[1].plays = Plays::Program("mine --fast".to_owned());
     assert_eq!(config.programs(), ["mine --fast"]);
@@ -116,7 +116,7 @@ fn a_unit_waits_for_a_program_and_goes_on() {
 }
 
 #[test]
-fn bad_files_are_refused() {
+fn rejects_invalid_files() {
     let good = to_json(&finished(&config(&SIX[2..4], EVERYBODY)));
     let key = |text: &str| import_championship(text).expect_err("it is wrong").key;
     assert_eq!(key(&good[..good.len() / 2]), "error.import.json");
@@ -157,9 +157,9 @@ fn bad_files_are_refused() {
     assert_eq!(key(&resigned), "error.championship.line");
 }
 
-/// Answers that cannot be those of a unit are not taken, and the unit can be given back.
+/// Results that cannot belong to a unit are rejected, and the unit can be returned.
 #[test]
-fn answers_of_another_unit_are_refused() {
+fn rejects_results_of_other_unit() {
     let mut job = job(&config(&SIX[..3], EVERYBODY));
     let (id, unit) = job.next_unit().expect("something to play");
     let results = played(unit);

@@ -1,8 +1,8 @@
-//! The duels and tournaments of the course's documents, held again.
+//! The duels and tournaments of the course's documents, repeated.
 
 use super::*;
 
-/// A player that weighs the two distances of seed 000, as its programs do.
+/// A player with the two distances of seed 000, as in its programs.
 fn of_seed_000(name: &str, weights: [f64; 2]) -> Contender {
     let terms = ["dist_base", "dist_obj"].into_iter().zip(weights);
     let terms = terms.map(|(feature, weight)| Term {
@@ -28,7 +28,7 @@ fn of_seed_000(name: &str, weights: [f64; 2]) -> Contender {
 
 /// Seed 000 prints 115 : 45 and 119 : 41 for twenty pairs at each of the limits 1 to 4, which are 2 to 5 plies: 234 of 320.
 #[test]
-fn the_duel_of_seed_000() {
+fn duel_matches_seed_000() {
     let mut config = config(&[], EVERYBODY);
     config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
     config.players = vec![
@@ -43,7 +43,7 @@ fn the_duel_of_seed_000() {
     let printed = rastros_lab::arena::wilson(234.0, 320, rastros_lab::arena::Z95);
     assert!(printed.contains(record.score.share()), "{record:?}");
     assert!(record.score.resigned > 0);
-    // As plain a program with the course's semantics won these shares of 10,000 games at each limit.
+    // A plain program with the course's semantics won these shares of 10,000 games at each limit.
     let plain = (0.446 + 0.741 + 0.844 + 0.84) / 4.0;
     let share = record.score.share();
     let error = (plain * (1.0 - plain) * (1.0 / 1600.0 + 1.0 / 40_000.0f64)).sqrt();
@@ -59,9 +59,9 @@ fn the_duel_of_seed_000() {
 }
 
 /// Seed 001's n_faz_campeonato: three championships of its six players, each pair of games once; wins added up. It prints no
-/// numbers, so that only what it says is held against ours: the wins of all are the games, and jogador42 and basilio lead.
+/// numbers, so the test checks only its statements: the wins of all are the games, and jogador42 and basilio lead.
 #[test]
-fn the_championships_of_seed_001() {
+fn championships_match_seed_001() {
     let roster = [
         "jogador42",
         "bacoco",
@@ -80,7 +80,7 @@ fn the_championships_of_seed_001() {
     let first = places[..2].iter().map(|s| &config.players[s.player].name);
     let first: BTreeSet<_> = first.map(String::as_str).collect();
     assert_eq!(first, BTreeSet::from(["basilio", "jogador42"]));
-    // Different luck in each of the three.
+    // Different random numbers in each of the three.
     let games = |repeat: usize| {
         let meetings = job.meetings()[repeat].iter();
         let pairs = meetings.map(|m| m.pair(0).cloned());
@@ -89,14 +89,14 @@ fn the_championships_of_seed_001() {
     assert_ne!(games(0), games(1));
 }
 
-/// Seed 002 prints a table of two games, colours swapped, one won by each: a dummy against its best heuristic. Its dummy's source is
-/// not printed; taken for one that sees wins only, it is far weaker, and the printed table still nothing unusual, at 5 %.
+/// Seed 002 prints a table of two games, colours swapped, one won by each: a dummy against its best heuristic. It does not print
+/// the dummy's source; as a player that recognises only wins it is far weaker, but the printed table is plausible at 5 %.
 #[test]
-fn the_tournament_of_seed_002() {
+fn tournament_matches_seed_002() {
     let mut config = config(&["seed002", "seed002"], EVERYBODY);
     config.game = "reversi".to_owned();
     let kind = game("reversi").expect("it is one");
-    // Its timing experiment and this table are one and the same.
+    // Its timing experiment and this table are the same.
     let preset = kind.info().presets.iter().find(|p| p.id == "seed002");
     let start = kind.preset(preset.expect("a preset")).expect("a position");
     config.start = start.text();

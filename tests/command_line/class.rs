@@ -1,11 +1,11 @@
-//! A class of 30 with every trouble that hand-ins have: files that hide others, cheat, hang, fail or cannot be loaded.
+//! A class of 30 with all usual problems of hand-ins: files that shadow others, cheat, hang, fail or cannot be loaded.
 
 use super::{folder, program, run, text};
 
-/// Paths and texts, which the journey in the page hands in as well.
+/// Paths and texts, which the page's journey uses as well.
 const CLASS: &str = include_str!("../players/class_of_30.json");
 
-/// The lines of a table without the columns that a time limit decides about: where a program was when it was interrupted.
+/// The lines of a table without the columns that depend on a time limit: the line at which a program was interrupted.
 fn grades(name: &str) -> (String, String) {
     let files: Vec<(String, String)> = serde_json::from_str(CLASS).expect("paths and texts");
     let folder = folder(name);
@@ -28,7 +28,7 @@ fn grades(name: &str) -> (String, String) {
         "--out",
         text(&out),
     ];
-    // A file that looks like a helper has to be confirmed.
+    // A file that looks like a helper must be confirmed.
     let (code, _, err) = run(program(&words));
     assert!(code != 0 && err.contains("--helpers helper.py"), "{err}");
     let mut command = program(&words);
@@ -41,7 +41,7 @@ fn grades(name: &str) -> (String, String) {
 
 #[test]
 #[ignore = "some 930 games of Python take minutes: cargo test --test command_line class -- --ignored"]
-fn class_of_30_is_graded_twice_alike() {
+fn grades_class_of_30_reproducibly() {
     let (first, told) = grades("class-1");
     for found in [
         "Tim.py.txt",
@@ -56,7 +56,7 @@ fn class_of_30_is_graded_twice_alike() {
     ] {
         assert!(told.contains(found), "{found}: {told}");
     }
-    // A head, the reference, and everybody.
+    // A header, the reference, and all players.
     assert_eq!(first.lines().count(), 32, "{first}");
     let cells = |name: &str| -> Vec<String> {
         let line = first
@@ -72,7 +72,7 @@ fn class_of_30_is_graded_twice_alike() {
         assert!(cells[4].parse::<u32>().expect("games") >= 40, "{cells:?}");
         assert!(!cells[11].is_empty(), "{cells:?}");
     }
-    // The six games with the three others that cannot be loaded count for nobody.
+    // The six games against the three others that cannot be loaded count for neither.
     for unloaded in ["Colon", "Typo", "Two", "Mallory"] {
         assert_eq!(cells(unloaded)[3], "54", "{:?}", cells(unloaded));
     }

@@ -1,4 +1,4 @@
-//! Folders into which two runs would write, results that would be written over, and links in their place.
+//! Folders with two runs, results that would be overwritten, and symbolic links in place of results.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -11,7 +11,7 @@ use rastros_lab::evolution::head_json;
 
 use super::*;
 
-/// The words for an evolution of some minutes, whose first generation takes a moment.
+/// The arguments for an evolution of a few minutes, whose first generation is quick.
 fn long(folder: &Path, out: &Path) -> Vec<String> {
     let mut config = import_evolution(GOLDEN).expect("it is a good one").config;
     (config.generations, config.pairs) = (2000, 10);
@@ -23,7 +23,7 @@ fn long(folder: &Path, out: &Path) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// Starts one, and waits until a file is there.
+/// Starts an evolution, and waits for its file.
 fn started(command: &mut Command, file: &Path) -> Child {
     let child = command.stdout(Stdio::null()).spawn().expect("it starts");
     wait_for(|| file.exists());
@@ -38,7 +38,7 @@ fn wait_for(mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// The shortest championship that there is, in a file.
+/// The shortest possible championship, in a file.
 fn cup(folder: &Path) -> PathBuf {
     let players = ["bacoco", "basilio"]
         .map(|p| format!("{{\"name\":\"{p}\",\"plays\":{{\"named\":\"{p}\"}}}}"));
@@ -52,7 +52,7 @@ fn cup(folder: &Path) -> PathBuf {
 }
 
 #[test]
-fn a_folder_has_one_run_at_a_time() {
+fn folder_accepts_one_run_at_a_time() {
     let folder = folder("one_at_a_time");
     let out = folder.join("out");
     let words = long(&folder, &out);
@@ -114,7 +114,7 @@ fn unfinished_runs_are_not_overwritten() {
     let mut other = half.config.clone();
     other.seed += 1;
     let source = folder.join("config.json");
-    // The byte order mark of a Windows editor is no part of it.
+    // The byte order mark of a Windows editor is ignored.
     let config = serde_json::to_string(&other).expect("a configuration");
     fs::write(&source, format!("\u{feff}{config}")).expect("it can be written");
     let evolve =
@@ -126,7 +126,7 @@ fn unfinished_runs_are_not_overwritten() {
         "{err}"
     );
     assert_eq!(fs::read_to_string(&left).expect("a file"), to_json(&half));
-    // Who says so may; what is over may be written over, and a run goes on in its place.
+    // --overwrite replaces it; a complete run may be replaced, and a run continues in its own folder.
     assert_eq!(evolve(&source, &["--overwrite"]).0, 0);
     let golden = folder.join("golden.json");
     fs::write(&golden, GOLDEN).expect("it can be written");
@@ -134,13 +134,13 @@ fn unfinished_runs_are_not_overwritten() {
     fs::write(&left, to_json(&half)).expect("it can be written");
     assert_eq!(evolve(&left, &[]).0, 0);
     assert_eq!(fs::read_to_string(&left).expect("a file"), GOLDEN);
-    // Nor is what nobody can read.
+    // An unreadable file is not replaced either.
     fs::write(&left, "{").expect("it can be written");
     assert!(evolve(&source, &[]).2.contains("--overwrite"));
 }
 
 #[test]
-fn rubbish_in_a_journal_names_the_journal() {
+fn error_names_damaged_journal() {
     let folder = folder("rubbish");
     let mut half = import_evolution(GOLDEN).expect("it is a good one");
     half.generations.truncate(2);
@@ -160,7 +160,7 @@ fn rubbish_in_a_journal_names_the_journal() {
 }
 
 #[test]
-fn unfinished_championship_is_kept() {
+fn unfinished_championship_is_not_overwritten() {
     let folder = folder("cup_not_over");
     let cup = cup(&folder);
     let hold = |file: &Path, more: &[&str]| {
@@ -168,7 +168,7 @@ fn unfinished_championship_is_kept() {
         run(program(&[&words, more].concat()))
     };
     assert_eq!(hold(&cup, &[]).0, 0);
-    // One pair of more that are wanted.
+    // One pair of several.
     let left = folder.join("championship.json");
     let whole = fs::read_to_string(&left).expect("a file");
     let half = whole.replace("\"pairs\":1,", "\"pairs\":2,");
@@ -187,7 +187,7 @@ fn unfinished_championship_is_kept() {
 }
 
 #[test]
-fn a_link_in_place_of_a_result_stays_one() {
+fn symbolic_link_to_result_stays() {
     let folder = folder("links");
     let (out, far) = (folder.join("out"), folder.join("far"));
     fs::create_dir_all(&out).expect("it can be made");
@@ -218,9 +218,9 @@ fn a_link_in_place_of_a_result_stays_one() {
     );
 }
 
-/// A stack that no machine has room for keeps every thread from starting.
+/// An impossible stack size prevents every thread from starting.
 #[test]
-fn threads_that_cannot_be_started_are_said() {
+fn reports_failed_thread_start() {
     let folder = folder("threads");
     let source = folder.join("source.json");
     let mut begun = import_evolution(GOLDEN).expect("it is a good one");
@@ -282,7 +282,7 @@ fn config_errors_name_their_place() {
     }
 }
 
-/// Whether a run that hears a hangup goes on; begun by a shell with these words before it.
+/// True if a run continues after a hangup signal; a shell starts it with this prefix.
 #[cfg(target_os = "linux")]
 fn survives_a_hangup(name: &str, before: &str) -> bool {
     let folder = folder(name);
@@ -296,7 +296,7 @@ fn survives_a_hangup(name: &str, before: &str) -> bool {
         ])
         .args(long(&folder, &out))
         .stderr(Stdio::null());
-    // With its first generation it has begun to listen.
+    // The handler is active from the first generation on.
     let mut child = started(&mut shell, &out.join("evolution.json"));
     let told = Command::new("kill")
         .args(["-HUP", &child.id().to_string()])
@@ -310,7 +310,7 @@ fn survives_a_hangup(name: &str, before: &str) -> bool {
     }
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
-    // One that stops for it keeps what was played.
+    // A stopped run saves the games so far.
     assert!(
         ended.is_none_or(|status| status.code() == Some(130)),
         "{ended:?}"
@@ -318,12 +318,12 @@ fn survives_a_hangup(name: &str, before: &str) -> bool {
     ended.is_none()
 }
 
-/// `nohup` has hangups ignored, and a run that it has begun goes on when its terminal is closed.
+/// `nohup` ignores hangups, and its run continues after its terminal is closed.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_hangup_that_is_ignored_stays_ignored() {
+fn ignored_hangup_stays_ignored() {
     assert!(survives_a_hangup("nohup", "trap '' HUP;"));
-    // Whoever has these tests run may have hangups ignored, and no shell hears them again.
+    // The parent of these tests may ignore hangups, which a shell cannot undo.
     let status = fs::read_to_string("/proc/self/status").expect("Linux has it");
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let mask = u64::from_str_radix(mask.expect("a mask").trim(), 16).expect("a number");

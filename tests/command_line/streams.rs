@@ -1,11 +1,11 @@
-//! Streams that are full, closed or left by their reader, and arguments that are no text.
+//! Streams that are full or closed, and arguments that are not UTF-8.
 
 use super::*;
 use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
 use std::os::unix::ffi::OsStrExt;
 
-/// Commands that print what they found.
+/// Commands that print results.
 const TRACE: [&str; 5] = ["trace", "--game", "lecture_tree", "--depth", "9"];
 const MATCH: [&str; 7] = [
     "match",
@@ -17,7 +17,7 @@ const MATCH: [&str; 7] = [
     "--quiet",
 ];
 
-/// A device that is always full, where the system has one.
+/// A device that is always full, on systems that have one.
 fn full() -> Option<File> {
     OpenOptions::new().write(true).open("/dev/full").ok()
 }
@@ -40,7 +40,7 @@ fn to_full(arguments: &[&str]) -> Option<(i32, String, String)> {
 }
 
 #[test]
-fn full_output_fails_and_says_so() {
+fn full_output_device_is_an_error() {
     for arguments in [
         &["presets"][..],
         &["--help"],
@@ -57,7 +57,7 @@ fn full_output_fails_and_says_so() {
 }
 
 #[test]
-fn files_are_written_without_output() {
+fn writes_files_without_standard_output() {
     let folder = folder("full");
     let source = folder.join("source.json");
     std::fs::write(&source, GOLDEN).expect("it can be written");
@@ -73,7 +73,7 @@ fn files_are_written_without_output() {
 }
 
 #[test]
-fn full_errors_change_no_exit_code() {
+fn full_error_stream_keeps_exit_code() {
     let Some(device) = full() else { return };
     let mut command = program(&["fly"]);
     command.stderr(device).stdout(Stdio::null());
@@ -103,13 +103,13 @@ fn closed_streams_are_no_error() {
 }
 
 #[test]
-fn a_reader_that_goes_ends_nothing() {
+fn closed_pipe_does_not_stop_work() {
     let mut child = program(&["presets"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
-    // Nobody reads: what it prints from now on is a broken pipe.
+    // Later output goes to a broken pipe.
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(0));

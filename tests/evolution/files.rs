@@ -1,11 +1,11 @@
-//! Files of evolutions: what comes back, what older versions wrote, and what is wrong with others.
+//! Files of evolutions: round trips, files of older versions, and errors.
 
 use super::*;
 
-/// `golden/evolution.json` is a real export, written on 21 November 2026 by the version that had a serializer and a reader of
-/// its own. People keep such files: whatever reads and writes JSON today has to know them, to the byte.
+/// `golden/evolution.json` is a real export, written on 21 November 2026 by the version with its own serializer and
+/// parser. Users have such files: the current ones must read and write them, byte for byte.
 #[test]
-fn what_an_older_version_exported_is_still_read() {
+fn reads_exports_of_older_version() {
     let text = include_str!("../golden/evolution.json");
     let run = import_evolution(text).expect("an older version wrote it");
     assert!(run.is_complete());
@@ -13,9 +13,9 @@ fn what_an_older_version_exported_is_still_read() {
     assert_eq!(to_json(&run), text);
 }
 
-/// Page and command line once read this fraction differently, and every export moved it on.
+/// Page and command line once read this fraction differently, and every export changed it.
 #[test]
-fn a_fraction_survives_export_and_import() {
+fn fraction_survives_export_and_import() {
     let mut config = small();
     config.generations = 0;
     for fraction in ["0.9073038322028689", "0.1", "0.30000000000000004", "5e-324"] {
@@ -29,10 +29,10 @@ fn a_fraction_survives_export_and_import() {
     }
 }
 
-/// A file that is not ours is told from one that is before anything in it becomes a number, so that page and command line say
-/// so in a moment; the reader says what a number is, and there are no numbers before the format is known.
+/// A wrong file is recognised before the numbers in it are parsed, so that page and command line report it
+/// quickly; the parser creates no numbers before it knows the format.
 #[test]
-fn large_number_file_is_refused() {
+fn rejects_file_of_large_numbers_quickly() {
     let numbers = vec!["0.9073038322028689"; (16 << 20) / 19].join(",");
     for (text, key) in [
         (format!("[{numbers}]"), "error.import.data"),
@@ -59,8 +59,8 @@ fn large_number_file_is_refused() {
 }
 
 #[test]
-fn spoilt_measures_are_refused() {
-    let text = to_json(&finished(&unlike(Scheme::Sharing)));
+fn rejects_damaged_measures() {
+    let text = to_json(&finished(&config_with_scheme(Scheme::Sharing)));
     assert_eq!(refused(&text), "none");
     for (from, to, key) in [
         (
@@ -96,11 +96,11 @@ fn spoilt_measures_are_refused() {
     }
 }
 
-/// A share of points is at most everything, and a table grows.
+/// A share of points is at most the maximum, and a table is sorted.
 #[test]
-fn impossible_fitness_is_refused() {
+fn rejects_impossible_fitness() {
     for scheme in [Scheme::RoundRobin, Scheme::Sharing] {
-        let config = unlike(scheme);
+        let config = config_with_scheme(scheme);
         let text = to_json(&finished(&config));
         let mut value: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
         for (row, fitness) in [
@@ -116,7 +116,7 @@ fn impossible_fitness_is_refused() {
     }
 }
 
-/// What an older version wrote has none of the new fields, and neither has what we write of it.
+/// Files of older versions lack the new fields, and so do our files with default values.
 #[test]
 fn default_fields_are_not_written() {
     for preset in &rastros_lab::evolution::PRESETS[..5] {
@@ -204,7 +204,7 @@ fn import_errors_name_their_place() {
     assert_eq!(refused(&value.to_string()), "error.import.gene");
 }
 
-/// The reader quotes what it finds, and a file may hold anything.
+/// Errors quote the file, which may contain anything.
 #[test]
 fn errors_about_files_are_short() {
     let long = "long ".repeat(100_000);
@@ -224,9 +224,9 @@ fn errors_about_files_are_short() {
     }
 }
 
-/// A field that nobody knows is refused wherever it stands: what it meant would be lost with the next export.
+/// An unknown field is rejected at every level: the next export would lose it.
 #[test]
-fn unknown_fields_are_refused_at_every_level() {
+fn rejects_unknown_fields_at_every_level() {
     fn objects(
         value: &mut serde_json::Value,
         visit: &mut dyn FnMut(&mut serde_json::Map<String, serde_json::Value>),
@@ -265,7 +265,7 @@ fn unknown_fields_are_refused_at_every_level() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Any share that a configuration may have comes back as the same number and is written as the same digits.
+    /// Any share of a configuration round-trips as the same number with the same digits.
     #[test]
     fn every_share_survives_export_and_import(elitism in 0.0f64..=1.0, bits in 0..=1f64.to_bits()) {
         let mut config = small();
@@ -281,9 +281,9 @@ proptest! {
         prop_assert!(import_evolution(&text).is_err());
     }
 
-    /// A good file with a few bytes overwritten: read or refused, and what is read can be gone on with.
+    /// A valid file with a few overwritten bytes: accepted or rejected; an accepted run can continue.
     #[test]
-    fn a_damaged_file_never_panics(
+    fn damaged_file_never_panics(
         damage in prop::collection::vec((any::<prop::sample::Index>(), 0x20u8..0x7f), 1..4)
     ) {
         let mut bytes = include_bytes!("../golden/evolution.json").to_vec();
@@ -293,7 +293,7 @@ proptest! {
         }
         let text = String::from_utf8(bytes).expect("ASCII stays ASCII");
         if let Ok(read) = import_evolution(&text) {
-            // A changed seed or a missing generation is no damage that can be seen.
+            // A changed seed or a missing generation is not detectable.
             let again = to_json(&read);
             prop_assert_eq!(import_evolution(&again).map(|r| to_json(&r)), Ok(again));
             let _ = (read.hall_of_fame(), champions_csv(&read), yardstick_csv(&read));
@@ -302,9 +302,9 @@ proptest! {
         }
     }
 
-    /// Any numbers in a configuration are accepted or refused, and what is accepted can be begun.
+    /// Any numbers in a configuration are accepted or rejected, and an accepted one can start.
     #[test]
-    fn any_configuration_is_checked(
+    fn arbitrary_configuration_never_panics(
         population in prop_oneof![any::<u32>(), (0u32..9).prop_map(|n| 1 << n)],
         generations in any::<u32>(),
         plies in prop::collection::vec(0u32..70, 0..4),

@@ -1,10 +1,10 @@
-//! What is measured of an evolution never changes it.
+//! Measurements never change an evolution.
 
 use super::*;
 
 #[test]
-fn measures_never_change_the_evolution() {
-    let config = unlike(Scheme::HallOfFame);
+fn measures_never_change_evolution() {
+    let config = config_with_scheme(Scheme::HallOfFame);
     let run = finished(&config);
     let depths = config.plies.len() as u32;
     for generation in &run.generations {
@@ -38,7 +38,7 @@ fn measures_never_change_the_evolution() {
     }
 }
 
-/// Whoever watches sees the first point before the second contest is over, also where contests leave no gaps.
+/// The first point of the chart appears before the second contest is over, even if contests leave no idle workers.
 #[test]
 fn first_generation_is_measured_first() {
     for scheme in [Scheme::Cup, Scheme::RoundRobin] {
@@ -55,10 +55,10 @@ fn first_generation_is_measured_first() {
     }
 }
 
-/// A strong genome does better in every measure than a hopeless one.
+/// A strong genome has better values than a hopeless one in every measure.
 #[test]
-fn measures_measure() {
-    let mut config = unlike(Scheme::RoundRobin);
+fn strong_genome_measures_better() {
+    let mut config = config_with_scheme(Scheme::RoundRobin);
     config.yardstick = Some(Yardstick {
         centroid: true,
         strategies: 64,
@@ -83,7 +83,7 @@ fn measures_measure() {
 }
 
 #[test]
-fn the_yardstick_never_changes_the_evolution() {
+fn yardstick_never_changes_evolution() {
     let mut config = small();
     let with = finished(&config);
     config.yardstick = None;

@@ -3,7 +3,7 @@
 use super::*;
 use rastros_lab::eval::square_features;
 
-/// Games of which a tenth of the moves is by lot, small, with everything measured.
+/// Small games with a tenth of random moves, with all measurements.
 fn league() -> EvolutionConfig {
     let mut config = preset("othello_league_64").expect("it is one").config();
     (config.generations, config.population, config.pairs) = (2, 6, 1);
@@ -40,7 +40,7 @@ fn square_genes_ignore_worker_count() {
     }
 }
 
-/// One ply, both colours, one move in ten by lot: the protocol is that of the ten weights.
+/// One ply, both colours, one random move in ten: the protocol equals that of the ten weights.
 #[test]
 fn league_equals_for_10_and_64_weights() {
     let [ten, all] =
@@ -58,7 +58,7 @@ fn league_equals_for_10_and_64_weights() {
 }
 
 #[test]
-fn a_file_may_say_squares_for_all_of_them() {
+fn squares_stands_for_all_squares() {
     let config = league();
     let long = serde_json::to_string(&config).expect("plain data");
     let names: Vec<String> = square_features().map(|name| format!("{name:?}")).collect();

@@ -12,10 +12,10 @@ use rastros_lab::games::Rastros;
 
 use super::job;
 
-/// The seeds of a series.
+/// The number of seeds of a series.
 const MOST: usize = 20;
 
-/// Series that are drawn from the runs.
+/// The number of series drawn from the runs.
 const SERIES: usize = 1_000;
 
 /// The gain of a configuration with a seed.
@@ -51,7 +51,7 @@ fn gains(config: &EvolutionConfig, first: u64, count: u64) -> Vec<f64> {
     found.into_inner().expect("nobody has panicked")
 }
 
-/// A preset with a panel whose champion's games alone are played: the others change no champion and no gain.
+/// A preset without the games of the centroid, which affect neither champion nor gain.
 fn champions_only(id: &str) -> EvolutionConfig {
     let mut config = preset(id).expect("it is one").config();
     if let Some(yardstick) = &mut config.yardstick {
@@ -60,7 +60,7 @@ fn champions_only(id: &str) -> EvolutionConfig {
     config
 }
 
-/// The shares of verdicts of series of [`MOST`] seeds that are drawn from runs: learns, worse, luck, unknown, in per cent.
+/// The shares of verdicts of series of [`MOST`] seeds drawn from runs: learns, worse, luck, unknown, in per cent.
 fn verdicts(gains: &[f64], control: &[f64]) -> [f64; 4] {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut counts = [0; 4];
@@ -80,9 +80,9 @@ fn verdicts(gains: &[f64], control: &[f64]) -> [f64; 4] {
     counts.map(|n| 100.0 * f64::from(n) / SERIES as f64)
 }
 
-/// Whatever the distribution: gains of the same one as those of the control are seldom called learning.
+/// For any distribution: gains with the control's distribution are rarely called learning.
 #[test]
-fn noise_seldom_learns() {
+fn noise_rarely_learns() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let mut noise = |n: usize| -> Vec<f64> {
         let one = |_| rng.random_range(-1.0..1.0_f64).powi(3);
@@ -93,7 +93,7 @@ fn noise_seldom_learns() {
     assert!(found[0] <= 5.0 && found[1] <= 5.0, "{found:?}");
 }
 
-/// The table of the calibration in small: the same games on fewer genomes and generations.
+/// A small version of the calibration: the same games with fewer genomes and generations.
 #[test]
 fn small_steady_learns_and_random_search_does_not() {
     let mut config = champions_only("steady");
@@ -108,7 +108,7 @@ fn small_steady_learns_and_random_search_does_not() {
     assert_ne!(random.finding, Finding::Learns, "{random:?}");
 }
 
-/// Plays the runs of the table and prints it: how often a configuration learns, gets worse, is luck, or stays unknown, in per cent.
+/// Plays the runs of the table and prints it: the share of each verdict, in per cent.
 #[test]
 #[ignore = "plays for an hour"]
 fn calibrated() {

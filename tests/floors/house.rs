@@ -1,4 +1,4 @@
-//! The files of a crate, and which of them import which.
+//! The files of a crate, and their imports.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ use crate::source::{File, joined};
 pub struct House {
     folder: String,
     files: Vec<File>,
-    /// By importing and imported file the names that are imported.
+    /// The imported names by importing and imported file.
     pub imports: BTreeMap<(usize, usize), BTreeSet<String>>,
 }
 
@@ -24,12 +24,12 @@ impl House {
         House::new(folder, root, &sources)
     }
 
-    /// Builds it of paths below the folder and their contents.
+    /// Builds it from paths below the folder and their contents.
     pub fn new(folder: &str, root: &str, sources: &[(String, String)]) -> House {
         let roots = ["lib.rs", "main.rs"];
         let mut files: Vec<File> = sources
             .iter()
-            // The other root is a crate of its own, which nobody can import.
+            // The other root is a separate crate, which nothing can import.
             .filter(|(path, _)| path == root || !roots.contains(&path.as_str()))
             .map(|(path, source)| File::parse(path, root, source))
             .collect();
@@ -57,7 +57,7 @@ impl House {
         let file = &self.files[from];
         let mut found: Vec<(usize, String)> = Vec::new();
         let mut add = |to: Option<(usize, String)>| {
-            // A module by itself imports nothing: what is taken from it stands in the code's paths.
+            // A module by itself is no import: the paths in the code name the imported items.
             found.extend(to.filter(|(_, name)| !name.is_empty()));
         };
         for path in &file.paths {
@@ -88,14 +88,14 @@ impl House {
         self.files.iter().position(|f| f.module == path)
     }
 
-    /// Whether a file's module has a name, of its own or handed on.
+    /// True if a file's module has a name, its own or a reexport.
     fn has(&self, file: usize, name: &str) -> bool {
         let file = &self.files[file];
         file.defines.contains(name) || file.uses.iter().any(|u| u.name == name)
     }
 
-    /// The file that defines what a path names in a file, and the name: empty if the path is a module's. `None` for what
-    /// is of another crate or of the file itself.
+    /// The file that defines the name of a path in a file, and the name: empty if the path is a module's. `None` for
+    /// names of another crate or of the file itself.
     fn resolve(&self, from: usize, path: &[String], depth: u32) -> Option<(usize, String)> {
         let file = &self.files[from];
         let up = path.iter().take_while(|p| *p == "super").count();
@@ -125,7 +125,7 @@ impl House {
         self.resolve_in(self.module(&module)?, rest, depth)
     }
 
-    /// What a path names within a module.
+    /// The definition of a path within a module.
     fn resolve_in(&self, module: usize, path: &[String], depth: u32) -> Option<(usize, String)> {
         let file = &self.files[module];
         let Some((name, rest)) = path.split_first() else {
@@ -140,7 +140,7 @@ impl House {
         }
         if let Some(used) = file.uses.iter().find(|u| u.name == *name) {
             let whole = [&used.path[..], rest].concat();
-            // What another crate defines is taken from whoever hands it on.
+            // An item of another crate counts for the module that reexports it.
             let handed = self.resolve(module, &whole, depth + 1);
             return handed.or_else(|| Some((module, name.clone())));
         }
@@ -153,7 +153,7 @@ impl House {
                 return self.resolve_in(target, path, depth + 1);
             }
         }
-        // A macro may hand on what a child defines.
+        // A macro may reexport a name of a child.
         let mut children = (0..self.files.len()).filter(|c| {
             let child = &self.files[*c];
             child.module.len() == file.module.len() + 1
@@ -177,7 +177,7 @@ impl House {
         format!("  {from} -> {to}: {}", names.join(", "))
     }
 
-    /// The room of a file in a folder: the part of its module's path after that.
+    /// The room of a file in a folder: the next part of its module's path.
     fn room(&self, file: usize, folder: &[&str]) -> Option<&str> {
         let (inside, rest) = self.files[file].module.split_at_checked(folder.len())?;
         let room = rest.first().filter(|_| inside == folder)?;
@@ -196,7 +196,7 @@ impl House {
         across.map(|(from, to)| self.import(*from, *to)).collect()
     }
 
-    /// A line for every import, within a folder, of something on a higher floor, and for every module there without a floor.
+    /// A line for every import, within a folder, from a higher floor, and for every module there without a floor.
     pub fn upward(&self, folder: &[&str], floors: &[&[&str]]) -> Vec<String> {
         let floor = |file: usize| {
             let room = self.room(file, folder)?;
@@ -205,7 +205,7 @@ impl House {
         let homeless = (0..self.files.len())
             .filter(|f| self.room(*f, folder).is_some() && floor(*f).is_none())
             .map(|f| format!("  {} has no floor", self.name(f)));
-        // The roof comes first.
+        // The top floor comes first.
         let upward = self.imports.keys().filter(|(from, to)| {
             let below = |(from, to)| from > to;
             floor(*from).zip(floor(*to)).is_some_and(below)
@@ -214,7 +214,7 @@ impl House {
         homeless.chain(upward).collect()
     }
 
-    /// A text for every circle, with the names that tie it.
+    /// A text for every cycle, with the names of its imports.
     pub fn circles(&self) -> Vec<String> {
         let reached: Vec<BTreeSet<usize>> =
             (0..self.files.len()).map(|f| self.reached(f)).collect();
@@ -238,7 +238,7 @@ impl House {
         circles
     }
 
-    /// The files that a file imports, and those that they import, and so on.
+    /// All files that a file imports, directly or indirectly.
     fn reached(&self, file: usize) -> BTreeSet<usize> {
         let mut reached = BTreeSet::new();
         let mut open = vec![file];

@@ -1,14 +1,14 @@
-//! What a source file defines, imports and names, as far as it can be read from its words.
+//! The definitions, imports and names of a source file, as far as its tokens show them.
 
 use std::collections::BTreeSet;
 
-/// What one `use` makes known in its file.
+/// A name that a `use` introduces in its file.
 pub struct Use {
-    /// The name that it has there; `*` for all names of a module.
+    /// The name in the file; `*` for all names of a module.
     pub name: String,
-    /// What it stands for, beginning as it is written.
+    /// Its path as written.
     pub path: Vec<String>,
-    /// Whether the file hands it on (`pub use`).
+    /// True for a reexport (`pub use`).
     pub public: bool,
 }
 
@@ -25,9 +25,9 @@ pub struct File {
     pub uses: Vec<Use>,
     /// Paths of two parts or more in its code.
     pub paths: Vec<Vec<String>>,
-    /// Names in its code that may be an item's, imports aside.
+    /// Names in its code that may be items, without imports.
     pub words: BTreeSet<String>,
-    /// Modules that are only there for tests.
+    /// Modules that exist only in tests.
     pub tests: BTreeSet<String>,
 }
 
@@ -56,7 +56,7 @@ impl File {
     }
 
     fn scan(&mut self, code: &[&str]) {
-        // The modules within the file that are open, each with the depth of braces outside it.
+        // The open modules within the file, each with the depth of braces outside it.
         let mut inner: Vec<usize> = Vec::new();
         let mut depth = 0;
         let mut at = 0;
@@ -70,7 +70,7 @@ impl File {
                     depth -= 1;
                     inner.pop_if(|outside| *outside == depth);
                 }
-                // `impl Trait + use<'a>` is no import.
+                // `impl Trait + use<'a>` is not an import.
                 "use" if next(1) == "<" => {}
                 "use" => {
                     let end = code[at..].iter().position(|t| *t == ";");
@@ -89,7 +89,7 @@ impl File {
                     inner.push(depth);
                     at += 1;
                 }
-                // A file's module is found by its file.
+                // A module in another file is found by its file.
                 "mod" => at += 1,
                 "fn" | "struct" | "enum" | "union" | "trait" | "type" | "const" | "static" => {
                     self.define(depth, next(1));
@@ -103,8 +103,8 @@ impl File {
         }
     }
 
-    /// Takes up the name or path that begins at a place of the code, within so many modules, and says where its last
-    /// name stands.
+    /// Records the name or path that begins at an index of the code, within `inner` modules; returns the index of its last
+    /// name.
     fn scan_path(&mut self, code: &[&str], begin: usize, inner: usize) -> usize {
         let mut at = begin;
         let mut path = vec![code[at].to_owned()];
@@ -112,7 +112,7 @@ impl File {
             at += 2;
             path.push(code[at].to_owned());
         }
-        // `pub(in crate::a)` imports nothing.
+        // `pub(in crate::a)` is not an import.
         let limit = begin >= 3 && code[begin - 3..begin] == ["pub", "(", "in"];
         let member = begin >= 1 && [".", "::"].contains(&code[begin - 1]);
         if limit || member {
@@ -141,7 +141,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// A path as it is seen from outside `inner` modules within a file; `None` if it stays in them.
+/// A path as seen from outside `inner` modules within a file; `None` if it stays in them.
 fn outside(path: Vec<String>, inner: usize) -> Option<Vec<String>> {
     let up = path.iter().take_while(|p| *p == "super").count();
     match path[0].as_str() {
@@ -153,7 +153,7 @@ fn outside(path: Vec<String>, inner: usize) -> Option<Vec<String>> {
     }
 }
 
-/// Gives every name that a tree of imports makes known, with its path.
+/// Passes on every name in a tree of imports, with its path.
 fn tree(code: &[&str], start: &[String], add: &mut impl FnMut(String, Vec<String>)) {
     let mut path = start.to_vec();
     let mut at = 0;
@@ -191,7 +191,7 @@ fn tree(code: &[&str], start: &[String], add: &mut impl FnMut(String, Vec<String
     }
 }
 
-/// The words and signs of a source, without comments, lifetimes and what stands in quotes; `::` is one sign.
+/// The tokens of a source, without comments, lifetimes and literals; `::` is one token.
 fn tokens(source: &str) -> Vec<String> {
     let code: Vec<char> = source.chars().collect();
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
@@ -244,7 +244,7 @@ fn tokens(source: &str) -> Vec<String> {
     found
 }
 
-/// Where a quote is over.
+/// The end of a literal.
 fn end_of_quote(code: &[char], mut at: usize, mark: char) -> usize {
     while at < code.len() && code[at] != mark {
         at += if code[at] == '\\' { 2 } else { 1 };
@@ -252,7 +252,7 @@ fn end_of_quote(code: &[char], mut at: usize, mark: char) -> usize {
     at + 1
 }
 
-/// The code without what is compiled for tests only, and the names of such modules.
+/// The code without parts that are compiled for tests only, and the names of test modules.
 fn without_tests(code: &[String]) -> (Vec<String>, BTreeSet<String>) {
     let mut kept = Vec::new();
     let mut modules = BTreeSet::new();

@@ -1,12 +1,12 @@
-//! What people and hosts do to texts, made of arbitrary bytes: good texts with pieces that are missing, doubled, swapped or replaced
-//! by what readers stumble over. Bytes alone hardly ever get past the first letter of a format.
+//! Damage by users and hosts, controlled by arbitrary bytes: valid texts with parts that are missing, doubled, exchanged or replaced
+//! by tokens that are hard to parse. Arbitrary bytes alone rarely get past the first character of a format.
 
 use super::BYTES;
 
-/// The most changes to a text.
+/// The maximum number of changes to a text.
 const CHANGES: usize = 6;
 
-/// What is put in place of something else.
+/// Replacements for parts of a text.
 const STRANGE: &[&str] = &[
     "",
     "0",
@@ -63,10 +63,10 @@ const STRANGE: &[&str] = &[
     "-inf",
 ];
 
-/// Choices that arbitrary bytes make: one after the other, and when there are no more, as they follow from all of them.
+/// Decisions controlled by arbitrary bytes: one byte each, and after the last byte pseudo-random numbers seeded by all of them.
 struct Choices<'a> {
     left: std::slice::Iter<'a, u8>,
-    /// The state of what draws the rest (SplitMix64: Steele, Lea & Flood 2014).
+    /// The state of the generator for the rest (SplitMix64: Steele, Lea & Flood 2014).
     rest: u64,
 }
 
@@ -78,7 +78,7 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// One of so many.
+    /// A number below `n`.
     fn pick(&mut self, count: usize) -> usize {
         let drawn = match (self.left.next(), self.left.next()) {
             (Some(&low), Some(&high)) => u64::from(u16::from_le_bytes([low, high])),
@@ -94,7 +94,7 @@ impl<'a> Choices<'a> {
         (drawn % count.max(1) as u64) as usize
     }
 
-    /// How many changes are made: few more often than many, so that something is left to read.
+    /// The number of changes: small numbers are more frequent, so that most of the text stays valid.
     fn changes(&mut self) -> usize {
         1 + self.pick(CHANGES).min(self.pick(CHANGES))
     }
@@ -107,7 +107,7 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// A text that arbitrary bytes make of good ones; the bytes themselves now and then.
+/// A text made from valid ones by arbitrary bytes; sometimes the bytes themselves.
 pub fn damaged(samples: &[String], bytes: &[u8]) -> String {
     let mut choices = Choices::of(bytes);
     if samples.is_empty() || choices.pick(32) == 0 {
@@ -132,7 +132,7 @@ pub fn damaged(samples: &[String], bytes: &[u8]) -> String {
                 let to = (from + choices.pick(64)).min(other.len());
                 text.splice(at..end, other[from..to].iter().copied());
             }
-            // A letter more, less, or another one, of those that such texts have; or two that change places.
+            // Inserts, deletes or replaces a character that occurs in such texts, or exchanges two.
             5 => drop(text.splice(at..(at + 1).min(text.len()), [])),
             6 if at + 1 < text.len() => text.swap(at, at + 1),
             7..9 => {
@@ -140,13 +140,13 @@ pub fn damaged(samples: &[String], bytes: &[u8]) -> String {
                 let end = (at + choices.pick(2)).min(text.len());
                 text.splice(at..end, [letter]);
             }
-            // Another digit in place of the next one.
+            // Replaces the next digit.
             9 => {
                 if let Some(digit) = text.iter_mut().skip(at).find(|c| c.is_ascii_digit()) {
                     *digit = char::from(b'0' + choices.pick(10) as u8);
                 }
             }
-            // A whole number or word at the place, so that what is left is well-formed.
+            // Replaces a whole number or word, so that the rest stays well-formed.
             _ => {
                 let is_part = |c: &char| c.is_ascii_alphanumeric() || "+-._".contains(*c);
                 let from = at - text[..at].iter().rev().take_while(|c| is_part(c)).count();
@@ -159,7 +159,7 @@ pub fn damaged(samples: &[String], bytes: &[u8]) -> String {
     text.into_iter().collect()
 }
 
-/// The same of the bytes of a file that ends with its checksum: it is put right, since hardly a damaged file would get past it.
+/// Like [`damaged`] for the bytes of a file with a checksum, which is corrected: almost no damaged file would pass it.
 pub fn resealed(samples: &[Vec<u8>], bytes: &[u8]) -> Vec<u8> {
     let mut choices = Choices::of(bytes);
     if samples.is_empty() || choices.pick(32) == 0 {
@@ -192,7 +192,7 @@ fn damage_leaves_most_of_a_text_and_changes_it() {
     let good = "a fairly long text, of which something is left 12 times".to_owned();
     let mut found = std::collections::BTreeSet::new();
     let (mut changed, mut empty) = (0, 0);
-    // Even where there are hardly any bytes to choose by.
+    // Even with almost no bytes to decide by.
     for seed in 0..200u8 {
         let text = damaged(std::slice::from_ref(&good), &[seed]);
         changed += usize::from(text != good);

@@ -1,4 +1,4 @@
-//! What becomes of the page: what was read or refused is drawn as well.
+//! The page after valid and rejected input, rendered as well.
 
 use rastros_lab::app::documents::DocumentMsg;
 use rastros_lab::app::effects::TaskEvent;
@@ -20,11 +20,11 @@ use rastros_lab::trace::{to_csv, why};
 use super::damage::damaged;
 use super::samples;
 
-/// Cases of each target: drawing takes its time.
+/// Cases of each target: fewer, because rendering is slow.
 const CASES: usize = 1_000;
 
-/// What a person sees is drawn as well. Whether nothing is complained of.
-fn shown(mut state: State, msg: Msg) -> bool {
+/// Renders the page after a message. True if it shows no error.
+fn render(mut state: State, msg: Msg) -> bool {
     update(&mut state, msg);
     let seen = view(&state);
     let _ = state.document();
@@ -38,12 +38,12 @@ fn links() {
         let mut other = samples::page("#/lab");
         update(&mut other, Msg::Link(text.to_owned()));
         let _ = view(&other);
-        shown(samples::page(text), Msg::Link(String::new()))
+        render(samples::page(text), Msg::Link(String::new()))
     });
 }
 
 #[test]
-fn what_the_browser_has_kept() {
+fn saved_texts() {
     let kept = samples::stored();
     attack!(CASES, samples::kept(), damaged, |text: &str| {
         for stored in &kept {
@@ -74,7 +74,7 @@ fn libraries() {
                 Ok(vec![("1".to_owned(), text.to_owned())]),
             )),
         );
-        shown(
+        render(
             state,
             Msg::of(play::Msg::Library(LibraryMsg::Import(text.to_owned()))),
         )
@@ -82,16 +82,16 @@ fn libraries() {
 }
 
 #[test]
-fn games_that_are_dropped_or_typed() {
+fn games_as_text() {
     let good = [samples::libraries(), samples::positions(), samples::links()];
     attack!(CASES, good.concat(), damaged, |text: &str| {
         let dropped = play::Msg::Dropped(text.to_owned());
-        shown(samples::page(""), Msg::of(dropped));
+        render(samples::page(""), Msg::of(dropped));
         let mut state = samples::page("");
         update(&mut state, Msg::of(play::Msg::Draft(text.to_owned())));
         let effects = update(&mut state, Msg::of(play::Msg::ReadDraft));
         let _ = view(&state);
-        samples::was_told(&effects)
+        samples::reports_success(&effects)
     });
 }
 
@@ -104,7 +104,7 @@ fn evolutions() {
             let mut job = EvolutionJob::resume(run);
             let _ = (job.progress().share(), job.next_unit());
         }
-        shown(
+        render(
             samples::page("#/coevolution"),
             Msg::of(coevolution::Msg::Import(text.to_owned())),
         );
@@ -119,7 +119,7 @@ fn championships() {
         vec![samples::championship_file()],
         damaged,
         |text: &str| {
-            shown(
+            render(
                 samples::page("#/championship"),
                 Msg::of(championship::Msg::Import(text.to_owned())),
             )
@@ -128,14 +128,14 @@ fn championships() {
 }
 
 #[test]
-fn players_that_are_pasted() {
+fn pasted_players() {
     attack!(CASES, samples::pasted(), damaged, |text: &str| {
         let mut state = samples::page("#/championship");
         update(
             &mut state,
             Msg::of(championship::Msg::Paste(text.to_owned())),
         );
-        shown(state, Msg::of(championship::Msg::Pasted))
+        render(state, Msg::of(championship::Msg::Pasted))
     });
 }
 
@@ -147,7 +147,7 @@ fn traces() {
             let _ = (to_csv(trace), trace_listing(trace));
             (0..trace.steps.len()).for_each(|i| drop(why(trace, i)));
         }
-        shown(
+        render(
             samples::page("#/lab"),
             Msg::of(lab::Msg::Traces(TracesMsg::Read(text.to_owned()))),
         );
@@ -155,7 +155,7 @@ fn traces() {
     });
 }
 
-/// What the page asks of a worker, and what a worker tells the page.
+/// Requests of the page to a worker, and messages of a worker to the page.
 #[test]
 fn messages_of_workers() {
     attack!(CASES, samples::messages(), damaged, |text: &str| {

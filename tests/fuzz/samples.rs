@@ -1,4 +1,4 @@
-//! Good texts of every kind, written by the program itself wherever it writes them.
+//! Valid texts of every kind, written by the program itself if possible.
 
 use rastros_lab::app::documents::DocumentMsg;
 use rastros_lab::app::effects::{Reply, Stored, TaskEvent};
@@ -20,7 +20,7 @@ use rastros_lab::registry::{
 };
 use rastros_lab::trace::{to_csv, to_json_lines};
 
-/// Positions of every game: starts, and what a few moves lead to.
+/// Positions of every game: starts, and positions after a few moves.
 pub fn positions() -> Vec<String> {
     let mut texts = Vec::new();
     for game in GAMES {
@@ -39,7 +39,7 @@ pub fn positions() -> Vec<String> {
     texts
 }
 
-/// Links to every place, with everything that links can say.
+/// Links to every section, with every parameter of links.
 pub fn links() -> Vec<String> {
     let texts = [
         "",
@@ -57,14 +57,14 @@ pub fn links() -> Vec<String> {
         "#/championship?game=rastros&board=small5&player=basilio;depth=2&player=babujo;name=Rui&pairs=8&opening_plies=0&seed=7",
     ];
     let mut links: Vec<String> = texts.iter().map(|&t| t.to_owned()).collect();
-    // The same as the page writes them.
+    // The same in the page's own form.
     for link in texts {
         links.push(page(link).document().link);
     }
     links
 }
 
-/// The page as a link opens it.
+/// The page opened by a link.
 pub fn page(link: &str) -> State {
     let boot = Boot {
         languages: vec!["en".to_owned()],
@@ -76,7 +76,7 @@ pub fn page(link: &str) -> State {
     State::new(boot).0
 }
 
-/// The recording of a small search.
+/// The trace of a small search.
 fn trace() -> rastros_lab::trace::Trace {
     let task = Task::Record {
         record: record(),
@@ -96,7 +96,7 @@ fn trace() -> rastros_lab::trace::Trace {
     }
 }
 
-/// A game of which a few moves were played.
+/// A game with a few moves.
 pub fn record() -> GameRecord {
     let game = GAMES[0];
     let start = game.start(game.info().presets[0].values).expect("a preset");
@@ -136,13 +136,13 @@ pub fn championship() -> ChampionshipConfig {
     job.config().clone()
 }
 
-/// The file of a championship of which nothing was played yet.
+/// The file of a championship before its first game.
 pub fn championship_file() -> String {
     let setup = check_championship(&championship()).expect("it is good");
     championship_json(&ChampionshipJob::new(setup))
 }
 
-/// A championship of a few short games, all of which were played.
+/// A complete championship of a few short games.
 pub fn played_championship() -> ChampionshipJob {
     let mut config = championship();
     config.game = "tic_tac_toe".to_owned();
@@ -162,7 +162,7 @@ pub fn played_championship() -> ChampionshipJob {
     job
 }
 
-/// A small evolution that is over.
+/// A small complete evolution.
 pub fn evolved() -> Run {
     let mut config = preset("course_class").expect("a preset").config();
     config.start = "5/5/2o2/5/5 S".to_owned();
@@ -177,13 +177,13 @@ pub fn evolved() -> Run {
     job.run().clone()
 }
 
-/// What is pasted into a roster: links, and players as files have them.
+/// Players for a roster: links, and players in the format of files.
 pub fn pasted() -> Vec<String> {
     let player = serde_json::to_string(&championship().players[0]).expect("a player");
     [links(), vec![player]].concat()
 }
 
-/// What the browser keeps as texts from one visit to the next.
+/// The texts in the browser's storage.
 pub fn kept() -> Vec<String> {
     let mut good = libraries();
     good.extend(objects(&good));
@@ -223,7 +223,7 @@ pub fn libraries() -> Vec<String> {
     texts
 }
 
-/// Pages at which workers are at work, by their links.
+/// Pages with busy workers, by their links.
 pub const BUSY: [&str; 5] = [
     "#/play?game=tic_tac_toe&first=person&second=casual&moves=a1",
     "#/play?game=tic_tac_toe&first=person&second=person&analysis=counts&moves=a1,b2",
@@ -232,10 +232,10 @@ pub const BUSY: [&str; 5] = [
     "#/championship?game=tic_tac_toe&player=casual&player=random&pairs=1&seed=7",
 ];
 
-/// A task, and the message that each of its events becomes.
+/// A task, and the reply that turns each of its events into a message.
 type Begun = (Task, Reply<Box<TaskEvent>, Msg>);
 
-/// One of those pages, with the tasks that its workers have.
+/// One of those pages, with the tasks of its workers.
 pub fn busy(link: &str) -> (State, Vec<Begun>) {
     let boot = Boot {
         seed: 1,
@@ -260,7 +260,7 @@ pub fn busy(link: &str) -> (State, Vec<Begun>) {
     (state, tasks)
 }
 
-/// What pages ask of their workers, and what these tell them.
+/// Requests of pages to their workers, and the answers.
 pub fn messages() -> Vec<String> {
     let mut texts = Vec::new();
     for link in BUSY {
@@ -279,7 +279,7 @@ pub fn messages() -> Vec<String> {
     texts
 }
 
-/// The objects within JSON documents, each a text of its own.
+/// The objects within JSON documents, each as a separate text.
 pub fn objects(documents: &[String]) -> Vec<String> {
     fn visit(value: &serde_json::Value, found: &mut Vec<String>) {
         match value {
@@ -301,16 +301,16 @@ pub fn objects(documents: &[String]) -> Vec<String> {
     found
 }
 
-/// How long a notice stays that says what has gone wrong, in milliseconds; others go sooner.
+/// The duration of an error notice in milliseconds; others are shorter.
 const OF_ERROR_MS: u32 = 9000;
 
-/// Whether a person is told that something was done.
-pub fn was_told(effects: &[Effect]) -> bool {
+/// True if the page reports a success.
+pub fn reports_success(effects: &[Effect]) -> bool {
     let good = |effect: &Effect| matches!(effect, Effect::After(ms, Msg::NoticeOver(_)) if *ms < OF_ERROR_MS);
     effects.iter().any(good)
 }
 
-/// Every text that the browser keeps of the page.
+/// All texts of the page in the browser's storage.
 pub fn stored() -> [Stored; 4] {
     [
         Stored::Settings,

@@ -1,4 +1,4 @@
-"""Asks the adapter as the page does: what tests of it begin with."""
+"""Base class of tests that send the adapter requests like the page."""
 import json
 import os
 import shutil
@@ -14,7 +14,7 @@ from course_adapter import page
 
 
 def forget():
-    """Forgets what programs import, so that the next one gets its own."""
+    """Removes imported modules, so that the next program loads its own."""
     for name in ("rastros", "jogos", "utils", "tictactoe", "reversi", "game", "games", "games4e", "heuristic", "jogar", "tournament", "strategy", "program", "func_timeout", "dill"):
         sys.modules.pop(name, None)
 

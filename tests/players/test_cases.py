@@ -1,4 +1,4 @@
-"""Files as people write them (cases/): what is found in each, why the rest is not, and what is noted. Run by tests/players.rs."""
+"""Typical user files (cases/): the functions found in each, failures, and notes. Run by tests/players.rs."""
 import contextlib
 import io
 import json
@@ -11,7 +11,7 @@ import unittest
 from asking import HERE, Asked, forget
 from course_adapter import finding, reading
 
-# Names that are found, failures as (name, kind, line), and notes as (kind, line). Without an entry: fun_aval, and nothing else.
+# Names found, failures as (name, kind, line), and notes as (kind, line). Without an entry: only fun_aval.
 CASES = {
     "assigned_magic_same_cell.ipynb": ["fun_aval_77"],
     "cell_magic_after_comment.ipynb": ["fun_aval_77"],
@@ -59,7 +59,7 @@ class Reads(unittest.TestCase):
 
     def tearDown(self):
         sys.path[:] = self.path
-        # A case sets another.
+        # A case changes it.
         sys.setrecursionlimit(1000)
         forget()
 
@@ -78,7 +78,7 @@ class Reads(unittest.TestCase):
 class Cases(Reads):
     def outcome(self, program):
         kinds, failures = finding.sorted_out(program)
-        # In which line of a loop an interrupt comes is not certain.
+        # The line of an interrupt in a loop varies.
         failures = [(why["name"], why["kind"], None if why["kind"] == "late" else why["line"]) for why in failures]
         return list(kinds) + failures + [(note["kind"], note["line"]) for note in program.notes]
 
@@ -92,7 +92,7 @@ class Cases(Reads):
                 self.assertLess(time.monotonic() - begin, 30)
                 self.tearDown()
 
-    def test_texts_of_failures_say_what_is_wrong(self):
+    def test_failure_texts_name_the_problem(self):
         for body, text in [("    return distncia(1, 2)", "name 'distncia' is not defined"), ("    pass", "it returns nothing"),
                            ("    return 'x'", "it returns str: 'x'"), ("    return f(state, player)", "RecursionError"),
                            ("    return alphabeta_search(state, Rastros())", "it searches or plays")]:
@@ -104,7 +104,7 @@ class Cases(Reads):
                     finding.chosen(program)
                 self.assertEqual((raised.exception.kind, raised.exception.line), (failures[0]["kind"], failures[0]["line"]))
 
-    def test_helpers_are_no_failures_where_something_plays(self):
+    def test_helpers_beside_players_are_no_failures(self):
         source = ("from rastros import *\ndef dist(a, b):\n    return a[0] - b[0]\ndef around(state, cell):\n    return cell[0] + 1\n"
                   "def good(state, player):\n    return 1 + 0 * around(state, (1, 1))\ndef bad(state, player):\n    return None\n"
                   "mixed = [good, bad]\n")
@@ -113,12 +113,12 @@ class Cases(Reads):
         with self.read("from rastros import *\ndef dist(a, b):\n    return a[0] - b[0]\n") as program:
             self.assertEqual(self.outcome(program), [("dist", "exception", 3)])
 
-    def test_texts_of_failures_have_no_addresses(self):
+    def test_failure_texts_contain_no_addresses(self):
         for body, text in [("yield 1", "it returns generator: <generator object f>"), ("raise KeyError(f)", "KeyError: <function f>")]:
             with self.read("from rastros import *\ndef f(state, player):\n    " + body) as program:
                 self.assertIn(text, reading.in_words(finding.sorted_out(program)[1][0]))
 
-    def test_other_parameters_have_defaults(self):
+    def test_extra_parameters_need_defaults(self):
         for given in ["state, player=None", "state, player, weight=2", "*given", "state, *more, weight=2"]:
             with self.read("from rastros import *\ndef fun_aval({}):\n    return 1\n".format(given)) as program:
                 self.assertEqual(self.outcome(program), ["fun_aval"], given)
@@ -126,7 +126,7 @@ class Cases(Reads):
         with self.read(source) as program:
             self.assertEqual(self.outcome(program), [("fun_aval", "parameters", 4)])
 
-    def test_functions_inside_others_do_not_play(self):
+    def test_inner_functions_are_not_found(self):
         source = ("from rastros import *\nclass Mine:\n    def __init__(self):\n        pass\n    def avalia(self, state, player):\n"
                   "        return 1\ndef make(w):\n    def fun_aval(state, player):\n        return w\n    return fun_aval\n")
         with self.read(source) as program:
@@ -135,13 +135,13 @@ class Cases(Reads):
         with self.read(source + "fun_aval = make(2)\n") as program:
             self.assertEqual(self.outcome(program), ["fun_aval"])
 
-    def test_files_without_python(self):
+    def test_rejects_files_without_python(self):
         markdown = {"cells": [{"cell_type": "markdown", "source": "# Rastros"}]}
         for source, name in [("", "mine.py"), ("# from rastros import *\n\n", "mine.py"), (json.dumps(markdown), "mine.ipynb")]:
             with self.read(source, name) as program:
                 self.assertEqual([note["kind"] for note in program.notes], ["empty"], source)
 
-    def test_a_jogador_wins_over_its_function(self):
+    def test_jogador_replaces_its_function(self):
         source = "from rastros import *\ndef jog(game, state):\n    return None\njogador = Jogador('X', jog)\n"
         with self.read(source) as program:
             self.assertEqual(finding.found(program), {"jogador": "player"})
@@ -149,7 +149,7 @@ class Cases(Reads):
         with self.read(source + "o_mesmo = jogador\n") as program:
             self.assertIs(finding.chosen(program), program.module.jogador)
 
-    def test_stand_ins_fail_when_they_are_used(self):
+    def test_stand_ins_fail_on_use(self):
         source = ("import dill\nimport numpy as np, matplotlib.pyplot\nfrom rastros import *\nfrom utils import argmax, not_there, is_in\n"
                   "from helper import *\nfrom torch.nn import Module\n"
                   "dill.settings['recurse'] = True\ndill.detect.trace = 5\nnp.random.seed = 7\nnp.seterr[0].all = 'ignore'\n"
@@ -163,19 +163,19 @@ class Cases(Reads):
                 ("missing", 2), ("missing", 2), ("missing", 4), ("missing", 5), ("missing", 6), ("fails", 26), ("plays", None)])
             self.assertIn("numpy.zeros needs numpy, which is missing", reading.in_words(finding.sorted_out(program)[1][0]))
 
-    def test_time_is_shared(self):
+    def test_statements_share_time_limit(self):
         source = "from rastros import *\nfor i in range(10 ** 9): pass\nx = [0 for i in iter(int, 1) if i]\nwhile True: pass\ny = 1\n"
         with self.read(source + "def f(state, player):\n    return x\ndef fun_aval(state, player):\n    return y\n") as program:
             self.assertEqual([note["kind"] for note in program.notes], ["long", "long", "long"])
             self.assertEqual(self.outcome(program)[:2], ["fun_aval", ("f", "exception", 7)])
 
-    def test_an_endless_cell_is_left_out(self):
+    def test_skips_endless_cell(self):
         cells = ["for i in range(10**9): pass", "from rastros import *\ndef f(state, player):\n    return 1"]
         notebook = {"cells": [{"cell_type": "code", "source": source} for source in cells]}
         with self.read("\ufeff" + json.dumps(notebook), "mine.ipynb") as program:
             self.assertEqual(self.outcome(program), ["f", ("long", 1)])
 
-    def test_cells_with_magics(self):
+    def test_runs_cells_with_magics(self):
         program = reading.Program("a.ipynb")
         program.reading = False
         for source, value in [("t = %time 2 + 2", 4), ("%time t = 5", 5), ("x = !ls\nt = x", []), ("%matplotlib inline\nt = 1", 1),
@@ -211,7 +211,7 @@ class Cases(Reads):
         with self.read("from jogos import *\n") as program:
             self.assertEqual([note["kind"] for note in program.notes], ["assumed"])
 
-    def test_a_declared_helper_of_another_encoding(self):
+    def test_helper_in_declared_encoding(self):
         with tempfile.TemporaryDirectory() as folder:
             for name, data in [("ajuda.py", b"# coding: latin-1\nn = '\xe7'\n"), ("mine.py", b"from rastros import *\nfrom ajuda import n\n")]:
                 with open(os.path.join(folder, name), "wb") as file:
@@ -242,7 +242,7 @@ class Utils(Reads):
 
 
 class Madrid(Asked):
-    def test_what_evaluations_of_madrid_s_course_ask(self):
+    def test_madrid_evaluations_get_their_state(self):
         source = ("from game import *\nfrom heuristic import complex_evaluation_function, heuristic\nfrom tournament import StudentHeuristic\n"
                   "import strategy\nfrom strategy import MinimaxAlphaBetaStrategy\n"
                   "class H(StudentHeuristic):\n"
@@ -255,7 +255,7 @@ class Madrid(Asked):
         values = self.ask(ask="values", name="H", positions=["8/8/8/3WB3/3BW3/8/8/8 B"])["judged"][0]["values"]
         self.assertEqual(values, [64, 64])
 
-    def test_the_page_gets_reasons(self):
+    def test_page_receives_reasons(self):
         with open(os.path.join(HERE, "cases", "e1_nameerror.py")) as file:
             loaded = self.load("import numpy\n" + file.read())
         self.assertEqual(loaded["failed"], [{"name": "fun_aval", "kind": "exception", "where": "mine.py", "line": 6,

@@ -1,4 +1,4 @@
-"""The adapter for files of the course, examples/players/course.py: run by tests/players.rs, or by python3 -m unittest."""
+"""The adapter for files of the course, examples/players/course.py: run by tests/players.rs or by python3 -m unittest."""
 import contextlib
 import io
 import json
@@ -30,7 +30,7 @@ def question(position=START):
 
 
 def forget():
-    """The modules of a file that was read, so that the next one gets its own."""
+    """Removes modules of the last file, so that the next one loads its own."""
     for name in ("rastros", "jogos", "utils", "program", "func_timeout", "dill"):
         sys.modules.pop(name, None)
 
@@ -55,7 +55,7 @@ class Modules(Fresh):
         self.read("")
         self.r = sys.modules["rastros"]
 
-    def test_a_state_is_the_course_s(self):
+    def test_state_equals_course_state(self):
         r = self.r
         start = r.estado_inicial
         self.assertEqual((start.to_move, start.white, start.blacks, start.terminou), ("S", (4, 5), set(), 0))
@@ -73,7 +73,7 @@ class Modules(Fresh):
         self.assertEqual([game.utility(after, side) for side in "SN"], [-1, 1])
         self.assertEqual((game.first, game.second, game.to_move(start)), ("S", "N", "S"))
 
-    def test_ends_of_games(self):
+    def test_recognises_ends_of_games(self):
         state = self.r.EstadoRastros
         self.assertEqual(state("N", (8, 1), {(7, 1)}).terminou, 1)
         self.assertEqual(state("S", (1, 8), {(1, 7)}).terminou, -1)
@@ -81,7 +81,7 @@ class Modules(Fresh):
         stuck = {(1, 2), (2, 1), (2, 2)}
         self.assertEqual([state(side, (1, 1), stuck).terminou for side in "SN"], [-1, 1])
 
-    def test_every_name_is_there(self):
+    def test_modules_have_all_course_names(self):
         names = """EstadoRastros stateRastros estado_inicial Rastros Jogador bacoco obtusoSW obtusoNE arlivre basilio depth_for_all
             num_livres distancia f_aval_basico pergunta humano1 humano2 todosJog jogaRastros11 jogaRastros11com_timeout
             jogaRastrosNN mostraJogo faz_campeonato func_timeout FunctionTimedOut infinity GameState namedtuple random argmax
@@ -103,7 +103,7 @@ class Modules(Fresh):
         self.assertEqual(self.r.obtusoSW.fun(game, self.r.EstadoRastros("S", (7, 4), {(8, 3)})), (8, 4))
         self.assertEqual(self.r.obtusoNE.fun(game, self.r.EstadoRastros("S", (4, 5), {(3, 6)})), (3, 5))
 
-    def test_a_search_is_minimax_at_limit_d(self):
+    def test_search_equals_minimax_at_limit(self):
         r, game = self.r, self.r.Rastros()
 
         def value(state, me, depth):
@@ -128,7 +128,7 @@ class Modules(Fresh):
         lost = lambda state, player: -r.infinity
         self.assertIsNone(r.alphabeta_cutoff_search_new(game.initial, game, 1, eval_fn=lost))
 
-    def test_matches(self):
+    def test_plays_matches(self):
         r = self.r
         moves, result = r.jogaRastros11(r.obtusoSW, r.obtusoSW)
         self.assertEqual((moves[-1], result), (("ObtusoSW", (8, 1)), 1))
@@ -145,7 +145,7 @@ class Modules(Fresh):
         self.assertIn("5...o....5", out.getvalue())
         self.assertEqual(sum(int(line.split()[-1]) for line in out.getvalue().splitlines()[1:4]), 6)
 
-    def test_distances_of_two_editions(self):
+    def test_distance_depends_on_edition(self):
         self.assertEqual(self.r.distancia((1, 8), (8, 1)), 7)
         forget()
         self.read("", distance="manhattan")
@@ -159,7 +159,7 @@ class Instead(Fresh):
         super().setUp()
         sys.path.insert(0, os.path.join(PLAYERS, "course_adapter", "instead"))
 
-    def test_calls_end_after_their_time(self):
+    def test_calls_end_at_timeout(self):
         import func_timeout
         self.assertEqual(func_timeout.func_timeout(5, max, args=(2, 3)), 3)
         with self.assertRaises(ZeroDivisionError):
@@ -174,13 +174,13 @@ class Instead(Fresh):
         self.assertLess(time.monotonic() - begin, 30)
         self.assertFalse(issubclass(func_timeout.FunctionTimedOut, Exception))
 
-    def test_dill_writes_what_pickle_can(self):
+    def test_dill_dumps_like_pickle(self):
         import dill
         self.assertEqual(dill.loads(dill.dumps({"a": [1]})), {"a": [1]})
 
 
 class Files(Fresh):
-    def test_a_file_with_several_things_that_play(self):
+    def test_file_with_several_players(self):
         program = self.read(sample("IIA2021-proj2-77.py"))
         self.assertEqual(program.notes, [])
         self.assertEqual(finding.found(program), {
@@ -197,7 +197,7 @@ class Files(Fresh):
         with self.assertRaisesRegex(reading.Unreadable, "has no nobody"):
             finding.chosen(program, "nobody")
 
-    def test_a_notebook_defines_and_does_not_play(self):
+    def test_notebook_defines_without_playing(self):
         begin = time.monotonic()
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
@@ -214,13 +214,13 @@ class Files(Fresh):
         move = playing.mover(program, program.module.jogador99)
         self.assertRegex(playing.answer(program, question(), move)["move"], "^[c-f][4-6]$")
 
-    def test_a_file_that_plays_is_read_all_the_same(self):
+    def test_loads_file_that_plays_games(self):
         program = self.read(sample("plays.py"))
         self.assertEqual(list(map(reading.in_words, program.notes)), ["plays.py: left out, since it plays or needs what plays: line 14, 15, 16"])
         self.assertIs(finding.chosen(program), program.module.sempre)
         self.assertEqual(playing.answer(program, question(), program.module.sempre.fun), {"move": "f4"})
 
-    def test_files_that_cannot_be_read_name_the_line(self):
+    def test_errors_of_files_name_the_line(self):
         with tempfile.TemporaryDirectory() as folder:
             for name, text, said in [
                 ("b.py", "def f(:\n", "b.py, line 1: SyntaxError"),
@@ -236,7 +236,7 @@ class Files(Fresh):
             with self.assertRaisesRegex(reading.Unreadable, "No such file"):
                 self.read(os.path.join(folder, "missing.py"))
 
-    def test_a_person_s_own_modules_come_first(self):
+    def test_own_modules_take_precedence(self):
         with tempfile.TemporaryDirectory() as folder:
             for name, text in [
                 ("rastros.py", "from jogos import *\nclass EstadoRastros(namedtuple('E', 'to_move, white, blacks')):\n"
@@ -250,14 +250,14 @@ class Files(Fresh):
 
 
 class Answers(Fresh):
-    def test_what_is_no_cell_is_passed_on(self):
+    def test_passes_on_invalid_moves(self):
         program = self.read("")
         for given, said in [((4, 4), "d5"), ([8, 1], "a1"), (None, None), ((0, 0), "(0, 0)"), ((4, 0), "(4, 0)"), ("e4", "'e4'")]:
             self.assertEqual(playing.answer(program, question(), lambda game, state: given), {"move": said})
         with self.assertRaises(reading.Unreadable):
             playing.answer(program, {"game": "reversi", "start": START, "position": START}, None)
 
-    def test_a_state_is_read_from_its_text(self):
+    def test_parses_state(self):
         program = self.read("")
         state = program.game.state_of("8/8/8/4#3/3o4/8/8/8 N")
         self.assertEqual((state.to_move, state.white, state.blacks), ("N", (5, 4), {(4, 5)}))
@@ -267,12 +267,12 @@ class Answers(Fresh):
         return subprocess.run([sys.executable, COURSE, *arguments], input=lines, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, encoding="utf-8", env={**os.environ, "PYTHONIOENCODING": "utf-8"})
 
-    def test_the_command_line_answers_every_line(self):
+    def test_command_line_answers_every_line(self):
         done = self.ask(sample("plays.py"), "sempre", questions=[question(), question("8/8/8/4#3/3o4/8/8/8 N")])
         self.assertEqual([json.loads(line)["move"] for line in done.stdout.splitlines()], ["f4", "e3"])
         self.assertIn("left out", done.stderr)
 
-    def test_the_last_line_says_what_is_wrong(self):
+    def test_last_line_names_the_error(self):
         for arguments, said in [
             ([sample("IIA2021-proj2-77.py"), "nobody"], "has no nobody. It has fun_aval_77 (evaluation)"),
             ([sample("IIA2021-proj2-77.py"), "enganada", "--limit", "0"], "IIA2021-proj2-77.py, line 37: ZeroDivisionError"),

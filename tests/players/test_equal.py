@@ -1,4 +1,4 @@
-"""The adapter's searches against a minimax of this file's own, which knows the rules of Rastros by itself: equal sets of best moves."""
+"""The adapter's searches compared with an independent minimax and rules of Rastros: equal sets of best moves."""
 import contextlib
 import io
 import os
@@ -24,7 +24,7 @@ def steps(white, left):
 
 
 def winner(side, white, left):
-    """Who has won where a side is to move, if anybody has."""
+    """The winner with this side to move, if any."""
     for player, goal in GOALS.items():
         if white == goal:
             return player
@@ -47,7 +47,7 @@ def manhattan(a, b):
 
 
 def scored(won, going_on):
-    """An evaluation that sees wins, and says something else of games that go on."""
+    """An evaluation with another function for unfinished games."""
     def judge(side, white, left, me):
         found = winner(side, white, left)
         if found:
@@ -57,11 +57,11 @@ def scored(won, going_on):
 
 
 def odd(side, white, left, me):
-    """Looks like luck and depends on everything."""
+    """Pseudo-random values that depend on all arguments."""
     return hash((side == me, white, frozenset(left))) % 1009
 
 
-# Of a side, the cell, the cells that were left, and for whom: whole and broken numbers, with many ties and without, blind to wins, one-sided.
+# Arguments: side, cell, blocked cells, evaluated side. Integers and fractions, with many ties and without, blind to wins, one-sided.
 JUDGES = [
     scored(10, lambda side, white, left, me: 7 - chebyshev(white, GOALS[me])),
     scored(10, lambda side, white, left, me: chebyshev(white, GOALS[OTHER[me]])),
@@ -88,7 +88,7 @@ POSITIONS = 300
 
 
 def position(luck):
-    """A position of a game by lot that goes on, not too early: a full search of it takes moments."""
+    """An unfinished position of a random game, late enough for a fast full search."""
     while True:
         side, white, left = "S", (4, 5), frozenset()
         for _ in range(luck.randrange(8, 30)):
@@ -110,7 +110,7 @@ class Equal(unittest.TestCase):
         for name in ("rastros", "jogos", "utils", "program"):
             sys.modules.pop(name, None)
 
-    def test_best_moves_are_those_of_minimax(self):
+    def test_best_moves_equal_minimax(self):
         rastros, jogos = sys.modules["rastros"], sys.modules["jogos"]
         luck = random.Random(28)
         random.seed(28)

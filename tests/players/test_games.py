@@ -1,5 +1,5 @@
-"""The games beside Rastros (examples/players/course_adapter/games): their rules on bits against those that programs import, and programs of
-each. Run by tests/players.rs."""
+"""The games besides Rastros (examples/players/course_adapter/games): their bitboard rules compared with the modules for programs, and
+programs of each. Run by tests/players.rs."""
 import random
 import unittest
 
@@ -32,7 +32,7 @@ class Corner(StudentHeuristic):
 class Unfinished(StudentHeuristic):
     pass
 """
-# A class of one's own, as in the course's notebook, where it takes the place of ours.
+# An own class, as in the course's notebook, which replaces ours.
 OWN_CLASS = """from jogos import *
 
 class EstadoTicTacToe(namedtuple('stateTicTacToe', 'to_move, board, last_move')):
@@ -57,13 +57,13 @@ def centre(state, player):
 
 class Games(Asked):
     def done(self, **question):
-        """The answer to a question that does not fail."""
+        """The answer to a request, which must succeed."""
         answer = self.ask(**question)
         self.assertNotIn("error", answer)
         return answer
 
     def states(self, count, lot):
-        """States of games by lot, with their ends."""
+        """States of random games, including their ends."""
         game = page.PAGE.program.game.game()
         for _ in range(count):
             state = game.initial
@@ -72,7 +72,7 @@ class Games(Asked):
                 state = game.result(state, lot.choice(game.actions(state)))
                 yield state
 
-    def test_rules_on_bits_are_those_of_the_course(self):
+    def test_bitboard_rules_equal_course_rules(self):
         for source, rules, games in ((GALO, tic_tac_toe, 100), (OTHELLO, reversi, 8)):
             self.load(source)
             game, make, passes, ends = rules.game(), rules.maker(), 0, 0
@@ -90,7 +90,7 @@ class Games(Asked):
             self.assertEqual((ends, passes > 0), (games, rules is reversi))
             forget()
 
-    def test_texts_are_read(self):
+    def test_parses_positions(self):
         self.load(GALO)
         game, state = tic_tac_toe.game(), tic_tac_toe.state_of("XOO/1X1/2X O 3")
         self.assertEqual((game.utility(state, "X"), game.terminal_test(state)), (1, True), "a win is seen through any of its cells")
@@ -128,7 +128,7 @@ class Games(Asked):
                         self.assertEqual(search.Search(judge, rules).worth_of(state, move, limit), value)
             forget()
 
-    def test_a_program_of_each_game_is_asked_everything(self):
+    def test_program_of_each_game_answers_every_request(self):
         for source, game, position, move in (
             (GALO + "def f(state, player):\n    return state.board.get((2, 2)) == player and 1 or 0\n", "tic_tac_toe", "3/3/3 X 3", "b2"),
             (OTHELLO + "def f(state, player):\n    return int(state.board.get((5, 6)) == player)\n", "reversi",
@@ -148,7 +148,7 @@ class Games(Asked):
             self.assertEqual(seen["move"], move)
             forget()
 
-    def test_madrid_s_classes_are_evaluations(self):
+    def test_madrid_classes_are_evaluations(self):
         loaded = self.load(MADRID)
         self.assertEqual((loaded["game"], [(found["name"], found["kind"]) for found in loaded["found"]]),
                          ("reversi", [("Discs", "evaluation"), ("Corner", "evaluation")]))
@@ -160,17 +160,17 @@ class Games(Asked):
         self.assertEqual(corner["values"], [1.04, 0.04])
         self.assertIn(self.done(ask="move", name="Discs", position=position, limit=1, seed=3)["move"], ["d3", "c4", "f6", "g5", "e6"])
 
-    def test_a_class_of_one_s_own_is_used(self):
+    def test_own_class_replaces_module_class(self):
         loaded = self.load(OWN_CLASS)
         self.assertEqual((loaded["game"], loaded["found"][-1]["name"]), ("tic_tac_toe", "centre"))
         for ours in (False, True):
             self.assertEqual(self.done(ask="move", name="centre", position="3/3/3 X 3", limit=0, seed=1, ours=ours)["move"], "b2")
 
-    def test_a_file_may_be_called_as_the_module_that_it_imports(self):
+    def test_file_may_have_name_of_imported_module(self):
         loaded = self.load(OTHELLO + "def f(state, player):\n    return 1\n", name="reversi.py")
         self.assertEqual((loaded["game"], loaded["found"][0]["name"]), ("reversi", "f"))
 
-    def test_another_game_is_refused(self):
+    def test_rejects_other_games(self):
         answer = self.load(GALO, game="reversi")
         self.assertEqual((answer["error"]["kind"], answer["error"]["text"]), ("other_game", "tic_tac_toe"))
 

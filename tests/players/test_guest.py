@@ -1,4 +1,4 @@
-"""Games of a user's own (examples/players/course_adapter/guest.py): what is found, told and refused. Run by tests/players.rs."""
+"""Games of a user's own (examples/players/course_adapter/guest.py): games found, rules reported, errors. Run by tests/players.rs."""
 import os
 import unittest
 
@@ -18,7 +18,7 @@ NIM = """class Nim:
 
 class Guests(Asked):
     def opened(self, source, name="Nim", values=()):
-        """What is told of a game; `error` where it is refused."""
+        """The description of a game; `error` if it is rejected."""
         rules = {"id": "own.x", "main": "mine.py", "class": name, "values": dict(values)}
         loaded = self.ask(ask="load", main="mine.py", files=[["mine.py", source]], game=None, rules=rules, ms=10000)
         return loaded if "error" in loaded else self.ask(ask="open", ms=10000)
@@ -28,12 +28,12 @@ class Guests(Asked):
         return error["kind"], error["line"]
 
     def expanded(self, way=()):
-        """The moves after a way from the start, each with what is told of its state; and the error."""
+        """The moves after a path from the start, each with the description of its state; and the error."""
         key = 0 if way else self.ask(ask="open", ms=5000)["initial"][0]
         answer = self.ask(ask="expand", states=[[key, list(way)]], ms=5000)
         return answer["expanded"][0]
 
-    def test_games_are_found_with_their_parameters(self):
+    def test_finds_games_with_parameters(self):
         loaded = self.load(NIM + "class Base:\n    def actions(self, s): raise NotImplementedError\n    result = utility = actions\n")
         self.assertEqual((loaded["game"], loaded["games"]), ("own", [{"name": "Nim", "line": 1, "parameters": [["n", 5]]}]))
         opened = self.opened(NIM, values={"n": 2})
@@ -41,19 +41,19 @@ class Guests(Asked):
         self.assertEqual([move for move, _ in self.expanded()["moves"]], ["1", "2"])
         self.assertEqual(self.refused(NIM, "Mim")[0], "no_game")
 
-    def test_a_state_is_found_again_by_its_moves(self):
+    def test_restores_state_from_its_moves(self):
         self.opened(NIM)
         self.assertEqual([move for move, _ in self.expanded(["3", "1"])["moves"]], ["1"])
 
-    def test_order_of_a_set_is_sorted(self):
+    def test_sorts_moves_of_a_set(self):
         with open(os.path.join(HERE, "..", "guests", "tic_tac_toe.py"), encoding="utf-8") as file:
             self.assertTrue(self.opened(file.read(), "TicTacToe")["sorted"])
         self.assertEqual([move for move, _ in self.expanded(["2.2"])["moves"]][:3], ["1.1", "1.2", "1.3"])
         self.assertFalse(self.opened(NIM)["sorted"])
-        # The same moves in another order after another way.
+        # The same moves in another order after another path.
         self.assertTrue(self.opened(NIM.replace("(1, 2, 3) if", "((1, 2, 3) if state[0] % 2 else (3, 2, 1)) if"))["sorted"])
 
-    def test_what_is_no_game_for_two_is_refused(self):
+    def test_rejects_games_not_for_two(self):
         for change, kind, line in [
             (("'B' if state[1] == 'A' else 'A'", "chr(ord(state[1]) + 1)"), "third_side", 4),
             (("-1 if state[1] == player else 1", "1"), "not_opposite", 8),
@@ -65,17 +65,17 @@ class Guests(Asked):
             with self.subTest(kind):
                 self.assertEqual(self.refused(NIM.replace(*change)), (kind, line))
 
-    def test_a_result_that_changes_its_argument_gets_copies(self):
+    def test_result_that_modifies_its_argument_gets_copies(self):
         source = NIM.replace("(n, 'A')", "[n, 'A']").replace(
             "return state[0] - move, 'B' if state[1] == 'A' else 'A'",
             "state[:] = [state[0] - move, 'B' if state[1] == 'A' else 'A']; return state")
         self.assertTrue(self.opened(source)["copies"])
         self.assertEqual([move for move, _ in self.expanded(["1", "1"])["moves"]], ["1", "2", "3"])
 
-    def test_luck_in_the_constructor_is_said(self):
+    def test_reports_chance_in_constructor(self):
         self.assertTrue(self.opened("import random\n" + NIM.replace("(n, 'A')", "(random.randint(3, 99), 'A')"))["varies"])
 
-    def test_a_failure_stays_with_its_state(self):
+    def test_failure_affects_only_its_state(self):
         failing = lambda fails: NIM.replace("return [k", "return {} if state[0] == 2 else [k".format(fails))
         for fails in ("1 // 0", "exit()"):
             with self.subTest(fails):
@@ -86,7 +86,7 @@ class Guests(Asked):
                 self.assertEqual([error and (error["kind"], error["line"]) for error in errors], [None, None, ("exception", 5)])
         self.assertEqual(self.refused(failing("[i for i in iter(int, 1) if i]")), ("late", 5))
 
-    def test_states_that_lie(self):
+    def test_states_with_failing_methods(self):
         liar = ("class Liar:\n    def __init__(self, n): self.n = n\n    def __eq__(self, other): raise KeyError('eq')\n"
                 "    __hash__ = None\n    def __repr__(self): raise KeyError('repr')\n")
         source = liar + NIM.replace("(n, 'A')", "(n, 'A', Liar(n))").replace("'B' if state[1] == 'A' else 'A'",
@@ -94,17 +94,17 @@ class Guests(Asked):
         self.assertEqual(self.opened(source)["sides"], ["A", "B"])
         key = self.ask(ask="open")["initial"][0]
         self.assertIn("tuple", self.ask(ask="show", states=[[key, []]])["shown"][0]["text"])
-        # Moves that are functions, and two with one text.
+        # Moves that are functions, two of them with the same text.
         odd = NIM.replace("return [k for k in (1, 2, 3) if k <= state[0]]", "return [max, min, max]").replace("- move", "- 1")
         self.opened(odd)
         self.assertEqual([move for move, _ in self.expanded()["moves"]], ["max", "min", "max_2"])
 
-    def test_a_long_display_is_cut(self):
+    def test_cuts_long_display(self):
         self.opened(NIM + "    def display(self, state): print('x' * 10 ** 7)\n")
         key = self.ask(ask="open")["initial"][0]
         self.assertEqual(len(self.ask(ask="show", states=[[key, []]])["shown"][0]["text"]), 4000)
 
-    def test_boards(self):
+    def test_recognises_boards(self):
         for board, rows in [("{(1, 1): 'A', (2, 3): 'B'}", [["A", "", ""], ["", "", "B"]]), ("[['A', None], ['.', 'B']]", [["A", ""], ["", "B"]]),
                             ("'A.B....A.'", [["A", "", "B"], ["", "", ""], ["", "A", ""]]), ("[1, 2, 3]", None)]:
             source = "from collections import namedtuple\nS = namedtuple('S', 'n side board')\n" + NIM.replace("(n, 'A')", "S(n, 'A', {})".format(board))
@@ -121,7 +121,7 @@ class Guests(Asked):
             shown = self.ask(ask="show", states=[[key, []]])["shown"][0]
             self.assertEqual((shown["corner"], (shown["presses"] or [None])[0]), (corner, presses), name)
 
-    def test_players_of_a_file_play_its_game(self):
+    def test_players_of_file_play_its_game(self):
         source = NIM + "def four(state, player):\n    return (state[0] % 4 == 0) != (state[1] == player)\ndef aval(state, player):\n    return int(four(state, player))\n"
         self.opened(source)
         moved = self.ask(ask="move", name="aval", position="own.x 2", limit=0, seed=1)
@@ -131,7 +131,7 @@ class Guests(Asked):
 
 
 class Texts(unittest.TestCase):
-    def test_texts_depend_on_contents_alone(self):
+    def test_texts_depend_only_on_contents(self):
         class Thing:
             __slots__ = ("a", "__dict__")
         one, other = Thing(), Thing()
@@ -145,7 +145,7 @@ class Texts(unittest.TestCase):
         with self.assertRaises(canonical.NoValue):
             canonical.text(endless)
 
-    def test_moves_are_words(self):
+    def test_move_texts(self):
         for move, word in [((1, 2), "1.2"), (((1, 2), (2, 3)), "1.2-2.3"), ("a2-a3", "a2-a3"), ("two words", "two_words"), (-1, "-1"), (None, "none"),
                            ("pass", "pass"), ((), "_")]:
             self.assertEqual(canonical.move_text(move), word)

@@ -1,4 +1,4 @@
-"""What the page asks the adapter, examples/players/course_adapter/page.py: run by tests/players.rs."""
+"""Requests of the page to the adapter, examples/players/course_adapter/page.py: run by tests/players.rs."""
 import json
 import os
 import random
@@ -17,22 +17,22 @@ class Page(Asked):
         self.load(EVALUATION.format(value))
         return self.ask(ask="values", name="f", positions=[START])["judged"][0]
 
-    def test_found_with_lines(self):
+    def test_finds_functions_with_lines(self):
         answer = self.load("print('hello')\n" + EVALUATION.format("1") + "me = Jogador('Me', lambda game, state: None)\n")
         self.assertEqual(answer["found"], [{"name": "f", "kind": "evaluation", "line": 3}, {"name": "me", "kind": "player", "line": 5}])
         self.assertEqual(answer["printed"], "hello\n")
 
-    def test_errors_say_where(self):
+    def test_errors_have_file_and_line(self):
         error = self.load("x = 1\ndef f(:\n")["error"]
         self.assertEqual((error["kind"], error["where"], error["line"]), ("syntax", "mine.py", 2))
 
-    def test_error_in_a_call_names_the_own_line(self):
+    def test_error_in_call_names_own_line(self):
         self.load("from rastros import *\ndef f(state, player):\n    return len(state.moves()) if state.blacks else 1\n"
                   "def g(game, state):\n    return state.nothing\n")
         error = self.ask(ask="move", name="g", position=START, limit=1, seed=0)["error"]
         self.assertEqual((error["where"], error["line"]), ("mine.py", 5))
 
-    def test_a_list_of_features_says_numbers(self):
+    def test_feature_list_returns_numbers(self):
         source = ("import random\nfrom rastros import *\n"
                   "def spoils(state, player):\n    state.blacks.add((1, 1))\n    return 1e9 if player == 'S' else -1\n"
                   "caracts = [spoils, lambda state, player: len(state.blacks), lambda state, player: random.random()]\n"
@@ -46,7 +46,7 @@ class Page(Asked):
         page.PAGE.program.module.bad.append(lambda state, player: None)
         self.assertEqual(ask("bad", START)["error"]["text"], "f2: nothing")
 
-    def test_a_search_is_watched(self):
+    def test_traces_search(self):
         self.load(EVALUATION.format("7 - distancia(state.white, (8, 1) if player == 'S' else (1, 8))")
                   + "def own(game, state):\n    return max(game.actions(state), key=lambda move: f(game.result(state, move), state.to_move))\n"
                   + "def deepens(game, state):\n    alphabeta_cutoff_search_new(state, game, 0, eval_fn=f)\n"
@@ -59,22 +59,22 @@ class Page(Asked):
         self.assertEqual((answer["depth"], answer["nodes"], answer["full"], answer["move"]), (1, 9, False, "d4"))
         searched = watch("f")
         self.assertEqual((searched["depth"], "cut " in searched["steps"]), (2, True))
-        # Of a search that deepens the last depth is seen.
+        # The trace of a deepening search has the last depth.
         self.assertEqual(watch("deepens")["steps"], searched["steps"])
         self.assertEqual(watch("blind")["error"]["kind"], "no_search")
-        # Nothing of it stays: moves are shuffled again, and the functions are the program's own.
+        # The tracer restores everything: moves are shuffled, and the functions are the program's own.
         self.assertEqual(page.PAGE.program.module.f.__name__, "f")
         watching.MOST, most = 50, watching.MOST
         cut_off = watch("f", 3)
         watching.MOST = most
         self.assertEqual((cut_off["full"], len(cut_off["steps"]) < 50, cut_off["nodes"] < 10), (True, True, True))
 
-    def test_moves(self):
+    def test_evaluation_chooses_move(self):
         self.load(EVALUATION.format("-distancia(state.white, (8, 1) if player == 'S' else (1, 8))"))
         answer = self.ask(ask="move", name="f", position=START, limit=0, seed=1)
         self.assertEqual(answer["move"], "d4")
 
-    def test_our_search_gives_the_values_of_the_courses(self):
+    def test_our_search_equals_course_search(self):
         body = ("100 * state.compute_utility(player) if state.terminou else 0.1 * state.white[0] + len(state.moves())"
                 " - 3 * distancia(state.white, (8, 1) if player == 'S' else (1, 8))")
         self.load(EVALUATION.format(body) + "def blind(state, player):\n    return len(state.blacks) % 3 - state.white[1]\n")
@@ -108,25 +108,25 @@ class Page(Asked):
         self.assertTrue(answer["same"] and answer["alone"] > 0 and answer["ours"] > 0)
         self.assertIn(answer["stable"], (True, False))
 
-    def test_values_that_are_none(self):
+    def test_reports_nan_and_mirrored_values(self):
         self.assertEqual(self.judged("float('nan')")["values"], ["nan", "nan"])
         self.assertEqual(self.judged("7 * (player == 'S')")["mirrored"], [0, 7])
 
-    def test_a_changed_state_is_seen(self):
+    def test_detects_changed_state(self):
         self.load("from rastros import *\ndef f(state, player):\n    state.blacks.add((1, 1))\n    return 1\n")
         self.assertTrue(self.ask(ask="values", name="f", positions=[START])["judged"][0]["changed"])
 
-    def test_another_file_is_imported(self):
+    def test_imports_another_file(self):
         self.assertNotIn("error", self.load("from mine_too import *\n", more=[["mine_too.py", "a = 1\n"]]))
 
-    def test_names_stay_in_the_folder(self):
+    def test_ignores_names_outside_folder(self):
         self.load("x = 1\n", more=[["../outside.py", "y = 2\n"]])
         self.assertEqual(sorted(os.listdir(self.folder)), ["program"])
 
-    def test_output_is_cut(self):
+    def test_cuts_output(self):
         self.assertLessEqual(len(self.load("print('x' * 10_000_000)\n")["printed"]), 4000)
 
-    def test_long_texts_are_cut(self):
+    def test_cuts_long_texts(self):
         self.assertLess(len(json.dumps(self.load("raise ValueError('x' * 1_000_000)\n"))), 2000)
 
 

@@ -1,4 +1,4 @@
-//! Trying everything: what positions are worth, by the rules alone.
+//! Exhaustive search: the values of positions, from the rules alone.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -6,24 +6,24 @@ use std::collections::HashMap;
 use rastros_lab::game::{Game, Outcome, Side};
 use rastros_lab::solve::Worth;
 
-/// What is true of a position, for the side to move.
+/// The true value of a position, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameValue {
     pub worth: Worth,
-    /// Plies to the end, the winner hurrying and the loser delaying; means nothing of a draw.
+    /// Plies to the end with the fastest win and the slowest loss; meaningless for a draw.
     pub plies: u32,
-    /// The final difference of points, in games that count them.
+    /// The final difference of points, in games with points.
     pub score: Option<i32>,
 }
 
-/// Remembers what it tried.
+/// Caches values.
 pub struct Exhaustive<G: Game> {
     known: HashMap<G, GameValue>,
     points: fn(&G, Side) -> Option<i32>,
 }
 
 impl<G: Game> Exhaustive<G> {
-    /// `points` is a side's final difference in a game that is over.
+    /// `points` is a side's final difference in a finished game.
     pub fn new(points: fn(&G, Side) -> Option<i32>) -> Self {
         Exhaustive {
             known: HashMap::new(),
@@ -31,7 +31,7 @@ impl<G: Game> Exhaustive<G> {
         }
     }
 
-    /// The truth about a position.
+    /// The value of a position.
     pub fn of(&mut self, position: &G) -> GameValue {
         if let Some(&known) = self.known.get(position) {
             return known;
@@ -64,7 +64,7 @@ impl<G: Game> Exhaustive<G> {
         truth
     }
 
-    /// The truth about a move, for the side that makes it.
+    /// The value of a move, for the side that makes it.
     pub fn of_move(&mut self, position: &G, mv: G::Move) -> GameValue {
         let next = self.of(&position.after(mv));
         GameValue {

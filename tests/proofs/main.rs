@@ -1,4 +1,4 @@
-//! What exact solvers say: true at every moment, and the same by every way of asking.
+//! Exact solvers report the truth at every moment, and the same for every kind of request.
 
 mod exhaustive;
 mod perfect;

@@ -1,4 +1,4 @@
-//! A player that proves: it wins as soon, and loses as late, as is known.
+//! A proving player: it wins as fast and loses as slowly as is known.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -21,7 +21,7 @@ fn here(record: &GameRecord) -> Box<dyn AnyPosition> {
     record.positions().unwrap().pop().unwrap()
 }
 
-/// What a player that proves does there; its search looks three plies ahead.
+/// The choice of a proving player, whose search has three plies.
 fn choose(kind: &dyn AnyGame, record: &GameRecord) -> Chosen {
     let player = PlayerSpec {
         proves: true,
@@ -52,7 +52,7 @@ fn solved(record: &GameRecord) -> Solved {
     }
 }
 
-/// Who has won after a move; `None` while the game goes on, and for a draw.
+/// The winner after a move; `None` for a draw or an unfinished game.
 fn winner_after(position: &dyn AnyPosition, mv: &str) -> Option<Side> {
     position
         .play(mv)
@@ -61,7 +61,7 @@ fn winner_after(position: &dyn AnyPosition, mv: &str) -> Option<Side> {
         .and_then(Outcome::winner)
 }
 
-/// A random move, told by its text.
+/// The text of a random move.
 fn any_move(position: &dyn AnyPosition, rng: &mut ChaCha8Rng) -> String {
     let moves = position.moves();
     let n = rng.random_range(0..moves.len() as u32) as usize;
@@ -69,7 +69,7 @@ fn any_move(position: &dyn AnyPosition, rng: &mut ChaCha8Rng) -> String {
 }
 
 #[test]
-fn a_win_in_one_is_taken_in_every_game() {
+fn takes_win_in_one_in_every_game() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     for kind in GAMES.iter().copied().filter(|kind| kind.has_solver()) {
         let id = kind.info().id;
@@ -97,7 +97,7 @@ fn a_win_in_one_is_taken_in_every_game() {
     }
 }
 
-/// In how many plies a value says that the game ends.
+/// The number of plies to the end, from a value.
 fn plies(value: f64) -> Option<u32> {
     match verdict(value) {
         Verdict::WonIn(plies) | Verdict::LostIn(plies) => (plies > 0).then_some(plies),
@@ -105,7 +105,7 @@ fn plies(value: f64) -> Option<u32> {
     }
 }
 
-/// Starts of which some positions have known lengths.
+/// Starts with positions of known lengths.
 const STARTS: [(&str, &str); 5] = [
     ("tic_tac_toe", "3/3/3 X 3"),
     ("tic_tac_toe", "4/4/4 X 3"),
@@ -189,7 +189,7 @@ fn known_distance_never_grows() {
 }
 
 #[test]
-fn a_loss_of_unknown_length_is_searched() {
+fn searches_loss_of_unknown_length() {
     let lost = start("rastros", "5/5/2o2/5/5 S");
     let kind = game("rastros").unwrap();
     let mut record = lost;
@@ -201,8 +201,8 @@ fn a_loss_of_unknown_length_is_searched() {
 }
 
 #[test]
-fn a_win_in_one_goes_before_any_other_win() {
-    // Of two moves that win, a1 ends the game.
+fn prefers_win_in_one() {
+    // Of two winning moves, a1 ends the game.
     let moves =
         "e6,d7,c7,b7,a7,a6,b6,c6,d5,d6,c5,b5,a5,a4,b4,c4,d4,e4,e3,f4,f3,g4,g3,f2,e2,d3,c3,b3,a3,a2";
     let kind = game("rastros").unwrap();

@@ -1,4 +1,4 @@
-//! Solvers as tasks: what the page and its workers ask and are told.
+//! Solvers as tasks: requests of the page and answers of its workers.
 
 use rastros_lab::game::{Outcome, Side};
 use rastros_lab::player::PlayerSpec;
@@ -34,7 +34,7 @@ fn solved(record: GameRecord, moves: bool, time_ms: u32) -> (Solved, usize) {
 }
 
 #[test]
-fn a_player_that_proves_keeps_what_is_won() {
+fn proving_player_keeps_win() {
     let rastros = game("rastros").unwrap();
     let evaluation = rastros.evaluations()[0].spec();
     for seed in 0..5 {
@@ -78,7 +78,7 @@ fn rastros_moves_have_values_and_pairs() {
     let best = all.moves.iter().find(|m| Some(&m.mv) == all.best.as_ref());
     assert_eq!(best.unwrap().worth, Some(Worth::Win));
     assert_eq!(solved(start, false, 0).0.worth, Some(Worth::Win));
-    // The piece in a lane of four cells: S goes to the second, and pairs what is left.
+    // The piece in a lane of four cells: S goes to the second, and pairs the rest.
     let lane = record("rastros", "####1/#####/o2##/####1/1#### S", &[]);
     let (lane, _) = solved(lane, true, 0);
     let error = format!("{lane:?}");
@@ -89,7 +89,7 @@ fn rastros_moves_have_values_and_pairs() {
 }
 
 #[test]
-fn a_map_of_starts_is_a_task_for_each_cell() {
+fn map_of_starts_has_task_per_cell() {
     // "211* / 1111 / *112" by exhaustive search: 2 where the second side wins.
     let map: String = start_map(3, 4)
         .unwrap()
@@ -123,7 +123,7 @@ fn championship_starts_come_from_the_book() {
     let (start, _) = solved(record("rastros", "8/8/8/4o3/8/8/8/8 S", &[]), true, 0);
     assert!(start.in_book && start.complete && start.moves.len() == 8);
     assert_eq!(start.worth, Some(Worth::Loss));
-    // After one of them, and through the first seven plies, every answer is known at once: nothing is searched.
+    // After one of them, and in the first seven plies, every answer is known at once, without a search.
     let next = record("rastros", "8/8/8/4o3/8/8/8/8 S", &["d4"]);
     let (next, told) = solved(next, true, 0);
     assert!(next.in_book && next.worth == Some(Worth::Win) && next.best.is_some());
@@ -132,9 +132,9 @@ fn championship_starts_come_from_the_book() {
     assert!(next.moves.iter().all(|m| m.nodes == 0));
 }
 
-/// The first positions from the start of the championship on in which the book leaves moves open, few enough to be decided.
+/// The first positions from the championship start in which the book leaves moves open, with few enough nodes to decide them.
 #[test]
-fn what_the_book_leaves_open_can_be_asked_for() {
+fn request_decides_moves_missing_in_book() {
     let mut position = record("rastros", "7/7/4o2/7/7/7/7 S", &["e4"]);
     let booked = loop {
         let (found, _) = solved(position.clone(), true, 0);
@@ -142,7 +142,7 @@ fn what_the_book_leaves_open_can_be_asked_for() {
         if position.moves.len() > 5 && !found.complete {
             break found;
         }
-        // The loser's moves are all in the book, and of the winner's the best.
+        // The book has all moves of the loser, and only the best of the winner.
         position.moves.push(found.best.unwrap());
     };
     let task = Task::Solve {
@@ -160,7 +160,7 @@ fn what_the_book_leaves_open_can_be_asked_for() {
 }
 
 #[test]
-fn a_task_decides_the_moves_that_it_names() {
+fn task_decides_named_moves() {
     let task = |only: &[&str]| Task::Solve {
         record: record("tic_tac_toe", "XX1/OO1/3 X 3", &[]),
         moves: true,
@@ -180,7 +180,7 @@ fn a_task_decides_the_moves_that_it_names() {
     assert_eq!((joined.worth, joined.best), (all.worth, all.best));
     let error = run(&task(&["a3"]), &mut |_| {}).unwrap_err();
     assert_eq!(error.key, "error.task.move");
-    // A task of an older page names none.
+    // A task of an older page names no moves.
     let older = r#"{"solve":{"record":{"game":"rastros","start":"3/1o1/3 S"},"moves":true}}"#;
     let Task::Solve { only, .. } = serde_json::from_str(older).unwrap() else {
         panic!()
@@ -189,7 +189,7 @@ fn a_task_decides_the_moves_that_it_names() {
 }
 
 #[test]
-fn other_games_say_win_draw_and_loss() {
+fn other_games_report_win_draw_and_loss() {
     let (all, _) = solved(record("tic_tac_toe", "3/3/3 X 3", &[]), true, 0);
     assert!(all.complete);
     assert_eq!(all.worth, Some(Worth::Draw));
@@ -199,7 +199,7 @@ fn other_games_say_win_draw_and_loss() {
     assert_eq!(all.best.as_deref(), Some("c3"));
     let best = all.moves.iter().find(|m| m.mv == "c3").unwrap();
     assert_eq!(best.plies, Some(1), "{all:?}");
-    // O cannot stop both of X's lines, but one of them.
+    // O can stop only one of X's two lines.
     let (lost, _) = solved(record("tic_tac_toe", "X1X/1O1/XO1 O 3", &[]), true, 0);
     assert_eq!(lost.worth, Some(Worth::Win), "O completes its column");
     let (lost, _) = solved(record("tic_tac_toe", "X1X/2O/XO1 O 3", &[]), true, 0);
@@ -210,7 +210,7 @@ fn other_games_say_win_draw_and_loss() {
 }
 
 #[test]
-fn an_endgame_of_reversi_has_its_score() {
+fn reversi_endgame_has_score() {
     let kind = game("reversi").unwrap();
     let mut position = kind.start(kind.info().presets[0].values).unwrap();
     let start = position.text();
@@ -250,15 +250,15 @@ fn an_endgame_of_reversi_has_its_score() {
 }
 
 #[test]
-fn an_ending_of_adji_boto_has_its_score() {
-    // The first side captures the one seed opposite, or lets the other sow it away.
+fn adji_boto_ending_has_score() {
+    // The first side captures the single seed opposite, or lets the other side sow it away.
     let ending = record("adji_boto", "0,0,0,0,0,1/1,0,0,0,0,0 1 40:40 100 all", &[]);
     let (all, _) = solved(ending.clone(), true, 0);
     assert!(all.complete && all.moves.len() == 1 && all.moves[0].score.is_some());
     assert_eq!(all.worth, all.moves[0].worth);
     assert_eq!(all.moves[0].score.map(Worth::of_score), all.worth);
     assert_eq!(solved(ending, false, 0).0.worth, all.worth);
-    // Whoever is ahead by more than there is left has won.
+    // A lead larger than the remaining seeds wins.
     let ahead = record("adji_boto", "2,0,0,1,0,1/1,0,2,0,2,0 2 30:56 200 skip", &[]);
     let (ahead, _) = solved(ahead, true, 0);
     assert!(ahead.complete && ahead.moves.len() == 3);

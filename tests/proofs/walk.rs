@@ -1,4 +1,4 @@
-//! No solver ever says what is not true: not in its answer, not on the way to it, and not wherever it is ended.
+//! Solvers report nothing false: in their answers, in messages before them, and after any interruption.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -15,13 +15,13 @@ use rastros_lab::solve::{Solved, SolvedMove, Solver, Worth, conclude, solver_for
 
 use crate::exhaustive::{Exhaustive, GameValue};
 
-/// What was seen, so that a test that sees nothing fails.
+/// Counters, so that a test that reaches nothing fails.
 #[derive(Debug, Default)]
 struct Tally {
     positions: u32,
-    /// Messages in which some moves were decided and others not.
+    /// Messages with decided and undecided moves.
     partial: u32,
-    /// Messages of which the best of what is known would have been a false verdict.
+    /// Messages for which the best of the decided moves would have been a false verdict.
     false_by_best_of_known: u32,
     /// Positions in which the side to move can only pass.
     passes: u32,
@@ -30,12 +30,12 @@ struct Tally {
     lost: u32,
 }
 
-/// The rule that the page once had: the best of the moves that are decided.
+/// A former rule of the page: the best of the decided moves.
 fn best_of_known(moves: &[SolvedMove]) -> Option<Worth> {
     moves.iter().filter_map(|m| m.worth).max()
 }
 
-/// A position with the truth about it and its moves, in their order.
+/// A position with the true values of itself and its moves, in order.
 struct Case<'a, G: Game> {
     position: &'a G,
     solver: &'static dyn Solver<G>,
@@ -59,7 +59,7 @@ impl<'a, G: Game> Case<'a, G> {
         }
     }
 
-    /// Whether exhaustive that is said is true, and nothing is said too early.
+    /// Checks that a message is true, and that it gives no verdict too early.
     fn check(&self, said: &Solved) {
         let error = format!("{}: {said:?}", self.position.text());
         assert_eq!(said.moves.len(), self.moves.len(), "{error}");
@@ -100,13 +100,13 @@ impl<'a, G: Game> Case<'a, G> {
         );
         assert!(said.pairs.is_none() || said.worth.is_some(), "{error}");
         assert!(!said.in_book || said.nodes == 0, "{error}");
-        // What is played.
+        // The move to play.
         assert_eq!(said.best.is_some(), said.worth.is_some(), "{error}");
         if let Some(best) = &said.best {
             let (_, truth) = self.moves.iter().find(|(mv, _)| mv == best).unwrap();
             assert_eq!(truth.worth, self.value.worth, "{error}");
         }
-        // The same as if the moves that are decided had come one after the other.
+        // The same if the decided moves had arrived one after the other.
         for shown in 0..said.moves.len() {
             let hidden = |(i, m): (usize, &SolvedMove)| m.worth.filter(|_| i < shown);
             let worth = conclude(said.moves.iter().enumerate().map(hidden));
@@ -117,7 +117,7 @@ impl<'a, G: Game> Case<'a, G> {
         }
     }
 
-    /// A proof of some moves, or all, that is ended when so many messages were heard. Every message is checked.
+    /// A proof of some moves, or all, that stops after this many messages. Checks every message.
     fn proof(&self, only: &[G::Move], messages: usize) -> (Solved, Vec<Solved>) {
         let mut heard: Vec<Solved> = Vec::new();
         let found = self.solver.moves(self.position, only, &mut |so_far| {
@@ -132,7 +132,7 @@ impl<'a, G: Game> Case<'a, G> {
         (found, heard)
     }
 
-    /// All ways to ask, and all points at which to end the proof.
+    /// Every kind of request, stopped at every message.
     fn walk(&self, tally: &mut Tally) {
         let (all, heard) = self.proof(&[], usize::MAX);
         assert!(all.complete && all.worth == Some(self.value.worth));
@@ -159,7 +159,7 @@ impl<'a, G: Game> Case<'a, G> {
         }
     }
 
-    /// The worth without the moves.
+    /// The value of the position alone.
     fn walk_alone(&self) {
         for messages in 1..4 {
             let mut heard = 0;
@@ -174,7 +174,7 @@ impl<'a, G: Game> Case<'a, G> {
         }
     }
 
-    /// The move of a player that proves keeps what the position is worth, and says so.
+    /// The move of a proving player keeps the value of the position, and reports it.
     fn check_player(&self) {
         let game = registry::game(G::INFO.id).unwrap();
         let task = Task::Choose {
@@ -207,7 +207,7 @@ impl<'a, G: Game> Case<'a, G> {
         assert!(thinking.exact && told == self.value.worth);
     }
 
-    /// Moves dealt to two workers, and a proof that goes on after it was ended.
+    /// Moves split between two workers, and a proof that continues after an interruption.
     fn walk_shared(&self, all: &Solved) {
         let legal: Vec<G::Move> = self.position.moves().collect();
         let worths = |s: &Solved| s.moves.iter().map(|m| m.worth).collect::<Vec<_>>();
@@ -239,7 +239,7 @@ impl<'a, G: Game> Case<'a, G> {
     }
 }
 
-/// A legal move drawn at random.
+/// A random legal move.
 fn random_move<G: Game>(position: &G, rng: &mut ChaCha8Rng) -> G::Move {
     let moves: Vec<G::Move> = position.moves().collect();
     moves[rng.random_range(0..moves.len() as u32) as usize]
@@ -250,12 +250,12 @@ fn expect(tally: &Tally, positions: u32, drawn: bool, false_claims: u32) {
     assert!(tally.partial > tally.positions, "{tally:?}");
     assert!(tally.won > 10 && tally.lost > 10, "{tally:?}");
     assert_eq!(tally.drawn > 5, drawn, "{tally:?}");
-    // What this test is for: the old rule makes false claims on the very same messages.
+    // The purpose of this test: the former rule gives false verdicts on the same messages.
     assert!(tally.false_by_best_of_known >= false_claims, "{tally:?}");
 }
 
 #[test]
-fn rastros_never_says_what_is_not_true() {
+fn rastros_solver_reports_only_truth() {
     let mut rng = ChaCha8Rng::seed_from_u64(21);
     let mut exhaustive = Exhaustive::new(|_, _| None);
     let mut tally = Tally::default();
@@ -282,7 +282,7 @@ fn rastros_never_says_what_is_not_true() {
 }
 
 #[test]
-fn tic_tac_toe_never_says_what_is_not_true() {
+fn tic_tac_toe_solver_reports_only_truth() {
     let mut rng = ChaCha8Rng::seed_from_u64(22);
     let mut exhaustive = Exhaustive::new(|_, _| None);
     let mut tally = Tally::default();
@@ -301,7 +301,7 @@ fn tic_tac_toe_never_says_what_is_not_true() {
 }
 
 #[test]
-fn reversi_never_says_what_is_not_true() {
+fn reversi_solver_reports_only_truth() {
     let mut rng = ChaCha8Rng::seed_from_u64(23);
     let mut tally = Tally::default();
     while tally.positions < 300 {
@@ -321,13 +321,13 @@ fn reversi_never_says_what_is_not_true() {
 }
 
 #[test]
-fn adji_boto_never_says_what_is_not_true() {
+fn adji_boto_solver_reports_only_truth() {
     let mut rng = ChaCha8Rng::seed_from_u64(24);
     let points =
         |p: &AdjiBoto, side: Side| Some(i32::from(p.captured(side)) - i32::from(p.captured(!side)));
     let mut exhaustive = Exhaustive::new(points);
     let mut tally = Tally::default();
-    // The table of endings is made once: the messages of a proof that has to make it first are others.
+    // The table of endings is made once: a proof that makes it first sends other messages.
     let most = AdjiBoto::parse("0,0,0,1,1,1/0,0,0,0,0,0 1 30:30 100 all").unwrap();
     let found = solver_for().unwrap().moves(&most, &[], &mut |_| false);
     assert!(found.complete);
@@ -361,9 +361,9 @@ fn adji_boto_never_says_what_is_not_true() {
     assert!(tally.passes > 10, "{tally:?}");
 }
 
-/// Positions of which the page once claimed the contrary of what is true for a second.
+/// Positions for which an earlier version briefly showed a false verdict.
 #[test]
-fn early_claims_are_gone() {
+fn no_premature_verdicts_on_known_positions() {
     let solver = solver_for::<Rastros>().unwrap();
     for text in ["7/7/7/7/3o3/7/7 S", "7/7/7/7/7/3o3/7 N"] {
         let position = Rastros::parse(text).unwrap();

@@ -1,8 +1,8 @@
-//! Searches when hardly any memory is left, natively and in a worker.
+//! Searches with almost no free memory, natively and in a worker.
 
 use rastros_lab::registry::{self, GameRecord, Task, TaskResult};
 
-/// Solves and searches positions with all the memory they ask for and again when nearly none is left: the same answers, and a note that
+/// Solves and searches positions with all memory that they request, and again with almost none: the same answers, and a note that
 /// the table was smaller. The address space must be limited.
 #[allow(
     dead_code,
@@ -55,7 +55,7 @@ pub fn solve_with_little_memory() {
         ("tic_tac_toe", "5/5/5/5/5 X 4"),
     ];
     let (in_plenty, searched) = (positions.map(solve), search());
-    // Room for a small table of Rastros (4 MiB) and not for the next larger one, which the position of it above asks for.
+    // Room for a small table of Rastros (4 MiB) and not for the next larger one, which the position above requests.
     let spare = Vec::<u8>::with_capacity(6 << 20);
     let mut hoard: Vec<Vec<u8>> = Vec::with_capacity(1000);
     for megabytes in [256, 64, 16, 4, 1] {

@@ -1,4 +1,4 @@
-//! What has to be the same natively, in a page and in a worker, to the bit.
+//! Results that must be identical natively, in a page and in a worker.
 
 use rastros_lab::championship::{self, ChampionshipConfig, ChampionshipJob};
 use rastros_lab::evolution::{preset, to_json};
@@ -6,7 +6,7 @@ use rastros_lab::job::EvolutionJob;
 use rastros_lab::player::PlayerSpec;
 use rastros_lab::registry::{self, AnyGame, GAMES, GameRecord, Task, TaskResult};
 
-/// A running sum of bytes (FNV-1a, 64 bits): enough to tell two results apart.
+/// A running hash of bytes (FNV-1a, 64 bits): enough to distinguish two results.
 #[derive(Debug)]
 pub struct Digest(u64);
 
@@ -22,14 +22,14 @@ impl Digest {
     }
 }
 
-/// What every game gives everywhere, a line each.
+/// The golden results of the games, one per line.
 const GOLDEN: &str = include_str!("../golden/games.txt");
 
-/// Compares a game of every kind with its golden line.
+/// Compares each game with its golden line.
 ///
 /// # Panics
-/// With the lines as they are now, where they are others: of a game that has joined the list its line is to be added, and a
-/// search that visits other nodes changes all.
+/// With the current lines if they differ: add the line of a new game; a change in a
+/// search changes all lines.
 pub fn games() {
     let lines = GAMES.iter().map(|game| {
         let id = game.info().id;
@@ -42,7 +42,7 @@ pub fn games() {
     );
 }
 
-/// A game in which each side is an alpha-beta player that draws lots, with everything that it said.
+/// A game between two alpha-beta players with random choices, with all of their reports.
 fn played(game: &dyn AnyGame) -> u64 {
     let mut digest = Digest::new();
     let start = game.preset(&game.info().presets[0]).expect("a preset");
@@ -84,7 +84,7 @@ fn played(game: &dyn AnyGame) -> u64 {
     digest.0
 }
 
-/// A small evolution to its end; its export.
+/// The export of a small complete evolution.
 pub fn evolution() -> u64 {
     let mut config = preset("course_class").expect("a preset").config();
     config.generations = 2;
@@ -104,17 +104,17 @@ pub fn evolution() -> u64 {
     digest.0
 }
 
-/// What [`evolution`] gives everywhere. It changes when an export looks different, and never otherwise.
+/// The golden hash of [`evolution`]. It changes only with the format of exports.
 pub const EVOLUTION_DIGEST: u64 = 5_714_698_722_250_400_603;
 
-/// What is far from the course's: an evolution but for its scheme.
+/// An evolution with parameters far from the course's, without its scheme.
 const UNLIKE: &str = r#"
     "game": "rastros", "start": "6/6/3o2/6/6/6 S", "features": ["dist_base", "dist_obj", "mobility"], "generations": 3, "population": 6,
     "genes": [-250, 250], "elitism": 0.2, "mutation": 0.5, "mutation_range": 20, "tournament": 2, "plies": [2, 3], "pairs": 1, "seed": 7,
     "opening_plies": 2, "mutation_kind": "gaussian", "crossover": "arithmetic", "selection": "rank",
     "yardstick": { "pairs": 1, "wide": true, "centroid": true, "ancestors": 1, "strategies": 4, "members": 1 }"#;
 
-/// Small evolutions with other schemes, operators and methods to their ends, everything measured; their exports.
+/// The exports of small complete evolutions with other schemes, operators and methods, with all measurements.
 pub fn schemes() -> u64 {
     let mut digest = Digest::new();
     for scheme in [
@@ -137,10 +137,10 @@ pub fn schemes() -> u64 {
     digest.0
 }
 
-/// What [`schemes`] gives everywhere. It changes when an export looks different, and never otherwise.
+/// The golden hash of [`schemes`]. It changes only with the format of exports.
 pub const SCHEMES_DIGEST: u64 = 13_624_091_149_512_391_302;
 
-/// Two populations that learn from their games, of which some moves are by lot: logarithms, tangents and their sums; its export.
+/// The export of two learning populations with some random moves, which use logarithms, tangents and their sums.
 pub fn learning() -> u64 {
     let scheme = r#""scheme": "two_populations", "opponents": 2, "method": "td", "learning_rate": 0.3, "random_moves": 0.1"#;
     let config =
@@ -156,10 +156,10 @@ pub fn learning() -> u64 {
     digest.0
 }
 
-/// What [`learning`] gives everywhere. It changes when an export looks different, and never otherwise.
+/// The golden hash of [`learning`]. It changes only with the format of exports.
 pub const LEARNING_DIGEST: u64 = 3_268_195_174_605_997_404;
 
-/// A game of every kind between players of Monte Carlo tree search, with everything that they report.
+/// A game of each kind between players of Monte Carlo tree search, with all of their reports.
 pub fn monte_carlo() -> u64 {
     let mut digest = Digest::new();
     for game in GAMES {
@@ -193,10 +193,10 @@ pub fn monte_carlo() -> u64 {
     digest.0
 }
 
-/// What [`monte_carlo`] gives everywhere. It changes with the search, the rules of a game and the generator only.
+/// The golden hash of [`monte_carlo`]. It changes only with the search, the rules of a game and the generator.
 pub const MONTE_CARLO_DIGEST: u64 = 4_074_332_452_401_706_241;
 
-/// What a championship is but for its format; the last player is held to its limit of nodes.
+/// A championship without its format; the last player has a node limit.
 const CHAMPIONSHIP: &str = r#"
     "game": "rastros", "start": "6/6/3o2/6/6/6 S", "opening_plies": 3, "seed": 7, "players": [
         { "name": "A", "plays": { "named": "basilio" } },
@@ -204,8 +204,8 @@ const CHAMPIONSHIP: &str = r#"
         { "name": "C", "plays": { "named": "ar_livre" }, "limits": { "nodes": 200 } }
     ]"#;
 
-/// Small championships to their ends, one in which pairs go where least is decided, one in which a test ends meetings, and one of
-/// rounds; their exports.
+/// The exports of small complete championships: one with adaptive pairs, one in which a test ends meetings, and one with
+/// rounds.
 pub fn championships() -> u64 {
     let mut digest = Digest::new();
     for format in [
@@ -236,5 +236,5 @@ pub fn championships() -> u64 {
     digest.0
 }
 
-/// What [`championships`] gives everywhere. It changes when an export looks different, and never otherwise.
+/// The golden hash of [`championships`]. It changes only with the format of exports.
 pub const CHAMPIONSHIPS_DIGEST: u64 = 11_325_050_782_518_490_032;

@@ -1,4 +1,4 @@
-//! Players that do not know every end of a game: `f_aval_1` of seed 003, and the Tic-tac-toe of seed 000's coevolution.
+//! Players that do not recognise every end of a game: `f_aval_1` of seed 003, and the Tic-tac-toe of seed 000's coevolution.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -15,7 +15,7 @@ fn at(text: &str) -> TicTacToe {
     TicTacToe::parse(text).expect("a position")
 }
 
-/// What a named player of the game makes of a position: the value of minimax, and the best moves by name.
+/// The minimax value of a position for a named player, and the best moves by name.
 fn judged(name: &str, position: &TicTacToe, depth: u32) -> (Value, Vec<String>) {
     let players = TicTacToe::players().iter();
     let named = players.clone().find(|p| p.id == name).expect("its name");
@@ -34,8 +34,8 @@ fn judged(name: &str, position: &TicTacToe, depth: u32) -> (Value, Vec<String>) 
 }
 
 #[test]
-fn f_aval_1_has_the_values_that_seed_003_prints() {
-    // The text judges these boards for X and for O; the second is full, and on the third O has won.
+fn f_aval_1_matches_seed_003() {
+    // The text values these boards for X and for O; the second is full, and on the third O has won.
     let of = |text: &str| judged("table_blind", &at(text), 1).0;
     let table = Evaluation::<TicTacToe>::new(&TicTacToe::evaluations()[0].spec()).unwrap();
     for (text, x) in [
@@ -55,14 +55,14 @@ fn f_aval_1_has_the_values_that_seed_003_prints() {
             assert_eq!(found, value, "{text}");
         }
     }
-    // A search that begins with a finished game says the same.
+    // A search that starts at a finished game gives the same value.
     assert_eq!(of("XXO/OOX/XOX O 3"), 1.0);
     assert_eq!(of("OX1/1O1/XXO X 3"), -5.0);
     assert_eq!(judged("table", &at("OX1/1O1/XXO X 3"), 1).0, -WIN);
 }
 
 #[test]
-fn f_aval_1_passes_a_win_by_that_f_aval_2_takes() {
+fn f_aval_1_misses_win_that_f_aval_2_takes() {
     // X wins at the upper right corner; the table likes the centre better.
     let p = at("XX1/O2/2O X 3");
     let (value, moves) = judged("table", &p, 1);
@@ -74,9 +74,9 @@ fn f_aval_1_passes_a_win_by_that_f_aval_2_takes() {
     );
 }
 
-/// Games of seed 003's two players against each other, at its limit 3: what a player sees who does not see the end.
+/// Games between seed 003's two players at its limit 3: the price of not recognising the end.
 #[test]
-fn f_aval_2_as_it_was_meant_beats_f_aval_1() {
+fn corrected_f_aval_2_beats_f_aval_1() {
     let named = |id| {
         let players = TicTacToe::players().iter();
         let spec = PlayerSpec::named::<TicTacToe>(players.clone().find(|p| p.id == id).unwrap());
@@ -106,7 +106,7 @@ fn f_aval_2_as_it_was_meant_beats_f_aval_1() {
 }
 
 #[test]
-fn a_blind_search_proves_nothing() {
+fn search_without_ends_proves_nothing() {
     let p = at("XXO/O1X/XO1 O 3");
     let players = TicTacToe::players().iter();
     for (id, exact) in [("table", true), ("table_blind", false)] {
@@ -118,7 +118,7 @@ fn a_blind_search_proves_nothing() {
     }
 }
 
-/// Who does not see the end of a game asks every feature about it.
+/// A player that does not recognise the end of a game evaluates every feature of it.
 #[test]
 fn features_are_finite_at_the_end() {
     fn of<G: Evaluated>(seen: &mut u32) {
@@ -154,10 +154,10 @@ fn features_are_finite_at_the_end() {
     assert!(seen > 3000, "{seen}");
 }
 
-/// Seed 000's `f_eval` asks whether the game is won or lost and else adds up the genes: a drawn board has a value of its own.
+/// Seed 000's `f_eval` recognises wins and losses and otherwise adds up the genes: a drawn board has a value from them.
 #[test]
 fn seed_000_preset_weighs_drawn_boards() {
-    // Every way from here is a draw; only where the last two marks stand is open: O in the centre, or in the corner.
+    // Every line from here is a draw; only the place of the last two marks is open: O in the centre, or in the corner.
     let p = at("XXO/O1X/XO1 O 3");
     let weigh = |centre: f64, ends: Ends| {
         let terms = vec![Term {

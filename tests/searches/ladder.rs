@@ -1,4 +1,4 @@
-//! The steps of the ladder: what each one adds, and that it adds nothing else.
+//! The steps of the ladder: the effect of each one, and that it has no other effect.
 
 use rastros_lab::eval::{Evaluated, Evaluation, Evaluator, Preference, Value};
 use rastros_lab::game::{Game, Side};
@@ -10,7 +10,7 @@ use rastros_lab::search::{
 
 use super::Recording;
 
-/// Alpha-beta with a table and negamax with memoization against alpha-beta in the same order: the same line, and no node more.
+/// Alpha-beta with a table and negamax with memoization compared with alpha-beta in the same order: the same line, and no more nodes.
 pub fn with_a_table<G: Game, E: Evaluator<G>>(
     root: &G,
     asked: &Question<'_, E, G::Move>,
@@ -29,7 +29,7 @@ pub fn with_a_table<G: Game, E: Evaluator<G>>(
     assert_eq!(same, *plain, "{}", root.text());
 }
 
-/// What each step of the ladder finds and takes.
+/// Value and counters of each step of the ladder.
 fn climb<G: Evaluated>(
     root: &G,
     depth: u32,
@@ -56,7 +56,7 @@ fn climb<G: Evaluated>(
     LADDER.iter().map(search).collect()
 }
 
-/// The steps find the same value at each depth, and what they take is in proportion to what they add.
+/// All steps find the same value at each depth, and their costs follow from their additions.
 fn steps<G: Evaluated>(start: &[i32], depth: u32) {
     let root = G::start(start).expect("a start");
     let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
@@ -72,7 +72,7 @@ fn steps<G: Evaluated>(start: &[i32], depth: u32) {
         nodes("alpha_beta_table") <= nodes("alpha_beta"),
         "{found:?}"
     );
-    // All of it may cost a few nodes more than order alone, where a position is searched again.
+    // All additions together may cost a few nodes more than order alone, because some positions are searched again.
     let fewest = found.iter().map(|f| f.1.nodes).min().expect("steps");
     assert!(100 * nodes("pvs") <= 102 * fewest, "{found:?}");
     for (step, (_, counters)) in LADDER.iter().zip(&found) {
@@ -100,9 +100,9 @@ fn each_ladder_step_saves_nodes() {
     steps::<TicTacToe>(&[4, 4, 4], 6);
 }
 
-/// The counts of seed 003, which all count wins alike, and what a table and an order make of them.
+/// The counts of seed 003, which values all wins alike, and the savings of a table and an order.
 #[test]
-fn the_ladder_of_the_course() {
+fn ladder_matches_course_counts() {
     let root = TicTacToe::start(&[3, 3, 3]).expect("a start");
     let nothing = |_: &TicTacToe, _: Side| 0.0;
     let found = climb(&root, 9, &nothing, Preference::Any);
@@ -123,7 +123,7 @@ fn the_ladder_of_the_course() {
     );
 }
 
-/// The moves by which each search of an iterative deepening first comes down to a leaf.
+/// The moves by which each search of an iterative deepening first reaches a leaf.
 #[derive(Default)]
 struct FirstDescents {
     lines: Vec<Vec<String>>,

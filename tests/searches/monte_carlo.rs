@@ -14,7 +14,7 @@ fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
-/// Plays playouts and checks the tree after each.
+/// Runs playouts and checks the tree after each.
 fn consistent<G: Game>(root: &G, playouts: u32) {
     let context = root.text();
     let mut rng = rng(3);
@@ -82,7 +82,7 @@ fn visits_of_children_add_up() {
     of::<LectureTree>(&[vec![3, 3, 7]]);
 }
 
-/// A forced pass is a move like others: the side after it is the other one.
+/// A forced pass is a move: the other side moves after it.
 #[test]
 fn passes_keep_sides_apart() {
     let mut passes = positions::<Reversi>(&[vec![4, 4]], 400, &mut rng(5));
@@ -139,7 +139,7 @@ fn limiter_stops_playouts() {
     assert_eq!(stopped(u64::MAX), search(&root, 1000, 1));
 }
 
-/// The share of visits of the moves that keep the worth of the position, at each number of playouts, over positions in
+/// The share of visits of the moves that keep the value of the position, at each number of playouts, over positions in
 /// which not all moves do.
 fn share_of_best<G: Game>(starts: &[Vec<i32>], playouts: &[u32]) -> Vec<f64> {
     let solver = solver_for::<G>().expect("a solver");

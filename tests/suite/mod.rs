@@ -1,13 +1,12 @@
-//! What every game has to keep, whatever it is. Each public function is a clause of the contract; `contract_tests` makes a test
+//! The contract of every game. Each public function is a clause of the contract; `contract_tests` makes a test
 //! of each.
 
 mod table;
 mod texts;
 
-pub use table::the_counts_of_its_table_hold;
+pub use table::matches_perft_table;
 pub use texts::{
-    garbage_is_refused_with_an_offset_and_never_panics, long_and_deep_texts_are_refused_too,
-    texts_of_positions_and_moves_come_back,
+    position_and_move_texts_round_trip, rejects_garbage_with_offset, rejects_long_and_deep_texts,
 };
 
 use std::collections::BTreeSet;
@@ -28,20 +27,20 @@ macro_rules! contract_tests {
     ($games:expr) => {
         contract_tests! {
             @ $games;
-            a_game_is_over_exactly_when_nobody_can_move,
-            legal_moves_are_exactly_those_accepted,
-            finished_games_refuse_every_move,
-            texts_of_positions_and_moves_come_back,
-            garbage_is_refused_with_an_offset_and_never_panics,
-            long_and_deep_texts_are_refused_too,
-            symmetries_preserve_the_game,
-            features_and_evaluations_are_finite_and_what_they_claim,
-            the_view_shows_what_there_is,
-            ids_are_different_and_parameters_within_their_ranges,
-            every_search_finds_the_same_values,
-            a_player_of_every_kind_chooses_a_legal_move,
-            it_evolves_or_says_why_not,
-            the_counts_of_its_table_hold,
+            game_ends_exactly_without_moves,
+            accepts_exactly_legal_moves,
+            finished_games_reject_every_move,
+            position_and_move_texts_round_trip,
+            rejects_garbage_with_offset,
+            rejects_long_and_deep_texts,
+            symmetries_preserve_game,
+            features_are_finite_and_have_declared_properties,
+            board_view_matches_position,
+            ids_are_unique_and_parameters_in_range,
+            all_searches_find_same_values,
+            every_player_chooses_legal_move,
+            evolves_or_reports_reason,
+            matches_perft_table,
         }
     };
     (@ $games:expr; $($clause:ident,)*) => {
@@ -59,7 +58,7 @@ macro_rules! contract_tests {
 /// Random games of each game from each of its starts.
 const GAMES_FROM_A_START: usize = 12;
 
-/// The starting positions that the page offers, and the one of the default values.
+/// The starting positions that the page offers, and the one with default values.
 fn starts(game: &dyn AnyGame) -> Vec<Box<dyn AnyPosition>> {
     let info = game.info();
     let defaults: Vec<i32> = info.parameters.iter().map(|p| p.default).collect();
@@ -93,7 +92,7 @@ pub fn positions(game: &dyn AnyGame) -> Vec<Box<dyn AnyPosition>> {
     found
 }
 
-/// A sample of a list, the same every time.
+/// A fixed sample of a list.
 fn every<T>(list: &[T], wanted: usize) -> impl Iterator<Item = &T> {
     list.iter().step_by((list.len() / wanted).max(1))
 }
@@ -105,7 +104,7 @@ fn swapped(outcome: Option<Outcome>) -> Option<Outcome> {
     })
 }
 
-pub fn a_game_is_over_exactly_when_nobody_can_move(game: &dyn AnyGame) {
+pub fn game_ends_exactly_without_moves(game: &dyn AnyGame) {
     for position in positions(game) {
         let text = position.text();
         assert_eq!(
@@ -119,7 +118,7 @@ pub fn a_game_is_over_exactly_when_nobody_can_move(game: &dyn AnyGame) {
     }
 }
 
-pub fn legal_moves_are_exactly_those_accepted(game: &dyn AnyGame) {
+pub fn accepts_exactly_legal_moves(game: &dyn AnyGame) {
     let found = positions(game);
     let vocabulary: BTreeSet<String> = every(&found, 400)
         .flat_map(|p| p.moves())
@@ -145,7 +144,7 @@ pub fn legal_moves_are_exactly_those_accepted(game: &dyn AnyGame) {
     }
 }
 
-pub fn finished_games_refuse_every_move(game: &dyn AnyGame) {
+pub fn finished_games_reject_every_move(game: &dyn AnyGame) {
     let found = positions(game);
     let moves: BTreeSet<String> = every(&found, 100)
         .flat_map(|p| p.moves())
@@ -160,7 +159,7 @@ pub fn finished_games_refuse_every_move(game: &dyn AnyGame) {
     }
 }
 
-pub fn symmetries_preserve_the_game(game: &dyn AnyGame) {
+pub fn symmetries_preserve_game(game: &dyn AnyGame) {
     let found = positions(game);
     for position in every(&found, 400) {
         let text = position.text();
@@ -178,14 +177,14 @@ pub fn symmetries_preserve_the_game(game: &dyn AnyGame) {
             assert_eq!(image.outcome(), expected, "{told}");
             assert_eq!(image.perft(3), position.perft(3), "{told}");
             assert!(game.parse(&image.text()).is_ok(), "{told}");
-            // The image's images lead back.
+            // The images of the image include the position.
             let back = image.symmetries().into_iter();
             assert!(back.map(|(p, _)| p.text()).any(|t| t == text), "{told}");
         }
     }
 }
 
-pub fn features_and_evaluations_are_finite_and_what_they_claim(game: &dyn AnyGame) {
+pub fn features_are_finite_and_have_declared_properties(game: &dyn AnyGame) {
     let mut infos = game.features();
     let squares = square_features().filter(|_| game.has_squares());
     infos.extend(squares.map(|name| FeatureInfo {
@@ -212,7 +211,7 @@ pub fn features_and_evaluations_are_finite_and_what_they_claim(game: &dyn AnyGam
             );
             assert!(mine[i].is_finite() && theirs[i].is_finite(), "{told}");
             match info.perspective {
-                // Sums of weights differ in their last digit with the order of the addition.
+                // The last digit of a sum of weights depends on the order of the addition.
                 Perspective::Opposed => assert!((mine[i] + theirs[i]).abs() < 1e-9, "{told}"),
                 Perspective::Shared => assert_eq!(mine[i], theirs[i], "{told}"),
                 Perspective::Own => {}
@@ -237,7 +236,7 @@ pub fn features_and_evaluations_are_finite_and_what_they_claim(game: &dyn AnyGam
     }
 }
 
-pub fn the_view_shows_what_there_is(game: &dyn AnyGame) {
+pub fn board_view_matches_position(game: &dyn AnyGame) {
     let found = positions(game);
     for position in every(&found, 300) {
         let view = position.view();
@@ -253,7 +252,7 @@ pub fn the_view_shows_what_there_is(game: &dyn AnyGame) {
             let Some(cell) = mv.cell else { continue };
             assert!(cell < cells);
             assert!(targets.insert(cell), "two moves share a cell");
-            // What the board calls a cell is understood as the move that points there.
+            // The move parser accepts the board's name of a cell for the move to it.
             let by_name = position.play(&view.cell_name(cell)).expect("it is a move");
             assert_eq!(by_name.text(), position.play(&mv.text).unwrap().text());
         }
@@ -263,7 +262,7 @@ pub fn the_view_shows_what_there_is(game: &dyn AnyGame) {
     }
 }
 
-pub fn ids_are_different_and_parameters_within_their_ranges(game: &dyn AnyGame) {
+pub fn ids_are_unique_and_parameters_in_range(game: &dyn AnyGame) {
     let unique = |ids: Vec<&str>| {
         let set: BTreeSet<_> = ids.iter().collect();
         assert_eq!(set.len(), ids.len(), "{ids:?}");
@@ -280,7 +279,7 @@ pub fn ids_are_different_and_parameters_within_their_ranges(game: &dyn AnyGame) 
     unique(game.players().iter().map(|p| p.id).collect());
 }
 
-/// A position as the start of a game of its own.
+/// A position as the start of a game.
 fn record(game: &dyn AnyGame, position: &dyn AnyPosition) -> GameRecord {
     GameRecord {
         game: game.info().id.to_owned(),
@@ -289,7 +288,7 @@ fn record(game: &dyn AnyGame, position: &dyn AnyPosition) -> GameRecord {
     }
 }
 
-pub fn every_search_finds_the_same_values(game: &dyn AnyGame) {
+pub fn all_searches_find_same_values(game: &dyn AnyGame) {
     let found = positions(game);
     for position in every(&found, 40).filter(|p| p.outcome().is_none()) {
         let values = |algorithm| {
@@ -318,7 +317,7 @@ pub fn every_search_finds_the_same_values(game: &dyn AnyGame) {
             if !algorithm.has_depth() {
                 continue;
             }
-            // Others may see deeper with as many nodes, or see earlier that the end is decided.
+            // Others may search deeper with as many nodes, or prove the result earlier.
             for (a, b) in plain.iter().zip(values(algorithm)) {
                 assert_eq!(*a, b, "{algorithm:?}: {}", position.text());
             }
@@ -326,7 +325,7 @@ pub fn every_search_finds_the_same_values(game: &dyn AnyGame) {
     }
 }
 
-pub fn a_player_of_every_kind_chooses_a_legal_move(game: &dyn AnyGame) {
+pub fn every_player_chooses_legal_move(game: &dyn AnyGame) {
     let found = positions(game);
     for position in every(&found, 10).filter(|p| p.outcome().is_none()) {
         for algorithm in Algorithm::all() {
@@ -351,7 +350,7 @@ pub fn a_player_of_every_kind_chooses_a_legal_move(game: &dyn AnyGame) {
     }
 }
 
-pub fn it_evolves_or_says_why_not(game: &dyn AnyGame) {
+pub fn evolves_or_reports_reason(game: &dyn AnyGame) {
     let checked = game.check_evolution(&game.default_evolution());
     match checked {
         Ok(_) => assert!(!game.features().is_empty()),

@@ -1,4 +1,4 @@
-//! Tables of perft counts: `tests/perft/GAME.txt`, one line a position.
+//! Tables of perft counts: `tests/perft/GAME.txt`, one line per position.
 
 use rastros_lab::registry::AnyGame;
 
@@ -34,8 +34,8 @@ fn table(id: &str) -> Vec<Row> {
         .collect()
 }
 
-/// Numbers of move sequences, from an independent source; first those of the start that the page offers first.
-pub fn the_counts_of_its_table_hold(game: &dyn AnyGame) {
+/// Numbers of move sequences, from an independent source; the first line is that of the default start.
+pub fn matches_perft_table(game: &dyn AnyGame) {
     let id = game.info().id;
     let rows = table(id);
     assert!(rows.iter().any(|r| r.counts.len() > 3), "{id}: too little");

@@ -1,4 +1,4 @@
-//! Texts of positions and moves: they come back, and what is none is refused with its place.
+//! Texts of positions and moves: they round-trip, and invalid ones are rejected with an offset.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
@@ -7,7 +7,7 @@ use rastros_lab::text::{EnumId, Language, TextError, has_text};
 
 use super::{every, positions};
 
-pub fn texts_of_positions_and_moves_come_back(game: &dyn AnyGame) {
+pub fn position_and_move_texts_round_trip(game: &dyn AnyGame) {
     let found = positions(game);
     for position in every(&found, 600) {
         let text = position.text();
@@ -22,7 +22,7 @@ pub fn texts_of_positions_and_moves_come_back(game: &dyn AnyGame) {
         assert_eq!(again.moves(), position.moves(), "{text}");
         assert_eq!(again.view(), position.view(), "{text}");
         for mv in position.moves() {
-            // Links join moves with commas, and other words with colons and blanks.
+            // Links join moves with commas, and other words with colons and spaces.
             assert!(mv.text.chars().all(char::is_alphanumeric), "{}", mv.text);
             let next = position.play(&mv.text).expect("it is legal");
             assert_eq!(again.play(&mv.text).unwrap().text(), next.text());
@@ -111,14 +111,14 @@ fn has_an_offset(error: &TextError, text: &str) {
     }
 }
 
-pub fn garbage_is_refused_with_an_offset_and_never_panics(game: &dyn AnyGame) {
+pub fn rejects_garbage_with_offset(game: &dyn AnyGame) {
     let mut rng = ChaCha8Rng::seed_from_u64(8);
     let found = positions(game);
     let mut refused = 0;
     for position in every(&found, 1200) {
         let text = garbage(&position.text(), &mut rng);
         match game.parse(&text) {
-            // What is still a position is one in every respect.
+            // An accepted text is a valid position in every respect.
             Ok(parsed) => {
                 let again = game.parse(&parsed.text()).expect("a text comes back");
                 assert_eq!(again.text(), parsed.text(), "{text}");
@@ -158,7 +158,7 @@ pub fn garbage_is_refused_with_an_offset_and_never_panics(game: &dyn AnyGame) {
     }
 }
 
-pub fn long_and_deep_texts_are_refused_too(game: &dyn AnyGame) {
+pub fn rejects_long_and_deep_texts(game: &dyn AnyGame) {
     for piece in ["(", "A(", "/", "8/", "o", "1,", " ", "B", "A=1 "] {
         let text = piece.repeat(20_000);
         let error = game.parse(&text).expect_err("it is no position");

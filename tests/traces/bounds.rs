@@ -1,4 +1,4 @@
-//! What is said of the values of nodes: exact ones are those of minimax, bounds hold, and nothing is called a bound that is known.
+//! Values and bounds of nodes: exact values equal minimax, bounds hold, and no known value is reported as a bound.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ fn trees(trace: &Trace) -> Vec<(u32, Tree)> {
     begins.iter().zip(ends).map(tree).collect()
 }
 
-/// The least and the most that a node is worth, by its own value.
+/// The minimum and maximum of a node's true value, by its reported value.
 fn span(node: &Node) -> (f64, f64) {
     match node.value.expect("it is known") {
         (value, Bound::Exact) => (value, value),
@@ -32,7 +32,7 @@ fn span(node: &Node) -> (f64, f64) {
     }
 }
 
-/// The least and the most that a node is worth, by the values of its children; of one that was searched again by the last search.
+/// The minimum and maximum of a node's true value, by its children; if a child was searched twice, by the last search.
 fn by_children(tree: &Tree, node: &Node) -> Option<(f64, f64)> {
     let children: HashMap<&str, &Node> = node
         .children
@@ -49,7 +49,7 @@ fn by_children(tree: &Tree, node: &Node) -> Option<(f64, f64)> {
     })
 }
 
-/// For each node whether nothing in its part of the tree was cut, left to a table or given up as too late.
+/// For each node true if nothing below it was cut, taken from a table or returned early.
 fn whole(tree: &Tree) -> Vec<bool> {
     let mut whole = vec![true; tree.nodes.len()];
     for (i, node) in tree.nodes.iter().enumerate().rev() {
@@ -62,7 +62,7 @@ fn whole(tree: &Tree) -> Vec<bool> {
     whole
 }
 
-/// Minimax's values of all lines, by depth.
+/// The minimax values of all lines, by depth.
 type Truth = HashMap<(u32, String), f64>;
 
 fn truth(position: &dyn AnyPosition, search: &SearchSpec) -> Truth {
@@ -84,7 +84,7 @@ fn truth(position: &dyn AnyPosition, search: &SearchSpec) -> Truth {
     truth
 }
 
-/// Checks what a trace says of every node; how many it calls a bound.
+/// Checks the reported value of every node; returns the number of bounds.
 fn check(trace: &Trace, truth: &Truth) -> usize {
     let mut bounds = 0;
     for (depth, tree) in trees(trace) {
@@ -104,7 +104,7 @@ fn check(trace: &Trace, truth: &Truth) -> usize {
             {
                 assert_eq!((value, bound), (low, Bound::Exact), "{context}");
             }
-            // No game can end sooner than with the next move.
+            // No game can end earlier than with the next move.
             let soonest = match trace.heading.preference {
                 Preference::Sooner => 1e15 - f64::from(node.ply + 1),
                 Preference::Any => 1e15,
@@ -179,7 +179,7 @@ fn bounds_hold_in_games() {
     }
 }
 
-/// Nodes whose values lie outside of their windows; those of them below which nothing was cut; nodes that are called a bound.
+/// The number of nodes with values outside of their windows; of those without a cut below; and of those reported as bounds.
 fn counted(trace: &Trace) -> [usize; 3] {
     let (_, tree) = trees(trace).pop().expect("a tree");
     let whole = whole(&tree);
@@ -195,8 +195,8 @@ fn counted(trace: &Trace) -> [usize; 3] {
     counts
 }
 
-/// One of 3 nodes of the lecture tree lies outside of its window although nothing below it was cut, 7 of 25 in Rastros to depth 3,
-/// and 6 of 59 to depth 4 in order. There one more is known in spite of a cut: another child decides.
+/// One of 3 nodes of the lecture tree is outside of its window without a cut below, 7 of 25 in Rastros to depth 3,
+/// and 6 of 59 to depth 4 with order. There one more value is known in spite of a cut, because another child decides.
 #[test]
 fn searched_children_make_values_exact() {
     let lecture = recorded(4, 0, Algorithm::AlphaBeta, 3, 1000);
@@ -220,9 +220,9 @@ fn searched_children_make_values_exact() {
     assert_eq!(counted(&ordered), [59, 6, 52]);
 }
 
-/// A cut at equality gains nothing, and says so.
+/// A cut at equality gains nothing, and its reason says so.
 #[test]
-fn ties_cut_and_say_so() {
+fn tie_cuts_are_reported() {
     let root = GAMES[4]
         .parse("A(B(D=3 E=4) C(F=3 G=9 H=1)) A")
         .expect("a tree");
@@ -237,9 +237,9 @@ fn ties_cut_and_say_so() {
     );
 }
 
-/// A program that calls a value a bound which its own steps determine.
+/// A program that reports a bound although its own steps determine the value.
 #[test]
-fn own_bounds_that_are_known_are_exact() {
+fn determined_own_bounds_become_exact() {
     let lines: Vec<String> = OWN
         .iter()
         .map(|l| {

@@ -1,4 +1,4 @@
-//! The lines of pseudo-code: all of them light up, and with the node, window and sentence of a step they concern one node.
+//! The lines of pseudo-code: all of them are reached, and belong to the same node as the node, window and sentence of a step.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use rastros_lab::app::lab::timeline::cursor::moment;
 use rastros_lab::text::Fill;
 use rastros_lab::trace::{Actions, pseudo_code};
 
-/// Searches in which everything happens that a search can do.
+/// Searches in which every possible event occurs.
 fn suitable(algorithm: Algorithm, order: MoveOrder) -> Vec<Trace> {
     [(0, 0, 4), (1, 2, 4), (1, 2, 7), (4, 0, 3)]
         .map(|(game, plies, depth)| {
@@ -29,7 +29,7 @@ fn orders() -> [MoveOrder; 2] {
 }
 
 #[test]
-fn every_line_lights_up() {
+fn every_line_is_reached() {
     for algorithm in searches() {
         for order in orders() {
             let lines = pseudo_code(algorithm, order);
@@ -50,7 +50,7 @@ fn every_line_lights_up() {
     assert!(pseudo_code(Algorithm::Random, MoveOrder::Natural).is_empty());
 }
 
-/// What a sentence names, at any depth.
+/// The value of a placeholder of a sentence, at any depth.
 fn names(message: &Message, name: &str) -> Option<String> {
     message.args.iter().find_map(|(known, fill)| match fill {
         Fill::Text(text) if known == name => Some(text.clone()),
@@ -59,7 +59,7 @@ fn names(message: &Message, name: &str) -> Option<String> {
     })
 }
 
-/// Alpha and beta of a node after so many steps, as its moves have changed them; one that is searched again has not.
+/// Alpha and beta of a node after some steps, as changed by its moves; a move that is searched again has not changed them.
 fn window(tree: &Tree, node: &Node, steps: usize, narrows: bool) -> (f64, f64) {
     let (mut alpha, mut beta) = node.window.expect("it was entered");
     for (i, &child) in node.children.iter().enumerate() {
@@ -80,7 +80,7 @@ fn window(tree: &Tree, node: &Node, steps: usize, narrows: bool) -> (f64, f64) {
     (alpha, beta)
 }
 
-/// The step of the lecture tree in which the root's line was lit beside the window of B, and all others.
+/// The step of the lecture tree in which an earlier version combined the root's line with the window of B, and all others.
 #[test]
 fn line_window_node_and_sentence_concern_one_node() {
     for algorithm in searches() {
@@ -88,7 +88,7 @@ fn line_window_node_and_sentence_concern_one_node() {
             for trace in suitable(algorithm, order) {
                 let recording = Recording::new(trace);
                 let narrows = algorithm != Algorithm::Minimax;
-                // The windows that the lines have led to, by node.
+                // The windows after the lines so far, by node.
                 let mut windows: std::collections::HashMap<(usize, usize), (f64, f64)> =
                     Default::default();
                 let mut seen = BTreeSet::new();
@@ -112,7 +112,7 @@ fn line_window_node_and_sentence_concern_one_node() {
                         }
                     };
                     assert!(own_step, "{context}");
-                    // The lines that move alpha and beta are those of the node.
+                    // The lines that move alpha and beta belong to the node.
                     if node.window.is_some() {
                         let window = window(tree, node, step + 1, narrows);
                         let before = windows
@@ -130,7 +130,7 @@ fn line_window_node_and_sentence_concern_one_node() {
                         );
                         assert_eq!(now.window, None, "{context}");
                     }
-                    // So is the sentence.
+                    // So does the sentence.
                     let said = why(&recording.trace, step);
                     let last = node
                         .children
@@ -160,9 +160,9 @@ fn line_window_node_and_sentence_concern_one_node() {
     }
 }
 
-/// B is left in step 8, counted from 1: the root's alpha is raised when the root goes on.
+/// B ends in step 8, counted from 1: the root's alpha rises when the root continues.
 #[test]
-fn alpha_is_raised_when_the_node_goes_on() {
+fn alpha_rises_when_node_continues() {
     let recording = Recording::new(recorded(4, 0, Algorithm::AlphaBeta, 3, 1000));
     let lines = pseudo_code(Algorithm::AlphaBeta, MoveOrder::Natural);
     let lit = |step: usize| {

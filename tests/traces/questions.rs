@@ -1,16 +1,16 @@
-//! Questions of the quiz, made of traces of every search and every game.
+//! Questions of the quiz, made from traces of every search and every game.
 
 use super::*;
 use rastros_lab::text::EnumId;
 use rastros_lab::trace::quiz::{Answer, Kind, Question, question};
 
-/// The line of a question's node, from the root of the search that it was made of.
+/// The line to a question's node, from the root of its search.
 fn from_root(question: &Question, line: &[String]) -> Vec<String> {
     [&question.path, line].concat()
 }
 
 #[test]
-fn questions_match_the_searches() {
+fn questions_match_searches() {
     let mut asked = 0;
     for number in 1..40_u64 {
         let at = GAMES[4].start(&[3, 3, number as i32]).expect("a tree");
@@ -107,7 +107,7 @@ fn every_game_has_questions() {
             });
             assert!(made, "{} {kind:?}", named.info().id);
         }
-        // Where much was cut there is nothing whole to ask about.
+        // Trees with many cuts may have no complete node to ask about.
         let pruned = recorded(game, 0, Algorithm::AlphaBeta, 2, 5);
         assert_eq!(question(Kind::Value, &pruned, 1), None);
     }

@@ -1,4 +1,4 @@
-//! What the sentences of why claim, read against bounds that are kept here from the steps alone.
+//! The claims of the reasons, compared with bounds that this file derives from the steps alone.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use rastros_lab::eval::Preference;
 use rastros_lab::search::Algorithm;
 use rastros_lab::trace::{Bound, Step, why};
 
-/// The least and the most that something is worth to MAX.
+/// The minimum and maximum of a value for MAX.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Span {
     least: f64,
@@ -25,14 +25,14 @@ impl Span {
     }
 }
 
-/// A node that the search is in: MAX's at even places of the path.
+/// A node on the current path: MAX's at even places.
 struct Open {
     mv: String,
     window: (f64, f64),
     moves: Vec<(String, Span)>,
 }
 
-/// What is known after each step.
+/// The knowledge after each step.
 struct Book {
     path: Vec<Open>,
     /// The move that is being searched.
@@ -49,7 +49,7 @@ impl Book {
         self.path.last().expect("a node")
     }
 
-    /// The moves of the node that the search is in, but for one; each turned for the side that moves there.
+    /// The values of the current node's moves, except for one; for the side that moves there.
     fn others(&self, but: &str) -> Vec<Span> {
         let moves = self.here().moves.iter().filter(|(mv, _)| mv != but);
         moves.map(|(_, span)| self.turned(*span)).collect()
@@ -69,14 +69,14 @@ impl Book {
         if self.max() { value } else { -value }
     }
 
-    /// What a move of the node has to get past: alpha for MAX, beta for MIN; turned.
+    /// The bound that a move of the node must exceed: alpha for MAX, beta for MIN; for the side that moves there.
     fn near(&self) -> f64 {
         let (alpha, beta) = self.here().window;
         if self.max() { alpha } else { -beta }
     }
 
-    /// A move of the node that the search is in is worth so much.
-    fn hand_up(&mut self, span: Span) {
+    /// Records the value of the current move.
+    fn record_value(&mut self, span: Span) {
         let mv = self.mv.clone();
         if let Some(open) = self.path.last_mut() {
             open.moves.retain(|(known, _)| *known != mv);
@@ -89,7 +89,7 @@ fn most(spans: &[Span], what: fn(&Span) -> f64) -> f64 {
     spans.iter().map(what).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// A value as sentences write it: with three decimals, or the winner.
+/// Parses a value of a sentence: a number with three decimals, or the winner.
 fn number(text: &str) -> f64 {
     let ply = |text: &str| text.parse::<f64>().unwrap_or_else(|_| panic!("{text}"));
     match text {
@@ -108,13 +108,13 @@ fn number(text: &str) -> f64 {
     }
 }
 
-/// Whether a number in a text is a value: up to three decimals, and the neighbours that ends of windows are.
+/// True if a number in a text equals a value: up to three decimals, and up to the neighbouring numbers of null windows.
 fn same(written: f64, value: f64) -> bool {
     written == value
         || (written - value).abs() < 0.000_51 * if value.abs() > 1e14 { 300.0 } else { 1.0 }
 }
 
-fn says(text: &str) -> Span {
+fn parse_span(text: &str) -> Span {
     match (
         text.strip_prefix("at least "),
         text.strip_prefix("at most "),
@@ -125,21 +125,21 @@ fn says(text: &str) -> Span {
     }
 }
 
-fn alike(a: Span, b: Span) -> bool {
+fn spans_equal(a: Span, b: Span) -> bool {
     same(a.least, b.least) && same(a.most, b.most)
 }
 
-/// What stands between two pieces of a text.
+/// The text between two others.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
     let from = text.find(before)? + before.len();
     let to = text[from..].find(after)?;
     Some(&text[from..from + to])
 }
 
-/// What stands before and after a value at the end of a sentence, and whether that holds.
+/// The text before and after a value at the end of a sentence, and the check of the value.
 type Claim<'a> = (String, String, &'a dyn Fn(f64) -> bool);
 
-/// What the value of the last move means to the node, in the first half of a sentence.
+/// Checks the first half of a sentence: the effect of the last move on the node.
 fn effect(book: &Book, said: &str) {
     let (mv, span) = book.here().moves.last().expect("a move");
     let own = book.turned(*span);
@@ -193,8 +193,8 @@ fn effect(book: &Book, said: &str) {
     panic!("what does this mean to {player}? {said}");
 }
 
-/// Whether somebody on the way to the node that the search is in has something as good elsewhere.
-fn held(book: &Book, limit: f64) -> bool {
+/// True if a side has an alternative as good on the path to the current node.
+fn has_alternative(book: &Book, limit: f64) -> bool {
     let max = book.max();
     let above = book.path.iter().enumerate().rev().skip(1);
     let others = above.filter(|(at, _)| (at % 2 == 0) != max);
@@ -226,7 +226,10 @@ fn cut(book: &Book, said: &str) {
     if said.contains("will not let it come to this") || tie {
         assert_eq!(tie, value == limit, "{said}");
     }
-    assert!(alike(says(worth.expect(said)), *span), "{said}: {span:?}");
+    assert!(
+        spans_equal(parse_span(worth.expect(said)), *span),
+        "{said}: {span:?}"
+    );
     let end = between(
         said,
         if book.max() { "Beta is " } else { "Alpha is " },
@@ -235,11 +238,17 @@ fn cut(book: &Book, said: &str) {
     match end {
         Some(end) => {
             assert!(same(number(end), limit), "{said}");
-            assert!(held(book, limit), "nobody has that elsewhere: {said}");
+            assert!(
+                has_alternative(book, limit),
+                "nobody has that elsewhere: {said}"
+            );
         }
         None => {
             assert!(said.contains("That is all that was asked here"), "{said}");
-            assert!(!held(book, limit), "a reason was kept back: {said}");
+            assert!(
+                !has_alternative(book, limit),
+                "a reason was kept back: {said}"
+            );
         }
     }
 }
@@ -280,7 +289,7 @@ fn moved(book: &Book, mv: &str, said: &str) {
     if let Some(worth) = between(said, "is worth ", ". That is better than asked") {
         let last = book.here().moves.last().expect("it was searched");
         assert_eq!(last.0, mv, "{said}");
-        assert!(alike(says(worth), last.1), "{said}: {last:?}");
+        assert!(spans_equal(parse_span(worth), last.1), "{said}: {last:?}");
         let others = book.others(mv);
         let had = most(&others, |s| s.least).max(near);
         assert!(book.turned(last.1).least > had, "{said}: {last:?}");
@@ -311,7 +320,7 @@ fn moved(book: &Book, mv: &str, said: &str) {
     }
 }
 
-/// Reads every sentence of a trace; `truth` has minimax's values by depth and line.
+/// Checks every sentence of a trace; `truth` has the minimax values by depth and line.
 fn read(trace: &Trace, truth: &HashMap<(u32, String), f64>) {
     let depth = trace.heading.depth;
     let (path, mv) = (Vec::new(), String::new());
@@ -357,15 +366,15 @@ fn read(trace: &Trace, truth: &HashMap<(u32, String), f64>) {
                 assert!(same(number(written), *value), "{context}: {said}");
                 let span = Span::of(*value, Bound::Exact);
                 within(span, true_value(&book, true));
-                book.hand_up(span);
+                book.record_value(span);
             }
             Step::TableHit { value, bound } => {
                 let span = Span::of(*value, *bound);
                 let worth = said.split_once("is worth ").expect(said).1;
                 let worth = worth.strip_suffix('.').expect(said);
-                assert!(alike(says(worth), span), "{context}: {said}");
+                assert!(spans_equal(parse_span(worth), span), "{context}: {said}");
                 within(span, true_value(&book, true));
-                book.hand_up(span);
+                book.record_value(span);
             }
             Step::Cut { .. } => cut(&book, said),
             Step::Leave { value, bound } => {
@@ -374,17 +383,20 @@ fn read(trace: &Trace, truth: &HashMap<(u32, String), f64>) {
                 let left = book.path.pop().expect("a node");
                 let worth = said.split_once("worth ").expect(said).1;
                 let end = worth.find([';', ',']).unwrap_or(worth.len() - 1);
-                assert!(alike(says(&worth[..end]), span), "{context}: {said}");
+                assert!(
+                    spans_equal(parse_span(&worth[..end]), span),
+                    "{context}: {said}"
+                );
                 book.mv = left.mv;
                 if !book.path.is_empty() {
-                    book.hand_up(span);
+                    book.record_value(span);
                 }
             }
         }
     }
 }
 
-/// Minimax's values of all lines up to a depth.
+/// The minimax values of all lines up to a depth.
 fn truth(
     preference: Preference,
     game: usize,
@@ -404,7 +416,7 @@ fn truth(
 }
 
 #[test]
-fn sentences_claim_what_is_known_at_their_step() {
+fn sentences_claim_only_known_facts() {
     for game in 0..GAMES.len() {
         for (plies, depth) in [(0, 3), (5, 4)] {
             for preference in [Preference::Sooner, Preference::Any] {
@@ -418,9 +430,9 @@ fn sentences_claim_what_is_known_at_their_step() {
     }
 }
 
-/// Of MAX's moves an upper bound, of MIN's a lower one.
+/// An upper bound for a move of MAX, a lower one for a move of MIN.
 #[test]
-fn a_bound_on_the_wrong_side_makes_nobody_sure() {
+fn bound_on_wrong_side_decides_nothing() {
     for (game, algorithm) in [(0, Algorithm::AlphaBeta), (4, Algorithm::Pvs)] {
         let trace = preferring(Preference::Any, game, 0, algorithm, 4, 1000);
         let said = (0..trace.steps.len()).map(|i| why(&trace, i).to_string());
@@ -436,7 +448,7 @@ fn a_bound_on_the_wrong_side_makes_nobody_sure() {
 }
 
 #[test]
-fn reasons_of_the_lecture_tree() {
+fn lecture_tree_has_expected_reasons() {
     let trace = recorded(4, 0, Algorithm::AlphaBeta, 3, 1000);
     let said: Vec<String> = (0..trace.steps.len())
         .map(|i| why(&trace, i).to_string())

@@ -64,11 +64,11 @@ pub fn test() -> Result<Vec<String>> {
         return Ok(vec![why.to_owned()]);
     }
     match parallel() {
-        Ok(()) => one("gnu_parallel_comes_to_the_same_bytes", None)?,
+        Ok(()) => one("gnu_parallel_gives_same_bytes", None)?,
         Err(why) => untested.push(format!("the sweep with GNU parallel: {why}")),
     }
     match RAY.ensure() {
-        Ok(python) => one("ray_comes_to_the_same_bytes", Some(python))?,
+        Ok(python) => one("ray_gives_same_bytes", Some(python))?,
         Err(why) => untested.push(format!("the sweep with Ray: {why}")),
     }
     Ok(untested)

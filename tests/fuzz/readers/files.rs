@@ -39,7 +39,7 @@ pub fn evolution(text: &str) -> bool {
     if let Ok(run) = &found {
         let again = to_json(run);
         assert_eq!(import_evolution(&again).as_ref().map(to_json), Ok(again));
-        // It can be gone on with.
+        // An accepted run can continue.
         let mut job = EvolutionJob::resume(run.clone());
         assert!(job.progress().share() <= 1.0);
         let _ = job.next_unit();
@@ -47,7 +47,7 @@ pub fn evolution(text: &str) -> bool {
     found.is_ok()
 }
 
-/// The generations of a run, a line each.
+/// The generations of a run, one per line.
 pub fn generations() -> Vec<String> {
     let lines: Vec<String> = EVOLVED.generations.iter().map(generation_json).collect();
     vec![lines.join("\n")]
@@ -81,7 +81,7 @@ pub fn experiment(text: &str) -> bool {
         &mut samples::page(""),
         Msg::of(coevolution::Msg::Import(text.to_owned())),
     );
-    samples::was_told(&effects)
+    samples::reports_success(&effects)
 }
 
 /// Configurations of evolutions.
@@ -115,10 +115,10 @@ pub fn championship(text: &str) -> bool {
 
 pub fn championship_shown(text: &str) -> bool {
     let import = championship::Msg::Import(text.to_owned());
-    samples::was_told(&update(&mut samples::page(""), Msg::of(import)))
+    samples::reports_success(&update(&mut samples::page(""), Msg::of(import)))
 }
 
-/// The pairs of a championship, a line each.
+/// The pairs of a championship, one per line.
 pub fn pairs() -> Vec<String> {
     let lines: Vec<String> = PLAYED.played().map(|pair| pair_json(&pair)).collect();
     vec![lines.join("\n")]
@@ -134,7 +134,7 @@ pub fn pair(text: &str) -> bool {
     taken.is_ok()
 }
 
-/// Configurations of championships, and players alone, as files have them.
+/// Configurations of championships, and single players, in the format of files.
 pub fn rosters() -> Vec<String> {
     let config = samples::championship();
     let mut texts = vec![
@@ -167,7 +167,7 @@ pub fn trace(text: &str) -> bool {
     found.is_ok()
 }
 
-/// Files of a whole library, in which there is something of everything.
+/// Backup files of a whole library with documents of every kind.
 pub fn backups() -> Vec<String> {
     let mut texts = samples::libraries();
     texts.retain(|text| text.starts_with('{'));
@@ -186,7 +186,7 @@ pub fn backups() -> Vec<String> {
     texts
 }
 
-/// It is read, and taken up beside nothing.
+/// Reads a backup, and restores it into an empty library.
 pub fn backup(text: &str) -> bool {
     let mut state = samples::page("");
     let import = LibraryMsg::Import(text.to_owned());

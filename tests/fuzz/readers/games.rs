@@ -34,7 +34,7 @@ pub fn a_move(text: &str) -> bool {
     let read = GAMES.iter().filter(|game| {
         let start = game.start(game.info().presets[0].values);
         let played = start.expect("a preset").play(text);
-        // What was played is a position like any other.
+        // The position after valid moves round-trips.
         played.is_ok_and(|at| game.parse(&at.text()).is_ok_and(|p| p.text() == at.text()))
     });
     read.count() > 0
@@ -62,23 +62,23 @@ pub fn texts() -> Vec<String> {
     texts
 }
 
-/// Reads a text as the field does that is offered for it.
+/// Parses a text like the input field of the page.
 pub fn text(text: &str) -> bool {
     let mut state = samples::page("");
     update(&mut state, Msg::of(play::Msg::Draft(text.to_owned())));
-    samples::was_told(&update(&mut state, Msg::of(play::Msg::ReadDraft)))
+    samples::reports_success(&update(&mut state, Msg::of(play::Msg::ReadDraft)))
 }
 
-/// Reads it as a file of the library, and as one that was dropped.
+/// Parses it as a file of the library, and as a dropped file.
 pub fn file(text: &str) -> bool {
     let mut state = samples::page("");
     let import = LibraryMsg::Import(text.to_owned());
     update(&mut state, Msg::of(play::Msg::Library(import)));
     let dropped = play::Msg::Dropped(text.to_owned());
-    samples::was_told(&update(&mut state, Msg::of(dropped)))
+    samples::reports_success(&update(&mut state, Msg::of(dropped)))
 }
 
-/// Computers and evaluations of every game, as links write them.
+/// Computers and evaluations of every game in the format of links.
 pub fn players() -> Vec<String> {
     let mut words = Vec::new();
     for game in GAMES {
@@ -110,7 +110,7 @@ pub fn player(text: &str) -> bool {
         let Ok(seat) = seats::read(**game, text) else {
             return false;
         };
-        // What a random player would prefer is not written.
+        // The preference of a random player is not written.
         let again = seats::write(**game, &seat);
         let read = seats::read(**game, &again).map(|seat| seats::write(**game, &seat));
         assert_eq!(read, Ok(again), "{text}");

@@ -11,10 +11,10 @@ use serde_json::json;
 
 const ID: &str = "own.Nim.fuzz";
 
-/// Seven objects; each side takes one to three, and who takes the last one wins.
+/// Seven objects; each side takes one to three, and the side that takes the last one wins.
 struct Nim;
 
-/// The key of a state: objects left, and the side to move in the lowest bit.
+/// The key of a state: remaining objects, and the side to move in the lowest bit.
 fn key(left: u64, second: bool) -> u64 {
     2 * left + u64::from(second)
 }

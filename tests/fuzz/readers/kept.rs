@@ -1,4 +1,4 @@
-//! What the browser gives back that it has kept.
+//! Data from the browser's storage.
 
 use std::sync::LazyLock;
 
@@ -16,8 +16,8 @@ use rastros_lab::app::{championship, coevolution, play};
 
 use super::{files, samples, words};
 
-/// The page as it opens with a text that the browser has kept.
-fn opened(stored: Stored, text: &str) -> State {
+/// The page opened with a saved text.
+fn open_with(stored: Stored, text: &str) -> State {
     let boot = Boot {
         seed: 1,
         stored: vec![(stored, text.to_owned())],
@@ -26,14 +26,14 @@ fn opened(stored: Stored, text: &str) -> State {
     State::new(boot).0
 }
 
-/// What a page would have the browser keep under a name.
-fn kept(state: &mut State, wanted: impl Fn(&Stored) -> bool) -> Option<String> {
+/// The text that a page would save under a name.
+fn saved_text(state: &mut State, wanted: impl Fn(&Stored) -> bool) -> Option<String> {
     let kept = state.to_store();
     let found = kept.into_iter().find(|(stored, _)| wanted(stored));
     found.map(|(_, text)| text)
 }
 
-/// What the page keeps of what a person has chosen.
+/// Saved settings of the page.
 pub fn choices() -> Vec<String> {
     let dark = r#"{"language":"es","theme":"dark","lessons":["parity"]}"#;
     let child = r#"{"language":"en","theme":"light","child":true}"#;
@@ -41,37 +41,37 @@ pub fn choices() -> Vec<String> {
 }
 
 pub fn settings(text: &str) -> bool {
-    static USUAL: LazyLock<Document> = LazyLock::new(|| opened(Stored::Settings, "").document());
-    let document = opened(Stored::Settings, text).document();
-    // A page in which a lesson was read hears the same from another tab: whatever is said there, the lesson was read.
-    let mut other = opened(Stored::Settings, &choices()[0]);
+    static USUAL: LazyLock<Document> = LazyLock::new(|| open_with(Stored::Settings, "").document());
+    let document = open_with(Stored::Settings, text).document();
+    // A page with a finished lesson receives the text from another tab: the lesson stays finished.
+    let mut other = open_with(Stored::Settings, &choices()[0]);
     let heard = Msg::StoredByOtherTab(Stored::Settings, text.to_owned());
     update(&mut other, heard);
-    let again = kept(&mut other, |stored| *stored == Stored::Settings);
+    let again = saved_text(&mut other, |stored| *stored == Stored::Settings);
     assert!(again.is_none_or(|again| again.contains("parity")));
     (document.language, document.theme) != (USUAL.language, USUAL.theme)
 }
 
-/// What tabs keep.
+/// Saved texts of browser tabs.
 pub fn tabs() -> Vec<String> {
     let is_tab = |stored: &Stored| matches!(stored, Stored::Tab(_));
     let links = samples::links();
     let found = links
         .iter()
-        .filter_map(|link| kept(&mut samples::page(link), is_tab));
+        .filter_map(|link| saved_text(&mut samples::page(link), is_tab));
     found.filter(|text| text.len() < 4096).collect()
 }
 
 pub fn tab(text: &str) -> bool {
-    static USUAL: LazyLock<Document> = LazyLock::new(|| opened(Stored::Settings, "").document());
+    static USUAL: LazyLock<Document> = LazyLock::new(|| open_with(Stored::Settings, "").document());
     let is_tab = |stored: &Stored| matches!(stored, Stored::Tab(_));
-    let mut state = opened(Stored::Tab("a".to_owned()), text);
-    let again = kept(&mut state, is_tab).unwrap_or_default();
+    let mut state = open_with(Stored::Tab("a".to_owned()), text);
+    let again = saved_text(&mut state, is_tab).unwrap_or_default();
     let read = state.document().link != USUAL.link;
     read && !again.is_empty()
 }
 
-/// What came of quizzes.
+/// Quiz scores.
 pub fn quizzes() -> Vec<String> {
     let text = r#"{"kinds":{"value":{"asked":5,"right":4,"streak":2,"best":3},"cuts":{"asked":1}},"answered":["value-7"],"codes":["CODE"]}"#;
     vec![text.replace("CODE", &words::codes()[3])]
@@ -117,7 +117,7 @@ pub fn progress(text: &str) -> bool {
     sound && other.count() > 0
 }
 
-/// The names under which texts are kept.
+/// The names of saved texts.
 pub fn names() -> Vec<String> {
     samples::stored().iter().map(Stored::name).collect()
 }
@@ -128,7 +128,7 @@ pub fn name(text: &str) -> bool {
     stored.is_some()
 }
 
-/// Games and evaluations of the library, each as the browser keeps it.
+/// Games and evaluations of the library in the browser's format.
 pub fn saved() -> Vec<String> {
     let mut texts = Vec::new();
     for link in [
@@ -160,7 +160,7 @@ pub fn saved() -> Vec<String> {
     texts
 }
 
-/// Takes a record up as a game and as an evaluation, and opens it.
+/// Reads a record as a game and as an evaluation, and opens it.
 pub fn shelf(text: &str) -> bool {
     let mut state = samples::page("");
     let records = ["game-1", "evaluation-1"].map(|key| (key.to_owned(), text.to_owned()));
@@ -170,13 +170,13 @@ pub fn shelf(text: &str) -> bool {
     );
     let open = LibraryMsg::Open("game-1".to_owned());
     let opened = update(&mut state, Msg::of(play::Msg::Library(open)));
-    samples::was_told(&opened)
+    samples::reports_success(&opened)
 }
 
 /// Keys of runs, one of each kind.
 const KEYS: [&str; 3] = ["evolution-1", "experiment-1", "championship-1"];
 
-/// What the browser is given to keep of runs of each kind: heads, and heads with their parts, a line each.
+/// Saved runs of each kind: heads, and heads with their parts, one per line.
 fn put() -> Vec<(String, Vec<String>)> {
     let mut put = Vec::new();
     for msg in [
@@ -202,10 +202,10 @@ pub fn heads() -> Vec<String> {
     put().into_iter().map(|(head, _)| head).collect()
 }
 
-/// A library in which nothing is.
+/// An empty library.
 const NOTHING: &str = r#"{"format":"rastros-lab library","version":2,"documents":[]}"#;
 
-/// They are listed, and compared with those of a library that is being restored.
+/// Lists the runs, and compares them with those of a library during a restore.
 pub fn head(text: &str) -> bool {
     let mut state = samples::page("");
     let import = play::LibraryMsg::Import(NOTHING.to_owned());
@@ -247,7 +247,7 @@ pub fn run(text: &str) -> bool {
         );
         let found = DocumentMsg::Found(key.to_owned(), Ok(kept.clone()));
         let effects = update(&mut state, Msg::Documents(found));
-        read |= !effects.is_empty() && samples::was_told(&effects);
+        read |= !effects.is_empty() && samples::reports_success(&effects);
     }
     read
 }

@@ -1,4 +1,4 @@
-//! Addresses, and what the page makes of them.
+//! Addresses, and the pages that they open.
 
 use rastros_lab::app::championship;
 use rastros_lab::app::shell::msg::Msg;
@@ -12,7 +12,7 @@ pub fn address(text: &str) -> bool {
     query::read(text).is_ok_and(|link| query::left_out(link.errors).is_none())
 }
 
-/// What the page says of itself opens the same page, and nothing of it is refused.
+/// The page's own link opens the same page, without errors.
 pub fn link(text: &str) -> bool {
     let state = samples::page(text);
     let link = state.document().link;

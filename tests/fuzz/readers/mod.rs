@@ -1,4 +1,4 @@
-//! A target for everything that is read from outside, which reads and nothing else.
+//! A target for every external input, which only reads it.
 
 mod files;
 mod games;
@@ -14,10 +14,10 @@ mod workers;
 
 use super::{damage, samples};
 
-/// Cases of each target where nobody asks for more.
+/// The default number of cases of each target.
 const CASES: usize = 4_000;
 
-/// The targets, and the functions of `src/` that each goes through: `file: function function`. A function that reads and stands with none
+/// The targets, and the functions of `src/` that each covers: `file: function function`. A reader that no target covers
 /// fails a test (see `sources`).
 macro_rules! readers {
     ($($name:ident = $attack:ident($samples:expr, $read:expr) through $functions:expr;)*) => {
@@ -27,7 +27,7 @@ macro_rules! readers {
                 attack!(CASES, $samples, damage::$attack, $read);
             }
         )*
-        /// What is read by a target.
+        /// The functions that the targets cover.
         const COVERED: &[&[&str]] = &[$(&$functions),*];
     };
 }

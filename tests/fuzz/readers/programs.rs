@@ -1,4 +1,4 @@
-//! What the command line reads: configurations, players, journals, and what programs answer.
+//! Input of the command line: configurations, players, journals, and answers of programs.
 
 use rastros_lab::championship::{ChampionshipConfig, Limits};
 use rastros_lab::cli::reading;
@@ -9,7 +9,7 @@ use super::{files, samples};
 pub fn configuration(text: &str) -> bool {
     let evolution = reading::configuration::<EvolutionConfig>(text);
     let championship = reading::configuration::<ChampionshipConfig>(text);
-    // What is wrong is said in few words, whatever the text; the names of all fields may be among them.
+    // Errors are short for any text; they may contain the names of all fields.
     for said in [evolution.as_ref().err(), championship.as_ref().err()] {
         assert!(said.is_none_or(|said| said.len() < 2_000 + text.len()));
     }
@@ -42,7 +42,7 @@ pub fn commands() -> Vec<String> {
     vec!["python3 \"/home/me/my players/mine.py\" --deep 'a b'".to_owned()]
 }
 
-/// The words hold the letters of the line, but for blanks and quotation marks.
+/// The arguments contain the characters of the line, without spaces and quotation marks.
 pub fn command(text: &str) -> bool {
     let Some(words) = reading::words(text) else {
         return false;

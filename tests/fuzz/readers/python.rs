@@ -1,4 +1,4 @@
-//! What comes from the frame with people's programs, and the programs themselves.
+//! Messages from the frame with users' programs, and the programs themselves.
 
 use rastros_lab::app::documents::{Shared, SharedText};
 use rastros_lab::app::programs::{self, Programs};
@@ -32,7 +32,7 @@ pub fn answers() -> Vec<String> {
     answers.map(str::to_owned).to_vec()
 }
 
-/// A failure is read as well, and can be told.
+/// A failure is read as well, and has a message.
 pub fn answer(text: &str) -> bool {
     let questions = [
         Question::Load {
@@ -86,7 +86,7 @@ pub fn notebooks() -> Vec<String> {
     vec![notebook.to_owned()]
 }
 
-/// What was read reads again.
+/// Accepted input round-trips.
 pub fn notebook(text: &str) -> bool {
     let Ok(program) = Program::of_file("a.ipynb", text) else {
         return false;
@@ -110,7 +110,7 @@ pub fn programs(text: &str) -> bool {
     !read.list().is_empty()
 }
 
-/// A zip with a file in it that is not compressed; each character is a byte.
+/// A zip with an uncompressed file; each character is a byte.
 pub fn classes() -> Vec<String> {
     vec![
         "PK\u{3}\u{4}\u{14}\0\0\0\0\0\0\0!\0v\u{a1}[G\u{5}\0\0\0\u{5}\0\0\0\u{6}\0\0\0p-1.pyx = 1PK\u{1}\u{2}\
@@ -120,7 +120,7 @@ pub fn classes() -> Vec<String> {
     ]
 }
 
-/// Whatever a zip holds: no two programs have the same name, and none is called as a path.
+/// For any zip: no two programs have the same name, and no name is a path.
 pub fn class(text: &str) -> bool {
     let bytes = text.chars().map(|c| u32::from(c) as u8).collect();
     let files = ClassFiles::read(&[("class.zip".to_owned(), bytes)]);

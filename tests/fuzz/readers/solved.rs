@@ -1,4 +1,4 @@
-//! The files that ship with the page: their checksum is put right, so that what comes behind it is read.
+//! The data files of the page: with a corrected checksum, so that the data behind it are read.
 
 use rastros_lab::game::Game as _;
 use rastros_lab::games::Rastros;
@@ -9,10 +9,10 @@ use rastros_lab::solve::rastros::openings::{self, Openings};
 use rastros_lab::solve::rastros::puzzles::{read_puzzles, shipped_puzzles, write_puzzles};
 use rastros_lab::solve::rastros::starts::{read_starts, shipped_starts, write_starts};
 
-/// A board that is solved in a moment: rows, columns, row and column of the start.
+/// A board that is quickly solved: rows, columns, row and column of the start.
 const SMALL: [u8; 4] = [4, 4, 2, 3];
 
-/// The book of a small board: reading one of those that ship takes too long for millions of cases.
+/// The book of a small board: reading a shipped one takes too long for millions of cases.
 pub fn books() -> Vec<Vec<u8>> {
     let recipe = BuildOptions {
         full: 1,

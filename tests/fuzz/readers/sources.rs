@@ -1,4 +1,4 @@
-//! Every function of `src/` that reads a text has a target, or a reason for having none.
+//! Every function of `src/` that parses a text has a target, or a reason for having none.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,19 +6,19 @@ use std::path::Path;
 
 use super::COVERED;
 
-/// What the names of functions begin with that read.
+/// First parts of the names of readers.
 const NAMES: [&str; 10] = [
     "parse", "read", "import", "restore", "take_in", "merge", "from_tag", "from_id", "of_name",
     "unescape",
 ];
 
-/// What they take.
+/// Parameter types of readers.
 const TEXTS: [&str; 4] = ["&str", "&'a str", "&[u8]", "&[String]"];
 
-/// What makes a reader of a function, whatever it is called.
+/// Calls that make a function a reader under any name.
 const CALLS: [&str; 3] = ["serde_json::from_", "from_value(", "from_value::<"];
 
-/// Those that read nothing from outside, and why.
+/// Functions that read no external input, with the reason.
 const NOT_FROM_OUTSIDE: &[(&str, &str)] = &[
     (
         "app/lab/lessons/figures.rs: read",
@@ -41,8 +41,8 @@ const NOT_FROM_OUTSIDE: &[(&str, &str)] = &[
     ("web/documents.rs: read", "reads by a key, which is ours"),
 ];
 
-/// The name of the function that a line begins, and what is behind it.
-fn begun(line: &str) -> Option<(&str, &str)> {
+/// The name of a function that begins in this line, and the rest of the line.
+fn function_at(line: &str) -> Option<(&str, &str)> {
     let before = line.find("fn ")?;
     let words = &line[..before];
     let modifiers = |c: char| c.is_ascii_alphanumeric() || " ():_".contains(c);
@@ -54,11 +54,11 @@ fn begun(line: &str) -> Option<(&str, &str)> {
     (end > 0).then(|| rest.split_at(end))
 }
 
-/// The functions of a file that read a text, apart from its tests.
+/// The functions of a file that parse a text, without its tests.
 fn readers(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut function = String::new();
-    // The signature, as long as it goes on.
+    // The signature so far.
     let mut head: Option<String> = None;
     for line in text.lines().map(str::trim) {
         if line == "mod tests {" {
@@ -67,7 +67,7 @@ fn readers(text: &str) -> BTreeSet<String> {
         if line.starts_with("//") {
             continue;
         }
-        if let Some((name, rest)) = begun(line) {
+        if let Some((name, rest)) = function_at(line) {
             function = name.to_owned();
             head = Some(rest.to_owned());
         } else if let Some(head) = &mut head {
@@ -144,7 +144,7 @@ fn every_reader_has_a_target() {
 }
 
 #[test]
-fn readers_are_found_by_what_they_take_and_call() {
+fn finds_readers_by_parameters_and_calls() {
     let text = "/// fn parse(text: &str)\npub(super) fn read_all<P>(\n    bytes: &[u8],\n) -> P {\n}\nfn read(self) -> &str {\n}\n\
         fn shown(text: &str) {\n    let x = serde_json::from_str(text);\n}\nmod tests {\n    fn parse(text: &str) {}\n}\n";
     let found: Vec<_> = readers(text).into_iter().collect();

@@ -1,4 +1,4 @@
-//! Single words: codes of quizzes, names of languages, what is written into fields, and the sentences that messages become.
+//! Short texts: codes of quizzes, names of languages, input of fields, and sentences of messages.
 
 use std::num::NonZero;
 
@@ -43,7 +43,7 @@ pub fn tag(text: &str) -> bool {
     Language::from_tag(text).is_some()
 }
 
-/// Messages as workers and files hand them on.
+/// Messages in the format of workers and files.
 pub fn messages() -> Vec<String> {
     let inner = Message::new("error.move.game_over").with("move", "e6");
     let message = Message::new("error.trace.line")
@@ -65,7 +65,7 @@ pub fn message(text: &str) -> bool {
     true
 }
 
-/// Numbers and lists of them, as people write them.
+/// Numbers and lists of them in the forms that users write.
 pub fn fields() -> Vec<String> {
     [
         "12",
@@ -85,7 +85,7 @@ pub fn fields() -> Vec<String> {
     .to_vec()
 }
 
-/// Writes a text into every field of the two forms, and begins.
+/// Writes a text into every field of the two forms, and starts.
 pub fn field(text: &str) -> bool {
     let mut state = samples::page(
         "#/coevolution?preset=course_class&evolve=tic_tac_toe&plies=1&population=4&generations=1&pairs=1",
@@ -119,7 +119,7 @@ pub fn field(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok()
 }
 
-/// Reads a text as a number in every language: what was read and written is read again.
+/// Parses a text as a number in every language: an accepted number round-trips.
 pub fn number(text: &str) -> bool {
     let _ = read_list::<u32>(text);
     if let Ok(whole) = read_whole::<i64>(text) {

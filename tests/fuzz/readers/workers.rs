@@ -1,4 +1,4 @@
-//! What page and workers say to each other.
+//! Messages between page and workers.
 
 use rastros_lab::app::effects::TaskEvent;
 use rastros_lab::app::shell::update::update;
@@ -8,7 +8,7 @@ use rastros_lab::text::Message;
 
 use super::samples;
 
-/// What the page says to a worker.
+/// Messages of the page to a worker.
 pub fn orders() -> Vec<String> {
     let tasks = samples::BUSY.iter().flat_map(|link| samples::busy(link).1);
     let orders = (1..)
@@ -21,7 +21,7 @@ fn text(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("plain data")
 }
 
-/// What was understood is handed on as it was.
+/// An accepted message round-trips.
 pub fn order(text: &str) -> bool {
     let Ok(order) = serde_json::from_str::<Request<Task>>(text) else {
         return false;
@@ -34,7 +34,7 @@ pub fn order(text: &str) -> bool {
 
 type News = Event<Progress, TaskResult>;
 
-/// What a worker says to the page.
+/// Messages of a worker to the page.
 pub fn news() -> Vec<String> {
     let mut news: Vec<News> = vec![
         Event::Ready { lock: None },
@@ -61,7 +61,7 @@ pub fn news() -> Vec<String> {
     news.iter().map(text).collect()
 }
 
-/// The page takes up whatever it understands, wherever its workers are at work.
+/// Every section with workers accepts every valid message.
 pub fn new(text: &str) -> bool {
     let event = match serde_json::from_str::<News>(text) {
         Ok(Event::Progress { progress, .. }) => TaskEvent::Progress(progress),
@@ -77,7 +77,7 @@ pub fn new(text: &str) -> bool {
     true
 }
 
-/// A worker reads somebody's trace, and compares it with our searches of the same position.
+/// A worker reads a user's trace, and compares it with our search of the same position.
 pub fn own_trace(text: &str) -> bool {
     let task = Task::ReadTrace {
         text: text.to_owned(),
