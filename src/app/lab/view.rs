@@ -59,7 +59,7 @@ pub fn view(
         }
     };
     let room = room.into_iter().map(|part| match viewer.room {
-        Screen::Tree => part,
+        Screen::Tree | Screen::Depth => part,
         _ => part.control(Control::Tool),
     });
     let projector = if viewer.projector { " projector" } else { "" };

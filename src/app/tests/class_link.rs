@@ -9,7 +9,7 @@ use crate::app::ui::{Control, Element};
 const LINK: &str = "#/play?game=rastros&board=championship&first=person&second=person&moves=e6";
 
 /// Pages with the controls of all sections, and the names of their content in the form.
-const PAGES: [(&str, &str); 12] = [
+const PAGES: [(&str, &str); 13] = [
     (LINK, "Only this game"),
     (
         "#/play?game=tic_tac_toe&first=person&second=random&analysis=counts&moves=a1,b2,a2,c3,a3",
@@ -25,6 +25,10 @@ const PAGES: [(&str, &str); 12] = [
     (
         "#/lab?game=rastros&board=championship&moves=e6&depth=3",
         "Only this position at depth 3",
+    ),
+    (
+        "#/lab?game=rastros&board=small5&room=depth",
+        "Only this position at depth 4",
     ),
     ("#/lab?quiz=value", "Only this quiz"),
     ("#/lab?lesson=rules", "Only this lesson"),

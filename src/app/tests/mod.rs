@@ -12,6 +12,7 @@ mod championship_kept;
 mod championship_opened;
 mod class_link;
 mod class_tournament;
+mod depth;
 mod dialogs;
 mod disk;
 mod embed;

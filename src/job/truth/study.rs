@@ -8,6 +8,8 @@ use crate::text::{CsvTable, EnumId};
 
 /// Samples per unit.
 const UNIT: u32 = 4;
+/// Deeper searches have units of one sample.
+const MOST_DEPTH_OF_UNIT: u32 = 6;
 
 /// A plan with the samples so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,12 +53,16 @@ impl TruthStudy {
     /// The units, in order.
     pub fn units(&self) -> Vec<TruthUnit> {
         let all = self.samples.len() as u32;
+        let size = match self.plan.deepest {
+            ..=MOST_DEPTH_OF_UNIT => UNIT,
+            _ => 1,
+        };
         let unit = |first| TruthUnit {
             plan: self.plan.clone(),
             first,
-            samples: UNIT.min(all - first),
+            samples: size.min(all - first),
         };
-        (0..all).step_by(UNIT as usize).map(unit).collect()
+        (0..all).step_by(size as usize).map(unit).collect()
     }
 
     /// Takes the samples of a unit, in any order of units.

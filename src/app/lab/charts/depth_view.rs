@@ -1,7 +1,7 @@
 //! The screen about depth: what one more ply buys, depth against truth, and the horizon.
 
 use super::state::{Charts, Msg};
-use super::{horizon_view, ply_view, truth_view};
+use super::{horizon_view, ply_view, truth, truth_view};
 use crate::app::lab::question::state::Question;
 use crate::app::players::OwnEvaluations;
 use crate::app::ui::{Element, Texts, el};
@@ -12,7 +12,7 @@ pub fn view(
     own: &OwnEvaluations,
     texts: Texts,
 ) -> Element<Msg> {
-    let with_truth = question.kind().has_solver();
+    let with_truth = truth::is_possible(question);
     let truth = with_truth.then(|| truth_view::view(charts, question, own, texts));
     el("div.lab-rooms.lab-depth")
         .child(ply_view::view(charts, question, texts))

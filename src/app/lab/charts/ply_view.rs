@@ -10,7 +10,7 @@ use crate::app::lab::worth::worth;
 use crate::app::record::words::move_in_words;
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{card, failure, grouped, number, progress_bar, table};
-use crate::app::ui::{Element, Node, Texts, el};
+use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series, Token};
 use crate::registry::NodesRow;
 use crate::text::Message;
@@ -46,7 +46,11 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
         .children(failures)
         .child(table_of_depths(&rows, question, texts))
         .child(el("p.quiet").child(texts.get("depth.note")))
-        .child(el("div.control-row").children(files(Msg::SaveDepths, texts)))
+        .child(
+            el("div.control-row")
+                .control(Control::Tool)
+                .children(files(Msg::SaveDepths, texts)),
+        )
 }
 
 /// The fields for depth and games, the button that starts or stops all measurements, and the progress.
@@ -68,6 +72,7 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
                 Msg::Strength(strength::Msg::Plan(plan))
             },
         )
+        .control(Control::Setting)
     };
     let played = charts.strength.played.as_ref();
     let played = played.filter(|played| played.is_of(question));

@@ -7,6 +7,7 @@ use crate::app::ui::figure::{Figure, File, of_game};
 use crate::eval::EvaluationSpec;
 use crate::job::dispatch::Urgency;
 use crate::job::truth::{Share, TruthPlan, TruthStudy, TruthUnit};
+use crate::python::GUEST;
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
@@ -148,9 +149,11 @@ impl TruthTest {
     }
 }
 
-/// True if the game of the question has a solver.
+/// True if the solver knows positions of the question's game. A user's own game is known as a whole or not at all.
 pub fn is_possible(question: &Question) -> bool {
-    question.kind().has_solver() && question.position().outcome().is_none()
+    let (kind, position) = (question.kind(), question.position());
+    let is_own = kind.info().id.starts_with(GUEST);
+    kind.has_solver() && (!is_own || kind.can_solve(&position.text()))
 }
 
 /// Updates the card; `question` supplies the start of the random games and the evaluation, `deepest` is the greatest

@@ -3,7 +3,7 @@
 use super::frame::{hint, listed, start_or_stop};
 use super::horizon_view::open_button;
 use super::state::{Charts, Msg as ChartsMsg};
-use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest, is_possible};
+use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest};
 use crate::app::lab::question::state::Question;
 use crate::app::players::OwnEvaluations;
 use crate::app::players::offered::evaluation_name;
@@ -12,7 +12,7 @@ use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{
     button, card, checkbox, failure, number, progress_bar, select, table,
 };
-use crate::app::ui::{Element, Node, Texts, el};
+use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::job::truth::{Choice, CountedSample, LeftOut, Share, TruthStudy};
 use crate::plot::{Band, LineChart, Picture, Scale, Series, Token};
 use crate::registry::GameRecord;
@@ -68,6 +68,7 @@ pub(super) fn view(
         .child(shares(study, &names, texts))
         .child(
             el("div.control-row")
+                .control(Control::Tool)
                 .children(files(Msg::Save, texts).map(of_truth))
                 .child(of_truth(button(
                     texts.get("truth.positions"),
@@ -98,8 +99,22 @@ fn names(
 fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
     let plan = state.plan;
     let presses = [Msg::Start, Msg::Stop];
-    let disabled = !is_possible(question);
+    let disabled = question.position().outcome().is_some();
     let go = start_or_stop(presses, state.running(), "truth.go", disabled, texts);
+    let field = |name: &str, value: u32, (least, most): (u32, u32), set: fn(&mut Plan, u32)| {
+        number(
+            &format!("lab-truth-{name}"),
+            texts.of(&["truth", name]),
+            value.into(),
+            (least.into(), most.into()),
+            move |v| {
+                let mut plan = plan;
+                set(&mut plan, v as u32);
+                Msg::Plan(plan)
+            },
+        )
+        .control(Control::Setting)
+    };
     let kind = question.kind();
     let judge = question.judge();
     let others = kind.evaluations().iter().filter(|e| e.spec() != judge);
@@ -125,33 +140,14 @@ fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
         .child(
             el("div.control-row")
                 .child(go)
-                .child(number(
-                    "lab-truth-samples",
-                    texts.get("truth.samples"),
-                    plan.samples.into(),
-                    (SAMPLES.0.into(), SAMPLES.1.into()),
-                    move |v| {
-                        Msg::Plan(Plan {
-                            samples: v as u32,
-                            ..plan
-                        })
-                    },
-                ))
-                .child(number(
-                    "lab-truth-seed",
-                    texts.get("truth.seed"),
-                    plan.seed.into(),
-                    (SEEDS.0.into(), SEEDS.1.into()),
-                    move |v| {
-                        Msg::Plan(Plan {
-                            seed: v as u32,
-                            ..plan
-                        })
-                    },
-                )),
+                .child(field("samples", plan.samples, SAMPLES, |p, v| {
+                    p.samples = v
+                }))
+                .child(field("seed", plan.seed, SEEDS, |p, v| p.seed = v)),
         )
         .child(
             el("details")
+                .control(Control::Setting)
                 .child(el("summary").child(texts.get("truth.others")))
                 .child(
                     el("div.control-row[role=group]")
@@ -322,7 +318,7 @@ fn failures(
             .with("move", move_in_words(&choice.chosen, texts))
             .with("right", right.collect::<Vec<_>>().join(", "));
         let record = GameRecord::new(&study.plan.game, position.to_owned());
-        open_button(texts.say(&label), record).key(&number.to_string())
+        open_button(texts.say(&label), record).key(number.to_string())
     };
     let title = Message::new("truth.failures")
         .with("n", all)

@@ -104,6 +104,9 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
 /// Starts the games between depths, the samples of solved positions, and the count of the ordered search unless a
 /// count knows its result.
 fn start_depths(charts: &mut Charts, question: &Question, workers: u32) -> Response {
+    if question.position().outcome().is_some() {
+        return Response::default();
+    }
     let deepest = charts.strength.plan.deepest;
     let mut effects = Vec::new();
     if !charts.knows_depths(question, deepest) {
@@ -112,7 +115,9 @@ fn start_depths(charts: &mut Charts, question: &Question, workers: u32) -> Respo
         effects.extend(start(charts, question, chosen, deepest));
     }
     let mut starts = vec![Msg::Strength(strength::Msg::Start)];
-    starts.extend(truth::is_possible(question).then_some(Msg::Truth(truth::Msg::Start)));
+    if truth::is_possible(question) {
+        starts.push(Msg::Truth(truth::Msg::Start));
+    }
     for start in starts {
         effects.extend(update(charts, start, question, workers).effects);
     }

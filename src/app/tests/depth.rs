@@ -1,0 +1,31 @@
+//! Tests of the lab's screen about depth with the other sections.
+
+use super::*;
+use crate::app::lab::charts::horizon::{horizons, line};
+
+#[test]
+fn position_of_horizon_opens_in_play() {
+    let mut state = page("#/lab?game=rastros&room=depth&horizon=1,2&lang=en").0;
+    let shown = horizons("rastros")[0];
+    press(&mut state, "button", "Open the line in Play");
+    assert_eq!(state.section, SectionId::Play);
+    let record = state.sections.play.record();
+    assert_eq!(record.start, shown.position);
+    assert_eq!(record.moves, line(shown)[..2]);
+}
+
+#[test]
+fn key_of_lecture_leads_to_depth_and_back() {
+    let mut state = page("#/lab?lang=en").0;
+    let key = |name: &str| Msg::Key(EventData::key(name));
+    update(&mut state, key("7"));
+    let text = view(&state).text();
+    assert!(text.contains("What one more ply buys"), "{text}");
+    assert!(state.document().link.contains("at=strength"));
+    assert!(state.sections.lab.charts.measures_depths());
+    // The measurements go on while another scene is shown.
+    update(&mut state, key("1"));
+    assert!(view(&state).by_id("lab-strength").is_none());
+    assert!(state.sections.lab.charts.measures_depths());
+    assert!(!state.document().link.contains("room="));
+}
