@@ -353,10 +353,63 @@ pub fn parse_board(text: &str, symbols: &str) -> Result<ParsedBoard, TextError> 
     })
 }
 
+/// Replaces by spaces what is drawn around the cells of a board: lines between them, letters of the columns and numbers
+/// of the rows; and an empty cell between two lines by a dot. Keeps all offsets.
+pub fn undrawn(text: &str) -> String {
+    let lines = text.split_inclusive('\n').map(|line| {
+        let (line, end) = line.split_at(line.trim_end_matches(['\r', '\n']).len());
+        format!("{}{end}", undrawn_line(line))
+    });
+    lines.collect()
+}
+
+fn undrawn_line(line: &str) -> String {
+    let blank = |part: &str| " ".repeat(part.len());
+    let is_rule = line.chars().all(|c| "-+|= \t".contains(c))
+        && (line.contains(['+', '=']) || (line.contains('|') && line.contains("--")));
+    let letters: String = line.split_whitespace().collect();
+    let is_letters = letters.len() > 1 && "abcdefgh".starts_with(&letters.to_ascii_lowercase());
+    if is_rule || is_letters {
+        return blank(line);
+    }
+    let mut cells = line.to_owned();
+    // A row of digits has no number.
+    let number = letters.chars().next().filter(char::is_ascii_digit);
+    if let Some(number) = number.filter(|_| letters.contains(|c: char| !c.is_ascii_digit())) {
+        let is_number = |part: &&str| part.len() == 1 && part.starts_with(number);
+        let parts = line.split([' ', '|']).filter(|part| !part.is_empty());
+        for part in [parts.clone().next(), parts.last()].into_iter().flatten() {
+            let at = part.as_ptr() as usize - line.as_ptr() as usize;
+            if is_number(&part) {
+                cells.replace_range(at..at + 1, " ");
+            }
+        }
+    }
+    if !cells.contains('|') {
+        return cells;
+    }
+    let cell = |part: &str| match part.is_empty() || part.contains(|c| c != ' ') {
+        true => part.to_owned(),
+        false => format!(".{}", blank(&part[1..])),
+    };
+    let (first, last) = (cells.find('|'), cells.rfind('|'));
+    // What stands outside of the lines is no cell if there is a line on both sides.
+    let framed = first.is_some_and(|first| cells[..first].trim().is_empty())
+        && last.is_some_and(|last| cells[last + 1..].trim().is_empty());
+    let parts: Vec<&str> = cells.split('|').collect();
+    let count = parts.len();
+    let outside = |i: usize| framed && count > 3 && (i == 0 || i == count - 1);
+    let parts = parts.iter().enumerate().map(|(i, part)| match outside(i) {
+        true => (*part).to_owned(),
+        false => cell(part),
+    });
+    parts.collect::<Vec<_>>().join(" ")
+}
+
 /// Parses a square board at the beginning of a text, with one character for each cell as other programs write boards.
 ///
 /// The first character of an alphabet is a piece of the first side, the second one of the second side, and all others
-/// are empty cells. Whitespace may separate rows, and so may `/` if the alphabet has no digits. Returns the size, the
+/// are empty cells. Whitespace may separate cells, and so may `/` if the alphabet has no digits. Returns the size, the
 /// pieces of both sides as sets, and the offset of the rest of the text; `None` if no alphabet fits, or if the number
 /// of cells is not the square of one of `sizes`.
 pub fn parse_letters(

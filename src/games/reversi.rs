@@ -21,7 +21,7 @@ use crate::game::{
     Board, BoardStyle, BoardView, BySide, Game, GameInfo, Outcome, Parameter, Preset, Side,
     check_parameters,
 };
-use crate::games::grid::{CellsOrPass, PASS, Size, cell_at, parse_board, parse_letters};
+use crate::games::grid::{CellsOrPass, PASS, Size, cell_at, parse_board, parse_letters, undrawn};
 use crate::text::{Message, TextError};
 
 /// A position. Cells have the numbers of [`crate::games::grid`].
@@ -69,8 +69,8 @@ const ALPHABETS: [&str; 5] = ["XO-._", "*O-._", "BW-._", "120", "●○-._·"];
 
 /// Names of the side to move in the notations of other programs.
 const SIDES: [&[&str]; 2] = [
-    &["B", "X", "*", "1", "●", "BLACK"],
-    &["W", "O", "2", "○", "WHITE"],
+    &["B", "X", "*", "1", "●", "BLACK", "PRETAS", "NEGRAS"],
+    &["W", "O", "2", "○", "WHITE", "BRANCAS", "BLANCAS"],
 ];
 
 /// The side with this name, in our notation or another.
@@ -124,6 +124,8 @@ impl Reversi {
     ) -> Result<Self, TextError> {
         let rest = &text[end..];
         let stated = rest.split([';', '%']).next().unwrap_or_default();
+        let stated = stated.trim_end();
+        let stated = stated.strip_suffix("to move").unwrap_or(stated);
         let at = end + (stated.len() - stated.trim_start().len());
         let side = match stated.trim() {
             "" => Side::ALL[(discs[0] | discs[1]).count_ones() as usize % 2],
@@ -239,8 +241,9 @@ impl Game for Reversi {
     /// `X` for Black and `O` for White, and the boards of other programs with one character per cell ([`ALPHABETS`]).
     fn parse(text: &str) -> Result<Self, TextError> {
         Reversi::of_rows(text).or_else(|error| {
-            let read = parse_letters(text, &ALPHABETS, 4..=8);
-            read.map_or(Err(error), |read| Reversi::of_letters(text, read))
+            let text = undrawn(text);
+            let read = parse_letters(&text, &ALPHABETS, 4..=8);
+            read.map_or(Err(error), |read| Reversi::of_letters(&text, read))
         })
     }
 
@@ -397,6 +400,26 @@ mod tests {
         let rows: Vec<&str> = (0..8).map(|row| &first[row * 8..][..8]).collect();
         for between in ["\n", " ", "/"] {
             assert_eq!(at(&rows.join(between)), start, "{between:?}");
+        }
+        let numbered = rows.iter().zip(1..).map(|(row, n)| {
+            let cells: String = row.chars().flat_map(|c| [' ', c]).collect();
+            format!("{n}{cells} {n}\n")
+        });
+        let numbered: String = numbered.collect();
+        let lines = |row: &&str| {
+            let cells: Vec<_> = row.chars().map(String::from).collect();
+            format!("| {} |\n+{}\n", cells.join(" | "), "---+".repeat(8))
+        };
+        let lined: String = rows.iter().map(lines).collect();
+        for drawn in [
+            format!("  a b c d e f g h\n{numbered}  a b c d e f g h\n"),
+            format!("  A B C D E F G H\r\n{}", numbered.replace('\n', "\r\n")),
+            lined.clone(),
+            lined.replace('-', " ").replace("   +", "---+"),
+            format!("{lined}black to move"),
+            format!("{}\nnegras", rows.join("\n").replace('-', ".")),
+        ] {
+            assert_eq!(at(&drawn), start, "{drawn}");
         }
         assert_eq!(at("8/8/8/3WB3/3BW3/8/8/8 black"), start);
         assert_eq!(

@@ -9,7 +9,7 @@ use crate::game::{
     Board, BoardStyle, BoardView, Game, GameInfo, Outcome, Parameter, Preset, Side,
     check_parameters,
 };
-use crate::games::grid::{Cells, Size, parse_board};
+use crate::games::grid::{Cells, Size, parse_board, parse_letters, undrawn};
 use crate::text::{Message, TextError};
 
 /// A position: `k` marks in a row, column or diagonal win; a full board without them is a draw.
@@ -77,8 +77,9 @@ fn completed(text: &str) -> Cow<'_, str> {
     };
     let side = match (words.len(), marks('X'), marks('O')) {
         (2, ..) => "",
-        (1, x, o) if x == o => " X",
-        (1, x, o) if x == o + 1 => " O",
+        // Other counts of marks are refused with the whole text.
+        (1, x, o) if x > o => " O",
+        (1, ..) => " X",
         _ => return Cow::Borrowed(text),
     };
     match parse_board(words[0], "XOxo") {
@@ -224,7 +225,17 @@ impl Game for TicTacToe {
     /// omit the number, and the side if it follows from the marks.
     fn parse(text: &str) -> Result<Self, TextError> {
         let within = |error: TextError| TextError::new(error.at.min(text.len()), error.reason);
-        TicTacToe::of_whole(&completed(text)).map_err(within)
+        TicTacToe::of_whole(&completed(text))
+            .or_else(|error| {
+                let text = undrawn(text);
+                let read = parse_letters(&text, &["XO-._"], 3..=3);
+                let whole = read.filter(|(.., end)| text[*end..].trim().is_empty());
+                let (size, marks, _) = whole.ok_or(error)?;
+                let [x, o] = marks.map(u64::count_ones);
+                let side = if x > o { Side::Second } else { Side::First };
+                TicTacToe::new(size, 3, marks, side).map_err(|error| TextError::new(0, error))
+            })
+            .map_err(within)
     }
 
     fn parse_move(&self, text: &str) -> Result<u8, TextError> {
@@ -289,6 +300,25 @@ mod tests {
             let error = TicTacToe::parse(text).expect_err(text);
             assert!(error.at <= text.len(), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn reads_drawn_boards() {
+        for text in [
+            "X O X\nO X .\n. . .",
+            "XOX OX. ...",
+            "XOXOX----",
+            "X|O|X\n-+-+-\nO|X| \n-+-+-\n | | ",
+            "| X | O | X |\n|---|---|---|\n| O | X |   |\n|---|---|---|\n|   |   |   |",
+            "  a b c\n3 x o x\n2 o x .\n1 . . .\n",
+        ] {
+            let read = TicTacToe::parse(text).unwrap_or_else(|e| panic!("{text}: {}", e.reason));
+            assert_eq!(read.text(), "XOX/OX1/3 O 3", "{text}");
+        }
+        let error = TicTacToe::parse("XXX/3/3").unwrap_err();
+        assert_eq!(error.reason.key, "error.tic_tac_toe.counts");
+        let error = TicTacToe::parse("X X X\n. . .\n. . .").unwrap_err();
+        assert_eq!(error.reason.key, "error.tic_tac_toe.counts");
     }
 
     #[test]

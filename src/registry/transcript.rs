@@ -156,8 +156,9 @@ fn explain(errors: &[(&'static dyn AnyGame, Failure)], source: &Source, text: &s
         .as_ref()
         .map_or(source.body.1, |(_, start)| start);
     let like_moves = |played: usize| {
-        let first = source.words.moves.first();
-        played > 0 || first.is_some_and(|word| is_move_like(word))
+        let words = &source.words.moves;
+        let moves = words.iter().filter(|word| is_move_like(word)).count();
+        played > 0 || (moves > 0 && 2 * moves >= words.len())
     };
     match &error.moves {
         Some((played, error))
@@ -215,6 +216,11 @@ fn example(kind: &dyn AnyGame) -> String {
 fn has_form_of(kind: &dyn AnyGame, text: &str) -> bool {
     let (example, sides) = (example(kind), kind.info().sides);
     let is_side = |word: &&str| sides.contains(word);
+    // Fewer characters before the side are no board.
+    let is_board = |place: usize| {
+        let board = text.split_whitespace().take(place);
+        board.map(str::len).sum::<usize>() >= 9 || text.contains('/')
+    };
     let bracket = |text: &str| {
         let first = text.find(|c: char| !c.is_alphanumeric())?;
         text[first..]
@@ -223,10 +229,10 @@ fn has_form_of(kind: &dyn AnyGame, text: &str) -> bool {
             .filter(|c| first > 0 && "([{".contains(*c))
     };
     match example.split_whitespace().position(|word| is_side(&word)) {
-        Some(place) => text
-            .split_whitespace()
-            .nth(place)
-            .is_some_and(|word| is_side(&word)),
+        Some(place) => {
+            let word = text.split_whitespace().nth(place);
+            word.is_some_and(|word| is_side(&word)) && is_board(place)
+        }
         None => bracket(&example).is_some() && bracket(&example) == bracket(text),
     }
 }

@@ -407,6 +407,19 @@ mod tests {
                 assert!(words.contains(part), "{text}: {words}");
             }
         }
+        for (selected, text, part) in [
+            ("lecture_tree", "A B", "not understood as Lecture tree"),
+            ("tic_tac_toe", "5 1 9", "not understood as Tic-tac-toe"),
+            ("tic_tac_toe", "XXX/3/3", "Read as Tic-tac-toe."),
+            (
+                "reversi",
+                "Black f5, White d6",
+                "Read as Reversi. Move 1, “Black”",
+            ),
+        ] {
+            let words = error_of(selected, text);
+            assert!(words.contains(part), "{text}: {words}");
+        }
         let words = error_of("rastros", "game: chess\ne4");
         assert!(words.contains("no game called “chess”"), "{words}");
         let words = error_of("rastros", "#/play?game=rastros&moves=d4,a1");
