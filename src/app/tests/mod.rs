@@ -27,6 +27,7 @@ mod programs;
 mod puzzles;
 mod restore;
 mod rules;
+mod saved_data;
 mod scores;
 mod tabs;
 mod texts;
