@@ -18,6 +18,8 @@ use rastros_lab::registry::{
     GameRecord, Progress, Task, TaskResult, check_championship, game, import_championship, run,
 };
 
+use rastros_lab::text::Language;
+
 #[path = "championship/bad_input.rs"]
 mod bad_input;
 #[path = "championship/seeds.rs"]
@@ -38,6 +40,7 @@ fn config(players: &[&str], format: Format) -> ChampionshipConfig {
         players: players.iter().map(|id| named(id)).collect(),
         format,
         pairs: 2,
+        starts: Vec::new(),
         depths: Vec::new(),
         opening_plies: 2,
         repeats: 1,
@@ -246,6 +249,48 @@ fn every_game_replays() {
         assert_ne!(pair.games[0].moves, pair.games[1].moves);
     }
     assert!(job.receive(id, &pairs));
+}
+
+#[test]
+fn pairs_take_turns_at_the_starts() {
+    let starts = ["6/6/3o2/6/6/6 S", "6/6/6/3o2/6/6 S", "6/1o4/6/6/6/6 S"];
+    let config = ChampionshipConfig {
+        starts: starts.map(str::to_owned).to_vec(),
+        depths: vec![1, 2],
+        pairs: 4,
+        opening_plies: 0,
+        ..config(&SIX[..2], EVERYBODY)
+    };
+    let numbers = [0, 0, 1, 1, 2, 2, 0, 0];
+    for (pair, number) in (0..).zip(numbers) {
+        assert_eq!(config.start_of(pair), starts[number]);
+    }
+    let all = with_workers(job(&config), 3, 5, &|_| false);
+    // Reading it replays all games from their starts.
+    let text = to_json(&all);
+    assert_eq!(
+        to_json(&import_championship(&text).expect("legal games")),
+        text
+    );
+    assert_eq!(to_json(&finished(&config)), text);
+    let table = games_csv(&all);
+    assert!(
+        table
+            .lines()
+            .next()
+            .is_some_and(|head| head.ends_with(",start")),
+        "{table}"
+    );
+    let faulty = |start: &str| {
+        let mut config = config.clone();
+        config.starts[1] = start.to_owned();
+        let error = check_championship(&config).expect_err("a fault");
+        error.text(Language::En)
+    };
+    for (start, word) in [("6/6/6 S", "position 2"), ("6/6/3o2/6/6/6 N", "other side")] {
+        let error = faulty(start);
+        assert!(error.contains(word), "{error}");
+    }
 }
 
 #[test]

@@ -22,6 +22,8 @@ pub mod limits {
     pub const PAIRS: RangeInclusive<u32> = 1..=50_000;
     /// The number of depths of a meeting.
     pub const DEPTHS: RangeInclusive<usize> = 0..=8;
+    /// The number of initial positions in a list.
+    pub const STARTS: RangeInclusive<usize> = 0..=2_000;
     /// Random plies of an opening.
     pub const OPENING: RangeInclusive<u32> = 0..=60;
     pub const REPEATS: RangeInclusive<u32> = 1..=1_000;
@@ -96,8 +98,12 @@ pub enum Stop {
 #[serde(deny_unknown_fields)]
 pub struct ChampionshipConfig {
     pub game: String,
-    /// The initial position of all games.
+    /// The initial position of all games, or of those for which `starts` has none.
     pub start: String,
+    /// Initial positions that the pairs of a meeting use in turn, each at every depth. Empty: all games begin at
+    /// `start`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub starts: Vec<String>,
     pub players: Vec<Contender>,
     pub format: Format,
     /// Pairs of games of a meeting, at each depth if there are several. In a pair each player plays each side once.
@@ -136,6 +142,13 @@ pub struct Setup {
 }
 
 impl ChampionshipConfig {
+    /// The initial position of a pair, by its number in the meeting.
+    pub fn start_of(&self, pair: u32) -> &str {
+        let number = pair as usize / self.depths.len().max(1);
+        let number = number.checked_rem(self.starts.len());
+        number.map_or(&self.start, |number| &self.starts[number])
+    }
+
     /// Pairs of a meeting at all depths together.
     pub fn pairs_per_meeting(&self) -> u32 {
         self.pairs.saturating_mul(self.depths.len().max(1) as u32)
@@ -187,6 +200,7 @@ impl ChampionshipConfig {
         self.check_names()?;
         in_range("championship.pairs", self.pairs, limits::PAIRS)?;
         in_range("championship.depths", self.depths.len(), limits::DEPTHS)?;
+        in_range("championship.starts", self.starts.len(), limits::STARTS)?;
         for &depth in &self.depths {
             in_range("championship.depth", depth, 1..=MAX_DEPTH)?;
         }

@@ -187,7 +187,7 @@ impl<G: Game> GameInPlay<'_, G> {
         let position = &self.position;
         let turn = Turn {
             game: &self.unit.game,
-            start: &self.unit.start,
+            start: self.unit.start_of(self.place.0),
             position: &position.text(),
             side: position.info().sides[position.side_to_move().index()],
             legal: position.moves().map(|mv| position.move_text(mv)).collect(),

@@ -258,7 +258,12 @@ impl ChampionshipJob {
         let seat = |player: u32| config.players[player as usize].seat(player);
         PairsUnit {
             game: config.game.clone(),
-            start: config.start.clone(),
+            starts: match config.starts.is_empty() {
+                true => vec![config.start.clone()],
+                false => (chunk.first..chunk.first + chunk.pairs)
+                    .map(|pair| config.start_of(pair).to_owned())
+                    .collect(),
+            },
             seats: self.meeting(chunk).players.map(seat),
             stream: Stream {
                 purpose: Purpose::Championship,

@@ -16,17 +16,18 @@ impl PairsUnit {
         Some(self.depths[i])
     }
 
+    /// The initial position of a pair, as text.
+    pub(super) fn start_of(&self, pair: u32) -> &str {
+        let number = (pair - self.first_pair) as usize;
+        let start = self.starts.get(number).or(self.starts.last());
+        start.map_or("", |start| start)
+    }
+
     /// Plays the pairs. The results depend only on the unit, except for programs and players with a clock.
     ///
     /// # Errors
     /// An invalid or finished initial position, an invalid player, or a program that the host does not support.
     pub fn play<G: Evaluated>(&self, host: &mut dyn Host) -> Result<Played, Message> {
-        let start = G::parse(&self.start).map_err(|e| {
-            Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
-        })?;
-        if start.outcome().is_some() {
-            return Err(Message::new("error.evolution.start_is_over"));
-        }
         let has_program = self.seats.iter().any(|s| matches!(s, Seat::Program { .. }));
         if has_program && !host.has_programs() {
             return Err(Message::new("error.championship.programs"));
@@ -38,6 +39,13 @@ impl PairsUnit {
         let mut resumed = self.resumed.as_deref();
         while (pairs.len() as u32) < self.pairs {
             let pair = self.first_pair + pairs.len() as u32;
+            let text = self.start_of(pair);
+            let start = G::parse(text).map_err(|e| {
+                Message::new("error.evolution.start").with_message("reason", e.describe(text))
+            })?;
+            if start.outcome().is_some() {
+                return Err(Message::new("error.evolution.start_is_over"));
+            }
             match self.play_pair(&start, pair, resumed.take(), host)? {
                 Ok(result) => pairs.push(result),
                 Err(open) => return Ok(Played::Waits(OpenUnit { pairs, ..open })),

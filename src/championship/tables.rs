@@ -116,8 +116,8 @@ pub(super) fn reason_columns<'a, R>(
 }
 
 /// All games, one per line. Repeats, meetings, pairs and games count from 1; `first` and `second` are the players of
-/// the two sides; the first `opening` of the moves were random. For a forfeit the last cells have the file and line, if
-/// known, and the reason.
+/// the two sides; the first `opening` of the moves were random. For a forfeit `file`, `line` and `reason` have what is
+/// known of its reason. A championship with several initial positions has a column `start`.
 pub fn games_csv(job: &ChampionshipJob) -> String {
     let name = |player: u32| &job.config().players[player as usize].name;
     let columns = CsvTable::new("repeat", |game: &Placed<'_>| game.repeat + 1)
@@ -132,7 +132,13 @@ pub fn games_csv(job: &ChampionshipJob) -> String {
         .column("plies", |game| game.game.plies())
         .column("opening", |game| game.opening)
         .column("moves", |game| game.game.moves.clone());
-    reason_columns(columns, "file", |game| game.game.reason()).write(games(job))
+    let columns = reason_columns(columns, "file", |game| game.game.reason());
+    let config = job.config();
+    let start = |game: &Placed<'_>| config.start_of(game.pair).to_owned();
+    match config.starts.is_empty() {
+        true => columns.write(games(job)),
+        false => columns.column("start", start).write(games(job)),
+    }
 }
 
 /// All games in the format of the page's library, each with a name that contains players and result.
@@ -153,7 +159,8 @@ pub fn games_text(job: &ChampionshipJob) -> String {
             placed.pair + 1,
             placed.number + 1,
         );
-        text.push_str(&game_text(&config.game, &config.start, placed.game.moves()));
+        let start = config.start_of(placed.pair);
+        text.push_str(&game_text(&config.game, start, placed.game.moves()));
     }
     text
 }

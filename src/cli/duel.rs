@@ -17,7 +17,7 @@ use crate::championship::{
 };
 use crate::evolution::SEED_LIMIT;
 use crate::player::PlayerSpec;
-use crate::registry::{AnyGame, check_championship};
+use crate::registry::{AnyGame, check_championship, read_start_list};
 use crate::text::visible;
 
 /// What `match` was asked for.
@@ -37,6 +37,10 @@ pub(super) struct Options {
     /// A named starting position of the game
     #[arg(long, value_name = "ID")]
     preset: Option<String>,
+    /// A text file with an initial position, or the moves that lead to it, on each line: the pairs of games use them in
+    /// turn
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "preset"])]
+    starts: Option<PathBuf>,
     /// Games, half of them with each side; an odd number is rounded up
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u32).range(1..))]
     games: u32,
@@ -94,10 +98,20 @@ impl Options {
         if players[0].name == players[1].name {
             players[1].name.push_str(" (2)");
         }
+        let starts = match &self.starts {
+            Some(path) => {
+                read_start_list(kind, &read_text(path)?).map_err(|e| Failure::of_file(path, &e))?
+            }
+            None => Vec::new(),
+        };
         let each = self.depths.len().max(1) as u32;
         Ok(ChampionshipConfig {
             game: game.id().to_owned(),
-            start: self.start(kind)?,
+            start: match starts.first() {
+                Some(first) => first.clone(),
+                None => self.start(kind)?,
+            },
+            starts,
             players,
             format: Format::RoundRobin { adaptive: false },
             pairs: self.games.div_ceil(2).div_ceil(each),

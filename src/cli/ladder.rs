@@ -85,6 +85,7 @@ impl Options {
             players: LEVELS.iter().filter_map(player).collect(),
             format: Format::RoundRobin { adaptive: false },
             pairs: self.games.div_ceil(2),
+            starts: Vec::new(),
             depths: Vec::new(),
             opening_plies: self.opening_plies,
             repeats: 1,

@@ -6,7 +6,6 @@ use serde_json::{Map, Value};
 
 use crate::championship::{Contender, Limits, Plays};
 use crate::evolution::{EvolutionConfig, preset};
-use crate::player::PlayerSpec;
 
 /// Parses a configuration as JSON.
 ///
@@ -62,19 +61,24 @@ pub fn experiment(line: &str) -> Result<EvolutionConfig, String> {
     serde_json::from_value(config).map_err(|e| e.to_string())
 }
 
-/// A player in a file: a member of a roster, or a plain player, which gets the name `name`.
+/// A player in a file: a member of a roster, or a player with the name `name`: its data, or `{"named": ID}`.
 ///
 /// # Errors
-/// The error if parsed as a member of a roster.
+/// The error, with its place and field.
 pub fn player(text: &str, name: &str) -> Result<Contender, String> {
-    match serde_json::from_str::<PlayerSpec>(text) {
-        Ok(spec) => Ok(Contender {
-            name: name.to_owned(),
-            plays: Plays::Player(spec),
-            limits: Limits::default(),
-        }),
-        Err(_) => configuration(text),
-    }
+    let fields: Map<String, Value> = configuration(text)?;
+    let plays = if fields.contains_key("algorithm") {
+        Plays::Player(configuration(text)?)
+    } else if fields.contains_key("named") {
+        configuration(text)?
+    } else {
+        return configuration(text);
+    };
+    Ok(Contender {
+        name: name.to_owned(),
+        plays,
+        limits: Limits::default(),
+    })
 }
 
 /// Parses `depth=6,nodes=5000,time=1000` into limits.
@@ -183,6 +187,23 @@ mod tests {
         assert!(!wrong("{\"depth\":").contains('“'));
         assert_eq!(field_before("", 0, 0), None);
         assert_eq!(field_before("é", 1, 1), None);
+    }
+
+    #[test]
+    fn player_errors_name_their_field() {
+        let named = player(r#"{"named":"random"}"#, "dice").unwrap();
+        assert_eq!(
+            (&named.name[..], named.plays),
+            ("dice", Plays::Named("random".to_owned()))
+        );
+        let wrong = |text: &str| player(text, "mine").unwrap_err();
+        let words = wrong(r#"{"algorithm":"alpha_beta","limit":{"depth":2},"preference":"none"}"#);
+        assert!(
+            words.contains("`none`") && words.contains("preference"),
+            "{words}"
+        );
+        let words = wrong(r#"{"name":"A","plays":{"named":"random"},"limit":{}}"#);
+        assert!(words.contains("`limit`"), "{words}");
     }
 
     #[test]

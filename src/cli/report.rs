@@ -255,7 +255,12 @@ fn print_table(job: &ChampionshipJob, console: &Console) {
     ));
     for s in &places {
         let rating = match s.rating {
-            Some(r) => format!("{:.0} ± {:.0}", r.elo, r.elo - r.interval().low),
+            // Adding zero removes the sign of a negative one.
+            Some(r) => format!(
+                "{:.0} ± {:.0}",
+                r.elo.round() + 0.0,
+                r.elo - r.interval().low
+            ),
             None => String::new(),
         };
         console.line(format_args!(

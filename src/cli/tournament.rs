@@ -264,6 +264,7 @@ impl Options {
             players,
             format: Format::RoundRobin { adaptive: false },
             pairs: 1,
+            starts: Vec::new(),
             depths: Vec::new(),
             opening_plies: 0,
             repeats: self.class.repeats,

@@ -1,13 +1,17 @@
 //! Championships of any game: the checks that need the rules of the game.
 
+use super::any::AnyGame;
 use super::list::game;
 use super::task::GameRecord;
 use crate::championship::{
     self, ChampionshipConfig, ChampionshipJob, Contender, Ending, PlayedGame, PlayedPair, Plays,
     Setup,
 };
+use crate::game::Side;
+use crate::player::PlayerSpec;
 use crate::python::{self, ProgramGame};
-use crate::text::Message;
+use crate::search::Algorithm;
+use crate::text::{EnumId, Message};
 
 /// Checks a configuration against its game, and replaces named players by their data.
 ///
@@ -16,11 +20,18 @@ use crate::text::Message;
 pub fn check_championship(config: &ChampionshipConfig) -> Result<Setup, Message> {
     let kind = game(&config.game)?;
     config.check_numbers()?;
-    let start = kind.parse(&config.start).map_err(|e| {
-        Message::new("error.evolution.start").with_message("reason", e.describe(&config.start))
-    })?;
-    if start.outcome().is_some() {
-        return Err(Message::new("error.evolution.start_is_over"));
+    let mover = check_start(kind, &config.start)?;
+    for (text, number) in config.starts.iter().zip(1..) {
+        let other_side = || Message::new("error.championship.starts_side");
+        let same = check_start(kind, text).and_then(|side| match side == mover {
+            true => Ok(()),
+            false => Err(other_side()),
+        });
+        same.map_err(|reason| {
+            Message::new("error.championship.starts")
+                .with("number", number)
+                .with_message("reason", reason)
+        })?;
     }
     let mut config = config.clone();
     for i in 0..config.players.len() {
@@ -33,8 +44,21 @@ pub fn check_championship(config: &ChampionshipConfig) -> Result<Setup, Message>
         let plays = resolve_player(&config, player).map_err(of_player)?;
         config.players[i].plays = plays;
     }
-    let mover = start.side_to_move();
     Ok(Setup { config, mover })
+}
+
+/// The side that moves first in an initial position, given as text.
+///
+/// # Errors
+/// The text is invalid, or the game is over there.
+fn check_start(kind: &dyn AnyGame, text: &str) -> Result<Side, Message> {
+    let start = kind.parse(text).map_err(|e| {
+        Message::new("error.evolution.start").with_message("reason", e.describe(text))
+    })?;
+    match start.outcome() {
+        Some(_) => Err(Message::new("error.evolution.start_is_over")),
+        None => Ok(start.side_to_move()),
+    }
 }
 
 /// The default reference player for grades, as an index: the course's own, otherwise the first that is not a program.
@@ -50,6 +74,11 @@ pub fn course_reference(config: &ChampionshipConfig) -> u32 {
     of_course.or_else(first).unwrap_or(0) as u32
 }
 
+/// All initial positions of a championship.
+fn starts(config: &ChampionshipConfig) -> impl Iterator<Item = &String> {
+    [&config.start].into_iter().chain(&config.starts)
+}
+
 /// The data of a player, checked at every depth.
 fn resolve_player(config: &ChampionshipConfig, player: &Contender) -> Result<Plays, Message> {
     player.check()?;
@@ -59,9 +88,14 @@ fn resolve_player(config: &ChampionshipConfig, player: &Contender) -> Result<Pla
             let mut known = kind.players();
             let found = known.iter().position(|p| p.id == id);
             let unknown = || Message::new("error.championship.named").with("found", id);
-            Plays::Player(known.swap_remove(found.ok_or_else(unknown)?).spec)
+            Plays::Player(match found {
+                Some(number) => known.swap_remove(number).spec,
+                // Every game has this player, some under another id.
+                None if id == Algorithm::Random.id() => PlayerSpec::random(),
+                None => return Err(unknown()),
+            })
         }
-        Plays::Python(_) if !python::knows(&config.game, &config.start) => {
+        Plays::Python(_) if starts(config).any(|start| !python::knows(&config.game, start)) => {
             return Err(Message::new("error.championship.python_board"));
         }
         Plays::Python(script) if !script.plays(&config.game) => {
@@ -103,15 +137,17 @@ pub fn take_in_pairs(job: &mut ChampionshipJob, lines: &[String]) -> Result<(), 
 }
 
 fn replay_pair(config: &ChampionshipConfig, pair: &PlayedPair) -> Result<(), Message> {
-    pair.games.iter().try_for_each(|game| replay(config, game))
+    let start = config.start_of(pair.pair);
+    let mut games = pair.games.iter();
+    games.try_for_each(|game| replay(&config.game, start, game))
 }
 
 /// # Errors
 /// An illegal move, or an ending that contradicts the rules.
-fn replay(config: &ChampionshipConfig, played: &PlayedGame) -> Result<(), Message> {
+fn replay(game: &str, start: &str, played: &PlayedGame) -> Result<(), Message> {
     let record = GameRecord {
-        game: config.game.clone(),
-        start: config.start.clone(),
+        game: game.to_owned(),
+        start: start.to_owned(),
         moves: played.moves().map(str::to_owned).collect(),
     };
     let positions = record.positions()?;

@@ -24,6 +24,7 @@ mod record;
 mod replay;
 mod run;
 mod solve;
+mod start_list;
 mod task;
 mod traces;
 mod transcript;
@@ -41,6 +42,7 @@ pub use list::{
 };
 pub use run::{run, run_at};
 pub use solve::{KnownPuzzle, known_starts, puzzles, puzzles_of, start_map};
+pub use start_list::read_start_list;
 pub use task::{
     Analysed, Chosen, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Playout, Progress,
     Selected, Task, TaskResult, Thinking, TraceComparison, VisitedMove,

@@ -119,6 +119,8 @@ pub struct Draft {
     pub kind: &'static dyn AnyGame,
     /// The starting position of all games, as text.
     pub start: String,
+    /// The positions of a file, which the pairs use in turn instead.
+    pub starts: Vec<String>,
     pub players: Vec<Pick>,
     /// All other settings.
     pub form: Form<Settings>,
@@ -145,6 +147,7 @@ impl Draft {
         Draft {
             kind,
             start: start.unwrap_or_default(),
+            starts: Vec::new(),
             players: players.map(Pick::new).to_vec(),
             form: Form::of(&Settings::default()),
         }
@@ -163,6 +166,7 @@ impl Draft {
         let players = config.players.iter().map(|p| Pick::of(kind, p));
         Draft {
             start: config.start.clone(),
+            starts: config.starts.clone(),
             players: players.collect(),
             form: Form::of(&Settings::of(config)),
             ..Draft::of_game(kind)
@@ -220,7 +224,11 @@ impl Draft {
         let settings = self.form.config()?;
         let config = ChampionshipConfig {
             game: self.kind.info().id.to_owned(),
-            start: self.start.trim().to_owned(),
+            start: match self.starts.first() {
+                Some(first) => first.clone(),
+                None => self.start.trim().to_owned(),
+            },
+            starts: self.starts.clone(),
             players,
             format: settings.format(),
             pairs: settings.pairs,

@@ -44,7 +44,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
         .child(begin(state, checked.as_ref().ok(), texts))
         .maybe(again(state, checked.as_ref().ok(), texts))
         .maybe(clock.then(|| el("p.quiet.small").child(texts.get("championship.by_clock"))))
-        .child(more(&controls).child(files(texts)))
+        .child(more(&controls).child(start_file(texts)).child(files(texts)))
 }
 
 fn examples(texts: Texts) -> Element<Msg> {
@@ -76,13 +76,28 @@ fn choices(state: &State, kind: &'static dyn AnyGame, texts: Texts) -> Element<M
             texts,
             Msg::Game,
         ))
-        .child(select(
-            "championship-start",
-            texts.get("play.board"),
-            starts(kind, &state.draft.start, texts),
-            &state.draft.start,
-            |text| Some(Msg::Start(text.to_owned())),
-        ))
+        .child(match state.draft.starts.len() {
+            0 => select(
+                "championship-start",
+                texts.get("play.board"),
+                starts(kind, &state.draft.start, texts),
+                &state.draft.start,
+                |text| Some(Msg::Start(text.to_owned())),
+            ),
+            count => start_list(count, texts),
+        })
+}
+
+/// The number of starting positions of a file, and a button that drops them.
+fn start_list(count: usize, texts: Texts) -> Element<Msg> {
+    let count = Message::new("championship.starts.count").with("n", grouped(count as u64));
+    el("div.field")
+        .key("starts")
+        .child(el("span").child(texts.say(&count)))
+        .child(
+            small_button(texts.get("championship.starts.drop"), Msg::DropStarts)
+                .id("championship-starts-drop"),
+        )
 }
 
 /// The settings of the format; none for a round robin of two players, which leaves no choice.
@@ -150,6 +165,22 @@ fn more(controls: &Controls<'_, Settings, Msg>) -> Element<Msg> {
         .control(Control::Setting)
         .child(el("summary").child(texts.get("championship.more")))
         .child(el("div.parameters").children(rows))
+}
+
+/// The button for a file of starting positions.
+fn start_file(texts: Texts) -> Element<Msg> {
+    el("div.stack")
+        .child(el("p.quiet.small").child(texts.get("championship.starts.about")))
+        .child(
+            file_button(
+                texts.get("championship.starts.file"),
+                "championship-starts",
+                ".txt,text/plain",
+                Msg::Starts,
+            )
+            .key("starts")
+            .control(Control::Setting),
+        )
 }
 
 /// The buttons for a link and for a file.

@@ -46,7 +46,7 @@ fn board(current: &Current, shown: &WatchedGame, texts: Texts) -> Option<Element
     let config = current.job.config();
     let record = GameRecord {
         game: config.game.clone(),
-        start: config.start.clone(),
+        start: config.start_of(shown.place.pair).to_owned(),
         moves: shown.moves.split_whitespace().map(str::to_owned).collect(),
     };
     let plies = record.moves.len();

@@ -40,7 +40,7 @@ pub fn in_play(state: &State, wanted: GameRef) -> Option<Pairs> {
     let [(first, first_name), (second, second_name)] = players;
     let pairs = [
         ("game", config.game.clone()),
-        ("start", config.start.clone()),
+        ("start", config.start_of(place.pair).to_owned()),
         ("moves", moves.replace(' ', ",")),
         ("first", first),
         ("second", second),

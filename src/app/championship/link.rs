@@ -13,8 +13,11 @@ const SEED: &str = "seed";
 /// A player of the roster; a link repeats this name for each player.
 pub(super) const PLAYER: &str = "player";
 
+/// The number of starting positions of a file. A link does not contain them.
+const STARTS: &str = "starts";
+
 /// Names in a link besides the settings.
-const LINK_NAMES: [&str; 4] = ["game", "board", "start", PLAYER];
+const LINK_NAMES: [&str; 5] = ["game", "board", "start", STARTS, PLAYER];
 
 /// True if this section understands a name of a link.
 pub fn is_link_name(name: &str) -> bool {
@@ -73,6 +76,7 @@ impl Draft {
         // Every form has its own seed, so the link always contains it.
         base.set(SEED, "");
         match board_of(kind, &self.start) {
+            _ if !self.starts.is_empty() => pairs.push((STARTS, self.starts.len().to_string())),
             Some(board) => pairs.push(("board", board.id.to_owned())),
             None => pairs.push(("start", self.start.clone())),
         }
@@ -105,6 +109,14 @@ impl Draft {
             None => {}
             Some(Ok(start)) => draft.start = start,
             Some(Err(error)) => errors.push(error),
+        }
+        if let Some(count) = query::value(pairs, STARTS) {
+            match count == self.starts.len().to_string() && kind.info().id == self.kind.info().id {
+                true => draft.starts.clone_from(&self.starts),
+                false => {
+                    errors.push(Message::new("error.championship.starts_needed").with("n", count))
+                }
+            }
         }
         draft.open_players(kind, pairs, errors);
         for (name, value) in pairs {

@@ -37,6 +37,10 @@ pub enum Msg {
     Game(String),
     /// Set the starting position.
     Start(String),
+    /// Use the starting positions of a file, given as its text.
+    Starts(String),
+    /// Use one starting position again.
+    DropStarts,
     /// Replace a player, by its number in the roster.
     Choose(usize, String),
     Name(usize, String),

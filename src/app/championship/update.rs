@@ -17,7 +17,7 @@ use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, grades_csv,
     is_championship, limits, standings_csv, to_json,
 };
-use crate::registry::{check_championship, game, import_championship};
+use crate::registry::{check_championship, game, import_championship, read_start_list};
 use crate::text::{Message, in_range};
 
 pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Response {
@@ -64,6 +64,17 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
         }
         Msg::Save(export) => save(state, export).into_iter().collect(),
         Msg::Import(text) => return import(state, &text),
+        Msg::Starts(text) => match read_start_list(state.draft.kind, &text) {
+            Ok(starts) => {
+                state.draft.starts = starts;
+                vec![Effect::Focus("championship-starts-drop".to_owned())]
+            }
+            Err(error) => return Response::error(error),
+        },
+        Msg::DropStarts => {
+            state.draft.starts.clear();
+            vec![Effect::Focus("championship-start".to_owned())]
+        }
         Msg::CopyLink => vec![Effect::CopyLink],
         Msg::Documents(msg) => return runs::update(state, msg),
         _ => Vec::new(),

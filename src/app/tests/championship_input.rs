@@ -259,3 +259,33 @@ fn faulty_link_or_file_changes_nothing() {
         other.sections.championship.draft()
     );
 }
+
+#[test]
+fn start_positions_of_a_file_are_used_in_turn() {
+    let (mut state, _) = page("#/championship?lang=en&game=reversi");
+    send(&mut state, Of::Starts("f5\nd3\nf5 a1".to_owned()));
+    let notice = state.notice.as_ref().map(|n| n.message.text(Language::En));
+    assert!(
+        notice.is_some_and(|n| n.starts_with("Line 3")),
+        "{:?}",
+        state.notice
+    );
+    assert!(state.sections.championship.draft().starts.is_empty());
+    send(&mut state, Of::Starts("f5\nd3".to_owned()));
+    assert!(view(&state).text().contains("2 start positions"));
+    // The same tab knows the positions of its link, another one asks for the file.
+    let link = state.document().link;
+    assert!(link.contains("starts=2"), "{link}");
+    update(&mut state, Msg::Link(link.clone()));
+    assert_eq!(state.sections.championship.draft().starts.len(), 2);
+    let (other, _) = page(&link);
+    let notice = other.notice.as_ref().map(|n| n.message.text(Language::En));
+    assert!(
+        notice.is_some_and(|n| n.contains("come from a file")),
+        "{:?}",
+        other.notice
+    );
+    send(&mut state, Of::Begin);
+    let job = state.sections.championship.job().expect("it has begun");
+    assert_eq!(job.config().starts.len(), 2);
+}
