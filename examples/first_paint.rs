@@ -1,4 +1,4 @@
-//! Prints what the page shows before its module is there; `cargo xtask dist` writes it into the published page.
+//! Prints the page's view before its module is loaded; `cargo xtask dist` writes it into the published page.
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {

@@ -11,7 +11,7 @@ use web_time::Instant;
 
 /// Least runs of each kernel; the quickest counts, since everything else on a machine only makes it slower.
 const RUNS: u32 = 3;
-/// Seconds after which no further run begins; short kernels run until then, so that a browser's engine has compiled them well.
+/// Seconds after which no further run begins; short kernels repeat until then, so that a browser's engine has optimised them.
 const ENOUGH: f64 = 0.5;
 
 fn main() {
@@ -43,7 +43,7 @@ fn main() {
     }
 }
 
-/// Does something some times: the seconds of the quickest, and what it gave.
+/// Runs a function several times: the seconds of the fastest run, and its result.
 fn quickest(run: &dyn Fn() -> u64) -> (f64, u64) {
     let mut best = f64::INFINITY;
     let mut count = 0;
@@ -59,7 +59,7 @@ fn quickest(run: &dyn Fn() -> u64) -> (f64, u64) {
     (best, count)
 }
 
-/// Games per second of a preset; `all_games` are those of the fitness of all its generations.
+/// Games per second of a preset; `all_games` are the fitness games of all its generations.
 fn print_preset(preset: &EvolutionPreset, name: &str, figure: f64) {
     print(&serde_json::json!({
         "name": name, "unit": "games per second", "figure": figure,
@@ -99,7 +99,7 @@ mod pool {
         config.games()
     }
 
-    /// Plays units until there are none. Where the next ones depend on others that are being played, it waits for these.
+    /// Plays units until there are none. If the next ones depend on running ones, it waits for these.
     fn work(job: &Mutex<EvolutionJob>, told: &Condvar) {
         let mut at = job.lock().expect("nobody has failed");
         while !at.is_done() {
@@ -117,7 +117,7 @@ mod pool {
     }
 }
 
-/// Node has one thread here: what a pool of workers does is measured in the page.
+/// Node has one thread here: the page measures a pool of workers.
 #[cfg(target_arch = "wasm32")]
 mod pool {
     use rastros_lab::evolution::EvolutionPreset;

@@ -1,9 +1,9 @@
-"""An alpha-beta search of Tic-tac-toe that writes down every step, for the Search lab or for the command line:
+"""An alpha-beta search of Tic-tac-toe that records every step, for the Search lab or for the command line:
 
     python3 examples/trace.py > mine.jsonl
     rastros-lab trace --compare mine.jsonl
 
-docs/trace.md says what the lines mean.
+docs/trace.md describes the lines.
 """
 
 import json
@@ -21,7 +21,7 @@ def name(cell):
 
 
 def value_of_end(board):
-    """1 if X has won, -1 if O has, 0 for a full board, None while the game goes on."""
+    """1 if X has won, -1 if O has, 0 for a full board, None for an unfinished game."""
     for a, b, c in LINES:
         if board[a] == board[b] == board[c] != " ":
             return 1 if board[a] == "X" else -1

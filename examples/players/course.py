@@ -15,7 +15,7 @@ import random
 import sys
 import traceback
 
-# Nothing is left beside other people's files.
+# Writes no cache files beside other people's files.
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
@@ -37,7 +37,7 @@ def main():
     parser.add_argument("--seed", type=int, metavar="N", help="the same luck every time")
     parser.add_argument("--set", action="append", default=[], type=setting, metavar="NAME=NUMBER")
     arguments = parser.parse_args()
-    # Questions and answers are ours alone, whatever the file reads or prints.
+    # Reserves the streams for questions and answers; the file's own input and output go elsewhere.
     questions, answers = sys.stdin, sys.stdout
     sys.stdin, sys.stdout = io.StringIO(), sys.stderr
     try:

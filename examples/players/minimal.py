@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A player for any game of Rastros Lab: a legal move, by lot.
+"""A player for any game of Rastros Lab: random legal moves.
 
-Every line that comes in is a question, every line that goes out is its answer (docs/players.md):
+Every line of input is a question, every line of output its answer (docs/players.md):
 
     rastros-lab match --player "python3 examples/players/minimal.py" --player basilio
 """
@@ -11,7 +11,7 @@ import sys
 
 
 def choose(question):
-    """The move: put your own ideas here. The lot is drawn from the position, so that a match can be repeated."""
+    """The move: put your own ideas here. The random number depends on the position, so that matches are reproducible."""
     lot = random.Random(question["position"])
     return lot.choice(question["legal"])
 

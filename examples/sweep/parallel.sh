@@ -1,6 +1,6 @@
 #!/bin/sh
-# A sweep with GNU parallel: one process for each core, a line each. A line that dies is tried again, and goes on from its last
-# generation; a line that is wrong or was stopped fails again, and the exit code says how many have.
+# A sweep with GNU parallel: one process per core, one line each. A killed line is retried, and continues from its last
+# generation; an invalid or stopped line fails again, and the exit code is the number of failures.
 #
 #   sh parallel.sh experiments.jsonl results
 set -eu

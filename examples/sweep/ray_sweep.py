@@ -1,8 +1,8 @@
-"""A sweep with Ray: a task for each line, on this machine or on a cluster that shares the folder of results.
+"""A sweep with Ray: one task per line, on this machine or on a cluster that shares the folder of results.
 
     python3 ray_sweep.py experiments.jsonl results
 
-A task whose program dies is tried again, and goes on from its last generation.
+A task whose program is killed is retried, and continues from its last generation.
 """
 
 import os
@@ -26,7 +26,7 @@ def main():
     experiments, results = map(os.path.abspath, sys.argv[1:3])
     with open(experiments, encoding="utf-8") as file:
         lines = sum(1 for _ in file)
-    # The cluster that RAY_ADDRESS names, or one of this machine's cores.
+    # The cluster in RAY_ADDRESS, or one of this machine's cores.
     ray.init(include_dashboard=False)
     tasks = [evolve.remote(line, experiments, results) for line in range(1, lines + 1)]
     for task in tasks:

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A sweep as a Slurm array: a task for each line. What is preempted or runs out of time is put into the queue again, and goes on
-# from its last generation: Slurm says SIGTERM, which keeps what was played.
+# A sweep as a Slurm array: one task per line. A task that is preempted or runs out of time is queued again, and continues
+# from its last generation: Slurm sends SIGTERM, after which the program saves the games so far.
 #
 #   sbatch --array=1-$(wc -l < experiments.jsonl) slurm.sh experiments.jsonl results
 #SBATCH --job-name=rastros-sweep

@@ -1,5 +1,5 @@
-"""Lets files that students have written for their courses play: `reading` reads them, `playing` answers questions with them.
+"""Runs the files that students write for their courses as players: `reading` loads them, `playing` answers questions with them.
 
-`games` says what has to be known of each game, `modules` has what files import of their course, `instead` what stands in for libraries
-that may not be installed. Python 3.8 or later, nothing else.
+`games` describes each game to the adapter, `modules` has the modules that files import from their course, `instead` has stand-ins for
+libraries that may be missing. Needs only Python 3.8 or later.
 """

@@ -1,4 +1,4 @@
-"""Checks the rules of a game of a user's own by random games: what in them is wrong, and how large the game is."""
+"""Checks the rules of a user's own game with random games: errors, and the size of the game."""
 import contextlib
 import random
 import time
@@ -7,7 +7,7 @@ from . import canonical, reading
 from .faults import cut
 from .guest import MOST_SHOWN, Wrong, copied, place
 
-# Random games, moves of one, and seconds for all of them; seconds for counting move sequences, and their longest.
+# Random games, moves of a game, and seconds for all games; seconds for counting move sequences, and their maximum length.
 GAMES, LONGEST, SECONDS, COUNTING, DEEPEST = 200, 1_000, 4, 2, 5
 MOST_FINDINGS = 20
 
@@ -21,14 +21,14 @@ class Audit:
         self.calls, self.spent, self.endless, self.twice = 0, 0.0, 0, 0
 
     def find(self, kind, member, way, text=""):
-        """Notes the first time that something is wrong: the member that shows it, and the moves that lead there."""
+        """Records the first error of a kind: the member that shows it, and the moves that lead there."""
         if kind not in self.findings and len(self.findings) < MOST_FINDINGS:
             where, line = place(self.game.kind, member)
             self.findings[kind] = {"kind": kind, "where": where or self.game.program.title, "line": line,
                                    "text": cut(text, 80), "way": cut(" ".join(way), MOST_SHOWN)}
 
     def play(self, lot, until):
-        """A random game; False where time is over before it is."""
+        """A random game; False if the time is over before its end."""
         game, state, way = self.game, copied(self.game.played.initial), []
         mover = None
         for _ in range(LONGEST):
@@ -56,7 +56,7 @@ class Audit:
         return True
 
     def look_at(self, state, way, lot):
-        """Compares what the rules say of a state; a random move, None where the game is over."""
+        """Checks the rules in a state; returns a random move, None at the end of the game."""
         game = self.game
         key = game.key(state)
         test = getattr(game.played, "terminal_test", None)
@@ -78,7 +78,7 @@ class Audit:
         return None
 
     def after(self, state, move, way):
-        """The state after a move, which the argument must not feel, and which must be the same when it is asked for again."""
+        """The state after a move, which must not modify its argument and must be the same at a second call."""
         game, key = self.game, self.game.key(state)
         given = copied(state)
         begin = time.perf_counter()
@@ -91,7 +91,7 @@ class Audit:
         return result
 
     def perft(self, state, depth):
-        """Sequences of so many moves from a state; None where time is over."""
+        """The number of sequences of this many moves from a state; None if the time is over."""
         if time.monotonic() > self.until:
             return None
         if self.game.is_over(state):
@@ -109,7 +109,7 @@ class Audit:
 
 
 def audit(game):
-    """What is found out about a game within seconds."""
+    """The results of checking a game for a few seconds."""
     found, lot = Audit(game), random.Random(1)
     until = time.monotonic() + SECONDS
     with contextlib.redirect_stdout(reading.Nowhere()):

@@ -1,24 +1,24 @@
-"""Texts of values that depend on their content alone: states of a person's game need neither be hashable nor know when they are equal."""
+"""Texts of values that depend only on their contents: states of a user's game need neither be hashable nor define equality."""
 import collections
 import enum
 import hashlib
 import re
 import types
 
-# Types whose repr is Python's own and says everything.
+# Types with Python's own, complete repr.
 PLAIN = {int, str, bool, float, complex, bytes, bytearray, range, type(None), type(...)}
-# Levels of values within values.
+# The maximum depth of nested values.
 DEEPEST = 60
-# Characters of a move's text.
+# The maximum length of a move's text.
 MOST_MOVE = 40
 
 
 class NoValue(Exception):
-    """A value that has no such text."""
+    """A value without such a text."""
 
 
 def text(value, level=0):
-    """The text of a value: two values have the same one where their types and contents are the same. Dictionaries and sets are sorted."""
+    """The text of a value: equal for two values if their types and contents are equal. Dictionaries and sets are sorted."""
     kind = type(value)
     if kind in PLAIN:
         return repr(value)
@@ -59,7 +59,7 @@ def text(value, level=0):
 
 
 def attributes_of(value, kind):
-    """What an object holds under names, by its dictionary and its slots."""
+    """The attributes of an object, from its dictionary and its slots."""
     found = {}
     try:
         found.update(object.__getattribute__(value, "__dict__"))
@@ -78,12 +78,12 @@ def attributes_of(value, kind):
 
 
 def digest(value):
-    """64 bits of the text of a value: of two that differ they differ, as good as always."""
+    """A 64-bit hash of the text of a value; collisions are negligible."""
     return int.from_bytes(hashlib.blake2b(text(value).encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
 def move_text(move):
-    """A move as a word of letters, digits, dots and hyphens: (1, 2) is 1.2, and ((1, 2), (2, 3)) is 1.2-2.3."""
+    """A move as a text of letters, digits, dots and hyphens: (1, 2) is 1.2, and ((1, 2), (2, 3)) is 1.2-2.3."""
     kind = type(move)
     if issubclass(kind, (tuple, list)):
         nested = any(isinstance(part, (tuple, list)) for part in move)
@@ -100,5 +100,5 @@ def move_text(move):
 
 
 def natural(word):
-    """A key that sorts words as people do: 9 before 10."""
+    """A sort key in natural order: 9 before 10."""
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", word)]

@@ -7,8 +7,8 @@ def interrupted(signum, frame):
 
 
 def after(seconds):
-    """Raises KeyboardInterrupt in the running code after that many seconds; 0 cancels it. The page replaces this function; a system
-    without interval timers has none."""
+    """Raises KeyboardInterrupt in the running code after this many seconds; 0 cancels it. The page replaces this function; on a system
+    without interval timers it does nothing."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, interrupted)
         signal.setitimer(signal.ITIMER_REAL, max(seconds, 0))

@@ -1,7 +1,7 @@
-"""What went wrong in a person's program, as answers say it."""
+"""Errors of a user's program in the form of answers."""
 from . import reading
 
-# Characters of a message, and of a name.
+# The maximum length of a message, and of a name.
 MOST_TEXT, MOST_NAME = 400, 80
 
 
@@ -15,7 +15,7 @@ def shortened(what):
 
 
 def trouble(title, error):
-    """What went wrong, in the person's own file where it was there."""
+    """An error, with the line in the user's own file if it occurred there."""
     if isinstance(error, reading.Unreadable):
         return shortened({"kind": error.kind, "where": error.where or "", "line": error.line, "text": error.what})
     kind = {KeyboardInterrupt: "late", MemoryError: "memory"}.get(type(error), "exception")

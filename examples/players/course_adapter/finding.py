@@ -1,4 +1,4 @@
-"""Finds what plays in a student's file, and says why what looks like an evaluation is none."""
+"""Finds evaluations and players in a student's file, and reports why a function that looks like an evaluation is none."""
 import contextlib
 import inspect
 import numbers
@@ -9,17 +9,17 @@ from .games import madrid
 from .reading import Nowhere, Plays, TooLong, Unreadable, in_words, place, without_addresses
 from .stand_in import StandIn
 
-# Seconds for judging a state.
+# Seconds for evaluating a state.
 JUDGES = 2
 
 
 def is_player(value):
-    """Whether it is a Jogador, the course's or one that looks like it."""
+    """True for a Jogador, the course's or a similar class."""
     return callable(getattr(value, "fun", None)) and hasattr(value, "nome") and not isinstance(value, (type, types.ModuleType, StandIn))
 
 
 def parameters(function):
-    """The names of what a function has to be given; None where it is no function that takes places alone."""
+    """The names of a function's required parameters; None unless all parameters are positional."""
     try:
         wanted = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
@@ -29,14 +29,14 @@ def parameters(function):
 
 
 def asks_for_game(function):
-    """Whether a function wants a game and a state, by the name of the first."""
+    """True if a function takes a game and a state, by the name of the first parameter."""
     names = parameters(function)
     return bool(names) and len(names) == 2 and names[0].lower().startswith(("game", "jogo"))
 
 
 def failure(program, value):
-    """Why a function of two, or a class of Madrid's course, gives no number for the start and a side: a kind, where, a line and a text;
-    None where it does."""
+    """Why a function of two parameters, or a class of Madrid's course, returns no number for the start and a side: a kind, where, a line and
+    a text; None if it returns one."""
     code = getattr(getattr(value, "evaluation_function", value), "__code__", None)
     where = code.co_filename if code else program.title
     line = code.co_firstlineno if code else None
@@ -68,7 +68,7 @@ def failure(program, value):
 
 
 def said_of(value):
-    """What a value is, in short."""
+    """A short description of a value."""
     try:
         return "{}: {:.60}".format(type(value).__name__, without_addresses(repr(value)))
     except Exception:
@@ -76,17 +76,17 @@ def said_of(value):
 
 
 def judges(program, value):
-    """Whether a function of two gives a number for the start and a side."""
+    """True if a function of two parameters returns a number for the start and a side."""
     return failure(program, value) is None
 
 
 def is_called_so(name):
-    """Whether the name of a function is that of an evaluation."""
+    """True if a function is named like an evaluation."""
     return any(word in name.lower() for word in ("aval", "eval", "heur"))
 
 
 def takes_two(function):
-    """Whether a function can be given a state and a player: some parameters may have defaults."""
+    """True if a function accepts a state and a player: further parameters may have defaults."""
     try:
         inspect.signature(function).bind(None, None)
     except (TypeError, ValueError):
@@ -95,15 +95,15 @@ def takes_two(function):
 
 
 def looks_like_one(name, function):
-    """Whether a function is meant to be an evaluation, by its name or that of its first parameter."""
+    """True if a function is meant as an evaluation, by its name or that of its first parameter."""
     names = parameters(function) or []
     of_state = len(names) == 2 and (names[0].lower().startswith(("state", "estado")) or names[0] in ("s", "e"))
     return of_state or is_called_so(name)
 
 
 def sorted_out(program):
-    """What is of use in a file, in its order, as a dictionary from names to "player", "evaluation" or "features"; and why what looks like
-    one is none, a list of dictionaries of name, kind, where, line and text. It is found out once."""
+    """The contents of a file in order, as a dictionary from names to "player", "evaluation" or "features"; and why similar functions
+    are no evaluations, a list of dictionaries of name, kind, where, line and text. Computed once."""
     if program.sorted is None:
         program.sorted = sort(program)
     return program.sorted
@@ -114,7 +114,7 @@ def sort(program):
     given = [vars(sys.modules[name]) for name in ("jogos", "utils", program.game.MODULE) if name in sys.modules]
     own = {name: value for name, value in vars(program.module).items()
            if not name.startswith("_") and not any(names.get(name) is value for names in given)}
-    # A Jogador wins over the function that it wraps.
+    # A Jogador replaces the function that it wraps.
     wrapped = {id(value.fun) for value in own.values() if is_player(value)}
     functions = {name: value for name, value in own.items()
                  if isinstance(value, types.FunctionType) and value.__module__ == "program" and id(value) not in wrapped}
@@ -152,7 +152,7 @@ def sort(program):
                 failures.append({"name": "{}[{}]".format(name, wrong[0][0] - 1), **wrong[0][1]})
     if not kinds:
         failures += others
-    # Classes of a person's own game may evaluate.
+    # Classes of a user's own game may evaluate.
     if not kinds and not failures and hasattr(program.game, "maker"):
         failures = [{"name": node.name, "kind": "within", "where": where, "line": node.lineno, "text": within}
                     for where, node, within in program.inner if is_called_so(node.name)]
@@ -160,12 +160,12 @@ def sort(program):
 
 
 def found(program):
-    """What is of use in a file: see sorted_out."""
+    """The contents of a file: see sorted_out."""
     return sorted_out(program)[0]
 
 
 def feature_names(features):
-    """What the features of a list are called, each otherwise: by their own names, and those that have none by their places."""
+    """Distinct names of the features in a list: their own, or their positions if they have none."""
     names = []
     for place, feature in enumerate(features):
         name = getattr(feature, "__name__", "<lambda>")
@@ -174,12 +174,12 @@ def feature_names(features):
 
 
 def as_function(value):
-    """A class of Madrid's course as a function of state and player; whatever else as it is."""
+    """A class of Madrid's course as a function of state and player; anything else unchanged."""
     return madrid.judge(value) if madrid.is_class(value) else value
 
 
 def chosen(program, name=None):
-    """What plays: that of the name, else the only player, the only fun_aval…, or the only evaluation."""
+    """The evaluation or player with this name, otherwise the only player, the only fun_aval…, or the only evaluation."""
     if name:
         if hasattr(program.module, name):
             return as_function(getattr(program.module, name))
@@ -188,7 +188,7 @@ def chosen(program, name=None):
     of = {kind: [n for n in kinds if kinds[n] == kind] for kind in ("player", "evaluation")}
     named = [n for n in of["evaluation"] if n.startswith("fun_aval")]
     for names in (of["player"], named, of["evaluation"]):
-        # Two names of one thing are one.
+        # Two names of the same object count once.
         names = list({id(value(program, n)): n for n in names}.values())
         if len(names) == 1:
             return as_function(value(program, names[0]))

@@ -1,7 +1,7 @@
-"""A game of a person's own: a class with the interface of the textbook by Russell and Norvig (`initial`, `actions`, `result`, `utility`,
-`terminal_test`, `to_move`, `display`). Its rules are told as data: states by their keys, and what follows from each move.
+"""A user's own game: a class with the interface of the textbook by Russell and Norvig (`initial`, `actions`, `result`, `utility`,
+`terminal_test`, `to_move`, `display`). Its rules become data: states by their keys, and the successors of each.
 
-A `Guest` also has what games/__init__.py wants of a game, so that evaluations and players of the file play it as any other.
+A `Guest` also has the interface of games/__init__.py, so that evaluations and players of the file play it like any other game.
 """
 import contextlib
 import copy
@@ -16,27 +16,27 @@ import time
 from . import canonical, reading
 from .faults import cut, trouble
 
-# What every such class has.
+# The required members of such a class.
 MEMBERS = ("actions", "result", "utility")
 # Members of games with chance.
 CHANCE = ("chances", "outcome", "probability", "expectiminimax")
 
-# Legal moves in a state.
+# The maximum number of legal moves in a state.
 MOST_MOVES = 400
-# Random games, their moves together, and those of one: what is found out about a game before it is played.
+# Random games, their moves together, and those of one, for the exploration of a game before its first question.
 GAMES, MOST_TRIED, LONGEST_TRIED = 20, 400, 200
-# Seconds after which no more is found out, and after which a game that still answers nothing is refused.
+# Seconds after which the exploration stops, and after which a game that answers nothing is rejected.
 ENOUGH, OPENS = 3, 6
-# Characters of an answer about states, and of what a state looks like.
+# The maximum length of an answer about states, and of a state's display.
 MOST_ANSWER, MOST_SHOWN = 50_000, 4_000
-# Rows and columns of a board that is shown as one.
+# The maximum number of rows and columns of a board.
 MOST_ROWS = 26
-# The words of a position's text after which the same state is left to the other side.
+# The word in a position's text that passes the turn to the other side in the same state.
 PASS, OTHER_SIDE = "pass", "*"
 
 
 class Wrong(Exception):
-    """A rule of the game gives what no rule may give: a kind, the member that does, and what it gave."""
+    """A rule returned something invalid: a kind, the member, and the value."""
 
     def __init__(self, kind, member, what=""):
         super().__init__(what)
@@ -44,26 +44,26 @@ class Wrong(Exception):
 
 
 def classes(program):
-    """The classes of a file that are games, in its order, by name."""
+    """The classes of a file that are games, in order, by name."""
     return {name: value for name, value in vars(program.module).items()
             if isinstance(value, type) and value.__module__ == "program" and all(callable(getattr(value, member, None)) for member in MEMBERS)
             and not is_base(value)}
 
 
 def is_base(kind):
-    """Whether a class leaves the rules to others, as the `Game` of a course does."""
+    """True if a class leaves the rules to subclasses, like the `Game` of a course."""
     code = getattr(kind.actions, "__code__", None)
     return code is not None and "NotImplementedError" in code.co_names
 
 
 def found(program):
-    """What is told of each game of a file: its name, its line, and the parameters of its constructor with their defaults."""
+    """The description of each game of a file: its name, its line, and the parameters of its constructor with their defaults."""
     lines = {node.name: node.lineno for _, node in program.classes}
     return [{"name": name, "line": lines.get(name), "parameters": parameters(kind)} for name, kind in classes(program).items()]
 
 
 def parameters(kind):
-    """The whole numbers that a constructor takes, each with its default; None where it has none."""
+    """The integer parameters of a constructor, each with its default; None without one."""
     try:
         wanted = list(inspect.signature(kind).parameters.values())
     except (TypeError, ValueError):
@@ -74,7 +74,7 @@ def parameters(kind):
 
 
 def place(kind, member):
-    """The file and the line in which a member of a class begins, as far as they are known."""
+    """The file and the first line of a member of a class, if known."""
     code = getattr(getattr(kind, member, None), "__code__", None)
     return (code.co_filename, code.co_firstlineno) if code else (None, None)
 
@@ -82,7 +82,7 @@ def place(kind, member):
 def opened(program, name, values):
     """The game of a class. `values` are the parameters of its constructor.
 
-    Where it cannot be played, `Unreadable` says why, with the member that shows it.
+    Raises `Unreadable` with the reason, and the member that shows it, if it cannot be played.
     """
     kinds = classes(program)
     if name not in kinds:
@@ -104,41 +104,41 @@ def opened(program, name, values):
 
 
 class State:
-    """A state, its key, the side that is to move, and what the game is worth to both where it is over."""
+    """A state, its key, the side to move, and at the end of the game its values for both sides."""
 
     def __init__(self, state, key, way):
         self.state, self.key = state, key
-        # The texts of the moves that led to it first.
+        # The texts of the moves of the first path to it.
         self.way = way
         self.side, self.worth, self.error = 0, None, None
-        # (text, move, State) of every legal move, once it was asked for.
+        # (text, move, State) of every legal move, once requested.
         self.moves = None
 
 
 class Guest:
-    """A game of a person's own, and the states of it that are known."""
+    """A user's own game with its known states."""
 
-    # The id is another one where it is known which files and parameters the game has.
+    # The id is replaced once the files and parameters of the game are known.
     ID, LIMIT, MODULE, CLASSES, START = "own", 4, None, (), ""
 
     def __init__(self, program, name, kind, values):
         self.program, self.NAME, self.kind = program, name, kind
         self.played = self.new(values, 0)
-        # Whether another load would begin in another state.
+        # True if another load would begin in another state.
         self.varies = self.key(self.new(values, 1).initial) != self.key(self.played.initial)
         random.seed(0)
-        # The two sides, as the class calls them: the one that begins is the first.
+        # The class's values for the two sides; the one that begins is the first.
         self.sides = []
-        # Whether results are only right on copies; whether moves have to be sorted; whether games are played for points.
+        # True if results are correct only on copies; if moves must be sorted; if games are played for points.
         self.copies = self.is_sorted = self.points = False
-        # States with several moves, and those of them in which the moves stand as they would in a set.
+        # The number of states with several moves, and of those whose moves are in the order of a set.
         self.listed = self.as_in_set = 0
-        # The lowest row and column of the board and of moves on it, and the highest ones.
+        # The smallest and largest row and column of the board and of moves on it.
         self.box = None
         self.explore()
-        # By keys; and the keys of those that were told.
+        # By keys; and the keys of the states already sent.
         self.states, self.told = {}, set()
-        # Whether the question that is answered has run out of time.
+        # True if the current question has exceeded its time.
         self.is_late = False
         self.initial = self.known(self.played.initial, None, None)
         self.is_grid = self.rows(self.initial.state) is not None
@@ -146,14 +146,14 @@ class Guest:
             raise reading.Unreadable(self.initial.error["text"], *(self.initial.error[name] for name in ("kind", "where", "line", "text")))
 
     def new(self, values, seed):
-        """The object of the class, with that luck."""
+        """The object of the class, created with this random seed."""
         random.seed(seed)
         played = self.kind(**values)
         if not hasattr(played, "initial"):
             raise Wrong("no_start", "__init__", self.NAME)
         return played
 
-    # ---- The rules, each as it may be asked of any class. ----
+    # ---- The rules, each checked for any class. ----
 
     def key(self, state):
         try:
@@ -166,7 +166,7 @@ class Guest:
         return asked(state) if callable(asked) else state.to_move
 
     def actions(self, state):
-        """The legal moves, each with a text of its own, in the order of the class or in that of the texts."""
+        """The legal moves with distinct texts, in the order of the class or sorted by their texts."""
         moves = list(itertools.islice(self.played.actions(state) or (), MOST_MOVES + 1))
         if len(moves) > MOST_MOVES:
             raise Wrong("many_moves", "actions", str(MOST_MOVES))
@@ -189,7 +189,7 @@ class Guest:
         return not any(True for _ in self.played.actions(state) or ())
 
     def utility(self, state):
-        """What a game that is over is worth to the first side: as much as the other one loses."""
+        """The value of a finished game for the first side, the opposite of the other side's."""
         worth = [self.number(self.played.utility(state, side)) for side in self.sides]
         if len(worth) == 2 and worth[0] + worth[1] != 0:
             raise Wrong("not_opposite", "utility", "{:g}, {:g}".format(*worth))
@@ -204,7 +204,7 @@ class Guest:
         return self.played.result(copied(state) if self.copies else state, move)
 
     def side(self, state):
-        """The number of the side that is to move, 0 for the one that begins."""
+        """The number of the side to move, 0 for the one that begins."""
         side = self.to_move(state)
         for number, known in enumerate(self.sides):
             if type(known) is type(side) and known == side:
@@ -214,11 +214,11 @@ class Guest:
         self.sides.append(side)
         return len(self.sides) - 1
 
-    # ---- What is found out before the first question. ----
+    # ---- The exploration before the first question. ----
 
     def explore(self):
-        """Plays random games: who plays, whether the order of moves depends on more than the state, whether results change their
-        argument, and where the board is."""
+        """Plays random games to find the two sides, whether the order of moves depends on more than the state, whether results modify their
+        argument, and the size of the board."""
         lot, left, before = random.Random(0), MOST_TRIED, set()
         enough = time.monotonic() + ENOUGH
         pristine = copied(self.played.initial)
@@ -234,11 +234,11 @@ class Guest:
                 except Wrong:
                     raise
                 except (Exception, SystemExit, GeneratorExit):
-                    # The state that fails will say so where it is met.
+                    # The failing state reports its error when a question meets it.
                     state = None
                 if state is None:
                     break
-        # That order depends on how Python keeps sets, and is another one in the page.
+        # This order depends on Python's implementation of sets, and differs in the page.
         self.is_sorted = self.is_sorted or 2 * self.as_in_set > self.listed
         if self.copies:
             self.played.initial = pristine
@@ -268,7 +268,7 @@ class Guest:
         return after
 
     def compare_with_set(self, moves):
-        """Notes whether several moves stand in the order of a set; by lot they would in one of 24 cases at most."""
+        """Records whether several moves are in the order of a set; a random order would match in at most one of 24 cases."""
         words = [canonical.move_text(move) for move in moves]
         if len(moves) >= 4 and words != sorted(words, key=canonical.natural):
             try:
@@ -288,10 +288,10 @@ class Guest:
             low, high = self.box or (cell, cell)
             self.box = tuple(map(min, low, cell)), tuple(map(max, high, cell))
 
-    # ---- States, as they are told. ----
+    # ---- States, as sent to the caller. ----
 
     def known(self, state, parent, word):
-        """A state, which is looked at once. What fails in it is kept with it, so that all others can still be played."""
+        """A state, evaluated once. Its errors are saved with it, so that all others remain playable."""
         key = self.key(state)
         found = self.states.get(key)
         if found is None:
@@ -307,7 +307,7 @@ class Guest:
             found.side = self.side(found.state)
 
     def tried(self, action):
-        """Does something with the rules; what went wrong, or None."""
+        """Runs a rule; returns its error, or None."""
         try:
             with contextlib.redirect_stdout(reading.Nowhere()):
                 action()
@@ -337,12 +337,12 @@ class Guest:
         return state
 
     def told_of(self, state):
-        """What is told of a state: its key, the side, what it is worth where the game is over, and what failed in it."""
+        """The data of a state: its key, the side, its value at the end of the game, and its error."""
         self.told.add(state.key)
         return [state.key, state.side, state.worth, state.error]
 
     def open(self, question):
-        """What is to be known before the first state is asked about."""
+        """The description of the game."""
         names = [cut(canonical.move_text(side), 20) for side in self.sides]
         names += ["2"] * (2 - len(names))
         if names[0] == names[1]:
@@ -351,8 +351,8 @@ class Guest:
                 "initial": self.told_of(self.initial)}
 
     def states_after(self, question):
-        """The moves of states and the states after them, as many as an answer has room for. A state is given by its key and by the moves
-        that lead to it, since this interpreter may be younger than the game."""
+        """The moves of states and their successors, up to the maximum length of an answer. A state is given by its key and by the moves
+        that lead to it, since this interpreter may have started later than the game."""
         expanded, new, length = [], [], 0
         self.is_late = False
         for key, way in question["states"]:
@@ -374,10 +374,10 @@ class Guest:
             state = next(after for text, _, after in self.expand(state).moves if text == word)
         return state
 
-    # ---- What a state looks like. ----
+    # ---- The display of states. ----
 
     def shown(self, question):
-        """States as text, and as boards where they are boards: as many as an answer has room for."""
+        """States as text, and as boards if possible, up to the maximum length of an answer."""
         shown, length = [], 0
         for key, way in question["states"]:
             shown.append(self.shown_state(self.states.get(key) or self.walked(way)))
@@ -393,13 +393,13 @@ class Guest:
                 "presses": [self.presses(move, state.state, rows) for _, move, _ in moves or ()]}
 
     def corner(self, state):
-        """The row and the column, as the game counts them, of the cell at the top left."""
+        """The row and the column, by the game's numbering, of the cell at the top left."""
         return list(self.box[0]) if isinstance(board_of(state), dict) else [0, 0]
 
     def presses(self, move, state, rows):
-        """The cells of the board that a move names, by their numbers row by row: one, or two of a move from one cell to another."""
+        """The cells of the board that a move names, by their numbers row by row: one, or two for a move from cell to cell."""
         if isinstance(move, int) and not isinstance(move, bool):
-            # On a board in one list a number is a place.
+            # On a board in one list a number is an index.
             is_place = not isinstance(board_of(state), dict) and len(board_of(state)) == len(rows) * len(rows[0]) != len(rows)
             return [move] if is_place and 0 <= move < len(board_of(state)) else []
         cells = [move] if is_cell(move) else move if isinstance(move, tuple) and len(move) == 2 and all(map(is_cell, move)) else []
@@ -409,7 +409,7 @@ class Guest:
         return [row * len(rows[0]) + column for row, column in places] if inside else []
 
     def text_of(self, state):
-        """What `display` prints; else the state as Python writes it."""
+        """The output of `display`, otherwise the state's repr."""
         state, printed = copied(state), io.StringIO()
         for owner, given in ((self.played, (state,)), (state, ())):
             display = getattr(owner, "display", None)
@@ -424,10 +424,10 @@ class Guest:
         return cut(printed.getvalue() or reading_of(state), MOST_SHOWN)
 
     def rows(self, state):
-        """The symbols on the board, row by row; None where it is none."""
+        """The symbols on the board, row by row; None without a board."""
         board = board_of(state)
         if board is state and isinstance(state, tuple):
-            # What such a state holds are facts about the game, not cells.
+            # Such a state contains facts about the game, not cells.
             return None
         if isinstance(board, dict) and self.box:
             (top, left), (bottom, right) = self.box
@@ -443,7 +443,7 @@ class Guest:
             return None
         return [[symbol(value) for value in row] for row in rows]
 
-    # ---- What games/__init__.py wants of a game. ----
+    # ---- The interface of games/__init__.py. ----
 
     @property
     def SIDES(self):
@@ -456,7 +456,7 @@ class Guest:
         return self.played
 
     def at(self, text):
-        """The state of a position, which is given as a name and the moves since the start, and whether the side to move there only passes."""
+        """The state of a position, given as a name and the moves since the start, and whether the side to move can only pass."""
         state, waits = self.initial, False
         for word in text.split()[1:]:
             if word == OTHER_SIDE or waits and word == PASS:
@@ -468,7 +468,7 @@ class Guest:
         return state, waits
 
     def state_of(self, text):
-        """A copy: whatever is done to it, the game goes on as it was."""
+        """A copy, so that changes do not affect the game."""
         return copied(self.at(text)[0].state)
 
     def passes(self, text):
@@ -478,7 +478,7 @@ class Guest:
         return canonical.move_text(move)
 
     def node(self, state):
-        """States are told apart by their keys."""
+        """Keys distinguish states."""
         return self.key(state)
 
 
@@ -490,7 +490,7 @@ def copied(value):
 
 
 def reading_of(value):
-    """A value as Python writes it, whatever its class does about that."""
+    """The repr of a value, even if its class fails."""
     try:
         return repr(value)
     except Exception:
@@ -498,7 +498,7 @@ def reading_of(value):
 
 
 def board_of(state):
-    """What of a state is its board."""
+    """The board of a state."""
     board = getattr(state, "board", None)
     return state if board is None else board
 
@@ -508,6 +508,6 @@ def is_cell(value):
 
 
 def symbol(value):
-    """What stands on a cell, in short; nothing on an empty one."""
+    """The short text of a cell; empty for an empty one."""
     word = value.strip() if type(value) is str else "" if value is None else canonical.move_text(value)
     return "" if word in ("", "0", ".", "_", "-") else cut(word, 3)

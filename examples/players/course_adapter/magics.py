@@ -1,4 +1,4 @@
-"""The lines of a notebook's cell that are for the notebook and not for Python."""
+"""Lines of a notebook's cell that are commands of the notebook and not Python."""
 import re
 
 # Magics of a whole cell whose other lines are Python.
@@ -22,7 +22,7 @@ def of_cell(source):
 
 
 def without(line):
-    """A line of a cell as Python: what `%time` measures, or nothing."""
+    """A line of a cell as Python: the statement that `%time` measures, or nothing."""
     helps = HELP.match(line)
     if helps:
         return helps.group(1) + "pass\n"

@@ -1,5 +1,5 @@
-"""Answers the questions of the page (src/app/programs), each a JSON text that is answered with one: reads a program, asks it for a
-move, and has an evaluation judge positions. Nothing here is trusted there: whatever a program makes of it is read as strictly as
+"""Answers the requests of the page (src/app/programs), each a JSON text with a JSON text as answer: loads a program, requests a
+move, or lets an evaluation judge positions. The page does not trust the answers: it parses them as strictly as
 any file.
 """
 import copy
@@ -16,18 +16,18 @@ from . import audit, clock, finding, guest, playing, reading, search, survey, wa
 from .faults import MOST_NAME, MOST_TEXT, cut, shortened, trouble
 
 FOLDER = "/program"
-# Characters that are handed on of what is printed.
+# The maximum length of passed-on output.
 MOST_PRINTED = 4000
 MOST_FOUND, MOST_NOTES = 60, 20
 # Seconds after which two searches are not compared again.
 SPEED_SECONDS = 4
 INFINITY = float("inf")
-# The largest number of a feature, either way.
+# The maximum absolute value of a feature.
 MOST_NUMBER = 1e6
 
 
 class Printed:
-    """Keeps the beginning of what is printed, and drops the rest."""
+    """Records the beginning of the output, and drops the rest."""
 
     def __init__(self):
         self.parts, self.room = [], MOST_PRINTED
@@ -48,25 +48,25 @@ class Printed:
 
 
 class Page:
-    """What is known of the one program of this interpreter."""
+    """The state of this interpreter's only program."""
 
     def __init__(self):
         self.program = None
         self.title = ""
-        # When the time of the question is over, by time.monotonic.
+        # The deadline of the question, by time.monotonic.
         self.until = None
         self.movers, self.searches = {}, {}
 
     def begin(self, question):
-        """The time of a question begins."""
+        """Starts the time of a question."""
         self.until = time.monotonic() + question["ms"] / 1000 if "ms" in question else None
         if self.program:
             self.program.until = self.until
 
     def load(self, question):
-        """Reads a program from its files, of which `main` is the one that plays; the others it may import. It is to play a game, or
-        its own, whichever that is; `rules` says where the game is a person's own. Where `plays` is given, it has to have what is called
-        so, or one thing alone that plays."""
+        """Loads a program from its files: `main` plays, and may import the others. It must play `game`, or
+        its own if that is None; `rules` has the rules of a user's own game. With `plays` the file must contain that name,
+        or exactly one player or evaluation."""
         shutil.rmtree(FOLDER, ignore_errors=True)
         os.makedirs(FOLDER)
         for name, source in question["files"]:
@@ -87,8 +87,8 @@ class Page:
         return {"game": self.program.game.ID, "games": games, "found": self.found(kinds), "failed": failed, "notes": notes}
 
     def read(self, main, rules):
-        """The program of a file, which plays the game of these rules where there are some: then the file of the rules is read first, and
-        what the program imports of it are the classes that the game is played by."""
+        """The program of a file. With the rules of a user's game, loads the file of the rules first, so that
+        the program imports the classes that the game uses."""
         path = lambda name: os.path.join(FOLDER, name)
         if not rules:
             return reading.read(path(main), {}, until=self.until)
@@ -108,14 +108,14 @@ class Page:
                 for name, kind in kinds if len(name) <= MOST_NAME]
 
     def move(self, question):
-        """The move in a position, by a player, or by an evaluation that the course's search asks; None where it resigns. Without a
+        """The move in a position by a player, or by the course's search with an evaluation; None to resign. Without a
         name the only one plays; a limit `for_all` is also the depth_for_all of players."""
         name, limit = question["name"], question["limit"]
         if question.get("for_all") and limit is not None:
             for names in (vars(sys.modules["rastros"]), vars(self.program.module)):
                 if "depth_for_all" in names:
                     names["depth_for_all"] = limit
-        # Our own search knows no rules but ours.
+        # Our own search works only with our rules.
         ours = bool(question.get("ours")) and hasattr(self.program.game, "maker")
         if (name, limit, ours) not in self.movers:
             value = finding.chosen(self.program, name)
@@ -127,14 +127,14 @@ class Page:
         return {"move": None if move is None else cut(move, MOST_NAME), "ms": 1000 * (time.perf_counter() - begin)}
 
     def under_ours(self, name, judge, limit):
-        """A function of game and state that searches with our own search."""
+        """A function of game and state that uses our own search."""
         searched = self.searches.setdefault(name, search.Search(judge, self.program.game))
         depth = playing.limit_of(self.program, limit)
         return lambda game, state: searched.choose(state, depth)[0]
 
     def speed(self, question):
-        """Milliseconds of a move by the course's search and by ours, each the least of several passes, whether two passes in a row left
-        their ratio as it was, and whether ours says that both chose moves of the same worth."""
+        """Milliseconds of a move by the course's search and by ours, each the minimum of several passes; whether two passes in a row
+        kept their ratio; and whether both chose moves with the same value by our search."""
         judge, limit = finding.chosen(self.program, question["name"]), question["limit"]
         alone = playing.mover(self.program, judge, limit)
         rules, positions = self.program.game, question["positions"]
@@ -142,7 +142,7 @@ class Page:
         least = [[INFINITY, INFINITY] for _ in positions]
         end = time.monotonic() + SPEED_SECONDS
         while steady < 2 and (ratio == 0 or time.monotonic() < end):
-            # What it remembers of the pass before would make ours quicker than it is in a game.
+            # The cache of the pass before would make ours faster than in a game.
             ours = search.Search(judge, rules)
             for number, position in enumerate(positions):
                 random.seed(number)
@@ -162,7 +162,7 @@ class Page:
         return {"alone": 1000 * first / count, "ours": 1000 * second / count, "stable": steady >= 2, "same": same}
 
     def values(self, question):
-        """What an evaluation says of positions, for both sides, and of the same ones with the sides changed."""
+        """The values of positions by an evaluation, for both sides, and of the mirrored positions."""
         judge, game = finding.chosen(self.program, question["name"]), self.program.game
         judged = []
         spent, calls = 0.0, 0
@@ -180,30 +180,30 @@ class Page:
         return {"judged": judged, "us": 1e6 * spent / max(calls, 1)}
 
     def open(self, question):
-        """What is to be known of a person's own game before it is played."""
+        """The description of a user's own game."""
         return self.program.game.open(question)
 
     def expand(self, question):
-        """The states after states of a person's own game."""
+        """The successors of states of a user's own game."""
         return self.program.game.states_after(question)
 
     def audit(self, question):
-        """What is wrong with the rules of a person's own game, and how large it is."""
+        """Errors in the rules of a user's own game, and its size."""
         return audit.audit(self.program.game)
 
     def show(self, question):
-        """What a state of a person's own game looks like."""
+        """The display of a state of a user's own game."""
         return self.program.game.shown(question)
 
     def trace(self, question):
-        """What a player, or the course's search with an evaluation, does in a position."""
+        """The steps of a player, or of the course's search with an evaluation, in a position."""
         random.seed(question["seed"])
         value = finding.chosen(self.program, question["name"])
         return watching.watch(self.program, value, question["limit"], self.program.game.state_of(question["position"]), number)
 
     def features(self, question):
-        """The numbers of a list of features, or of an evaluation alone, of positions that are each judged for the first side, 0, or the
-        second, 1. What luck they have depends on the position alone."""
+        """The features of a list, or the value of an evaluation, for positions that are each judged for the first side, 0, or the
+        second, 1. Their random numbers depend only on the position."""
         chosen = finding.chosen(self.program, question["name"])
         listed = [chosen] if callable(chosen) else list(chosen)
         names, game = finding.feature_names(listed), self.program.game
@@ -218,19 +218,19 @@ class Page:
                     raise reading.Unreadable("{}: {}".format(name, value), where=self.title)
                 row.append(max(-MOST_NUMBER, min(MOST_NUMBER, value)))
                 if game.node(state) != before:
-                    # It has changed the state that the next one is asked about.
+                    # It has modified the state of the next one.
                     state = game.state_of(position)
             rows.append(row)
         return {"features": rows}
 
 
 def contents(state):
-    """All that a state holds."""
+    """The complete contents of a state."""
     return tuple(state), vars(state)
 
 
 def number(value):
-    """A value as JSON has it: a number, or a text for what is none."""
+    """A value as JSON: a number, or a text for other values."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         try:
             # Other kinds of numbers, such as fractions.
@@ -241,12 +241,12 @@ def number(value):
         return "nothing" if value is None else cut(finding.said_of(value), MOST_NAME)
     if isinstance(value, float) and math.isnan(value):
         return "nan"
-    # Beyond the largest number that a page has all are alike.
+    # Clamps to the largest number of the page.
     return max(-1e300, min(1e300, value))
 
 
 def line_of(value):
-    """The line in which a function begins, that of a player, or of a class; None where it is not known."""
+    """The first line of a function, of a player's function, or of a class; None if unknown."""
     function = getattr(value, "evaluation_function", getattr(value, "fun", value))
     return function.__code__.co_firstlineno if isinstance(function, types.FunctionType) else None
 
@@ -255,7 +255,7 @@ PAGE = Page()
 
 
 def interrupts(after):
-    """What the page has in place of a timer: a function of seconds."""
+    """The page's replacement for a timer: a function of seconds."""
     clock.after = after
 
 

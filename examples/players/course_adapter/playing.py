@@ -1,11 +1,11 @@
-"""Answers questions of Rastros Lab (docs/players.md) with what plays in a person's file."""
+"""Answers questions of Rastros Lab (docs/players.md) with the players of a user's file."""
 import sys
 
 from . import finding, reading
 
 
 def mover(program, value, limit=None):
-    """A function of game and state, of whatever plays: a Jogador, such a function, or an evaluation, which is searched with."""
+    """A function of game and state for a Jogador, such a function, or an evaluation, which gets a search."""
     if finding.is_player(value):
         return value.fun
     if not callable(value):
@@ -18,18 +18,18 @@ def mover(program, value, limit=None):
 
 
 def limit_of(program, limit):
-    """The limit of a search with an evaluation: where nobody says one, the game's, which in Rastros is the course's own."""
+    """The limit of a search with an evaluation; the default is the game's, in Rastros the course's own."""
     return next(found for found in (limit, program.game.LIMIT, sys.modules["rastros"].depth_for_all) if found is not None)
 
 
 def asked_to_play(program, game):
-    """Refuses another game than the program's."""
+    """Rejects games other than the program's."""
     if game != program.game.ID:
         raise reading.Unreadable("{} plays {}.".format(program.title, program.game.NAME), "other_game", what=program.game.ID)
 
 
 def move_in(program, move, position):
-    """The move in a position as text, None where it resigns. What is no move is passed on as it is, so that whoever asks can say so."""
+    """The move in a position as text, None to resign. An invalid move is returned unchanged, so that the caller can report it."""
     game = program.game
     if hasattr(game, "passes") and game.passes(position):
         return "pass"

@@ -1,7 +1,7 @@
-"""Reads a student's file, `.py` or `.ipynb`.
+"""Loads a student's file, `.py` or `.ipynb`.
 
-It is run statement by statement. A statement that plays games, searches for a move, fails or takes too long is left out with a note, and
-what does not depend on it goes on: a notebook holds whole championships between its definitions. What a notebook prints is dropped.
+The file runs statement by statement. A statement that plays games, searches for a move, fails or takes too long is skipped with a note, and
+statements that do not depend on it still run: a notebook has whole championships between its definitions. Its output is dropped.
 """
 import ast
 import codecs
@@ -23,7 +23,7 @@ from . import clock, games, magics, stand_in
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# What plays, by the module that has it.
+# Functions that play, by module.
 PLAYS = {
     "jogos": ["minimax_decision", "alphabeta_search", "alphabeta_search_old", "alphabeta_cutoff_search",
               "alphabeta_cutoff_search_new", "query_player"],
@@ -31,20 +31,20 @@ PLAYS = {
     "rastros": ["jogaRastros11", "jogaRastros11com_timeout", "jogaRastrosNN", "mostraJogo", "faz_campeonato", "pergunta"],
 }
 
-# Seconds for a statement that defines something, and for another one.
+# Seconds for a statement that defines something, and for any other.
 DEFINES, OTHER = 3, 0.5
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 DEFINITIONS = (ast.Import, ast.ImportFrom, *FUNCTIONS, ast.ClassDef, ast.Assign, ast.AnnAssign, ast.AugAssign)
 
-# Missing modules that one statement may need.
+# The maximum number of missing modules that one statement may need.
 MOST_MISSING = 30
 
 
 class Unreadable(Exception):
-    """A file that cannot be read, or in which there is not what was asked for; the text says why.
+    """An unreadable file, or one without the requested content; the text has the reason.
 
-    `where` is the part of the file, `line` the number of the line there, and `what` the error, as far as they are known.
+    `where` is the part of the file, `line` the line number in it, and `what` the error, if known.
     """
 
     def __init__(self, text, kind="unreadable", where=None, line=None, what=None):
@@ -53,7 +53,7 @@ class Unreadable(Exception):
 
 
 class Plays(BaseException):
-    """A statement plays while the file is read. No `except Exception` of the file catches it."""
+    """A statement plays while the file is loaded. No `except Exception` of the file catches it."""
 
 
 class TooLong(BaseException):
@@ -61,28 +61,28 @@ class TooLong(BaseException):
 
 
 class Program:
-    """A file that was read: its module, and notes on what was left out of it."""
+    """A loaded file: its module, and notes on skipped statements."""
 
     def __init__(self, path):
         self.title = os.path.basename(path)
-        # What was left out or assumed: dictionaries of kind, where, line and text.
+        # Skipped statements and assumptions: dictionaries of kind, where, line and text.
         self.notes = []
-        # What the statements that were left out would have named.
+        # The names that skipped statements would have defined.
         self.unnamed = set()
-        # The modules that it imports, each with where it does first; its classes and its calls by name, as (where, node).
+        # The imported modules, each with its first place; classes and calls by name, as (where, node).
         self.imports, self.classes, self.calls = {}, [], []
-        # Functions within others or within classes, each as (where, node, the name of what it is within).
+        # Functions within functions or classes, each as (where, node, the name of the outer one).
         self.inner = []
         self.is_empty = True
         self.is_notebook = path.endswith(".ipynb")
-        # Under a name of its own: what a file defines can be copied and pickled.
+        # A registered module, so that objects of the file can be copied and pickled.
         self.module = types.ModuleType("program")
         self.module.__file__ = path
         sys.modules["program"] = self.module
         self.reading = False
-        # When its time is over, by time.monotonic; None where nobody interrupts it.
+        # The deadline, by time.monotonic; None without one.
         self.until = None
-        # The game that it plays (games/__init__.py), known when it has been read; and what was found in it (finding.py).
+        # The game of the program (games/__init__.py), known after loading; and the functions found in it (finding.py).
         self.game = self.sorted = None
 
     def note(self, kind, where, line, text=""):
@@ -90,7 +90,7 @@ class Program:
 
     @contextlib.contextmanager
     def guarded(self, seconds):
-        """While nothing may play, for so many seconds and at most half of those that are left."""
+        """A context in which nothing may play, for at most this many seconds and half of the remaining ones."""
         begin = time.monotonic()
         if self.until is not None:
             seconds = max(min(seconds, (self.until - begin) / 2), 0.001)
@@ -108,20 +108,20 @@ class Program:
 
 
 def read(path, settings=None, distance=None, until=None, of_game=games.of):
-    """The program of a file. `settings` are numbers that its `rastros` gets, such as depth_for_all; `distance` is which distance
-    the course's has: "chebyshev" or "manhattan". At `until`, by time.monotonic, everything is interrupted. `of_game` says which game the
-    program plays, once it is read."""
+    """The program of a file. `settings` are numbers for its `rastros`, such as depth_for_all; `distance` is the distance of
+    the course's edition: "chebyshev" or "manhattan". At `until`, by time.monotonic, loading stops. `of_game` returns the game of the
+    program, after loading."""
     program = Program(path)
     program.until = until
     stand_in.forget()
     modules = os.path.join(HERE, "modules")
     sys.path.insert(0, modules)
     if path:
-        # A person's own rastros, jogos or utils come before ours, but for a file that is called so and imports ours.
+        # The user's own rastros, jogos or utils take precedence over ours, except for a file of that name that imports ours.
         hides = os.path.exists(os.path.join(modules, os.path.basename(path)))
         folder = os.path.dirname(os.path.abspath(path))
         if os.path.splitext(os.path.basename(path))[0] in getattr(sys, "stdlib_module_names", ()):
-            # A file that is called like a module of Python must not take its place.
+            # A file with the name of a Python module must not replace it.
             sys.path.append(folder)
         else:
             sys.path.insert(1 if hides else 0, folder)
@@ -145,7 +145,7 @@ def read(path, settings=None, distance=None, until=None, of_game=games.of):
 
 
 class Nowhere:
-    """Takes what is printed and keeps nothing."""
+    """An output stream that drops everything."""
 
     def write(self, text):
         return len(text)
@@ -155,7 +155,7 @@ class Nowhere:
 
 
 def guard(program):
-    """Makes everything that plays refuse to while the program is read, and sleep be interrupted."""
+    """Makes every function that plays fail during loading, and sleep interruptible."""
     def refusing(function):
         @functools.wraps(function)
         def call(*args, **kwargs):
@@ -176,7 +176,7 @@ def guard(program):
 
     def sleep(seconds):
         end = time.monotonic() + seconds
-        # In the page an interrupt comes between two short waits alone.
+        # In the page an interrupt arrives only between two short waits.
         while time.monotonic() < end:
             wait(max(min(0.02, end - time.monotonic()), 0))
 
@@ -185,7 +185,7 @@ def guard(program):
 
 
 def parts(program, path):
-    """The parts of a file that are Python, each with its title: all of it, or the cells of a notebook."""
+    """The Python parts of a file, each with its title: the whole file, or the cells of a notebook."""
     try:
         with open(path, "rb") as file:
             text = decoded(program, file.read())
@@ -207,7 +207,7 @@ def parts(program, path):
 
 
 def decoded(program, data):
-    """The text of a file, as src/python/encoding.rs reads it."""
+    """The text of a file, decoded as in src/python/encoding.rs."""
     encoding = "utf-16" if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
     try:
         text = data.decode(encoding)
@@ -224,7 +224,7 @@ def decoded(program, data):
 
 
 def run(program, title, source):
-    """Runs the statements of a part, but for those that play, fail or take too long."""
+    """Runs the statements of a part, except for those that play, fail or take too long."""
     if program.is_notebook:
         magic, source = magics.of_cell(source)
         if magic is not None and magic not in magics.RUN:
@@ -236,7 +236,7 @@ def run(program, title, source):
         if program.is_notebook:
             return program.note("syntax", title, line, said(error))
         raise Unreadable("{}, line {}: {}".format(title, line, said(error)), "syntax", title, line, said(error))
-    # Where it fails, the lines are shown.
+    # Errors show these lines.
     linecache.cache[title] = (len(source), None, source.splitlines(True), title)
     program.is_empty = program.is_empty and not tree.body
     survey(program, title, tree)
@@ -259,7 +259,7 @@ def run(program, title, source):
 
 
 def survey(program, title, tree):
-    """What a part imports, defines and calls, whether it runs or not."""
+    """Records the imports, definitions and calls of a part, whether it runs or not."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
@@ -274,7 +274,7 @@ def survey(program, title, tree):
 
 
 def execute(program, title, statement, future):
-    """Runs a statement; a module that it imports and that is missing gets a stand-in."""
+    """Runs a statement; a missing module that it imports gets a stand-in."""
     for _ in range(MOST_MISSING):
         try:
             with program.guarded(DEFINES if isinstance(statement, DEFINITIONS) else OTHER):
@@ -300,13 +300,13 @@ def execute(program, title, statement, future):
 
 
 def names_of(statement):
-    """What a statement names."""
+    """The names that a statement defines."""
     names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     return names | ({statement.name} if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) else set())
 
 
 def missing(error):
-    """The name that a NameError is about."""
+    """The name in a NameError."""
     return str(error).split("'")[1] if isinstance(error, NameError) and "'" in str(error) else None
 
 
@@ -338,13 +338,13 @@ def in_words(note):
 
 
 def told(program, error):
-    """An error in a line: where in the file it happened last, and what it is."""
+    """An error with its line: the last place in the file, and the error."""
     where, line, what = place(program.title, error)
     return "{}: {}".format(where if line is None else "{}, line {}".format(where, line), what)
 
 
 def place(title, error, where=None, line=None):
-    """Where in the person's file, of that title, an error happened last, the line there, and what it is."""
+    """The last place of an error in the user's file with this title, the line there, and the error."""
     frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename.startswith(title)]
     if frames:
         where, line = frames[-1].filename, frames[-1].lineno
@@ -356,12 +356,12 @@ def said(error):
 
 
 def without_addresses(text):
-    """A text of Python without addresses in memory, which differ from run to run."""
+    """A text of Python without memory addresses, which differ between runs."""
     return re.sub(r" at 0x[0-9a-fA-F]+", "", text)
 
 
 def parsed(source, title, is_cell):
-    """The statements of a source; of a cell without the lines that are for the notebook."""
+    """The statements of a source; of a cell without the notebook's own commands."""
     try:
         return ast.parse(source, title)
     except SyntaxError:

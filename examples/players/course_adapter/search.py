@@ -1,17 +1,17 @@
-"""Our own search with somebody's evaluation: alpha-beta, deeper and deeper, best moves first, with a table of positions. Each position
-is judged once. The values are those of the course's search at the same limit, which looks at the same leaves.
+"""Our own search with a user's evaluation: alpha-beta with iterative deepening, best moves first, and a table of positions. It evaluates
+each position once. Its values equal those of the course's search at the same limit, which visits the same leaves.
 """
 import random
 from collections import defaultdict
 
 INFINITY = float("inf")
 
-# Positions that are remembered, of judged ones and of searched ones: more than a move at the course's limit takes.
+# The maximum number of cached positions, evaluated and searched: more than a move at the course's limit needs.
 MOST = 200_000
 
 
 class Search:
-    """An evaluation and what it has said. It is asked for the side that is to move at the root, as the course's search does."""
+    """An evaluation with a cache of its values. It evaluates for the side to move at the root, like the course's search."""
 
     def __init__(self, judge, game):
         self.judge, self.game = judge, game
@@ -19,7 +19,7 @@ class Search:
         self.state = game.maker()
 
     def choose(self, state, limit):
-        """One of the best moves, by lot among those that were found so, and its value; None where every one is worth -infinity."""
+        """One of the best moves, random among equal ones, and its value; None if all values are -infinity."""
         root = self.begin(state)
         moves = self.game.moves(root)
         random.shuffle(moves)
@@ -31,7 +31,7 @@ class Search:
                 found[move] = worth
                 if worth > value:
                     best, value = move, worth
-            # Those that are worth less than the best were not looked at further: the best comes first the next time.
+            # Worse moves were not searched further: the best comes first the next time.
             moves.sort(key=lambda move: -found[move])
             if best is not None:
                 moves.remove(best)
@@ -39,28 +39,28 @@ class Search:
         return None if best is None else self.game.move(best), value
 
     def begin(self, state):
-        """The node of a position, which is looked at anew."""
+        """The node of a position, newly initialised."""
         self.player = state.to_move
         self.memo = self.values[self.player]
         if len(self.memo) > MOST:
             self.memo.clear()
         self.table = {}
-        # What the evaluation said last after each move: which move it was says most.
+        # The last value after each move: the move predicts the value best.
         self.worth = defaultdict(int)
         return self.game.node(state)
 
     def worth_of(self, state, move, limit):
-        """What a move is worth at a limit."""
+        """The value of a move at a limit."""
         root = self.begin(state)
         wanted = next(number for number in self.game.moves(root) if self.game.move(number) == move)
         return self.node(self.game.play(root, wanted), limit, -INFINITY, INFINITY, False)
 
     def steps(self, plies):
-        """Plies to search one after the other: each finds an order of moves for the next."""
+        """Search depths in order: each orders the moves for the next."""
         return range(2 - plies % 2, plies + 1, 2)
 
     def node(self, node, plies, alpha, beta, ours):
-        """The value of a node for the side of the root, as far as it lies between alpha and beta; `ours` says whether that side is
+        """The value of a node for the side of the root, as far as it lies between alpha and beta; `ours` is true if that side is
         to move."""
         moves = None
         if plies > 0:

@@ -1,11 +1,11 @@
-"""Answers the page's questions from standard input, a line each: for the command line, which lets people's programs play as the page
+"""Answers the page's questions from standard input, one per line: the command line runs users' programs as the page
 does. The first argument is a folder for the program's files.
 """
 import json
 import os
 import sys
 
-# Nothing is left beside other people's files.
+# Writes no cache files beside other people's files.
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir))
 
@@ -13,7 +13,7 @@ from course_adapter import clock, page
 
 
 def answered(line):
-    """The answer to a question, which is interrupted when its time is over, where the system can do that."""
+    """The answer to a question, interrupted at its deadline if the system supports that."""
     clock.after(json.loads(line)["ms"] / 1000)
     try:
         return page.answer(line)
@@ -22,9 +22,9 @@ def answered(line):
 
 
 def main():
-    # Several processes may have the same program.
+    # Several processes may run the same program.
     page.FOLDER = os.path.join(sys.argv[1], str(os.getpid()))
-    # Questions and answers are ours alone, whatever the program reads or prints.
+    # Reserves the streams for questions and answers; the program's own input and output go elsewhere.
     questions, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w", errors="replace")
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
@@ -33,7 +33,7 @@ def main():
         try:
             answer = answered(line)
         except KeyboardInterrupt:
-            # It came after the program had answered.
+            # The interrupt came after the program's answer.
             answer = json.dumps({"error": {"kind": "late", "where": "", "line": None, "text": ""}, "printed": ""})
         print(answer, file=answers, flush=True)
 

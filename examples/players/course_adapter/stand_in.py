@@ -1,4 +1,4 @@
-"""Stand-ins for modules that are missing: any attribute, item and assignment works, and the first real use fails by name."""
+"""Stand-ins for missing modules: any attribute, item and assignment works, and the first real use fails with the module's name."""
 import sys
 import types
 
@@ -60,7 +60,7 @@ class Module(types.ModuleType):
 
 
 def put(name):
-    """Puts a stand-in in the place of a missing module. False where there is a module of that name already."""
+    """Replaces a missing module by a stand-in. False if a module of that name exists already."""
     if not name or name in sys.modules:
         return False
     sys.modules[name] = Module(name)
@@ -68,18 +68,18 @@ def put(name):
 
 
 def is_part(name):
-    """Whether a name is that of a part of a missing module."""
+    """True for the name of a part of a missing module."""
     return isinstance(sys.modules.get(name.rpartition(".")[0]), Module)
 
 
 def forget():
-    """Takes all stand-ins away: the next file may bring what they stand for."""
+    """Removes all stand-ins: the next file may bring the real modules."""
     for name in [name for name, module in sys.modules.items() if isinstance(module, Module)]:
         del sys.modules[name]
 
 
 def attributes(module):
-    """A `__getattr__` for a module of ours that has not all that the original has."""
+    """A `__getattr__` for a module of ours that lacks parts of the original."""
     def attribute(name):
         if name.startswith("__"):
             raise AttributeError(name)

@@ -1,4 +1,4 @@
-"""Says what a file imports and whether it plays, by its syntax alone: nothing of it runs. The roster of a class follows from that
+"""Finds a file's imports and whether it plays, from its syntax, without running it, for the roster of a class
 (src/python/roster.rs)."""
 import ast
 import json
@@ -7,18 +7,18 @@ import unicodedata
 
 from . import reading
 
-# How files call the first and the second parameter of an evaluation or a player.
+# Usual names of the first and the second parameter of an evaluation or a player.
 FIRST = ("state", "estado", "est", "st", "s", "game", "jogo")
 SECOND = ("player", "jogador", "jog", "state", "estado")
-# How evaluations are called.
+# Usual names of evaluations.
 EVALUATIONS = ("fun_aval", "func_aval", "f_aval", "aval", "heur", "eval")
-# Names of modules that an answer has room for.
+# The maximum number of module names in an answer.
 MOST = 200
 
 
 def survey(question):
-    """What is known of a file: its name with composed letters, since some systems write "é" as two characters, the modules that it imports
-    but for Python's own, and whether it has an evaluation or a player. None where Python cannot read it."""
+    """A file's name with composed letters, since some systems write "é" as two characters, the modules that it imports
+    except for Python's own, and whether it has an evaluation or a player. None if Python cannot parse it."""
     name = unicodedata.normalize("NFC", question["name"])
     trees = list(parsed(name, question["source"]))
     nodes = [node for tree in trees for node in ast.walk(tree)]
@@ -28,7 +28,7 @@ def survey(question):
 
 
 def parsed(name, source):
-    """The syntax trees of a file, or of those cells of a notebook that can be read."""
+    """The syntax trees of a file, or of the valid cells of a notebook."""
     if not name.lower().endswith(".ipynb"):
         yield ast.parse(source)
         return
@@ -40,7 +40,7 @@ def parsed(name, source):
 
 
 def imported(node):
-    """The names of the modules that a statement imports, without what comes after a dot."""
+    """The names of the modules that a statement imports, up to the first dot."""
     if isinstance(node, ast.Import):
         return [alias.name.split(".")[0] for alias in node.names]
     if isinstance(node, ast.ImportFrom):
@@ -49,7 +49,7 @@ def imported(node):
 
 
 def plays(tree):
-    """Whether an evaluation or a player is defined outside of functions."""
+    """True if an evaluation or a player is defined outside of functions."""
     waiting = list(tree.body)
     for node in waiting:
         if isinstance(node, ast.FunctionDef):
@@ -69,7 +69,7 @@ def plays(tree):
 
 
 def judges(name, arguments):
-    """Whether a function is given a state and a player, or a game and a state, as far as names say."""
+    """True if the parameter names of a function are a state and a player, or a game and a state."""
     names = [argument.arg.lower() for argument in arguments.posonlyargs + arguments.args]
     if len(names) - len(arguments.defaults) > 2 or len(names) < 2:
         return False

@@ -1,17 +1,17 @@
-"""Watches somebody's search: what it asks of the game and of evaluations becomes steps of a trace (docs/trace.md), each a word and what it
-is about. Moves are not shuffled meanwhile, so that two searches can be laid beside each other.
+"""Traces a user's search: calls of the game and of evaluations become steps of a trace (docs/trace.md), each a word and its
+argument. Moves are not shuffled meanwhile, so that two searches are comparable.
 """
 import random
 import types
 
 from . import finding, playing, reading
 
-# Characters of the steps that are kept, which an answer has room for; the search goes on without being watched.
+# The maximum length of the recorded steps, the limit of an answer; the search continues without recording.
 MOST = 190_000
 
 
 class Node:
-    """A position on the way from the root to where the search is, and the move that led to it."""
+    """A position on the path from the root to the current node, and the move that led to it."""
 
     def __init__(self, node, legal, side, move):
         self.node, self.legal, self.side, self.move = node, legal, side, move
@@ -20,7 +20,7 @@ class Node:
 
 
 class Watch:
-    """A search from a root, as it is seen."""
+    """The trace of a search from a root."""
 
     def __init__(self, game, played, state, number):
         self.game, self.played, self.side, self.number = game, played, state.to_move, number
@@ -31,7 +31,7 @@ class Watch:
         return Node(self.game.node(state), list(self.played.actions(state)), state.to_move, move)
 
     def begin(self):
-        """Nothing is seen yet."""
+        """Resets the trace."""
         self.steps, self.length = [], 0
         self.depth, self.nodes, self.is_full = 1, 0, False
 
@@ -43,7 +43,7 @@ class Watch:
             self.steps.append(step)
 
     def place(self, state):
-        """The node of a position, of those on the way: what lies beyond it is left."""
+        """The node of a position on the path; leaves the nodes beyond it."""
         wanted = self.game.node(state)
         for place in reversed(range(len(self.path))):
             if self.path[place].node == wanted:
@@ -52,7 +52,7 @@ class Watch:
         return None
 
     def opened(self, place):
-        """Says that a node is expanded, once."""
+        """Records the expansion of a node, once."""
         node = self.path[place]
         if node.is_open:
             return
@@ -64,7 +64,7 @@ class Watch:
         self.nodes += not self.is_full
 
     def close(self, place):
-        """Leaves the nodes from a place on."""
+        """Leaves the nodes from a depth on."""
         while len(self.path) > place:
             at, node = len(self.path) - 1, self.path[-1]
             if node.is_open:
@@ -88,21 +88,21 @@ class Watch:
                 self.path[-1].values.append(value)
 
     def moved(self, state, move, result):
-        """The search has played a move in a position."""
+        """Records a move in a position."""
         if self.judging:
             return
         node = self.place(state)
         if node is None or move not in node.legal:
             return
         if len(self.path) == 1 and move in node.searched:
-            # A deeper search from the root: what came before is not shown.
+            # A deeper search from the root: drops the earlier steps.
             root = self.path[0]
             root.is_open, root.searched, root.values = False, [], []
             self.begin()
         self.path.append(self.position(result, move))
 
     def judged(self, state, player, value):
-        """A position was judged for a side."""
+        """Records the evaluation of a position for a side."""
         if self.place(state) is not None and not self.path[-1].is_open:
             value = self.number(value)
             if isinstance(value, str):
@@ -111,7 +111,7 @@ class Watch:
 
 
 def watch(program, value, limit, state, number):
-    """What a search from a state does: the steps, the plies, whether there are more, and the move."""
+    """The search from a state: its steps, the plies, whether there are more, and the move."""
     game = program.game.game()
     seen = Watch(program.game, game, state, number)
 

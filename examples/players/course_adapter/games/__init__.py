@@ -1,16 +1,16 @@
-"""The games that people's programs play, a module each, which says what the adapter has to know of its game:
+"""The games of users' programs, one module each, which describes its game to the adapter:
 
-ID, NAME, SIDES   its id in Rastros Lab, its name, and what the course calls the two sides, the first to move first
+ID, NAME, SIDES   its id in Rastros Lab, its name, and the course's names of the two sides, the first to move first
 START             the start, as text
-LIMIT             the limit of a search where nobody says one
-MODULE, CLASSES   what programs import for it, and the classes that they may define instead
+LIMIT             the default limit of a search
+MODULE, CLASSES   the module that programs import for it, and the classes that they may define instead
 knows(start)      whether programs know the board of a position, given as text
 game()            the course's object of the game, with actions, result, utility and terminal_test
 state_of(text)    the course's state of a position
-text(move)        a move of the course as text; KeyError or TypeError for what is none
-mirror(state)     the same position with the sides changed
+text(move)        a move of the course as text; KeyError or TypeError for anything else
+mirror(state)     the same position with exchanged sides
 
-Our own search looks at nodes, which are small and can be keys of a table:
+Our own search uses nodes, which are small and can be keys of a table:
 
 node(state)       the node of a state
 maker()           a function that makes the state of a node
@@ -27,10 +27,10 @@ TEXTBOOK = ["games", "games4e"]
 
 
 def of(program):
-    """The one game of a program: Rastros where it has that game's state, else another of which it has a class or imports the module.
+    """The game of a program: Rastros if it has that game's state, otherwise another of which it has a class or imports the module.
 
-    A file that brings a game of its own, other than these, plays the first such game that it has, with the parameters that it has by
-    default; one that only imports such a game is refused.
+    A file with its own game, other than these, plays the first such game, with its default
+    parameters; one that only imports such a game is rejected.
     """
     known = (rastros, tic_tac_toe, reversi)
     has = lambda game, name: hasattr(program.module, name) or any(node.name == name for _, node in program.classes)
@@ -53,7 +53,7 @@ def of(program):
 
 
 def another(program, game):
-    """Where a file brings a game that is not known here, the line and its name."""
+    """The line and name of a game in a file that is unknown here."""
     sizes = [(where, node, size_of(node)) for where, node in program.calls if node.func.id == "TicTacToe"]
     if game is tic_tac_toe and sizes and all(size != (3, 3, 3) for _, _, size in sizes):
         where, node, size = sizes[0]
@@ -72,13 +72,13 @@ def another(program, game):
 
 
 def is_game(node):
-    """Whether a class has the rules of a game."""
+    """True if a class has the rules of a game."""
     methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
     return {"actions", "result"} <= methods and bool(methods & {"utility", "terminal_test"})
 
 
 def size_of(call):
-    """The height, width and length of a row that TicTacToe is called with; what is no number is as usual."""
+    """The height, width and length of a row in a call of TicTacToe; defaults for anything but a number."""
     size = dict(zip("hvk", (3, 3, 3)))
     given = list(zip("hvk", call.args)) + [(word.arg, word.value) for word in call.keywords]
     size.update({name: value.value for name, value in given if name in size and isinstance(value, ast.Constant)})
@@ -86,7 +86,7 @@ def size_of(call):
 
 
 def fits(game):
-    """Whether the program's own classes play the game as it is known here: the start and its moves are the same."""
+    """True if the program's own classes have the same start and moves as the game here."""
     try:
         played, node = game.game(), game.node(game.state_of(game.START))
         moves = [game.text(move) for move in played.actions(played.initial)]

@@ -1,10 +1,10 @@
-"""What the games have in common: boards as text, and classes that a person may have written anew."""
+"""Common parts of the games: boards as text, and classes that a user may have redefined."""
 import importlib
 import sys
 
 
 def signs(board):
-    """What is on the cells of a board, by (row, column) from the top left: rows from the top, numbers for empty cells."""
+    """The contents of the cells of a board, by (row, column) from the top left: rows from the top, numbers for empty cells."""
     found = {}
     for row, line in enumerate(board.split("/"), 1):
         column = 1
@@ -23,6 +23,6 @@ def is_square(board, size):
 
 
 def own(name, module):
-    """The class of that name that the program has, or else that of the module."""
+    """The program's class with this name, otherwise that of the module."""
     program = sys.modules.get("program")
     return getattr(program, name) if hasattr(program, name) else getattr(importlib.import_module(module), name)

@@ -1,10 +1,10 @@
-"""Evaluations of Madrid's course: classes with `get_name()` and `evaluation_function(state)`, whose state is not the one of Reversi here
-and says itself for whom it is judged."""
+"""Evaluations of Madrid's course: classes with `get_name()` and `evaluation_function(state)`, with a different state of Reversi,
+which names the side that is evaluated."""
 import importlib
 
 
 def is_class(value):
-    """Whether it is such a class."""
+    """True for such a class."""
     return isinstance(value, type) and callable(getattr(value, "evaluation_function", None))
 
 

@@ -1,5 +1,5 @@
-"""Rastros as the Lisbon course has it: 8 x 8 cells, (row, column) from the top left, 1 to 8. A node is a number: the cells that are
-gone, that of the piece among them, then the piece's cell, then whether S is to move."""
+"""Rastros of the Lisbon course: 8 x 8 cells, (row, column) from the top left, 1 to 8. A node is a number: the blocked cells,
+including that of the piece, then the piece's cell, then whether S is to move."""
 import sys
 
 from .board import is_square, signs
@@ -14,7 +14,7 @@ NUMBERS = {cell: number for number, cell in enumerate(CELLS)}
 TEXTS = {(row, column): "abcdefgh"[column - 1] + str(9 - row) for row, column in CELLS}
 AROUND = [[NUMBERS[cell] for cell in [(row + i, column + j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j] if cell in NUMBERS]
           for row, column in CELLS]
-# For each row of the board, which cells eight bits stand for.
+# For each row of the board, the cells of eight bits.
 ROWS = [[[CELLS[8 * row + i] for i in range(8) if bits >> i & 1] for bits in range(256)] for row in range(8)]
 SOUTH_WEST, NORTH_EAST = NUMBERS[8, 1], NUMBERS[1, 8]
 
@@ -28,7 +28,7 @@ def game():
 
 
 def state_of(text):
-    """Rows from the top, o for the white piece, # for cells that it has left."""
+    """Rows from the top, o for the white piece, # for blocked cells."""
     board, side = text.split()
     cells = signs(board)
     white = next(cell for cell, sign in cells.items() if sign == "o")
@@ -40,7 +40,7 @@ def text(move):
 
 
 def mirror(state):
-    """Rows and columns, and so the goals, are exchanged."""
+    """Exchanges rows and columns, and so the goals."""
     turn = lambda cell: (cell[1], cell[0])
     maker = sys.modules["rastros"].EstadoRastros
     return maker(to_move="N" if state.to_move == "S" else "S", white=turn(state.white), blacks=set(map(turn, state.blacks)))
@@ -68,7 +68,7 @@ move = CELLS.__getitem__
 
 def maker():
     maker = sys.modules["rastros"].EstadoRastros
-    # A person's own class may do more when a state is made than ours.
+    # The constructor of a user's own class may do more than ours.
     is_ours = maker.__init__.__code__.co_filename.endswith("modules/rastros.py")
     board = maker(to_move="S", white=(4, 5), blacks=set()).fullboard if is_ours else None
 
@@ -90,7 +90,7 @@ def maker():
 
 
 def over(white, gone, is_first):
-    """1 where S has won, -1 where N has, 0 while the game goes on; before the first move nobody has won."""
+    """1 if S has won, -1 if N has, 0 for an unfinished game; before the first move nobody has won."""
     if not gone:
         return 0
     if white == SOUTH_WEST:

@@ -12,7 +12,7 @@ TEXTS = {(row, column): "abcdefgh"[column - 1] + str(row) for row, column in CEL
 PASS = 64
 OTHER = {"B": "W", "W": "B"}
 ALL = 2 ** 64 - 1
-# How far a bit is shifted to its neighbour in each direction, and which bits have come from the other edge of the board.
+# The shift of a bit to its neighbour in each direction, and the mask against wrapping around an edge.
 NOT_FIRST, NOT_LAST = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
 UP = [(1, NOT_FIRST), (8, ALL), (9, NOT_FIRST), (7, NOT_LAST)]
 DOWN = [(1, NOT_LAST), (8, ALL), (9, NOT_LAST), (7, NOT_FIRST)]
@@ -37,7 +37,7 @@ def text(move):
 
 
 def mirror(state):
-    """Black and white are exchanged."""
+    """Exchanges black and white."""
     discs = {cell: OTHER[disc] for cell, disc in state.board.items()}
     return type(state)(to_move=OTHER[state.to_move], board=discs)
 
@@ -48,7 +48,7 @@ def node(state):
 
 
 def placements(mine, theirs):
-    """Where a side may put a disc, as bits."""
+    """The legal cells of a side, as bits."""
     empty, found = ~(mine | theirs) & ALL, 0
     for shift, inside in UP:
         run = mine << shift & inside & theirs

@@ -1,5 +1,5 @@
-"""Tic-tac-toe as the Lisbon course's notebook has it: 3 x 3 cells, (row, column) from the top left, 1 to 3. A node has the cells of X
-and of O as bits, the last move, since the course's state sees a win through that alone, and whether X is to move."""
+"""Tic-tac-toe of the Lisbon course's notebook: 3 x 3 cells, (row, column) from the top left, 1 to 3. A node has the cells of X
+and of O as bits, the last move, since the course's state detects only wins through it, and whether X is to move."""
 from .board import is_square, own, signs
 
 ID, NAME, SIDES, LIMIT = "tic_tac_toe", "Tic-tac-toe", "XO", 5
@@ -27,7 +27,7 @@ def state_of(text):
     """Rows from the top, with X and O."""
     board, side, _ = text.split()
     marks = signs(board)
-    # Which move was the last is not known: one of a line, where there is one.
+    # The last move is unknown: takes one of a line, if there is one.
     moved = [cell for cell in CELLS if marks.get(cell, side) != side]
     bits = sum(1 << NUMBERS[cell] for cell in moved)
     in_line = [cell for cell in moved if any(bits & line == line and line >> NUMBERS[cell] & 1 for line in LINES)]
@@ -40,7 +40,7 @@ def text(move):
 
 
 def mirror(state):
-    """X and O are exchanged."""
+    """Exchanges X and O."""
     marks = {cell: OTHER[mark] for cell, mark in state.board.items()}
     return type(state)(to_move=OTHER[state.to_move], board=marks, last_move=state.last_move)
 

@@ -1,4 +1,4 @@
-"""Stands in for func_timeout where it is not installed: calls that end after a time."""
+"""A stand-in for a missing func_timeout: calls with a timeout."""
 import functools
 import threading
 import time
@@ -9,7 +9,7 @@ __getattr__ = attributes("func_timeout")
 
 
 class FunctionTimedOut(BaseException):
-    """A call took too long. No `except Exception` of the function that was called catches it."""
+    """A call took too long. No `except Exception` of the called function catches it."""
 
     def __init__(self, msg="", timedOutAfter=None, timedOutFunction=None, timedOutArgs=None, timedOutKwargs=None):
         super().__init__(msg)
@@ -18,13 +18,13 @@ class FunctionTimedOut(BaseException):
 
 
 class _End(BaseException):
-    """Raised in a thread that nobody waits for any more."""
+    """Raised in a thread whose result nobody waits for."""
 
 
 def func_timeout(timeout, func, args=(), kwargs=None):
-    """What the function gives, if it does within that many seconds; else FunctionTimedOut.
+    """The result of the function within this many seconds; otherwise FunctionTimedOut.
 
-    Where there are no threads, as in a page, the function is not interrupted: what comes too late is refused.
+    Without threads, as in a page, the function is not interrupted, but a late result is rejected.
     """
     kwargs = kwargs or {}
     outcome = {}
@@ -54,7 +54,7 @@ def func_timeout(timeout, func, args=(), kwargs=None):
 
 
 def _end(thread):
-    """Ends a thread as soon as it is in Python code; one that does not end is left behind."""
+    """Ends a thread once it executes Python code; a thread that does not end is abandoned."""
     import ctypes
     for _ in range(20):
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(_End))
@@ -64,7 +64,7 @@ def _end(thread):
 
 
 def func_set_timeout(timeout):
-    """A decorator: the function with a time for each call."""
+    """A decorator with a timeout for each call."""
     def decorator(func):
         @functools.wraps(func)
         def limited(*args, **kwargs):

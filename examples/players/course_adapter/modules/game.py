@@ -1,4 +1,4 @@
-"""What evaluations of Madrid's course use of its `game`: players and states of Reversi."""
+"""The parts of Madrid's `game` that evaluations use: players and states of Reversi."""
 
 
 class Player:
@@ -9,11 +9,11 @@ class Player:
 
 
 class TwoPlayerGame:
-    """The base of games there."""
+    """The base class of games."""
 
 
 class TwoPlayerGameState:
-    """A board with cells (column, row), whose turn it is, and for whom it is judged: MAX."""
+    """A board with cells (column, row), the side to move, and the evaluated side: MAX."""
 
     def __init__(self, game=None, initial_player=None, player_max=None, board=None, move_code=None, parent=None):
         self.game, self.next_player, self.player_max, self.board = game, initial_player, player_max, board
@@ -44,4 +44,4 @@ class TwoPlayerGameState:
 
 
 class TwoPlayerMatch:
-    """Matches are played by whoever runs the program."""
+    """Not supported: the caller of the program plays matches."""

@@ -1,4 +1,4 @@
-"""The textbook's module of games by the names that it has in the textbook's own code."""
+"""The textbook's module of games, with the names in the textbook's own code."""
 from jogos import *
 from jogos import Game, GameState, alphabeta_cutoff_search, alphabeta_player, alphabeta_search, minimax_decision, query_player, random_player
 

@@ -1,4 +1,4 @@
-"""What evaluations of Madrid's course use of its `heuristic`."""
+"""The parts of Madrid's `heuristic` that evaluations use."""
 import random
 
 
@@ -16,18 +16,18 @@ class Heuristic:
 
 
 def _at_the_end(state):
-    """How many discs MAX has more."""
+    """MAX's lead in discs."""
     more = state.scores[0] - state.scores[1]
     return more if state.is_player_max(state.player1) else -more
 
 
 def simple_evaluation_function(state):
-    """By lot between -1 and 1; at the end by how many discs MAX has more."""
+    """Random between -1 and 1; at the end MAX's lead in discs."""
     return _at_the_end(state) if state.end_of_game else random.uniform(-1, 1)
 
 
 def complex_evaluation_function(state):
-    """0; at the end by how many discs MAX has more."""
+    """0; at the end MAX's lead in discs."""
     return _at_the_end(state) if state.end_of_game else 0
 
 

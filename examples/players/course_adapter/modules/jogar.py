@@ -1,13 +1,13 @@
-"""The course's module of matches, by which files also import its `jogos`."""
+"""The course's module of matches, through which files also import its `jogos`."""
 from jogos import *
 from jogos import Game, GameState
 
 
 def joga11(*args, **kwargs):
-    """A match of two players: whoever runs the program plays it."""
+    """Not supported: the caller of the program plays matches."""
     raise NotImplementedError("joga11")
 
 
 def jogaNN(*args, **kwargs):
-    """Matches of all players: whoever runs the program plays them."""
+    """Not supported: the caller of the program plays matches."""
     raise NotImplementedError("jogaNN")

@@ -1,4 +1,4 @@
-"""What files of the course use of its `jogos`: searches, and games that are played by functions of game and state."""
+"""The parts of the course's `jogos` that files use: searches, and games between functions of game and state."""
 import random
 from ast import literal_eval as _literal
 from collections import namedtuple
@@ -24,9 +24,9 @@ def minimax_decision(state, game):
 
 
 def _alphabeta(state, game, is_leaf, judge, order=list):
-    """The first action of the highest value, in that order of actions at every node; None where all are worth -infinity.
+    """The first action of the highest value, in this order of actions at every node; None if all values are -infinity.
 
-    `is_leaf` is asked with a state and its depth, which is 1 below the root.
+    `is_leaf` takes a state and its depth, which is 1 below the root.
     """
     player = game.to_move(state)
 
@@ -69,17 +69,17 @@ def _cut_off(state, game, d, cutoff_test, eval_fn, order):
 
 
 def alphabeta_cutoff_search(state, game, d=4, cutoff_test=None, eval_fn=None):
-    """The first of the best actions at limit d, which is d + 1 plies, in the game's order; None where every one loses."""
+    """The first of the best actions at limit d, which is d + 1 plies, in the game's order; None if every one loses."""
     return _cut_off(state, game, d, cutoff_test, eval_fn, list)
 
 
 def alphabeta_cutoff_search_new(state, game, d=4, cutoff_test=None, eval_fn=None):
-    """One of the best actions at limit d, which is d + 1 plies, by lot; None where every one loses."""
+    """A random one of the best actions at limit d, which is d + 1 plies; None if every one loses."""
     return _cut_off(state, game, d, cutoff_test, eval_fn, _shuffled)
 
 
 class Game:
-    """A game for these searches. Its subclasses have `initial` and the methods that are missing here."""
+    """A game for these searches. Subclasses have `initial` and the missing methods."""
 
     def actions(self, state):
         raise NotImplementedError("actions")
@@ -100,7 +100,7 @@ class Game:
         print(state)
 
     def jogar(self, jogador1, jogador2, verbose=True):
-        """Plays a game; what it is worth to who moves first."""
+        """Plays a game; returns its value for the side that moves first."""
         state, players = self.initial, (jogador1, jogador2)
         first = self.to_move(state)
         if verbose:
@@ -117,7 +117,7 @@ class Game:
 
 
 def query_player(game, state):
-    """Asks a person."""
+    """Asks the user."""
     print("available moves: {}\n".format(game.actions(state)))
     text = input("Your move? ")
     return _literal(text) if text.strip() else None

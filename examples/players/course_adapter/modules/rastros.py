@@ -1,4 +1,4 @@
-"""What files of the course import from its `rastros`: the game, its players, and matches between them.
+"""The parts of the course's `rastros` that files import: the game, its players, and matches between them.
 
 Cells are (row, column), 1 to 8, rows from the top. S moves first.
 """
@@ -14,7 +14,7 @@ stateRastros = namedtuple("stateRastros", "to_move, white, blacks")
 
 
 class EstadoRastros(stateRastros):
-    """Who moves, where the white piece is, and the set of the cells that it has left."""
+    """The side to move, the cell of the white piece, and the set of blocked cells."""
 
     def __init__(self, to_move, white, blacks):
         self.fullboard = _BOARD
@@ -28,7 +28,7 @@ class EstadoRastros(stateRastros):
                 if cell in self.fullboard and cell not in self.blacks and cell != self.white]
 
     def ve_se_terminou(self):
-        """1 where S has won, -1 where N has, 0 while the game goes on; before the first move nobody has won."""
+        """1 if S has won, -1 if N has, 0 for an unfinished game; before the first move nobody has won."""
         if not self.blacks:
             return 0
         if self.white == _GOALS["S"]:
@@ -40,14 +40,14 @@ class EstadoRastros(stateRastros):
         return -1 if self.to_move == "S" else 1
 
     def compute_utility(self, player):
-        """The result as a player sees it."""
+        """The result for a player."""
         return self.terminou if player == "S" else -self.terminou
 
     def other(self, player):
         return "N" if player == "S" else "S"
 
     def posicao(self, a, b):
-        """What the cell of row a and column b shows."""
+        """The symbol of the cell in row a and column b."""
         if (a, b) == self.white:
             return "o"
         return "@" if (a, b) in self.blacks else "."
@@ -65,7 +65,7 @@ estado_inicial = EstadoRastros(to_move="S", white=(4, 5), blacks=set())
 
 
 class Rastros(Game):
-    """The game as the searches of `jogos` ask for it."""
+    """The game for the searches of `jogos`."""
 
     def __init__(self):
         self.fullboard = _BOARD
@@ -96,7 +96,7 @@ class Rastros(Game):
 
 
 class Jogador:
-    """A player: a name, and a function of game and state that gives a move, or None to resign."""
+    """A player: a name, and a function of game and state that returns a move, or None to resign."""
 
     def __init__(self, nome, fun):
         self.nome, self.fun = nome, fun
@@ -112,7 +112,7 @@ obtusoNE = Jogador("ObtusoNE", lambda game, state: max(state.moves(), key=lambda
 
 
 def pergunta(game, state):
-    """Asks a person."""
+    """Asks the user."""
     state.display()
     print("Jogadas possíveis: ", state.moves())
     return _literal(input("{}, para onde queres jogar? ".format(state.to_move)))
@@ -125,7 +125,7 @@ depth_for_all = 5
 
 
 def num_livres(estado, jogador):
-    """The number of legal moves, whoever has them; it sees neither wins nor losses."""
+    """The number of legal moves, for either side; ignores wins and losses."""
     return len(estado.moves())
 
 
@@ -134,7 +134,7 @@ arlivre = Jogador("Ar Livre",
 
 
 def distancia(a, b):
-    """Moves of the piece from cell to cell on a free board."""
+    """The distance of two cells in moves of the piece on a free board."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
@@ -142,12 +142,12 @@ def _without_diagonals(a, b):
     return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 
-# Two editions of the course measure differently: from corner to corner 7, or 14.
+# Two editions of the course have different distances: from corner to corner 7, or 14.
 _distances = {"chebyshev": distancia, "manhattan": _without_diagonals}
 
 
 def f_aval_basico(estado, jogador):
-    """10 for a win, -10 for a loss, else more the nearer the own goal is."""
+    """10 for a win, -10 for a loss, otherwise larger the nearer the side's own goal is."""
     if estado.terminou:
         return 10 * estado.compute_utility(jogador)
     return 7 - distancia(estado.white, _GOALS[jogador])
@@ -174,12 +174,12 @@ def _joga(jog1, jog2, escolhe):
 
 
 def jogaRastros11(jog1, jog2):
-    """A game: the list of (name, move), and 1 where jog1, who is S, has won, else -1."""
+    """A game: the list of (name, move), and 1 if jog1, who is S, has won, else -1."""
     return _joga(jog1, jog2, lambda fun, game, estado: fun(game, estado))
 
 
 def jogaRastros11com_timeout(jog1, jog2, nsec):
-    """A game in which who takes more than that many seconds for a move has lost."""
+    """A game that a player loses by taking more than this many seconds for a move."""
     def escolhe(fun, game, estado):
         try:
             return func_timeout(nsec, fun, args=(game, estado))
@@ -189,12 +189,12 @@ def jogaRastros11com_timeout(jog1, jog2, nsec):
 
 
 def jogaRastrosNN(lista, adversarios, nsec=1):
-    """A game of each of the list, as S, with each of the opponents that is another: (name, name, game)."""
+    """A game of each player in the list, as S, with each different opponent: (name, name, game)."""
     return [(a.nome, b.nome, jogaRastros11com_timeout(a, b, nsec)) for a in lista for b in adversarios if a is not b]
 
 
 def mostraJogo(lista, verbose=False, step_by_step=False):
-    """Prints a game; with its boards, and waiting for Enter after each move, if wanted."""
+    """Prints a game; optionally with its boards, and waiting for Enter after each move."""
     game = Rastros()
     estado = game.initial
     if verbose:
@@ -209,7 +209,7 @@ def mostraJogo(lista, verbose=False, step_by_step=False):
 
 
 def faz_campeonato(lista, nsec=10):
-    """All against all; prints how many games each has won."""
+    """A round robin; prints the number of games that each has won."""
     vitorias = {jogador.nome: 0 for jogador in lista}
     for a, b, (_, resultado) in jogaRastrosNN(lista, lista, nsec):
         vitorias[a if resultado == 1 else b] += 1

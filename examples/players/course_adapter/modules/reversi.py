@@ -1,7 +1,7 @@
-"""Reversi on 8 x 8 cells: a plain state, and what files of Madrid's course ask of its `reversi`.
+"""Reversi on 8 x 8 cells: a plain state, and the parts of Madrid's `reversi` that files use.
 
-Cells of the plain state are (row, column) from 1, rows from the top. B moves first. Who cannot move but whose opponent can has the
-only move "pass". Madrid's boards have cells (column, row).
+Cells of the plain state are (row, column) from 1, rows from the top. B moves first. A side without a move, whose opponent has one, has
+only the move "pass". Madrid's boards have cells (column, row).
 """
 from jogos import *
 from rastros import Jogador
@@ -26,14 +26,14 @@ def _turned(board, cell, player):
 
 
 class EstadoReversi(stateReversi):
-    """Who moves, and the discs "B" and "W" that lie on cells, a dictionary."""
+    """The side to move, and the discs "B" and "W" on cells, a dictionary."""
 
     def placements(self, player):
-        """The cells on which a player may put a disc, row by row from the top left."""
+        """The legal cells of a player, row by row from the top left."""
         return [cell for cell in _CELLS if cell not in self.board and _turned(self.board, cell, player)]
 
     def moves(self):
-        """The moves: cells, or "pass" alone; none where the game is over."""
+        """The moves: cells, or only "pass"; none when the game is over."""
         found = self.placements(self.to_move)
         return found or (["pass"] if self.placements(self.other(self.to_move)) else [])
 
@@ -44,11 +44,11 @@ class EstadoReversi(stateReversi):
         return EstadoReversi(to_move=self.other(self.to_move), board=board)
 
     def discs(self, player):
-        """How many discs a player has."""
+        """The number of a player's discs."""
         return sum(disc == player for disc in self.board.values())
 
     def compute_utility(self, player):
-        """1 where the game is over and the player has more discs, -1 where it has fewer, else 0."""
+        """1 if the game is over and the player has more discs, -1 if fewer, else 0."""
         more = self.discs(player) - self.discs(self.other(player))
         return 0 if self.moves() else (more > 0) - (more < 0)
 
@@ -64,7 +64,7 @@ estado_inicial = EstadoReversi(to_move="B", board={(4, 4): "W", (4, 5): "B", (5,
 
 
 class Reversi(Game):
-    """The game as the searches of `jogos` ask for it, and as Madrid's evaluations do, whose states have this as their `game`."""
+    """The game for the searches of `jogos` and for Madrid's evaluations, whose states have this as their `game`."""
 
     def __init__(self, player1=None, player2=None, height=8, width=8):
         self.player1, self.player2, self.height, self.width = player1, player2, height, width
@@ -112,18 +112,18 @@ class Reversi(Game):
         return self._percent(*(corners.count(p.label) for p in (self.player1, self.player2)))
 
     def _coin_diff(self, board):
-        """In percent of the discs, more the more the second player has, as there."""
+        """In per cent of the discs, larger the more the second player has, as in the course."""
         return -self._percent(*(self._player_coins(board, p.label) for p in (self.player1, self.player2)))
 
     def generate_successors(self, state):
-        """The states after each move; where only a pass is left, the one after that."""
+        """The states after each move; if only a pass is left, the states after it."""
         label = state.next_player.label
         boards = [{**state.board, **dict.fromkeys([move] + _turned(state.board, move, label), label)}
                   for move in self._get_valid_moves(state.board, label)]
         return [state.generate_successor(board) for board in boards or [dict(state.board)] if not state.end_of_game]
 
     def score(self, state):
-        """Whether the game is over, and how many discs each player has."""
+        """Whether the game is over, and the number of each player's discs."""
         labels = [self.player1.label, self.player2.label]
         over = not any(self._get_valid_moves(state.board, label) for label in labels)
         return over, [float(self._player_coins(state.board, label)) for label in labels]

@@ -1,9 +1,9 @@
-"""What files of Madrid's course use of its `strategy`: who chooses the next state."""
+"""The parts of Madrid's `strategy` that files use: strategies that choose the next state."""
 import random
 
 
 class Strategy:
-    """The base of strategies."""
+    """The base class of strategies."""
 
     def __init__(self, verbose=0):
         self.verbose = verbose
@@ -16,25 +16,25 @@ class Strategy:
 
 
 class RandomStrategy(Strategy):
-    """Any next state, by lot."""
+    """A random next state."""
 
     def next_move(self, state, gui=False):
         return random.choice(self.generate_successors(state))
 
 
 class ManualStrategy(Strategy):
-    """Asks a person, whom nobody can ask here."""
+    """Would ask the user, which is not supported here."""
 
 
 class MinimaxStrategy(Strategy):
-    """The first of the best next states by a search of that many plies."""
+    """The first of the best next states by a search of this many plies."""
 
     def __init__(self, heuristic, max_depth_minimax, verbose=0):
         super().__init__(verbose)
         self.heuristic, self.max_depth_minimax = heuristic, max_depth_minimax
 
     def next_move(self, state, gui=False):
-        # MAX is whoever moves at the root.
+        # MAX is the side that moves at the root.
         state.player_max = state.next_player
         return max(self.generate_successors(state), key=lambda after: self._value(after, self.max_depth_minimax - 1))
 

@@ -1,4 +1,4 @@
-"""Tic-tac-toe as files of the course ask for it: the state and the game of its notebook.
+"""Tic-tac-toe of the course: the state and the game of its notebook.
 
 Cells are (row, column) from 1, rows from the top. X moves first.
 """
@@ -11,7 +11,7 @@ stateTicTacToe = namedtuple("stateTicTacToe", "to_move, board, last_move")
 
 
 class EstadoTicTacToe(stateTicTacToe):
-    """Who moves, the marks that stand on cells, a dictionary, and the cell that was marked last, "None" before the first."""
+    """The side to move, the marks on cells, a dictionary, and the last marked cell, "None" before the first."""
 
     def next_move(self, move):
         return EstadoTicTacToe(to_move=self.other(self.to_move), board={**self.board, move: self.to_move}, last_move=move)
@@ -20,7 +20,7 @@ class EstadoTicTacToe(stateTicTacToe):
         return self.board.keys()
 
     def k_pieces(self, k):
-        """1 where X has k in a row through the last move, -1 where O has, else 0."""
+        """1 if X has k in a row through the last move, -1 if O has, else 0."""
         if self.last_move == "None":
             return 0
         player = self.other(self.to_move)
@@ -28,7 +28,7 @@ class EstadoTicTacToe(stateTicTacToe):
         return 0 if not has_row else 1 if player == "X" else -1
 
     def k_in_row(self, board, move, player, delta_x_y, k):
-        """Whether a player has k in a row through a cell, along a line."""
+        """True if a player has k in a row through a cell, along a line."""
         count = 1 if board.get(move) == player else 0
         for sign in (1, -1):
             row, column = move
@@ -51,7 +51,7 @@ estado_inicial = EstadoTicTacToe(to_move="X", board={}, last_move="None")
 
 
 class TicTacToe(Game):
-    """The game with h rows and v columns, in which k in a row win, as the searches of `jogos` ask for it."""
+    """The game with h rows and v columns, in which k in a row win, for the searches of `jogos`."""
 
     def __init__(self, h=3, v=3, k=3):
         self.h, self.v, self.k = h, v, k
@@ -59,7 +59,7 @@ class TicTacToe(Game):
         self.first, self.second = "X", "O"
 
     def actions(self, state):
-        """The free cells, in the order that a set has them, as in the course."""
+        """The free cells, in the order of a set, as in the course."""
         free = {(row, column) for row in range(1, self.h + 1) for column in range(1, self.v + 1)}
         free.difference_update(state.used_cells())
         return list(free)

@@ -1,8 +1,8 @@
-"""What evaluations of Madrid's course use of its `tournament`."""
+"""The parts of Madrid's `tournament` that evaluations use."""
 
 
 class StudentHeuristic:
-    """An evaluation that a student hands in: its name, and a function of a state, from the point of view of MAX."""
+    """A student's evaluation: its name, and a function of a state, from the point of view of MAX."""
 
     def get_name(self):
         return type(self).__name__

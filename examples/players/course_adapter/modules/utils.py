@@ -1,4 +1,4 @@
-"""What files of the course use of its `utils`."""
+"""The parts of the course's `utils` that files use."""
 import bisect
 import collections
 import functools
@@ -23,17 +23,17 @@ def shuffled(items):
 
 
 def argmax_random_tie(items, key=identity):
-    """The largest item; of several equal ones any, by lot."""
+    """The largest item; a random one of several equal ones."""
     return max(shuffled(items), key=key)
 
 
 def argmin_random_tie(items, key=identity):
-    """The smallest item; of several equal ones any, by lot."""
+    """The smallest item; a random one of several equal ones."""
     return min(shuffled(items), key=key)
 
 
 def memoize(fn, slot=None, maxsize=32):
-    """The function with a memory: in an attribute `slot` of its first argument where one is named, else of its last calls."""
+    """The function with a cache: in an attribute `slot` of its first argument if given, otherwise of its last calls."""
     if slot is None:
         return functools.lru_cache(maxsize=maxsize)(fn)
 
@@ -55,7 +55,7 @@ def sequence(items):
 
 
 def remove_all(item, seq):
-    """A list or a text without that item."""
+    """A list or a text without this item."""
     return seq.replace(item, "") if isinstance(seq, str) else [x for x in seq if x != item]
 
 
@@ -67,7 +67,7 @@ def unique(seq):
 
 
 def count(seq):
-    """How many items are true."""
+    """The number of true items."""
     return sum(map(bool, seq))
 
 
@@ -96,7 +96,7 @@ def first(iterable, default=None):
 
 
 def is_in(elt, seq):
-    """Whether the element itself, and no other that is only equal, is in the sequence."""
+    """True if the sequence contains the element itself, not only an equal one."""
     return any(x is elt for x in seq)
 
 
@@ -105,7 +105,7 @@ def mode(data):
 
 
 def power_set(iterable):
-    """All subsets that are not empty, small ones first."""
+    """All non-empty subsets, small ones first."""
     items = list(iterable)
     return [subset for size in range(1, len(items) + 1) for subset in combinations(items, size)]
 
@@ -114,7 +114,7 @@ powerset = power_set
 
 
 def extend(s, var, val):
-    """A dictionary with one more entry; the first stays as it was."""
+    """A copy of a dictionary with one more entry."""
     return {**s, var: val}
 
 
@@ -183,7 +183,7 @@ def isnumber(x):
 
 
 def normalize(dist):
-    """The same shares with the sum 1; a dictionary is changed."""
+    """The same proportions with the sum 1; modifies a dictionary in place."""
     if isinstance(dist, dict):
         total = sum(dist.values())
         for key in dist:
@@ -194,7 +194,7 @@ def normalize(dist):
 
 
 def num_or_str(x):
-    """A text as a number where it is one."""
+    """A text as a number if possible."""
     for kind in (int, float):
         try:
             return kind(x)
@@ -222,7 +222,7 @@ def weighted_sample_with_replacement(n, seq, weights):
 
 
 def weighted_choice(choices):
-    """One of pairs of item and weight, by lot."""
+    """A random one of pairs of item and weight."""
     return weighted_sampler(choices, [weight for _, weight in choices])()
 
 
@@ -241,19 +241,19 @@ def print_table(table, header=None, sep="   ", numfmt="{}"):
 # Queues.
 
 def Stack():
-    """A list, from which pop takes what came last."""
+    """A list whose pop returns the last item."""
     return []
 
 
 class FIFOQueue(collections.deque):
-    """A queue from which pop takes what came first."""
+    """A queue whose pop returns the first item."""
 
     def pop(self):
         return self.popleft()
 
 
 class PriorityQueue:
-    """A queue from which pop takes the item with the least value of f, or the greatest with order "max"."""
+    """A queue whose pop returns the item with the smallest value of f, or the largest with order "max"."""
 
     def __init__(self, order="min", f=identity):
         if order not in ("min", "max", min, max):
@@ -264,7 +264,7 @@ class PriorityQueue:
 
     def append(self, item):
         self.turn += 1
-        # Items need no order of their own.
+        # Items need not be comparable.
         heapq.heappush(self.heap, (self.f(item), self.turn, item))
 
     def extend(self, items):
