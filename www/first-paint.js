@@ -1,18 +1,18 @@
-// What is seen where the module is not: the page as it was drawn when it was built, in the person's language and theme, until the
-// module takes over; and a word on what has happened when the module has failed.
+// Shows the page before its module: the view rendered at build time, in the user's language and theme, until the
+// module takes over; and an error if the module fails.
 {
   const root = document.documentElement;
   const tried = (read) => {
     try {
       return read();
     } catch {
-      return null; // A browser without storage, or a text that the page will refuse as well.
+      return null; // A browser without storage, or a text that the page will reject as well.
     }
   };
   const kept = (name) => tried(() => JSON.parse(localStorage.getItem("rastros-lab." + name)));
   const own = tried(() => sessionStorage.getItem("rastros-lab.tab"));
   const nameOfTab = () => root.dataset.tab ?? own;
-  // As the module does: what this tab had, or else what was used last.
+  // As in the module: this tab's state, otherwise the last one used.
   const leftGame = () => {
     const names = tried(() => Object.keys(localStorage).filter((name) => name.startsWith("rastros-lab.tab."))) ?? [];
     const tabs = names.map((name) => kept(name.slice("rastros-lab.".length))).filter((tab) => tab?.game);
@@ -20,13 +20,13 @@
     return ((nameOfTab() && kept("tab." + nameOfTab())) ?? last)?.game;
   };
 
-  // The game whose first move was made on the painted board, while the module has not played it.
+  // The game whose first move was made on the painted board, until the module has played it.
   const movedGame = () => {
     if (root.dataset.tab || !root.dataset.move) return null;
     return { ...JSON.parse(page.dataset.game), nodes: [{ parent: 0, mv: root.dataset.move }], at: 1 };
   };
 
-  // The game as the page reads it: its moves up to where it stands, and from there on the first that follow.
+  // The game as the page reads it: the moves up to the current one, and then the first variation.
   const asText = ({ game, start, nodes, at }) => {
     const line = [];
     for (let node = at; node > 0; node = nodes[node - 1].parent) line.unshift(nodes[node - 1].mv);
@@ -47,7 +47,7 @@
   const actions = {
     copy: (shown) => copy(shown.querySelector("textarea"), shown.querySelector("[role=status]")),
     reload: () => {
-      // The tab finds again what it had.
+      // The tab restores its state.
       tried(() => nameOfTab() && sessionStorage.setItem("rastros-lab.tab", nameOfTab()));
       if (movedGame()) history.replaceState(null, "", `${page.dataset.link}&moves=${root.dataset.move}`);
       location.reload();
@@ -59,23 +59,23 @@
     },
   };
 
-  // Events that the module listens to in the document and the window: what has failed shall neither answer nor keep anything.
+  // The module's events in the document and the window: a failed module must neither respond nor save.
   const DEAF = `click input change keydown keyup focusin mousedown pointerdown pointermove pointerup pointercancel pointerover
     pointerout wheel drop dragover hashchange storage resize close beforeunload pagehide pageshow`.split(/\s+/);
 
-  // In the place of the page: what has happened, the game as text, and how to go on.
+  // Replaces the page: the error, the game as text, and ways to continue.
   const tell = (started) => {
     const template = document.getElementById("trouble-" + root.lang) ?? document.getElementById("trouble-en");
-    if (!template) return; // It is told already.
+    if (!template) return; // Already reported.
     const shown = template.content.firstElementChild.cloneNode(true);
-    // A frame that takes the page its origin keeps it from its own files: whoever has written the frame can help, and nobody else.
+    // A frame without an origin has no access to its own files: only its author can help.
     const apart = self.origin === "null" && location.protocol.startsWith("http");
     const what = started ? "running" : apart ? "apart" : "loading";
     for (const when of ["running", "loading", "apart"]) {
       if (when !== what) shown.querySelector(`[data-when=${when}]`).remove();
     }
     const game = tried(() => asText(root.dataset.tab ? kept("tab." + root.dataset.tab).game : movedGame() ?? leftGame()));
-    // Where the browser keeps nothing: the link, which plays the game again.
+    // Without storage: the link, which plays the game again.
     const text = game ?? (started && /[?&]moves=/.test(location.hash) ? location.href : null);
     if (text) shown.querySelector("textarea").value = text;
     else shown.querySelectorAll("[data-when=game]").forEach((part) => part.remove());
@@ -89,17 +89,17 @@
     document.title = shown.querySelector("h1").textContent + " – Rastros Lab";
     shown.querySelector("h1").focus();
   };
-  // Whatever is thrown through the module leaves it in the middle of something. Errors of a browser's extensions are not ours.
+  // An exception leaves the module in an inconsistent state. Errors of browser extensions are ignored.
   const OURS = /wasm|WebAssembly|rastros-lab|data:text\/javascript/;
   const hear = (error) => {
     const started = !!document.querySelector("#app > .page");
     if (!(error instanceof Error)) return;
-    // Firefox does not say where it asked for a module that the network did not bring.
+    // Firefox does not report the address of a module that the network did not deliver.
     const lost = !started && !error.stack;
     if (lost || OURS.test(`${error.message} ${error.stack}`)) tell(started);
   };
   addEventListener("error", (event) => {
-    if (event.target.tagName === "SCRIPT") tell(false); // A file could not be loaded.
+    if (event.target.tagName === "SCRIPT") tell(false); // A file failed to load.
     else hear(event.error);
   }, true);
   addEventListener("unhandledrejection", (event) => hear(event.reason));
@@ -112,7 +112,7 @@
   root.lang = page.lang;
   if (settings.theme) root.dataset.theme = settings.theme;
   const view = page.content.cloneNode(true);
-  // Of another game or tab only the frame is known.
+  // For another game or tab only the frame of the page is known.
   const link = location.hash.replace(/&lang=[a-z]+$/, "");
   const game = (text) => JSON.stringify({ ...text, seed: 0 });
   const same = link === "" || link === page.dataset.link;
@@ -124,10 +124,10 @@
   const dress = () => {
     for (const styled of app.querySelectorAll("[data-style]")) styled.style.cssText = styled.dataset.style;
   };
-  // Within another page there is neither a head nor anything else around the board; for a class or a child it is another head.
+  // An embedded page has neither header nor anything else around the board; class links and child mode have another header.
   if (settings.child || /[?&](embed|projector|child)=/.test(location.hash)) view.querySelector(".first-paint").remove();
   app.append(view);
-  // The first move is taken already: what follows from it is drawn, and the module plays it when it is there.
+  // The painted board accepts the first move: it draws the result, and the loaded module plays it.
   const takeMove = ({ clientX, clientY }) => {
     const board = document.querySelector(".first-paint .board svg")?.getBoundingClientRect();
     if (!board || root.dataset.tab || root.dataset.move) return;

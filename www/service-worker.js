@@ -1,22 +1,22 @@
-// Keeps the hosted page in the browser, so that it opens without a network. `cargo xtask dist` writes two constants before this:
-// VERSION, a hash of all files, and FILES, the names of all files with how the browser's own cache may be used to get them.
+// Caches the hosted page for offline use. `cargo xtask dist` writes two constants before this:
+// VERSION, a hash of all files, and FILES, the names of all files with the cache mode of their requests.
 //
-// A new version is fetched beside the old one and waits: it takes over when a person has agreed, or when no page is open any more.
-// Each page holds a lock that has the name of the cache with its version, so that what it may still ask for is not forgotten.
+// A new version is downloaded beside the old one and waits: it takes over when a user agrees, or when no page is open.
+// Each page holds a lock with the name of its version's cache, so that files which it may still request are not deleted.
 
 const SCOPE = self.registration.scope;
-// Other pages of the same origin have caches too, and this page may lie there twice.
+// Other pages of the same origin have caches too, and this page may be hosted there twice.
 const OURS = `rastros-lab ${SCOPE} `;
 const CACHE = OURS + VERSION;
 const PAGE = "index.html";
-// How many bytes a file had when it was kept, so that half of it is not taken for all.
+// The size of each cached file in bytes, to detect truncated files.
 const SIZE = "X-Kept-Bytes";
 
 const address = (name) => new URL(name, SCOPE).href;
 const isOurs = (name) => Object.hasOwn(FILES, name);
 
-// A file as the host has it now. Hosts that answer everything, such as one that wants a name and a password first, are seen through:
-// the page says which version it is of, and nothing else is a page.
+// The host's current version of a file. Detects hosts that answer every request, for instance with a login form:
+// the page contains its version, and anything else is rejected.
 const fetched = async (name) => {
   const answer = await fetch(address(name), { cache: FILES[name] });
   const type = answer.headers.get("Content-Type") ?? "";
@@ -28,7 +28,7 @@ const fetched = async (name) => {
   if (isPage && !(await body.text()).includes(`content="${VERSION}"`)) {
     throw new Error("the host has the page of another version");
   }
-  // What the host says of its connection has no meaning here; its policy has.
+  // The host's headers about the connection do not apply here; its policy does.
   const headers = new Headers({ [SIZE]: body.size });
   for (const name of ["Content-Type", "Content-Security-Policy"]) {
     if (answer.headers.has(name)) headers.set(name, answer.headers.get(name));
@@ -36,7 +36,7 @@ const fetched = async (name) => {
   return new Response(body, { headers });
 };
 
-// A file of a cache; nothing where there is none, or where it cannot be read or is not whole: then it is as if it were not there.
+// A file of a cache; nothing if it is missing, unreadable or truncated.
 const keptIn = async (cacheName, name) => {
   try {
     const kept = await caches.match(address(name), { cacheName });
@@ -45,12 +45,12 @@ const keptIn = async (cacheName, name) => {
     const size = kept.headers.get(SIZE);
     if (size === null || Number(size) === body.size) return new Response(body, { headers: kept.headers });
   } catch {
-    // The browser has lost it.
+    // The browser has deleted it.
   }
   return undefined;
 };
 
-// Fetches what is missing; fails where something cannot be had, or cannot be kept.
+// Downloads missing files; fails if one is unavailable or cannot be cached.
 const complete = async () => {
   const keep = async (name) => {
     if (await keptIn(CACHE, name)) return;
@@ -62,7 +62,7 @@ const complete = async () => {
 
 const othersOfOurs = async () => (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
 
-// Forgets versions that no page is of. One that waits to take over has no page yet.
+// Deletes versions without an open page. A waiting version has no page yet.
 const forget = async () => {
   if (self.registration.installing || self.registration.waiting) return;
   const { held } = await navigator.locks.query();
@@ -72,7 +72,7 @@ const forget = async () => {
   }
 };
 
-// A file of this version, or one that a page of an older version asks for; what the browser has lost the host may have.
+// A file of this version, or of an older one for an open page; missing files come from the host.
 const answerWith = async (request, name) => {
   const own = await keptIn(CACHE, name);
   if (own) return own;
@@ -81,7 +81,7 @@ const answerWith = async (request, name) => {
     if (kept) return kept;
   }
   const answer = await fetch(request);
-  // Python is large and not for everybody: it is kept once somebody has asked for it. Its name says what it holds.
+  // Python is large and optional: it is cached after its first request. Its name has a hash of its contents.
   if (answer.ok && name.startsWith("python-")) {
     const copy = answer.clone();
     caches.open(CACHE).then((cache) => cache.put(address(name), copy)).catch(() => {});
@@ -91,7 +91,7 @@ const answerWith = async (request, name) => {
 
 addEventListener("install", (event) => event.waitUntil(complete()));
 
-// Pages wait for their files until this is done: what can wait, such as forgetting, is done when a page asks whether all is there.
+// Pages wait for their files until this is done; deletion and other work that can wait runs when a page asks whether it is fully cached.
 addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 addEventListener("fetch", (event) => {
@@ -99,7 +99,7 @@ addEventListener("fetch", (event) => {
   const [place] = request.url.split(/[?#]/);
   if (request.method !== "GET" || !place.startsWith(SCOPE)) return;
   const name = place.slice(SCOPE.length) || PAGE;
-  // Folders and pages beside ours are none of our business.
+  // Other folders and pages of the host are ignored.
   const isOther = name.includes("/") || (request.mode === "navigate" && name !== PAGE);
   if (!isOther || isOurs(name)) event.respondWith(answerWith(request, name));
 });

@@ -1,16 +1,16 @@
-// Stands alone in a frame of an opaque origin, and looks after the workers in which people's programs run, one worker each. It
-// trusts none of them: it takes one answer for one question, a text of bounded length, and ends a worker that says anything else or
-// is late. The page gives it the runtime's bytes, since nothing can be fetched here.
+// The script of a frame with an opaque origin. It manages the workers that run users' programs, one worker each, and
+// trusts none of them: it accepts one answer per question, a text of bounded length, and terminates a worker that sends anything else or
+// is late. The page sends it the runtime's bytes, since the frame cannot fetch.
 {
-  // Characters; as JSON each takes six bytes at most, which read_event (src/python/frame.rs) has room for.
+  // Characters; as JSON each takes at most six bytes, the limit of read_event (src/python/frame.rs).
   const LONGEST_ANSWER = 200_000;
-  // A worker that starts sends a sign of life every second; one that is silent for so long is taken for dead.
+  // A starting worker sends a heartbeat every second; the frame terminates one that is silent for this long.
   const SILENT_START_MS = 15_000;
-  // A worker starts with its first question, and is asked the next one when it has answered.
+  // A worker starts with its first question, and gets the next one after its answer.
   const workers = new Map();
   let runtime;
 
-  // The pack holds the length of a list of names and lengths, the list, and the files one after the other.
+  // The pack has the length of a list of names and lengths, the list, and the files one after the other.
   const unpacked = async (bytes) => {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
     const buffer = await new Response(stream).arrayBuffer();
@@ -24,7 +24,7 @@
     return files;
   };
 
-  // A Blob's worker is refused where the page was opened from a file.
+  // A page opened from a file cannot start a worker from a Blob.
   const address = (script) => document.documentElement.dataset.workers === "data:"
     ? "data:text/javascript," + encodeURIComponent(script)
     : URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
@@ -55,10 +55,10 @@
       live?.worker?.terminate();
       return live?.asked;
     };
-    // Number 0 is no question: the worker has ended between two of them.
+    // Number 0 is no question: the worker ended between two of them.
     const fail = (program, fault) => say({ program, id: end(program) ?? 0, fault });
 
-    // A worker with the runtime in it. Nothing of anybody's has run by then.
+    // A worker with the runtime, in which no program has run.
     const boot = async () => {
       const { start, module, library, adapter } = await runtime;
       const worker = start();
@@ -87,19 +87,19 @@
       return worker;
     };
 
-    // One more is made ready while a program runs: the next program need not wait for it. Where there is no room for it, there is none.
+    // Prepares one more worker while a program runs, so that the next program need not wait. Without memory for it there is none.
     let spare;
     const prepare = () => {
       spare ??= boot().catch(() => void (spare = undefined));
     };
 
-    // Gives a program its worker.
+    // Assigns a worker to a program.
     const adopt = async (program, live) => {
       const ready = spare;
       spare = undefined;
       const worker = (await ready) ?? (await boot());
       if (workers.get(program) !== live) {
-        // Nothing has run in it: it is as good for the next.
+        // No program has run in it: it can serve the next one.
         if (spare) worker.terminate();
         else spare = Promise.resolve(worker);
         throw new Error("not wanted any more");
@@ -112,7 +112,7 @@
         clearTimeout(live.timer);
         const id = live.asked;
         live.asked = undefined;
-        // A lone surrogate is valid in a text of JavaScript and in none of Rust.
+        // A lone surrogate is valid in a JavaScript string but not in a Rust one.
         say({ program, id, answer: data.replace(/\p{Surrogate}/gu, "\ufffd") });
         prepare();
       };
@@ -135,11 +135,11 @@
       if (text === undefined) return void end(program);
       const live = workers.get(program) ?? begin(program);
       const started = await live.booted.then(() => true, () => false);
-      // The page may have ended it while it started.
+      // The page may have terminated it during its start.
       if (workers.get(program) !== live) return;
       live.asked = id;
       if (!started) return fail(program, "unstarted");
-      // An answer that came in time while this thread was busy is handled first.
+      // Handles an answer first that arrived in time while this thread was busy.
       live.timer = setTimeout(() => (live.timer = setTimeout(() => fail(program, "late"))), ms);
       live.worker.postMessage(text);
     };

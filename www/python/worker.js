@@ -1,20 +1,20 @@
-// Runs one person's program. The first message brings the runtime, every other one is a question to the adapter, a text, which is
-// answered with a text; the frame ends this worker when the answer is late.
+// Runs a user's program. The first message has the runtime, every other one is a question to the adapter, a text, with
+// a text as answer; the frame terminates this worker if the answer is late.
 {
   const answer = self.postMessage.bind(self);
   const now = performance.now.bind(performance);
-  // When the question at hand has had its time, in milliseconds.
+  // The deadline of the current question, in milliseconds.
   let deadline = Infinity;
   let asked;
 
-  // The interpreter looks here now and then for the number of a signal: 2 is that of Ctrl+C. Elsewhere it is memory that two threads
-  // share, which a page without certain headers cannot have.
+  // The interpreter polls this for the number of a signal: 2 is that of Ctrl+C. Usually it is shared memory, which a page without
+  // certain headers cannot use.
   const interrupt = Object.defineProperty({}, 0, {
     get: () => (now() > deadline ? ((deadline = Infinity), 2) : 0),
     set: () => {},
   });
 
-  // What a program could start, or ask a browser for. It runs here alone.
+  // Functions that start something or request something from the browser, which a program must not call.
   const TAKEN = ["fetch", "XMLHttpRequest", "WebSocket", "WebTransport", "EventSource", "Worker", "SharedWorker", "BroadcastChannel",
     "MessageChannel", "indexedDB", "caches", "Notification", "FileReaderSync", "postMessage", "close", "importScripts"];
   const take = () => {
@@ -22,12 +22,12 @@
       try {
         Object.defineProperty(self, name, { value: undefined, writable: false, configurable: false });
       } catch {
-        // A browser that lets nobody redefine it has its policy.
+        // A browser that forbids redefining it still has the policy.
       }
     }
   };
 
-  // Where the interpreter itself fails, it prints where the program was, the innermost call first, and is of no use any more.
+  // If the interpreter itself fails, it prints the program's stack, the innermost call first, and is no longer usable.
   let printed = "";
   const broken = (error) => {
     const [, where = "", line] = /File "(?:\/program\/)?([^"/<\n]{1,80})", line (\d{1,6})/.exec(printed) ?? [];
@@ -36,7 +36,7 @@
     return JSON.stringify({ error: { kind, where, line: line === undefined ? null : Number(line), text }, printed: "" });
   };
 
-  // Of further packages there are none.
+  // There are no further packages.
   const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", python: "3.14" }, packages: {} };
 
   const boot = async () => {
@@ -46,7 +46,7 @@
       lockFileContents: LOCK,
       createPyodideModule: self.createPyodideModule,
       env: { PYTHONHASHSEED: "0", HOME: "/home" },
-      // What a program finds when it imports js.
+      // The contents of a program's `import js`.
       jsglobals: { Object, fetch: undefined, setTimeout, clearTimeout, location: { href: HOST } },
       stdin: () => null,
       stdout: (line) => { if (printed.length < 10_000) printed += line + "\n"; },
@@ -87,7 +87,7 @@
     try {
       said = asked(data);
     } catch (error) {
-      // The adapter catches all else.
+      // The adapter catches all other errors.
       said = broken(error);
     }
     deadline = Infinity;

@@ -1,5 +1,5 @@
-//! Under which licences the dependencies are, whether these allow what we do, and the notices that they want shipped with what
-//! is compiled in.
+//! The licences of the dependencies, their compatibility with ours, and the notices that must be published with the
+//! compiled libraries.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -25,28 +25,28 @@ const ALLOWED: [&str; 10] = [
     "Zlib",
 ];
 
-/// What is compiled in without being a package, whose files a toolchain need not have.
+/// Compiled parts that are not packages, whose files a toolchain may lack.
 const STANDARD_LIBRARY: &str = "The Rust standard library (https://github.com/rust-lang/rust)";
 
-/// Whose it is.
+/// Their copyright.
 const ITS_COPYRIGHT: &str = "Copyright (c) The Rust Project Contributors";
 
 /// A package that something here is built from.
 struct Package {
     name: String,
     version: String,
-    /// Its licences, as an SPDX expression; empty where it names none.
+    /// Its licences, as an SPDX expression; empty if it names none.
     licence: String,
-    /// Where its sources are.
+    /// The folder of its sources.
     folder: PathBuf,
-    /// Whether it is a macro, which is not in what is built with it.
+    /// True for a procedural macro, which is not part of the compiled code.
     is_macro: bool,
     /// The packages that are compiled into it, by id.
     needs: Vec<String>,
 }
 
-/// Fails if a dependency, of the page or of the tests, has a licence that is not [`ALLOWED`]; looks for known
-/// vulnerabilities where a program for that is installed, and says so where none is.
+/// Fails if a dependency of the page or of the tests has a licence other than [`ALLOWED`]; checks for known
+/// vulnerabilities if a program for that is installed, and otherwise reports that it did not.
 ///
 /// # Errors
 /// A dependency has such a licence or a known vulnerability, or cargo fails.
@@ -64,7 +64,7 @@ pub fn check() -> Result<()> {
     advisories()
 }
 
-/// Asks a program that knows advisories.
+/// Runs a program that knows advisories.
 fn advisories() -> Result<()> {
     if find("cargo-deny").is_some() {
         return run(cargo().args(["deny", "check", "advisories"]));
@@ -78,7 +78,7 @@ fn advisories() -> Result<()> {
     Ok(())
 }
 
-/// What has to be shipped with the page: a list of everything that is compiled into the module, and the texts of its licences.
+/// The notices to publish with the page: a list of everything compiled into the module, and the texts of its licences.
 ///
 /// # Errors
 /// Cargo fails, or a file cannot be read.
@@ -105,7 +105,7 @@ pub fn notices() -> Result<String> {
     Ok(out)
 }
 
-/// The ids of what is compiled into the module, without what is our own.
+/// The ids of the packages compiled into the module, without our own.
 fn compiled_in(packages: &HashMap<String, Package>) -> Result<Vec<String>> {
     let own = packages.iter().find(|(_, p)| p.name == "rastros-lab");
     let (root, _) = own.ok_or("cargo does not know rastros-lab")?;
@@ -136,10 +136,10 @@ fn of_standard_library() -> Result<String> {
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// The licences and notices of a package; of a choice with MIT in it, the text of MIT alone.
+/// The licences and notices of a package; for a choice that includes MIT, only its text.
 ///
 /// # Errors
-/// A file cannot be read, or there is no text at all: nothing is shipped whose licence wants to be shipped with it and is not.
+/// A file cannot be read, or there is no text: a licence that requires its text must not be published without it.
 fn texts(package: &Package) -> Result<Vec<String>> {
     let folder = &package.folder;
     let files = io("cannot read", folder, fs::read_dir(folder))?;
@@ -150,7 +150,7 @@ fn texts(package: &Package) -> Result<Vec<String>> {
         .collect();
     files.sort();
     let is_mit = |path: &PathBuf| name(path).contains("MIT");
-    // Where licences are joined by "and", all of them hold.
+    // Licences joined by "and" all apply.
     if !package.licence.contains("AND") && files.iter().any(is_mit) {
         files.retain(is_mit);
     }
@@ -171,7 +171,7 @@ fn texts(package: &Package) -> Result<Vec<String>> {
         .collect()
 }
 
-/// The comment that a source begins with, without its asterisks.
+/// The first comment of a source, without its asterisks.
 fn head_comment(source: &str) -> Option<String> {
     let (comment, _) = source.trim_start().strip_prefix("/*")?.split_once("*/")?;
     let lines = comment.lines().map(|line| {
@@ -200,7 +200,7 @@ fn name(path: &Path) -> String {
     name.to_string_lossy().to_uppercase()
 }
 
-/// Whether an SPDX expression leaves a choice that is [`ALLOWED`].
+/// True if an SPDX expression allows a choice in [`ALLOWED`].
 fn is_allowed(licence: &str) -> Result<bool> {
     let Ok(expression) = Expression::parse_mode(licence, ParseMode::LAX) else {
         return Ok(false);
@@ -211,7 +211,7 @@ fn is_allowed(licence: &str) -> Result<bool> {
     Ok(expression.evaluate(|wanted| allowed.iter().any(|licence| licence.satisfies(wanted))))
 }
 
-/// Everything that is compiled for the page and its tests, by id.
+/// All packages compiled for the page and its tests, by id.
 fn packages() -> Result<HashMap<String, Package>> {
     let told = output(cargo().args([
         "metadata",
@@ -227,7 +227,7 @@ fn packages() -> Result<HashMap<String, Package>> {
         .map(|node| {
             let deps = list(&node["deps"]);
             let normal = deps.iter().filter(|dep| {
-                // Neither of a build script nor of tests.
+                // Neither build scripts nor tests.
                 list(&dep["dep_kinds"])
                     .iter()
                     .any(|kind| kind["kind"].is_null())
@@ -277,11 +277,11 @@ mod tests {
         for name in ["\nserde_json ", "\nwasm-bindgen ", "\nrand ", "\nweb-sys "] {
             assert!(notices.contains(name), "{name}");
         }
-        // A macro, a tool of the tests, and a native program's.
+        // A macro, a tool of the tests, and a dependency of the native program.
         for name in ["\nsyn ", "\ncriterion ", "\nclap ", "\nrastros-lab "] {
             assert!(!notices.contains(name), "{name}");
         }
-        // Copyrights that stand in no file of that name, beside another licence, and in no package at all.
+        // Copyrights in files with other names, beside another licence, and in no package at all.
         for said in [
             "Copyright (c) Project Nayuki",
             "UNICODE LICENSE V3",
@@ -291,7 +291,7 @@ mod tests {
         }
     }
 
-    /// Every package of the list is named by a text below it.
+    /// Every package of the list is named above a text.
     #[test]
     fn every_licence_text_is_shipped() {
         let notices = notices().unwrap();

@@ -1,5 +1,5 @@
-// Compiles the Python library ahead, in the runtime itself: a browser would do that at every start, three of its four seconds.
-// Its arguments: the runtime's folder, the zip file to write, and what the names of unwanted files begin with, as JSON.
+// Compiles the Python library ahead of time, in the runtime itself: otherwise a browser does it at every start, three of its four seconds.
+// Arguments: the runtime's folder, the zip file to write, and the prefixes of unwanted files, as JSON.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
