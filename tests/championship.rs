@@ -22,6 +22,8 @@ use rastros_lab::text::Language;
 
 #[path = "championship/bad_input.rs"]
 mod bad_input;
+#[path = "championship/grades.rs"]
+mod grades;
 #[path = "championship/seeds.rs"]
 mod seeds;
 

@@ -2,11 +2,12 @@
 //! player just pass, fewer fail.
 
 use super::job::ChampionshipJob;
+use super::played::Ending;
 use super::standings::standings;
 use super::tables::reason_columns;
 use crate::arena::Z95;
 use crate::text::{CsvTable, Message, or_empty};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The rule that converts wins to grades.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,7 +75,7 @@ pub struct Grade {
     pub by_rule: u32,
     /// The most frequent reason for these, and its number.
     pub reason: Option<(Message, u32)>,
-    /// `None` for the reference, and without games.
+    /// `None` for the reference, and while it or the player has no game that counts.
     pub grade: Option<f64>,
     pub certainty: Option<Certainty>,
 }
@@ -91,7 +92,7 @@ fn variance(wins: u32, games: u32) -> f64 {
 
 /// The grades of all players by the games so far, the most wins first.
 pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
-    let mut reasons = reasons(job);
+    let (mut reasons, unloaded) = reasons(job);
     let mut found: Vec<Grade> = standings(job)
         .iter()
         .map(|standing| Grade {
@@ -110,16 +111,16 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
     let (needed, of) = reference.map_or((0, 0), |grade| (grade.wins, grade.games));
     let others = found.iter().filter(|grade| !is_reference(grade));
     let best = others.map(|grade| grade.wins).max().unwrap_or(0);
-    let progress = job.progress();
-    let rounds = progress.share() * f64::from(job.config().repeats);
+    let rounds = job.progress().share() * f64::from(job.config().repeats);
     for grade in &mut found {
-        if is_reference(grade) || progress.games == 0 {
+        if is_reference(grade) || grade.games == 0 || of == 0 {
             continue;
         }
         let (won, needed) = (f64::from(grade.wins), f64::from(needed));
         let of_wins = |wins: f64| rule.grade(wins, needed, f64::from(best));
         grade.grade = Some(of_wins(won));
-        let never_plays = grade.by_rule == grade.games && grade.wins == 0;
+        // A program that is too slow may be quicker another time.
+        let never_plays = unloaded.contains(&grade.player) && grade.wins == 0;
         let error = match never_plays {
             true => 0.0,
             false => {
@@ -143,17 +144,26 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
     found
 }
 
-/// For each player that has lost by a rule: the most frequent reason and its number.
-fn reasons(job: &ChampionshipJob) -> BTreeMap<usize, (Message, u32)> {
+/// For each player that has lost by a rule: the most frequent reason and its number; and the players whose files cannot
+/// be loaded.
+fn reasons(job: &ChampionshipJob) -> (BTreeMap<usize, (Message, u32)>, BTreeSet<usize>) {
     let mut all: BTreeMap<usize, Vec<(Message, u32)>> = BTreeMap::new();
+    let mut unloaded = BTreeSet::new();
     for meeting in job.meetings().iter().flatten() {
         for (_, pair) in meeting.played() {
             let [a, b] = meeting.players;
             for (game, seats) in pair.games.iter().zip([[a, b], [b, a]]) {
-                let (Some(reason), Some(winner)) = (game.reason(), game.outcome.winner()) else {
+                let Some(winner) = game.outcome.winner() else {
                     continue;
                 };
-                let reasons = all.entry(seats[(!winner).index()] as usize).or_default();
+                let loser = seats[(!winner).index()] as usize;
+                if game.end == Ending::Unloaded {
+                    unloaded.insert(loser);
+                }
+                let Some(reason) = game.reason() else {
+                    continue;
+                };
+                let reasons = all.entry(loser).or_default();
                 match reasons.iter_mut().find(|(known, _)| known == reason) {
                     Some((_, count)) => *count += 1,
                     None => reasons.push((reason.clone(), 1)),
@@ -166,8 +176,8 @@ fn reasons(job: &ChampionshipJob) -> BTreeMap<usize, (Message, u32)> {
         reasons.into_iter().find(|(_, count)| Some(*count) == most)
     };
     let all = all.into_iter();
-    all.filter_map(|(player, reasons)| Some((player, most(reasons)?)))
-        .collect()
+    let all = all.filter_map(|(player, reasons)| Some((player, most(reasons)?)));
+    (all.collect(), unloaded)
 }
 
 /// The grades as CSV, one line per player. `low` and `high` are the 95 % interval of the grade; `further_rounds` is the

@@ -359,7 +359,7 @@ fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
                 format!("{given:.1} ({:.1} to {:.1}; {rounds})", sure.low, sure.high)
             }
             _ if grade.player == rule.reference as usize => "reference".to_owned(),
-            _ => "no grade before the first game".to_owned(),
+            _ => "no grade before the first games".to_owned(),
         };
         let lost = match &grade.reason {
             Some((reason, n)) => {

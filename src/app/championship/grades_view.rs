@@ -6,7 +6,7 @@ use super::{Export, Msg};
 use crate::app::ui::typed::Typed;
 use crate::app::ui::widgets::{card, field, framed, labelled, select, text_field};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
-use crate::championship::{Grade, grades};
+use crate::championship::{Grade, GradeRule, grades};
 use crate::text::Message;
 
 /// The card; `None` without users' programs.
@@ -44,7 +44,7 @@ pub(super) fn view(grading: &Grading, current: &Current, texts: Texts) -> Option
         Ok(_) if current.job.progress().games == 0 => {
             el("p").child(texts.get("championship.grade.early")).into()
         }
-        Ok(rule) => table(current, &grades(&current.job, rule), texts).into(),
+        Ok(rule) => table(current, rule, texts).into(),
     };
     let card = card(texts.get("championship.grades"))
         .key("grades")
@@ -83,7 +83,8 @@ pub(super) fn view(grading: &Grading, current: &Current, texts: Texts) -> Option
     Some(card)
 }
 
-fn table(current: &Current, grades: &[Grade], texts: Texts) -> Element<Msg> {
+fn table(current: &Current, rule: &GradeRule, texts: Texts) -> Element<Msg> {
+    let grades = grades(&current.job, rule);
     let head = [
         "championship.player",
         "championship.grade.wins",
@@ -97,9 +98,11 @@ fn table(current: &Current, grades: &[Grade], texts: Texts) -> Element<Msg> {
     let head = head.map(|key| el("th[scope=col]").child(texts.get(key)));
     let rows = grades.iter().map(|grade| {
         let player = &current.job.config().players[grade.player];
+        let is_reference = grade.player == rule.reference as usize;
         let text = match grade.grade {
             Some(grade) => texts.decimal(grade, 1),
-            None => texts.get("championship.grade.none"),
+            None if is_reference => texts.get("championship.grade.none"),
+            None => texts.get("championship.grade.waiting"),
         };
         let [interval, rounds] = certainty(grade, texts);
         let reason = grade.reason.as_ref().map(|(reason, n)| {
