@@ -19,6 +19,13 @@ pub struct TruthStudy {
     pub names: Vec<String>,
     /// By number; `None` until its result has arrived.
     samples: Vec<Option<Sample>>,
+    /// The number of samples that have arrived.
+    done: u32,
+    /// By evaluation, and by depth from 1 on.
+    shares: Vec<Vec<Share>>,
+    /// In the order of [`LeftOut`].
+    left_out: [u32; LeftOut::ALL.len()],
+    has_draws: bool,
 }
 
 /// The number of positions in which a search keeps the best result, of those that count.
@@ -43,10 +50,15 @@ impl Share {
 impl TruthStudy {
     /// A study of this many samples.
     pub fn new(plan: TruthPlan, names: Vec<String>, samples: u32) -> Self {
+        let depths = vec![Share::default(); plan.deepest as usize];
         TruthStudy {
+            shares: vec![depths; plan.evaluations.len()],
             plan,
             names,
             samples: vec![None; samples as usize],
+            done: 0,
+            left_out: Default::default(),
+            has_draws: false,
         }
     }
 
@@ -67,16 +79,36 @@ impl TruthStudy {
 
     /// Takes the samples of a unit, in any order of units.
     pub fn receive(&mut self, first: u32, samples: Vec<Sample>) {
-        let places = self.samples.iter_mut().skip(first as usize);
-        for (place, sample) in places.zip(samples) {
-            *place = Some(sample);
+        for (number, sample) in (first as usize..self.samples.len()).zip(samples) {
+            if self.samples[number].is_none() {
+                self.count(&sample);
+                self.samples[number] = Some(sample);
+            }
+        }
+    }
+
+    fn count(&mut self, sample: &Sample) {
+        self.done += 1;
+        match &sample.result {
+            SampleResult::LeftOut(reason) => {
+                self.left_out[*reason as usize] += 1;
+                self.has_draws |= *reason == LeftOut::AllDraw;
+            }
+            SampleResult::Counted(counted) => {
+                self.has_draws |= counted.best == Worth::Draw;
+                for (shares, choices) in self.shares.iter_mut().zip(&counted.choices) {
+                    for (share, choice) in shares.iter_mut().zip(choices) {
+                        share.of += 1;
+                        share.kept += u32::from(choice.keeps);
+                    }
+                }
+            }
         }
     }
 
     /// The finished samples, and all of them.
     pub fn progress(&self) -> (u32, u32) {
-        let done = self.samples.iter().flatten().count();
-        (done as u32, self.samples.len() as u32)
+        (self.done, self.samples.len() as u32)
     }
 
     /// The positions that count, with their numbers.
@@ -93,27 +125,20 @@ impl TruthStudy {
 
     /// The number of samples left out for a reason.
     pub fn left_out(&self, reason: LeftOut) -> u32 {
-        let samples = self.samples.iter().flatten();
-        let such = samples.filter(|s| s.result == SampleResult::LeftOut(reason));
-        such.count() as u32
+        self.left_out[reason as usize]
     }
 
     /// True if some position is drawn under perfect play.
     pub fn has_draws(&self) -> bool {
-        let drawn = |counted: &CountedSample| counted.best == Worth::Draw;
-        self.left_out(LeftOut::AllDraw) > 0 || self.counted().any(|(.., c)| drawn(c))
+        self.has_draws
     }
 
     /// The share of an evaluation at a depth.
     pub fn share(&self, evaluation: usize, depth: u32) -> Share {
-        let mut share = Share::default();
-        for (.., counted) in self.counted() {
-            if let Some(choice) = choice(counted, evaluation, depth) {
-                share.of += 1;
-                share.kept += u32::from(choice.keeps);
-            }
-        }
-        share
+        let shares = self.shares.get(evaluation);
+        let number = depth.checked_sub(1).map(|number| number as usize);
+        let share = shares.zip(number).and_then(|(shares, n)| shares.get(n));
+        share.copied().unwrap_or_default()
     }
 
     /// The positions in which a search does not keep the best result: number, position and choice.

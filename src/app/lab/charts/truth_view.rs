@@ -37,15 +37,15 @@ pub(super) fn view(
     texts: Texts,
 ) -> Element<ChartsMsg> {
     let state = &charts.truth;
-    let card = card(texts.get("truth.title"))
-        .id("lab-truth")
-        .attr("tabindex", -1);
+    let card = card(texts.get("truth.title"));
     let deepest = charts.strength.plan.deepest;
     let plan = of_truth(plan(state, question, texts));
     let error = failure(state.error.as_ref(), texts);
     let Some(study) = state.of(question) else {
         let stale = state.study.is_some().then_some("depth.stale");
         return card
+            .id("lab-truth")
+            .attr("tabindex", -1)
             .child(el("p.quiet.lead").child(texts.get("truth.about")))
             .maybe(hint(stale, texts))
             .child(plan)
@@ -56,7 +56,9 @@ pub(super) fn view(
     let chart = Picture::Lines(chart(study, &names, texts));
     let stale = state.planned_anew(question, deepest);
     let says = sentences(study, &names, texts).into_iter();
-    card.child(FIGURE.view("chart tall", &label, chart))
+    // A browser scrolls the middle of the focused element into view: of the chart, since the card is higher than a screen.
+    let chart = FIGURE.view("chart tall", &label, chart);
+    card.child(chart.id("lab-truth").attr("tabindex", -1))
         .child(
             el("div.depth-says[role=status]")
                 .children(says.map(|text| el("p").child(texts.say(&text)))),
