@@ -107,6 +107,11 @@ pub fn begin_scene(state: &mut State, number: usize) {
         return;
     };
     leave(state);
+    open_screen(state, scene);
+}
+
+/// Shows the question of a setting on its screen.
+fn open_screen(state: &mut State, scene: &Setting) {
     // A test applies all scenes.
     if let Ok(question) = scene.question() {
         state.viewer.question = question;
@@ -196,7 +201,7 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
     let Some(place) = state.lessons.at else {
         return Response::default();
     };
-    let (setting, lesson) = (place.setting(), place.lesson());
+    let (last, lesson) = (place.setting(), place.lesson());
     let mut effects = leave(state);
     match lesson.now {
         NextStep::Play(pairs) => {
@@ -213,7 +218,7 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             if let Err(error) = state.viewer.question.set(in_play.clone()) {
                 return Response::error(error);
             }
-            state.viewer.lanes = setting.searches();
+            state.viewer.lanes = last.searches();
             state.viewer.shown_lane = state.viewer.lanes.len() - 1;
             state.viewer.link_target = None;
             state.viewer.begun = false;
@@ -226,6 +231,7 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             effects.extend(map(started.effects, LabMsg::Charts));
             effects.push(Effect::Focus("lab-compare".to_owned()));
         }
+        NextStep::Depth(setting) => open_screen(state, &setting),
     }
     Response::effects(effects)
 }

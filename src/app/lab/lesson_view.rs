@@ -248,7 +248,7 @@ fn now(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let lesson = place.lesson();
     let control = match lesson.now {
         NextStep::Play(_) => Control::Navigation,
-        NextStep::Lab | NextStep::Compare => Control::Tool,
+        NextStep::Lab | NextStep::Compare | NextStep::Depth(_) => Control::Tool,
     };
     el("section.card.lesson-now[aria-labelledby=lesson-now-title]")
         .control(control)

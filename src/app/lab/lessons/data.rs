@@ -7,13 +7,14 @@ use super::boards::{
     CUTS_AND_TABLE, FORK, GALO, LECTURE, ORDER_AND_QUESTIONS, PLAIN_AND_CUTS, REVERSI, SMALL,
     STRAIGHT, THREE, TINY, TRAP, TWO,
 };
+use super::horizon::HORIZON;
 use super::scenes::{ClockStart, Lesson, NextStep, SceneView, Setting, scene};
 use super::stories::{DETECTIVE, EXERCISES, MEMO};
 use crate::app::lab::lanes::events::Kind;
 
 pub const LESSONS: &[Lesson] = &[
-    RULES, PARITY, EVALUATION, MINIMAX, ALPHA_BETA, ORDER, TABLE, DEEPENING, PVS, PROOF, EXERCISES,
-    DETECTIVE, MEMO,
+    RULES, PARITY, EVALUATION, HORIZON, MINIMAX, ALPHA_BETA, ORDER, TABLE, DEEPENING, PVS, PROOF,
+    EXERCISES, DETECTIVE, MEMO,
 ];
 
 const RULES: Lesson = Lesson {

@@ -8,6 +8,7 @@ mod boards;
 pub mod data;
 pub mod figure_text;
 pub mod figures;
+mod horizon;
 pub mod lecture;
 pub mod progress;
 pub mod prose;

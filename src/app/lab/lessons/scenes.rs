@@ -30,6 +30,8 @@ pub enum NextStep {
     Lab,
     /// The comparison of searches, which starts.
     Compare,
+    /// The screen about depth for the question of a setting; its measurements start.
+    Depth(Setting),
 }
 
 /// A scene: a part of the lab beside some paragraphs.

@@ -24,6 +24,7 @@ use crate::search::step;
 use crate::text::{Language, Message, has_text};
 
 mod found;
+mod horizon;
 mod pieces;
 mod stories;
 mod texts;
@@ -413,6 +414,13 @@ fn each_lesson_ends_on_a_board() {
                 let lanes: Vec<_> = state.viewer.lanes.iter().map(|l| l.method.id).collect();
                 assert_eq!(lanes, place.setting().lanes);
                 assert!(!state.lessons.open);
+            }
+            NextStep::Depth(setting) => {
+                let msg = LabMsg::Lessons(Msg::Now);
+                update(&mut state, msg, &in_play(), 1);
+                assert!(is_set(&state.viewer, &setting) && !state.lessons.open);
+                assert_eq!(state.viewer.room, setting.screen);
+                assert!(state.charts.measures_depths());
             }
             NextStep::Compare => {
                 let msg = LabMsg::Lessons(Msg::Now);
