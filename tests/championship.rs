@@ -1,4 +1,4 @@
-//! Whole championships: the same bytes whoever plays the games and in whatever order, and files that come back.
+//! Whole championships: the same bytes with any number and order of workers, and files that round-trip.
 
 use std::collections::BTreeSet;
 
@@ -70,7 +70,7 @@ fn job(config: &ChampionshipConfig) -> ChampionshipJob {
 }
 
 fn played(unit: PairsUnit) -> Vec<PairResult> {
-    // Through text, as a message to a worker may travel.
+    // Through text, like a message to a worker.
     let text = serde_json::to_string(&Task::PlayPairs(unit)).expect("plain data");
     let task = serde_json::from_str(&text).expect("what was written");
     match run(&task, &mut |_| {}) {
@@ -79,7 +79,7 @@ fn played(unit: PairsUnit) -> Vec<PairResult> {
     }
 }
 
-/// Plays on with that many units out at a time, told in random order, some of them given back, until `stop`.
+/// Continues with this many units at workers, answered in random order, some of them returned unplayed, until `stop`.
 fn with_workers(
     mut job: ChampionshipJob,
     workers: usize,
@@ -115,7 +115,7 @@ fn finished(config: &ChampionshipConfig) -> ChampionshipJob {
     job
 }
 
-/// Every way to hold a championship, small.
+/// Every format, small.
 fn every_format() -> Vec<ChampionshipConfig> {
     let adaptive = ChampionshipConfig {
         pairs: 6,
@@ -150,7 +150,7 @@ fn every_format() -> Vec<ChampionshipConfig> {
 }
 
 #[test]
-fn the_same_bytes_as_ever() {
+fn matches_golden_bytes() {
     let mut config = config(&SIX[2..5], EVERYBODY);
     config.depths = vec![2, 3];
     let job = finished(&config);
@@ -175,7 +175,7 @@ fn the_same_bytes_as_ever() {
 }
 
 #[test]
-fn workers_and_their_order_change_nothing() {
+fn worker_count_and_order_do_not_matter() {
     for config in every_format() {
         let one = to_json(&finished(&config));
         for (workers, luck) in [(2, 1), (7, 2), (40, 3)] {
@@ -189,9 +189,9 @@ fn workers_and_their_order_change_nothing() {
     }
 }
 
-/// Whenever it stops, with units out, the file that is left goes on to the bytes of a championship that never stopped.
+/// After an interruption at any point, with units at workers, the saved file resumes to the bytes of an uninterrupted championship.
 #[test]
-fn what_is_left_goes_on_to_the_same_bytes() {
+fn interrupted_championship_resumes_to_same_bytes() {
     for config in every_format() {
         let whole = finished(&config);
         let games = whole.progress().games;
@@ -214,7 +214,7 @@ fn what_is_left_goes_on_to_the_same_bytes() {
 }
 
 #[test]
-fn every_game_replays() {
+fn every_recorded_game_replays() {
     let config = config(&SIX[2..5], EVERYBODY);
     let mut job = job(&config);
     job.set_live(true);
@@ -236,7 +236,7 @@ fn every_game_replays() {
     for (pair, number) in pairs.iter().zip(0..) {
         for (game, which) in pair.games.iter().zip(0..) {
             let mut live = told.iter().filter(|g| (g.pair, g.game) == (number, which));
-            // Every move but those of the opening; the last is the whole game.
+            // Every move except those of the opening; the last one has the whole game.
             assert_eq!(live.clone().count() as u32, game.plies() - pair.opening);
             assert_eq!(live.next_back().expect("moves").moves, game.moves);
             let record = GameRecord {
@@ -296,7 +296,7 @@ fn pairs_take_turns_at_the_starts() {
 }
 
 #[test]
-fn the_table_adds_up() {
+fn tables_add_up() {
     for config in every_format() {
         let job = finished(&config);
         let table = cross_table(&job);
@@ -326,7 +326,7 @@ fn the_table_adds_up() {
 }
 
 #[test]
-fn cup_has_one_winner_swiss_no_rematch() {
+fn cup_has_one_winner_and_swiss_no_rematch() {
     for n in 2..=6 {
         let job = finished(&config(&SIX[..n], Format::Cup));
         let meetings = &job.meetings()[0];
@@ -350,7 +350,7 @@ fn cup_has_one_winner_swiss_no_rematch() {
                 ]
             })
             .collect();
-        // With as many rounds as others there is only one way left in the end, which may come too late to be kept free.
+        // With as many rounds as opponents only one pairing is left at the end, which may be a rematch.
         assert!(
             rounds + 1 >= n as u32 || met.len() == meetings.len(),
             "{met:?}"
@@ -360,9 +360,9 @@ fn cup_has_one_winner_swiss_no_rematch() {
     }
 }
 
-/// The pairs are as many, and most of them go to the two that are hard to tell apart.
+/// The number of pairs stays the same, and most of them go to the two closest players.
 #[test]
-fn adaptive_pairing_plays_the_undecided() {
+fn adaptive_pairing_prefers_undecided_meetings() {
     let mut config = config(&["bacoco", "basilio"], ADAPTIVE);
     let mut twin = named("basilio");
     twin.name = "twin".to_owned();
@@ -380,7 +380,7 @@ fn adaptive_pairing_plays_the_undecided() {
 }
 
 #[test]
-fn a_meeting_ends_when_the_test_decides_it() {
+fn sequential_test_ends_meeting() {
     let tested = every_format().swap_remove(2);
     let job = finished(&tested);
     let meetings = &job.meetings()[0];
@@ -400,9 +400,9 @@ fn a_meeting_ends_when_the_test_decides_it() {
     );
 }
 
-/// Who is slower than the rule allows has lost, and it is told where; who can stop in time does.
+/// A player that exceeds its time loses, with the reason in the game; a search that can stop in time does.
 #[test]
-fn time_is_a_rule() {
+fn slow_player_loses() {
     let mut config = config(&["basilio", "bacoco"], EVERYBODY);
     (config.pairs, config.opening_plies) = (1, 0);
     config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
@@ -429,7 +429,7 @@ fn time_is_a_rule() {
         to_json(&import_championship(&text).expect("just written")),
         text
     );
-    // The same player with a clock of its own.
+    // The same player with its own clock.
     let Plays::Player(mut spec) = job.config().players[0].plays.clone() else {
         panic!("it was named, and is spelled out now");
     };
@@ -441,9 +441,9 @@ fn time_is_a_rule() {
     assert_eq!(summary(&job).forfeits, 0);
 }
 
-/// A limit of nodes is kept to the node, so that it gives the same game every time, and more nodes play better.
+/// A node limit is exact, so it gives the same game every time, and more nodes play better.
 #[test]
-fn nodes_are_a_limit() {
+fn node_limit_is_exact_and_reproducible() {
     let mut config = config(&["basilio", "basilio"], EVERYBODY);
     config.players[0].name = "more".to_owned();
     config.players[0].limits.nodes = Some(3000);
@@ -458,7 +458,7 @@ fn nodes_are_a_limit() {
 
 /// Checks the examples of `docs/players.md`: the question, the legal answer, the players and the championship.
 #[test]
-fn the_document_shows_what_there_is() {
+fn document_examples_are_valid() {
     let document = include_str!("../docs/players.md");
     let blocks: Vec<&str> = document
         .split("```json\n")
