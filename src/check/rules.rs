@@ -1,21 +1,21 @@
-//! The check of the rules of a game of a user's own, in words.
+//! The texts of the check of a user's own game.
 
 use crate::python::Audit;
 use crate::text::{Message, grouped};
 
-/// Milliseconds for the check of the rules.
+/// The timeout of the check of the rules, in milliseconds.
 pub const AUDIT_MS: u32 = 15_000;
 
-/// What is wrong with the rules; empty where nothing is.
+/// The errors in the rules; empty without errors.
 pub fn findings(audit: &Audit) -> Vec<Message> {
     let findings = audit.findings.iter();
     findings.filter_map(|finding| finding.message()).collect()
 }
 
-/// What was checked, and facts about the game. `number` writes a number with so many decimals.
+/// The extent of the check, and facts about the game. `number` formats a number with this many decimals.
 pub fn facts(audit: &Audit, number: &dyn Fn(f64, usize) -> String) -> Vec<Message> {
     let mut facts = Vec::new();
-    // A finding says why no game has ended.
+    // A finding explains why no game has ended.
     if audit.games > 0 {
         let [won, lost, drawn] = audit.ends;
         facts.extend([

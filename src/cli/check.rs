@@ -21,7 +21,7 @@ use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::solve::Worth;
 use crate::text::{Message, grouped};
 
-/// What `check` was asked for.
+/// The arguments of `check`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// The user's .py or .ipynb file; it can access all your files. If it has a game of its own, the rules of that are checked

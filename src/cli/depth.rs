@@ -20,7 +20,7 @@ use crate::text::Message;
 /// The interval between two reports of progress.
 const PACE: Duration = Duration::from_millis(200);
 
-/// What `depth` was asked for.
+/// The arguments of `depth`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// The game

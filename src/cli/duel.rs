@@ -20,7 +20,7 @@ use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, check_championship, read_start_list};
 use crate::text::visible;
 
-/// What `match` was asked for.
+/// The arguments of `match`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// One of the two players: a player of the game, optionally with limits (basilio@depth=6,nodes=5000,time=1000); a

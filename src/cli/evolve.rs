@@ -29,7 +29,7 @@ mod kept;
 
 pub(super) use kept::{RUN_FILE, read_run};
 
-/// What `evolve` was asked for.
+/// The arguments of `evolve`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     #[command(flatten)]

@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
 use crate::evolution::gathered_csv;
 
-/// What `gather` was asked for.
+/// The arguments of `gather`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// The folder whose subfolders contain evolution.json

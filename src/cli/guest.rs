@@ -1,4 +1,4 @@
-//! `--game FILE.py:Class,h=4`: a game of a user's own, whose rules run in a Python process.
+//! `--game FILE.py:Class,h=4`: a user's own game, whose rules run in a Python process.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -16,10 +16,10 @@ use crate::python::{
 use crate::registry::{AnyGame, GAMES, game, open_guest};
 use crate::text::Message;
 
-/// Milliseconds for the moves of a state.
+/// The timeout for the moves of a state, in milliseconds.
 const EXPAND_MS: u32 = 5_000;
 
-/// The game that an option names: one of the registry, or one of a file, which stays open as long as this value.
+/// The game of an option: one of the registry, or one of a file, which stays open until this value is dropped.
 #[derive(Debug)]
 pub(super) struct OpenGame {
     pub(super) kind: &'static dyn AnyGame,
@@ -33,7 +33,7 @@ pub(super) struct GameFile {
     path: PathBuf,
     /// The file as a program that plays its own game.
     script: Arc<Script>,
-    /// What was found in it.
+    /// Its classes and functions.
     loaded: Loaded,
 }
 
@@ -56,7 +56,7 @@ impl OpenGame {
         self.file.as_ref().map(|file| &*file.path)
     }
 
-    /// The position in which games usually begin, as text.
+    /// The usual initial position, as text.
     ///
     /// # Errors
     /// The rules of a guest game fail.
@@ -65,7 +65,7 @@ impl OpenGame {
         Ok(self.kind.preset(preset)?.text())
     }
 
-    /// A Python file that plays the game, with the files that it may import: of a guest game its own file among them.
+    /// A Python file that plays the game, with the files that it may import; for a guest game these include the game's file.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -74,7 +74,7 @@ impl OpenGame {
         Ok(self.playing(script))
     }
 
-    /// A program as one that plays the guest game; for a game of the registry the program itself.
+    /// A program as a player of the guest game; for a game of the registry the program itself.
     pub(super) fn playing(&self, script: Script) -> Script {
         match &self.file {
             Some(file) => script.playing(&file.script),
@@ -82,7 +82,7 @@ impl OpenGame {
         }
     }
 
-    /// The player that a name means: a function in the file of a guest game, or `FILE.py:NAME`.
+    /// The player with a name: a function in the file of a guest game, or `FILE.py:NAME`.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -104,10 +104,10 @@ impl OpenGame {
     }
 }
 
-/// Opens the game that `--game` names.
+/// Opens the game of `--game`.
 ///
 /// # Errors
-/// There is no such game, the file cannot be read, its game cannot be played, or there is no Python.
+/// The game does not exist or cannot be played, the file cannot be read, or Python is missing.
 pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
     let Some((path, arguments)) = file_and_class(name) else {
         let kind = game(name).map_err(|message| {
@@ -137,7 +137,7 @@ pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
     })
 }
 
-/// Checks the rules of a game that `--game` names, or of the first one of a file.
+/// Checks the rules of the game of `--game`, or of the first one of a file.
 ///
 /// # Errors
 /// As for [`open_game`]; the game is one of the registry.
@@ -173,17 +173,17 @@ fn rules_of(path: &Path, arguments: &str) -> Result<(Script, PythonRules), Failu
     Ok((script, source))
 }
 
-/// The path and what follows the colon, where a name is that of a file of Python.
+/// Splits a name into the path of a Python file and the part after the colon; `None` for other names.
 fn file_and_class(name: &str) -> Option<(&str, &str)> {
     let is_python = |path: &str| ends(path, ".py") || ends(path, ".ipynb");
-    // A colon may also follow the letter of a drive.
+    // A drive letter may also have a colon.
     match name.rsplit_once(':') {
         Some((path, class)) if is_python(path) => Some((path, class)),
         _ => is_python(name).then_some((name, "")),
     }
 }
 
-/// The first class of a file that is a game.
+/// The first game class of a file.
 fn first_class(script: &Script, adapter: &Adapter, path: &Path) -> Result<String, Failure> {
     let mut python = Interpreter::new(adapter.words("game"));
     let mut session = Session::new("game".to_owned(), script.clone().into());
@@ -234,7 +234,7 @@ impl PythonRules {
         self.ask_within(question, EXPAND_MS)
     }
 
-    /// Asks the process, which is started and loaded again where it has ended.
+    /// Sends a question to the process, which is restarted if it has ended.
     fn ask_within(&mut self, question: Question, ms: u32) -> Result<Answer, Message> {
         let mut calls = self.session.ask(question, ms);
         while let Some(call) = calls.pop() {

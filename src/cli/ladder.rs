@@ -32,7 +32,7 @@ const BOARDS: [(&str, &str); 7] = [
     ("tic_tac_toe", "classic"),
 ];
 
-/// What `ladder` was asked for.
+/// The arguments of `ladder`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// Games of each pair of levels, half of them with each side; an odd number is rounded up

@@ -41,7 +41,7 @@ const ENTRIES: [Entry; 2] = [
     },
 ];
 
-/// What `solve` was asked for.
+/// The arguments of `solve`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// The book

@@ -27,7 +27,7 @@ use crate::python::{ClassFiles, GAMES, HelperChoice, ProgramGame};
 use crate::registry::{GUEST_OPPONENT, check_championship, course_reference};
 use crate::text::visible;
 
-/// How a championship is played and told, whatever it is.
+/// How a championship is played and reported.
 #[derive(Debug, Args)]
 pub(super) struct DisplayMode {
     /// Threads; default: one per core. The files do not depend on the number, unless a player has a clock
@@ -105,7 +105,7 @@ impl DisplayMode {
     }
 }
 
-/// What `tournament` was asked for.
+/// The arguments of `tournament`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// A championship as JSON (docs/players.md), an exported one to continue, or the Python programs of a class: a
@@ -128,7 +128,7 @@ pub(super) struct Options {
     output: DisplayMode,
 }
 
-/// What holds for the programs of a class.
+/// The settings for the programs of a class.
 #[derive(Debug, Args)]
 struct Class {
     /// Of a class: the game of all programs, rastros, tic_tac_toe or reversi. A file with a game of your own, of a class or of the

@@ -18,7 +18,7 @@ use crate::search::{Algorithm, MoveOrder, SearchSpec};
 use crate::text::EnumId;
 use crate::trace::{self, MAX_RECORDED, Stopped, Trace};
 
-/// What is written.
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// JSON Lines: every step, to be read again (docs/trace.md)
@@ -29,7 +29,7 @@ enum Format {
     Listing,
 }
 
-/// What `trace` was asked for.
+/// The arguments of `trace`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// The game, or a file with a game of your own: FILE.py:Class,h=4 (docs/your-game.md)

@@ -7,6 +7,6 @@ use serde::{Deserialize, Serialize};
 pub struct File(
     /// Its name.
     pub String,
-    /// What is in it.
+    /// Its contents.
     pub String,
 );

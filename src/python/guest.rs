@@ -1,4 +1,4 @@
-//! Games of a user's own: a class in a Python file with the interface of the textbook by Russell and Norvig. The adapter
+//! Users' own games: a class in a Python file with the interface of the textbook by Russell and Norvig. The adapter
 //! (`examples/players/course_adapter/guest.py`) reports its rules as data.
 
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use crate::text::{Message, visible};
 /// Prefix of the ids of guest games, such as `own.Nim.n15.3f2a9c01`.
 pub const GUEST: &str = "own.";
 
-/// What a file plays that brings a game of its own, until the class and arguments are chosen.
+/// The game of a file with its own game, until the class and arguments are chosen.
 pub const OWN_GAME: &str = "own";
 
 /// The class of a guest game, and the arguments of its constructor.
@@ -29,7 +29,7 @@ pub struct GuestRules {
 }
 
 impl GuestRules {
-    /// The game of a class in a file, which is among the files that it may import.
+    /// The game of a class in one of the files that the script may import.
     pub fn new(main: &str, files: &[File], class: &str, values: BTreeMap<String, i64>) -> Self {
         let texts = files
             .iter()
@@ -48,7 +48,7 @@ impl GuestRules {
     }
 }
 
-/// FNV-1a of 32 bits (Fowler, Noll and Vo) over texts, which zeros separate. Files that are saved contain it, so it is pinned here.
+/// FNV-1a of 32 bits (Fowler, Noll and Vo) over texts separated by zero bytes. Saved files contain it, so it must not change.
 fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> u32 {
     let bytes = texts.flat_map(|text| text.bytes().chain([0]));
     bytes.fold(0x811c_9dc5, |hash, byte| {
@@ -56,7 +56,7 @@ fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> u32 {
     })
 }
 
-/// The name of a game of the registry or of a guest game, whose id spells its class and arguments.
+/// The name of a game of the registry or of a guest game, whose id contains its class and arguments.
 pub fn game_name(id: &str) -> Message {
     let guest = id.strip_prefix(GUEST).and_then(|id| id.rsplit_once('.'));
     match guest {
@@ -82,7 +82,7 @@ fn spelled(words: &str) -> String {
     }
 }
 
-/// A state of a question: its key, and the moves that lead to it, by which an interpreter that was restarted finds it.
+/// A state of a question: its key, and the moves that lead to it, from which a restarted interpreter restores it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GuestPath(
     /// The key.
@@ -91,7 +91,7 @@ pub struct GuestPath(
     pub Vec<String>,
 );
 
-/// Reads `Class,h=4,v=4`; `None` for anything else.
+/// Parses `Class,h=4,v=4`; `None` for anything else.
 pub fn read_arguments(text: &str) -> Option<(String, BTreeMap<String, i64>)> {
     let mut words = text.split(',');
     let class = words.next()?.trim().to_owned();

@@ -1,4 +1,4 @@
-//! What the adapter reports about guest games, read as strictly as any file.
+//! The adapter's answers about guest games, parsed as strictly as any file.
 
 use serde::Deserialize;
 
@@ -6,15 +6,15 @@ use super::error::{ProgramError, place};
 use super::failure::{Failure, is_short};
 use crate::text::{Message, visible};
 
-/// The most moves of a state, and the most characters of a move and of a side.
+/// The maximum number of moves of a state, and of characters of a move and of a side.
 const MOST_MOVES: usize = 400;
 const LONGEST_MOVE: usize = 60;
 const LONGEST_SIDE: usize = 20;
 
-/// The most rows and columns of a board.
+/// The maximum number of rows and columns of a board.
 const MOST_ROWS: usize = 26;
 
-/// The most findings, and the most bytes of what a state looks like.
+/// The maximum number of findings, and of bytes of a state's display.
 const MOST_FINDINGS: usize = 20;
 const LONGEST_TEXT: usize = 20_000;
 
@@ -26,7 +26,7 @@ pub struct FoundGame {
     pub name: String,
     /// Its line.
     pub line: Option<u32>,
-    /// The whole numbers that its constructor takes, with their defaults.
+    /// The integer parameters of its constructor, with their defaults.
     pub parameters: Vec<(String, Option<i64>)>,
 }
 
@@ -41,9 +41,9 @@ impl FoundGame {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(from = "(u64, u8, Option<f64>, Option<Failure>)")]
 pub struct GuestState {
-    /// 64 bits of a digest of everything that the state holds.
+    /// A 64-bit hash of the complete state.
     pub key: u64,
-    /// Whether the second side is to move.
+    /// True if the second side is to move.
     pub second: bool,
     /// The utility for the first side once the game is over.
     pub utility: Option<f64>,
@@ -100,13 +100,13 @@ fn program_error(failure: Failure) -> ProgramError {
 pub struct Opened {
     /// The names of the sides, the first to move first.
     pub sides: [String; 2],
-    /// True if utilities other than 1, 0 and -1 were met.
+    /// True if some utility differed from 1, 0 and -1.
     pub points: bool,
     /// True if the order of `actions` is unstable, so that moves are sorted by their texts.
     pub sorted: bool,
-    /// True if `result` changes its argument, so that it is called with copies.
+    /// True if `result` modifies its argument, so that it is called with copies.
     pub copies: bool,
-    /// True if the constructor draws the initial state by lot.
+    /// True if the constructor chooses the initial state at random.
     pub varies: bool,
     /// The initial state.
     pub initial: GuestState,
@@ -138,7 +138,7 @@ impl Opened {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expansion {
-    /// The moves of the first states of the question, of one at least.
+    /// The moves of the first states of the question, at least of one.
     pub expanded: Vec<GuestMoves>,
     /// The states after these moves that were not reported before.
     pub states: Vec<GuestState>,
@@ -157,25 +157,25 @@ impl Expansion {
     }
 }
 
-/// What a state looks like.
+/// The display of a state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shown {
-    /// What `display` prints.
+    /// The output of `display`.
     pub text: String,
-    /// The symbols on the board, row by row, where it is one.
+    /// The symbols on the board, row by row, if there is a board.
     pub rows: Option<Vec<Vec<String>>>,
-    /// The row and the column, as the game counts them, of the first symbol.
+    /// The row and the column, by the game's numbering, of the first symbol.
     pub corner: (i32, i32),
-    /// For each move the cells that it names, row by row: one, the first and the last one, or none.
+    /// The cells that each move names, row by row: one, the first and the last one, or none.
     pub presses: Vec<Vec<usize>>,
 }
 
-/// What states look like.
+/// The displays of states.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AllShown {
-    /// Of the first states of the question, of one at least.
+    /// Of the first states of the question, at least of one.
     pub(super) shown: Vec<Shown>,
     #[serde(rename = "printed")]
     _printed: String,
@@ -210,23 +210,23 @@ impl Shown {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Audit {
-    /// What is wrong, each kind once.
+    /// The errors, one of each kind.
     pub findings: Vec<Finding>,
-    /// Random games that came to an end.
+    /// Finished random games.
     pub games: u32,
-    /// Their moves on average, and the most.
+    /// Their average and maximum number of moves.
     pub length: f64,
     /// The moves of the longest.
     pub longest: u32,
-    /// Legal moves of a state on average.
+    /// The average number of legal moves of a state.
     pub width: f64,
-    /// The most legal moves of a state.
+    /// The maximum number of legal moves of a state.
     pub widest: u32,
     /// Games that the first side won, that it lost, and draws.
     pub ends: [u32; 3],
     /// True if one side moved twice in a row.
     pub twice: bool,
-    /// Sequences of 1, 2, 3, … moves from the initial state, as far as there was time.
+    /// Sequences of 1, 2, 3, … moves from the initial state, as many as the time allowed.
     pub perft: Vec<u64>,
     /// Calls of `result` per second.
     pub speed: f64,
@@ -236,7 +236,7 @@ pub struct Audit {
     pub varies: bool,
     /// See [`Opened::points`].
     pub points: bool,
-    /// What the initial state looks like.
+    /// The display of the initial state.
     pub text: String,
     /// Its board.
     pub rows: Option<Vec<Vec<String>>>,
@@ -256,7 +256,7 @@ impl Audit {
     }
 }
 
-/// Something that is wrong with the rules of a game.
+/// An error in the rules of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Finding {
@@ -269,7 +269,7 @@ pub struct Finding {
     way: String,
 }
 
-/// The kinds of findings that are no failures; for each there is a text `guest.finding.KIND`.
+/// The kinds of findings that are not exceptions; each has a text `guest.finding.KIND`.
 const FINDINGS: [&str; 6] = [
     "asking_changes",
     "endless",
@@ -280,7 +280,7 @@ const FINDINGS: [&str; 6] = [
 ];
 
 impl Finding {
-    /// What is wrong, the line, and the moves that lead there; `None` for what the adapter never reports.
+    /// The error, the line, and the moves that lead there; `None` for kinds that the adapter never reports.
     pub fn message(&self) -> Option<Message> {
         let known = FINDINGS.contains(&&*self.kind);
         let wrong = match known {

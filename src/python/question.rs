@@ -18,19 +18,19 @@ pub enum Question {
         game: Option<String>,
         /// The name of the function that must exist, empty if there must be exactly one; `None` without a requirement.
         plays: Option<String>,
-        /// The guest game that it plays.
+        /// The guest game to play.
         rules: Option<GuestRules>,
     },
     /// Report the facts about the guest game.
     Open,
-    /// Report the moves of states of the guest game: of as many as the answer has room for.
+    /// Report the moves of states of the guest game, up to the maximum length of an answer.
     Expand {
         /// The states.
         states: Vec<GuestPath>,
     },
     /// Check the rules of the guest game.
     Audit,
-    /// Report what states of the guest game look like: as many as the answer has room for.
+    /// Report the displays of states of the guest game, up to the maximum length of an answer.
     Show {
         /// The states.
         states: Vec<GuestPath>,

@@ -38,7 +38,7 @@ fn is_false(flag: &bool) -> bool {
 const MOST_FILES: usize = 100;
 
 impl Script {
-    /// Removes the files that nothing in it can import: those whose names do not occur in it.
+    /// Removes the files that no file of the program can import: those whose names do not occur in it.
     #[must_use]
     pub fn trimmed(mut self) -> Script {
         let rules = self.rules.as_ref().map(|rules| &rules.main);

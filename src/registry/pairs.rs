@@ -15,7 +15,7 @@ pub(super) fn play<G: Evaluated>(
     })
 }
 
-/// Cannot ask programs, which is left to the sender of the task; reports live games as progress.
+/// Cannot call programs, which the sender of the task does; reports live games as progress.
 struct ProgressHost<'a>(&'a mut dyn FnMut(Progress));
 
 impl Host for ProgressHost<'_> {

@@ -7,12 +7,12 @@ use super::solver::{Listener, Solver};
 use crate::game::{Game, Outcome, Side};
 use crate::guest::Guest;
 
-/// Positions between two calls of the listener.
+/// The number of positions between two calls of the listener.
 const REPORT_EVERY: usize = 4096;
 
 pub struct GuestSolver;
 
-/// All positions that can follow a position, each with its result.
+/// All positions reachable from a position, each with its result.
 struct Graph {
     /// By [`Guest::key`].
     numbers: HashMap<(u64, Side), usize>,

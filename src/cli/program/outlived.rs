@@ -19,7 +19,7 @@ use crate::cli::failure::Failure;
 /// The name of the command that becomes a program.
 pub(in crate::cli) const BECOME: &str = "become-player";
 
-/// What this process is to become.
+/// The program that replaces this process.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Options {
     /// Who has started it

@@ -1,7 +1,7 @@
 //! Depth against truth: how often a search of each depth keeps the best result of positions that the exact solver
 //! decides.
 //!
-//! Each position comes from a game of random moves with a random stream of its own, so that it depends only on the seed
+//! Each position comes from a game of random moves with a separate random stream, so that it depends only on the seed
 //! and its number.
 
 mod sample;

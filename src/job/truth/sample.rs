@@ -55,7 +55,7 @@ pub struct CountedSample {
 pub struct Choice {
     /// All moves with the greatest value.
     pub best: Vec<String>,
-    /// The one of them that a lot has chosen.
+    /// One of them, chosen at random.
     pub chosen: String,
     /// True if it keeps the best result.
     pub keeps: bool,

@@ -18,7 +18,7 @@ pub const MAX_TRUTH_DEPTH: u32 = 10;
 /// The share of a player's [node budget](Solver::node_budget) that the solver gets for one position: about 0.2 s.
 const BUDGET_SHARE: u64 = 20;
 
-/// What decides each sample besides its number.
+/// The parameters of all samples.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TruthPlan {
     /// An id of a game.
@@ -27,7 +27,7 @@ pub struct TruthPlan {
     pub start: String,
     /// Below 2^53.
     pub seed: u64,
-    /// Each values the leaves of a search of its own.
+    /// Each evaluates the leaves of separate searches.
     pub evaluations: Vec<EvaluationSpec>,
     pub preference: Preference,
     /// The searches have depths 1 to this, in plies.
@@ -79,8 +79,8 @@ impl TruthUnit {
             .collect())
     }
 
-    /// The result for one position. `lot` decides among equally good moves: one lot for all searches, so that they differ
-    /// by their depth only.
+    /// The result for one position. `lot` selects among equally good moves, the same for all searches, so that they differ
+    /// only in their depth.
     fn tested<G: Evaluated>(
         &self,
         position: &G,
@@ -117,13 +117,13 @@ impl TruthUnit {
     }
 }
 
-/// A position of a random game, each that is within reach of the solver with the same probability; `None` if none is.
+/// A uniformly random position of a random game, among those within reach of the solver; `None` without one.
 fn drawn<G: Game>(start: &G, solver: &dyn Solver<G>, rng: &mut ChaCha8Rng) -> Option<G> {
     let mut within_reach = Vec::new();
     let mut at = start.clone();
     for _ in 0..MAX_PLIES {
         let moves: Vec<G::Move> = at.moves().collect();
-        // The rules of a user's game may be unknown so far.
+        // The rules of a user's game may not be loaded yet.
         if moves.is_empty() {
             break;
         }
