@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn players_of_a_command_line() {
+    fn parses_players_of_command_line() {
         let found = config(&[
             "--player",
             "basilio@depth=6,time=900",

@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_it_assumes() {
+    fn reports_assumed_encoding() {
         let assumed = Some("programs.encoding.assumed".to_owned());
         for declared in ["", "# coding: utf-8\n", "# coding: ascii\n"] {
             let bytes = [declared.as_bytes(), b"# \x96 \xe7\xe3o"].concat();

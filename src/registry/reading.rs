@@ -80,7 +80,7 @@ mod tests {
     use crate::trace::to_json_lines;
 
     #[test]
-    fn reading_tells_progress_and_place() {
+    fn reading_reports_progress_and_line() {
         let heading = Heading {
             game: "tic_tac_toe".to_owned(),
             position: "3/3/3 X 3".to_owned(),

@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_the_minus_that_the_page_writes() {
+    fn reads_minus_sign_of_page() {
         let mut draft = class();
         let written = Language::Pt.number("-251");
         for (field, typed) in [("gene_min", &*written), ("gene_max", "1 250")] {
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_leads_to_the_same_form() {
+    fn link_restores_form() {
         let mut draft = class();
         draft.set("generations", "9");
         draft.set("plies", "1, 2, 3");

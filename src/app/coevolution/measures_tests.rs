@@ -112,7 +112,7 @@ fn measures_have_plot_table_and_file() {
 }
 
 #[test]
-fn unmeasured_plots_say_what_to_switch_on() {
+fn unmeasured_plots_name_missing_measurement() {
     let mut state = evolved(1);
     for plot in MEASURES.iter().map(|plot| plot.id) {
         update(&mut state, Msg::Plots(PlotMsg::Measure(plot)), 1);
@@ -132,7 +132,7 @@ fn unmeasured_plots_say_what_to_switch_on() {
 }
 
 #[test]
-fn cycles_are_counted_when_all_have_met() {
+fn counts_cycles_after_all_meetings() {
     let mut state = evolved(1);
     study(&mut state, Msg::Plots(PlotMsg::Ancestors(true)), |state| {
         let page = view(state, &context());
@@ -214,7 +214,7 @@ fn heatmap_games_rate_champions() {
 }
 
 #[test]
-fn a_whole_generation_is_seen_by_its_directions() {
+fn plots_directions_of_whole_generation() {
     let mut state = evolved(1);
     let run = state.run().unwrap().clone();
     let shown = |state: &State| {

@@ -103,7 +103,7 @@ fn kept(browser: &mut Browser, key: &str) -> Run {
 }
 
 #[test]
-fn each_generation_is_kept_once() {
+fn saves_each_generation_once() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, Msg::Begin);
     for n in 1..=3 {
@@ -128,7 +128,7 @@ fn each_generation_is_kept_once() {
 }
 
 #[test]
-fn kept_is_said_when_the_browser_has_said_so() {
+fn reports_saved_after_browser_confirms() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, Msg::Begin);
     page.end(&mut browser);
@@ -149,7 +149,7 @@ fn kept_is_said_when_the_browser_has_said_so() {
 }
 
 #[test]
-fn unkept_run_is_told_once_and_goes_on() {
+fn reports_failed_save_once_and_continues() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     browser.full = true;
     let begun = update(&mut page.state, Msg::Begin, 1).effects;
@@ -180,7 +180,7 @@ fn unkept_run_is_told_once_and_goes_on() {
 }
 
 #[test]
-fn one_tab_works_on_it_and_then_another() {
+fn second_tab_continues_after_first() {
     let (mut browser, mut owner, mut other) = (Browser::default(), Page::new(1), Page::new(2));
     owner.send(&mut browser, Msg::Begin);
     owner.work(&mut browser, 1);
@@ -280,7 +280,7 @@ fn deleted_run_leaves_the_list() {
 }
 
 #[test]
-fn shown_run_is_written_again() {
+fn rewrites_shown_run_after_data_loss() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, Msg::Begin);
     page.work(&mut browser, 2);

@@ -20,7 +20,7 @@ fn study(state: &mut State, msg: Msg) {
 }
 
 #[test]
-fn champions_meet_those_before_them_when_asked() {
+fn champions_meet_ancestors_on_request() {
     let mut state = evolved(1);
     assert!(view(&state, &context()).by_id("ancestors-go").is_some());
     study(&mut state, Msg::Plots(PlotMsg::Ancestors(true)));

@@ -115,7 +115,7 @@ fn evolution_announces_quarters() {
 }
 
 #[test]
-fn what_was_stopped_goes_on_to_the_same_end() {
+fn stopped_run_continues_to_same_end() {
     let whole = evolution::to_json(evolved(1).run().unwrap());
     let mut state = small();
     let response = update(&mut state, Msg::Begin, 1);
@@ -130,7 +130,7 @@ fn what_was_stopped_goes_on_to_the_same_end() {
 }
 
 #[test]
-fn a_pause_asks_for_nothing_and_does_not_count() {
+fn pause_requests_nothing_and_takes_no_time() {
     let mut state = small();
     state.set_now(1000.0);
     let begun = update(&mut state, Msg::Begin, 1);
@@ -299,7 +299,7 @@ fn parameters_describe_their_inputs() {
 }
 
 #[test]
-fn a_wrong_field_is_marked() {
+fn marks_invalid_field() {
     for wrong in ["many", "9999"] {
         let mut state = small();
         update(&mut state, Msg::Set("generations", wrong.to_owned()), 1);
@@ -386,7 +386,7 @@ fn schemes_and_methods_run_and_link() {
 }
 
 #[test]
-fn plots_say_what_the_run_says_and_are_saved() {
+fn plots_match_run_and_can_be_saved() {
     use crate::evolution::Genome;
     let mut state = evolved(1);
     {

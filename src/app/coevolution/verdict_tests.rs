@@ -36,7 +36,7 @@ fn text(state: &State, id: &str) -> String {
 }
 
 #[test]
-fn one_run_never_says_that_it_learns() {
+fn one_run_gives_no_verdict() {
     for last in [0, 20, 40] {
         let state = with_wins([[20; 4], [20; 4], [last; 4]]);
         let said = text(&state, "evolution-learned");
@@ -53,7 +53,7 @@ fn one_run_never_says_that_it_learns() {
 }
 
 #[test]
-fn a_run_says_which_champion_beats_which() {
+fn compares_last_with_first_champion() {
     for (wins, said) in [
         (35, "beats the first one"),
         (5, "loses to the first one"),
@@ -69,7 +69,7 @@ fn a_run_says_which_champion_beats_which() {
 }
 
 #[test]
-fn losing_to_random_is_said() {
+fn reports_loss_to_random_moves() {
     let loses = |wins| {
         let state = with_wins([[20; 4], [20; 4], [wins, 3, 3, 20]]);
         text(&state, "evolution-champions-said").contains("loses to a player that moves at random")
@@ -78,7 +78,7 @@ fn losing_to_random_is_said() {
 }
 
 #[test]
-fn a_finished_run_is_repeated_beside_a_control() {
+fn repeats_finished_run_beside_control() {
     let mut state = evolved(1);
     let series = state.seeds.series.as_ref().expect("its seeds are played");
     assert!(series.study.running && series.experiments()[0].control == Some(1));
@@ -96,7 +96,7 @@ fn a_finished_run_is_repeated_beside_a_control() {
 }
 
 #[test]
-fn a_cup_says_why_and_offers_one_that_learns() {
+fn cup_verdict_has_reason_and_offers_comparison() {
     let state = evolved(1);
     let said = text(&state, "evolution-learned");
     assert!(
@@ -118,7 +118,7 @@ fn a_cup_says_why_and_offers_one_that_learns() {
 }
 
 #[test]
-fn the_example_is_the_median_of_ten_and_says_what_seeds_said() {
+fn example_has_median_seed_and_known_verdict() {
     let verdict = BEFOREHAND.verdict;
     assert_eq!(verdict.finding, Finding::Learns);
     let [low, high] = median_interval(&BEFOREHAND.gains).unwrap();

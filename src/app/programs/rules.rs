@@ -1,4 +1,4 @@
-//! The games of a program's own, and the check of their rules.
+//! The user's own games in a program, and the check of their rules.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ const ARGUMENTS: (i64, i64) = (-1000, 1000);
 /// The check of the rules of one game.
 #[derive(Debug, Default)]
 pub(super) struct RulesCheck {
-    /// The class that is selected; the first one where it is not in the file.
+    /// The selected class; the first one if it is not in the file.
     class: String,
     /// Arguments of its constructor that differ from the defaults.
     values: BTreeMap<String, i64>,
@@ -57,12 +57,12 @@ impl RulesCheck {
         selected.or(loaded.games.first())
     }
 
-    /// The value of a parameter: what was entered, or else its default.
+    /// The value of a parameter: the input, otherwise its default.
     fn value(&self, name: &str, default: Option<i64>) -> i64 {
         self.values.get(name).copied().or(default).unwrap_or(0)
     }
 
-    /// A script as one that plays the selected game of its main file.
+    /// A script as a player of the selected game of its main file.
     pub(super) fn with_rules(&self, loaded: &Loaded, script: Script) -> Option<Script> {
         let game = self.game(loaded)?;
         let parameters = game.parameters.iter();
@@ -76,7 +76,7 @@ impl RulesCheck {
         })
     }
 
-    /// Starts the check of a script's game, in a worker of its own.
+    /// Starts the check of a script's game, in a separate worker.
     pub(super) fn start(&mut self, script: Script, worker: String) -> Vec<Call> {
         let mut calls = Vec::from_iter(self.stop());
         let mut session = Session::new(worker, script.into());
@@ -86,7 +86,7 @@ impl RulesCheck {
         calls
     }
 
-    /// Handles a worker's reply; `None` where it is not for this check.
+    /// Handles a worker's reply; `None` if it is not for this check.
     pub(super) fn receive(&mut self, reply: &WorkerReply) -> Option<Vec<Call>> {
         let session = self.session.as_mut()?;
         let result = match session.receive(reply) {
@@ -103,7 +103,7 @@ impl RulesCheck {
     }
 }
 
-/// The card with the games of a program that was loaded; no check can be started while something of it runs.
+/// The card with the games of a loaded program; disables the check while something of the program runs.
 pub(super) fn view(
     check: &RulesCheck,
     loaded: &Loaded,
@@ -164,7 +164,7 @@ pub(super) fn view(
     )
 }
 
-/// What the check has found.
+/// The result of the check.
 fn report(audit: &Audit, texts: Texts) -> Element<Msg> {
     let findings = findings(audit);
     let verdict = |good: bool, message: &Message| {

@@ -1,4 +1,4 @@
-//! Tests of Your program without a browser: they give the answers of Python.
+//! Tests of Your program without a browser: they give Python's answers.
 
 use serde_json::json;
 
@@ -243,7 +243,7 @@ fn check_ends_early_for_a_player_that_always_fails() {
 }
 
 #[test]
-fn rejects_files_that_are_no_program() {
+fn rejects_files_without_program() {
     for (name, text, key) in [
         ("a.txt", "x", "error.programs.kind"),
         ("a.ipynb", "x", "error.programs.notebook"),
@@ -365,7 +365,7 @@ fn undo_restores_deleted_program() {
 }
 
 #[test]
-fn rules_of_a_game_are_checked() {
+fn checks_rules_of_own_game() {
     let mut state = State::default();
     step(&mut state, Msg::New(Template::Game));
     let load = call(&step(&mut state, Msg::Run));
@@ -409,7 +409,7 @@ fn rules_of_a_game_are_checked() {
 }
 
 #[test]
-fn notes_on_the_encoding_of_a_file_are_no_error() {
+fn encoding_notes_are_not_errors() {
     let mut state = State::default();
     let (name, bytes) = case!("latin1_no_cookie_comment.py");
     let files = vec![(name.to_owned(), bytes.to_vec())];

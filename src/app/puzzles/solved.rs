@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn oldest_solved_are_forgotten() {
+    fn forgets_oldest_solved_puzzles() {
         let solved = many(0..MOST_SOLVED + 7);
         assert_eq!(solved.len(), MOST_SOLVED);
         assert_eq!(

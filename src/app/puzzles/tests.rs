@@ -1,4 +1,4 @@
-//! Puzzles without the page around them: right and wrong answers, the solver's moves, what is remembered.
+//! Puzzles without the rest of the page: right and wrong answers, the solver's moves, saved results.
 
 use super::progress::MOST_MISTAKES;
 use super::state::{Showing, Stage};
@@ -19,7 +19,7 @@ use crate::registry::{PuzzleLevel, puzzles};
 use crate::solve::rastros::Solver;
 use crate::text::Language;
 
-/// Carries out what follows, as the page does: workers answer, and timers run out.
+/// Carries out effects like the page: workers answer, and timers end.
 fn run_effects(state: &mut State, response: Response) {
     for effect in response.effects {
         let next = match effect {
@@ -47,7 +47,7 @@ fn moves(state: &State) -> Vec<&str> {
     state.line.iter().map(|played| played.mv.as_str()).collect()
 }
 
-/// The moves that lose, in the order of the game.
+/// The losing moves, in the order of the game.
 fn wrong(number: usize) -> Vec<String> {
     let state = opened(number);
     let all = state.here().unwrap().moves().into_iter().map(|m| m.text);
@@ -65,7 +65,7 @@ fn every_wrong_move_is_refuted_by_the_winner() {
             let here = state.here().unwrap();
             if here.outcome().is_none() {
                 assert_eq!(state.line.len(), 2, "{number} {mv}");
-                // Whatever is played next loses: that is what the page says.
+                // Every next move loses, which the page states.
                 let known = state.known.as_ref().unwrap();
                 assert_eq!(known.worth, Some(crate::registry::Worth::Loss));
             }
@@ -151,7 +151,7 @@ fn right_move_counts_once() {
 }
 
 #[test]
-fn help_and_wrong_tries_are_no_first_try() {
+fn hints_and_wrong_moves_end_first_try() {
     let number = 120;
     let (right, start) = (&puzzles()[number].winning, &puzzles()[number].start);
     let helps: [&dyn Fn(&mut State); 3] = [
@@ -177,7 +177,7 @@ fn help_and_wrong_tries_are_no_first_try() {
 }
 
 #[test]
-fn a_hint_names_the_right_move_and_a_wrong_one() {
+fn hints_name_right_and_wrong_move() {
     for number in (0..puzzles().len()).step_by(17) {
         let state = opened(number);
         let hint = state.hint().unwrap();
@@ -203,7 +203,7 @@ fn paused_solution_is_stepped_through() {
         state.here().unwrap().outcome().is_some(),
         "it runs to the end"
     );
-    // A timer of before the pause does nothing.
+    // A timer from before the pause does nothing.
     let mut state = opened(number);
     update(&mut state, Msg::Show);
     let late = state.timer;
@@ -232,7 +232,7 @@ fn daily_puzzle_follows_the_date() {
     };
     let midnight = 20_000.0 * 24.0;
     assert_eq!(on(midnight, 0.0), on(midnight + 23.9, 0.0));
-    // In Madrid the day has begun an hour before, in the Azores it will in one.
+    // In Madrid the day has begun an hour before, in the Azores it begins in an hour.
     assert_eq!(on(midnight - 0.5, -60.0), on(midnight, 0.0));
     assert_ne!(on(midnight + 0.5, 60.0), on(midnight, 0.0));
     let days = (0..300).map(|day| on(midnight + f64::from(day) * 24.0, 0.0));
@@ -271,7 +271,7 @@ fn from_link(text: &str) -> (State, Vec<String>) {
 }
 
 #[test]
-fn puzzle_links_open_or_are_refused() {
+fn opens_or_rejects_puzzle_links() {
     let (state, errors) = from_link("#/puzzles?puzzle=42");
     assert_eq!(
         (state.link(), errors),
@@ -288,7 +288,7 @@ fn puzzle_links_open_or_are_refused() {
         let escaped = text.replace('#', "%23").replace(' ', "+");
         from_link(&format!("#/puzzles?position={escaped}"))
     };
-    // One that ships, by its position.
+    // A shipped one, by its position.
     let (state, _) = by_position(&puzzles()[7].start);
     assert_eq!(state.link(), [("puzzle", "8".to_owned())]);
     for wrong in ["nonsense", "3/3/o2 S", "5/5/5/5/5 S"] {
@@ -298,7 +298,7 @@ fn puzzle_links_open_or_are_refused() {
 }
 
 #[test]
-fn solver_decides_what_is_a_puzzle() {
+fn solver_decides_whether_position_is_puzzle() {
     let mut counts = std::collections::BTreeMap::new();
     for number in (0..puzzles().len()).step_by(29) {
         let at = opened(number).here().unwrap().boxed();
@@ -330,7 +330,7 @@ fn solver_decides_what_is_a_puzzle() {
         }
     }
     assert_eq!(counts.len(), 3, "{counts:?}");
-    // Nobody has to wait for it.
+    // No answer is pending.
     let mut state = State::default();
     let start = "8/8/8/4o3/8/8/8/8 S";
     state.open_position(start).unwrap();
@@ -389,7 +389,7 @@ fn saves_each_mistake_once_up_to_a_limit() {
     for nonsense in ["", "[]", "{\"solved\":7}"] {
         assert_eq!(read(nonsense).text(), read("").text());
     }
-    // A move that cannot be played there.
+    // An illegal move of this position.
     let mut wrong = mistake(3);
     wrong.played = "z9".to_owned();
     let mut spoilt = Shared::<Progress>::default();

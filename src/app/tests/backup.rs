@@ -66,7 +66,7 @@ fn backup(state: &mut State, runs: Vec<(String, StoredDocument)>) -> String {
 }
 
 #[test]
-fn everything_comes_back_from_the_file() {
+fn backup_restores_everything() {
     let mut state = stocked();
     let run = run();
     let file = backup(&mut state, vec![("evolution-1-a-1".to_owned(), kept(&run))]);
@@ -94,7 +94,7 @@ fn everything_comes_back_from_the_file() {
 }
 
 #[test]
-fn backup_holds_what_is_on_the_page() {
+fn backup_contains_current_page() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
     update(
         &mut state,

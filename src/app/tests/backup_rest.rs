@@ -83,7 +83,7 @@ fn counts(state: &State) -> [usize; 6] {
 }
 
 #[test]
-fn restore_adds_to_what_was_there() {
+fn restore_adds_to_existing_data() {
     let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5));
     let mut other = device(12, Kind::Bug, "minimax", 0.5);
     let mut disk = Disk::default();

@@ -1,4 +1,4 @@
-//! Championships from the page: a duel in two clicks, any roster, games that open in Play, and what is wrong is named.
+//! Championships in the page: a duel in two clicks, any roster, games that open in Play, and errors.
 
 use super::*;
 use crate::app::championship::{EXAMPLES, Export, GameIndex, Msg as Of};
@@ -11,7 +11,7 @@ use crate::registry::{Progress, Task, TaskResult, check_championship};
 pub(super) const FOUR: &str = "#/championship?game=rastros&board=small4&player=bacoco&player=obtuso_sw&player=basilio;depth=2&\
                     player=jogador42;depth=1;name=The%20other&pairs=2&rounds=2&seed=7";
 
-/// Two of them.
+/// The same for two players.
 pub(super) const DUEL: &str =
     "#/championship?game=rastros&board=small5&player=basilio;depth=2&player=bacoco&pairs=8&seed=7";
 
@@ -19,14 +19,14 @@ pub(super) fn send(state: &mut State, msg: Of) -> Vec<Effect> {
     update(state, Msg::of(msg))
 }
 
-/// Plays everything that there is to play, the last task first.
+/// Plays all tasks, the last one first.
 pub(super) fn play_on(state: &mut State, mut waiting: Vec<Begun<Msg>>) {
     while let Some(begun) = waiting.pop() {
         waiting.extend(Begun::all(&update(state, begun.ended())));
     }
 }
 
-/// A championship of four players that is over.
+/// A finished championship of four players.
 pub(super) fn held(format: &str) -> State {
     let (mut state, _) = page(&format!("{FOUR}&format={format}&lang=en"));
     assert!(state.notice.is_none(), "{:?}", state.notice);
@@ -37,7 +37,7 @@ pub(super) fn held(format: &str) -> State {
     state
 }
 
-/// The same championship as a program plays it that has nothing but the job: one unit after the other.
+/// The same championship, played by the job alone: one unit after the other.
 pub(super) fn natively(config: &ChampionshipConfig) -> String {
     let mut job = ChampionshipJob::new(check_championship(config).expect("a good one"));
     while let Some((id, unit)) = job.next_unit() {
@@ -127,7 +127,7 @@ fn worker_count_does_not_matter() {
 }
 
 #[test]
-fn the_examples_are_those_of_the_documents() {
+fn examples_match_course_documents() {
     let (mut state, _) = page("#/championship?game=tic_tac_toe");
     for example in EXAMPLES {
         send(&mut state, Of::Example(example.id.to_owned()));
@@ -169,8 +169,8 @@ fn the_examples_are_those_of_the_documents() {
 }
 
 #[test]
-fn a_pause_and_a_stop_lose_nothing() {
-    // With a limit of nodes every pair is a unit.
+fn pause_and_stop_lose_no_games() {
+    // With a node limit every pair is a unit.
     let (mut state, _) = page(&DUEL.replace("bacoco", "bacoco;nodes=5000"));
     let mut waiting = Begun::all(&send(&mut state, Of::Begin));
     let first = waiting.remove(0);
@@ -233,7 +233,7 @@ fn live_games_open_in_play() {
         state.offer.is_some(),
         "the game that was there is offered back"
     );
-    // One that is over.
+    // A finished one.
     update(&mut state, Msg::Go(SectionId::Championship));
     let more = Begun::all(&update(&mut state, waiting[0].ended()));
     play_on(&mut state, [&waiting[1..], &more[..]].concat());
@@ -258,7 +258,7 @@ fn live_games_open_in_play() {
 }
 
 #[test]
-fn behind_another_tab_nobody_is_told_of_moves() {
+fn hidden_championship_reports_no_moves() {
     let (mut state, _) = page(DUEL);
     update(&mut state, Msg::Go(SectionId::Play));
     let waiting = Begun::all(&send(&mut state, Of::Begin));
@@ -304,7 +304,7 @@ fn table_cells_lead_to_games() {
         "{bracket}"
     );
     assert_eq!(bracket.matches(", through").count(), 3);
-    // Of three one has no opponent in the first round: a round with one meeting is not yet the final.
+    // Of three players one has a bye in the first round: a round with one meeting is not yet the final.
     let three = page(&format!(
         "#/championship?game=rastros&board=small4&format=cup&pairs=1&lang=en{}",
         "&player=random".repeat(3)
@@ -325,7 +325,7 @@ fn table_cells_lead_to_games() {
 }
 
 #[test]
-fn clocked_games_say_not_reproducible() {
+fn clocked_games_are_marked_not_reproducible() {
     let (mut state, _) = page(DUEL);
     assert!(!text_of(&state).contains("by the clock"));
     send(&mut state, Of::Choose(1, "strong".to_owned()));

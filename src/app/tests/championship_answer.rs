@@ -1,10 +1,10 @@
-//! What a championship begins with: who is better, and how sure that is.
+//! The top of a championship: the verdict and its certainty.
 
 use super::championship::{DUEL, FOUR, held, play_on, send};
 use super::*;
 use crate::app::championship::Msg as Of;
 
-/// A championship of a link that is over.
+/// A finished championship from a link.
 fn over(link: &str) -> State {
     let (mut state, _) = page(&format!("{link}&lang=en"));
     let begun = Begun::all(&send(&mut state, Of::Begin));
@@ -17,7 +17,7 @@ fn answer(state: &State) -> Option<String> {
     page.by_id("championship-verdict").map(|e| e.text())
 }
 
-/// Where elements stand in the page, by their ids.
+/// The positions of elements in the page, by their ids.
 fn places<const N: usize>(state: &State, ids: [&str; N]) -> [usize; N] {
     let shown = view(state);
     let all = shown.find_all(&|e| e.get("id").is_some());
@@ -25,7 +25,7 @@ fn places<const N: usize>(state: &State, ids: [&str; N]) -> [usize; N] {
 }
 
 #[test]
-fn a_duel_begins_with_who_is_better() {
+fn duel_shows_verdict_first() {
     let state = over(&DUEL.replace("pairs=8", "pairs=40"));
     let text = answer(&state).expect("an answer");
     assert!(
@@ -36,14 +36,14 @@ fn a_duel_begins_with_who_is_better() {
 }
 
 #[test]
-fn nobody_is_called_better_before_a_game() {
+fn claims_no_winner_before_first_game() {
     let (mut state, _) = page(&format!("{FOUR}&lang=en"));
     send(&mut state, Of::Begin);
     assert_eq!(answer(&state), None);
 }
 
 #[test]
-fn results_stand_before_the_form() {
+fn results_precede_form() {
     let ids = [
         "championship-verdict",
         "championship-standings",

@@ -1,4 +1,4 @@
-//! What is written, pasted and opened for a championship, and that what is wrong with it is named.
+//! Input for a championship: typed, pasted and opened, and its errors.
 
 use super::championship::{DUEL, FOUR, held, saved, send};
 use super::*;
@@ -25,14 +25,14 @@ fn link_restores_the_form_only() {
         update(&mut state, Msg::Go(SectionId::Coevolution));
         assert!(state.document().link.contains("seed=5"));
     }
-    // What a link leaves open is as on a fresh form.
+    // Settings that a link omits have the defaults of a new form.
     let (mut state, _) = page(FOUR);
     update(&mut state, Msg::Link(DUEL.to_owned()));
     assert_eq!(state.sections.championship.draft().players.len(), 2);
 }
 
 #[test]
-fn players_of_classmates_are_pasted() {
+fn pastes_players_of_classmates() {
     let (mut state, _) = page("#/championship?game=rastros");
     for text in [
         "https://example.org/lab/#/play?game=rastros&first=person&second=alpha_beta:d3:dist_obj*2,mobility*1&own=Ana:dist_obj*2,mobility*1",
@@ -59,7 +59,7 @@ fn players_of_classmates_are_pasted() {
         ]
     );
     assert_eq!(draft.players[3].name, "Rui's");
-    // The evaluation that came with the link has its name, here and in links.
+    // The evaluation from the link has its name, here and in links.
     assert!(state.document().link.contains("own=Ana:"));
     for (text, wanted) in [
         ("#/play?game=reversi&second=casual", "Reversi"),
@@ -87,7 +87,7 @@ fn players_of_classmates_are_pasted() {
 }
 
 #[test]
-fn too_many_players_are_refused() {
+fn rejects_too_many_players() {
     let crowd = |part: &str| part.repeat(2000);
     let first = page("#/championship?game=rastros")
         .0
@@ -121,7 +121,7 @@ fn too_many_players_are_refused() {
 }
 
 #[test]
-fn players_are_not_pasted_beyond_the_most() {
+fn paste_stops_at_player_limit() {
     let full = format!(
         "#/championship?game=rastros{}",
         "&player=casual".repeat(128)
@@ -189,7 +189,7 @@ fn roster_errors_in_every_language() {
 }
 
 #[test]
-fn one_player_is_told_that_two_are_needed() {
+fn single_player_gets_error() {
     let (mut state, _) = page("#/championship?game=rastros&player=basilio");
     let wanted = [
         (Language::En, "A championship needs at least two players."),
@@ -244,7 +244,7 @@ fn faulty_link_or_file_changes_nothing() {
         assert!(notice.error && words.contains(named), "{words}");
         assert!(saved(&mut state, Export::Json) == whole);
     }
-    // A whole one comes back, and a configuration fills the form.
+    // A complete one is restored, and a configuration fills the form.
     let (mut other, _) = page("");
     send(&mut other, Of::Import(whole.clone()));
     assert!(saved(&mut other, Export::Json) == whole);

@@ -1,4 +1,4 @@
-//! A game of a championship that is opened in Play: how it ended, who played, and that it is seen.
+//! A game of a championship in Play: its result, its players, and its visibility.
 
 use super::championship::{play_on, send};
 use super::*;
@@ -6,12 +6,12 @@ use crate::app::championship::{GameIndex, Msg as Of};
 use crate::championship::Ending;
 use crate::game::Side;
 
-/// Two players that resign, on a small board, with names of their own.
+/// Two players that resign, on a small board, with their own names.
 const RESIGNING: &str = "#/championship?game=rastros&board=small5&lang=en&pairs=4&seed=7\
     &player=alpha_beta:d6:basilio:resigns;name=%5B3,%202%5D\
     &player=alpha_beta:d6:mobility*-100:resigns;name=%5B1,%20%E2%88%92100%5D";
 
-/// The championship when it is over, and a game of it that somebody resigned.
+/// The finished championship, and a game of it that a player resigned.
 fn resigned() -> (State, GameIndex) {
     let (mut state, _) = page(RESIGNING);
     assert!(state.notice.is_none(), "{:?}", state.notice);
@@ -35,7 +35,7 @@ fn resigned() -> (State, GameIndex) {
 }
 
 #[test]
-fn result_reason_and_names_come_along() {
+fn opened_game_has_result_reason_and_names() {
     let (mut state, place) = resigned();
     let effects = send(&mut state, Of::Look(place));
     assert!(effects.contains(&Effect::Reveal(play::PLACE)));
@@ -80,7 +80,7 @@ fn another_player_or_game_has_another_name() {
 }
 
 #[test]
-fn an_end_that_cannot_be_is_named() {
+fn names_impossible_end() {
     for link in [
         "#/play?game=rastros&moves=e6&end=tired",
         "#/play?game=rastros&moves=e6&end=decided",
@@ -95,7 +95,7 @@ fn an_end_that_cannot_be_is_named() {
 }
 
 #[test]
-fn every_end_of_a_championship_is_told() {
+fn shows_every_kind_of_end() {
     for (end, words) in [
         ("resignation", "South wins. North resigned."),
         ("timeout", "South wins. North ran out of time."),

@@ -235,7 +235,7 @@ fn board_link_shows_only_the_board() {
 }
 
 #[test]
-fn keys_and_files_are_refused_like_controls() {
+fn rejects_keys_and_files_like_controls() {
     let key = |name: &str| Msg::Key(EventData::key(name));
     for name in ["l", " ", "p", "?"] {
         let mut state = opened(LINK, "&show=board");
@@ -262,7 +262,7 @@ fn keys_and_files_are_refused_like_controls() {
 }
 
 #[test]
-fn everything_is_shown_with_the_same_position() {
+fn full_page_keeps_position() {
     let mut state = opened(LINK, "&show=board&lock=1");
     let effects = press(&mut state, "button", "Show everything");
     assert!(effects.contains(&Effect::NewPlace));

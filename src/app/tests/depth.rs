@@ -23,7 +23,7 @@ fn key_of_lecture_leads_to_depth_and_back() {
     assert!(text.contains("What one more ply buys"), "{text}");
     assert!(state.document().link.contains("at=strength"));
     assert!(state.sections.lab.charts.measures_depths());
-    // The measurements go on while another scene is shown.
+    // The measurements continue while another scene is visible.
     update(&mut state, key("1"));
     assert!(view(&state).by_id("lab-strength").is_none());
     assert!(state.sections.lab.charts.measures_depths());

@@ -69,7 +69,7 @@ fn dialogs_contain_notices() {
 }
 
 #[test]
-fn keys_are_not_the_pages_behind_a_dialog() {
+fn dialog_blocks_page_keys() {
     for (id, state) in open_ones() {
         let Node::Element(page) = view(&state) else {
             panic!("the page is an element")

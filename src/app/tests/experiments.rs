@@ -1,7 +1,7 @@
 //! Tests of series of evolutions in the whole page: resumed by a later visit, in the backup file, closed and restored.
 
 use super::browser::Browser;
-use super::championship_kept::visit_again;
+use super::championship_saved::visit_again;
 use super::disk::Disk;
 use super::*;
 use crate::app::coevolution::{Msg as Of, SeedsMsg};

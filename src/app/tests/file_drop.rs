@@ -186,7 +186,7 @@ fn selected_game_reads_a_file() {
 }
 
 #[test]
-fn refused_text_hides_the_notice_before_it() {
+fn rejected_text_hides_earlier_notice() {
     let mut state = at(SectionId::Play);
     let read = |state: &mut State, text: &str| {
         update(
@@ -206,7 +206,7 @@ fn refused_text_hides_the_notice_before_it() {
 }
 
 #[test]
-fn links_are_read_as_people_write_them() {
+fn reads_links_in_usual_forms() {
     for link in [
         "#/Play?game=Reversi&moves=f5,d6",
         "#/play/?game=othello&moves=F5D6",
@@ -225,7 +225,7 @@ fn links_are_read_as_people_write_them() {
 
 /// A truncated file still shows its kind.
 #[test]
-fn damaged_file_is_named_in_place() {
+fn damaged_file_shows_error_in_current_section() {
     for (whole, at_place) in [(EVOLUTION, "not JSON"), (CHAMPIONSHIP, "not JSON")] {
         let cut = &whole[..whole.len() / 2];
         let mut state = at(SectionId::Play);

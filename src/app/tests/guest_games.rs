@@ -1,4 +1,4 @@
-//! A game of the user's own in the whole page. The tests answer in Python's place, by the rules of Nim.
+//! A user's own game in the whole page. The tests answer instead of Python, by the rules of Nim.
 
 use serde_json::{Value, json};
 
@@ -7,14 +7,14 @@ use crate::app::shell::update::request_missing;
 use crate::app::{championship, programs};
 use crate::guest;
 
-/// Nim with some objects: each side takes one to three, and the last one wins. An exception rises where `fails` are left.
+/// Nim with some objects: each side takes one to three, and the last one wins. Raises an exception if `fails` are left.
 struct Nim {
     source: &'static str,
     objects: u64,
     fails: Option<u64>,
 }
 
-/// A test has a source of its own, and so a table of its own: the open games are those of the process.
+/// Each test has its own source and so its own table: all tests of the process share the open games.
 fn nim(source: &'static str) -> Nim {
     Nim {
         source,
@@ -93,7 +93,7 @@ impl Nim {
         answer.to_string()
     }
 
-    /// Carries out effects and their effects until nothing is left to do.
+    /// Carries out effects and their effects until none are left.
     fn settle(&self, state: &mut State, effects: Vec<Effect>) {
         let mut waiting = effects;
         loop {
@@ -155,13 +155,13 @@ fn own_game_is_played_on_the_page() {
         (2, "3"),
         "the computer answers"
     );
-    // Everything of such a small game is known, so that it is solved.
+    // Such a small game is fully known, and so solved.
     let id = state.sections.play.record().game;
     assert!(registry::game(&id).unwrap().can_solve(&id));
 }
 
 #[test]
-fn own_game_goes_on_after_a_reload_and_its_file() {
+fn own_game_continues_after_reload_with_its_file() {
     let game = nim("# reloaded");
     let (mut state, _) = page("");
     game.open(&mut state);
@@ -171,7 +171,7 @@ fn own_game_goes_on_after_a_reload_and_its_file() {
     guest::close(&state.sections.play.record().game);
     let mut state = visit(left(state));
     assert_eq!(moves(&state).len(), 0, "its file is closed");
-    // Nothing is lost by another visit before the file is open.
+    // Another visit loses nothing before the file is open.
     state = visit(left(state));
     game.open(&mut state);
     assert_eq!(moves(&state), played);
@@ -226,7 +226,7 @@ fn two_games_wait_for_their_files() {
         played.push((state.link(), moves(&state)));
         guest::close(&state.sections.play.record().game);
     }
-    // One by the saved tab, the other by its link.
+    // One from the saved tab, the other from its link.
     let mut state = visit(left(state));
     update(&mut state, Msg::Link(played[0].0.clone()));
     state = visit(left(state));
@@ -237,7 +237,7 @@ fn two_games_wait_for_their_files() {
 }
 
 #[test]
-fn game_that_is_over_at_its_start_is_refused() {
+fn rejects_game_finished_at_start() {
     let game = Nim {
         objects: 0,
         ..nim("# over")

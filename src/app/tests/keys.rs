@@ -255,7 +255,7 @@ fn scroll_keys_scroll_without_a_game() {
 }
 
 #[test]
-fn space_presses_the_cell_that_has_the_focus() {
+fn space_presses_focused_cell() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&lang=en");
     let space = |state: &mut State, cell: &str| {
         let message = {
@@ -273,7 +273,7 @@ fn space_presses_the_cell_that_has_the_focus() {
 }
 
 #[test]
-fn space_is_answered_whoever_is_to_move() {
+fn space_reports_why_it_plays_nothing() {
     for (link, text) in [
         ("moves=a1&second=random", "O is thinking"),
         ("moves=a1,a2,b1,b2,c1", "The game is over here."),

@@ -8,8 +8,8 @@ mod champion;
 mod championship;
 mod championship_answer;
 mod championship_input;
-mod championship_kept;
 mod championship_opened;
+mod championship_saved;
 mod class_link;
 mod class_tournament;
 mod depth;
@@ -102,7 +102,7 @@ fn press(state: &mut State, tag: &str, name: &str) -> Vec<Effect> {
 }
 
 #[test]
-fn tabs_lead_on_and_the_link_follows() {
+fn section_links_update_address() {
     let (mut state, _) = page("");
     assert!(
         state
@@ -311,7 +311,7 @@ fn clock_excludes_time_between_visits() {
 }
 
 #[test]
-fn damaged_storage_is_as_good_as_none() {
+fn ignores_damaged_storage() {
     let (state, _) = page("");
     let [(tab, whole)] = &left(state)[..] else {
         panic!("the settings are as they were")

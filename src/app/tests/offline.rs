@@ -16,7 +16,7 @@ fn foot(state: &State) -> String {
 }
 
 #[test]
-fn claims_nothing_before_it_is_known() {
+fn claims_nothing_before_state_is_known() {
     let (mut single, _) = page("");
     assert_eq!(foot(&single), "", "the single file says nothing");
     update(&mut single, Msg::Offline(OfflineMsg::Available));

@@ -111,7 +111,7 @@ fn game_pauses_without_python() {
 }
 
 #[test]
-fn neither_a_link_nor_the_storage_starts_a_program() {
+fn links_and_storage_start_no_program() {
     let (state, ..) = playing();
     assert!(state.link().contains("second=person"), "{}", state.link());
     assert!(!state.sections.play.stored().contains("mine.py"));
@@ -180,7 +180,7 @@ fn carry_out(state: &mut State, mut waiting: Vec<Effect>, python: fn(&Call) -> S
 }
 
 #[test]
-fn features_of_a_program_evolve_and_a_champion_is_a_program() {
+fn program_features_evolve_and_champion_becomes_program() {
     let (mut state, _) = page("#/programs?lang=en");
     let import = programs::Msg::Import("mine.py".to_owned(), "caracts = []\n".to_owned());
     update(&mut state, Msg::of(import));

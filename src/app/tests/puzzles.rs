@@ -169,7 +169,7 @@ fn computer_mistakes_are_not_collected() {
 }
 
 #[test]
-fn play_goes_on_in_play() {
+fn puzzle_continues_in_play() {
     let (mut state, _) = page("#/puzzles?puzzle=260&lang=en");
     choose(&mut state, &puzzles()[259].winning);
     press(&mut state, "button", "Play on from here");

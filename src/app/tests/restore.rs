@@ -186,7 +186,7 @@ fn replaces_invalid_keys() {
 }
 
 #[test]
-fn partly_read_backup_says_so() {
+fn reports_partly_read_backup() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
     let mut backup = |answer| {
         update(

@@ -161,7 +161,7 @@ fn embedded_rules_link_shows_the_game() {
 }
 
 #[test]
-fn on_paper_it_is_named_after_its_game() {
+fn printed_rules_have_name_of_game() {
     let (mut state, _) = page("#/play?rules=reversi&lang=en");
     update(&mut state, Msg::Dismiss);
     state.set_now(1.7e12);

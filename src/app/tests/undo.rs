@@ -76,7 +76,7 @@ fn history_has_tabs_and_games_only() {
 }
 
 #[test]
-fn back_leads_to_the_game_before() {
+fn back_restores_previous_game() {
     let mut state = begun();
     let before = state.link();
     update(

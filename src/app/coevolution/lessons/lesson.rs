@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn cycles_are_found_and_weighed() {
+    fn finds_and_weighs_cycles() {
         let mut scores = vec![won(50, 100); PLAYERS * (PLAYERS - 1) / 2];
         let mut set = |a: usize, b: usize, wins| {
             let place = (0..scores.len()).find(|&i| {

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_one_half_shows_is_luck() {
+    fn rejects_cycle_of_only_one_half() {
         // The second half has the opposite direction, or is undecided.
         let back = triples(4, |a, b| [stone(a, b), stone(a, b).swapped()]);
         assert_eq!((back.circles, back.halves, back.both), (0, [1, 1], 0));

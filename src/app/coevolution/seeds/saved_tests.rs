@@ -157,7 +157,7 @@ fn unsaved_series_warns_before_leaving() {
 }
 
 #[test]
-fn one_tab_works_on_it_and_then_another() {
+fn second_tab_continues_after_first() {
     let (mut browser, mut owner) = (Browser::default(), Page::new(1));
     owner.send(&mut browser, SeedsMsg::Begin);
     owner.work(&mut browser, 8);
@@ -303,7 +303,7 @@ fn faulty_stored_series_changes_nothing() {
 
 /// A head with impossible numbers is damaged: twice the largest count overflows the browser's 32-bit numbers.
 #[test]
-fn a_head_that_says_what_cannot_be_is_damaged() {
+fn head_with_impossible_numbers_is_damaged() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, SeedsMsg::Begin);
     page.work(&mut browser, usize::MAX);

@@ -201,7 +201,7 @@ fn two_schemes_are_compared_on_the_same_seeds() {
 }
 
 #[test]
-fn one_verdict_stands_everywhere_and_ends_the_work() {
+fn verdict_is_shown_everywhere_and_ends_work() {
     let mut state = repeated(20);
     let all: Vec<_> = series(&state).all_runs().cloned().collect();
     let grown = all
@@ -231,7 +231,7 @@ fn one_verdict_stands_everywhere_and_ends_the_work() {
 }
 
 #[test]
-fn cleared_seeds_come_back() {
+fn undo_restores_cleared_seeds() {
     let mut state = repeated(2);
     let all = documents(&state);
     let response = update(&mut state, Msg::Seeds(SeedsMsg::Open(0, 1)), 1);
@@ -259,7 +259,7 @@ fn cleared_seeds_come_back() {
 }
 
 #[test]
-fn without_a_yardstick_nothing_is_repeated() {
+fn repeats_nothing_without_yardstick() {
     let mut state = small();
     update(&mut state, Msg::Set("yardstick_pairs", "0".to_owned()), 1);
     let page = view(&state, &context());

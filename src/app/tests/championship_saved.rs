@@ -1,4 +1,4 @@
-//! Championships are kept while they are played, found again after a reload, and worked on by one tab.
+//! Championships are saved during their games, restored after a reload, and run in one tab only.
 
 use super::browser::Browser;
 use super::championship::{DUEL, natively, saved, send};
@@ -10,7 +10,7 @@ use crate::app::documents::{DocumentMsg, LockedBy};
 use crate::text::Message;
 
 impl Browser {
-    /// Does what the page wants of the browser, as `web` does it; gives the tasks back.
+    /// Carries out effects on the browser, like `web`; returns the tasks.
     pub(super) fn serve(
         &mut self,
         tab: u32,
@@ -22,7 +22,7 @@ impl Browser {
         })
     }
 
-    /// Plays that many units, the last one first, all in the same moment.
+    /// Plays this number of units, the last one first, all at the same time.
     fn work(&mut self, tab: u32, state: &mut State, waiting: &mut Vec<Begun<Msg>>, units: usize) {
         for _ in 0..units {
             let Some(begun) = waiting.pop() else {
@@ -34,7 +34,7 @@ impl Browser {
     }
 }
 
-/// A visit with what an earlier one has left.
+/// A visit with the data of an earlier one.
 pub(super) fn visit_again(
     browser: &mut Browser,
     tab: u32,
@@ -77,7 +77,7 @@ fn reload_midway_gives_the_same_bytes() {
         let config = state.sections.championship.job().unwrap().config().clone();
         let games = state.sections.championship.job().unwrap().progress().games;
         assert!(games == 10 && !state.sections.championship.job().unwrap().is_done());
-        // The tab dies: nobody says that it closes.
+        // The tab crashes without a closing event.
         let stored = state.to_store();
         browser.owners.clear();
         let mut again = visit_again(&mut browser, 2, stored, "1");
@@ -96,7 +96,7 @@ fn reload_midway_gives_the_same_bytes() {
             saved(&mut again, Export::Json) == natively(&config),
             "{more}"
         );
-        // And once more, whole.
+        // And again, complete.
         let stored = again.to_store();
         let mut third = visit_again(&mut browser, 3, stored, "1");
         assert!(
@@ -116,7 +116,7 @@ fn reload_midway_gives_the_same_bytes() {
 }
 
 #[test]
-fn pairs_that_two_tabs_have_kept_count_once() {
+fn pairs_saved_by_two_tabs_count_once() {
     let mut browser = Browser::default();
     let mut state = page_at(&slow(DUEL));
     let begun = send(&mut state, Of::Begin);
@@ -136,7 +136,7 @@ fn games(state: &State) -> u64 {
 }
 
 #[test]
-fn every_unit_is_kept_at_once_and_in_few_parts() {
+fn saves_units_immediately_in_few_parts() {
     let mut browser = Browser::default();
     let mut state = page_at(&slow(&DUEL.replace("pairs=8", "pairs=40")));
     let begun = send(&mut state, Of::Begin);
@@ -151,7 +151,7 @@ fn every_unit_is_kept_at_once_and_in_few_parts() {
 }
 
 #[test]
-fn one_tab_plays_it_and_then_another() {
+fn second_tab_continues_after_first() {
     for more in ["", "&stop=1&elo1=400&pairs=80"] {
         let mut browser = Browser::default();
         let mut state = page_at(&slow(&format!("{DUEL}{more}")));
@@ -172,7 +172,7 @@ fn one_tab_plays_it_and_then_another() {
         browser.work(1, &mut state, &mut waiting, 2);
         assert!(send(&mut other, Of::Continue).is_empty());
         assert_eq!(games(&other), 6, "as it was when it was opened");
-        // The first tab goes on to something else.
+        // The first tab opens another championship.
         for msg in [Of::Stop, Of::Clear] {
             let effects = send(&mut state, msg);
             browser.serve(1, &mut state, effects);
@@ -185,7 +185,7 @@ fn one_tab_plays_it_and_then_another() {
         assert_eq!(games(&other), 10, "as the first tab has left it");
         let notice = other.notice.as_ref().unwrap().message.to_string();
         assert!(notice.contains("continue it here"), "{notice}");
-        // It comes back to the first tab, which can only look.
+        // The first tab opens it again, read-only.
         let undo = update(&mut state, Msg::Undo);
         browser.serve(1, &mut state, undo);
         assert!(view(&state).by_id("championship-elsewhere").is_some());
@@ -197,14 +197,14 @@ fn one_tab_plays_it_and_then_another() {
     }
 }
 
-/// Tells the page what the browser has.
+/// Sends the page the browser's list.
 fn list(state: &mut State, browser: &Browser) {
     let heads = browser.heads.clone().into_iter().collect();
     update(state, Msg::Documents(DocumentMsg::Listed("", Ok(heads))));
 }
 
 #[test]
-fn earlier_ones_open_delete_and_undo() {
+fn opens_deletes_and_restores_earlier_ones() {
     let mut browser = Browser::default();
     let mut state = page_at(&slow(DUEL));
     for seed in ["1", "2"] {
@@ -214,7 +214,7 @@ fn earlier_ones_open_delete_and_undo() {
         let mut waiting = browser.serve(1, &mut state, begun);
         browser.work(1, &mut state, &mut waiting, usize::MAX >> 1);
     }
-    // An evolution beside them is none of them, and they are none of its kind.
+    // A saved evolution is not in this list, and a championship is not in the list of evolutions.
     browser.heads.insert("1-2-3".into(), "{\"date\":1}".into());
     list(&mut state, &browser);
     let rows = |state: &State| {
@@ -227,7 +227,7 @@ fn earlier_ones_open_delete_and_undo() {
     update(&mut state, Msg::Go(SectionId::Coevolution));
     assert_eq!(rows(&state).len(), 0);
     update(&mut state, Msg::Go(SectionId::Championship));
-    // The first one: opened, with its form.
+    // Opens the first one, with its form.
     let older = browser
         .heads
         .keys()
@@ -239,7 +239,7 @@ fn earlier_ones_open_delete_and_undo() {
     browser.serve(1, &mut state, open);
     assert_eq!(state.sections.championship.job().unwrap().config().seed, 1);
     assert_eq!(state.sections.championship.draft().get("seed"), "1");
-    // What it made room for can be brought back.
+    // Undo restores the replaced one.
     let undo = update(&mut state, Msg::Undo);
     browser.serve(1, &mut state, undo);
     assert_eq!(state.sections.championship.job().unwrap().config().seed, 2);
@@ -253,7 +253,7 @@ fn earlier_ones_open_delete_and_undo() {
     assert!(words.contains("deleted"), "{words}");
     press(&mut state, "button", "Undo");
     assert_eq!(rows(&state).len(), 2);
-    // It is final when it can no longer be brought back.
+    // A deletion becomes final once undo is impossible.
     send(
         &mut state,
         Of::Documents(DocumentMsg::Delete(older.clone())),
@@ -265,7 +265,7 @@ fn earlier_ones_open_delete_and_undo() {
 }
 
 #[test]
-fn next_offer_makes_a_deletion_final() {
+fn next_undo_offer_finalises_deletion() {
     let mut browser = Browser::default();
     let mut state = page_at(&slow(DUEL));
     let mut keys = Vec::new();
@@ -299,7 +299,7 @@ fn next_offer_makes_a_deletion_final() {
 }
 
 #[test]
-fn unkept_games_are_told_and_go_on() {
+fn reports_failed_save_and_continues() {
     let mut browser = Browser {
         full: true,
         ..Browser::default()
@@ -322,16 +322,16 @@ fn unkept_games_are_told_and_go_on() {
     assert!(state.notice.is_none(), "that is said once");
     assert!(state.sections.championship.job().unwrap().is_done());
     assert!(view(&state).by_id("championship-unkept").is_some());
-    // There is room again: the page retries by itself after a while.
+    // With enough room, the page's own retry succeeds after a while.
     browser.full = false;
     let again = update(&mut state, Msg::SaveAgain);
     browser.serve(1, &mut state, again);
     assert!(!state.has_unsaved_work() && view(&state).by_id("championship-kept").is_some());
 }
 
-/// The last part is there, but without the pairs that came last.
+/// The last part exists, but without the latest pairs.
 #[test]
-fn refused_write_is_not_kept() {
+fn refused_write_is_not_reported_as_saved() {
     let mut browser = Browser::default();
     let mut state = page_at(&slow(DUEL));
     let begun = send(&mut state, Of::Begin);
