@@ -23,8 +23,8 @@ pub trait SharedData: Clone + Default + PartialEq + Serialize + DeserializeOwned
 #[derive(Clone, Debug, Default)]
 pub struct Shared<T> {
     value: T,
-    /// The number of changes.
-    changes: u64,
+    /// True if it has changed since the last save.
+    is_changed: bool,
     /// True if the browser has refused to save it.
     pub refused: bool,
 }
@@ -52,7 +52,7 @@ impl<T: SharedData> Shared<T> {
     pub fn change<R>(&mut self, change: impl FnOnce(&mut T) -> R) -> R {
         let before = self.value.clone();
         let answer = change(&mut self.value);
-        self.changes += u64::from(self.value != before);
+        self.is_changed |= self.value != before;
         answer
     }
 
@@ -84,11 +84,17 @@ pub trait SharedText {
     /// The text to save.
     fn text(&self) -> String;
 
-    /// The number of changes.
-    fn changes(&self) -> u64;
+    /// True if it has changed since the last save.
+    fn is_changed(&self) -> bool;
+
+    /// Called before a save.
+    fn reset_changed(&mut self);
 
     /// Sets whether the browser has refused to save it.
     fn set_refused(&mut self, refused: bool);
+
+    /// Saves it again if the browser has refused that.
+    fn retry(&mut self);
 }
 
 impl<T: SharedData> SharedText for Shared<T> {
@@ -97,11 +103,19 @@ impl<T: SharedData> SharedText for Shared<T> {
         serde_json::to_string(&self.value).unwrap_or_default()
     }
 
-    fn changes(&self) -> u64 {
-        self.changes
+    fn is_changed(&self) -> bool {
+        self.is_changed
+    }
+
+    fn reset_changed(&mut self) {
+        self.is_changed = false;
     }
 
     fn set_refused(&mut self, refused: bool) {
         self.refused = refused;
+    }
+
+    fn retry(&mut self) {
+        self.is_changed |= self.refused;
     }
 }

@@ -15,9 +15,6 @@ use crate::app::programs;
 use crate::app::shell::msg::{Effect, Msg, of_section};
 use crate::text::Message;
 
-/// Sentinel revision that forces the next save.
-const NEVER: u64 = u64::MAX;
-
 /// Milliseconds from a refused save to the next attempt, of local storage and of documents.
 const RETRY_MS: u32 = 10_000;
 
@@ -101,9 +98,9 @@ impl State {
             self.local_storage.settings.clone_from(&settings);
             changed.push((Stored::Settings, settings));
         }
-        for (stored, shared, kept) in self.shared() {
-            if shared.changes() != *kept {
-                *kept = shared.changes();
+        for (stored, shared) in self.shared() {
+            if shared.is_changed() {
+                shared.reset_changed();
                 changed.push((stored, shared.text()));
             }
         }
@@ -137,7 +134,9 @@ impl State {
 
     fn on_write(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
         let present = matches!(stored, Stored::Tab(_));
-        self.shared_with(stored, |shared, _| shared.set_refused(!done));
+        if let Some((_, shared)) = self.shared().find(|(id, _)| id == stored) {
+            shared.set_refused(!done);
+        }
         let kept = &mut self.local_storage;
         kept.refused.retain(|refused| refused != stored);
         if done {
@@ -171,9 +170,10 @@ impl State {
             match stored {
                 Stored::Settings => self.local_storage.settings.clear(),
                 Stored::Tab(_) => self.local_storage.present.clear(),
-                shared => self.shared_with(&shared, |_, kept| *kept = NEVER),
+                Stored::Scores | Stored::Puzzles | Stored::Programs => {}
             }
         }
+        self.shared().for_each(|(_, shared)| shared.retry());
     }
 
     /// Handles a write of another tab: takes over data shared by all tabs.
@@ -227,25 +227,14 @@ impl State {
         texts || half || self.has_unsaved_document()
     }
 
-    /// The data shared by all tabs, with the revision of the last save.
-    pub(super) fn shared(
-        &mut self,
-    ) -> impl Iterator<Item = (Stored, &mut dyn SharedText, &mut u64)> {
+    /// The data shared by all tabs.
+    pub(super) fn shared(&mut self) -> impl Iterator<Item = (Stored, &mut dyn SharedText)> {
         let all: [(Stored, &mut dyn SharedText); 3] = [
             (Stored::Scores, &mut self.sections.lab.quiz.scores),
             (Stored::Puzzles, &mut self.sections.puzzles.progress),
             (Stored::Programs, &mut self.sections.programs.programs),
         ];
-        let kept = &mut self.local_storage.shared;
-        let all = all.into_iter().zip(kept);
-        all.map(|((stored, shared), kept)| (stored, shared, kept))
-    }
-
-    /// Calls a function with the shared data under a name, if there is any.
-    fn shared_with(&mut self, stored: &Stored, act: impl FnOnce(&mut dyn SharedText, &mut u64)) {
-        if let Some((_, shared, kept)) = self.shared().find(|(id, ..)| id == stored) {
-            act(shared, kept);
-        }
+        all.into_iter()
     }
 
     /// The storage name of this tab; it differs with every visit.

@@ -98,10 +98,8 @@ fn merge_shared(state: &mut State) -> Vec<Effect> {
             read.push(lesson);
         }
     }
-    let shared = state
-        .shared()
-        .filter(|(_, shared, kept)| shared.changes() != **kept);
-    let mut waiting: Vec<_> = shared.map(|(stored, ..)| stored).collect();
+    let shared = state.shared().filter(|(_, shared)| shared.is_changed());
+    let mut waiting: Vec<_> = shared.map(|(stored, _)| stored).collect();
     if state.sections.lab.lessons.read != state.settings.lessons {
         waiting.push(Stored::Settings);
     }

@@ -66,8 +66,6 @@ pub(crate) struct LocalStorage {
     pub(crate) tab: String,
     /// The last saved settings.
     pub(crate) settings: String,
-    /// The last saved revisions of the shared data: see `State::shared`.
-    pub(crate) shared: [u64; 3],
     /// The last saved state of the tab: game, quiz and open runs.
     pub(crate) present: String,
     /// The entries that the browser has refused to save.

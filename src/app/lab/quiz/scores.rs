@@ -259,17 +259,17 @@ mod tests {
         let before = scores.text();
         let deleted = scores.clear();
         assert!(scores.is_empty());
-        let cleared = scores.changes();
+        scores.reset_changed();
         scores.merge(deleted);
         assert_eq!(scores.text(), before);
-        assert!(scores.changes() > cleared, "it is to be kept again");
+        assert!(scores.is_changed(), "it is to be kept again");
         let deleted = scores.clear();
         scores.change(|scores| scores.answer(Kind::Cuts, 1, true));
         scores.merge(deleted);
         assert_eq!(scores.count(), 2, "what came since stays");
         // The state of another tab replaces the own one, and requires no saving here.
-        let changes = scores.changes();
+        scores.reset_changed();
         scores.merge_from_other_tab(&before);
-        assert_eq!((scores.text(), scores.changes()), (before, changes));
+        assert_eq!((scores.text(), scores.is_changed()), (before, false));
     }
 }
