@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::app::effects::{DocumentTexts, Documents, Effect};
+use crate::app::effects::{DocumentTexts, Documents, Effect, Stored};
 use crate::text::Message;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +22,8 @@ pub struct PendingRequest {
     pub notice: Option<Message>,
     /// True if a file added the documents, so that the user can undo it.
     pub added: bool,
+    /// The entry of local storage that contains the documents, to delete after success.
+    pub moved: Option<Stored>,
 }
 
 /// The saved documents of a kind.
@@ -158,12 +160,11 @@ impl<T> DocumentList<T> {
         }
     }
 
-    /// Saves whole documents, each given as its entry and its text. For `notice` and `added` see [`PendingRequest`].
+    /// Saves whole documents, all or nothing, each given as its entry and its text.
     pub fn put<M>(
         &mut self,
         documents: Vec<(Entry<T>, String)>,
-        notice: Option<Message>,
-        added: bool,
+        request: PendingRequest,
     ) -> Effect<M> {
         let (entries, texts): (Vec<_>, Vec<_>) = documents
             .into_iter()
@@ -174,11 +175,7 @@ impl<T> DocumentList<T> {
             .unzip();
         let keys = entries.iter().map(|entry| entry.key.clone()).collect();
         self.insert(entries);
-        self.pending.push(PendingRequest {
-            keys,
-            notice,
-            added,
-        });
+        self.pending.push(PendingRequest { keys, ..request });
         Effect::Documents(Documents::Put(texts))
     }
 

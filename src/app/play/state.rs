@@ -292,14 +292,14 @@ impl State {
         self.replaced.push(saved);
     }
 
-    /// Moves a game from local storage to the recent games: see [`Library::adopt`].
-    pub(in crate::app) fn adopt_game(
+    /// Moves games from local storage to the recent games: see [`Library::move_to_recent`].
+    pub(in crate::app) fn move_to_recent(
         &mut self,
-        kept: StoredGame,
+        games: Vec<StoredGame>,
         from: Stored,
         date: f64,
-    ) -> Option<Effect> {
-        self.library.adopt(kept, from, date, self.now)
+    ) -> Effect {
+        self.library.move_to_recent(games, from, date, self.now)
     }
 
     /// Saves an evaluation from another section: see [`evaluations::save`].

@@ -152,14 +152,11 @@ impl State {
             }
         }
         for (tab, present) in start.closed {
-            if !present.waiting.is_empty() {
-                // Its file may be opened later.
-                continue;
-            }
-            let from = Stored::Tab(tab);
+            let mut games = present.waiting;
+            games.push(present.game);
             let play = &mut self.sections.play;
-            let moved = play.adopt_game(present.game, from, present.used);
-            effects.extend(moved.map(|effect| effect.map(Msg::of)));
+            let moved = play.move_to_recent(games, Stored::Tab(tab), present.used);
+            effects.push(moved.map(Msg::of));
         }
         effects
     }

@@ -129,6 +129,22 @@ fn games_of_closed_tabs_become_recent_games() {
 }
 
 #[test]
+fn all_games_of_closed_tab_become_recent_games() {
+    let mut storage = Storage::new();
+    let (mut state, _) = open(&Storage::new(), None, &[], 1);
+    plays(&mut state, &["a1", "b2", "c3"]);
+    // A game of the user's own waits for its file.
+    let own = "#/play?game=own.0123&moves=1,2,3";
+    update(&mut state, Msg::Link(own.to_owned()));
+    write(&mut storage, state.closing().1);
+    let (mut last, _) = open(&Storage::new(), None, &[], 2);
+    write(&mut storage, last.closing().1);
+    let (_, effects) = open(&storage, None, &[], 3);
+    let games: Vec<_> = put(&effects).iter().map(|game| &game.head).collect();
+    assert!(games.len() == 2 && games[0].contains("own.0123") && games[1].contains("c3"));
+}
+
+#[test]
 fn drops_short_game_of_closed_tab() {
     let mut storage = Storage::new();
     for (seed, moves) in [(1, &["a1"][..]), (2, &["a1", "b2", "c3"])] {

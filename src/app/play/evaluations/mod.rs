@@ -8,7 +8,7 @@ pub mod view;
 mod tests;
 
 use super::game::Game;
-use crate::app::documents::{DocumentMsg, Entry};
+use crate::app::documents::{DocumentMsg, Entry, PendingRequest};
 use crate::app::effects;
 use crate::app::players::own::Draft;
 use crate::app::players::terms::weigh;
@@ -211,7 +211,11 @@ fn save_under(own: &mut OwnEvaluations, key: String, saved: OwnEvaluation) -> Ef
     let message = Message::new("own.saved").with("name", &saved.name);
     let entry = Entry { key, head: saved };
     let documents = vec![(entry, text)];
-    own.list.put(documents, Some(message), false)
+    let request = PendingRequest {
+        notice: Some(message),
+        ..PendingRequest::default()
+    };
+    own.list.put(documents, request)
 }
 
 /// Saves an evaluation from another section. Returns its name, its key, and the effect. If the user already has the

@@ -36,11 +36,12 @@ impl Library {
     }
 
     fn on_saved(&mut self, key: &str) -> Response {
-        let former = self.take_former(key);
-        let mut effects = Vec::from_iter(former.map(Effect::Forget));
         let answered = self.games.take_pending(key).unwrap_or_default();
-        if self.is_recent(key) {
-            self.untrimmed.push(key.to_owned());
+        let mut effects = Vec::from_iter(answered.moved.map(Effect::Forget));
+        let mut recent = answered.keys.clone();
+        recent.retain(|key| self.is_recent(key));
+        self.untrimmed.append(&mut recent);
+        if !self.untrimmed.is_empty() {
             // Another tab may have changed the library.
             effects.extend(self.games.list());
         }
@@ -66,11 +67,11 @@ impl Library {
     /// Handles a failed request, and reads the list again.
     fn on_failed(&mut self, key: &str, error: Message) -> Response {
         let request = self.games.take_pending(key);
+        let moved = request
+            .as_ref()
+            .is_some_and(|request| request.moved.is_some());
         let keys = request.map_or_else(|| vec![key.to_owned()], |request| request.keys);
-        let mut lost = false;
-        for key in &keys {
-            lost |= self.take_former(key).is_none() && self.is_recent(key);
-        }
+        let lost = !moved && keys.iter().any(|key| self.is_recent(key));
         self.games.remove(&keys);
         self.renaming.take_if(|(k, _)| keys.contains(k));
         let saved = self.saved_notice.take_if(|saved| keys.contains(saved));

@@ -3,6 +3,7 @@
 
 use super::stored_game::is_worth_saving;
 use super::{Current, Effect, Library, Response, Saved};
+use crate::app::documents::PendingRequest;
 use crate::app::play::game::notation::{self, Reading};
 use crate::app::ui::widgets::grouped;
 use crate::registry::AnyGame;
@@ -52,7 +53,11 @@ impl Library {
             }
         }
         // The undo offer contains the message about the added games.
-        let put = self.put(found, None, true, current.now);
+        let request = PendingRequest {
+            added: true,
+            ..PendingRequest::default()
+        };
+        let put = self.put(found, request, current.now);
         Response::effects(vec![put])
     }
 

@@ -17,8 +17,8 @@ mod undo_tests;
 pub use saved::{GAMES, Saved};
 
 use super::game::{Game, History};
-use crate::app::documents::{DocumentList, Entry};
-use crate::app::effects::{self, Documents, Request, Stored};
+use crate::app::documents::{DocumentList, Entry, PendingRequest};
+use crate::app::effects::{self, Documents, Request};
 use crate::app::ui::names::tidy_name;
 use crate::app::undo::Undo;
 use crate::registry::game;
@@ -100,8 +100,6 @@ pub struct Library {
     pub error: Option<Message>,
     /// The keys of saved recent games that may be in the list twice.
     untrimmed: Vec<String>,
-    /// The former names in local storage of games that are being saved, by key.
-    moving: Vec<(String, Stored)>,
     /// The key of the saved game that the last notice was about.
     saved_notice: Option<String>,
 }
@@ -125,7 +123,6 @@ impl Library {
             renaming: None,
             error: None,
             untrimmed: Vec::new(),
-            moving: Vec::new(),
             saved_notice: None,
         }
     }
@@ -143,21 +140,26 @@ impl Library {
     }
 
     /// Adds games to the library, all or nothing, and returns the effect.
-    fn put(&mut self, games: Vec<Saved>, notice: Option<Message>, added: bool, now: f64) -> Effect {
+    fn put<M>(
+        &mut self,
+        games: Vec<Saved>,
+        request: PendingRequest,
+        now: f64,
+    ) -> effects::Effect<M> {
         let list = &mut self.games;
         let mut documents = Vec::with_capacity(games.len());
         for head in games {
             let (key, text) = (list.new_key(now), head.text());
             documents.push((Entry { key, head }, text));
         }
-        list.put(documents, notice, added)
+        list.put(documents, request)
     }
 
     /// Saves a game under a key, in place of an older version.
     fn put_at<M>(&mut self, key: String, head: Saved) -> effects::Effect<M> {
         let text = head.text();
         let documents = vec![(Entry { key, head }, text)];
-        self.games.put(documents, None, false)
+        self.games.put(documents, PendingRequest::default())
     }
 
     pub fn update(
@@ -229,7 +231,11 @@ impl Library {
         let saved = current.saved(&name);
         self.name = String::new();
         let message = Message::new("library.saved").with("name", &saved.name);
-        let put = self.put(vec![saved], Some(message), false, current.now);
+        let request = PendingRequest {
+            notice: Some(message),
+            ..PendingRequest::default()
+        };
+        let put = self.put(vec![saved], request, current.now);
         vec![put, Effect::Focus(NAME.to_owned())]
     }
 

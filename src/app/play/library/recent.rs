@@ -1,8 +1,8 @@
 //! Recent games: a game moves to the recent games of the library when another one replaces it.
 
-use super::stored_game::{StoredGame, contains_game, history_of, is_worth_saving};
+use super::stored_game::{StoredGame, contains_game};
 use super::{Library, Saved};
-use crate::app::documents::Entry;
+use crate::app::documents::{Entry, PendingRequest};
 use crate::app::effects::{Effect, Stored};
 
 /// The maximum number of recent games; the oldest is deleted first.
@@ -11,42 +11,30 @@ pub(super) const MOST_RECENT: usize = 20;
 impl Library {
     /// Saves a game among the recent games; `now` is in milliseconds since 1970.
     pub fn add_recent<M>(&mut self, saved: Saved, now: f64) -> Effect<M> {
-        let key = self.games.new_key(now);
-        self.put_recent(key, saved)
-    }
-
-    fn put_recent<M>(&mut self, key: String, saved: Saved) -> Effect<M> {
         let recent = true;
-        self.put_at(key, Saved { recent, ..saved })
+        let saved = Saved { recent, ..saved };
+        self.put(vec![saved], PendingRequest::default(), now)
     }
 
-    /// Moves a game from local storage, where its name is `from`, to the recent games if it is long enough. Deletes a
-    /// short or invalid game there; `date` is the time of its last change.
-    pub fn adopt<M>(
+    /// Moves the games of a closed tab from local storage, where `from` contains them, to the recent games. Drops short
+    /// and invalid games; `date` is the time of the last change.
+    pub fn move_to_recent<M>(
         &mut self,
-        kept: StoredGame,
+        games: Vec<StoredGame>,
         from: Stored,
         date: f64,
         now: f64,
-    ) -> Option<Effect<M>> {
-        let is_own_game = kept.is_own_game();
-        match history_of(&kept).filter(is_worth_saving) {
-            Some(history) => {
-                let key = self.games.new_key(now);
-                self.moving.push((key.clone(), from));
-                let saved = Saved::of("", &history, kept, date);
-                Some(self.put_recent(key, saved))
-            }
-            // Its file may be opened later.
-            None if is_own_game => None,
-            None => Some(Effect::Forget(from)),
+    ) -> Effect<M> {
+        let games = games.into_iter();
+        let games: Vec<_> = games.filter_map(|game| Saved::recent(game, date)).collect();
+        if games.is_empty() {
+            return Effect::Forget(from);
         }
-    }
-
-    /// Removes and returns the name in local storage of a game that is being moved.
-    pub(super) fn take_former(&mut self, key: &str) -> Option<Stored> {
-        let place = self.moving.iter().position(|(moving, _)| moving == key)?;
-        Some(self.moving.remove(place).1)
+        let request = PendingRequest {
+            moved: Some(from),
+            ..PendingRequest::default()
+        };
+        self.put(games, request, now)
     }
 
     /// Deletes recent games that newly saved ones contain, and the other way round, and the oldest of too many.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::stored_game::{StoredGame, history_of};
+use super::stored_game::{StoredGame, TOO_SHORT, history_of, is_worth_saving};
 use crate::app::documents::{Extent, Kind};
 use crate::app::effects::DocumentTexts;
 use crate::app::play::game::History;
@@ -51,6 +51,28 @@ impl Saved {
             outcome: history[line[line.len() - 1]].outcome(),
             kept,
         }
+    }
+
+    /// A recent game; `None` if it is too short or invalid.
+    pub fn recent(kept: StoredGame, date: f64) -> Option<Saved> {
+        let saved = match history_of(&kept) {
+            Some(history) if is_worth_saving(&history) => Saved::of("", &history, kept, date),
+            // The states of a user's own game are unknown until its file is open.
+            None if kept.is_own_game() && kept.nodes.len() > TOO_SHORT => Saved {
+                name: String::new(),
+                recent: true,
+                date,
+                game: kept.game.clone(),
+                plies: kept.nodes.len(),
+                outcome: None,
+                kept,
+            },
+            _ => return None,
+        };
+        Some(Saved {
+            recent: true,
+            ..saved
+        })
     }
 
     pub fn text(&self) -> String {

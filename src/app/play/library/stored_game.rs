@@ -105,7 +105,7 @@ pub fn stored_nodes(history: &History) -> Vec<StoredNode> {
 }
 
 /// A game must have more plies than this to be saved.
-const TOO_SHORT: usize = 2;
+pub const TOO_SHORT: usize = 2;
 
 /// True if any line of a game is long enough to save.
 pub fn is_worth_saving(history: &History) -> bool {
