@@ -18,6 +18,8 @@ use rastros_lab::text::{EnumId, Fill, Language};
 mod files;
 #[path = "evolution/measures.rs"]
 mod measures;
+#[path = "evolution/recompute.rs"]
+mod recompute;
 #[path = "evolution/squares.rs"]
 mod squares;
 #[path = "evolution/verdict.rs"]

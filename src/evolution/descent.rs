@@ -6,11 +6,24 @@ use rand::rngs::ChaCha8Rng;
 use super::choices::Method;
 use super::config::EvolutionConfig;
 use super::genome::{Genome, Ranked};
-use super::operators::{crossed, mutated, parent};
+use super::operators::{CrossoverLot, GeneChange, crossed, mutated, parent};
 use crate::arena::{Purpose, Stream};
 
+/// The random numbers of a child.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lots {
+    /// For each parent the rows that its tournament drew, in their order; the drawn row of a truncation; or the two drawn
+    /// ranks, of which the larger one is its row plus one.
+    pub selected: [Vec<u32>; 2],
+    pub crossover: CrossoverLot,
+    /// True for the second descendant of the couple.
+    pub is_second: bool,
+    /// The mutations.
+    pub changes: Vec<GeneChange>,
+}
+
 /// The origin of a genome.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Origin {
     /// It survived; the row in the previous generation's table.
     Survivor(usize),
@@ -19,17 +32,24 @@ pub enum Origin {
         parents: [usize; 2],
         /// Its genes before mutation.
         inherited: Genome,
+        /// Rows and ranks in it are those of the population's own table.
+        lots: Lots,
     },
 }
 
 impl Origin {
-    /// Adds `rows` to all row numbers.
+    /// Adds `rows` to the rows of survivors and parents.
     fn offset_by(self, rows: usize) -> Origin {
         match self {
             Origin::Survivor(row) => Origin::Survivor(row + rows),
-            Origin::Child { parents, inherited } => Origin::Child {
+            Origin::Child {
+                parents,
+                inherited,
+                lots,
+            } => Origin::Child {
                 parents: parents.map(|row| row + rows),
                 inherited,
+                lots,
             },
         }
     }
@@ -67,16 +87,28 @@ pub(super) fn bred(
     let mut next: Vec<_> = survivors
         .map(|(row, r)| (r.genome.clone(), Origin::Survivor(row)))
         .collect();
-    // Compares addresses, since the table may contain equal genomes.
-    let row = |genome: &Genome| table.iter().position(|r| std::ptr::eq(&r.genome, genome));
     while next.len() < table.len() {
         let mother = parent(config, table, rng);
         let father = parent(config, table, rng);
-        let parents = [mother, father].map(|genome| row(genome).unwrap_or_default());
-        for inherited in crossed(config.crossover, mother, father, rng) {
-            let child = mutated(config, inherited.clone(), rng);
+        let parents = [mother.row, father.row];
+        let [a, b] = parents.map(|row| &table[row].genome);
+        let (children, crossover) = crossed(config.crossover, a, b, rng);
+        let selected = [mother.drawn, father.drawn];
+        for (inherited, is_second) in children.into_iter().zip([false, true]) {
+            let (child, changes) = mutated(config, inherited.clone(), rng);
             if next.len() < table.len() {
-                next.push((child, Origin::Child { parents, inherited }));
+                let lots = Lots {
+                    selected: selected.clone(),
+                    crossover: crossover.clone(),
+                    is_second,
+                    changes,
+                };
+                let origin = Origin::Child {
+                    parents,
+                    inherited,
+                    lots,
+                };
+                next.push((child, origin));
             }
         }
     }
@@ -133,7 +165,9 @@ mod tests {
                     assert!(i < elite);
                     assert_eq!((&table[*row].genome, *row), (genome, table.len() - 1 - i));
                 }
-                Origin::Child { parents, inherited } => {
+                Origin::Child {
+                    parents, inherited, ..
+                } => {
                     assert!(i >= elite);
                     let [a, b] = parents.map(|row| &table[row].genome.0);
                     for (gene, &value) in inherited.0.iter().enumerate() {

@@ -5,6 +5,7 @@
 //! operators and baselines. Our yardstick compares generations. [`crate::job`] plays the games.
 
 mod breeding;
+mod breeding_record;
 mod champion;
 mod choices;
 mod config;
@@ -34,11 +35,12 @@ mod verdict;
 mod yardstick;
 
 pub(crate) use breeding::{first_population, next_generation};
+pub use breeding_record::breeding_jsonl;
 pub use champion::champion_program;
 pub use choices::{Crossover, Method, MutationKind, Scheme, Selection};
 pub use config::{EvolutionConfig, POINT, SEED_LIMIT};
 pub use contest::Contest;
-pub use descent::{Origin, origins};
+pub use descent::{Lots, Origin, origins};
 pub use export::{document_json, generation_json, head_json, is_run, read, take_in, to_json};
 pub use gathered::gathered_csv;
 pub use genome::{Genome, MAX_GENE, Ranked, centroid};

@@ -2,17 +2,38 @@
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use serde::Serialize;
 
 use super::choices::{Crossover, MutationKind, Selection};
 use super::config::EvolutionConfig;
 use super::genome::{Genome, MAX_GENE, Ranked};
 
+/// A selected parent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Selected {
+    /// Its row in the table.
+    pub(super) row: usize,
+    /// See [`Lots::selected`](super::descent::Lots::selected).
+    pub(super) drawn: Vec<u32>,
+}
+
+/// The random numbers of a crossover.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CrossoverLot {
+    /// The number of genes before the cut.
+    Cut(usize),
+    /// For each gene whether the two descendants swap it.
+    Swapped(Vec<bool>),
+    /// The fraction of the way from the mother to the father, 0 to 1.
+    Way(f64),
+}
+
+/// A mutation: the index of a gene, and the change that is added to it.
+pub type GeneChange = (usize, i32);
+
 /// Selects a parent from a table in ascending order of fitness.
-pub(super) fn parent<'a>(
-    config: &EvolutionConfig,
-    table: &'a [Ranked],
-    rng: &mut ChaCha8Rng,
-) -> &'a Genome {
+pub(super) fn parent(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCha8Rng) -> Selected {
     match config.selection {
         Selection::Tournament => tournament(table, config.tournament, rng),
         Selection::Rank => by_rank(table, rng),
@@ -21,45 +42,58 @@ pub(super) fn parent<'a>(
 }
 
 /// The fittest of `k` different genomes of the table; of equally fit ones the first drawn.
-fn tournament<'a>(table: &'a [Ranked], k: u32, rng: &mut ChaCha8Rng) -> &'a Genome {
+fn tournament(table: &[Ranked], k: u32, rng: &mut ChaCha8Rng) -> Selected {
     // Draws without replacement: the first `i` indices are those already drawn.
     let mut indices: Vec<u32> = (0..table.len() as u32).collect();
-    let mut best: Option<&Ranked> = None;
-    for i in 0..k.min(indices.len() as u32) {
+    let k = k.min(indices.len() as u32);
+    let mut row = None;
+    for i in 0..k {
         let j = rng.random_range(i..indices.len() as u32);
         indices.swap(i as usize, j as usize);
-        let drawn = &table[indices[i as usize] as usize];
-        if best.is_none_or(|b| drawn.fitness > b.fitness) {
-            best = Some(drawn);
+        let drawn = indices[i as usize] as usize;
+        if row.is_none_or(|best: usize| table[drawn].fitness > table[best].fitness) {
+            row = Some(drawn);
         }
     }
-    &best.expect("k and the table are at least 1").genome
+    indices.truncate(k as usize);
+    Selected {
+        row: row.expect("k and the table are at least 1"),
+        drawn: indices,
+    }
 }
 
 /// Linear ranking with maximum pressure: the probability is proportional to the rank, which is 1 for the least fit, so
 /// the fittest has twice the mean. Equally fit genomes have the ranks of their order.
-fn by_rank<'a>(table: &'a [Ranked], rng: &mut ChaCha8Rng) -> &'a Genome {
+fn by_rank(table: &[Ranked], rng: &mut ChaCha8Rng) -> Selected {
     let n = table.len() as u32;
     // The larger of two uniform ranks has a probability proportional to 2 rank - 1; excluding equal ranks and adding a
     // rank 0 makes the probability exactly proportional to the rank.
     let (a, b) = (rng.random_range(0..=n), rng.random_range(0..n));
     let other = b + u32::from(b >= a);
-    &table[a.max(other) as usize - 1].genome
+    Selected {
+        row: a.max(other) as usize - 1,
+        drawn: vec![a, other],
+    }
 }
 
 /// Uniform among the fittest, one in `k` of the table, at least one genome.
-fn truncation<'a>(table: &'a [Ranked], k: u32, rng: &mut ChaCha8Rng) -> &'a Genome {
+fn truncation(table: &[Ranked], k: u32, rng: &mut ChaCha8Rng) -> Selected {
     let n = table.len() as u32;
     let best = (n / k.max(1)).max(1);
-    &table[(n - 1 - rng.random_range(0..best)) as usize].genome
+    let row = n - 1 - rng.random_range(0..best);
+    Selected {
+        row: row as usize,
+        drawn: vec![row],
+    }
 }
 
+/// The two descendants of a couple.
 pub(super) fn crossed(
     how: Crossover,
     mother: &Genome,
     father: &Genome,
     rng: &mut ChaCha8Rng,
-) -> [Genome; 2] {
+) -> ([Genome; 2], CrossoverLot) {
     match how {
         Crossover::OnePoint => one_point(mother, father, rng),
         Crossover::Uniform => uniform(mother, father, rng),
@@ -69,31 +103,43 @@ pub(super) fn crossed(
 
 /// Two descendants, cut after the same gene, with at least one gene from each parent. A single gene is inherited
 /// unchanged.
-fn one_point(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome; 2] {
+fn one_point(
+    mother: &Genome,
+    father: &Genome,
+    rng: &mut ChaCha8Rng,
+) -> ([Genome; 2], CrossoverLot) {
     let n = mother.0.len() as u32;
     let cut = match n {
         0 | 1 => n,
         _ => rng.random_range(1..n),
     } as usize;
     let joined = |left: &Genome, right: &Genome| Genome([&left.0[..cut], &right.0[cut..]].concat());
-    [joined(mother, father), joined(father, mother)]
+    let children = [joined(mother, father), joined(father, mother)];
+    (children, CrossoverLot::Cut(cut))
 }
 
 /// Each gene of the first descendant from a random parent, and of the second from the other parent.
-fn uniform(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome; 2] {
+fn uniform(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> ([Genome; 2], CrossoverLot) {
     let mut children = [mother.clone(), father.clone()];
+    let mut swapped = Vec::with_capacity(mother.0.len());
     for gene in 0..mother.0.len() {
-        if rng.random_range(0..2u32) == 1 {
+        let swaps = rng.random_range(0..2u32) == 1;
+        if swaps {
             let [first, second] = &mut children;
             std::mem::swap(&mut first.0[gene], &mut second.0[gene]);
         }
+        swapped.push(swaps);
     }
-    children
+    (children, CrossoverLot::Swapped(swapped))
 }
 
 /// Draws one number from 0 to 1 for the couple: the first descendant lies at that fraction of the way from mother to
 /// father, the second at the same fraction of the way back.
-fn arithmetic(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome; 2] {
+fn arithmetic(
+    mother: &Genome,
+    father: &Genome,
+    rng: &mut ChaCha8Rng,
+) -> ([Genome; 2], CrossoverLot) {
     let way = rng.random::<f64>();
     let between = |from: &Genome, to: &Genome| {
         let genes = from.0.iter().zip(&to.0);
@@ -102,7 +148,8 @@ fn arithmetic(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome
         };
         Genome(genes.map(gene).collect())
     };
-    [between(mother, father), between(father, mother)]
+    let children = [between(mother, father), between(father, mother)];
+    (children, CrossoverLot::Way(way))
 }
 
 /// The genome after mutation: each gene changes with the configured probability; a change may be 0.
@@ -110,8 +157,9 @@ pub(super) fn mutated(
     config: &EvolutionConfig,
     mut genome: Genome,
     rng: &mut ChaCha8Rng,
-) -> Genome {
-    for gene in &mut genome.0 {
+) -> (Genome, Vec<GeneChange>) {
+    let mut changes = Vec::new();
+    for (i, gene) in genome.0.iter_mut().enumerate() {
         if rng.random::<f64>() < config.mutation {
             let change = match config.mutation_kind {
                 MutationKind::Uniform => {
@@ -120,9 +168,10 @@ pub(super) fn mutated(
                 MutationKind::Gaussian => normal(config.mutation_range, rng),
             };
             *gene = (*gene + change).clamp(-MAX_GENE, MAX_GENE);
+            changes.push((i, change));
         }
     }
-    genome
+    (genome, changes)
 }
 
 /// A normal number with mean 0, rounded (Box and Muller 1958). With 53 random bits it never exceeds nine standard
@@ -155,7 +204,7 @@ mod tests {
         let mut rng = rng(tournament);
         let mut chosen = [0; 4];
         for _ in 0..6000 {
-            chosen[parent(&config, &table, &mut rng).0[0] as usize] += 1;
+            chosen[parent(&config, &table, &mut rng).row] += 1;
         }
         chosen
     }
@@ -188,14 +237,14 @@ mod tests {
         let mut rng = rng(1);
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..50 {
-            seen.insert(one_point(&mother, &father, &mut rng));
+            seen.insert(one_point(&mother, &father, &mut rng).0);
         }
         // Exactly the two couples that seed 000 allows.
         let expected = [[[2, 3, 7], [5, 6, 4]], [[2, 6, 7], [5, 3, 4]]];
         let expected = expected.map(|two| two.map(|genes| Genome(genes.to_vec())));
         assert_eq!(seen, expected.into());
         let single = [Genome(vec![1]), Genome(vec![2])];
-        assert_eq!(one_point(&single[0], &single[1], &mut rng), single);
+        assert_eq!(one_point(&single[0], &single[1], &mut rng).0, single);
     }
 
     #[test]
@@ -204,7 +253,7 @@ mod tests {
         let mut rng = rng(5);
         let mut seen = std::collections::BTreeMap::new();
         for _ in 0..8000 {
-            let [a, b] = crossed(Crossover::Uniform, &mother, &father, &mut rng);
+            let ([a, b], _) = crossed(Crossover::Uniform, &mother, &father, &mut rng);
             for (i, (a, b)) in a.0.iter().zip(&b.0).enumerate() {
                 assert_eq!(
                     a + b,
@@ -225,7 +274,7 @@ mod tests {
         let mut rng = rng(6);
         let mut quarters = [0u32; 4];
         for _ in 0..4000 {
-            let [a, b] = crossed(Crossover::Arithmetic, &mother, &father, &mut rng);
+            let ([a, b], _) = crossed(Crossover::Arithmetic, &mother, &father, &mut rng);
             assert!((600 - a.0[1] - 6 * a.0[0]).abs() <= 4, "{a:?}");
             assert!((a.0[0] + b.0[0] - 100).abs() <= 1, "{a:?} {b:?}");
             quarters[(a.0[0] as usize * 4 / 101).min(3)] += 1;
@@ -242,7 +291,7 @@ mod tests {
         let mut config = preset("course_class").unwrap().config();
         (config.mutation, config.mutation_range) = (0.25, 3);
         let genome = Genome(vec![0; 4000]);
-        let changed = mutated(&config, genome.clone(), &mut rng(2));
+        let (changed, _) = mutated(&config, genome.clone(), &mut rng(2));
         for value in -3..=3 {
             let n = changed.0.iter().filter(|&&g| g == value).count();
             let expected = if value == 0 { 3143 } else { 143 };
@@ -250,11 +299,14 @@ mod tests {
         }
         assert_eq!(changed.0.iter().filter(|g| g.abs() > 3).count(), 0);
         config.mutation = 0.0;
-        assert_eq!(mutated(&config, genome, &mut rng(3)), Genome(vec![0; 4000]));
+        assert_eq!(
+            mutated(&config, genome, &mut rng(3)).0,
+            Genome(vec![0; 4000])
+        );
         (config.mutation, config.mutation_range) = (1.0, 5);
         for kind in [MutationKind::Uniform, MutationKind::Gaussian] {
             config.mutation_kind = kind;
-            let edge = mutated(&config, Genome(vec![MAX_GENE; 100]), &mut rng(4));
+            let (edge, _) = mutated(&config, Genome(vec![MAX_GENE; 100]), &mut rng(4));
             assert!(edge.0.iter().all(|&g| g <= MAX_GENE) && edge.0.iter().any(|&g| g < MAX_GENE));
         }
     }
@@ -264,7 +316,7 @@ mod tests {
         let mut config = preset("course_class").unwrap().config();
         (config.mutation, config.mutation_range) = (1.0, 100);
         config.mutation_kind = MutationKind::Gaussian;
-        let changed = mutated(&config, Genome(vec![0; 10_000]), &mut rng(7)).0;
+        let changed = mutated(&config, Genome(vec![0; 10_000]), &mut rng(7)).0.0;
         let within = |limit: i32| changed.iter().filter(|g| g.abs() <= limit).count();
         // 68.3 % of a normal distribution lie within one deviation (half a unit more, by rounding) and 95.4 % within
         // two.

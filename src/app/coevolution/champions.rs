@@ -7,7 +7,7 @@ use crate::app::players::OwnEvaluation;
 use crate::app::ui::widgets::{button, card, row, small_button, table_of, unseen};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::arena::Score;
-use crate::evolution::Run;
+use crate::evolution::{Method, Run};
 use crate::text::Message;
 
 /// The maximum number of generations in the table; a file has all of them.
@@ -116,6 +116,10 @@ fn exports(run: &Run, texts: Texts) -> Element<Msg> {
         .child(save("runs.save", Export::Json))
         .child(save("coevolution.save.champions", Export::Champions))
         .child(save("coevolution.save.individuals", Export::Individuals))
+        .maybe(
+            (run.config.method == Method::Genetic)
+                .then(|| save("coevolution.save.breeding", Export::Breeding)),
+        )
         .maybe(
             (!run.panel.is_empty()).then(|| save("coevolution.save.yardstick", Export::Yardstick)),
         )

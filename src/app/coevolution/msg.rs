@@ -21,6 +21,8 @@ pub enum Export {
     Champions,
     /// All genomes of all generations.
     Individuals,
+    /// The parents of all genomes, with the lots of selection, crossover and mutation.
+    Breeding,
     /// The champions' games against the panel.
     Yardstick,
 }

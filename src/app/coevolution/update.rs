@@ -179,6 +179,10 @@ fn save(state: &State, export: Export) -> Response {
         Export::Json => Effect::save("evolution.json", evolution::to_json(run)),
         Export::Champions => Effect::save_table("champions", evolution::champions_csv(run)),
         Export::Individuals => Effect::save_table("individuals", evolution::individuals_csv(run)),
+        Export::Breeding => {
+            let text = evolution::breeding_jsonl(run).unwrap_or_default();
+            Effect::save("breeding.jsonl", text)
+        }
         Export::Yardstick => Effect::save_table("yardstick", evolution::yardstick_csv(run)),
     };
     Response::effects(vec![file])

@@ -6,8 +6,8 @@ use crate::cli::failure::Failure;
 use crate::cli::files::{read_text, write_whole};
 use crate::cli::journal::{Work, beside, forget_beside, left_beside};
 use crate::evolution::{
-    Generation, Run, champion_program, champions_csv, generation_json, head_json, individuals_csv,
-    measures_csv, take_in, to_json, yardstick_csv,
+    Generation, Run, breeding_jsonl, champion_program, champions_csv, generation_json, head_json,
+    individuals_csv, measures_csv, take_in, to_json, yardstick_csv,
 };
 use crate::registry::{check_evolution, import_evolution};
 use crate::text::Message;
@@ -145,6 +145,7 @@ pub(super) fn write_files(run: &Run, out: &Path) -> Result<Vec<PathBuf>, Failure
             files.push(("individuals.csv", individuals_csv(run)));
         }
     }
+    files.extend(breeding_jsonl(run).map(|text| ("breeding.jsonl", text)));
     let last = run.generations.len().saturating_sub(1) as u32;
     let champion = champion_program(run, last);
     files.extend(champion.as_ref().map(|p| (&*p.name, p.source.clone())));

@@ -52,7 +52,12 @@ fn birth(run: &Run, generation: u32, genome: &Genome) -> Birth {
         // The rows of equal genomes are indistinguishable: the survivor counts, or else the one bred first.
         let found = bred.into_iter().find(|(found, _)| found == genome);
         let from = match found {
-            Some((_, Origin::Child { parents, inherited })) => Some((parents, inherited)),
+            Some((
+                _,
+                Origin::Child {
+                    parents, inherited, ..
+                },
+            )) => Some((parents, inherited)),
             Some((_, Origin::Survivor(_))) | None => None,
         };
         return Birth { born, from };
