@@ -5,7 +5,9 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::console::warn;
 use super::failure::Failure;
+use crate::python::{Decoded, decode};
 
 /// Checks that a folder is writable.
 ///
@@ -44,15 +46,17 @@ fn is_stream(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// Reads a text file.
+/// Reads a text file, which some systems write as UTF-16 or with a byte order mark.
 ///
 /// # Errors
-/// It cannot be read, or is not UTF-8.
+/// It cannot be read, or is not text.
 pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
-    let mut text = fs::read_to_string(path).map_err(|e| Failure::of_file(path, &e))?;
-    // Editors of some systems add a byte order mark.
-    if text.starts_with('\u{feff}') {
-        text.remove(0);
+    let bytes = fs::read(path).map_err(|e| Failure::of_file(path, &e))?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let Decoded { text, note } = decode(&name, &bytes).map_err(|m| Failure::of_file(path, &m))?;
+    if note.is_some_and(|note| note.key == "programs.encoding.assumed") {
+        let path = path.display();
+        warn(format_args!("{path}: not UTF-8, so read as Windows-1252"));
     }
     Ok(text)
 }
@@ -136,10 +140,20 @@ mod tests {
     }
 
     #[test]
-    fn removes_byte_order_mark() {
+    fn reads_text_of_every_system() {
         let path = std::env::temp_dir().join(format!("rastros-lab-bom-{}", std::process::id()));
         fs::write(&path, "\u{feff}{}\u{feff}").unwrap();
         assert_eq!(read_text(&path).unwrap(), "{}\u{feff}");
+        // Redirections of PowerShell write UTF-16.
+        let utf_16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let bytes: Vec<u8> = utf_16("\u{feff}{\"name\": \"Basílio\"}\r\n");
+        fs::write(&path, bytes).unwrap();
+        assert_eq!(read_text(&path).unwrap(), "{\"name\": \"Basílio\"}\n");
+        fs::write(&path, b"Bas\xedlio").unwrap();
+        assert_eq!(read_text(&path).unwrap(), "Basílio");
+        fs::write(&path, b"\x00\x01").unwrap();
+        let error = read_text(&path).unwrap_err().to_string();
+        assert!(error.contains("rastros-lab-bom"), "{error}");
         fs::remove_file(&path).unwrap();
     }
 
