@@ -36,6 +36,11 @@ fn a_championship_is_the_same_as_natively() {
 }
 
 #[wasm_bindgen_test]
+fn truth_is_the_same_as_natively() {
+    assert_eq!(same::truth(), same::TRUTH_DIGEST);
+}
+
+#[wasm_bindgen_test]
 fn monte_carlo_is_the_same_as_natively() {
     assert_eq!(same::monte_carlo(), same::MONTE_CARLO_DIGEST);
 }

@@ -28,6 +28,11 @@ fn championships_match_golden_hash() {
 }
 
 #[test]
+fn truth_matches_golden_hash() {
+    assert_eq!(same::truth(), same::TRUTH_DIGEST);
+}
+
+#[test]
 fn monte_carlo_matches_golden_hash() {
     assert_eq!(same::monte_carlo(), same::MONTE_CARLO_DIGEST);
 }

@@ -1,8 +1,10 @@
 //! Results that must be identical natively, in a page and in a worker.
 
 use rastros_lab::championship::{self, ChampionshipConfig, ChampionshipJob};
+use rastros_lab::eval::Preference;
 use rastros_lab::evolution::{preset, to_json};
 use rastros_lab::job::EvolutionJob;
+use rastros_lab::job::truth::{TruthPlan, TruthStudy};
 use rastros_lab::player::PlayerSpec;
 use rastros_lab::registry::{self, AnyGame, GAMES, GameRecord, Task, TaskResult};
 
@@ -195,6 +197,46 @@ pub fn monte_carlo() -> u64 {
 
 /// The golden hash of [`monte_carlo`]. It changes only with the search, the rules of a game and the generator.
 pub const MONTE_CARLO_DIGEST: u64 = 4_074_332_452_401_706_241;
+
+/// The positions of a comparison of depth with truth, in each game with a solver.
+pub fn truth() -> u64 {
+    let mut digest = Digest::new();
+    for (id, board, samples) in [
+        ("rastros", "small5", 40),
+        ("tic_tac_toe", "classic", 40),
+        ("adji_boto", "two", 40),
+        ("reversi", "classic", 3),
+    ] {
+        let game = registry::game(id).expect("a game");
+        let mut presets = game.info().presets.iter();
+        let preset = presets.find(|p| p.id == board).expect("a preset");
+        let evaluations = game.evaluations().iter().take(2);
+        let plan = TruthPlan {
+            game: id.to_owned(),
+            start: game.preset(preset).expect("a preset").text(),
+            seed: 7,
+            evaluations: evaluations.clone().map(|e| e.spec()).collect(),
+            preference: Preference::Sooner,
+            deepest: 3,
+        };
+        let names = evaluations.map(|e| e.id.to_owned());
+        let mut study = TruthStudy::new(plan, names.collect(), samples);
+        // In reverse: the order of the units means nothing.
+        for unit in study.units().into_iter().rev() {
+            let first = unit.first;
+            match registry::run(&Task::Truth(unit), &mut |_| {}) {
+                Ok(TaskResult::Sampled(samples)) => study.receive(first, samples),
+                other => panic!("samples: {other:?}"),
+            }
+        }
+        digest.add(&study.csv());
+        digest.add(&study.positions_csv());
+    }
+    digest.0
+}
+
+/// The golden hash of [`truth`]. It changes only with the searches, the solvers, the rules of a game and the generator.
+pub const TRUTH_DIGEST: u64 = 7_973_469_781_633_761_751;
 
 /// A championship without its format; the last player has a node limit.
 const CHAMPIONSHIP: &str = r#"

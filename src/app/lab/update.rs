@@ -51,6 +51,9 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::Room(room) => {
             viewer.room = room;
             viewer.timeline.playing = false;
+            if room == Screen::Depth {
+                charts::update::plan_depths(&mut state.charts, &viewer.question);
+            }
             Response::default()
         }
         Msg::Unfold(panel) => {

@@ -15,6 +15,24 @@ fn position_of_horizon_opens_in_play() {
 }
 
 #[test]
+fn screen_measures_when_it_is_opened() {
+    let mut state = page("#/lab?game=rastros&board=small5&lang=en").0;
+    press(&mut state, "button", "Depth");
+    let charts = &state.sections.lab.charts;
+    assert!(charts.strength.running() && charts.truth.running());
+    press(&mut state, "button", "Stop");
+    assert!(!state.sections.lab.charts.measures_depths());
+    // What was measured stays.
+    press(&mut state, "button", "Search");
+    press(&mut state, "button", "Depth");
+    assert!(!state.sections.lab.charts.measures_depths());
+    // A link leads to the screen without a measurement.
+    let state = page("#/lab?game=rastros&board=small5&room=depth&lang=en").0;
+    assert!(!state.sections.lab.charts.measures_depths());
+    assert!(view(&state).by_id("lab-strength").is_some());
+}
+
+#[test]
 fn key_of_lecture_leads_to_depth_and_back() {
     let mut state = page("#/lab?lang=en").0;
     let key = |name: &str| Msg::Key(EventData::key(name));

@@ -6,6 +6,7 @@ use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::question::state::{DEEPEST, Question};
 use crate::app::ui::figure::{Figure, of_game};
 use crate::job::dispatch::Urgency;
+use crate::python::GUEST;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, SearchSpec};
 use crate::text::Message;
@@ -190,12 +191,14 @@ fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
     ))
 }
 
-/// Schedules the start of the measurements of depths, unless they are known or run.
+/// Schedules the start of the measurements of depths, unless they are known or run. A user's own game waits for a press:
+/// its rules are slow.
 pub fn plan_depths(charts: &mut Charts, question: &Question) {
     let played = charts.strength.played.as_ref();
     let is_known = played.is_some_and(|played| played.is_of(question));
+    let is_own = question.record().game.starts_with(GUEST);
     charts.at = Some(Card::Strength);
-    charts.pending_card = (!is_known).then_some(Card::Strength);
+    charts.pending_card = (!is_known && !is_own).then_some(Card::Strength);
 }
 
 /// Starts the chart of a link, and focuses its card.
