@@ -1,4 +1,4 @@
-//! The kernels whose speed is measured: natively by criterion (`benches/speed.rs`), and natively and in WebAssembly side by
+//! The measured kernels: natively by criterion (`benches/speed.rs`), and natively and in WebAssembly side by
 //! side by `examples/kernels.rs`, which `cargo xtask bench` runs in both.
 
 use rand::rngs::ChaCha8Rng;
@@ -19,15 +19,15 @@ use rastros_lab::solve::adji_boto::Endings;
 use rastros_lab::solve::reversi::Endgame;
 use rastros_lab::solve::{rastros, tic_tac_toe};
 
-/// Something to be timed.
+/// A piece of work to measure.
 pub struct Kernel {
     /// Its name.
     pub name: &'static str,
-    /// What its figure counts: with `per second` the number that [`Kernel::run`] gives is divided by the time.
+    /// The unit of its figure: for `per second` the result of [`Kernel::run`] is divided by the time.
     pub unit: &'static str,
-    /// A figure from outside to compare with, in the same unit: its value natively, in WebAssembly, and where it is from.
+    /// A reference figure in the same unit: its value natively, in WebAssembly, and its source.
     pub reference: Option<(Option<f64>, Option<f64>, &'static str)>,
-    /// Does it once; gives nodes, games or whatever the unit counts, or 1 where only the time is of interest.
+    /// Runs it once; returns the number of nodes, games or other units, or 1 if only the time matters.
     pub run: fn() -> u64,
 }
 
@@ -39,7 +39,7 @@ fn distance<G: Evaluated>() -> Evaluation<G> {
     Evaluation::new(&named.spec()).expect("a named evaluation")
 }
 
-/// What a search is given that nobody stops.
+/// Runs a search that nothing stops.
 fn unlimited<R>(search: impl FnOnce(&mut Limiter<'_>) -> R) -> R {
     search(&mut Limiter::new(u64::MAX, &mut |_| false))
 }
@@ -65,7 +65,7 @@ fn pruned(text: &str, depth: u32) -> u64 {
     1
 }
 
-/// Positions after random moves, the same ones always.
+/// A fixed sample of positions after random moves.
 fn middle_games(plies: u32, count: usize) -> Vec<Rastros> {
     let mut rng = ChaCha8Rng::seed_from_u64(40);
     let mut found = Vec::new();
@@ -94,7 +94,7 @@ fn decide(plies: u32, count: usize) -> u64 {
     count as u64
 }
 
-/// One generation of the course's longest run, yardstick left out.
+/// One generation of the course's longest run, without the yardstick.
 fn cup() -> u64 {
     let mut config = preset("course_deep").expect("a preset").config();
     config.generations = 0;
@@ -102,7 +102,7 @@ fn cup() -> u64 {
     evolve(&config)
 }
 
-/// The first two generations of a preset, yardstick left out.
+/// The first two generations of a preset, without the yardstick.
 pub fn beginning(preset: &EvolutionPreset) -> EvolutionConfig {
     EvolutionConfig {
         generations: 1,
@@ -111,7 +111,7 @@ pub fn beginning(preset: &EvolutionPreset) -> EvolutionConfig {
     }
 }
 
-/// Plays an evolution; gives the games of its contests.
+/// Plays an evolution; returns the games of its contests.
 pub fn evolve(config: &EvolutionConfig) -> u64 {
     let setup = registry::check_evolution(config).expect("a good configuration");
     let mut job = EvolutionJob::new(setup);
@@ -124,7 +124,7 @@ pub fn evolve(config: &EvolutionConfig) -> u64 {
     config.games()
 }
 
-/// A duel as the page opens with: Basilio against jogador42, six plies, 20 pairs of games.
+/// The first duel of the page: Basilio against jogador42, six plies, 20 pairs of games.
 fn duel() -> u64 {
     let player = |id: &str| Contender {
         name: id.to_owned(),
