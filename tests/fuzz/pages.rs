@@ -45,7 +45,7 @@ fn links() {
 #[test]
 fn saved_texts() {
     let kept = samples::stored();
-    attack!(CASES, samples::kept(), damaged, |text: &str| {
+    attack!(CASES, samples::stored_texts(), damaged, |text: &str| {
         for stored in &kept {
             let boot = Boot {
                 seed: 1,

@@ -184,7 +184,7 @@ pub fn pasted() -> Vec<String> {
 }
 
 /// The texts in the browser's storage.
-pub fn kept() -> Vec<String> {
+pub fn stored_texts() -> Vec<String> {
     let mut good = libraries();
     good.extend(objects(&good));
     good.push(r#"{"language":"pt","theme":"dark","lessons":["parity"]}"#.to_owned());

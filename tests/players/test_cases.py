@@ -8,7 +8,7 @@ import tempfile
 import time
 import unittest
 
-from asking import HERE, Asked, forget
+from adapter_case import HERE, AdapterCase, forget
 from course_adapter import finding, reading
 
 # Names found, failures as (name, kind, line), and notes as (kind, line). Without an entry: only fun_aval.
@@ -241,7 +241,7 @@ class Utils(Reads):
             self.assertEqual(utils.power_set([1, 2]), [(1,), (2,), (1, 2)])
 
 
-class Madrid(Asked):
+class Madrid(AdapterCase):
     def test_madrid_evaluations_get_their_state(self):
         source = ("from game import *\nfrom heuristic import complex_evaluation_function, heuristic\nfrom tournament import StudentHeuristic\n"
                   "import strategy\nfrom strategy import MinimaxAlphaBetaStrategy\n"

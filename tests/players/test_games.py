@@ -3,7 +3,7 @@ programs of each. Run by tests/players.rs."""
 import random
 import unittest
 
-from asking import Asked, forget
+from adapter_case import AdapterCase, forget
 from course_adapter import page, search
 from course_adapter.games import reversi, tic_tac_toe
 
@@ -55,7 +55,7 @@ def centre(state, player):
 """
 
 
-class Games(Asked):
+class Games(AdapterCase):
     def done(self, **question):
         """The answer to a request, which must succeed."""
         answer = self.ask(**question)

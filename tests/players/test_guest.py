@@ -2,7 +2,7 @@
 import os
 import unittest
 
-from asking import HERE, Asked
+from adapter_case import HERE, AdapterCase
 from course_adapter import canonical
 
 NIM = """class Nim:
@@ -16,7 +16,7 @@ NIM = """class Nim:
 """
 
 
-class Guests(Asked):
+class Guests(AdapterCase):
     def opened(self, source, name="Nim", values=()):
         """The description of a game; `error` if it is rejected."""
         rules = {"id": "own.x", "main": "mine.py", "class": name, "values": dict(values)}

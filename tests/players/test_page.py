@@ -5,14 +5,14 @@ import random
 import sys
 import unittest
 
-from asking import Asked, forget
+from adapter_case import AdapterCase, forget
 from course_adapter import page, search, watching
 
 START = "8/8/8/4o3/8/8/8/8 S"
 EVALUATION = "from rastros import *\ndef f(state, player):\n    return {}\n"
 
 
-class Page(Asked):
+class Page(AdapterCase):
     def judged(self, value):
         self.load(EVALUATION.format(value))
         return self.ask(ask="values", name="f", positions=[START])["judged"][0]

@@ -3,12 +3,12 @@
 mod files;
 mod games;
 mod guests;
-mod kept;
 mod links;
 mod programs;
 mod python;
 mod solved;
 mod sources;
+mod storage;
 mod words;
 mod workers;
 
@@ -62,20 +62,20 @@ readers! {
         "text/enum_id.rs: from_id", "text/parameter.rs: read", "evolution/parameters.rs: read",
     ];
     pasted_players = damaged(samples::pasted(), links::pasted) through ["app/championship/paste.rs: read"];
-    settings = damaged(kept::choices(), kept::settings) through [
+    settings = damaged(storage::choices(), storage::settings) through [
         "app/shell/boot.rs: new", "app/shell/local_storage.rs: merge_settings",
     ];
-    tabs = damaged(kept::tabs(), kept::tab) through ["app/shell/local_storage.rs: tab_start"];
-    scores = damaged(kept::quizzes(), kept::scores) through ["app/documents/shared.rs: read merge_from_other_tab"];
-    progress = damaged(kept::progresses(), kept::progress) through ["app/documents/shared.rs: read merge_from_other_tab"];
-    names_in_storage = damaged(kept::names(), kept::name) through ["app/effects.rs: of_name"];
-    saved_games = damaged(kept::saved(), kept::shelf) through [
+    tabs = damaged(storage::tabs(), storage::tab) through ["app/shell/local_storage.rs: tab_start"];
+    scores = damaged(storage::quizzes(), storage::scores) through ["app/documents/shared.rs: read merge_from_other_tab"];
+    progress = damaged(storage::progresses(), storage::progress) through ["app/documents/shared.rs: read merge_from_other_tab"];
+    names_in_storage = damaged(storage::names(), storage::name) through ["app/effects.rs: of_name"];
+    saved_games = damaged(storage::saved(), storage::library_record) through [
         "app/play/library/saved.rs: read", "app/play/evaluations/kind.rs: read read_file",
     ];
-    heads_of_runs = damaged(kept::heads(), kept::head) through [
+    heads_of_runs = damaged(storage::heads(), storage::head) through [
         "app/coevolution/saved.rs: head extent", "app/championship/saved.rs: head extent",
     ];
-    runs = damaged(kept::runs(), kept::run) through [
+    runs = damaged(storage::runs(), storage::run) through [
         "app/coevolution/saved.rs: document", "app/coevolution/seeds/saved.rs: read", "app/championship/saved.rs: document"
     ];
     backups = damaged(files::backups(), files::backup) through ["app/shell/backup_file.rs: read each"];
@@ -112,7 +112,7 @@ readers! {
         "text/number.rs: parse read_decimal read_list read_whole", "app/players/terms.rs: read_weight",
     ];
     orders = damaged(workers::orders(), workers::order) through ["web/worker.rs: answer"];
-    news = damaged(workers::news(), workers::new) through ["web/pool.rs: on_message"];
+    worker_messages = damaged(workers::worker_messages(), workers::worker_message) through ["web/pool.rs: on_message"];
     configurations_of_files = damaged(files::rosters(), programs::configuration) through ["cli/reading.rs: configuration"];
     lines_of_sweeps = damaged(programs::lines(), programs::line) through ["cli/reading.rs: experiment"];
     players_of_files = damaged(files::rosters(), programs::player) through ["cli/reading.rs: player"];
@@ -124,7 +124,7 @@ readers! {
     answers_of_pythons = damaged(python::answers(), python::answer) through ["python/answer.rs: read of"];
     notebooks = damaged(python::notebooks(), python::notebook) through ["python/program.rs: code_of shown"];
     classes = damaged(python::classes(), python::class) through [];
-    kept_programs = damaged(python::kept(), python::programs) through ["app/documents/shared.rs: read merge_from_other_tab", "app/programs/update.rs: merge_from_other_tab"];
+    stored_programs = damaged(python::stored(), python::programs) through ["app/documents/shared.rs: read merge_from_other_tab", "app/programs/update.rs: merge_from_other_tab"];
     books = resealed(solved::books(), solved::book) through ["solve/rastros/book.rs: read", "solve/rastros/framed.rs: read"];
     openings = resealed(solved::openings(), solved::opening) through ["solve/rastros/openings.rs: read"];
     starts = resealed(solved::starts(), solved::start) through ["solve/rastros/starts.rs: read_starts"];

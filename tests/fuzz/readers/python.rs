@@ -96,7 +96,7 @@ pub fn notebook(text: &str) -> bool {
     true
 }
 
-pub fn kept() -> Vec<String> {
+pub fn stored() -> Vec<String> {
     vec![r#"[{"name":"a.py","source":"x = 1"},{"name":"b.ipynb","source":"{}"}]"#.to_owned()]
 }
 

@@ -35,7 +35,7 @@ pub fn order(text: &str) -> bool {
 type News = Event<Progress, TaskResult>;
 
 /// Messages of a worker to the page.
-pub fn news() -> Vec<String> {
+pub fn worker_messages() -> Vec<String> {
     let mut news: Vec<News> = vec![
         Event::Ready { lock: None },
         Event::Ready {
@@ -62,7 +62,7 @@ pub fn news() -> Vec<String> {
 }
 
 /// Every section with workers accepts every valid message.
-pub fn new(text: &str) -> bool {
+pub fn worker_message(text: &str) -> bool {
     let event = match serde_json::from_str::<News>(text) {
         Ok(Event::Progress { progress, .. }) => TaskEvent::Progress(progress),
         Ok(Event::Done { result, .. }) => TaskEvent::Done(result),

@@ -19,7 +19,7 @@ def forget():
         sys.modules.pop(name, None)
 
 
-class Asked(unittest.TestCase):
+class AdapterCase(unittest.TestCase):
     def setUp(self):
         self.path, self.streams = list(sys.path), (sys.stdout, sys.stderr)
         self.folder = tempfile.mkdtemp()

@@ -161,7 +161,7 @@ pub fn saved() -> Vec<String> {
 }
 
 /// Reads a record as a game and as an evaluation, and opens it.
-pub fn shelf(text: &str) -> bool {
+pub fn library_record(text: &str) -> bool {
     let mut state = samples::page("");
     let records = ["game-1", "evaluation-1"].map(|key| (key.to_owned(), text.to_owned()));
     update(
