@@ -11,7 +11,7 @@ use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::{read_text, write_whole};
 use super::interrupt;
-use super::journal::{Checkpoints, Work, beside, forget_beside, left_beside};
+use super::journal::{Checkpoints, Work, delete_journal, journal_path, read_lines};
 use super::program::{Command, Groups, Programs};
 use super::reading::words;
 use super::scripts::Adapter;
@@ -273,8 +273,9 @@ fn lines(job: &ChampionshipJob, unit: &PairsUnit) -> Vec<String> {
 pub(super) fn read_championship(path: &Path) -> Result<ChampionshipJob, Failure> {
     let job = registry::import_championship(&read_text(path)?);
     let mut job = job.map_err(|m| Failure::of_file(path, &m))?;
-    let lines = left_beside(path, &head_json(job.config()))?;
-    registry::take_in_pairs(&mut job, &lines).map_err(|m| Failure::of_file(&beside(path), &m))?;
+    let lines = read_lines(path, &head_json(job.config()))?;
+    registry::take_in_pairs(&mut job, &lines)
+        .map_err(|m| Failure::of_file(&journal_path(path), &m))?;
     Ok(job)
 }
 
@@ -283,7 +284,7 @@ pub(super) fn read_championship(path: &Path) -> Result<ChampionshipJob, Failure>
 ///
 /// # Errors
 /// The existing one is not complete, or cannot be read.
-pub(super) fn keep_unfinished(path: &Path, job: &ChampionshipJob) -> Result<(), Failure> {
+pub(super) fn check_overwrite(path: &Path, job: &ChampionshipJob) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());
     }
@@ -333,6 +334,6 @@ pub(super) fn write_files(
         }
         written.push(path.display().to_string());
     }
-    forget_beside(&folder.join(FILE));
+    delete_journal(&folder.join(FILE));
     Ok(written)
 }

@@ -15,7 +15,7 @@ use super::folder::Folder;
 use super::growth::Growth;
 use super::guest::{OpenGame, open_game};
 use super::interrupt;
-use super::journal::{Checkpoints, forget_beside};
+use super::journal::{Checkpoints, delete_journal};
 use super::reading::configuration;
 use super::scripts::Adapter;
 use super::sweep;
@@ -23,11 +23,11 @@ use super::threads::{play, thread_count};
 use crate::evolution::{EvolutionConfig, PRESETS, SEED_LIMIT, is_run, preset, to_json};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
-use kept::{NewGenerations, keep_unfinished, write_files};
+use saved::{NewGenerations, check_overwrite, write_files};
 
-mod kept;
+mod saved;
 
-pub(super) use kept::{RUN_FILE, read_run};
+pub(super) use saved::{RUN_FILE, read_run};
 
 /// The arguments of `evolve`.
 #[derive(Debug, Args)]
@@ -197,7 +197,7 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     let folder = Folder::take(&options.folder())?;
     let folder = folder.path();
     if !options.overwrite {
-        keep_unfinished(&folder.join(RUN_FILE), job.run())?;
+        check_overwrite(&folder.join(RUN_FILE), job.run())?;
     }
     interrupt::handle_signals();
     let program = job.run().config.program.clone();
@@ -234,7 +234,7 @@ fn stopped(options: &Options, job: &EvolutionJob, path: &Path) -> Failure {
     if let Err(failure) = write_whole(path, to_json(job.run()).as_bytes()) {
         return failure;
     }
-    forget_beside(path);
+    delete_journal(path);
     let p = job.progress();
     let next = match options.source.line {
         Some(_) => "the same command goes on from there".to_owned(),

@@ -34,7 +34,7 @@ impl Head {
 }
 
 /// The path of a file's journal.
-pub(super) fn beside(document: &Path) -> PathBuf {
+pub(super) fn journal_path(document: &Path) -> PathBuf {
     document.with_extension("journal")
 }
 
@@ -43,8 +43,8 @@ pub(super) fn beside(document: &Path) -> PathBuf {
 ///
 /// # Errors
 /// The journal cannot be read, or has an invalid line.
-pub(super) fn left_beside(document: &Path, head: &str) -> Result<Vec<String>, Failure> {
-    let path = beside(document);
+pub(super) fn read_lines(document: &Path, head: &str) -> Result<Vec<String>, Failure> {
+    let path = journal_path(document);
     if !path.exists() {
         return Ok(Vec::new());
     }
@@ -80,7 +80,7 @@ struct Journal {
 impl Journal {
     /// Creates an empty journal, and replaces an existing one.
     fn new(document: &Path, head: String) -> Result<Journal, Failure> {
-        let path = beside(document);
+        let path = journal_path(document);
         // A text and a number always have a JSON form.
         let head = serde_json::to_string(&Head::of(head)).unwrap_or_default();
         write_whole(&path, format!("{head}\n").as_bytes())?;
@@ -170,14 +170,14 @@ impl Checkpoints {
                 Ok(())
             }
         };
-        written.map_err(|e| Failure::of_file(&beside(&self.path), &e))
+        written.map_err(|e| Failure::of_file(&journal_path(&self.path), &e))
     }
 }
 
 /// Deletes the journal of a complete file.
-pub(super) fn forget_beside(path: &Path) {
+pub(super) fn delete_journal(path: &Path) {
     // There may be none, and a remaining one has nothing to add.
-    let _ = fs::remove_file(beside(path));
+    let _ = fs::remove_file(journal_path(path));
 }
 
 #[cfg(test)]
@@ -205,7 +205,7 @@ mod tests {
         let number = text.strip_prefix("counted ").unwrap();
         (
             number.parse().unwrap(),
-            left_beside(path, "counted").unwrap(),
+            read_lines(path, "counted").unwrap(),
         )
     }
 
@@ -236,14 +236,14 @@ mod tests {
         bytes.pop();
         fs::write(&journal, &bytes).unwrap();
         assert_eq!(found(&path).1.len(), lines - 1);
-        assert!(left_beside(&path, "another").unwrap().is_empty());
+        assert!(read_lines(&path, "another").unwrap().is_empty());
         fs::write(&journal, [&bytes[..], b"\nrubbish\n"].concat()).unwrap();
-        let refused = left_beside(&path, "counted").unwrap_err().to_string();
+        let refused = read_lines(&path, "counted").unwrap_err().to_string();
         let named = format!("counted.journal: line {} is no line", lines + 2);
         assert!(refused.contains(&named), "{refused}");
         fs::write(&journal, b"").unwrap();
         assert!(found(&path).1.is_empty());
-        forget_beside(&path);
+        delete_journal(&path);
         assert!(!journal.exists() && found(&path).1.is_empty());
         fs::remove_dir_all(&folder).unwrap();
     }

@@ -8,6 +8,7 @@
 mod championship;
 mod check;
 mod console;
+mod decision_file;
 mod depth;
 mod duel;
 mod evolve;
@@ -21,7 +22,6 @@ mod guest;
 mod ideas;
 mod interrupt;
 mod journal;
-mod kept;
 mod ladder;
 mod openings;
 mod presets;

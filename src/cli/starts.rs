@@ -4,10 +4,10 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::console::Console;
+use super::decision_file::DecisionFile;
 use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
 use super::folder::Folder;
-use super::kept::DecisionFile;
 use crate::games::Rastros;
 use crate::games::grid::Size;
 use crate::solve::rastros::Solver;

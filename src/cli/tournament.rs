@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::{Args, value_parser};
 
-use super::championship::{FILE, keep_unfinished, play, programs, read_championship, write_files};
+use super::championship::{FILE, check_overwrite, play, programs, read_championship, write_files};
 use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::read_text;
@@ -67,7 +67,7 @@ impl DisplayMode {
         if let Some(folder) = folder
             && !self.overwrite
         {
-            keep_unfinished(&folder.join(FILE), &job)?;
+            check_overwrite(&folder.join(FILE), &job)?;
         }
         // The adapter must live until the last game.
         let (programs, _adapter) = programs(&job)?;

@@ -26,11 +26,11 @@ const NOT_FROM_OUTSIDE: &[(&str, &str)] = &[
     ),
     ("text/language.rs: get", "the texts of the page itself"),
     (
-        "cli/journal.rs: left_beside",
+        "cli/journal.rs: read_lines",
         "says which line is no JSON; cli/reading.rs reads them",
     ),
     (
-        "cli/evolve/kept.rs: add_lines",
+        "cli/evolve/saved.rs: add_lines",
         "sorts lines that evolution/export.rs reads",
     ),
     (

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::failure::Failure;
 use crate::cli::files::{read_text, write_whole};
-use crate::cli::journal::{Work, beside, forget_beside, left_beside};
+use crate::cli::journal::{Work, delete_journal, journal_path, read_lines};
 use crate::evolution::{
     Generation, Run, breeding_jsonl, champion_program, champions_csv, generation_json, head_json,
     individuals_csv, measures_csv, take_in, to_json, yardstick_csv,
@@ -71,8 +71,8 @@ fn is_final(run: &Run, generation: &Generation) -> bool {
 pub(in crate::cli) fn read_run(path: &Path) -> Result<Run, Failure> {
     let run = import_evolution(&read_text(path)?);
     let mut run = run.map_err(|m| Failure::of_file(path, &m))?;
-    let lines = left_beside(path, &head_json(&run))?;
-    add_lines(&mut run, &lines).map_err(|m| Failure::of_file(&beside(path), &m))?;
+    let lines = read_lines(path, &head_json(&run))?;
+    add_lines(&mut run, &lines).map_err(|m| Failure::of_file(&journal_path(path), &m))?;
     Ok(run)
 }
 
@@ -106,7 +106,7 @@ fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
 ///
 /// # Errors
 /// The existing one is not complete, or cannot be read.
-pub(super) fn keep_unfinished(path: &Path, run: &Run) -> Result<(), Failure> {
+pub(super) fn check_overwrite(path: &Path, run: &Run) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());
     }
@@ -155,7 +155,7 @@ pub(super) fn write_files(run: &Run, out: &Path) -> Result<Vec<PathBuf>, Failure
         write_whole(&path, text.as_bytes())?;
         written.push(path);
     }
-    forget_beside(&out.join(RUN_FILE));
+    delete_journal(&out.join(RUN_FILE));
     Ok(written)
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::failure::Failure;
 
 /// The interval between two saves: the maximum loss after an interruption.
-const KEEP_EVERY: Duration = Duration::from_secs(2);
+const SAVE_INTERVAL: Duration = Duration::from_secs(2);
 
 /// A file with one letter per decided position in order: `w` if the side to move wins, `l` if it loses. It is
 /// append-only.
@@ -47,7 +47,7 @@ impl DecisionFile {
     /// Adds a decision.
     pub(super) fn note(&mut self, wins: bool) -> Result<(), Failure> {
         self.wins.push(wins);
-        match self.last.elapsed() > KEEP_EVERY {
+        match self.last.elapsed() > SAVE_INTERVAL {
             true => self.save(),
             false => Ok(()),
         }
