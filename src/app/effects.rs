@@ -386,8 +386,6 @@ pub enum Request {
         game: String,
         evaluation: EvaluationSpec,
     },
-    /// Delete the user's own evaluation with this key.
-    DeleteEvaluation(String),
     /// Resize the pool of workers.
     Workers(u32),
     /// Download a backup file with all saved data.

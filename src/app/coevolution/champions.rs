@@ -31,7 +31,7 @@ pub fn champion(state: &State, generation: u32, texts: Texts) -> Option<OwnEvalu
 }
 
 /// The buttons for the last champion.
-pub(super) fn last(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+pub(super) fn last(run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let last = run.generations.last()?.number;
     if run.config.weighs_program() {
         return Some(
@@ -47,26 +47,7 @@ pub(super) fn last(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg
                 .control(Control::Navigation),
         )
         .child(button(texts.get("coevolution.keep.last"), Msg::Name(last)).id("keep-champion"));
-    Some(row.maybe(named(state, texts)))
-}
-
-/// The note that a champion has become a player, with a button for undo.
-fn named(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let named = state.named.as_ref()?;
-    let key = if named.key.is_some() {
-        "coevolution.named"
-    } else {
-        "coevolution.named.before"
-    };
-    let message = Message::new(key).with("name", &named.name);
-    let words = el("p").child(texts.say(&message));
-    let undo = || button(texts.get("library.undo"), Msg::Unname).id("unname-champion");
-    Some(
-        el("div.trial#champion-named[role=status]")
-            .key("named")
-            .child(words)
-            .maybe(named.key.as_ref().map(|_| undo())),
-    )
+    Some(row)
 }
 
 /// The champions of all generations, the last one first.

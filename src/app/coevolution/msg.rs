@@ -75,8 +75,6 @@ pub enum Msg {
     Meet(u32),
     /// Save the champion of a generation as one of the user's own evaluations.
     Name(u32),
-    /// Undo the last [`Msg::Name`].
-    Unname,
     /// Set the number of workers.
     Workers(u32),
     Plots(PlotMsg),

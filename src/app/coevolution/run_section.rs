@@ -144,7 +144,7 @@ impl RunSection for SeriesSection<'_> {
 /// its results.
 pub(super) fn reopen_run(state: &mut State, closed: Closed) -> Vec<Effect> {
     let mut effects = map(state.current.end(state.clock), Msg::Work);
-    state.clear_run_views();
+    state.plots.clear_run();
     state.current.reopen(closed.run, closed.error);
     if let Some(draft) = closed.draft {
         state.draft = draft;

@@ -41,7 +41,6 @@ impl Section for State {
                 program.map(|p| Request::SaveProgram(p.name, p.source))
             }
             Msg::WriteFeatures => Some(Request::WriteProgram),
-            Msg::Unname => self.unname().map(Request::DeleteEvaluation),
             Msg::Workers(workers) => Some(Request::Workers(workers.clamp(1, MOST_WORKERS))),
             msg => return update(self, msg, page.context.workers),
         };

@@ -19,14 +19,6 @@ use crate::text::{Message, visible};
 /// The preset for a user's program: it takes seconds.
 const SMALL: &str = "course_class";
 
-/// A champion saved as one of the user's own evaluations.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct NamedChampion {
-    pub(super) name: String,
-    /// Its storage key; `None` if the user already had this evaluation.
-    pub(super) key: Option<String>,
-}
-
 #[derive(Debug)]
 pub struct State {
     pub(super) draft: Draft,
@@ -41,8 +33,6 @@ pub struct State {
     pub(super) seeds: Seeds,
     /// The number of the last task of a study.
     pub(super) study_tasks: TaskId,
-    /// The last champion saved as an evaluation, for undo.
-    pub(super) named: Option<NamedChampion>,
     /// Milliseconds on the page's clock.
     pub(super) clock: f64,
 }
@@ -63,7 +53,6 @@ impl State {
             lessons: Lessons::default(),
             seeds: Seeds::new(seed),
             study_tasks: 0,
-            named: None,
             clock: 0.0,
         }
     }
@@ -119,30 +108,9 @@ impl State {
     pub(super) fn close(&mut self, with_form: bool) -> Option<Effect> {
         let draft = with_form.then(|| self.draft.clone());
         let closed = self.current.close(draft);
-        self.clear_run_views();
+        self.plots.clear_run();
         let back = Msg::Reopen(Box::new(closed?));
         Some(Effect::OfferUndo(Undo::new(KIND.text("closed"), back)))
-    }
-
-    /// Clears the games and trees of champions, and the last champion saved.
-    pub(super) fn clear_run_views(&mut self) {
-        self.plots.clear_run();
-        self.named = None;
-    }
-
-    /// Reports that a champion has become one of the user's own evaluations: its name, and its key unless the user
-    /// already had it.
-    pub fn name(&mut self, name: String, key: Option<String>) {
-        // After a second press, the user can still undo the first.
-        let again = key.is_none() && self.named.as_ref().is_some_and(|n| n.name == name);
-        if !again {
-            self.named = Some(NamedChampion { name, key });
-        }
-    }
-
-    /// Undoes saving the last champion as an evaluation; returns the key of the evaluation to delete.
-    pub fn unname(&mut self) -> Option<String> {
-        self.named.take()?.key
     }
 
     /// Selects the named features of a user's program in the form, on a board that the program knows; returns a notice.

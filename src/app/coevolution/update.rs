@@ -96,7 +96,6 @@ fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
         // `section.rs` handles these.
         Msg::Meet(_)
         | Msg::Name(_)
-        | Msg::Unname
         | Msg::Workers(_)
         | Msg::WriteFeatures
         | Msg::KeepProgram(_) => {}

@@ -95,7 +95,7 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     if run.generations.is_empty() {
         return cards;
     }
-    cards.extend(champions::last(state, run, texts).map(|row| row.key("last")));
+    cards.extend(champions::last(run, texts).map(|row| row.key("last")));
     cards.extend(below(state, run, texts).into_iter().map(Element::late));
     cards
 }

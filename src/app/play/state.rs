@@ -302,19 +302,10 @@ impl State {
         self.library.move_to_recent(games, from, date, self.now)
     }
 
-    /// Saves an evaluation from another section: see [`evaluations::save`].
-    pub(in crate::app) fn save_evaluation(
-        &mut self,
-        own: OwnEvaluation,
-    ) -> (String, Option<String>, Response) {
-        let (name, key, effect) = evaluations::save(&mut self.own, own, self.now);
-        let effects = effect.map(|effect| effect.map(Msg::Evaluations));
-        (name, key, Response::effects(effects.into_iter().collect()))
-    }
-
-    /// Deletes the evaluation with this key.
-    pub(in crate::app) fn purge_evaluation(&mut self, key: &str) -> Response {
-        Response::effects(self.own.list.purge(vec![key.to_owned()]))
+    /// Saves an evaluation from another section: see [`evaluations::save_champion`].
+    pub(in crate::app) fn save_evaluation(&mut self, own: OwnEvaluation) -> Response {
+        let response = evaluations::save_champion(&mut self.own, own, self.now);
+        response.map(Msg::Evaluations)
     }
 
     pub(super) fn current(&self) -> Current<'_> {

@@ -34,15 +34,6 @@ macro_rules! sections {
             )*
         }
 
-        impl SectionMsg {
-            /// The section of the message.
-            pub(crate) fn section(&self) -> SectionId {
-                match self {
-                    $(SectionMsg::$id(_) => SectionId::$id,)*
-                }
-            }
-        }
-
         $(impl From<crate::app::$folder::Msg> for SectionMsg {
             fn from(msg: crate::app::$folder::Msg) -> SectionMsg {
                 SectionMsg::$id(msg)

@@ -39,6 +39,8 @@ impl Notice {
 pub struct UndoOffer {
     /// A unique number, shared with notices.
     pub number: u64,
+    /// The current section after the action.
+    pub section: SectionId,
     pub undo: Undo<Msg>,
 }
 

@@ -44,12 +44,8 @@ impl Snapshot {
 
 /// Undoes the offered action by `step`, the update of the page, and shows its section.
 pub(crate) fn undo(state: &mut State, step: fn(&mut State, Msg) -> Vec<Effect>) -> Vec<Effect> {
-    let Some(UndoOffer { undo, .. }) = state.offer.take() else {
+    let Some(UndoOffer { section, undo, .. }) = state.offer.take() else {
         return Vec::new();
-    };
-    let section = match &undo.back {
-        Msg::Section(msg) => msg.section(),
-        _ => state.section,
     };
     let mut effects = step(state, undo.back);
     effects.extend(go_to(state, section));
@@ -82,7 +78,11 @@ impl State {
             // The focused button disappears with the deleted object.
             effects.push(Effect::Focus(UNDO_BUTTON.to_owned()));
         }
-        self.offer = Some(UndoOffer { number, undo });
+        self.offer = Some(UndoOffer {
+            number,
+            section: self.section,
+            undo,
+        });
         effects
     }
 

@@ -324,12 +324,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
                 game,
                 evaluation,
             };
-            let (name, key, response) = state.sections.play.save_evaluation(own);
-            state.sections.coevolution.name(name, key);
-            apply_response(state, response)
-        }
-        Request::DeleteEvaluation(key) => {
-            let response = state.sections.play.purge_evaluation(&key);
+            let response = state.sections.play.save_evaluation(own);
             apply_response(state, response)
         }
         Request::Workers(workers) => {

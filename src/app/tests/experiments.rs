@@ -61,8 +61,10 @@ fn later_visit_resumes_the_experiment() {
     let waiting = browser.serve(1, &mut again, effects);
     work(&mut browser, &mut again, waiting, usize::MAX);
     assert_eq!(text(&again), whole);
-    // The page offers to undo closing for a while.
+    // The page offers to undo closing for a while, and then shows the section.
+    update(&mut again, Msg::Go(SectionId::Coevolution));
     send(&mut again, SeedsMsg::Clear);
+    update(&mut again, Msg::Go(SectionId::Play));
     assert!(document(&again).is_none());
     let offered = view(&again).by_id("offer").expect("an offer").text();
     assert!(offered.contains("experiment was put aside"), "{offered}");

@@ -218,20 +218,16 @@ fn save_under(own: &mut OwnEvaluations, key: String, saved: OwnEvaluation) -> Ef
     own.list.put(documents, request)
 }
 
-/// Saves an evaluation from another section. Returns its name, its key, and the effect. If the user already has the
-/// same weights: that evaluation's name, and neither key nor effect.
-pub fn save(
-    own: &mut OwnEvaluations,
-    saved: OwnEvaluation,
-    now: f64,
-) -> (String, Option<String>, Option<Effect>) {
-    if let Some(name) = own.name_of(&saved.game, &saved.evaluation) {
-        return (name.to_owned(), None, None);
+/// Saves a champion of an evolution, unless the user already has an evaluation with the same weights.
+pub fn save_champion(own: &mut OwnEvaluations, champion: OwnEvaluation, now: f64) -> Response {
+    if let Some(name) = own.name_of(&champion.game, &champion.evaluation) {
+        return Response::notice(Message::new("coevolution.named.before").with("name", name));
     }
-    let name = saved.name.clone();
+    let text = Message::new("coevolution.named").with("name", &champion.name);
     let key = own.list.new_key(now);
-    let effect = save_under(own, key.clone(), saved);
-    (name, Some(key), Some(effect))
+    let undo = Undo::new(text, EvaluationsMsg::Delete(key.clone()));
+    let save = save_under(own, key, champion);
+    Response::effects(vec![save, Effect::OfferUndo(undo)])
 }
 
 /// Handles an answer of the browser about evaluations.

@@ -56,13 +56,13 @@ pub async fn evolution_starts_visibly_and_champion_becomes_player(
     s.click("#keep-champion").await?;
     s.wait(
         "that it is kept",
-        "!!document.querySelector('#unname-champion')",
+        "/is now a player/.test(document.querySelector('#offer')?.innerText ?? '')",
     )
     .await?;
-    s.click("#unname-champion").await?;
+    s.click("#undo-offer").await?;
     s.wait(
         "that it is not",
-        "!document.querySelector('#champion-named')",
+        "/is deleted/.test(document.querySelector('#offer')?.innerText ?? '')",
     )
     .await?;
     s.click("#meet-champion").await?;

@@ -37,7 +37,7 @@ pub async fn evolves_and_edits_64_weights(s: &Session, w: &World) -> Result<()> 
     s.click("#keep-champion").await?;
     s.wait(
         "that it is kept",
-        "!!document.querySelector('#champion-named')",
+        "/is now a player/.test(document.querySelector('#offer')?.innerText ?? '')",
     )
     .await?;
     s.click("#meet-champion").await?;
