@@ -27,7 +27,7 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
     let plan = plan(charts, question, texts);
     let played = charts.strength.played.as_ref();
     let stale = played.is_some_and(|played| !played.is_of(question));
-    if stale || (!known && !charts.measures_depths()) {
+    if stale || (!known && !charts.plays_or_counts()) {
         return card
             .child(el("p.quiet.lead").child(texts.get("depth.about")))
             .maybe(hint(stale.then_some("depth.stale"), texts))
@@ -57,7 +57,7 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
 fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
     let plan = charts.strength.plan;
     let over = question.position().outcome().is_some();
-    let running = charts.measures_depths();
+    let running = charts.plays_or_counts();
     let presses = [Msg::StartDepths, Msg::StopDepths];
     let go = start_or_stop(presses, running, "depth.go", over, texts);
     let field = |name: &str, value: u32, (least, most): (u32, u32), set: fn(&mut Plan, u32)| {

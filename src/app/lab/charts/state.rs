@@ -202,7 +202,12 @@ impl Charts {
 
     /// True while something that [`Msg::StartDepths`] starts runs.
     pub fn measures_depths(&self) -> bool {
-        self.strength.running() || self.truth.running() || self.runs[ORDERED].running
+        self.plays_or_counts() || self.truth.running()
+    }
+
+    /// True while the games between depths or the count of the ordered search run.
+    pub fn plays_or_counts(&self) -> bool {
+        self.strength.running() || self.runs[ORDERED].running
     }
 
     /// True if the finished or running count of the ordered search answers a question up to a depth.

@@ -14,7 +14,7 @@ use crate::app::lab::update::{key_message, sync_work};
 use crate::app::lab::viewer::Screen;
 use crate::app::ui::figure::File;
 use crate::app::ui::keys::Lab;
-use crate::app::ui::{Control, Pairs};
+use crate::app::ui::{Control, Pairs, Texts};
 use crate::arena::Score;
 use crate::game::Outcome;
 use crate::job::truth::LeftOut;
@@ -151,6 +151,17 @@ fn truth_ignores_order_of_tasks() {
         page.contains(&format!("every move loses in {lost}")),
         "{page}"
     );
+}
+
+/// The card above the one of the solved positions keeps its height.
+#[test]
+fn positions_alone_leave_the_other_card() {
+    let mut state = small("rastros");
+    let about = Texts(Language::En).get("depth.about");
+    let effects = send(&mut state, Msg::Truth(truth::Msg::Start), 2);
+    assert!(text(&state, Language::En).contains(&about));
+    work(&mut state, effects, false);
+    assert!(text(&state, Language::En).contains(&about));
 }
 
 #[test]
