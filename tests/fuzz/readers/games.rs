@@ -4,7 +4,7 @@ use rastros_lab::app::play::{self, LibraryMsg};
 use rastros_lab::app::players::seats;
 use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::update::update;
-use rastros_lab::registry::GAMES;
+use rastros_lab::registry::{GAMES, read_start_list};
 
 use super::samples;
 
@@ -76,6 +76,28 @@ pub fn file(text: &str) -> bool {
     update(&mut state, Msg::of(play::Msg::Library(import)));
     let dropped = play::Msg::Dropped(text.to_owned());
     samples::reports_success(&update(&mut state, Msg::of(dropped)))
+}
+
+/// Lists of initial positions, and one of moves.
+pub fn start_lists() -> Vec<String> {
+    let positions = samples::positions();
+    let mut lists: Vec<String> = positions.chunks(4).map(|list| list.join("\n")).collect();
+    lists.push("# a comment\n\nf5 d6\n".to_owned());
+    lists
+}
+
+/// Reads a list for every game: its positions round-trip as a list.
+pub fn start_list(text: &str) -> bool {
+    let read = GAMES.iter().filter_map(|game| {
+        let positions = read_start_list(*game, text).ok()?;
+        assert_eq!(
+            read_start_list(*game, &positions.join("\n")),
+            Ok(positions.clone()),
+            "{text}"
+        );
+        Some(positions)
+    });
+    read.count() > 0
 }
 
 /// Computers and evaluations of every game in the format of links.

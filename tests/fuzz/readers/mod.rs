@@ -53,6 +53,7 @@ readers! {
         "registry/transcript/heading.rs: read",
     ];
     games_of_files = damaged(games::texts(), games::file) through ["app/play/library/files.rs: import"];
+    start_lists = damaged(games::start_lists(), games::start_list) through ["registry/start_list.rs: read_start_list"];
     players = damaged(games::players(), games::player) through [
         "app/players/seats.rs: read read_evaluation read_limit", "app/players/terms.rs: read_terms",
     ];
@@ -115,7 +116,7 @@ readers! {
     worker_messages = damaged(workers::worker_messages(), workers::worker_message) through ["web/pool.rs: on_message"];
     configurations_of_files = damaged(files::rosters(), programs::configuration) through ["cli/reading.rs: configuration"];
     lines_of_sweeps = damaged(programs::lines(), programs::line) through ["cli/reading.rs: experiment"];
-    players_of_files = damaged(files::rosters(), programs::player) through ["cli/reading.rs: player"];
+    players_of_files = damaged(files::rosters(), programs::player) through ["cli/reading.rs: configuration"];
     limits = damaged(programs::limits(), programs::limit) through ["cli/reading.rs: read_limits"];
     command_lines = damaged(programs::commands(), programs::command) through [];
     journals = damaged(programs::journals(), programs::journal) through ["cli/reading.rs: journal"];
