@@ -58,6 +58,7 @@ fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
         quiz: first as u32,
         asked: 3,
         right: 2,
+        results: None,
     };
     let scores = &mut state.sections.lab.quiz.scores;
     scores.change(|scores| scores.done(score));

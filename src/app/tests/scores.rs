@@ -152,14 +152,14 @@ fn quiz_survives_reload() {
     };
     let again = State::new(boot(Some(tab))).0;
     assert_eq!(
-        (again.sections.lab.quiz.at, again.sections.lab.quiz.right),
+        (again.sections.lab.quiz.at, again.sections.lab.quiz.right()),
         (1, 1)
     );
     assert!(again.sections.lab.quiz.open && again.sections.lab.quiz.current_question().is_some());
     // In another tab, it may be another user.
     let anew = State::new(boot(None)).0;
     assert_eq!(
-        (anew.sections.lab.quiz.at, anew.sections.lab.quiz.right),
+        (anew.sections.lab.quiz.at, anew.sections.lab.quiz.right()),
         (0, 0)
     );
 }

@@ -5,4 +5,4 @@ mod question;
 mod score;
 
 pub use question::{Answer, Kind, Question, question};
-pub use score::Score;
+pub use score::{MOST_RESULTS, Score};

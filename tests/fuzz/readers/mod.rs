@@ -106,6 +106,7 @@ readers! {
     ];
     own_traces = damaged(samples::traces(), workers::own_trace) through ["registry/reading.rs: read"];
     codes_of_quizzes = damaged(words::codes(), words::code) through ["trace/quiz/score.rs: read"];
+    codes_of_a_class = damaged(words::chats(), words::chat) through ["app/lab/quiz/class_scores.rs: read"];
     sentences = damaged(words::messages(), words::message) through [];
     languages = damaged(words::tags(), words::tag) through ["text/language.rs: from_tag"];
     fields = damaged(words::fields(), words::field) through [];

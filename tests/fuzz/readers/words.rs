@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 
+use rastros_lab::app::lab::quiz::class_scores;
 use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::update::update;
 use rastros_lab::app::{championship, coevolution, play};
@@ -15,14 +16,35 @@ use super::samples;
 
 pub fn codes() -> Vec<String> {
     let codes = (0..40u32).map(|n| {
-        let score = Score {
+        let asked = (n % 20) as u8 + 1;
+        let short = Score {
             quiz: n * 977,
-            asked: (n % 20) as u8 + 1,
+            asked,
             right: (n % 7) as u8,
+            results: None,
         };
-        score.code()
+        match n % 2 {
+            0 => short.code(),
+            _ => Score::of_results(n * 977, asked, n & ((1 << asked) - 1)).code(),
+        }
     });
     codes.collect()
+}
+
+/// Messages of pupils with codes.
+pub fn chats() -> Vec<String> {
+    let codes = codes();
+    let line = |(i, code): (usize, &String)| format!("[10:{i:02}] Ana {i}: {code}\n");
+    vec![codes.iter().enumerate().take(6).map(line).collect()]
+}
+
+pub fn chat(text: &str) -> bool {
+    let pasted = class_scores::read(text);
+    let codes = pasted.entries.iter().map(|entry| entry.score.code());
+    for code in codes {
+        assert_eq!(class_scores::read(&code).entries.len(), 1, "{code}");
+    }
+    !pasted.entries.is_empty()
 }
 
 pub fn code(text: &str) -> bool {

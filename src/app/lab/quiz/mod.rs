@@ -1,6 +1,7 @@
 //! The quiz: questions about small subtrees of real searches.
 
 mod board;
+pub mod class_scores;
 mod generate;
 pub mod link;
 pub mod scores;

@@ -211,7 +211,12 @@ mod tests {
         scores.answer(Kind::Order, 64, true);
         for quiz in 0..LISTED as u32 + 2 {
             let (asked, right) = (5, 3);
-            scores.done(Score { quiz, asked, right });
+            scores.done(Score {
+                quiz,
+                asked,
+                right,
+                results: None,
+            });
         }
         let again = read(&text(&scores));
         assert_eq!(again, scores);
@@ -237,7 +242,12 @@ mod tests {
         there.answer(Kind::Cuts, 103, true);
         there.answer(Kind::Bug, 7, true);
         let (quiz, asked, right) = (1, 5, 3);
-        there.done(Score { quiz, asked, right });
+        there.done(Score {
+            quiz,
+            asked,
+            right,
+            results: None,
+        });
         here.merge(there.clone());
         // The longer record has a single right answer, which limits the streak of three.
         assert_eq!(counts(&here, Kind::Cuts), (4, 1, 1));

@@ -7,10 +7,10 @@ use super::scores::Scores;
 use crate::app::documents::Shared;
 use crate::text::EnumId;
 use crate::trace::Step;
-use crate::trace::quiz::{Answer, Kind, Score};
+use crate::trace::quiz::{Answer, Kind, MOST_RESULTS, Score};
 
 /// The greatest number of questions of a quiz.
-pub const MOST: u8 = 20;
+pub const MOST: u8 = MOST_RESULTS;
 
 /// The greatest number of a quiz, limited by the bits of its code.
 pub const LARGEST: u32 = (1 << 20) - 1;
@@ -56,8 +56,8 @@ pub struct Quiz {
     pub stage: Stage,
     /// The number of the question, from 0.
     pub at: u8,
-    /// The number of right answers.
-    pub right: u8,
+    /// The questions with a right answer, the first one in the lowest bit.
+    pub results: u32,
     /// The marked nodes, in the order of marking.
     pub marked: Vec<usize>,
     /// The selected value.
@@ -70,7 +70,7 @@ pub struct Quiz {
     pub replay: usize,
     /// The last interrupted quiz, which can continue.
     pub given_up: Option<StoredQuiz>,
-    /// The code in the field for teachers.
+    /// The text with codes in the field for teachers.
     pub code: String,
     /// The saved scores.
     pub scores: Shared<Scores>,
@@ -102,8 +102,10 @@ pub enum Msg {
     /// Advance by steps of the explanation; go back if negative.
     By(i64),
     Next,
-    /// The code in the field for teachers has changed.
+    /// The text in the field for teachers has changed.
     Code(String),
+    /// Download the results of the pasted codes as CSV.
+    SaveClass,
     /// Copy the link of this quiz to the clipboard.
     CopyLink,
     /// Delete the saved scores.
@@ -123,6 +125,9 @@ pub struct StoredQuiz {
     count: u8,
     pub(super) answered: u8,
     pub(super) right: u8,
+    /// The questions with a right answer; 0 in quizzes that were saved without them.
+    #[serde(default)]
+    results: u32,
     /// True if the saved scores contain the result.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) over: bool,
@@ -136,9 +141,18 @@ impl StoredQuiz {
             number: quiz.settings.number,
             count: quiz.settings.count,
             answered: quiz.answered(),
-            right: quiz.right,
+            right: quiz.right(),
+            results: quiz.results,
             over: matches!(quiz.stage, Stage::Over),
         })
+    }
+
+    /// The questions with a right answer. Without saved ones, the first questions.
+    pub(super) fn results(&self) -> u32 {
+        match self.results.count_ones() == u32::from(self.right) {
+            true => self.results,
+            false => (1 << self.right) - 1,
+        }
     }
 
     /// The settings; `None` if invalid.
@@ -151,6 +165,7 @@ impl StoredQuiz {
         let sound = self.number <= LARGEST
             && (1..=MOST).contains(&self.count)
             && self.answered <= self.count
+            && u64::from(self.results) >> self.answered == 0
             && self.right <= self.answered;
         sound.then_some(Settings {
             kind,
@@ -188,12 +203,13 @@ impl Quiz {
         }
     }
 
+    /// The number of right answers.
+    pub fn right(&self) -> u8 {
+        self.results.count_ones() as u8
+    }
+
     pub fn score(&self) -> Score {
-        Score {
-            quiz: self.settings.number,
-            asked: self.answered(),
-            right: self.right,
-        }
+        Score::of_results(self.settings.number, self.answered(), self.results)
     }
 
     /// The answer; `None` while it is incomplete.

@@ -207,6 +207,7 @@ fn each_question_scores_once_then_a_code() {
     let code = render(&quiz).by_id("quiz-code").unwrap().text();
     let score = Score::read(&code).unwrap();
     assert_eq!((score.quiz, score.asked, score.right), (9, 5, 3));
+    assert_eq!(score.results.map(u32::count_ones), Some(3));
     update(&mut quiz, Msg::Leave);
     update(&mut quiz, Msg::Code(code.to_lowercase()));
     let says = |quiz: &Quiz| render(quiz).by_id("quiz-code-says").unwrap().text();
@@ -505,7 +506,7 @@ fn quiz_resumes_with_its_answers() {
     press(&mut quiz, "quiz-leave");
     assert!(matches!(quiz.stage, Stage::Choosing));
     press(&mut quiz, "quiz-resume");
-    assert_eq!((quiz.at, quiz.right, quiz.settings.count), (2, 1, 3));
+    assert_eq!((quiz.at, quiz.right(), quiz.settings.count), (2, 1, 3));
     respond(&mut quiz, true);
     // A quiz interrupted between the last answer and its result has a result nevertheless.
     let kept = StoredQuiz::of(&quiz).unwrap();
@@ -529,4 +530,18 @@ fn quiz_resumes_with_its_answers() {
         assert!(matches!(other.stage, Stage::Choosing), "{text}");
         assert_eq!(other.settings, Settings::default());
     }
+}
+
+#[test]
+fn codes_of_a_class_become_a_table() {
+    let mut quiz = Quiz::default();
+    let code = |results| Score::of_results(9, 2, results).code();
+    let chat = format!("Ana: {}\nBruno: {}\n", code(0b11), code(0b10));
+    update(&mut quiz, Msg::Code(chat));
+    let table = render(&quiz).by_id("quiz-class").unwrap().text();
+    assert!(table.contains("Ana92/2✓✓Bruno91/2✗✓"), "{table}");
+    let effects = update(&mut quiz, Msg::SaveClass).effects;
+    assert!(
+        matches!(&effects[..], [crate::app::effects::Effect::Download { name, .. }] if name == "quiz.csv")
+    );
 }

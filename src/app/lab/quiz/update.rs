@@ -1,3 +1,4 @@
+use super::class_scores;
 use super::generate::{generate_question, values};
 use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use crate::app::effects;
@@ -73,6 +74,10 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         }
         Msg::Next => return next(quiz),
         Msg::Code(code) => quiz.code = code,
+        Msg::SaveClass => {
+            let table = class_scores::table(&class_scores::read(&quiz.code).entries);
+            return Response::effects(vec![Effect::save_table("quiz", table)]);
+        }
         Msg::Clear => {
             let (text, before) = (Message::new("quiz.cleared"), quiz.scores.clear());
             let undo = Undo::deletion(text, Msg::Merge(before));
@@ -114,7 +119,7 @@ pub fn resume(quiz: &mut Quiz, kept: &StoredQuiz) {
         return;
     };
     quiz.settings = settings;
-    quiz.right = kept.right;
+    quiz.results = kept.results();
     if kept.answered < settings.count {
         ask(quiz, kept.answered);
         return;
@@ -137,7 +142,7 @@ fn ask(quiz: &mut Quiz, at: u8) {
     *quiz = Quiz {
         open: quiz.open,
         settings: quiz.settings,
-        right: quiz.right,
+        results: quiz.results,
         code: std::mem::take(&mut quiz.code),
         scores: std::mem::take(&mut quiz.scores),
         stage: posed.map_or(Stage::Empty, |posed| Stage::Asked(Box::new(posed))),
@@ -176,7 +181,7 @@ fn check(quiz: &mut Quiz) -> Response {
     let right = posed.question.is_right(&answer);
     quiz.replay = posed.question.deciding_step(&answer);
     quiz.verdict = Some(right);
-    quiz.right += u8::from(right);
+    quiz.results |= u32::from(right) << quiz.at;
     let (kind, number) = (quiz.kind_of(quiz.at), quiz.seed(quiz.at));
     quiz.scores
         .change(|scores| scores.answer(kind, number, right));

@@ -1,4 +1,5 @@
 use super::board;
+use super::class_scores::{self, Entry};
 use super::generate::PosedQuestion;
 use super::link::MIXED;
 use super::scores_view;
@@ -6,9 +7,9 @@ use super::state::{LARGEST, MOST, Msg, Quiz, Stage};
 use super::update::{ASK, VERDICT, offered};
 use crate::app::lab::tree::picture::words;
 use crate::app::ui::widgets::{
-    button, choices, field, icon_button, labelled, number, primary, select, text_field,
+    button, choices, field, icon_button, labelled, number, primary, select, table,
 };
-use crate::app::ui::{Control, Element, Icon, Texts, el};
+use crate::app::ui::{Control, Element, EventKind, Icon, Node, Texts, el};
 use crate::python::game_name;
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::{Answer, Kind, Score};
@@ -85,27 +86,65 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                 ),
         )
         .maybe(scores_view::view(&quiz.scores, texts))
-        .child(check_code(quiz, texts))
+        .child(class_codes(quiz, texts))
 }
 
-/// The result in the code, or an error.
-fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
-    let input = text_field("quiz-code-check", &quiz.code, Msg::Code)
-        .attr("autocapitalize", "characters")
-        .attr("spellcheck", "false")
-        .attr("maxlength", 12);
-    let words = (!quiz.code.trim().is_empty()).then(|| match Score::read(&quiz.code) {
-        Some(score) => texts.say(&score_message("quiz.code.says", score)),
-        None => texts.get("quiz.code.none"),
-    });
+/// The results in the pasted codes, for teachers.
+fn class_codes(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+    let area = el("textarea#quiz-code-check[rows=3][spellcheck=false]")
+        .attr("value", &quiz.code)
+        .on(EventKind::Input, |e| Some(Msg::Code(e.value.clone())));
+    let pasted = class_scores::read(&quiz.code);
+    let nothing = pasted.entries.is_empty() && !quiz.code.trim().is_empty();
+    let none = (nothing && pasted.altered.is_empty()).then(|| Message::new("quiz.code.none"));
+    let altered = pasted.altered.iter();
+    let altered = altered.map(|code| Message::new("quiz.code.altered").with("code", code));
+    let twice = pasted.twice().into_iter();
+    let twice = twice.map(|name| Message::new("quiz.code.twice").with("name", name));
+    let says = none.into_iter().chain(altered).chain(twice);
+    let one = match &pasted.entries[..] {
+        [entry] => Some(score_message("quiz.code.says", entry.score)),
+        _ => None,
+    };
     el("div.quiz-code")
         .child(el("h3").child(texts.get("quiz.teacher")))
-        .child(field(
-            "quiz-code-check",
-            texts.get("quiz.code.check"),
-            input,
-        ))
-        .child(el("p#quiz-code-says[role=status]").maybe(words.map(|text| el("span").child(text))))
+        .child(field("quiz-code-check", texts.get("quiz.code.check"), area))
+        .child(
+            el("div#quiz-code-says[role=status]").children(
+                says.chain(one)
+                    .map(|words| el("p").child(texts.say(&words))),
+            ),
+        )
+        .maybe((pasted.entries.len() > 1).then(|| class_table(&pasted.entries, texts)))
+}
+
+/// The results of a class: a row for each code, and the right answers to each question.
+fn class_table(entries: &[Entry], texts: Texts) -> Element<Msg> {
+    let questions = class_scores::questions(entries);
+    let titles = ["quiz.code.pupil", "quiz.number", "quiz.code.right"];
+    let mut head: Vec<String> = titles.iter().map(|key| texts.get(key)).collect();
+    head.extend((1..=questions).map(|number| number.to_string()));
+    let rows = entries.iter().map(|entry| {
+        let Score {
+            quiz, right, asked, ..
+        } = entry.score;
+        let mut cells = vec![
+            entry.name.clone(),
+            quiz.to_string(),
+            format!("{right}/{asked}"),
+        ];
+        cells.extend(
+            (0..questions).map(|number| class_scores::mark(entry.score, number).to_owned()),
+        );
+        cells.into_iter().map(Node::from).collect()
+    });
+    let mut rows: Vec<Vec<Node<Msg>>> = rows.collect();
+    let mut all = vec![texts.get("quiz.code.all"), String::new(), String::new()];
+    all.extend((0..questions).map(|number| class_scores::tally(entries, number).to_string()));
+    rows.push(all.into_iter().map(Node::from).collect());
+    el("div.stack#quiz-class")
+        .child(table(&texts.get("quiz.code.class"), head, rows))
+        .child(button(texts.get("quiz.code.csv"), Msg::SaveClass).id("quiz-class-csv"))
 }
 
 /// A score as text.
@@ -120,7 +159,7 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let place = Message::new("quiz.place")
         .with("n", quiz.at + 1)
         .with("count", quiz.settings.count)
-        .with("right", quiz.right);
+        .with("right", quiz.right());
     let path = &posed.question.path;
     let game = texts.say(&game_name(posed.game));
     let from = match path.is_empty() {

@@ -1,0 +1,209 @@
+//! The scores of a class, from text that contains the codes of its pupils, such as a chat.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::text::CsvTable;
+use crate::trace::quiz::Score;
+
+/// The characters of a name.
+const LONGEST_NAME: usize = 60;
+
+/// The code of a pupil.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The text before the code, or the line before it; otherwise the number of the code.
+    pub name: String,
+    pub score: Score,
+}
+
+/// The codes in a text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pasted {
+    /// In the order of the text; a repeated code of a pupil once.
+    pub entries: Vec<Entry>,
+    /// Words that look like codes but are not.
+    pub altered: Vec<String>,
+}
+
+impl Pasted {
+    /// The pupils with different codes for the same quiz.
+    pub fn twice(&self) -> BTreeSet<&str> {
+        let mut counts: BTreeMap<(String, u32), u32> = BTreeMap::new();
+        let key = |entry: &Entry| (entry.name.to_lowercase(), entry.score.quiz);
+        for entry in &self.entries {
+            *counts.entry(key(entry)).or_default() += 1;
+        }
+        let twice = self.entries.iter().filter(|entry| counts[&key(entry)] > 1);
+        twice.map(|entry| &entry.name[..]).collect()
+    }
+}
+
+/// Reads the codes in a text. Everything else in it is ignored.
+pub fn read(text: &str) -> Pasted {
+    let mut pasted = Pasted::default();
+    let mut above = "";
+    for line in text.lines() {
+        // A code that a teacher types may have blanks between its groups.
+        if let Some(score) = Score::read(line.trim()) {
+            pasted.add(above, score);
+            above = "";
+            continue;
+        }
+        let words = line.split_whitespace().map(|word| {
+            let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+            (word, Score::read(word).filter(|_| word.contains('-')))
+        });
+        let mut found = false;
+        for (word, score) in words {
+            match score {
+                Some(score) => {
+                    // The word is a part of the line.
+                    let at = word.as_ptr() as usize - line.as_ptr() as usize;
+                    let before = match found {
+                        true => "",
+                        false => name_in(&line[..at]),
+                    };
+                    pasted.add(if before.is_empty() { above } else { before }, score);
+                    found = true;
+                }
+                None if is_code_like(word) => pasted.altered.push(word.to_owned()),
+                None => {}
+            }
+        }
+        above = if found { "" } else { name_in(line) };
+    }
+    pasted
+}
+
+impl Pasted {
+    fn add(&mut self, name: &str, score: Score) {
+        let name = match name {
+            "" => (self.entries.len() + 1).to_string(),
+            name => name.chars().take(LONGEST_NAME).collect(),
+        };
+        let entry = Entry { name, score };
+        if !self.entries.contains(&entry) {
+            self.entries.push(entry);
+        }
+    }
+}
+
+/// The name before a code: without a date or time in brackets, up to a colon, and without punctuation at its end.
+fn name_in(text: &str) -> &str {
+    let text = text.rsplit_once(']').map_or(text, |(_, name)| name);
+    let text = text.split_once(": ").map_or(text, |(name, _)| name);
+    text.trim_matches(|c: char| !c.is_alphanumeric() && c != ')')
+}
+
+/// True for two or three groups of four letters and digits, at least one of them a digit or capital letter: words of a
+/// language are not.
+fn is_code_like(word: &str) -> bool {
+    let groups: Vec<&str> = word.split('-').collect();
+    let is_group = |group: &&str| {
+        group.len() == 4
+            && group
+                .bytes()
+                .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+    };
+    (2..=3).contains(&groups.len()) && groups.iter().all(is_group)
+}
+
+/// The greatest number of questions with results.
+pub(super) fn questions(entries: &[Entry]) -> u8 {
+    let known = entries.iter().filter(|entry| entry.score.results.is_some());
+    known.map(|entry| entry.score.asked).max().unwrap_or(0)
+}
+
+/// The result of a question, from 0: right, wrong, or empty if the code does not have it.
+pub(super) fn mark(score: Score, question: u8) -> &'static str {
+    match score.results {
+        Some(results) if question < score.asked => match results >> question & 1 {
+            1 => "✓",
+            _ => "✗",
+        },
+        _ => "",
+    }
+}
+
+/// The number of right answers to a question.
+pub(super) fn tally(entries: &[Entry], question: u8) -> usize {
+    let right = |entry: &&Entry| mark(entry.score, question) == "✓";
+    entries.iter().filter(right).count()
+}
+
+/// The results as CSV: 1 for a right answer, 0 for a wrong one.
+pub(super) fn table(entries: &[Entry]) -> String {
+    let columns = CsvTable::new("pupil", |entry: &&Entry| entry.name.clone())
+        .column("quiz", |entry| entry.score.quiz)
+        .column("right", |entry| entry.score.right)
+        .column("asked", |entry| entry.score.asked);
+    let questions = 0..questions(entries);
+    let columns = questions.fold(columns, |columns, question| {
+        let digit = move |entry: &&Entry| match mark(entry.score, question) {
+            "✓" => "1",
+            "✗" => "0",
+            _ => "",
+        };
+        columns.column(&format!("question {}", question + 1), digit)
+    });
+    columns.write(entries)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(results: u32) -> Score {
+        Score::of_results(9, 3, results)
+    }
+
+    #[test]
+    fn reads_names_around_codes_of_a_chat() {
+        let [ana, bruno, carla] = [0b111, 0b101, 0].map(|results| score(results).code());
+        let text = format!(
+            "[10:31, 3/12] Ana Sousa: here it is {ana}\n[10:32] Bruno: {}\nCarla Dias\n{carla}\nwell-done to all!\n",
+            bruno.to_lowercase(),
+        );
+        let pasted = read(&text);
+        let found: Vec<_> = pasted
+            .entries
+            .iter()
+            .map(|e| (&e.name[..], e.score.right))
+            .collect();
+        assert_eq!(found, [("Ana Sousa", 3), ("Bruno", 2), ("Carla Dias", 0)]);
+        assert!(pasted.altered.is_empty() && pasted.twice().is_empty());
+        assert_eq!(
+            (0..3)
+                .map(|q| tally(&pasted.entries, q))
+                .collect::<Vec<_>>(),
+            [2, 1, 2]
+        );
+        let csv = table(&pasted.entries);
+        assert!(csv.contains("Bruno,9,2,3,1,0,1"), "{csv}");
+    }
+
+    #[test]
+    fn reports_altered_and_repeated_codes() {
+        let code = score(1).code();
+        let mut altered = code.clone().into_bytes();
+        altered[0] = if altered[0] == b'7' { b'X' } else { b'7' };
+        let altered = String::from_utf8(altered).unwrap();
+        let text = format!(
+            "Ana: {code}\nAna: {code}\nana: {}\nBruno: {altered}",
+            score(3).code()
+        );
+        let pasted = read(&text);
+        assert_eq!(pasted.altered, [altered]);
+        assert_eq!(pasted.entries.len(), 2, "the same code counts once");
+        assert_eq!(pasted.twice().len(), 2, "{:?}", pasted.twice());
+    }
+
+    #[test]
+    fn reads_a_typed_code_with_blanks() {
+        let code = score(2).code().to_lowercase().replace('-', " ");
+        let pasted = read(&format!(" {code} \n"));
+        assert_eq!(pasted.entries[0].name, "1");
+        assert_eq!(pasted.entries[0].score, score(2));
+        assert_eq!(read("nothing in here\nABCD"), Pasted::default());
+    }
+}
