@@ -39,7 +39,9 @@ impl Section for State {
                 let pairs = [("game", record.game), ("start", record.start)];
                 let moves = record.moves.join(",");
                 let moves = (!moves.is_empty()).then_some(("moves", moves));
-                let pairs = pairs.into_iter().chain(moves);
+                // No computer moves on before the user has seen the position.
+                let seats = ["first", "second"].map(|seat| (seat, "person".to_owned()));
+                let pairs = pairs.into_iter().chain(moves).chain(seats);
                 let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
                 Response::request(Request::Play(pairs.collect(), None))
             }

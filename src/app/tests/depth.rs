@@ -12,6 +12,8 @@ fn position_of_horizon_opens_in_play() {
     let record = state.sections.play.record();
     assert_eq!(record.start, shown.position);
     assert_eq!(record.moves, line(shown)[..2]);
+    let link = state.document().link;
+    assert!(link.contains("first=person&second=person"), "{link}");
 }
 
 #[test]
