@@ -137,6 +137,7 @@ fn duel() -> u64 {
         players: ["basilio", "jogador42"].map(player).to_vec(),
         format: Format::RoundRobin { adaptive: false },
         pairs: 20,
+        starts: Vec::new(),
         depths: Vec::new(),
         opening_plies: 2,
         repeats: 1,

@@ -378,7 +378,10 @@ fn undrawn_line(line: &str) -> String {
     if let Some(number) = number.filter(|_| letters.contains(|c: char| !c.is_ascii_digit())) {
         let is_number = |part: &&str| part.len() == 1 && part.starts_with(number);
         let parts = line.split([' ', '|']).filter(|part| !part.is_empty());
-        for part in [parts.clone().next(), parts.last()].into_iter().flatten() {
+        for part in [parts.clone().next(), parts.clone().next_back()]
+            .into_iter()
+            .flatten()
+        {
             let at = part.as_ptr() as usize - line.as_ptr() as usize;
             if is_number(&part) {
                 cells.replace_range(at..at + 1, " ");
