@@ -26,7 +26,10 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Option<Ele
     Some(line)
 }
 
-/// The first of more than two players. It is certainly the best if no games are running and its rating's interval lies
+/// The most names in the headline.
+const MOST_NAMES: usize = 4;
+
+/// The first of more than two players, or all that share the first place. A single one is certainly the best if no games are running and its rating's interval lies
 /// above the intervals of all others.
 fn first(current: &Current, in_progress: bool, texts: Texts) -> Option<(Message, bool)> {
     let [best, second, others @ ..] = &current.tally.standings[..] else {
@@ -39,6 +42,32 @@ fn first(current: &Current, in_progress: bool, texts: Texts) -> Option<(Message,
     };
     let certain = !in_progress && above(second) && others.iter().all(above);
     let name = |s: &Standing| &current.job.config().players[s.player].name;
+    let points = texts.decimal_short((best.points * 1000.0).round() / 1000.0);
+    let leaders = current.tally.standings.iter();
+    let leaders: Vec<_> = leaders
+        .filter(|s| s.place == best.place)
+        .map(name)
+        .collect();
+    if leaders.len() > 1 {
+        let key = match (leaders.len() <= MOST_NAMES, in_progress) {
+            (true, true) => "championship.first.shared.so_far",
+            (true, false) => "championship.first.shared",
+            (false, true) => "championship.first.many.so_far",
+            (false, false) => "championship.first.many",
+        };
+        let words = Message::new(key)
+            .with("n", leaders.len())
+            .with(
+                "names",
+                leaders
+                    .iter()
+                    .map(|name| &name[..])
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            )
+            .with("points", points);
+        return Some((words, false));
+    }
     let key = match (in_progress, certain) {
         (true, _) => "championship.first.so_far",
         (false, true) => "championship.first.certain",
@@ -47,9 +76,6 @@ fn first(current: &Current, in_progress: bool, texts: Texts) -> Option<(Message,
     let words = Message::new(key)
         .with("first", name(best))
         .with("second", name(second))
-        .with(
-            "points",
-            texts.decimal_short((best.points * 1000.0).round() / 1000.0),
-        );
+        .with("points", points);
     Some((words, certain))
 }

@@ -67,3 +67,18 @@ fn resignations_are_reported_with_a_reason() {
     let lost = "Gave up because every move lost: Ana ";
     assert!(shown.contains(lost), "{shown}");
 }
+
+#[test]
+fn names_no_winner_among_equals() {
+    // Perfect players of Tic-tac-toe draw all games.
+    let player = |name: &str| format!("&player=perfect;name={name}");
+    let players: String = ["Ana", "Bruno", "Carla"].map(player).concat();
+    let state = over(&format!(
+        "#/championship?game=tic_tac_toe{players}&pairs=1&opening_plies=0&seed=1"
+    ));
+    let text = answer(&state).expect("an answer");
+    assert_eq!(
+        text,
+        "Ana, Bruno, Carla share the first place with 2 points each."
+    );
+}

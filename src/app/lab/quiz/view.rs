@@ -144,7 +144,10 @@ fn class_table(entries: &[Entry], texts: Texts) -> Element<Msg> {
     rows.push(all.into_iter().map(Node::from).collect());
     el("div.stack#quiz-class")
         .child(table(&texts.get("quiz.code.class"), head, rows))
-        .child(button(texts.get("quiz.code.csv"), Msg::SaveClass).id("quiz-class-csv"))
+        .child(
+            el("div.control-row")
+                .child(button(texts.get("quiz.code.csv"), Msg::SaveClass).id("quiz-class-csv")),
+        )
 }
 
 /// A score as text.
