@@ -125,9 +125,9 @@ pub struct StoredQuiz {
     count: u8,
     pub(super) answered: u8,
     pub(super) right: u8,
-    /// The questions with a right answer; 0 in quizzes that were saved without them.
-    #[serde(default)]
-    results: u32,
+    /// The questions with a right answer, if they are not the first ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    results: Option<u32>,
     /// True if the saved scores contain the result.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) over: bool,
@@ -142,17 +142,14 @@ impl StoredQuiz {
             count: quiz.settings.count,
             answered: quiz.answered(),
             right: quiz.right(),
-            results: quiz.results,
+            results: Some(quiz.results).filter(|results| *results != first(quiz.right())),
             over: matches!(quiz.stage, Stage::Over),
         })
     }
 
-    /// The questions with a right answer. Without saved ones, the first questions.
+    /// The questions with a right answer.
     pub(super) fn results(&self) -> u32 {
-        match self.results.count_ones() == u32::from(self.right) {
-            true => self.results,
-            false => (1 << self.right) - 1,
-        }
+        self.results.unwrap_or(first(self.right))
     }
 
     /// The settings; `None` if invalid.
@@ -165,14 +162,20 @@ impl StoredQuiz {
         let sound = self.number <= LARGEST
             && (1..=MOST).contains(&self.count)
             && self.answered <= self.count
-            && u64::from(self.results) >> self.answered == 0
-            && self.right <= self.answered;
+            && self.right <= self.answered
+            && self.results() >> self.answered == 0
+            && self.results().count_ones() == u32::from(self.right);
         sound.then_some(Settings {
             kind,
             number: self.number,
             count: self.count,
         })
     }
+}
+
+/// The first questions, up to 20.
+fn first(count: u8) -> u32 {
+    (1 << count) - 1
 }
 
 impl Quiz {
