@@ -65,7 +65,8 @@ impl Kind {
             | DocumentMsg::Open(key)
             | DocumentMsg::Delete(key)
             | DocumentMsg::Undelete(key)
-            | DocumentMsg::Find(key) => key.starts_with(self.prefix),
+            | DocumentMsg::Find(key)
+            | DocumentMsg::ReadAgain(key) => key.starts_with(self.prefix),
         }
     }
 }

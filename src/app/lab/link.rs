@@ -105,7 +105,7 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
     if !state.viewer.timeline.stops {
         pairs.push((STOPS, "0".to_owned()));
     }
-    let of_charts = charts::pairs(&state.charts);
+    let of_charts = charts::pairs(&state.charts, state.own_question());
     let leads = of_charts.iter().find(|(name, _)| *name == charts::AT);
     let leads_to = screen_of(leads.and_then(|(_, id)| Card::from_id(id)));
     if state.viewer.room != leads_to {

@@ -13,6 +13,8 @@ use super::review::ReviewMsg;
 use super::rules::trial::RulesMsg;
 use super::setup::SetupMsg;
 use crate::app::effects;
+use crate::app::players::Seat;
+use crate::game::BySide;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
@@ -53,8 +55,8 @@ pub enum Msg {
     TakeBack,
     /// Start a new game.
     New,
-    /// Reopen a replaced game.
-    Reopen(Box<StoredGame>),
+    /// Reopen a replaced game with its players.
+    Reopen(Box<StoredGame>, BySide<Seat>),
     /// Start a new game after the end of one.
     Rematch {
         /// True if the players swap sides.

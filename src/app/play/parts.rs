@@ -22,7 +22,7 @@ use crate::app::effects::map;
 use crate::app::players::offered::player_of;
 use crate::app::players::{ProgramPlayer, Seat};
 use crate::eval::EvaluationSpec;
-use crate::game::Side;
+use crate::game::{BySide, Side};
 use crate::guest;
 use crate::python::{ProgramGame, game_name};
 use crate::registry::game;
@@ -216,11 +216,15 @@ pub(super) fn restore_waiting(state: &mut State) -> Response {
 }
 
 /// Reopens a replaced game; the current game becomes a recent one.
-pub(super) fn reopen(state: &mut State, game: StoredGame) {
+pub(super) fn reopen(state: &mut State, game: StoredGame, seats: BySide<Seat>) {
     let places = state.places;
     state.leave_rules();
     state.layer = None;
+    let id = game.game.clone();
     state.restore_game(game);
+    if state.game.kind.info().id == id {
+        state.game.seats = seats;
+    }
     state.places = places;
 }
 

@@ -57,8 +57,8 @@ pub struct State {
     pub(super) waiting: Vec<WaitingGame>,
     /// The page of the rules, which replaces the game while it is open.
     pub(super) rules: Pages,
-    /// The games that the current update has replaced.
-    pub(super) replaced: Vec<Saved>,
+    /// The games that the current update has replaced, with their players: saved games do not contain users' programs.
+    pub(super) replaced: Vec<(Saved, BySide<Seat>)>,
     /// The number of new games that replaced one with moves or another kind of game; each is an entry of the browser's
     /// history.
     pub(super) places: u64,
@@ -289,7 +289,7 @@ impl State {
             return;
         }
         let saved = self.current().saved("");
-        self.replaced.push(saved);
+        self.replaced.push((saved, self.game.seats.clone()));
     }
 
     /// Moves games from local storage to the recent games: see [`Library::move_to_recent`].

@@ -22,8 +22,8 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
 /// Saves the replaced games and offers to reopen them.
 fn save_replaced(state: &mut State) -> Vec<Effect> {
     let mut effects = Vec::new();
-    for saved in std::mem::take(&mut state.replaced) {
-        let back = Msg::Reopen(Box::new(saved.kept.clone()));
+    for (saved, seats) in std::mem::take(&mut state.replaced) {
+        let back = Msg::Reopen(Box::new(saved.kept.clone()), seats);
         effects.push(state.library.add_recent(saved, state.now));
         let undo = Undo::new(Message::new("library.left"), back);
         effects.push(Effect::OfferUndo(undo));

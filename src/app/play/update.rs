@@ -50,7 +50,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         }
         Msg::TakeBack => take_back(state),
         Msg::New => begin_again(state),
-        Msg::Reopen(game) => reopen(state, *game),
+        Msg::Reopen(game, seats) => reopen(state, *game, seats),
         Msg::Resign => return resign(state),
         Msg::EndDecided => return end_decided(state),
         Msg::Rematch { swapped } => return rematch(state, swapped),

@@ -3,6 +3,7 @@
 //! A view or an update that misses states shows what is known, and is called again after the answer. A task that misses states comes back with
 //! their numbers ([`TaskResult::LacksStates`]) and waits here until they are known; then it runs again.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::msg::{Effect, GuestMsg, Msg, WaitingTask};
@@ -63,6 +64,8 @@ struct OpenGame {
     missing: Missing,
     /// Values of one question: 1 after a failure, so that the next one tells its state.
     most_values: usize,
+    /// An evaluation that has failed, and its error.
+    failed: Option<(String, Message)>,
     tasks: Vec<WaitingTask>,
     /// The states before this number have boards, or have been asked for.
     shown: u32,
@@ -109,6 +112,7 @@ impl GuestGames {
             evaluations: Vec::new(),
             missing: Missing::default(),
             most_values: BATCH,
+            failed: None,
             tasks: Vec::new(),
             shown: 0,
             is_exploring: true,
@@ -332,7 +336,10 @@ impl OpenGame {
             }
             (Pending::Values(_), Some(_)) if self.most_values > 1 => self.most_values = 1,
             (Pending::Values(mut asked), Some(why)) => {
-                table.receive_values(vec![(asked.swap_remove(0), Err(why))]);
+                let of = asked.swap_remove(0);
+                self.failed = Some((of.evaluation.clone(), why.clone()));
+                table.receive_values(vec![(of, Err(why))]);
+                self.most_values = BATCH;
             }
             (Pending::Open, Some(_)) => {}
         }
@@ -358,6 +365,7 @@ impl OpenGame {
         let Ok(table) = guest::table(&self.id) else {
             return Vec::new();
         };
+        let failed = self.fail_tasks();
         for waiting in &mut self.tasks {
             waiting.missing = table.still_missing(&waiting.missing);
         }
@@ -366,7 +374,26 @@ impl OpenGame {
             .partition(|waiting| waiting.missing.is_searchable());
         self.tasks = waiting;
         let again = ready.into_iter().map(|w| run(w.group, w.task, w.reply));
-        again.collect()
+        failed.into_iter().chain(again).collect()
+    }
+
+    /// Ends the tasks that miss values of an evaluation that has failed: it would fail again.
+    fn fail_tasks(&mut self) -> Vec<Effect> {
+        let Some((evaluation, why)) = self.failed.take() else {
+            return Vec::new();
+        };
+        let misses =
+            |values: &BTreeSet<StateValue>| values.iter().any(|of| of.evaluation == evaluation);
+        self.missing.values.retain(|of| of.evaluation != evaluation);
+        let (failed, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut self.tasks)
+            .into_iter()
+            .partition(|waiting| misses(&waiting.missing.values));
+        self.tasks = waiting;
+        let failed = failed.into_iter().map(|waiting| {
+            let event = TaskEvent::Failed(why.clone());
+            Effect::After(0, waiting.reply.message(Box::new(event)))
+        });
+        failed.collect()
     }
 
     fn request_missing(&mut self) -> Vec<Call> {

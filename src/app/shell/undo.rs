@@ -91,7 +91,7 @@ impl State {
         let free = self.class_link.limits.allows(Control::Setting);
         let reopens = |offer: &mut UndoOffer| {
             let back = &offer.undo.back;
-            matches!(back, Msg::Section(SectionMsg::Play(play::Msg::Reopen(_))))
+            matches!(back, Msg::Section(SectionMsg::Play(play::Msg::Reopen(..))))
         };
         if !free {
             self.offer.take_if(reopens);

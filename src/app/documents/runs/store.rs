@@ -34,6 +34,8 @@ pub struct RunStore {
     pub(super) in_other_tab: bool,
     /// The pending request for a run: its key and the reason.
     pub(super) reading: Option<(String, Purpose)>,
+    /// A run whose games need missing states of an own game: its key, the reason to read it, and the remaining attempts.
+    pub(super) waiting: Option<(String, Purpose, u32)>,
     pub(super) list: DocumentList<RunHead>,
     /// True after a run was added, so that the list may be too long.
     pub(super) grown: bool,
@@ -51,6 +53,7 @@ impl RunStore {
             lock: None,
             in_other_tab: false,
             reading: None,
+            waiting: None,
             list: DocumentList::new(kind.kind.prefix, newest_first, page),
             grown: false,
             refusal_shown: false,
@@ -88,6 +91,7 @@ impl RunStore {
 
     /// Begins to save a new run in place of the open one.
     pub fn begin(&mut self, now: f64) {
+        self.waiting = None;
         self.grown = true;
         let key = self.list.new_key(now);
         self.show(Autosave::new(key, Vec::new()));
@@ -100,6 +104,7 @@ impl RunStore {
 
     /// Closes the open run; `back`: the user can reopen it.
     pub fn close(&mut self, back: bool) {
+        self.waiting = None;
         let autosave = std::mem::take(&mut self.autosave);
         if back {
             self.closed = Some(autosave);
@@ -173,6 +178,7 @@ impl RunStore {
     }
 
     pub(super) fn read<M>(&mut self, key: String, purpose: Purpose) -> Vec<Effect<M>> {
+        self.waiting.take_if(|(waiting, ..)| *waiting != key);
         self.reading = Some((key.clone(), purpose));
         vec![Effect::Documents(Documents::Read(key))]
     }

@@ -14,6 +14,9 @@ use crate::text::Message;
 /// message.
 const STATES_MS: u32 = 200;
 
+/// The most attempts to read such a run: each shows one more state of each game.
+const MOST_READS: u32 = 300;
+
 impl<R: RunSection> DocumentStore for R {
     fn kinds(&mut self) -> Vec<&'static Kind> {
         vec![&self.store().kind.kind]
@@ -60,6 +63,7 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
             list.list()
         }
         DocumentMsg::Find(key) => section.store().find(key),
+        DocumentMsg::ReadAgain(key) => read_again(section, &key),
         DocumentMsg::PageVisible => section.store().refresh(),
         DocumentMsg::SaveAgain => {
             section.store().autosave.is_refused = false;
@@ -181,16 +185,48 @@ fn show<M: 'static>(
         return Response::default();
     }
     match answer.and_then(|kept| section.show(key, &kept, chosen)) {
-        Ok(effects) => Response::effects(effects),
-        Err(_) if guest::misses_states() => {
-            let key = key.to_owned();
-            let again = match chosen {
-                true => DocumentMsg::Open(key),
-                false => DocumentMsg::Find(key),
-            };
-            Response::effects(vec![Effect::After(STATES_MS, section.message(again))])
+        Ok(effects) => {
+            section.store().waiting = None;
+            Response::effects(effects)
         }
+        Err(_) if guest::misses_states() => read_later(
+            section,
+            key,
+            match chosen {
+                true => Purpose::Chosen,
+                false => Purpose::Found,
+            },
+        ),
         Err(reason) => read_failed(section, reason),
+    }
+}
+
+/// Reads a run again after its missing states have been requested, unless the user does something else by then.
+fn read_later<M: 'static>(
+    section: &mut dyn RunSection<Msg = M>,
+    key: &str,
+    purpose: Purpose,
+) -> Response<M> {
+    let waiting = section.store().waiting.take();
+    let waiting = waiting.filter(|(waiting, ..)| waiting == key);
+    let left = waiting.map_or(MOST_READS, |(_, _, left)| left);
+    if left == 0 {
+        return read_failed(section, Message::new("error.guest.waiting"));
+    }
+    section.store().waiting = Some((key.to_owned(), purpose, left - 1));
+    let again = section.message(DocumentMsg::ReadAgain(key.to_owned()));
+    Response::effects(vec![Effect::After(STATES_MS, again)])
+}
+
+fn read_again<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
+    let in_progress = section.status() == RunStatus::InProgress;
+    let store = section.store();
+    match &store.waiting {
+        Some((waiting, purpose, _)) if waiting == key && !in_progress => {
+            let purpose = *purpose;
+            store.read(key.to_owned(), purpose)
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -209,6 +245,10 @@ fn on_freed<M: 'static>(
     if section.store().autosave.error.is_none()
         && let Err(reason) = answer.and_then(|kept| section.show(key, &kept, false))
     {
+        if guest::misses_states() {
+            return read_later(section, key, Purpose::Freed);
+        }
+        section.store().in_other_tab = false;
         return read_failed(section, reason);
     }
     let complete = section.status() == RunStatus::Complete;

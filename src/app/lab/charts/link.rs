@@ -27,8 +27,9 @@ pub const JUDGES: &str = "judges";
 /// The shown position of the horizon, from 1, and the shown plies of its line.
 pub const HORIZON: &str = "horizon";
 
-/// The settings of the charts as names and values of a link, without those that equal the defaults.
-pub fn pairs(charts: &Charts) -> Vec<(&'static str, String)> {
+/// The settings of the charts as names and values of a link, without those that equal the defaults or belong to another
+/// game than that of the question.
+pub fn pairs(charts: &Charts, question: &Question) -> Vec<(&'static str, String)> {
     let usual = Charts::default();
     let mut pairs = Vec::new();
     let shown = charts.at.filter(|card| charts.shows(*card));
@@ -53,11 +54,18 @@ pub fn pairs(charts: &Charts) -> Vec<(&'static str, String)> {
     if plan != usual.truth.plan {
         pairs.push((TRUTH, format!("{},{}", plan.samples, plan.seed)));
     }
-    if !charts.truth.others.is_empty() {
-        pairs.push((JUDGES, charts.truth.others.join(",")));
+    let evaluations = question.kind().evaluations();
+    let others = charts.truth.others.iter();
+    let others: Vec<&str> = others
+        .map(|id| &id[..])
+        .filter(|id| evaluations.iter().any(|e| e.id == *id))
+        .collect();
+    if !others.is_empty() {
+        pairs.push((JUDGES, others.join(",")));
     }
     let horizon = charts.horizon;
-    if horizon != usual.horizon {
+    let known = horizon::horizons(&question.record().game).len();
+    if horizon != usual.horizon && horizon.number < known {
         pairs.push((HORIZON, format!("{},{}", horizon.number + 1, horizon.ply)));
     }
     pairs
@@ -189,5 +197,7 @@ fn same(charts: &Charts, before: &Charts, card: Card, question: &Question) -> bo
         // Its link only moves the focus.
         Card::Horizon => false,
     };
-    of_this && charts.deepest == before.deepest && pairs(charts) == pairs(before)
+    of_this
+        && charts.deepest == before.deepest
+        && pairs(charts, question) == pairs(before, question)
 }

@@ -84,7 +84,9 @@ pub fn cost(rows: &[PlyRow]) -> Option<f64> {
 /// The rows in CSV format; unknown cells are empty.
 pub fn csv(charts: &Charts, question: &Question) -> String {
     let search = |row: &PlyRow| row.search.clone();
-    let plan = charts.strength.plan;
+    let played = charts.strength.played.as_ref();
+    let played = played.filter(|played| played.is_of(question));
+    let plan = played.map_or(charts.strength.plan, |played| played.plan);
     CsvTable::new("depth", |row: &PlyRow| row.depth)
         .column("against", |row| or_empty(row.score.map(|_| row.depth - 1)))
         .column("games", |row| or_empty(row.score.map(|s| s.games())))

@@ -134,9 +134,10 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
     let known: Vec<&NodesRow> = rows.iter().filter_map(|row| row.search.as_ref()).collect();
     if !changes.is_empty() {
         said.push(about("depth.changes", &changes));
-    } else if let [first, _, ..] = &known[..] {
+    } else if let [first, .., last] = &known[..] {
         let mv = move_in_words(&first.best, texts);
-        said.push(Message::new("depth.stays").with("move", mv));
+        let stays = Message::new("depth.stays").with("depth", last.depth);
+        said.push(stays.with("move", mv));
     }
     said.extend(
         cost(rows).map(|times| Message::new("depth.cost").with("times", texts.decimal(times, 1))),

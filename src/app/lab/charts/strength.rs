@@ -19,7 +19,7 @@ pub const DEPTHS: (u32, u32) = (2, 10);
 pub const PAIRS: (u32, u32) = (1, 1000);
 
 /// The range of the number of random opening moves of a pair.
-pub const OPENING: (u32, u32) = (0, 20);
+pub const OPENING: (u32, u32) = (1, 20);
 
 /// The constant seed of all games.
 const SEED: u64 = 1;

@@ -197,8 +197,12 @@ pub fn plan_depths(charts: &mut Charts, question: &Question) {
     let played = charts.strength.played.as_ref();
     let is_known = played.is_some_and(|played| played.is_of(question));
     let is_own = question.record().game.starts_with(GUEST);
+    // A count of the user stays: only a press replaces it.
+    let counted = charts.counted.as_ref();
+    let is_counted = counted.is_some_and(|counted| counted.is_of(question))
+        && !charts.knows_depths(question, charts.strength.plan.deepest);
     charts.at = Some(Card::Strength);
-    charts.pending_card = (!is_known && !is_own).then_some(Card::Strength);
+    charts.pending_card = (!is_known && !is_own && !is_counted).then_some(Card::Strength);
 }
 
 /// Starts the chart of a link, and focuses its card.

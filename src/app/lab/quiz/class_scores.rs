@@ -92,20 +92,21 @@ impl Pasted {
 fn name_in(text: &str) -> &str {
     let text = text.rsplit_once(']').map_or(text, |(_, name)| name);
     let text = text.split_once(": ").map_or(text, |(name, _)| name);
+    // Some chats write date and time before a hyphen.
+    let is_date = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+    let dated = text.split_once(" - ").filter(|(date, _)| is_date(date));
+    let text = dated.map_or(text, |(_, name)| name);
     text.trim_matches(|c: char| !c.is_alphanumeric() && c != ')')
 }
 
-/// True for two or three groups of four letters and digits, at least one of them a digit or capital letter: words of a
-/// language are not.
+/// True for two or three groups of four capital letters and digits, with a letter: words of a language and years are
+/// not.
 fn is_code_like(word: &str) -> bool {
     let groups: Vec<&str> = word.split('-').collect();
-    let is_group = |group: &&str| {
-        group.len() == 4
-            && group
-                .bytes()
-                .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
-    };
-    (2..=3).contains(&groups.len()) && groups.iter().all(is_group)
+    let is_part = |c: u8| c.is_ascii_uppercase() || c.is_ascii_digit();
+    let is_group = |group: &&str| group.len() == 4 && group.bytes().all(is_part);
+    let has_letter = word.bytes().any(|c| c.is_ascii_uppercase());
+    (2..=3).contains(&groups.len()) && groups.iter().all(is_group) && has_letter
 }
 
 /// The greatest number of questions with results.
@@ -161,7 +162,7 @@ mod tests {
     fn reads_names_around_codes_of_a_chat() {
         let [ana, bruno, carla] = [0b111, 0b101, 0].map(|results| score(results).code());
         let text = format!(
-            "[10:31, 3/12] Ana Sousa: here it is {ana}\n[10:32] Bruno: {}\nCarla Dias\n{carla}\nwell-done to all!\n",
+            "[10:31, 3/12] Ana Sousa: here it is {ana}\n[10:32] Bruno: {}\n12/03/2026, 10:31 - Carla Dias: {carla}\nwell-done to all in 2025-2026!\n",
             bruno.to_lowercase(),
         );
         let pasted = read(&text);

@@ -105,7 +105,7 @@ fn chart_links_name_bad_values() {
     let plan = Plan {
         deepest: 2,
         pairs: 1,
-        opening: 0,
+        opening: 1,
     };
     send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
     send(&mut state, Msg::Strength(strength::Msg::Start), 1);
