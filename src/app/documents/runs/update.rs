@@ -63,7 +63,7 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
             list.list()
         }
         DocumentMsg::Find(key) => section.store().find(key),
-        DocumentMsg::ReadAgain(key) => read_again(section, &key),
+        DocumentMsg::ReadAgain(key) => load_again(section, &key),
         DocumentMsg::PageVisible => section.store().refresh(),
         DocumentMsg::SaveAgain => {
             section.store().autosave.is_refused = false;
@@ -189,7 +189,7 @@ fn show<M: 'static>(
             section.store().waiting = None;
             Response::effects(effects)
         }
-        Err(_) if guest::misses_states() => read_later(
+        Err(_) if guest::misses_states() => wait_for_states(
             section,
             key,
             match chosen {
@@ -202,7 +202,7 @@ fn show<M: 'static>(
 }
 
 /// Reads a run again after its missing states have been requested, unless the user does something else by then.
-fn read_later<M: 'static>(
+fn wait_for_states<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     key: &str,
     purpose: Purpose,
@@ -218,7 +218,7 @@ fn read_later<M: 'static>(
     Response::effects(vec![Effect::After(STATES_MS, again)])
 }
 
-fn read_again<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
+fn load_again<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
     let in_progress = section.status() == RunStatus::InProgress;
     let store = section.store();
     match &store.waiting {
@@ -246,7 +246,7 @@ fn on_freed<M: 'static>(
         && let Err(reason) = answer.and_then(|kept| section.show(key, &kept, false))
     {
         if guest::misses_states() {
-            return read_later(section, key, Purpose::Freed);
+            return wait_for_states(section, key, Purpose::Freed);
         }
         section.store().in_other_tab = false;
         return read_failed(section, reason);
