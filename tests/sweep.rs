@@ -248,7 +248,7 @@ fn prints_generations_as_json_lines() {
     assert_eq!((count("generation"), count("measures")), (6, 6));
     let last = events.last().expect("the end");
     assert_eq!(last["event"], "end");
-    assert_eq!(last["files"].as_array().map(Vec::len), Some(3));
+    assert_eq!(last["files"].as_array().map(Vec::len), Some(4));
 }
 
 /// A wrapper of our program: at the first run of the victim's line it kills the program in the middle, and reports this.
