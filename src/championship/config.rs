@@ -98,7 +98,7 @@ pub enum Stop {
 #[serde(deny_unknown_fields)]
 pub struct ChampionshipConfig {
     pub game: String,
-    /// The initial position of all games, or of those for which `starts` has none.
+    /// The initial position of all games, unless there are `starts`.
     pub start: String,
     /// Initial positions that the pairs of a meeting use in turn, each at every depth. Empty: all games begin at
     /// `start`.

@@ -12,7 +12,7 @@ use crate::text::Message;
 pub struct PairsUnit {
     /// An id of a game.
     pub game: String,
-    /// The initial position of each pair; the last one is also that of the pairs after it.
+    /// The initial positions of the pairs in order; the last one is also that of later pairs.
     pub starts: Vec<String>,
     /// The first player of the meeting has the first side in the first game of each pair.
     pub seats: [Seat; 2],

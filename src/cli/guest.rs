@@ -31,8 +31,6 @@ pub(super) struct OpenGame {
 #[derive(Debug)]
 pub(super) struct GameFile {
     path: PathBuf,
-    /// The file as a program that plays its own game.
-    script: Arc<Script>,
     /// Its classes and functions.
     loaded: Loaded,
 }
@@ -76,8 +74,8 @@ impl OpenGame {
 
     /// A program as a player of the guest game; for a game of the registry the program itself.
     pub(super) fn playing(&self, script: Script) -> Script {
-        match &self.file {
-            Some(file) => script.playing(&file.script),
+        match self.kind.rules() {
+            Some(rules) => script.playing(&rules),
             None => script,
         }
     }
@@ -95,7 +93,8 @@ impl OpenGame {
             ..script
         };
         if file.loaded.found.iter().any(|found| found.name == name) {
-            return Ok(Some(function(Script::clone(&file.script), name)));
+            let rules = self.kind.rules();
+            return Ok(rules.map(|rules| function(Arc::unwrap_or_clone(rules), name)));
         }
         let Some((path, name)) = file_and_class(name) else {
             return Ok(None);
@@ -128,7 +127,6 @@ pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
     let kind = open_guest(&script, &loaded.evaluations(), &opened, source).map_err(of_file)?;
     let file = GameFile {
         path: path.to_owned(),
-        script,
         loaded,
     };
     Ok(OpenGame {

@@ -1,4 +1,4 @@
-//! What an answer about the rules of a guest game adds to a table, as plain data for the tables of workers.
+//! The additions to a table, as plain data for the tables of workers.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::text::Message;
 /// New states of a game, and moves and values of known ones.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Growth {
-    /// In the order of their numbers, which continue those of the table.
+    /// In the order of their numbers, which follow those of the table.
     pub(super) nodes: Vec<NewNode>,
     /// Numbers of states, each with its moves or the exception that the rules raised.
     pub(super) moves: Vec<(u32, Result<NewMoves, Message>)>,
@@ -55,9 +55,9 @@ pub struct TableUpdate {
     pub id: String,
     /// The names of its sides.
     pub sides: [String; 2],
-    /// True if games are played for points.
+    /// True for games for points.
     pub points: bool,
-    /// True if all states are known after it.
+    /// True if it completes the states of the game.
     pub whole: bool,
     /// The additions since the last update.
     pub growths: Vec<Growth>,
@@ -72,8 +72,8 @@ impl Growth {
         }
     }
 
-    /// What an answer adds to a table with `count` states, of which `known` returns the numbers by their keys. `None` if a state without a
-    /// description follows from a move.
+    /// The additions of an answer to a table with `count` states; `known` returns the number of a state by its key. `None`
+    /// if the answer does not describe a new state.
     pub(super) fn of(
         numbers: &[u32],
         expansion: Expansion,

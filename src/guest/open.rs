@@ -18,7 +18,7 @@ pub fn open(table: Table) {
     tables.insert(table.info().id.to_owned(), Arc::new(table));
 }
 
-/// Closes a game: its positions cannot be read any more.
+/// Closes a game, so that texts of its positions become invalid.
 pub fn close(id: &str) {
     let mut tables = OPEN.write().unwrap_or_else(PoisonError::into_inner);
     tables.remove(id);
@@ -34,7 +34,7 @@ pub fn table(id: &str) -> Result<Arc<Table>, Message> {
     found.ok_or_else(|| Message::new("error.guest.closed").with_message("name", game_name(id)))
 }
 
-/// True if games that were replayed since the last requests have missed states of an open game.
+/// True if a replay or search since the last requests has missed states of an open game.
 pub fn misses_states() -> bool {
     let tables: RwLockReadGuard<'_, Tables> = OPEN.read().unwrap_or_else(PoisonError::into_inner);
     tables.values().any(|table| table.is_missing_states())

@@ -5,8 +5,9 @@ use std::iter::Map;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::node::Node;
 use super::open;
-use super::table::{Node, Table};
+use super::table::Table;
 use crate::eval::Evaluated;
 use crate::game::{
     Board, BoardStyle, BoardView, CellContent, Game, GameInfo, Move, Outcome, PASS_TEXT, Preset,
@@ -51,7 +52,7 @@ pub struct GuestMove(u16);
 
 impl Move for GuestMove {}
 
-/// What holds for guest games in general; each has facts of its own (see [`Game::info`]).
+/// The common facts of guest games; each game has its own ones (see [`Game::info`]).
 const INFO: GameInfo = GameInfo {
     id: GUEST,
     sides: ["1", "2"],
@@ -76,7 +77,7 @@ impl Guest {
         (self.node.key, self.side)
     }
 
-    /// True if every state of the game is known and games are only won, drawn or lost.
+    /// True if every state of the game is known and games are not for points.
     pub fn is_solvable(&self) -> bool {
         self.table.is_whole() && !self.table.is_for_points()
     }

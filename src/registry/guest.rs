@@ -33,8 +33,8 @@ struct GuestGame {
 /// What holds for the positions of all guest games.
 const ALL: &dyn AnyGame = any_game::<Guest>();
 
-/// Opens the guest game of a script with [`Script::rules`]: from now on records and tasks may name it by its id.
-/// `evaluations` are functions of the script.
+/// Opens the guest game of a script with [`Script::rules`], so that records and tasks can name it by its id.
+/// `evaluations` are the names of evaluations in the script.
 ///
 /// # Errors
 /// The game is over at its start, or the rules fail there.
@@ -239,7 +239,7 @@ impl AnyGame for GuestGame {
         };
         let result = self.attempt(|| ALL.run(task, cache, &mut while_known));
         let missing = table.take_missing();
-        if missing.is_searchable() {
+        if !missing.blocks_search() {
             return result;
         }
         *cache = WorkerCache::default();

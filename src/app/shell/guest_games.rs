@@ -371,7 +371,7 @@ impl OpenGame {
         }
         let (ready, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut self.tasks)
             .into_iter()
-            .partition(|waiting| waiting.missing.is_searchable());
+            .partition(|waiting| !waiting.missing.blocks_search());
         self.tasks = waiting;
         let again = ready.into_iter().map(|w| run(w.group, w.task, w.reply));
         failed.into_iter().chain(again).collect()
