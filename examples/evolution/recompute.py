@@ -74,12 +74,13 @@ def recompute(config, largest, line):
                 check(*name, member["survivor"], first + elite[place])
                 genes = table[elite[place]]["genome"]
             else:
-                rows = [selected(config, table, drawn) for drawn in member["selected"]]
-                check(*name, member["parents"], [first + row for row in rows])
+                child = member["child"]
+                rows = [selected(config, table, drawn) for drawn in child["selected"]]
+                check(*name, child["parents"], [first + row for row in rows])
                 mother, father = (table[row]["genome"] for row in rows)
-                genes = crossed(member["crossover"], mother, father, member["second"])
-                check(*name, member["inherited"], genes)
-                genes = mutated(genes, member["changes"], largest)
+                genes = crossed(child["crossover"], mother, father, child["second"])
+                check(*name, child["inherited"], genes)
+                genes = mutated(genes, child["changes"], largest)
             check(*name, member["genome"], genes)
             genomes.append(genes)
             number += 1

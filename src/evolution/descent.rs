@@ -2,6 +2,7 @@
 //! again.
 
 use rand::rngs::ChaCha8Rng;
+use serde::Serialize;
 
 use super::choices::Method;
 use super::config::EvolutionConfig;
@@ -10,20 +11,22 @@ use super::operators::{CrossoverLot, GeneChange, crossed, mutated, parent};
 use crate::arena::{Purpose, Stream};
 
 /// The random numbers of a child.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Lots {
     /// For each parent the rows that its tournament drew, in their order; the drawn row of a truncation; or the two drawn
     /// ranks, of which the larger one is its row plus one.
     pub selected: [Vec<u32>; 2],
     pub crossover: CrossoverLot,
     /// True for the second descendant of the couple.
+    #[serde(rename = "second")]
     pub is_second: bool,
     /// The mutations.
     pub changes: Vec<GeneChange>,
 }
 
 /// The origin of a genome.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Origin {
     /// It survived; the row in the previous generation's table.
     Survivor(usize),
@@ -33,6 +36,7 @@ pub enum Origin {
         /// Its genes before mutation.
         inherited: Genome,
         /// Rows and ranks in it are those of the population's own table.
+        #[serde(flatten)]
         lots: Lots,
     },
 }

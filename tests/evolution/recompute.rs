@@ -68,7 +68,7 @@ fn python_finds_a_changed_gene() {
         .lines()
         .map(|line| serde_json::from_str(line).expect("a line of JSON"))
         .collect();
-    let gene = &mut lines[1]["next"][7]["inherited"][0];
+    let gene = &mut lines[1]["next"][7]["child"]["inherited"][0];
     *gene = (gene.as_i64().expect("a child") + 1).into();
     let changed: Vec<String> = lines.iter().map(ToString::to_string).collect();
     let changed = changed.join("\n");
