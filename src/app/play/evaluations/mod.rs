@@ -47,6 +47,8 @@ pub enum EvaluationsMsg {
     /// Delete the evaluation with this key; the user can undo this for a while.
     Delete(String),
     Undelete(String),
+    /// Delete a champion, given with its key. It is in memory if the browser has refused to save it.
+    DeleteChampion(String, OwnEvaluation),
     /// Analyse and review with an evaluation, given as a word.
     Judge(String),
     /// Play against an evaluation, given as a word.
@@ -121,13 +123,10 @@ pub fn update(
             let key = own.list.new_key(now);
             response = Response::effects(vec![save_under(own, key, kept)]);
         }
-        EvaluationsMsg::Delete(key) => {
-            let deleted = own.list.delete(&key);
-            let offer = deleted.map(|deleted| {
-                let back = EvaluationsMsg::Undelete(key.clone());
-                Effect::OfferUndo(Undo::trashed(&key, deleted.name.clone(), back))
-            });
-            response = Response::effects(Vec::from_iter(offer));
+        EvaluationsMsg::Delete(key) => response = delete(own, &key),
+        EvaluationsMsg::DeleteChampion(key, champion) => {
+            own.guests.retain(|guest| *guest != champion);
+            response = delete(own, &key);
         }
         EvaluationsMsg::Undelete(key) => {
             own.list.undelete(&key);
@@ -218,6 +217,15 @@ fn save_under(own: &mut OwnEvaluations, key: String, saved: OwnEvaluation) -> Ef
     own.list.put(documents, request)
 }
 
+fn delete(own: &mut OwnEvaluations, key: &str) -> Response {
+    let deleted = own.list.delete(key);
+    let offer = deleted.map(|deleted| {
+        let back = EvaluationsMsg::Undelete(key.to_owned());
+        Effect::OfferUndo(Undo::trashed(key, deleted.name.clone(), back))
+    });
+    Response::effects(Vec::from_iter(offer))
+}
+
 /// Saves a champion of an evolution, unless the user already has an evaluation with the same weights.
 pub fn save_champion(own: &mut OwnEvaluations, champion: OwnEvaluation, now: f64) -> Response {
     if let Some(name) = own.name_of(&champion.game, &champion.evaluation) {
@@ -225,7 +233,8 @@ pub fn save_champion(own: &mut OwnEvaluations, champion: OwnEvaluation, now: f64
     }
     let text = Message::new("coevolution.named").with("name", &champion.name);
     let key = own.list.new_key(now);
-    let undo = Undo::new(text, EvaluationsMsg::Delete(key.clone()));
+    let back = EvaluationsMsg::DeleteChampion(key.clone(), champion.clone());
+    let undo = Undo::new(text, back);
     let save = save_under(own, key, champion);
     Response::effects(vec![save, Effect::OfferUndo(undo)])
 }

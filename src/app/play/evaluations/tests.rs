@@ -166,6 +166,24 @@ fn changes_reach_users_deletion_undoes() {
 }
 
 #[test]
+fn undo_removes_champion_that_browser_refused_to_save() {
+    let mut state = rastros();
+    let champion = OwnEvaluation {
+        name: "Generation 3".to_owned(),
+        game: "rastros".to_owned(),
+        evaluation: mine(),
+    };
+    let effects = state.save_evaluation(champion).effects;
+    let key = put(&effects)[0].0.clone();
+    let undo = offered(&effects).unwrap();
+    let full = Message::new("error.storage");
+    on_document_msg(&mut state, DocumentMsg::Saved(key, Err(full)));
+    assert_eq!(state.own.of_game("rastros").count(), 1, "it is in memory");
+    send(&mut state, [undo.back]);
+    assert_eq!(state.own.of_game("rastros").count(), 0);
+}
+
+#[test]
 fn two_tabs_change_the_same_evaluation() {
     let mut state = rastros();
     let (key, text) = write(&mut state, "Ana").remove(0);
