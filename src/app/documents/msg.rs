@@ -44,7 +44,7 @@ pub enum DocumentMsg {
     Undelete(String),
     /// Show the run that was open when the user left this tab.
     Find(String),
-    /// Read a run again, whose games need states of an own game that were missing.
+    /// Read a run again that needed missing states of a user's own game.
     ReadAgain(String),
     /// The page is visible again: another tab may have changed documents, or the user may have cleared the browser's
     /// data.

@@ -21,12 +21,20 @@ pub(super) enum Purpose {
     Freed,
 }
 
+/// A run of a user's own game that needs missing states of the game. The page requests them and reads the run again.
+#[derive(Debug)]
+pub(super) struct WaitingRun {
+    pub(super) key: String,
+    pub(super) purpose: Purpose,
+    pub(super) attempts_left: u32,
+}
+
 #[derive(Debug)]
 pub struct RunStore {
     pub(super) kind: &'static RunKind,
     /// The state of saving of the open run.
     pub(super) autosave: Autosave,
-    /// The same of the run that the user closed last, and perhaps reopens.
+    /// The state of saving of the run that the user closed last and may reopen.
     pub(super) closed: Option<Autosave>,
     /// The key of the run whose lock this tab has or waits for.
     pub(super) lock: Option<String>,
@@ -34,8 +42,7 @@ pub struct RunStore {
     pub(super) in_other_tab: bool,
     /// The pending request for a run: its key and the reason.
     pub(super) reading: Option<(String, Purpose)>,
-    /// A run whose games need missing states of an own game: its key, the reason to read it, and the remaining attempts.
-    pub(super) waiting: Option<(String, Purpose, u32)>,
+    pub(super) waiting: Option<WaitingRun>,
     pub(super) list: DocumentList<RunHead>,
     /// True after a run was added, so that the list may be too long.
     pub(super) grown: bool,
@@ -178,7 +185,7 @@ impl RunStore {
     }
 
     pub(super) fn read<M>(&mut self, key: String, purpose: Purpose) -> Vec<Effect<M>> {
-        self.waiting.take_if(|(waiting, ..)| *waiting != key);
+        self.waiting.take_if(|waiting| waiting.key != key);
         self.reading = Some((key.clone(), purpose));
         vec![Effect::Documents(Documents::Read(key))]
     }

@@ -1,7 +1,7 @@
 //! Updates of saved runs, the same for every kind.
 
 use super::section::{RunSection, RunStatus};
-use super::store::{MOST_RUNS, Purpose, RunStore};
+use super::store::{MOST_RUNS, Purpose, RunStore, WaitingRun};
 use crate::app::documents::{
     DocumentMsg, DocumentSection, DocumentStore, Entry, Kind, LockedBy, StoredDocument,
 };
@@ -10,11 +10,11 @@ use crate::app::undo::Undo;
 use crate::guest;
 use crate::text::Message;
 
-/// Milliseconds until the page tries again to replay games of an own game: it requests missing states after each
-/// message.
+/// Milliseconds until the page reads a run again whose games need missing states of a user's own game. The page requests
+/// such states after each message.
 const STATES_MS: u32 = 200;
 
-/// The most attempts to read such a run: each shows one more state of each game.
+/// The most attempts to read such a run: each answer about states extends each game by one move.
 const MOST_READS: u32 = 300;
 
 impl<R: RunSection> DocumentStore for R {
@@ -169,7 +169,7 @@ fn on_found<M: 'static>(
     let reading = section.store().reading.take_if(|(k, _)| k == key);
     match reading.map(|(_, purpose)| purpose) {
         Some(Purpose::Freed) => on_freed(section, key, answer),
-        Some(purpose) => show(section, key, answer, purpose == Purpose::Chosen),
+        Some(purpose) => show(section, key, answer, purpose),
         None => Response::default(),
     }
 }
@@ -178,8 +178,9 @@ fn show<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     key: &str,
     answer: Result<StoredDocument, Message>,
-    chosen: bool,
+    purpose: Purpose,
 ) -> Response<M> {
+    let chosen = purpose == Purpose::Chosen;
     let status = section.status();
     if status == RunStatus::InProgress || (!chosen && status != RunStatus::Nothing) {
         return Response::default();
@@ -189,31 +190,28 @@ fn show<M: 'static>(
             section.store().waiting = None;
             Response::effects(effects)
         }
-        Err(_) if guest::misses_states() => wait_for_states(
-            section,
-            key,
-            match chosen {
-                true => Purpose::Chosen,
-                false => Purpose::Found,
-            },
-        ),
+        Err(_) if guest::misses_states() => wait_for_states(section, key, purpose),
         Err(reason) => read_failed(section, reason),
     }
 }
 
-/// Reads a run again after its missing states have been requested, unless the user does something else by then.
+/// Reads a run again after [`STATES_MS`], unless the user opens or starts another one before.
 fn wait_for_states<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     key: &str,
     purpose: Purpose,
 ) -> Response<M> {
     let waiting = section.store().waiting.take();
-    let waiting = waiting.filter(|(waiting, ..)| waiting == key);
-    let left = waiting.map_or(MOST_READS, |(_, _, left)| left);
-    if left == 0 {
+    let waiting = waiting.filter(|waiting| waiting.key == key);
+    let attempts = waiting.map_or(MOST_READS, |waiting| waiting.attempts_left);
+    if attempts == 0 {
         return read_failed(section, Message::new("error.guest.waiting"));
     }
-    section.store().waiting = Some((key.to_owned(), purpose, left - 1));
+    section.store().waiting = Some(WaitingRun {
+        key: key.to_owned(),
+        purpose,
+        attempts_left: attempts - 1,
+    });
     let again = section.message(DocumentMsg::ReadAgain(key.to_owned()));
     Response::effects(vec![Effect::After(STATES_MS, again)])
 }
@@ -222,8 +220,8 @@ fn load_again<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: &str) -> V
     let in_progress = section.status() == RunStatus::InProgress;
     let store = section.store();
     match &store.waiting {
-        Some((waiting, purpose, _)) if waiting == key && !in_progress => {
-            let purpose = *purpose;
+        Some(waiting) if waiting.key == key && !in_progress => {
+            let purpose = waiting.purpose;
             store.read(key.to_owned(), purpose)
         }
         _ => Vec::new(),
