@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::text::CsvTable;
+use crate::text::{CsvTable, or_empty};
 use crate::trace::quiz::Score;
 
-/// The characters of a name.
+/// The most characters of a name.
 const LONGEST_NAME: usize = 60;
 
 /// The code of a pupil.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// The text before the code, or the line before it; otherwise the number of the code.
+    /// From the text before the code or from the line above; otherwise the number of the code.
     pub name: String,
     pub score: Score,
 }
@@ -19,9 +19,9 @@ pub struct Entry {
 /// The codes in a text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pasted {
-    /// In the order of the text; a repeated code of a pupil once.
+    /// In the order of the text, without repetitions of a pupil's code.
     pub entries: Vec<Entry>,
-    /// Words that look like codes but are not.
+    /// Words in the form of a code that are not valid.
     pub altered: Vec<String>,
 }
 
@@ -115,20 +115,15 @@ pub(super) fn questions(entries: &[Entry]) -> u8 {
     known.map(|entry| entry.score.asked).max().unwrap_or(0)
 }
 
-/// The result of a question, from 0: right, wrong, or empty if the code does not have it.
-pub(super) fn mark(score: Score, question: u8) -> &'static str {
-    match score.results {
-        Some(results) if question < score.asked => match results >> question & 1 {
-            1 => "✓",
-            _ => "✗",
-        },
-        _ => "",
-    }
+/// True for a right answer to a question, from 0; `None` if the code does not have it.
+pub(super) fn is_right(score: Score, question: u8) -> Option<bool> {
+    let results = score.results.filter(|_| question < score.asked);
+    results.map(|results| results >> question & 1 == 1)
 }
 
 /// The number of right answers to a question.
 pub(super) fn tally(entries: &[Entry], question: u8) -> usize {
-    let right = |entry: &&Entry| mark(entry.score, question) == "✓";
+    let right = |entry: &&Entry| is_right(entry.score, question) == Some(true);
     entries.iter().filter(right).count()
 }
 
@@ -140,11 +135,7 @@ pub(super) fn table(entries: &[Entry]) -> String {
         .column("asked", |entry| entry.score.asked);
     let questions = 0..questions(entries);
     let columns = questions.fold(columns, |columns, question| {
-        let digit = move |entry: &&Entry| match mark(entry.score, question) {
-            "✓" => "1",
-            "✗" => "0",
-            _ => "",
-        };
+        let digit = move |entry: &&Entry| or_empty(is_right(entry.score, question).map(u8::from));
         columns.column(&format!("question {}", question + 1), digit)
     });
     columns.write(entries)

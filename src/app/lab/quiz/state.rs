@@ -125,7 +125,7 @@ pub struct StoredQuiz {
     count: u8,
     pub(super) answered: u8,
     pub(super) right: u8,
-    /// The questions with a right answer, if they are not the first ones.
+    /// The questions with a right answer; entries of older versions have only their number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     results: Option<u32>,
     /// True if the saved scores contain the result.
@@ -142,7 +142,7 @@ impl StoredQuiz {
             count: quiz.settings.count,
             answered: quiz.answered(),
             right: quiz.right(),
-            results: Some(quiz.results).filter(|results| *results != first(quiz.right())),
+            results: Some(quiz.results),
             over: matches!(quiz.stage, Stage::Over),
         })
     }

@@ -133,9 +133,7 @@ fn class_table(entries: &[Entry], texts: Texts) -> Element<Msg> {
             quiz.to_string(),
             format!("{right}/{asked}"),
         ];
-        cells.extend(
-            (0..questions).map(|number| class_scores::mark(entry.score, number).to_owned()),
-        );
+        cells.extend((0..questions).map(|number| mark(entry.score, number).to_owned()));
         cells.into_iter().map(Node::from).collect()
     });
     let mut rows: Vec<Vec<Node<Msg>>> = rows.collect();
@@ -148,6 +146,15 @@ fn class_table(entries: &[Entry], texts: Texts) -> Element<Msg> {
             el("div.control-row")
                 .child(button(texts.get("quiz.code.csv"), Msg::SaveClass).id("quiz-class-csv")),
         )
+}
+
+/// The result of a question in a table; empty if the code does not have it.
+fn mark(score: Score, question: u8) -> &'static str {
+    match class_scores::is_right(score, question) {
+        Some(true) => "✓",
+        Some(false) => "✗",
+        None => "",
+    }
 }
 
 /// A score as text.
