@@ -193,7 +193,7 @@ impl Page {
                     let page = self.clone();
                     after(milliseconds, move || page.send(msg));
                 }
-                // The shell keeps the offer.
+                // `shell::update` has handled it.
                 Effect::OfferUndo(_) => {}
                 Effect::Download { name, mime, bytes } => {
                     if effects::download(&name, mime, &bytes).is_err() {

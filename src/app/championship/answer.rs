@@ -26,11 +26,11 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Option<Ele
     Some(line)
 }
 
-/// The most names in the headline.
+/// The most names in the headline. If more players share the first place, it has only their number.
 const MOST_NAMES: usize = 4;
 
-/// The first of more than two players, or all that share the first place. A single one is certainly the best if no games are running and its rating's interval lies
-/// above the intervals of all others.
+/// The first of more than two players, or all that share the first place. A single one is certainly the best if no games
+/// are running and its rating's interval lies above the intervals of all others.
 fn first(current: &Current, in_progress: bool, texts: Texts) -> Option<(Message, bool)> {
     let [best, second, others @ ..] = &current.tally.standings[..] else {
         return None;
@@ -41,13 +41,11 @@ fn first(current: &Current, in_progress: bool, texts: Texts) -> Option<(Message,
         _ => false,
     };
     let certain = !in_progress && above(second) && others.iter().all(above);
-    let name = |s: &Standing| &current.job.config().players[s.player].name;
+    let name = |s: &Standing| current.job.config().players[s.player].name.as_str();
     let points = texts.decimal_short((best.points * 1000.0).round() / 1000.0);
     let leaders = current.tally.standings.iter();
-    let leaders: Vec<_> = leaders
-        .filter(|s| s.place == best.place)
-        .map(name)
-        .collect();
+    let leaders = leaders.filter(|s| s.place == best.place);
+    let leaders: Vec<&str> = leaders.map(name).collect();
     if leaders.len() > 1 {
         let key = match (leaders.len() <= MOST_NAMES, in_progress) {
             (true, true) => "championship.first.shared.so_far",
@@ -57,14 +55,7 @@ fn first(current: &Current, in_progress: bool, texts: Texts) -> Option<(Message,
         };
         let words = Message::new(key)
             .with("n", leaders.len())
-            .with(
-                "names",
-                leaders
-                    .iter()
-                    .map(|name| &name[..])
-                    .collect::<Vec<_>>()
-                    .join(", "),
-            )
+            .with("names", leaders.join(", "))
             .with("points", points);
         return Some((words, false));
     }

@@ -119,7 +119,7 @@ pub struct Draft {
     pub kind: &'static dyn AnyGame,
     /// The starting position of all games, as text.
     pub start: String,
-    /// The positions of a file, which the pairs use in turn instead.
+    /// The starting positions of a file, which pairs use in turn in place of `start`; empty without a file.
     pub starts: Vec<String>,
     pub players: Vec<Pick>,
     /// All other settings.

@@ -31,7 +31,7 @@ impl Played {
         }
     }
 
-    /// A program as one that plays this game.
+    /// The program as a player of this game.
     fn by(&self, script: Script) -> Script {
         match &self.rules {
             Some(rules) => script.playing(rules),

@@ -39,7 +39,7 @@ pub enum Msg {
     Start(String),
     /// Use the starting positions of a file, given as its text.
     Starts(String),
-    /// Use one starting position again.
+    /// Replace the starting positions of a file by a single one.
     DropStarts,
     /// Replace a player, by its number in the roster.
     Choose(usize, String),

@@ -2,9 +2,9 @@
 //!
 //! `viewer` is the state of the searches, which five folders update and show: `question` (the board and the search
 //! settings), `lanes` (the searches side by side), `timeline` (their common clock), `tree` (the picture of one of them)
-//! and `traces` (recordings as files). `charts` (counts per depth, what one more ply buys, depth against truth, the
-//! horizon), `playouts` (Monte Carlo tree search) and `quiz` (questions about small searches) have states of their own. `lessons` has the prose and the scenes of the lessons;
-//! `lesson_update` sets the lab to them.
+//! and `traces` (recordings as files). `charts` (counts per depth, the gain of one more ply, depth against truth, the
+//! horizon), `playouts` (Monte Carlo tree search) and `quiz` (questions about small searches) have states of their own.
+//! `lessons` has the prose and the scenes of the lessons; `lesson_update` sets the lab to them.
 
 pub mod charts;
 mod clock_view;

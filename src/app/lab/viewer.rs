@@ -75,7 +75,7 @@ pub enum Screen {
     /// Board, tree, explanation and clock.
     #[default]
     Tree,
-    /// What one more ply buys, depth against truth, and the horizon.
+    /// The gain of one more ply, depth against truth, and the horizon.
     Depth,
     /// Counts, comparison, playouts, and the map of starts.
     Measure,

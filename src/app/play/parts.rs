@@ -190,7 +190,8 @@ fn on_library_request(
     response
 }
 
-/// Restores the newest waiting game whose states are known by now. A game whose moves cannot be played stays saved; the error says so once.
+/// Opens the newest waiting game whose states are known by now. A game whose moves cannot be played stays saved, with
+/// one error.
 pub(super) fn restore_waiting(state: &mut State) -> Response {
     let is_open =
         |waiting: &WaitingGame| !waiting.is_faulty && guest::table(&waiting.game.game).is_ok();

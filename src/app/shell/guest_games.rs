@@ -60,9 +60,9 @@ struct OpenGame {
     then: Option<OpenFor>,
     /// The evaluations of its file.
     evaluations: Vec<String>,
-    /// What the page misses.
+    /// The states and values that the page needs.
     missing: Missing,
-    /// Values of one question: 1 after a failure, so that the next one tells its state.
+    /// The most values in one question: 1 after a failure, to find the state that fails.
     most_values: usize,
     /// An evaluation that has failed, and its error.
     failed: Option<(String, Message)>,
@@ -132,13 +132,13 @@ impl GuestGames {
         }
         let oldest = &mut *running[0];
         oldest.pending = None;
-        // From now on it only answers what the page and tasks need.
+        // After a restart it only answers requests of the page and of tasks.
         oldest.is_exploring = false;
         oldest.shown = MOST_SHOWN;
         calls(vec![oldest.session.end()])
     }
 
-    /// Removes a game whose rules cannot be asked.
+    /// Removes a game whose worker cannot answer.
     fn close(&mut self, place: usize) -> Vec<Effect> {
         let mut open = self.open.remove(place);
         let end = calls(vec![open.session.end()]);
@@ -425,7 +425,7 @@ impl OpenGame {
         self.session.ask(question, ANSWER_MS)
     }
 
-    /// What the page misses comes first, then what tasks miss, then boards for the first trees, then the rest of a small game.
+    /// Requests first for the page, then for tasks, then boards for the first trees, then the rest of a small game.
     fn next_request(&mut self, table: &Table) -> Option<Pending> {
         let first = |numbers: Vec<u32>| Some(numbers).filter(|numbers| !numbers.is_empty());
         let boards = std::mem::take(&mut self.missing.boards);

@@ -1,4 +1,4 @@
-//! The screen about depth: what one more ply buys, depth against truth, and the horizon.
+//! The screen about depth, with a card each for the gain of one more ply, for depth against truth and for the horizon.
 
 use super::state::{Charts, Msg};
 use super::{horizon_view, ply_view, truth, truth_view};

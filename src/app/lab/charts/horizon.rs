@@ -1,4 +1,4 @@
-//! The horizon: shipped positions in which a search walks into a loss that one ply more sees.
+//! The horizon: built-in positions in which a search chooses a losing move and a search with one more ply does not.
 
 use crate::registry::{AnyPosition, GameRecord, HORIZONS, Horizon};
 
@@ -40,7 +40,7 @@ pub fn line(horizon: &Horizon) -> Vec<&'static str> {
     horizon.line.split(' ').collect()
 }
 
-/// The game from the position, with the shown plies of its line.
+/// The game from the position, with this number of plies of its line.
 pub fn record(horizon: &Horizon, plies: usize) -> GameRecord {
     GameRecord {
         game: horizon.game.to_owned(),
@@ -53,7 +53,7 @@ pub fn record(horizon: &Horizon, plies: usize) -> GameRecord {
     }
 }
 
-/// The positions of the line from the first on; a test plays all of them.
+/// The positions of the line, with the one before its first move; a test plays all of them.
 pub fn positions(horizon: &Horizon) -> Vec<Box<dyn AnyPosition>> {
     record(horizon, usize::MAX).positions().unwrap_or_default()
 }

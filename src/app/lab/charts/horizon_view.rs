@@ -1,4 +1,4 @@
-//! The card of the horizon: a position, its board, and the line that is played out.
+//! The card of the horizon: a position, its board, and the line that loses.
 
 use super::horizon::{self, HorizonView, horizons, line, positions, record};
 use super::state::Msg;
@@ -99,7 +99,7 @@ fn board(
     )
 }
 
-/// What both depths choose.
+/// The moves that both depths choose, in words.
 fn sentence(shown: &Horizon, question: &Question, own: &OwnEvaluations, texts: Texts) -> Message {
     let kind = question.kind();
     let named = kind.evaluations().iter().find(|e| e.id == shown.evaluation);

@@ -20,15 +20,15 @@ pub const CHART: &str = "chart";
 pub const DETAIL: &str = "detail";
 /// The plan of the games between depths: the greatest depth, pairs, random moves.
 pub const STRENGTH: &str = "strength";
-/// The plan of the comparison with the truth: the number of positions and the seed.
+/// The plan of depth against truth: the number of positions and the seed.
 pub const TRUTH: &str = "truth";
-/// The further evaluations of that comparison, by their ids.
+/// The additional evaluations of that comparison, by their ids.
 pub const JUDGES: &str = "judges";
 /// The shown position of the horizon, from 1, and the shown plies of its line.
 pub const HORIZON: &str = "horizon";
 
-/// The settings of the charts as names and values of a link, without those that equal the defaults or belong to another
-/// game than that of the question.
+/// The settings of the charts as names and values of a link. Omits defaults, and evaluations and positions of games other
+/// than the question's.
 pub fn pairs(charts: &Charts, question: &Question) -> Vec<(&'static str, String)> {
     let usual = Charts::default();
     let mut pairs = Vec::new();
@@ -135,7 +135,7 @@ pub fn open(
         .filter(|card| !same(charts, before, *card, question));
 }
 
-/// Reads what the link says about solved positions and the horizon.
+/// Opens the settings of the link for solved positions and for the horizon.
 fn open_truth(charts: &mut Charts, question: &Question, of: &Pairs, errors: &mut Vec<Message>) {
     let usual = Charts::default();
     let two = |text: &str| -> Option<(u32, u32)> {

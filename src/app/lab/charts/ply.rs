@@ -1,4 +1,4 @@
-//! What one more ply buys: a row per depth of what the count, the games and the solved positions say.
+//! The gain of one more ply: a row per depth with the results of the count, the games and the solved positions.
 
 use super::state::{Charts, ORDERED, row_at};
 use crate::app::lab::question::state::Question;
@@ -7,7 +7,7 @@ use crate::job::truth::Share;
 use crate::registry::NodesRow;
 use crate::text::{CsvTable, or_empty};
 
-/// What is known about a depth.
+/// The results for a depth; `None` if not measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlyRow {
     /// In plies.
@@ -61,7 +61,7 @@ pub fn rows(charts: &Charts, question: &Question) -> Vec<PlyRow> {
     (1..=deepest).map(row).collect()
 }
 
-/// The depths whose best move differs from that of the depth before.
+/// The depths whose best move differs from the best move one ply less deep.
 pub fn changes(rows: &[PlyRow]) -> Vec<u32> {
     let best = |row: &PlyRow| row.search.as_ref().map(|search| search.best.clone());
     let pairs = rows.windows(2).filter(|two| {

@@ -1,4 +1,4 @@
-//! The card about one more ply: its chart, the certain steps, and the table of the depths.
+//! The card about the gain of one more ply: a chart, sentences, and the table of the depths.
 
 use super::counts_view::time;
 use super::frame::{hint, listed, start_or_stop};
@@ -102,7 +102,7 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
         .maybe(progress)
 }
 
-/// What is certain after all games, where the best move changes, and what a ply costs.
+/// Sentences about the steps that are certain after all games, changes of the best move, and the cost of a ply.
 fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
     let about = |key: &str, depths: &[u32]| {
         Message::new(key)

@@ -90,7 +90,7 @@ pub enum Card {
     Counts,
     /// The comparison of a seed document.
     Compare,
-    /// What one more ply buys.
+    /// The gain of one more ply.
     Strength,
     /// Depth against truth.
     Truth,
@@ -170,7 +170,7 @@ pub enum Msg {
     Strength(strength::Msg),
     Truth(truth::Msg),
     Horizon(horizon::Msg),
-    /// Start what the screen about depth measures: count, games, and solved positions if the game has a solver.
+    /// Start all measurements of the screen about depth: count, games, and solved positions if the game has a solver.
     StartDepths,
     StopDepths,
     /// Save the chart of the depths or their table as a file.

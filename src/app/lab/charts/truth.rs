@@ -76,7 +76,7 @@ pub enum Msg {
     Task(TaskId, Box<TaskEvent>),
 }
 
-/// The names of evaluations with their weights.
+/// The evaluations of a study by name, and their weights: that of the question, then the others without duplicates.
 fn evaluations(question: &Question, others: &[String]) -> (Vec<String>, Vec<EvaluationSpec>) {
     let known = question.kind().evaluations();
     let name = match question.evaluation.is_empty() {
@@ -149,7 +149,7 @@ impl TruthTest {
     }
 }
 
-/// True if the solver knows positions of the question's game. A user's own game is known as a whole or not at all.
+/// True if the solver can decide positions of the question's game: of a user's own game, all or none.
 pub fn is_possible(question: &Question) -> bool {
     let (kind, position) = (question.kind(), question.position());
     let is_own = kind.info().id.starts_with(GUEST);

@@ -27,7 +27,7 @@ const TOKENS: [Token; 6] = [
     Token::Series5,
 ];
 
-/// Failures with a button.
+/// The most failures with a button.
 const LISTED: usize = 24;
 
 pub(super) fn view(
@@ -56,7 +56,7 @@ pub(super) fn view(
     let chart = Picture::Lines(chart(study, &names, texts));
     let stale = state.planned_anew(question, deepest);
     let says = sentences(study, &names, texts).into_iter();
-    // A browser scrolls the middle of the focused element into view: of the chart, since the card is higher than a screen.
+    // The chart has the focus: browsers scroll the middle of an element into view, and the card is higher than a screen.
     let chart = FIGURE.view("chart tall", &label, chart);
     card.child(chart.id("lab-truth").attr("tabindex", -1))
         .child(
@@ -80,7 +80,7 @@ pub(super) fn view(
         .child(failures(state, study, &names, texts))
 }
 
-/// A part of this card with messages of its own.
+/// Wraps the messages of a part of this card.
 fn of_truth(part: Element<Msg>) -> Node<ChartsMsg> {
     Node::from(part).map(ChartsMsg::Truth)
 }
@@ -238,7 +238,7 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
     said
 }
 
-/// How many positions count, and why the others do not.
+/// The number of positions that count, and the reasons of the others.
 fn sample(study: &TruthStudy, texts: Texts) -> Message {
     let reasons = LeftOut::all().filter_map(|reason| {
         let n = study.left_out(reason);
@@ -285,7 +285,7 @@ fn shares(study: &TruthStudy, names: &[String], texts: Texts) -> Element<ChartsM
     table(&texts.get("truth.title"), head, body.collect())
 }
 
-/// The positions in which a search gives the best result away; each opens in Play.
+/// The positions in which a search chooses a move that loses the best result; each opens in Play.
 fn failures(
     state: &TruthTest,
     study: &TruthStudy,

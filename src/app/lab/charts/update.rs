@@ -1,4 +1,4 @@
-//! Counts the nodes of all searches by depth.
+//! Starts, stops and saves the measurements of the charts.
 
 use super::state::{Card, Charts, Counted, Least, Msg, ORDERED, Run};
 use super::{compare, horizon, ply, strength, truth};
@@ -102,8 +102,8 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
     Response::default()
 }
 
-/// Starts the games between depths, the samples of solved positions, and the count of the ordered search unless a
-/// count knows its result.
+/// Starts the games between depths, the samples of solved positions, and the count of the ordered search, unless its
+/// result is known.
 fn start_depths(charts: &mut Charts, question: &Question, workers: u32) -> Response {
     if question.position().outcome().is_some() {
         return Response::default();
@@ -191,13 +191,13 @@ fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
     ))
 }
 
-/// Schedules the start of the measurements of depths, unless they are known or run. A user's own game waits for a press:
-/// its rules are slow.
+/// Schedules the start of the measurements of depths, unless they are known or running. A user's own game, whose rules
+/// are slow, waits for the button.
 pub fn plan_depths(charts: &mut Charts, question: &Question) {
     let played = charts.strength.played.as_ref();
     let is_known = played.is_some_and(|played| played.is_of(question));
     let is_own = question.record().game.starts_with(GUEST);
-    // A count of the user stays: only a press replaces it.
+    // Only the button replaces a count that the user has started.
     let counted = charts.counted.as_ref();
     let is_counted = counted.is_some_and(|counted| counted.is_of(question))
         && !charts.knows_depths(question, charts.strength.plan.deepest);

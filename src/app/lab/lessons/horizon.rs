@@ -6,7 +6,7 @@ use crate::app::lab::viewer::Screen;
 
 /// The fourth ply loses: a row of [`HORIZONS`](crate::registry::HORIZONS).
 const FOURTH: Setting = on("rastros", "7/7/3###1/2####1/2###o#/5#1/7 S").judged("mobility");
-/// The third ply loses, one of South's own; from the same list.
+/// The third ply, a move of South, loses; a row of the same list.
 const THIRD: Setting = on("rastros", "3##1/3#1#/3#1#/4#o/5#/6 S");
 
 pub(super) const HORIZON: Lesson = Lesson {

@@ -1,4 +1,4 @@
-//! The scenes of a lecture: six searches, each with a suitable game and depth, and what one more ply buys.
+//! The scenes of a lecture: six searches, each with a suitable game and depth, and the screen about depth.
 
 use super::boards::{
     CHAMPIONSHIP, CUTS_AND_DEPTHS, CUTS_AND_ORDER, CUTS_AND_TABLE, GALO, LECTURE,
