@@ -34,7 +34,7 @@ def main():
     parser.add_argument("--limit", type=int, metavar="D", help="an evaluation's limit: D + 1 plies; depth_for_all where it is not given")
     parser.add_argument("--distancia", choices=["chebyshev", "manhattan"],
                         help="what the course's distancia is: 7 from corner to corner, as in most editions, or 14")
-    parser.add_argument("--seed", type=int, metavar="N", help="the same luck every time")
+    parser.add_argument("--seed", type=int, metavar="N", help="a fixed seed of the random numbers")
     parser.add_argument("--set", action="append", default=[], type=setting, metavar="NAME=NUMBER")
     arguments = parser.parse_args()
     # Reserves the streams for questions and answers; the file's own input and output go elsewhere.

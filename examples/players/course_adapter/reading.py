@@ -319,7 +319,7 @@ WORDS = {
     "magic": "{text} (left out)",
     "missing": "{text} is missing: what needs it fails",
     "encoding": "read as {text}",
-    "empty": "there is no Python in it",
+    "empty": "it contains no Python code",
     "assumed": "no import says which game it plays: read as {text}",
     "nothing": "it returns nothing",
     "boolean": "it returns {text}, which is no number",
@@ -327,7 +327,7 @@ WORDS = {
     "parameters": "it takes {text} parameters instead of 2, a state and a player",
     "searches": "it searches or plays",
     "late": "it takes too long",
-    "within": "it is within {text}: only functions outside of everything play",
+    "within": "it is inside {text}: only functions that begin at the left margin play",
 }
 
 
