@@ -53,7 +53,7 @@ pub(super) struct Options {
     /// Write also a row per position, evaluation and depth
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// Print in place of the table so many positions of each depth in which it walks into a loss that one ply more sees
+    /// Print instead of the table this many positions of each depth, with a losing move that one more ply avoids
     #[arg(long, value_name = "N", conflicts_with = "out")]
     horizons: Option<usize>,
     /// Threads; default: one per core. The tables do not depend on the number
