@@ -75,11 +75,11 @@ impl Draft {
         let mut base = Draft::of_game(kind).form;
         // Every form has its own seed, so the link always contains it.
         base.set(SEED, "");
-        match board_of(kind, &self.start) {
-            _ if !self.starts.is_empty() => pairs.push((STARTS, self.starts.len().to_string())),
-            Some(board) => pairs.push(("board", board.id.to_owned())),
-            None => pairs.push(("start", self.start.clone())),
-        }
+        pairs.push(match (self.starts.len(), board_of(kind, &self.start)) {
+            (0, Some(board)) => ("board", board.id.to_owned()),
+            (0, None) => ("start", self.start.clone()),
+            (count, _) => (STARTS, count.to_string()),
+        });
         pairs.extend(self.players.iter().map(|p| (PLAYER, p.write())));
         pairs.extend(self.form.link(Some(&base)));
         if self.get(SEED).is_empty() {
@@ -111,11 +111,11 @@ impl Draft {
             Some(Err(error)) => errors.push(error),
         }
         if let Some(count) = query::value(pairs, STARTS) {
-            match count == self.starts.len().to_string() && kind.info().id == self.kind.info().id {
-                true => draft.starts.clone_from(&self.starts),
-                false => {
-                    errors.push(Message::new("error.championship.starts_needed").with("n", count))
-                }
+            let is_same_game = kind.info().id == self.kind.info().id;
+            if is_same_game && count == self.starts.len().to_string() {
+                draft.starts.clone_from(&self.starts);
+            } else {
+                errors.push(Message::new("error.championship.starts_needed").with("n", count));
             }
         }
         draft.open_players(kind, pairs, errors);

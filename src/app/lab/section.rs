@@ -20,6 +20,12 @@ fn in_play(state: &State, page: &Page) -> GameRecord {
     page.in_play.unwrap_or(own).clone()
 }
 
+/// Requests Play with the names and values of a link.
+fn open_in_play(pairs: impl Iterator<Item = (&'static str, String)>) -> Response {
+    let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
+    Response::request(Request::Play(pairs.collect(), None))
+}
+
 impl Section for State {
     type Msg = Msg;
 
@@ -31,9 +37,7 @@ impl Section for State {
         match msg {
             Msg::ToPlay => {
                 let pairs = link::link(self).into_iter();
-                let pairs = pairs.filter(|(name, _)| GAME_NAMES.contains(name));
-                let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
-                Response::request(Request::Play(pairs.collect(), None))
+                open_in_play(pairs.filter(|(name, _)| GAME_NAMES.contains(name)))
             }
             Msg::Charts(ChartsMsg::Open(record)) => {
                 let pairs = [("game", record.game), ("start", record.start)];
@@ -41,9 +45,7 @@ impl Section for State {
                 let moves = (!moves.is_empty()).then_some(("moves", moves));
                 // No computer moves on before the user has seen the position.
                 let seats = ["first", "second"].map(|seat| (seat, "person".to_owned()));
-                let pairs = pairs.into_iter().chain(moves).chain(seats);
-                let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
-                Response::request(Request::Play(pairs.collect(), None))
+                open_in_play(pairs.into_iter().chain(moves).chain(seats))
             }
             msg => {
                 let in_play = in_play(self, page);

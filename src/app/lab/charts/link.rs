@@ -189,10 +189,7 @@ fn same(charts: &Charts, before: &Charts, card: Card, question: &Question) -> bo
             counted.is_some_and(|counted| counted.is_of(question))
         }
         Card::Compare => before.shows(card),
-        Card::Strength => {
-            let played = before.strength.played.as_ref();
-            played.is_some_and(|played| played.is_of(question))
-        }
+        Card::Strength => before.strength.of(question).is_some(),
         Card::Truth => before.truth.of(question).is_some(),
         // Its link only moves the focus.
         Card::Horizon => false,

@@ -44,8 +44,7 @@ impl Step {
 
 /// The rows for the lab's current question.
 pub fn rows(charts: &Charts, question: &Question) -> Vec<PlyRow> {
-    let played = charts.strength.played.as_ref();
-    let played = played.filter(|played| played.is_of(question));
+    let played = charts.strength.of(question);
     let counted = charts.counted.as_ref();
     let counted = counted.filter(|counted| counted.is_of(question));
     let deepest = played.map_or(charts.strength.plan.deepest, |played| played.plan.deepest);
@@ -84,8 +83,7 @@ pub fn cost(rows: &[PlyRow]) -> Option<f64> {
 /// The rows in CSV format; unknown cells are empty.
 pub fn csv(charts: &Charts, question: &Question) -> String {
     let search = |row: &PlyRow| row.search.clone();
-    let played = charts.strength.played.as_ref();
-    let played = played.filter(|played| played.is_of(question));
+    let played = charts.strength.of(question);
     let plan = played.map_or(charts.strength.plan, |played| played.plan);
     CsvTable::new("depth", |row: &PlyRow| row.depth)
         .column("against", |row| or_empty(row.score.map(|_| row.depth - 1)))

@@ -25,8 +25,7 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
     let errors = [charts.error.as_ref(), charts.strength.error.as_ref()];
     let failures = errors.into_iter().filter_map(|e| failure(e, texts));
     let plan = plan(charts, question, texts);
-    let played = charts.strength.played.as_ref();
-    let stale = played.is_some_and(|played| !played.is_of(question));
+    let stale = charts.strength.played.is_some() && charts.strength.of(question).is_none();
     if stale || (!known && !charts.plays_or_counts()) {
         return card
             .child(el("p.quiet.lead").child(texts.get("depth.about")))
@@ -74,8 +73,7 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
         )
         .control(Control::Setting)
     };
-    let played = charts.strength.played.as_ref();
-    let played = played.filter(|played| played.is_of(question));
+    let played = charts.strength.of(question);
     let progress = played.map(|played| {
         let (games, all) = played.progress();
         let message = Message::new("lab.strength.progress")

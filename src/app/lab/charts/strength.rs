@@ -109,11 +109,6 @@ impl Played {
             == (&now.game, &now.start, &now.evaluation, now.preference)
     }
 
-    /// Each depth with the score of the deeper search.
-    pub fn by_depth(&self) -> impl Iterator<Item = (u32, &Score)> {
-        (2..).zip(&self.scores)
-    }
-
     /// The finished games, and all of them.
     pub fn progress(&self) -> (u32, u32) {
         let games = self.scores.iter().map(Score::games).sum();
@@ -150,6 +145,11 @@ impl Played {
 impl StrengthTest {
     pub fn running(&self) -> bool {
         self.deal.running()
+    }
+
+    /// The games, if they belong to the lab's current question.
+    pub fn of(&self, question: &Question) -> Option<&Played> {
+        self.played.as_ref().filter(|played| played.is_of(question))
     }
 }
 

@@ -33,13 +33,9 @@ pub const WEIGHED: u64 = 1_000_000;
 pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) -> Response {
     match msg {
         Msg::Start => {
-            let effects = start(charts, question, charts.chosen, charts.deepest);
-            return Response::effects(
-                effects
-                    .into_iter()
-                    .chain(start_least(charts, question))
-                    .collect(),
-            );
+            let mut effects = start(charts, question, charts.chosen, charts.deepest);
+            effects.extend(start_least(charts, question));
+            return Response::effects(effects);
         }
         Msg::Stop => {
             for run in &mut charts.runs {
@@ -194,8 +190,7 @@ fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
 /// Schedules the start of the measurements of depths, unless they are known or running. A user's own game, whose rules
 /// are slow, waits for the button.
 pub fn plan_depths(charts: &mut Charts, question: &Question) {
-    let played = charts.strength.played.as_ref();
-    let is_known = played.is_some_and(|played| played.is_of(question));
+    let is_known = charts.strength.of(question).is_some();
     let is_own = question.record().game.starts_with(GUEST);
     // Only the button replaces a count that the user has started.
     let counted = charts.counted.as_ref();
