@@ -125,7 +125,8 @@ pub struct StoredQuiz {
     count: u8,
     pub(super) answered: u8,
     pub(super) right: u8,
-    /// The questions with a right answer; entries of older versions have only their number.
+    /// The questions with a right answer; `None` if they are the first ones, so that entries of earlier versions stay as
+    /// they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     results: Option<u32>,
     /// True if the saved scores contain the result.
@@ -142,7 +143,7 @@ impl StoredQuiz {
             count: quiz.settings.count,
             answered: quiz.answered(),
             right: quiz.right(),
-            results: Some(quiz.results),
+            results: Some(quiz.results).filter(|results| *results != first(quiz.right())),
             over: matches!(quiz.stage, Stage::Over),
         })
     }
