@@ -239,7 +239,7 @@ mod tests {
         complete(&hosted, &[single.clone(), single], Some(&python)).unwrap();
         let worker = text(&hosted, WORKER);
         let (head, script) = worker.split_once("};\n").unwrap();
-        assert!(script.trim_start().starts_with("// Keeps the hosted page"));
+        assert!(script.contains("const CACHE = OURS + VERSION;"));
         for file in files(&hosted).unwrap() {
             let name = file.file_name().unwrap().to_string_lossy().into_owned();
             let is_kept = head.contains(&format!("  \"{name}\": "));
