@@ -61,6 +61,14 @@ fn page_at(link: &str) -> State {
     state
 }
 
+/// The page of a championship that has begun, with its tasks.
+fn begun(browser: &mut Browser, link: &str) -> (State, Vec<Begun<Msg>>) {
+    let mut state = page_at(&slow(link));
+    let begun = send(&mut state, Of::Begin);
+    let tasks = browser.serve(1, &mut state, begun);
+    (state, tasks)
+}
+
 /// Units of one pair, so that there are many.
 fn slow(link: &str) -> String {
     link.replace("bacoco", "bacoco;nodes=5000")
@@ -70,9 +78,7 @@ fn slow(link: &str) -> String {
 fn reload_midway_gives_the_same_bytes() {
     for more in ["", "&stop=1&elo1=400&pairs=40"] {
         let mut browser = Browser::default();
-        let mut state = page_at(&slow(&format!("{DUEL}{more}")));
-        let begun = send(&mut state, Of::Begin);
-        let mut waiting = browser.serve(1, &mut state, begun);
+        let (mut state, mut waiting) = begun(&mut browser, &format!("{DUEL}{more}"));
         browser.work(1, &mut state, &mut waiting, 5);
         let config = state.sections.championship.job().unwrap().config().clone();
         let games = state.sections.championship.job().unwrap().progress().games;
@@ -118,9 +124,7 @@ fn reload_midway_gives_the_same_bytes() {
 #[test]
 fn pairs_saved_by_two_tabs_count_once() {
     let mut browser = Browser::default();
-    let mut state = page_at(&slow(DUEL));
-    let begun = send(&mut state, Of::Begin);
-    let mut waiting = browser.serve(1, &mut state, begun);
+    let (mut state, mut waiting) = begun(&mut browser, DUEL);
     browser.work(1, &mut state, &mut waiting, usize::MAX >> 1);
     let whole = saved(&mut state, Export::Json);
     let (key, first) = browser.parts.first_key_value().expect("it is kept");
@@ -131,16 +135,14 @@ fn pairs_saved_by_two_tabs_count_once() {
     assert!(saved(&mut other, Export::Json) == whole);
 }
 
-fn games(state: &State) -> u64 {
+pub(super) fn games(state: &State) -> u64 {
     state.sections.championship.job().unwrap().progress().games
 }
 
 #[test]
 fn saves_units_immediately_in_few_parts() {
     let mut browser = Browser::default();
-    let mut state = page_at(&slow(&DUEL.replace("pairs=8", "pairs=40")));
-    let begun = send(&mut state, Of::Begin);
-    let mut waiting = browser.serve(1, &mut state, begun);
+    let (mut state, mut waiting) = begun(&mut browser, &DUEL.replace("pairs=8", "pairs=40"));
     for units in 1..=40 {
         browser.work(1, &mut state, &mut waiting, 1);
         let kept: String = browser.parts.values().cloned().collect();
@@ -154,21 +156,14 @@ fn saves_units_immediately_in_few_parts() {
 fn second_tab_continues_after_first() {
     for more in ["", "&stop=1&elo1=400&pairs=80"] {
         let mut browser = Browser::default();
-        let mut state = page_at(&slow(&format!("{DUEL}{more}")));
-        let begun = send(&mut state, Of::Begin);
-        let mut waiting = browser.serve(1, &mut state, begun);
+        let (mut state, mut waiting) = begun(&mut browser, &format!("{DUEL}{more}"));
         browser.work(1, &mut state, &mut waiting, 3);
         let stored = state.to_store();
         let mut other = visit_again(&mut browser, 2, stored, "1");
         let page = view(&other);
         assert!(page.by_id("championship-continue").is_none());
         assert!(page.text().contains("open in another tab"));
-        let key = other
-            .sections
-            .championship
-            .storage_key()
-            .unwrap()
-            .to_owned();
+        let key = key(&other);
         browser.work(1, &mut state, &mut waiting, 2);
         assert!(send(&mut other, Of::Continue).is_empty());
         assert_eq!(games(&other), 6, "as it was when it was opened");
@@ -195,6 +190,11 @@ fn second_tab_continues_after_first() {
         let config = other.sections.championship.job().unwrap().config().clone();
         assert!(saved(&mut other, Export::Json) == natively(&config));
     }
+}
+
+pub(super) fn key(state: &State) -> String {
+    let key = state.sections.championship.storage_key();
+    key.expect("it is saved").to_owned()
 }
 
 /// Sends the page the browser's list.
@@ -274,14 +274,7 @@ fn next_undo_offer_finalises_deletion() {
         let begun = send(&mut state, Of::Begin);
         let mut waiting = browser.serve(1, &mut state, begun);
         browser.work(1, &mut state, &mut waiting, 1);
-        keys.push(
-            state
-                .sections
-                .championship
-                .storage_key()
-                .unwrap()
-                .to_owned(),
-        );
+        keys.push(key(&state));
     }
     list(&mut state, &browser);
     send(
@@ -304,9 +297,7 @@ fn reports_failed_save_and_continues() {
         full: true,
         ..Browser::default()
     };
-    let mut state = page_at(&slow(DUEL));
-    let begun = send(&mut state, Of::Begin);
-    let mut waiting = browser.serve(1, &mut state, begun);
+    let (mut state, mut waiting) = begun(&mut browser, DUEL);
     browser.work(1, &mut state, &mut waiting, 2);
     assert!(
         state
@@ -333,9 +324,7 @@ fn reports_failed_save_and_continues() {
 #[test]
 fn refused_write_is_not_reported_as_saved() {
     let mut browser = Browser::default();
-    let mut state = page_at(&slow(DUEL));
-    let begun = send(&mut state, Of::Begin);
-    let mut waiting = browser.serve(1, &mut state, begun);
+    let (mut state, mut waiting) = begun(&mut browser, DUEL);
     browser.work(1, &mut state, &mut waiting, 2);
     browser.full = true;
     browser.work(1, &mut state, &mut waiting, 1);
@@ -384,17 +373,10 @@ fn failed_listing_and_deleting_are_reported() {
 #[test]
 fn backup_holds_championships() {
     let mut browser = Browser::default();
-    let mut state = page_at(&slow(DUEL));
-    let begun = send(&mut state, Of::Begin);
-    let mut waiting = browser.serve(1, &mut state, begun);
+    let (mut state, mut waiting) = begun(&mut browser, DUEL);
     browser.work(1, &mut state, &mut waiting, usize::MAX >> 1);
     let whole = saved(&mut state, Export::Json);
-    let key = state
-        .sections
-        .championship
-        .storage_key()
-        .unwrap()
-        .to_owned();
+    let key = key(&state);
     let Some(DocumentMsg::Found(_, Ok(kept))) =
         browser.act(1, &Effect::Documents(Documents::Read(key.clone())))
     else {
