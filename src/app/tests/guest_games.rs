@@ -1,139 +1,9 @@
 //! A user's own game in the whole page. The tests answer instead of Python, by the rules of Nim.
 
-use serde_json::{Value, json};
-
+use super::nim::{EXCEPTION, Nim, nim};
 use super::*;
-use crate::app::shell::update::request_missing;
-use crate::app::{championship, programs};
+use crate::app::championship;
 use crate::guest;
-
-/// Nim with some objects: each side takes one to three, and the last one wins. Raises an exception if `fails` are left.
-struct Nim {
-    source: &'static str,
-    objects: u64,
-    fails: Option<u64>,
-}
-
-/// Each test has its own source and so its own table: all tests of the process share the open games.
-fn nim(source: &'static str) -> Nim {
-    Nim {
-        source,
-        objects: 7,
-        fails: None,
-    }
-}
-
-impl Nim {
-    fn state(left: u64, second: bool) -> Value {
-        let winner = if second { 1.0 } else { -1.0 };
-        let utility = (left == 0).then_some(winner);
-        json!([
-            2 * left + u64::from(second),
-            u8::from(second),
-            utility,
-            null
-        ])
-    }
-
-    fn moves(&self, left: u64, second: bool) -> (Value, Vec<Value>) {
-        if self.fails == Some(left) {
-            let error =
-                json!({ "kind": "exception", "where": "nim.py", "line": 5, "text": "KeyError" });
-            return (json!({ "moves": [], "error": error }), Vec::new());
-        }
-        let takes = 1..=left.min(3);
-        let key = |take: u64| 2 * (left - take) + u64::from(!second);
-        let moves: Vec<_> = takes
-            .clone()
-            .map(|t| json!([t.to_string(), key(t)]))
-            .collect();
-        let after = takes.map(|take| Nim::state(left - take, !second));
-        (json!({ "moves": moves, "error": null }), after.collect())
-    }
-
-    fn answer(&self, question: &str) -> String {
-        let question: Value = serde_json::from_str(question).unwrap();
-        let states = question["states"].as_array().cloned().unwrap_or_default();
-        let states: Vec<_> = states.iter().map(|s| s[0].as_u64().unwrap()).collect();
-        let answer = match question["ask"].as_str().unwrap() {
-            "load" => {
-                let game = question["game"].as_str().unwrap_or("own");
-                json!({
-                    "game": game, "games": [{ "name": "Nim", "line": 1, "parameters": [["n", self.objects]] }],
-                    "found": [{ "name": "few", "kind": "evaluation", "line": 9 }], "notes": [], "printed": ""
-                })
-            }
-            "open" => json!({
-                "sides": ["A", "B"], "points": false, "sorted": false, "copies": false, "varies": false,
-                "initial": Nim::state(self.objects, false), "printed": ""
-            }),
-            "expand" => {
-                let found = states.iter().map(|key| self.moves(key / 2, key % 2 == 1));
-                let (expanded, after): (Vec<_>, Vec<_>) = found.unzip();
-                json!({ "expanded": expanded, "states": after.concat(), "printed": "" })
-            }
-            "show" => {
-                let show = |key: &u64| json!({ "text": "|".repeat((key / 2) as usize), "rows": null, "corner": [0, 0], "presses": [] });
-                json!({ "shown": states.iter().map(show).collect::<Vec<_>>(), "printed": "" })
-            }
-            "features" => {
-                let positions = question["positions"].as_array().unwrap().iter();
-                let left = positions.map(|position| {
-                    let moves = position[0].as_str().unwrap().split(' ').skip(1);
-                    let taken: u64 = moves.map(|mv| mv.parse::<u64>().unwrap()).sum();
-                    [-((self.objects - taken) as f64) / 10.0]
-                });
-                json!({ "features": left.collect::<Vec<_>>(), "printed": "" })
-            }
-            "survey" => json!({
-                "name": question["name"], "imports": ["nim"], "plays": true, "printed": ""
-            }),
-            other => panic!("{other}"),
-        };
-        answer.to_string()
-    }
-
-    /// Carries out effects and their effects until none are left.
-    fn settle(&self, state: &mut State, effects: Vec<Effect>) {
-        let mut waiting = effects;
-        loop {
-            // As after each view.
-            let _ = view(state).text();
-            waiting.extend(request_missing(state));
-            if waiting.is_empty() {
-                return;
-            }
-            for effect in std::mem::take(&mut waiting) {
-                let message = match &effect {
-                    Effect::After(ms, message) if *ms < 2_000 => Some(message.clone()),
-                    effect => match (Begun::of(effect), Asked::of(effect)) {
-                        (Some(begun), _) => Some(begun.ended()),
-                        (_, Some(asked)) => {
-                            let answer = self.answer(asked.call.text.as_ref().unwrap());
-                            Some(asked.answer(Ok(answer)))
-                        }
-                        _ => None,
-                    },
-                };
-                if let Some(message) = message {
-                    waiting.extend(update(state, message));
-                }
-            }
-        }
-    }
-
-    /// Opens the game from the section Python.
-    fn open(&self, state: &mut State) {
-        let import = programs::Msg::Import("nim.py".to_owned(), self.source.to_owned());
-        for msg in [import, programs::Msg::Run] {
-            let effects = update(state, Msg::of(msg));
-            self.settle(state, effects);
-        }
-        update(state, Msg::Go(SectionId::Programs));
-        let effects = press(state, "button", "Play this game");
-        self.settle(state, effects);
-    }
-}
 
 fn moves(state: &State) -> Vec<String> {
     state.sections.play.record().moves
@@ -330,4 +200,27 @@ fn lab_judges_leaves_by_an_evaluation_of_the_file() {
         "minimax and alpha-beta: {shown}"
     );
     assert!(shown.contains("found the same value"), "{shown}");
+}
+
+#[test]
+fn failing_evaluation_ends_the_searches() {
+    let game = Nim {
+        objects: 30,
+        evaluation_fails: true,
+        ..nim("# evaluation fails")
+    };
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    let id = state.sections.play.record().game;
+    let link = format!("#/lab?lang=en&game={id}&evaluation=own.few&depth=4");
+    let effects = update(&mut state, Msg::Link(link));
+    game.settle(&mut state, effects);
+    let shown = view(&state).text();
+    assert_eq!(
+        shown.matches(EXCEPTION).count(),
+        2,
+        "of each search: {shown}"
+    );
+    // For many states, and then for the first of them alone.
+    assert_eq!(game.evaluations.get(), 2);
 }

@@ -21,12 +21,16 @@ pub(super) enum Purpose {
     Freed,
 }
 
-/// A run of a user's own game that needs missing states of the game. The page requests them and reads the run again.
+/// The most further attempts to read a run whose games need missing states of a user's own game: each answer about states
+/// extends each game by one move.
+const RETRIES: u32 = 300;
+
+/// A request for a run.
 #[derive(Debug)]
-pub(super) struct WaitingRun {
+pub(super) struct Reading {
     pub(super) key: String,
     pub(super) purpose: Purpose,
-    pub(super) attempts_left: u32,
+    pub(super) retries_left: u32,
 }
 
 #[derive(Debug)]
@@ -40,9 +44,8 @@ pub struct RunStore {
     pub(super) lock: Option<String>,
     /// True if another tab has that lock: then the run is read-only here.
     pub(super) in_other_tab: bool,
-    /// The pending request for a run: its key and the reason.
-    pub(super) reading: Option<(String, Purpose)>,
-    pub(super) waiting: Option<WaitingRun>,
+    /// The pending request for a run.
+    pub(super) reading: Option<Reading>,
     pub(super) list: DocumentList<RunHead>,
     /// True after a run was added, so that the list may be too long.
     pub(super) grown: bool,
@@ -60,7 +63,6 @@ impl RunStore {
             lock: None,
             in_other_tab: false,
             reading: None,
-            waiting: None,
             list: DocumentList::new(kind.kind.prefix, newest_first, page),
             grown: false,
             refusal_shown: false,
@@ -98,7 +100,7 @@ impl RunStore {
 
     /// Begins to save a new run in place of the open one.
     pub fn begin(&mut self, now: f64) {
-        self.waiting = None;
+        self.reading = None;
         self.grown = true;
         let key = self.list.new_key(now);
         self.show(Autosave::new(key, Vec::new()));
@@ -111,7 +113,6 @@ impl RunStore {
 
     /// Closes the open run; `back`: the user can reopen it.
     pub fn close(&mut self, back: bool) {
-        self.waiting = None;
         let autosave = std::mem::take(&mut self.autosave);
         if back {
             self.closed = Some(autosave);
@@ -185,8 +186,11 @@ impl RunStore {
     }
 
     pub(super) fn read<M>(&mut self, key: String, purpose: Purpose) -> Vec<Effect<M>> {
-        self.waiting.take_if(|waiting| waiting.key != key);
-        self.reading = Some((key.clone(), purpose));
+        self.reading = Some(Reading {
+            key: key.clone(),
+            purpose,
+            retries_left: RETRIES,
+        });
         vec![Effect::Documents(Documents::Read(key))]
     }
 

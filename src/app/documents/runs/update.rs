@@ -1,21 +1,17 @@
 //! Updates of saved runs, the same for every kind.
 
 use super::section::{RunSection, RunStatus};
-use super::store::{MOST_RUNS, Purpose, RunStore, WaitingRun};
+use super::store::{MOST_RUNS, Purpose, Reading, RunStore};
 use crate::app::documents::{
     DocumentMsg, DocumentSection, DocumentStore, Entry, Kind, LockedBy, StoredDocument,
 };
-use crate::app::effects::{Effect, Request, Response};
+use crate::app::effects::{Documents, Effect, Request, Response};
 use crate::app::undo::Undo;
 use crate::guest;
 use crate::text::Message;
 
-/// Milliseconds until the page reads a run again whose games need missing states of a user's own game. The page requests
-/// such states after each message.
+/// Milliseconds until the page reads a run again whose games need missing states of a user's own game.
 const STATES_MS: u32 = 200;
-
-/// The most attempts to read such a run: each answer about states extends each game by one move.
-const MOST_READS: u32 = 300;
 
 impl<R: RunSection> DocumentStore for R {
     fn kinds(&mut self) -> Vec<&'static Kind> {
@@ -63,7 +59,7 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
             list.list()
         }
         DocumentMsg::Find(key) => section.store().find(key),
-        DocumentMsg::ReadAgain(key) => load_again(section, &key),
+        DocumentMsg::ReadAgain(key) => read_again(section.store(), key),
         DocumentMsg::PageVisible => section.store().refresh(),
         DocumentMsg::SaveAgain => {
             section.store().autosave.is_refused = false;
@@ -118,9 +114,9 @@ fn on_gone<M: 'static>(
     adding: bool,
 ) -> Response<M> {
     let store = section.store();
-    let to_read = |reading: &mut (String, Purpose)| !adding && reading.0 == key;
+    let to_read = |reading: &mut Reading| !adding && reading.key == key;
     let reading = store.reading.take_if(to_read);
-    match reading.map(|(_, purpose)| purpose) {
+    match reading.map(|reading| reading.purpose) {
         Some(Purpose::Found | Purpose::Chosen) => {
             store.on_lost(key, adding);
             Response::error(store.kind.text("gone"))
@@ -166,88 +162,72 @@ fn on_found<M: 'static>(
     key: &str,
     answer: Result<StoredDocument, Message>,
 ) -> Response<M> {
-    let reading = section.store().reading.take_if(|(k, _)| k == key);
-    match reading.map(|(_, purpose)| purpose) {
-        Some(Purpose::Freed) => on_freed(section, key, answer),
-        Some(purpose) => show(section, key, answer, purpose),
+    let store = section.store();
+    match store.reading.take_if(|reading| reading.key == key) {
+        Some(reading) if reading.purpose == Purpose::Freed => on_freed(section, reading, answer),
+        Some(reading) => show(section, reading, answer),
         None => Response::default(),
     }
 }
 
 fn show<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
-    key: &str,
+    reading: Reading,
     answer: Result<StoredDocument, Message>,
-    purpose: Purpose,
 ) -> Response<M> {
-    let chosen = purpose == Purpose::Chosen;
+    let chosen = reading.purpose == Purpose::Chosen;
     let status = section.status();
     if status == RunStatus::InProgress || (!chosen && status != RunStatus::Nothing) {
         return Response::default();
     }
-    match answer.and_then(|kept| section.show(key, &kept, chosen)) {
-        Ok(effects) => {
-            section.store().waiting = None;
-            Response::effects(effects)
-        }
-        Err(_) if guest::misses_states() => wait_for_states(section, key, purpose),
-        Err(reason) => read_failed(section, reason),
+    match answer.and_then(|stored| section.show(&reading.key, &stored, chosen)) {
+        Ok(effects) => Response::effects(effects),
+        Err(reason) => on_unreadable(section, reading, reason),
     }
 }
 
-/// Reads a run again after [`STATES_MS`], unless the user opens or starts another one before.
-fn wait_for_states<M: 'static>(
+/// Handles a run that cannot be shown. If its games need missing states of a user's own game, which the page requests
+/// after each message, reads it again later, unless the user opens, starts or closes a run before.
+fn on_unreadable<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
-    key: &str,
-    purpose: Purpose,
+    mut reading: Reading,
+    mut reason: Message,
 ) -> Response<M> {
-    let waiting = section.store().waiting.take();
-    let waiting = waiting.filter(|waiting| waiting.key == key);
-    let attempts = waiting.map_or(MOST_READS, |waiting| waiting.attempts_left);
-    if attempts == 0 {
-        return read_failed(section, Message::new("error.guest.waiting"));
-    }
-    section.store().waiting = Some(WaitingRun {
-        key: key.to_owned(),
-        purpose,
-        attempts_left: attempts - 1,
-    });
-    let again = section.message(DocumentMsg::ReadAgain(key.to_owned()));
-    Response::effects(vec![Effect::After(STATES_MS, again)])
-}
-
-fn load_again<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
-    let in_progress = section.status() == RunStatus::InProgress;
-    let store = section.store();
-    match &store.waiting {
-        Some(waiting) if waiting.key == key && !in_progress => {
-            let purpose = waiting.purpose;
-            store.read(key.to_owned(), purpose)
+    if guest::misses_states() {
+        if reading.retries_left > 0 {
+            reading.retries_left -= 1;
+            let again = section.message(DocumentMsg::ReadAgain(reading.key.clone()));
+            section.store().reading = Some(reading);
+            return Response::effects(vec![Effect::After(STATES_MS, again)]);
         }
-        _ => Vec::new(),
+        reason = Message::new("error.guest.waiting");
     }
+    let store = section.store();
+    if reading.purpose == Purpose::Freed {
+        store.in_other_tab = false;
+    }
+    Response::error(store.kind.text("unread").with_message("reason", reason))
 }
 
-fn read_failed<M: 'static>(section: &mut dyn RunSection<Msg = M>, reason: Message) -> Response<M> {
-    let unread = section.store().kind.text("unread");
-    Response::error(unread.with_message("reason", reason))
+fn read_again<M>(store: &RunStore, key: String) -> Vec<Effect<M>> {
+    let reading = store.reading.as_ref();
+    match reading.is_some_and(|reading| reading.key == key) {
+        true => vec![Effect::Documents(Documents::Read(key))],
+        false => Vec::new(),
+    }
 }
 
 /// Handles that another tab has released the open run; `answer` is the run as saved there.
 fn on_freed<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
-    key: &str,
+    reading: Reading,
     answer: Result<StoredDocument, Message>,
 ) -> Response<M> {
     // A run that the browser has refused to save exists only in memory: keep it.
     if section.store().autosave.error.is_none()
-        && let Err(reason) = answer.and_then(|kept| section.show(key, &kept, false))
+        && let Err(reason) = answer.and_then(|stored| section.show(&reading.key, &stored, false))
     {
-        if guest::misses_states() {
-            return wait_for_states(section, key, Purpose::Freed);
-        }
-        section.store().in_other_tab = false;
-        return read_failed(section, reason);
+        return on_unreadable(section, reading, reason);
     }
     let complete = section.status() == RunStatus::Complete;
     let store = section.store();

@@ -1,0 +1,150 @@
+//! Saved championships of a user's own game: they open once the states of their games are known.
+
+use super::browser::Browser;
+use super::championship::{DUEL, send};
+use super::championship_saved::{games, key, visit_again};
+use super::nim::{Nim, nim};
+use super::*;
+use crate::app::championship::Msg as Of;
+use crate::app::documents::{DocumentMsg, LockedBy};
+use crate::guest;
+
+/// Saves an unfinished championship of the game; returns its page and its key.
+fn played(game: &Nim, browser: &mut Browser) -> (State, String) {
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    let id = state.sections.play.record().game;
+    let link = format!("#/championship?lang=en&game={id}&player=random&player=random&pairs=200");
+    update(&mut state, Msg::Link(link));
+    let begun = send(&mut state, Of::Begin);
+    let mut tasks = browser.serve(1, &mut state, begun);
+    let effects = update(&mut state, tasks.pop().unwrap().ended());
+    browser.serve(1, &mut state, effects);
+    let effects = send(&mut state, Of::Stop);
+    browser.serve(1, &mut state, effects);
+    assert!(games(&state) > 0);
+    let key = key(&state);
+    (state, key)
+}
+
+/// Opens the game in a page, which then knows no state but the initial one.
+fn open_unknown(game: &Nim, state: &mut State) {
+    game.open(state);
+    guest::close(&state.sections.play.record().game);
+    game.hanging().open(&mut page("").0);
+}
+
+fn of(msg: DocumentMsg) -> Msg {
+    Msg::of(Of::Documents(msg))
+}
+
+/// Sends a message that makes the page read a run; returns what it sends later to read the run again.
+fn read(browser: &mut Browser, state: &mut State, msg: Msg) -> Option<Msg> {
+    let effects = update(state, msg);
+    let read = effects
+        .iter()
+        .find(|e| matches!(e, Effect::Documents(Documents::Read(_))))?;
+    let found = browser.act(1, read).unwrap();
+    let effects = update(state, Msg::Documents(found));
+    effects.into_iter().find_map(|effect| match effect {
+        Effect::After(_, again @ Msg::Section(SectionMsg::Championship(_))) => Some(again),
+        _ => None,
+    })
+}
+
+#[test]
+fn run_of_own_game_opens_after_its_states() {
+    let game = nim("# saved run");
+    let mut browser = Browser::default();
+    let (before, key) = played(&game, &mut browser);
+    let (mut state, _) = page("#/championship");
+    open_unknown(&game, &mut state);
+    let again = read(&mut browser, &mut state, of(DocumentMsg::Open(key)));
+    assert!(state.sections.championship.job().is_none());
+    game.settle_in(
+        Some(&mut browser),
+        &mut state,
+        vec![Effect::After(0, again.unwrap())],
+    );
+    assert_eq!(games(&state), games(&before));
+}
+
+#[test]
+fn waiting_run_ends_with_another_action() {
+    let game = nim("# waiting run");
+    let mut browser = Browser::default();
+    let (_, key) = played(&game, &mut browser);
+    open_unknown(&game, &mut page("").0);
+    let open = || of(DocumentMsg::Open(key.clone()));
+    let clear = || Msg::of(Of::Clear);
+    let other = of(DocumentMsg::Open("championship-1".into()));
+    for (name, before, action) in [
+        ("another begins", None, Msg::of(Of::Begin)),
+        ("the open one is closed", None, clear()),
+        ("the closed one returns", Some(clear()), Msg::Undo),
+        ("another is opened", None, other),
+    ] {
+        let mut own = Browser::default();
+        let (mut state, _) = page(DUEL);
+        // Keys contain the time.
+        state.set_now(1e12);
+        let begun = send(&mut state, Of::Begin);
+        let mut tasks = own.serve(1, &mut state, begun);
+        let effects = update(&mut state, tasks.pop().unwrap().ended());
+        own.serve(1, &mut state, effects);
+        send(&mut state, Of::Stop);
+        if let Some(msg) = before {
+            update(&mut state, msg);
+        }
+        let again = read(&mut browser, &mut state, open()).expect(name);
+        let next = read(&mut browser, &mut state, again.clone());
+        assert_eq!(next.as_ref(), Some(&again), "it waits");
+        update(&mut state, action);
+        let effects = update(&mut state, again);
+        assert_eq!(effects, [], "{name}");
+    }
+}
+
+#[test]
+fn waiting_run_gives_up() {
+    let game = nim("# silent run");
+    let mut browser = Browser::default();
+    let (_, key) = played(&game, &mut browser);
+    let (mut state, _) = page("#/championship?lang=en");
+    open_unknown(&game, &mut state);
+    let mut next = Some(of(DocumentMsg::Open(key)));
+    let reads = std::iter::from_fn(|| {
+        next = read(&mut browser, &mut state, next.take()?);
+        Some(())
+    });
+    assert_eq!(reads.take(1000).count(), 301);
+    let notice = state.notice.as_ref().unwrap().message.text(Language::En);
+    assert!(notice.contains("does not answer"), "{notice}");
+}
+
+/// Another tab has the run open at first; it plays on, and then releases the run.
+#[test]
+fn released_run_of_own_game_can_be_continued() {
+    let game = nim("# released run");
+    for answers in [true, false] {
+        let mut browser = Browser::default();
+        let (mut first, key) = played(&game, &mut browser);
+        let stored = first.to_store();
+        let mut state = visit_again(&mut browser, 2, stored, "1");
+        open_unknown(&game, &mut state);
+        update(&mut state, Msg::Go(SectionId::Championship));
+        assert!(view(&state).by_id("championship-elsewhere").is_some());
+        let free = Msg::Documents(DocumentMsg::Locked(key, LockedBy::ThisTab));
+        let mut again = read(&mut browser, &mut state, free);
+        assert!(view(&state).by_id("championship-elsewhere").is_some());
+        if answers {
+            let effects = vec![Effect::After(0, again.take().unwrap())];
+            game.settle_in(Some(&mut browser), &mut state, effects);
+        }
+        while let Some(msg) = again {
+            again = read(&mut browser, &mut state, msg);
+        }
+        assert!(view(&state).by_id("championship-elsewhere").is_none());
+        assert_eq!(games(&state), games(&first));
+    }
+}
