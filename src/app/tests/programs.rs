@@ -76,6 +76,26 @@ fn program_moves_in_play() {
 }
 
 #[test]
+fn undo_of_new_game_returns_the_program() {
+    let (mut state, question, pace) = playing();
+    let mv = first_move(&state);
+    let text = format!(r#"{{"move": "{mv}", "ms": 1, "printed": ""}}"#);
+    answer(&mut state, &question, &text);
+    update(&mut state, pace);
+    let mv = first_move(&state);
+    update(&mut state, Msg::of(play::Msg::Choose(mv)));
+    let game = Msg::of(play::Msg::Setup(play::SetupMsg::Game("reversi".into())));
+    update(&mut state, game);
+    assert_eq!(plies(&state), 0);
+    let effects = update(&mut state, Msg::Undo);
+    assert_eq!(plies(&state), 3);
+    assert!(
+        asked(&effects).call.text.is_some(),
+        "the program is to move"
+    );
+}
+
+#[test]
 fn failing_program_loses() {
     for (text, end) in [
         (r#"{"move": "a1", "ms": 1, "printed": ""}"#, "illegal"),

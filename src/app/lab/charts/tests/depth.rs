@@ -10,7 +10,7 @@ use crate::app::lab::charts::state::{Card, Msg, ORDERED};
 use crate::app::lab::lesson_update::begin_scene;
 use crate::app::lab::link::{link as lab_link, open as open_link};
 use crate::app::lab::msg::{Effect, Msg as LabMsg};
-use crate::app::lab::update::{key_message, sync_work};
+use crate::app::lab::update::{key_message, sync_work, update};
 use crate::app::lab::viewer::Screen;
 use crate::app::ui::figure::File;
 use crate::app::ui::keys::Lab;
@@ -303,6 +303,23 @@ fn scene_of_the_lecture_measures() {
     assert!(effects.contains(&Effect::Focus("lab-strength".to_owned())));
     begin_scene(&mut state, 6);
     assert_eq!(state.charts.pending_card, None, "it runs already");
+}
+
+#[test]
+fn opened_screen_keeps_other_counts() {
+    for (deepest, measures) in [(2, false), (3, true)] {
+        let mut state = small("rastros");
+        state.set_in_sight(true);
+        send(&mut state, Msg::Deepest(deepest), 2);
+        let effects = send(&mut state, Msg::Start, 2);
+        work(&mut state, effects, false);
+        let counted = state.charts.runs.clone();
+        let record = GameRecord::clone(state.viewer.question.record());
+        update(&mut state, LabMsg::Room(Screen::Depth), &record, 2);
+        sync_work(&mut state);
+        assert_eq!(state.charts.measures_depths(), measures, "{deepest}");
+        assert_eq!(state.charts.runs, counted, "{deepest}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::app::lab::charts::measure::Measure;
 use crate::app::lab::charts::state::{Card, Charts, Counted, Msg};
 use crate::app::lab::charts::strength::{self, Plan};
 use crate::app::lab::charts::update::COUNTS;
-use crate::app::lab::charts::{compare, counts_view, link};
+use crate::app::lab::charts::{compare, counts_view, horizon, link, truth};
 use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::msg::Effect;
 use crate::app::lab::update::sync_work;
@@ -88,6 +88,23 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
         elsewhere
     });
     assert!(sync_work(&mut elsewhere).contains(&focus));
+}
+
+#[test]
+fn links_omit_settings_of_other_games() {
+    let mut state = lab("rastros");
+    let choose = truth::Msg::Choose("mobility".to_owned(), true);
+    send(&mut state, Msg::Truth(choose), 1);
+    send(&mut state, Msg::Horizon(horizon::Msg::Show(1)), 1);
+    let of_rastros = link(&state);
+    for game in ["lecture_tree", "rastros"] {
+        let other = lab(game).viewer.question.record().clone();
+        state.viewer.question.set(other).unwrap();
+        let (opened, errors) = opened(&state, &State::default());
+        assert!(errors.is_empty(), "{errors:?}");
+        assert_eq!(link(&opened), link(&state));
+    }
+    assert_eq!(link(&state), of_rastros);
 }
 
 /// Runs the counts among the effects, without the searches of the lanes.
