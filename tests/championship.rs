@@ -17,7 +17,6 @@ use rastros_lab::player::{Algorithm, PlayerSpec};
 use rastros_lab::registry::{
     GameRecord, Progress, Task, TaskResult, check_championship, game, import_championship, run,
 };
-
 use rastros_lab::text::Language;
 
 #[path = "championship/bad_input.rs"]

@@ -78,7 +78,7 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// A number below `n`.
+    /// A number below `count`.
     fn pick(&mut self, count: usize) -> usize {
         let drawn = match (self.left.next(), self.left.next()) {
             (Some(&low), Some(&high)) => u64::from(u16::from_le_bytes([low, high])),

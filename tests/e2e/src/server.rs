@@ -44,14 +44,14 @@ struct Site {
     /// True if the page gets the script that records violations, and headers follow `docs/hosting.md`.
     watched: bool,
     silent: AtomicBool,
-    forgotten: AtomicBool,
+    no_store: AtomicBool,
     next: AtomicBool,
     /// True if requests for the module wait.
     held: AtomicBool,
     /// The requested paths.
-    asked: Mutex<Vec<String>>,
+    requested: Mutex<Vec<String>>,
     /// Compressed files by name.
-    packed: Mutex<HashMap<String, Vec<u8>>>,
+    compressed: Mutex<HashMap<String, Vec<u8>>>,
 }
 
 impl Host {
@@ -67,7 +67,7 @@ impl Host {
 
     /// Forbids browsers to cache later responses.
     pub fn send_no_store(&self) {
-        self.site.forgotten.store(true, Ordering::SeqCst);
+        self.site.no_store.store(true, Ordering::SeqCst);
     }
 
     /// Publishes the next version of the page and removes this one.
@@ -82,7 +82,7 @@ impl Host {
 
     /// The paths requested since the last call.
     pub fn take_requested_paths(&self) -> Vec<String> {
-        std::mem::take(&mut *lock(&self.site.asked))
+        std::mem::take(&mut *lock(&self.site.requested))
     }
 }
 
@@ -99,11 +99,11 @@ pub fn serve(folder: &Path, watched: bool) -> Result<Host> {
         folder: folder.to_owned(),
         watched,
         silent: AtomicBool::default(),
-        forgotten: AtomicBool::default(),
+        no_store: AtomicBool::default(),
         next: AtomicBool::default(),
         held: AtomicBool::default(),
-        asked: Mutex::default(),
-        packed: Mutex::default(),
+        requested: Mutex::default(),
+        compressed: Mutex::default(),
     });
     let host = Host {
         page: format!("{address}{PAGE}"),
@@ -142,7 +142,7 @@ impl Site {
         }
         let path = first.split(' ').nth(1).unwrap_or("/");
         let path = path.split(['?', '#']).next().unwrap_or("/");
-        lock(&self.asked).push(path.to_owned());
+        lock(&self.requested).push(path.to_owned());
         while path.ends_with(".wasm") && self.held.load(Ordering::SeqCst) {
             thread::sleep(Duration::from_millis(20));
         }
@@ -175,18 +175,18 @@ impl Site {
             return Ok(());
         }
         let name = path.rsplit('/').next().unwrap_or_default();
-        let known = lock(&self.packed).get(name).cloned();
+        let known = lock(&self.compressed).get(name).cloned();
         answer.body = match known {
-            Some(packed) => packed,
+            Some(compressed) => compressed,
             None => {
                 let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
                 encoder.write_all(&answer.body)?;
-                let packed = encoder.finish()?;
+                let compressed = encoder.finish()?;
                 if has_hash(name) {
-                    let mut all = lock(&self.packed);
-                    all.insert(name.to_owned(), packed.clone());
+                    let mut all = lock(&self.compressed);
+                    all.insert(name.to_owned(), compressed.clone());
                 }
-                packed
+                compressed
             }
         };
         answer
@@ -219,7 +219,7 @@ impl Site {
         let mut head = format!("Content-Type: {}\r\n", media_type(name));
         if self.watched {
             head.push_str(match () {
-                () if self.forgotten.load(Ordering::SeqCst) => "Cache-Control: no-store\r\n",
+                () if self.no_store.load(Ordering::SeqCst) => "Cache-Control: no-store\r\n",
                 () if has_hash(name) => "Cache-Control: max-age=31536000, immutable\r\n",
                 () => "Cache-Control: no-cache\r\n",
             });

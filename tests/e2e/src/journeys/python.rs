@@ -296,19 +296,7 @@ pub async fn class_plays_own_game(s: &Session, w: &World) -> Result<()> {
          games.dispatchEvent(new Event('change', { bubbles: true })); })()",
     )
     .await?;
-    s.click("#championship-class summary").await?;
-    upload_files(s, "#championship-files", &NIM_CLASS).await?;
-    let roster = "document.querySelectorAll('.roster-row').length === 7";
-    s.wait_for("the roster", roster, PATIENCE).await?;
-    s.fill("#championship-all-depth", "2").await?;
-    s.fill("#championship-all-time", "500").await?;
-    s.click("#championship-begin").await?;
-    s.wait_for(
-        "some games",
-        "(document.querySelector('#championship-facts')?.textContent ?? '').match(/^([0-9]+)/)?.[1] >= 4",
-        PATIENCE,
-    )
-    .await?;
+    begin_class_tournament(s, &NIM_CLASS, 2, 4).await?;
     s.reload().await?;
     s.go(&programs).await?;
     open_own_game(s, "Nim").await?;
@@ -316,14 +304,7 @@ pub async fn class_plays_own_game(s: &Session, w: &World) -> Result<()> {
     s.click("#recent-championships button").await?;
     let opened = "!!document.querySelector('#championship-continue')";
     s.wait("the stopped tournament", opened).await?;
-    s.click("#championship-continue").await?;
-    s.wait_for(
-        "the end",
-        "document.querySelector('#championship-facts')?.textContent.includes('42 of 42') && \
-         !document.querySelector('#championship-pause')",
-        PATIENCE,
-    )
-    .await?;
+    finish_class_tournament(s).await?;
     let points = |name: &str| {
         format!(
             "Number([...document.querySelectorAll('#championship-standings tbody tr')].find((row) => \
@@ -463,29 +444,30 @@ async fn upload_files(s: &Session, field: &str, files: &[Handed]) -> Result<()> 
     Ok(())
 }
 
-pub async fn runs_class_tournament(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}#/championship?lang=en&seed=7", w.hosted))
-        .await?;
+/// Starts the tournament of six programs and our reference to this depth, and waits for some games.
+async fn begin_class_tournament(
+    s: &Session,
+    files: &[Handed; 6],
+    depth: u32,
+    games: u32,
+) -> Result<()> {
     s.click("#championship-class summary").await?;
-    upload_files(s, "#championship-files", &CLASS).await?;
+    upload_files(s, "#championship-files", files).await?;
     // Python finds the files that others import.
-    s.wait_for(
-        "the roster",
-        "document.querySelectorAll('.roster-row').length === 7",
-        PATIENCE,
-    )
-    .await?;
-    s.fill("#championship-all-depth", "1").await?;
+    let roster = "document.querySelectorAll('.roster-row').length === 7";
+    s.wait_for("the roster", roster, PATIENCE).await?;
+    s.fill("#championship-all-depth", &depth.to_string())
+        .await?;
     s.fill("#championship-all-time", "500").await?;
     s.click("#championship-begin").await?;
-    s.wait_for(
-        "some games",
-        "(document.querySelector('#championship-facts')?.textContent ?? '').match(/^([0-9]+)/)?.[1] >= 10",
-        PATIENCE,
-    )
-    .await?;
-    // A closed tab loses only the running games.
-    s.reload().await?;
+    let some = format!(
+        "(document.querySelector('#championship-facts')?.textContent ?? '').match(/^([0-9]+)/)?.[1] >= {games}"
+    );
+    s.wait_for("some games", &some, PATIENCE).await
+}
+
+/// Continues the stopped tournament to its end.
+async fn finish_class_tournament(s: &Session) -> Result<()> {
     s.click("#championship-continue").await?;
     s.wait_for(
         "the end",
@@ -493,7 +475,16 @@ pub async fn runs_class_tournament(s: &Session, w: &World) -> Result<()> {
          !document.querySelector('#championship-pause')",
         PATIENCE,
     )
-    .await?;
+    .await
+}
+
+pub async fn runs_class_tournament(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}#/championship?lang=en&seed=7", w.hosted))
+        .await?;
+    begin_class_tournament(s, &CLASS, 1, 10).await?;
+    // A closed tab loses only the running games.
+    s.reload().await?;
+    finish_class_tournament(s).await?;
     let grades = s.text("#championship-grades").await?;
     ensure!(grades.contains("reference"), "{grades}");
     let lost = "[...document.querySelectorAll('#championship-grades tbody tr')].filter((row) => \

@@ -245,10 +245,7 @@ pub(super) async fn check_leave_warning(s: &Session, fault: &str) -> Result<()> 
              return e.defaultPrevented; })()",
         )
         .await?;
-    ensure!(
-        asked == true,
-        "{fault}: it check_leave_warning before it is left"
-    );
+    ensure!(asked == true, "{fault}: the page warns before it is left");
     Ok(())
 }
 
