@@ -43,7 +43,7 @@ def failure(program, value):
     wrong = lambda kind, text="", line=line, where=where: {"kind": kind, "where": where, "line": line, "text": text}
     if not madrid.is_class(value):
         names = parameters(value) or ()
-        if len(names) != 2 and not (is_called_so(getattr(value, "__name__", "")) and takes_two(value)):
+        if len(names) != 2 and not (is_named_like_evaluation(getattr(value, "__name__", "")) and takes_two(value)):
             return wrong("parameters", str(len(names)))
     try:
         with program.guarded(JUDGES), contextlib.redirect_stdout(Nowhere()):
@@ -80,8 +80,7 @@ def judges(program, value):
     return failure(program, value) is None
 
 
-def is_called_so(name):
-    """True if a function is named like an evaluation."""
+def is_named_like_evaluation(name):
     return any(word in name.lower() for word in ("aval", "eval", "heur"))
 
 
@@ -98,7 +97,7 @@ def looks_like_one(name, function):
     """True if a function is meant as an evaluation, by its name or that of its first parameter."""
     names = parameters(function) or []
     of_state = len(names) == 2 and (names[0].lower().startswith(("state", "estado")) or names[0] in ("s", "e"))
-    return of_state or is_called_so(name)
+    return of_state or is_named_like_evaluation(name)
 
 
 def sorted_out(program):
@@ -155,7 +154,7 @@ def sort(program):
     # Classes of a user's own game may evaluate.
     if not kinds and not failures and hasattr(program.game, "maker"):
         failures = [{"name": node.name, "kind": "within", "where": where, "line": node.lineno, "text": within}
-                    for where, node, within in program.inner if is_called_so(node.name)]
+                    for where, node, within in program.inner if is_named_like_evaluation(node.name)]
     return kinds, failures
 
 
