@@ -285,6 +285,29 @@ fn checkpoint_resumes_to_same_bytes() {
     }
 }
 
+/// A complete run plays its contests again; a new one records them while it plays.
+#[test]
+fn contests_are_recorded_or_played_again() {
+    let folder = folder("contests");
+    let mut complete = import_evolution(GOLDEN).expect("it is a good one");
+    complete.config.generations = 1;
+    complete.generations.truncate(2);
+    let [old, new] = ["old", "new"].map(|name| folder.join(name));
+    let (run_file, config_file) = (folder.join("evolution.json"), folder.join("config.json"));
+    let config = serde_json::to_string(&complete.config).expect("it is data");
+    std::fs::write(&run_file, to_json(&complete)).expect("it can be written");
+    std::fs::write(&config_file, config).expect("it can be written");
+    let contests = [(&run_file, &old), (&config_file, &new)].map(|(from, out)| {
+        let arguments = ["evolve", "--quiet", "--contests", "--config", text(from)];
+        let (code, printed, err) = run(program(&[&arguments[..], &["--out", text(out)]].concat()));
+        assert_eq!((code, err.as_str()), (0, ""));
+        assert!(printed.contains("contests.jsonl"), "{printed}");
+        std::fs::read_to_string(out.join("contests.jsonl")).expect("a file")
+    });
+    assert_eq!(contests[0], contests[1]);
+    assert_eq!(contests[0].lines().count(), 3);
+}
+
 /// The three formats of a trace, on standard output and in a file.
 #[test]
 fn trace_writes_every_step() {

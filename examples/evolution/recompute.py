@@ -1,8 +1,10 @@
-"""Recomputes the breeding of an evolution from its breeding.jsonl alone: elitism, selection, crossover and mutation.
+"""Recomputes an evolution from its files alone: elitism, selection, crossover and mutation from breeding.jsonl, and
+fitness from the scores in contests.jsonl. Either file suffices.
 
-    python3 recompute.py breeding.jsonl
+    python3 recompute.py breeding.jsonl contests.jsonl
 
-Prints the first difference and exits with 1, or the number of recomputed genomes. docs/coevolution.md has the format.
+Prints the first difference and exits with 1, or the numbers of recomputed genomes and contests. docs/coevolution.md has
+the formats.
 """
 import json
 import math
@@ -55,7 +57,7 @@ def mutated(genes, changes, largest):
 
 def check(generation, number, found, expected):
     if found != expected:
-        sys.exit(f"generation {generation}, genome {number}: {found} instead of {expected}")
+        sys.exit(f"generation {generation}, {number}: {found} instead of {expected}")
 
 
 def recompute(config, largest, line):
@@ -69,7 +71,7 @@ def recompute(config, largest, line):
         table = whole[first:first + size]
         elite = survivors(table, config["elitism"])
         for place in range(size):
-            member, name = line["next"][number], (line["generation"], number)
+            member, name = line["next"][number], (line["generation"], f"genome {number}")
             if place < len(elite):
                 check(*name, member["survivor"], first + elite[place])
                 genes = table[elite[place]]["genome"]
@@ -87,9 +89,62 @@ def recompute(config, largest, line):
     return genomes
 
 
-def main(path):
-    with open(path, encoding="utf-8") as file:
-        head, *lines = map(json.loads, file)
+def share(games):
+    """The share of the points of some games in millionths, rounded down."""
+    halves = sum(2 * m["wins"] + m["draws"] for m in games)
+    count = sum(m["wins"] + m["draws"] + m["losses"] for m in games)
+    return halves * 1_000_000 // (2 * count) if count else 0
+
+
+def swapped(m):
+    return {**m, "member": m["rival"], "wins": m["losses"], "losses": m["wins"]}
+
+
+def cup(line, meetings, size):
+    """The members in the order of their elimination, the champion last, each with its round."""
+    lots, order, played = dict(line["lots"]) if "lots" in line else {}, [], 0
+    for fitness in range(1, size.bit_length()):
+        for _ in range(size >> fitness):
+            m = meetings[played]
+            lead = m["pairs_won"] - m["pairs_lost"]
+            winner = lots[played] if lead == 0 else m["member" if lead > 0 else "rival"]
+            order.append((m["rival"] if winner == m["member"] else m["member"], fitness))
+            played += 1
+    return order + [(winner, size.bit_length())]
+
+
+def contest(config, columns, line):
+    """Recomputes the table of a contest, and compares it."""
+    meetings = [dict(zip(columns, row)) for row in line["meetings"]]
+    population, scheme = line["population"], config.get("scheme", "cup")
+    size, half = len(population), len(population) // 2
+    if scheme == "shaped":
+        # The first round only selects the opponents.
+        meetings = meetings[min(size, 2 * config["opponents"]) * min(size, 8):]
+    if scheme == "round_robin":
+        meetings += [swapped(m) for m in meetings]
+    own = [[] for _ in population]
+    for m in meetings:
+        own[m["member"]].append(m)
+    fitness = list(map(share, own))
+    if scheme == "sharing":
+        won = dict.fromkeys((m["rival"] for m in meetings), 0)
+        for m in meetings:
+            won[m["rival"]] += share([m])
+        fitness = [sum(share([m]) * 1_000_000 // (won[m["rival"]] or 1) for m in games) for games in own]
+    kept = line.get("kept", [])
+    fitness[:len(kept)] = kept
+    # Of equally fit members the first one comes later. With two populations the first one is last.
+    parts = [range(half, size), range(half)] if scheme == "two_populations" else [range(size)]
+    ranked = [i for part in parts for i in sorted(reversed(part), key=lambda i: fitness[i])]
+    order = cup(line, meetings, size) if scheme == "cup" else [(i, fitness[i]) for i in ranked]
+    for number, ((member, value), row) in enumerate(zip(order, line["table"], strict=True)):
+        # Temporal-difference learning changes the genomes after the contest.
+        genome = row["genome"] if config.get("method") == "td" else population[member]
+        check(line["generation"], f"row {number}", row, {"genome": genome, "fitness": value})
+
+
+def breeding(head, lines):
     bred, count = None, 0
     for line in lines:
         if bred is not None:
@@ -98,6 +153,28 @@ def main(path):
         bred = recompute(head["config"], head["largest_gene"], line)
         count += len(bred)
     print(f"{count} genomes of {len(lines)} generations are as recomputed.")
+
+
+def main(*paths):
+    """Each file says by its first line which one it is."""
+    tables, bred, played = {}, {}, {}
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            head, *lines = map(json.loads, file)
+        for line in lines:
+            number = line["generation"]
+            check(number, "table", line["table"], tables.setdefault(number, line["table"]))
+            if "next" in line:
+                bred[number + 1] = [member["genome"] for member in line["next"]]
+            else:
+                played[number] = line["population"]
+                contest(head["config"], head["columns"], line)
+        if "columns" in head:
+            print(f"The fitness of {len(lines)} contests is as recomputed.")
+        else:
+            breeding(head, lines)
+    for number in bred.keys() & played.keys():
+        check(number, "population", played[number], bred[number])
 
 
 if __name__ == "__main__":

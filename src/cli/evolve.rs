@@ -1,6 +1,5 @@
 //! `rastros-lab evolve`: runs a coevolution on threads and writes its files.
 
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -19,8 +18,10 @@ use super::journal::{Checkpoints, delete_journal};
 use super::reading::configuration;
 use super::scripts::Adapter;
 use super::sweep;
-use super::threads::{play, thread_count};
-use crate::evolution::{EvolutionConfig, PRESETS, SEED_LIMIT, is_run, preset, to_json};
+use super::threads::{Programs, play, thread_count};
+use crate::evolution::{
+    EvolutionConfig, PRESETS, SEED_LIMIT, contests_jsonl, is_run, preset, to_json,
+};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 use saved::{NewGenerations, check_overwrite, write_files};
@@ -67,6 +68,10 @@ pub(super) struct Options {
     /// Overwrite an incomplete evolution in DIR
     #[arg(long)]
     overwrite: bool,
+    /// Also write contests.jsonl, with the meetings and scores of every generation's contest (docs/coevolution.md). For a
+    /// continued run, complete or not, all contests are played again
+    #[arg(long)]
+    contests: bool,
     /// Print every generation as a line of JSON on standard output, after breeding and after measuring
     #[arg(long)]
     json: bool,
@@ -199,6 +204,10 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     if !options.overwrite {
         check_overwrite(&folder.join(RUN_FILE), job.run())?;
     }
+    let job = match options.contests && job.run().generations.is_empty() {
+        true => job.recording(),
+        false => job,
+    };
     interrupt::handle_signals();
     let program = job.run().config.program.clone();
     let adapter = program.is_some().then(Adapter::write).transpose()?;
@@ -215,18 +224,47 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     let job = play(job, options.threads(), &programs, &mut |job| {
         checkpoints.write_new(job.run(), &generations.of(job.run()));
         growth.print_new(job);
-        match interrupt::is_requested() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        interrupt::flow()
     })?;
     growth.end(&job, options.threads());
     if !job.is_done() {
         return Err(stopped(options, &job, &folder.join(RUN_FILE)));
     }
-    let files = write_files(job.run(), folder)?;
+    let mut files = write_files(job.run(), folder)?;
+    if options.contests {
+        let path = folder.join("contests.jsonl");
+        write_whole(&path, contests(&job, options, &programs)?.as_bytes())?;
+        files.push(path);
+    }
     growth.written(&files, console);
     Ok(())
+}
+
+/// The contests of a complete run; plays them again unless the job has recorded all of them.
+fn contests(
+    job: &EvolutionJob,
+    options: &Options,
+    programs: Programs<'_>,
+) -> Result<String, Failure> {
+    let run = job.run();
+    let replayed = match EvolutionJob::replay(run) {
+        Some(replay) if job.contests().len() < run.generations.len() => {
+            let mut growth = Growth::new(&replay, false, options.quiet || options.json);
+            let played = play(replay, options.threads(), programs, &mut |job| {
+                growth.print_new(job);
+                interrupt::flow()
+            })?;
+            if !played.is_done() {
+                let why = "Stopped while the contests were played again; the run itself is complete and saved.";
+                return Err(Failure::Stopped(why.to_owned()));
+            }
+            growth.end(&played, options.threads());
+            Some(played)
+        }
+        _ => None,
+    };
+    let recorded = replayed.as_ref().unwrap_or(job);
+    Ok(contests_jsonl(run, recorded.run(), recorded.contests())?)
 }
 
 /// Saves an interrupted evolution, and returns a message that explains how to continue it.

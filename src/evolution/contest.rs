@@ -1,6 +1,7 @@
 //! The contest of a generation, which determines fitness: meetings to play, and the resulting table.
 
 use super::config::EvolutionConfig;
+use super::contest_record::contest_line;
 use super::genome::{Genome, MAX_GENE, Ranked};
 use super::panel::Opponent;
 use super::players::{genome_player, opponent_player};
@@ -100,11 +101,12 @@ impl Contest {
         self.current = meetings.into_iter().map(unplayed).collect();
         if self.current.is_empty() {
             let size = self.config().bred_together() as usize;
-            let populations = self.field.population.chunks_mut(size);
+            let mut after = self.field.clone();
+            let populations = after.population.chunks_mut(size);
             for (population, learned) in populations.zip(&self.learned) {
                 population.iter_mut().for_each(|g| learned.applied_to(g));
             }
-            self.table = Some(judge.table(&self.field, &self.played));
+            self.table = Some(judge.table(&after, &self.played));
         } else {
             self.round += 1;
         }
@@ -217,6 +219,15 @@ impl Contest {
     /// After the contest the table in ascending order of fitness, the champion last, and the statistics of its games.
     pub(crate) fn result(&self) -> Option<(&[Ranked], Totals)> {
         Some((self.table.as_deref()?, self.totals))
+    }
+
+    /// After the contest its meetings and scores as a line of JSON.
+    pub(crate) fn line(&self) -> Option<String> {
+        Some(contest_line(
+            &self.field,
+            &self.played,
+            self.table.as_ref()?,
+        ))
     }
 }
 

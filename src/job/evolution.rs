@@ -11,8 +11,8 @@ use super::program_features::UnitFeatures;
 use super::unit::{Unit, UnitId};
 use crate::arena::{Lessons, Purpose, Score, Stream};
 use crate::evolution::{
-    Contest, Generation, Genome, MeasureSums, Measurement, Run, Setup, first_population,
-    measure_games, measurements, next_generation,
+    Contest, EvolutionConfig, Generation, Genome, MeasureSums, Measurement, Run, Setup,
+    first_population, measure_games, measurements, next_generation,
 };
 
 /// The progress of a coevolution.
@@ -74,6 +74,8 @@ pub struct EvolutionJob {
     next_id: UnitId,
     /// The features of the user's program, if any.
     own: Option<UnitFeatures>,
+    /// The contests so far as lines of JSON, if the job records them.
+    contests: Option<Vec<String>>,
     games: u64,
     yardstick_games: u64,
 }
@@ -96,6 +98,7 @@ impl EvolutionJob {
             assigned: BTreeMap::new(),
             next_id: 0,
             own: UnitFeatures::of(&run.config),
+            contests: None,
             games: (0..run.generations.len() as u32)
                 .map(|g| run.config.games_in(g))
                 .sum(),
@@ -114,6 +117,35 @@ impl EvolutionJob {
         };
         job.begin_contest(population);
         job
+    }
+
+    /// Records the meetings and scores of contests from now on.
+    #[must_use]
+    pub fn recording(mut self) -> Self {
+        self.contests = Some(Vec::new());
+        self
+    }
+
+    /// Plays the contests of a run again, without the yardstick, and records them; `None` without generations.
+    pub fn replay(run: &Run) -> Option<Self> {
+        let last = run.generations.len().checked_sub(1)?;
+        let config = EvolutionConfig {
+            generations: last as u32,
+            yardstick: None,
+            ..run.config.clone()
+        };
+        let run = Run {
+            config,
+            panel: Vec::new(),
+            rival: run.rival.clone(),
+            generations: Vec::new(),
+        };
+        Some(EvolutionJob::resume(run).recording())
+    }
+
+    /// The recorded contests, for [`crate::evolution::contests_jsonl`].
+    pub fn contests(&self) -> &[String] {
+        self.contests.as_deref().unwrap_or_default()
     }
 
     pub fn run(&self) -> &Run {
@@ -294,6 +326,9 @@ impl EvolutionJob {
             self.begin_round();
             return;
         };
+        if let Some(contests) = &mut self.contests {
+            contests.extend(contest.line());
+        }
         let number = contest.generation();
         let generation = Generation {
             number,

@@ -2,6 +2,8 @@
 
 use super::msg::{Export, Msg};
 use super::plots::names::{gene_cells, gene_names, opponent_name};
+use super::plots::plot::study_row;
+use super::plots::state::{PlotData, PlotMsg};
 use super::state::State;
 use crate::app::players::OwnEvaluation;
 use crate::app::ui::widgets::{button, card, row, small_button, table_of, unseen};
@@ -51,7 +53,8 @@ pub(super) fn last(run: &Run, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The champions of all generations, the last one first.
-pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
+pub(super) fn champions(data: &PlotData, texts: Texts) -> Element<Msg> {
+    let run = data.run;
     let mut head = vec![texts.get("coevolution.generation")];
     head.extend(gene_names(run, texts));
     head.extend(run.panel.iter().map(|o| {
@@ -88,6 +91,19 @@ pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
                 .child(texts.say(&Message::new("coevolution.left_out").with("n", left_out)))
         }))
         .child(exports(run, texts))
+        .child(contests(data, texts).map(Msg::Plots))
+}
+
+/// The button for the file of all meetings. The page does not save scores of meetings, so it plays them again.
+fn contests(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
+    let named = ("contests-go", "coevolution.save.contests");
+    study_row(
+        data.plots.contests.as_ref(),
+        named,
+        PlotMsg::Contests,
+        texts,
+    )
+    .child(el("p.quiet.small").child(texts.get("coevolution.save.contests.about")))
 }
 
 /// The buttons for the files and the link of a run.

@@ -42,6 +42,44 @@ fn champions_meet_ancestors_on_request() {
     assert!(state.plots.ancestors.is_none());
 }
 
+#[test]
+fn contests_are_played_again_and_saved() {
+    let mut state = evolved(1);
+    assert!(view(&state, &context()).by_id("contests-go").is_some());
+    let file = |effect: &Effect| match effect {
+        Effect::Download { name, bytes, .. } => Some((name.clone(), bytes.clone())),
+        _ => None,
+    };
+    let play = |state: &mut State| {
+        let first = update(state, Msg::Plots(PlotMsg::Contests(true)), 2);
+        let (mut tasks, mut saved) = (VecDeque::from(first.effects), Vec::new());
+        let mut error = None;
+        while let Some(effect) = tasks.pop_front() {
+            saved.extend(file(&effect));
+            if let Some(begun) = Begun::of(&effect).filter(|begun| begun.group == STUDY) {
+                let response = update(state, begun.ended(), 2);
+                error = error.or(response.notice);
+                tasks.extend(response.effects);
+            }
+        }
+        (saved, error)
+    };
+    let (saved, error) = play(&mut state);
+    assert_eq!(error, None);
+    let [(name, text)] = &saved[..] else {
+        panic!("{} files", saved.len());
+    };
+    let text = String::from_utf8_lossy(text);
+    assert_eq!((&**name, text.lines().count()), ("contests.jsonl", 4));
+    assert!(state.plots.contests.is_none());
+    // Another run than its configuration gives.
+    state.current.run.as_mut().unwrap().generations[1]
+        .table
+        .swap(0, 1);
+    let (saved, error) = play(&mut state);
+    assert!(saved.is_empty() && error.is_some());
+}
+
 /// The tags of the elements of a card before one of them.
 fn before(state: &State, card: &str, id: &str) -> Vec<&'static str> {
     let page = view(state, &context());

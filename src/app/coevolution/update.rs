@@ -91,7 +91,10 @@ fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
             return response;
         }
         Msg::Study(msg) => {
-            return Response::effects(studies::on_task_event(state, msg, workers));
+            let effects = studies::on_task_event(state, msg, workers);
+            let file = plots::update::contests_file(&mut state.plots, state.current.run());
+            let file = file.map_or_else(Response::default, |file| file.map(Msg::Plots));
+            return file.with_effects(effects);
         }
         // `section.rs` handles these.
         Msg::Meet(_)
@@ -121,7 +124,10 @@ fn with_study(
 }
 
 fn update_plots(state: &mut State, msg: PlotMsg, workers: u32) -> Response {
-    let is_about_study = matches!(msg, PlotMsg::Ancestors(_) | PlotMsg::Landscape(_));
+    let is_about_study = matches!(
+        msg,
+        PlotMsg::Ancestors(_) | PlotMsg::Landscape(_) | PlotMsg::Contests(_)
+    );
     let update = |state: &mut State| {
         let (run, live) = (state.current.shown(), state.current.live());
         plots::update::update(&mut state.plots, msg, run, live).map(Msg::Plots)

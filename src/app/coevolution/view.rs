@@ -110,7 +110,7 @@ fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
         true => measures,
         false => folded("coevolution.measured", measures, texts),
     });
-    cards.push(champions::champions(run, texts));
+    cards.push(champions::champions(&data, texts));
     let family = card(&family_view::PLOT, &data, texts);
     cards.extend(family.map(|card| folded("coevolution.plot.family", card, texts)));
     let hall = champions::hall_of_fame(run, texts);

@@ -21,20 +21,6 @@ struct Bracket {
     rounds: u32,
 }
 
-/// True if the first member wins a duel: by points, or by lot if equal.
-fn first_wins(field: &Field, played: &Played, pairing: u32) -> bool {
-    let [a, b] = played.score.pair_points();
-    let lot = || {
-        let stream = Stream {
-            purpose: Purpose::Lot,
-            generation: field.generation,
-            pairing,
-        };
-        stream.rng(field.config.seed, 0).random_range(0..2u32) == 0
-    };
-    a > b || (a == b && lot())
-}
-
 fn bracket(field: &Field, played: &[Played]) -> Bracket {
     let mut players: Vec<u32> = (0..field.size()).collect();
     let mut rng = Stream::of(Purpose::Bracket, field.generation).rng(field.config.seed, 0);
@@ -52,7 +38,9 @@ fn bracket(field: &Field, played: &[Played]) -> Bracket {
             let Some((number, duel)) = duels.next() else {
                 break;
             };
-            let (winner, loser) = match first_wins(field, duel, number) {
+            let [a, b] = duel.score.pair_points();
+            let first_wins = Cup.lot(field, number, duel).unwrap_or(a > b);
+            let (winner, loser) = match first_wins {
                 true => (two[0], two[1]),
                 false => (two[1], two[0]),
             };
@@ -72,6 +60,17 @@ impl Judge for Cup {
             rival: Rival::Member(two[1]),
         };
         players.chunks_exact(2).map(meeting).collect()
+    }
+
+    /// Decides duels with equal points.
+    fn lot(&self, field: &Field, pairing: u32, played: &Played) -> Option<bool> {
+        let [a, b] = played.score.pair_points();
+        let stream = Stream {
+            purpose: Purpose::Lot,
+            generation: field.generation,
+            pairing,
+        };
+        (a == b).then(|| stream.rng(field.config.seed, 0).random_range(0..2u32) == 0)
     }
 
     fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked> {

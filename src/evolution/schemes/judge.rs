@@ -10,6 +10,11 @@ pub(in crate::evolution) trait Judge: Sync {
     /// The meetings of the next round, after all earlier rounds are complete; empty after the last round.
     fn round(&self, field: &Field, played: &[Played]) -> Vec<Meeting>;
 
+    /// True if the lot makes the member win a completed meeting, false if its rival, `None` without a lot.
+    fn lot(&self, _field: &Field, _pairing: u32, _played: &Played) -> Option<bool> {
+        None
+    }
+
     /// The final table in ascending order of fitness, the champion last; with two populations each by itself.
     fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked>;
 

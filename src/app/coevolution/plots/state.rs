@@ -28,6 +28,8 @@ pub enum PlotMsg {
     Ancestors(bool),
     /// Start or stop games between the directions of two genes.
     Landscape(bool),
+    /// Start or stop the contests of the run, to save their meetings and scores.
+    Contests(bool),
     /// Select the visible depth of these games, by its index.
     LandscapeDepth(usize),
     /// Show the family tree of a generation's champion.
@@ -56,6 +58,8 @@ pub struct Plots {
     pub population: Option<u32>,
     /// The strength of the directions of two genes.
     pub landscape: Option<Landscape>,
+    /// The contests of the run, played again for their file.
+    pub contests: Option<Study>,
 }
 
 impl Plots {
@@ -69,6 +73,7 @@ impl Plots {
             family: None,
             population: None,
             landscape: None,
+            contests: None,
         }
     }
 
@@ -78,12 +83,13 @@ impl Plots {
         self.family = None;
         self.population = None;
         self.landscape = None;
+        self.contests = None;
     }
 
     pub fn studies(&mut self) -> impl Iterator<Item = &mut Study> {
         let ancestors = self.ancestors.iter_mut().map(|a| &mut a.study);
         let landscape = self.landscape.iter_mut().map(|l| &mut l.study);
-        ancestors.chain(landscape)
+        ancestors.chain(landscape).chain(&mut self.contests)
     }
 }
 

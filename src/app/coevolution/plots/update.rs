@@ -7,9 +7,11 @@ use super::find;
 use super::state::{PlotData, PlotMsg, Plots};
 use crate::app::coevolution::players::match_link;
 use crate::app::coevolution::run::live::LiveContest;
+use crate::app::coevolution::study::{Computation, Study};
 use crate::app::effects::{Effect, Request, Response};
-use crate::evolution::{Run, measures_csv};
-use crate::text::Message;
+use crate::evolution::{Run, contests_jsonl, measures_csv};
+use crate::job::EvolutionJob;
+use crate::text::{Message, grouped};
 
 /// Handles a message about the visible run, if any. The caller stops other studies, and feeds workers.
 pub fn update(
@@ -38,11 +40,18 @@ pub fn update(
             let file = run.map(|run| Effect::save_table("measures", measures_csv(run)));
             return Response::effects(file.into_iter().collect());
         }
-        PlotMsg::Ancestors(true) | PlotMsg::Landscape(true) if has_program(run) => {
+        PlotMsg::Ancestors(true) | PlotMsg::Landscape(true) | PlotMsg::Contests(true)
+            if has_program(run) =>
+        {
             return Response::error(Message::new("error.evolution.program_study"));
         }
         PlotMsg::Ancestors(true) => plots.ancestors = run.and_then(Ancestors::of),
         PlotMsg::Landscape(true) => plots.landscape = run.and_then(Landscape::of),
+        PlotMsg::Contests(true) => match run.map(replay) {
+            Some(Err(error)) => return Response::error(error),
+            study => plots.contests = study.and_then(Result::ok),
+        },
+        PlotMsg::Contests(false) => plots.contests = None,
         PlotMsg::Ancestors(false) | PlotMsg::Landscape(false) => {}
         PlotMsg::LandscapeDepth(depth) => {
             if let Some(landscape) = &mut plots.landscape {
@@ -61,6 +70,35 @@ pub fn update(
         }
     }
     Response::default()
+}
+
+/// The maximum number of meetings in the file of contests: it has about 40 bytes for each.
+const MEETINGS: u64 = 2_000_000;
+
+/// The contests of a run as a study.
+fn replay(run: &Run) -> Result<Study, Message> {
+    let job = EvolutionJob::replay(run).ok_or_else(|| Message::new("coevolution.empty"))?;
+    let meetings = job.progress().all_games / u64::from(run.config.games_per_duel());
+    match meetings > MEETINGS {
+        true => Err(Message::new("error.evolution.replay_size")
+            .with("n", grouped(meetings))
+            .with("max", grouped(MEETINGS))),
+        false => Ok(Study::new(Computation::Evolution(Box::new(job)))),
+    }
+}
+
+/// The file of the contests after their last game; the study ends with it.
+pub fn contests_file(plots: &mut Plots, run: Option<&Run>) -> Option<Response<PlotMsg>> {
+    let done = |study: &mut Study| study.computation.is_done();
+    let study = plots.contests.take_if(done)?;
+    let Computation::Evolution(job) = &study.computation else {
+        return None;
+    };
+    let text = contests_jsonl(run?, job.run(), job.contests());
+    Some(match text {
+        Ok(text) => Response::effects(vec![Effect::save("contests.jsonl", text)]),
+        Err(error) => Response::error(error),
+    })
 }
 
 /// True if a run weighs features of a user's program, which studies do not support.

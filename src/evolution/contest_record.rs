@@ -1,0 +1,130 @@
+//! The contests of a run as lines of JSON, so that another program can recompute the fitness: `examples/evolution/recompute.py` does.
+//! Runs do not save them: playing the contests again gives the same scores.
+
+use serde::Serialize;
+
+use super::genome::{Genome, Ranked};
+use super::record::Run;
+use super::schemes::{Field, Played, Rival, judge};
+use crate::arena::{Purpose, Score, Stream};
+use crate::text::Message;
+
+/// The meaning of the numbers of a [`Row`].
+const COLUMNS: [&str; 11] = [
+    "member",
+    "rival",
+    "wins",
+    "draws",
+    "losses",
+    "resigned_to",
+    "resigned",
+    "plies",
+    "pairs_won",
+    "pairs_even",
+    "pairs_lost",
+];
+
+/// A meeting in the order of [`COLUMNS`]. Rivals from the number of members on are ancestors; the fixed opponent has none.
+type Row = (
+    u32,
+    Option<u32>,
+    u32,
+    u32,
+    u32,
+    u32,
+    u32,
+    u32,
+    u32,
+    u32,
+    u32,
+);
+
+/// The contest of a generation.
+#[derive(Serialize)]
+struct Line<'a> {
+    generation: u32,
+    /// The name of the random numbers of the first meeting's games; later ones count `pairing` up.
+    stream: Stream,
+    population: &'a [Genome],
+    /// The champions of earlier generations, if the scheme uses them.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    ancestors: &'a [Genome],
+    /// The fitness of the first members, which keep theirs.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    kept: &'a [u32],
+    meetings: Vec<Row>,
+    /// The meetings that the lot decided: the index of each, and the winning member.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lots: Vec<(u32, u32)>,
+    table: &'a [Ranked],
+}
+
+fn row(field: &Field, Played { meeting, score }: &Played) -> Row {
+    let rival = match meeting.rival {
+        Rival::Member(member) => Some(member),
+        Rival::Ancestor(champion) => Some(field.population.len() as u32 + champion),
+        Rival::External => None,
+    };
+    let Score {
+        wins,
+        draws,
+        losses,
+        resigned_to,
+        resigned,
+        plies,
+        pairs_won,
+        pairs_even,
+        pairs_lost,
+    } = *score;
+    (
+        meeting.member,
+        rival,
+        wins,
+        draws,
+        losses,
+        resigned_to,
+        resigned,
+        plies,
+        pairs_won,
+        pairs_even,
+        pairs_lost,
+    )
+}
+
+/// A complete contest as a line without its end.
+pub(super) fn contest_line(field: &Field, played: &[Played], table: &[Ranked]) -> String {
+    let judge = judge(field.config.scheme);
+    let lots = (0..).zip(played).filter_map(|(number, played)| {
+        let first_wins = judge.lot(field, number, played)?;
+        match (first_wins, played.meeting.rival) {
+            (false, Rival::Member(rival)) => Some((number, rival)),
+            _ => Some((number, played.meeting.member)),
+        }
+    });
+    let line = Line {
+        generation: field.generation,
+        stream: Stream::of(Purpose::Cup, field.generation),
+        population: &field.population,
+        ancestors: &field.fame,
+        kept: &field.kept,
+        meetings: played.iter().map(|p| row(field, p)).collect(),
+        lots: lots.collect(),
+        table,
+    };
+    // Plain data always has a JSON form.
+    serde_json::to_string(&line).unwrap_or_default()
+}
+
+/// The file with the contests of `run`, from `lines` of `replayed`, which has played them again.
+///
+/// # Errors
+/// A table differs: the run is not by this version, or somebody changed it.
+pub fn contests_jsonl(run: &Run, replayed: &Run, lines: &[String]) -> Result<String, Message> {
+    let both = run.generations.iter().zip(&replayed.generations);
+    let mut both = both.filter(|(found, expected)| found.table != expected.table);
+    if let Some((found, _)) = both.next() {
+        return Err(Message::new("error.evolution.replay").with("generation", found.number));
+    }
+    let head = serde_json::json!({ "config": run.config, "columns": COLUMNS });
+    Ok(format!("{head}\n{}\n", lines.join("\n")))
+}
