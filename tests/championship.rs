@@ -7,8 +7,8 @@ use rand::{RngExt, SeedableRng};
 use rastros_lab::arena::statistics::{Decision, Sprt};
 use rastros_lab::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, Ending, Format, Limits, PairResult, PairsUnit,
-    Plays, Resumed, Stop, cross_table, cross_table_csv, duel, games_csv, games_text, ratings,
-    standings, standings_csv, summary, to_json,
+    Plays, Resumed, Stop, bracket_csv, cross_table, cross_table_csv, duel, games_csv, games_text,
+    ratings, standings, standings_csv, summary, to_json,
 };
 use rastros_lab::eval::{EvaluationSpec, Preference, Term};
 use rastros_lab::game::{Outcome, Side};
@@ -357,6 +357,27 @@ fn cup_has_one_winner_and_swiss_no_rematch() {
         let points: f64 = standings(&job).iter().map(|s| s.points).sum();
         assert_eq!(points, f64::from(rounds) * (n / 2 + n % 2) as f64);
     }
+}
+
+#[test]
+fn bracket_has_a_line_for_each_meeting() {
+    let job = finished(&config(&SIX, Format::Cup));
+    let csv = bracket_csv(&job).expect("a cup has one");
+    let lines: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(lines.len(), 6);
+    let champion = &job.config().players[standings(&job)[0].player].name;
+    assert_eq!(lines[5].last(), Some(&&**champion));
+    // Winners of earlier rounds play again, losers do not.
+    for line in &lines[1..5] {
+        let [player, opponent, winner] = [line[3], line[4], line[8]];
+        let loser = if winner == player { opponent } else { player };
+        let later = |name: &str| {
+            let after = lines[1..].iter().skip_while(|l| l != &line).skip(1);
+            after.filter(|l| l[3] == name || l[4] == name).count()
+        };
+        assert!(later(winner) > 0 && later(loser) == 0, "{csv}");
+    }
+    assert_eq!(bracket_csv(&finished(&config(&SIX[..2], EVERYBODY))), None);
 }
 
 /// The number of pairs stays the same, and most of them go to the two closest players.

@@ -33,7 +33,7 @@ pub use played::{Ending, Forfeit, PairResult, PlayedGame, PlayedPair};
 pub use record::{Record, Summary};
 pub use scripted::{forfeit_of, move_question, unloaded};
 pub use standings::{Standing, cup_winner, standings};
-pub use tables::{cross_table_csv, games_csv, games_text, result_text, standings_csv};
+pub use tables::{bracket_csv, cross_table_csv, games_csv, games_text, result_text, standings_csv};
 pub use tally::{CrossTable, Duel, cross_table, duel, ratings, summary};
 pub use unit::{
     Host, LiveGame, OpenUnit, PairsUnit, Played, ProgramRequest, Reply, Resumed, Turn,

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
+use super::config::Format;
 use super::job::ChampionshipJob;
 use super::meeting::Meeting;
 use super::played::PlayedGame;
-use super::standings::{Standing, standings};
+use super::standings::{Standing, cup_winner, standings};
 use super::tally::cross_table;
 use crate::arena::game_text;
 use crate::game::{Outcome, Side};
@@ -49,6 +50,27 @@ pub fn standings_csv(job: &ChampionshipJob) -> String {
         .column("resigned", |s| s.record.score.resigned)
         .column("lost_by_rule", |s| s.record.forfeits[0])
         .write(standings(job))
+}
+
+/// The meetings of a cup, one per line, in the order of repeats and rounds; the winner is empty while unknown. `None` in other
+/// formats. A player without a meeting in a round advances.
+pub fn bracket_csv(job: &ChampionshipJob) -> Option<String> {
+    let config = job.config();
+    let name = |player: u32| &config.players[player as usize].name;
+    let meetings = (0..).zip(job.meetings());
+    let meetings = meetings.flat_map(|(repeat, all)| all.iter().map(move |m| (repeat, m)));
+    let table = CsvTable::new("repeat", |(repeat, _): &(u32, &Meeting)| repeat + 1)
+        .column("round", |(_, m)| m.round)
+        .column("meeting", |(_, m)| m.number + 1)
+        .column("player", |(_, m)| name(m.players[0]))
+        .column("opponent", |(_, m)| name(m.players[1]))
+        .column("games", |(_, m)| m.record().score.games())
+        .column("points", |(_, m)| m.record().points())
+        .column("opponent_points", |(_, m)| m.record().swapped().points())
+        .column("winner", |(repeat, m)| {
+            or_empty(cup_winner(job, *repeat, m).map(name))
+        });
+    matches!(config.format, Format::Cup).then(|| table.write(meetings))
 }
 
 /// The result of a game: `1-0` for a win of the first side, `0-1`, or `1/2-1/2`.

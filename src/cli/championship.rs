@@ -18,8 +18,8 @@ use super::scripts::Adapter;
 use super::threads::spawn;
 use crate::championship::{
     ChampionshipJob, GradeRule, PROGRAM_TIME_MS, PairResult, PairsUnit, PlayedPair, Plays, Turn,
-    cross_table_csv, games_csv, games_text, grades_csv, head_json, pair_json, standings_csv,
-    to_json,
+    bracket_csv, cross_table_csv, games_csv, games_text, grades_csv, head_json, pair_json,
+    standings_csv, to_json,
 };
 use crate::job::UnitId;
 use crate::registry;
@@ -322,6 +322,7 @@ pub(super) fn write_files(
         ("games.csv", games_csv(job)),
         ("games.txt", games_text(job)),
     ];
+    files.extend(bracket_csv(job).map(|text| ("bracket.csv", text)));
     if let Some(rule) = rule {
         files.push(("grades.csv", grades_csv(job, rule)));
     }

@@ -118,7 +118,7 @@ pub(super) struct Options {
     /// Start the programs that the file names or the folder contains; they can access all your files
     #[arg(long)]
     programs: bool,
-    /// The folder for championship.json, standings.csv, cross_table.csv, games.csv and games.txt, and for a class
+    /// The folder for championship.json, standings.csv, cross_table.csv, for a cup bracket.csv, games.csv and games.txt, and for a class
     /// grades.csv; championship.json exists during the championship, and may be FILE
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,

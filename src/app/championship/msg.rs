@@ -14,6 +14,8 @@ use crate::text::Language;
 pub enum Export {
     /// The configuration and all games.
     Json,
+    /// The meetings of a cup.
+    Bracket,
     CrossTable,
     Standings,
     /// All games, one per line.

@@ -192,8 +192,10 @@ fn cell(current: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
 /// The files for download.
 pub(super) fn exports(current: &Current, texts: Texts) -> Element<Msg> {
     let many = current.job.config().players.len() > 2;
+    let is_cup = current.job.config().format == Format::Cup;
     let files = [
         ("runs.save", Export::Json, true),
+        ("championship.save.bracket", Export::Bracket, is_cup),
         ("championship.save.cross", Export::CrossTable, many),
         ("championship.save.standings", Export::Standings, true),
         ("championship.save.games", Export::Games, true),

@@ -14,8 +14,8 @@ use crate::app::championship::msg::{Effect, Response};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::Request;
 use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, grades_csv,
-    is_championship, limits, standings_csv, to_json,
+    ChampionshipConfig, ChampionshipJob, bracket_csv, cross_table_csv, games_csv, games_text,
+    grades_csv, is_championship, limits, standings_csv, to_json,
 };
 use crate::registry::{check_championship, game, import_championship, read_start_list};
 use crate::text::{Message, in_range};
@@ -242,6 +242,7 @@ fn save(state: &State, export: Export) -> Option<Effect> {
     let job = state.job()?;
     Some(match export {
         Export::Json => Effect::save("championship.json", to_json(job)),
+        Export::Bracket => Effect::save_table("bracket", bracket_csv(job)?),
         Export::CrossTable => Effect::save_table("cross_table", cross_table_csv(job)),
         Export::Standings => Effect::save_table("standings", standings_csv(job)),
         Export::Games => Effect::save_table("games", games_csv(job)),

@@ -17,7 +17,10 @@ pub(crate) static PLOT: Plot = Plot {
     ..Plot::other(
         "cup",
         "evolution-cup",
-        |_, data| Some(data.live.csv()),
+        |_, data| {
+            let (run, champion) = (data.run, champion(data));
+            Some(data.live.csv(&run.config, is_cup(run), champion))
+        },
         view,
     )
 };
@@ -28,8 +31,7 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<Pl
     if live.is_empty() {
         return None;
     }
-    let generation = run.generations.get(live.generation() as usize);
-    let champion = generation.map(|g| g.champion().0.clone());
+    let champion = champion(data).cloned();
     let is_cup = is_cup(run);
     let title = texts.say(&contest(run, live.generation()));
     let decided = Message::new("coevolution.cup.decided").with("n", live.decided(&run.config));
@@ -44,6 +46,12 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<Pl
             .child(plot.files(data.plots, texts))
             .maybe(plot.is_open(data.plots).then(|| explained(data, texts))),
     )
+}
+
+/// The genes of the contest's champion; `None` before the end.
+fn champion<'a>(data: &PlotData<'a>) -> Option<&'a Vec<i32>> {
+    let generation = data.run.generations.get(data.live.generation() as usize);
+    generation.map(|g| &g.champion().0)
 }
 
 /// The number of duels that the lot has decided, because both genomes had equally many points.

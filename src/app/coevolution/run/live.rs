@@ -8,7 +8,7 @@ use crate::eval::board_among;
 use crate::evolution::EvolutionConfig;
 use crate::job::Unit;
 use crate::plot::{Bracket, Duel};
-use crate::text::CsvTable;
+use crate::text::{CsvTable, or_empty};
 
 /// The maximum number of visible meetings without a bracket; genomes that are boards need more room.
 const WALL: usize = 24;
@@ -109,20 +109,41 @@ impl LiveContest {
         all.map(|(number, m)| (*number, &m.genomes, m.score.pair_points(), m.score.games()))
     }
 
-    /// The duels as comma-separated values; spaces separate genes.
-    pub fn csv(&self) -> String {
+    /// The duels as comma-separated values; spaces separate genes. In a cup with the round, and with the winner as 1 or
+    /// 2, empty while unknown.
+    pub fn csv(
+        &self,
+        config: &EvolutionConfig,
+        is_cup: bool,
+        champion: Option<&Vec<i32>>,
+    ) -> String {
         let genes = |genes: &[i32]| {
             let genes: Vec<_> = genes.iter().map(i32::to_string).collect();
             genes.join(" ")
         };
         type Duel<'a> = (u32, &'a [Vec<i32>; 2], [u32; 2], u32);
-        CsvTable::new("generation", |_: &Duel<'_>| self.generation)
+        let table = CsvTable::new("generation", |_: &Duel<'_>| self.generation)
             .column("duel", |(number, ..)| *number)
             .column("genes", |(_, both, ..)| genes(&both[0]))
             .column("other_genes", |(_, both, ..)| genes(&both[1]))
             .column("games", |(.., games)| *games)
             .column("points", |(_, _, points, _)| points[0])
-            .column("other_points", |(_, _, points, _)| points[1])
+            .column("other_points", |(_, _, points, _)| points[1]);
+        if !is_cup {
+            return table.write(self.duels());
+        }
+        let rounds = self.rounds(config, champion);
+        let rounds = rounds.iter().zip(1u32..);
+        let placed = rounds.flat_map(|(duels, round)| duels.iter().map(move |duel| (round, duel)));
+        // The numbers of duels count through the rounds.
+        let placed: Vec<_> = placed.collect();
+        let winner = |number: u32| {
+            let winner = placed[number as usize].1.as_ref()?.winner?;
+            Some((winner + 1).to_string())
+        };
+        table
+            .column("round", |(number, ..)| placed[*number as usize].0)
+            .column("winner", |(number, ..)| or_empty(winner(*number)))
             .write(self.duels())
     }
 
@@ -281,7 +302,23 @@ mod tests {
         let last = picture.rounds[2][0].as_ref().unwrap();
         assert!(last.genomes.contains(&champion));
         assert_eq!(live.picture(&config, false, None).rounds[0].len(), 7);
-        assert_eq!(live.csv().lines().count(), 8);
+        let csv = live.csv(&config, true, Some(&champion));
+        assert_eq!(csv.lines().count(), 8);
+        let round_and_winner =
+            |line: &str| line.rsplitn(3, ',').take(2).collect::<Vec<_>>().concat();
+        let ends: Vec<String> = csv.lines().skip(1).map(round_and_winner).collect();
+        // Read backwards: the winner, then the round.
+        assert!(ends.iter().all(|end| end.starts_with(['1', '2'])), "{csv}");
+        assert!(
+            ends.iter()
+                .map(|end| &end[1..])
+                .eq(["1", "1", "1", "1", "2", "2", "3"]),
+            "{csv}"
+        );
+        assert!(
+            live.csv(&config, false, None)
+                .starts_with("generation,duel,genes,other_genes,")
+        );
     }
 
     #[test]
