@@ -10,7 +10,7 @@ use rastros_lab::app::shell::state::State;
 use rastros_lab::app::shell::update::update;
 use rastros_lab::app::shell::view::view;
 use rastros_lab::app::ui::vdom::{EventData, EventKind};
-use rastros_lab::registry::{self, AnyGame, any_game};
+use rastros_lab::registry::{self, AnyGame};
 // The names that `crate::` has in a file of `src/games`.
 use rastros_lab::{eval, game, text};
 
@@ -21,9 +21,7 @@ mod suite;
 
 /// Hex, registered by its id.
 fn games() -> [&'static dyn AnyGame; 1] {
-    let hex = any_game::<hex::Hex>();
-    registry::add_guest(hex);
-    [hex]
+    [registry::add_game::<hex::Hex>()]
 }
 
 contract_tests!(games().iter());

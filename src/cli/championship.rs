@@ -126,8 +126,7 @@ fn work(waiting: &Mutex<Receiver<Order>>, tell: &Sender<Outcome>, mut host: Prog
             .unwrap_or_else(PoisonError::into_inner)
             .recv();
         let Ok((id, unit)) = next else { return };
-        let kind = registry::game(&unit.game);
-        let result = kind.and_then(|kind| kind.play_pairs(&unit, &mut host));
+        let result = registry::play_pairs(&unit, &mut host);
         if tell.send((id, result)).is_err() {
             return;
         }

@@ -12,7 +12,7 @@ use super::guest::open_game;
 use crate::eval::Preference;
 use crate::player::MAX_DEPTH;
 use crate::registry::{
-    AnyGame, GameRecord, Task, TaskResult, game, import_trace, run, trace_listing,
+    AnyGame, GameRecord, Task, TaskResult, import_trace, run, search_beside, trace_listing,
 };
 use crate::search::{Algorithm, MoveOrder, SearchSpec};
 use crate::text::EnumId;
@@ -166,7 +166,7 @@ fn compare(path: &Path, options: &Options, console: &Console) -> Result<(), Fail
     let heading = &own.heading;
     let algorithm = options.algorithm().or(heading.algorithm);
     let how = (algorithm.unwrap_or_default(), heading.order);
-    let ours = game(&heading.game)?.search_beside(&own, how, MAX_RECORDED.into())?;
+    let ours = search_beside(&own, how, MAX_RECORDED.into())?;
     match trace::compare(&own, &ours) {
         None => {
             console.line(format_args!("{} steps, no difference", own.steps.len()));

@@ -4,9 +4,8 @@ use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use super::task::{GameRecord, Progress, Task, TaskResult};
-use super::{beside, perform, replay};
-use crate::championship::{Host, PairResult, PairsUnit, Played};
+use super::replay;
+use super::task::GameRecord;
 use crate::eval::{
     Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, Perspective, feature_value,
 };
@@ -14,15 +13,12 @@ use crate::evolution::{self, EvolutionConfig, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
 use crate::player::{Player, PlayerSpec};
 use crate::python::Script;
-use crate::registry::worker_cache::WorkerCache;
-use crate::search::{Algorithm, MoveOrder};
 use crate::solve::solver_for;
 use crate::text::{Message, TextError};
-use crate::trace::Trace;
 
 /// A type-erased game.
 pub const fn any_game<G: Evaluated>() -> &'static dyn AnyGame {
-    &Kind::<G>(PhantomData)
+    Kind::<G>::ONE
 }
 
 /// A feature in the page's lists.
@@ -55,6 +51,7 @@ pub struct MoveInfo {
     pub from: Option<usize>,
 }
 
+/// What the page knows of a game: all except for the work of [`GameTasks`](super::perform::GameTasks).
 pub trait AnyGame: Sync + Debug {
     fn info(&self) -> &'static GameInfo;
     /// See [`Game::OTHER_NAMES`].
@@ -118,32 +115,6 @@ pub trait AnyGame: Sync + Debug {
     /// True if a [`Task::Solve`] of a position, given as text, is possible.
     fn can_solve(&self, position: &str) -> bool;
     fn has_solver(&self) -> bool;
-    /// Executes a task of this game; see [`super::run_at()`].
-    ///
-    /// # Errors
-    /// The task is invalid.
-    fn run(
-        &self,
-        task: &Task,
-        cache: &mut WorkerCache,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<TaskResult, Message>;
-    /// The first nodes of one of our searches of the position in the trace of the user's program.
-    ///
-    /// # Errors
-    /// See [`beside::search`].
-    fn search_beside(
-        &self,
-        own: &Trace,
-        how: (Algorithm, MoveOrder),
-        nodes: u64,
-    ) -> Result<Trace, Message>;
-    /// Plays pairs of games of a championship, possibly with programs.
-    ///
-    /// # Errors
-    /// See [`PairsUnit::play`].
-    fn play_pairs(&self, unit: &PairsUnit, host: &mut dyn Host)
-    -> Result<Vec<PairResult>, Message>;
 }
 
 /// Games are equal if their ids are.
@@ -188,7 +159,11 @@ impl Clone for Box<dyn AnyPosition> {
 }
 
 /// Represents a game in the registry.
-struct Kind<G>(PhantomData<fn() -> G>);
+pub(super) struct Kind<G>(PhantomData<fn() -> G>);
+
+impl<G: 'static> Kind<G> {
+    pub(super) const ONE: &Kind<G> = &Kind(PhantomData);
+}
 
 impl<G: Evaluated> Debug for Kind<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -287,35 +262,6 @@ impl<G: Evaluated> AnyGame for Kind<G> {
         solver.is_some_and(|(solver, position)| {
             Game::outcome(&position).is_none() && solver.is_solvable(&position)
         })
-    }
-
-    fn run(
-        &self,
-        task: &Task,
-        cache: &mut WorkerCache,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<TaskResult, Message> {
-        perform::run_in::<G>(task, cache, progress)
-    }
-
-    fn search_beside(
-        &self,
-        own: &Trace,
-        how: (Algorithm, MoveOrder),
-        nodes: u64,
-    ) -> Result<Trace, Message> {
-        beside::search::<G>(own, how, nodes)
-    }
-
-    fn play_pairs(
-        &self,
-        unit: &PairsUnit,
-        host: &mut dyn Host,
-    ) -> Result<Vec<PairResult>, Message> {
-        match unit.play::<G>(host)? {
-            Played::All(pairs) => Ok(pairs),
-            Played::Waits(_) => Err(Message::new("error.championship.programs")),
-        }
     }
 }
 

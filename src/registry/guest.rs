@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::any::{AnyGame, AnyPosition, FeatureInfo, PlayerInfo, any_game};
+use super::any::{AnyGame, AnyPosition, FeatureInfo, Kind, PlayerInfo, any_game};
 use super::list::{add_guest, game};
+use super::perform::GameTasks;
 use super::task::{GameRecord, Progress, Task, TaskResult};
 use super::worker_cache::WorkerCache;
 use crate::championship::{Host, PairResult, PairsUnit};
@@ -32,6 +33,7 @@ struct GuestGame {
 
 /// What holds for the positions of all guest games.
 const ALL: &dyn AnyGame = any_game::<Guest>();
+const TASKS: &dyn GameTasks = Kind::<Guest>::ONE;
 
 /// Opens the guest game of a script with [`Script::rules`], so that records and tasks can name it by its id.
 /// `evaluations` are the names of evaluations in the script.
@@ -114,16 +116,6 @@ impl GuestGame {
     fn initial(&self) -> Result<Guest, Message> {
         Ok(Guest::initial(&guest::table(self.info.id)?))
     }
-
-    /// Does something with positions of the game; a failure of the rules on the way is its error.
-    fn attempt<T>(&self, action: impl FnOnce() -> Result<T, Message>) -> Result<T, Message> {
-        let table = guest::table(self.info.id)?;
-        let done = action();
-        match table.take_failure() {
-            Some(failure) => Err(failure),
-            None => done,
-        }
-    }
 }
 
 impl AnyGame for GuestGame {
@@ -188,7 +180,7 @@ impl AnyGame for GuestGame {
     }
 
     fn check_evolution(&self, config: &EvolutionConfig) -> Result<Setup, Message> {
-        self.attempt(|| ALL.check_evolution(config))
+        attempt(self.info.id, || ALL.check_evolution(config))
     }
 
     fn default_evolution(&self) -> EvolutionConfig {
@@ -223,21 +215,36 @@ impl AnyGame for GuestGame {
     fn has_solver(&self) -> bool {
         ALL.has_solver()
     }
+}
 
+/// The tasks of all guest games.
+pub(super) struct GuestTasks;
+
+/// Does something with positions of a game; a failure of the rules on the way is its error.
+fn attempt<T>(game: &str, action: impl FnOnce() -> Result<T, Message>) -> Result<T, Message> {
+    let table = guest::table(game)?;
+    let done = action();
+    match table.take_failure() {
+        Some(failure) => Err(failure),
+        None => done,
+    }
+}
+
+impl GameTasks for GuestTasks {
     fn run(
         &self,
         task: &Task,
         cache: &mut WorkerCache,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<TaskResult, Message> {
-        let table = guest::table(self.info.id)?;
+        let table = guest::table(task.game())?;
         // After the first missing state the rest of a run is only good for finding others.
         let mut while_known = |event| {
             if !table.is_missing_states() {
                 progress(event);
             }
         };
-        let result = self.attempt(|| ALL.run(task, cache, &mut while_known));
+        let result = attempt(task.game(), || TASKS.run(task, cache, &mut while_known));
         let missing = table.take_missing();
         if !missing.blocks_search() {
             return result;
@@ -252,7 +259,7 @@ impl AnyGame for GuestGame {
         how: (Algorithm, MoveOrder),
         nodes: u64,
     ) -> Result<Trace, Message> {
-        self.attempt(|| ALL.search_beside(own, how, nodes))
+        attempt(&own.heading.game, || TASKS.search_beside(own, how, nodes))
     }
 
     fn play_pairs(
@@ -260,6 +267,6 @@ impl AnyGame for GuestGame {
         unit: &PairsUnit,
         host: &mut dyn Host,
     ) -> Result<Vec<PairResult>, Message> {
-        self.attempt(|| ALL.play_pairs(unit, host))
+        attempt(&unit.game, || TASKS.play_pairs(unit, host))
     }
 }

@@ -22,9 +22,8 @@ crate::for_each_game!(registry);
 /// Games with an id that are not in the list.
 static GUESTS: RwLock<Vec<&'static dyn AnyGame>> = RwLock::new(Vec::new());
 
-/// Registers a game for the whole program: links, records and tasks contain only ids, which [`game`] looks up. Forms do
-/// not offer it. For programs and tests with their own games; a game with an existing id is ignored.
-pub fn add_guest(guest: &'static dyn AnyGame) {
+/// Registers a game that forms do not offer. A game with an existing id is ignored.
+pub(super) fn add_guest(guest: &'static dyn AnyGame) {
     if game(guest.info().id).is_err() {
         // A list of references stays valid if a thread panicked while holding the lock.
         let mut guests = GUESTS.write().unwrap_or_else(PoisonError::into_inner);

@@ -26,19 +26,19 @@ mod run;
 mod solve;
 mod start_list;
 mod task;
+mod tasks;
 mod traces;
 mod transcript;
 mod worker_cache;
 
-pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
+pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo};
 pub use championship::{check_championship, course_reference, import_championship, take_in_pairs};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
 pub use guest::{GUEST_OPPONENT, open_guest, update_guest};
 pub use horizon::{HORIZONS, Horizon, find_horizons};
 pub use levels::{CHILD_LEVELS, LEVELS, level, level_of};
 pub use list::{
-    GAMES, add_guest, check_evolution, game, game_called, games, import_evolution,
-    validate_evolution,
+    GAMES, check_evolution, game, game_called, games, import_evolution, validate_evolution,
 };
 pub use run::{run, run_at};
 pub use solve::{KnownPuzzle, known_starts, puzzles, puzzles_of, start_map};
@@ -47,6 +47,7 @@ pub use task::{
     Analysed, Chosen, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Playout, Progress,
     Selected, Task, TaskResult, Thinking, TraceComparison, VisitedMove,
 };
+pub use tasks::{add_game, play_pairs, search_beside};
 pub use traces::{import_trace, trace_listing};
 pub use transcript::{Transcript, read_moves, read_transcript};
 pub use worker_cache::WorkerCache;

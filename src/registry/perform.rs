@@ -1,19 +1,76 @@
 //! Executes the tasks of a game.
 
 use super::analyse::analyse;
+use super::any::Kind;
 use super::choose::choose;
 use super::nodes::nodes_per_depth;
 use super::playout::playout;
 use super::replay::{last, moves_of};
 use super::task::{Progress, Task, TaskResult};
-use super::{pairs, record, solve};
+use super::{beside, pairs, record, solve};
+use crate::championship::{Host, PairResult, PairsUnit, Played};
 use crate::eval::{Evaluated, Evaluation};
 use crate::job::JudgedPosition;
 use crate::player::MAX_DEPTH;
 use crate::registry::worker_cache::{Subject, WorkerCache};
+use crate::search::{Algorithm, MoveOrder};
 use crate::text::Message;
+use crate::trace::Trace;
 
-pub(super) fn run_in<G: Evaluated>(
+/// The searches and matches of a game. Only workers and the native program contain them: they are not part of
+/// [`AnyGame`](super::AnyGame), so that the page's module does without.
+pub(super) trait GameTasks: Sync {
+    /// See [`super::run_at()`].
+    fn run(
+        &self,
+        task: &Task,
+        cache: &mut WorkerCache,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<TaskResult, Message>;
+    /// See [`super::search_beside()`].
+    fn search_beside(
+        &self,
+        own: &Trace,
+        how: (Algorithm, MoveOrder),
+        nodes: u64,
+    ) -> Result<Trace, Message>;
+    /// See [`super::play_pairs()`].
+    fn play_pairs(&self, unit: &PairsUnit, host: &mut dyn Host)
+    -> Result<Vec<PairResult>, Message>;
+}
+
+impl<G: Evaluated> GameTasks for Kind<G> {
+    fn run(
+        &self,
+        task: &Task,
+        cache: &mut WorkerCache,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<TaskResult, Message> {
+        run_in::<G>(task, cache, progress)
+    }
+
+    fn search_beside(
+        &self,
+        own: &Trace,
+        how: (Algorithm, MoveOrder),
+        nodes: u64,
+    ) -> Result<Trace, Message> {
+        beside::search::<G>(own, how, nodes)
+    }
+
+    fn play_pairs(
+        &self,
+        unit: &PairsUnit,
+        host: &mut dyn Host,
+    ) -> Result<Vec<PairResult>, Message> {
+        match unit.play::<G>(host)? {
+            Played::All(pairs) => Ok(pairs),
+            Played::Waits(_) => Err(Message::new("error.championship.programs")),
+        }
+    }
+}
+
+fn run_in<G: Evaluated>(
     task: &Task,
     cache: &mut WorkerCache,
     progress: &mut dyn FnMut(Progress),

@@ -4,6 +4,7 @@ use web_time::Instant;
 
 use super::list::game;
 use super::task::{Progress, TaskResult, TraceComparison};
+use super::tasks::search_beside;
 use super::traces::import_trace_with;
 use crate::search::{Algorithm, LADDER, MoveOrder};
 use crate::text::Message;
@@ -60,8 +61,7 @@ fn beside(own: &Trace) -> Vec<TraceComparison> {
     let mut found: Vec<TraceComparison> = rivals(&own.heading)
         .into_iter()
         .filter_map(|(method, algorithm, order)| {
-            let kind = game(&own.heading.game).ok()?;
-            let ours = kind.search_beside(own, (algorithm, order), nodes).ok()?;
+            let ours = search_beside(own, (algorithm, order), nodes).ok()?;
             Some(TraceComparison {
                 method: method.to_owned(),
                 difference: compare(own, &ours),
@@ -101,8 +101,7 @@ mod tests {
             variation: Vec::new(),
         };
         let how = (Algorithm::AlphaBeta, MoveOrder::Natural);
-        let kind = game("tic_tac_toe").unwrap();
-        let trace = kind.search_beside(&about, how, 500).unwrap();
+        let trace = search_beside(&about, how, 500).unwrap();
         let text = to_json_lines(&trace);
         let mut last = None;
         let mut note = |p| last = Some(p);

@@ -1,8 +1,8 @@
 //! Executes tasks.
 
-use super::list::game;
 use super::reading;
 use super::task::{Progress, Task, TaskResult};
+use super::tasks::tasks;
 use crate::registry::worker_cache::WorkerCache;
 use crate::text::Message;
 
@@ -27,6 +27,6 @@ pub fn run_at(
 ) -> Result<TaskResult, Message> {
     match task {
         Task::ReadTrace { text } => reading::read(text, progress),
-        _ => game(task.game())?.run(task, cache, progress),
+        _ => tasks(task.game())?.run(task, cache, progress),
     }
 }

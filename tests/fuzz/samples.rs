@@ -16,7 +16,7 @@ use rastros_lab::evolution::{Run, preset};
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::player::PlayerSpec;
 use rastros_lab::registry::{
-    GAMES, GameRecord, Task, TaskResult, check_championship, check_evolution, game, run,
+    GAMES, GameRecord, Task, TaskResult, check_championship, check_evolution, play_pairs, run,
 };
 use rastros_lab::trace::{to_csv, to_json_lines};
 
@@ -152,10 +152,7 @@ pub fn played_championship() -> ChampionshipJob {
     }
     let mut job = ChampionshipJob::new(check_championship(&config).expect("it is good"));
     while let Some((id, unit)) = job.next_unit() {
-        let kind = game(&unit.game).expect("a game");
-        let pairs = kind
-            .play_pairs(&unit, &mut WithoutPrograms)
-            .expect("it can be played");
+        let pairs = play_pairs(&unit, &mut WithoutPrograms).expect("it can be played");
         assert!(job.receive(id, &pairs));
     }
     assert!(job.is_done());
