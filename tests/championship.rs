@@ -7,8 +7,8 @@ use rand::{RngExt, SeedableRng};
 use rastros_lab::arena::statistics::{Decision, Sprt};
 use rastros_lab::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, Ending, Format, Limits, PairResult, PairsUnit,
-    Plays, Resumed, Stop, bracket_csv, cross_table, cross_table_csv, duel, games_csv, games_text,
-    ratings, standings, standings_csv, summary, to_json,
+    Plays, Resumed, Stop, TieBreak, bracket_csv, cross_table, cross_table_csv, duel, games_csv,
+    games_text, ratings, standings, standings_csv, summary, to_json,
 };
 use rastros_lab::eval::{EvaluationSpec, Preference, Term};
 use rastros_lab::game::{Outcome, Side};
@@ -25,6 +25,8 @@ mod bad_input;
 mod grades;
 #[path = "championship/seeds.rs"]
 mod seeds;
+#[path = "championship/ties.rs"]
+mod ties;
 
 fn named(id: &str) -> Contender {
     Contender {
@@ -47,6 +49,7 @@ fn config(players: &[&str], format: Format) -> ChampionshipConfig {
         repeats: 1,
         sprt: Sprt::default(),
         stop: Stop::Never,
+        tie_breaks: TieBreak::usual(),
         seed: 7,
     }
 }

@@ -5,7 +5,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::arena::statistics::Sprt;
 use rastros_lab::championship::{
-    ChampionshipConfig, ChampionshipJob, Contender, Format, Limits, Plays, Stop,
+    ChampionshipConfig, ChampionshipJob, Contender, Format, Limits, Plays, Stop, TieBreak,
 };
 use rastros_lab::eval::{Evaluated, Evaluation};
 use rastros_lab::evolution::{EvolutionConfig, EvolutionPreset, preset};
@@ -143,6 +143,7 @@ fn duel() -> u64 {
         repeats: 1,
         sprt: Sprt::default(),
         stop: Stop::Never,
+        tie_breaks: TieBreak::usual(),
         seed: 1,
     };
     let setup = registry::check_championship(&config).expect("a good configuration");

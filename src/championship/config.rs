@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::contender::{Contender, Plays};
+use super::tie_break::TieBreak;
 use crate::arena::statistics::Sprt;
 use crate::evolution::SEED_LIMIT;
 use crate::game::Side;
@@ -27,6 +28,8 @@ pub mod limits {
     /// Random plies of an opening.
     pub const OPENING: RangeInclusive<u32> = 0..=60;
     pub const REPEATS: RangeInclusive<u32> = 1..=1_000;
+    /// The number of tie-breaks.
+    pub const TIE_BREAKS: RangeInclusive<usize> = 0..=3;
     /// All games together; the record keeps every one.
     pub const GAMES: RangeInclusive<u64> = 2..=100_000;
 }
@@ -124,8 +127,15 @@ pub struct ChampionshipConfig {
     /// Whether the test ends a meeting; not for a cup, a Swiss system or adaptive pairing.
     #[serde(default)]
     pub stop: Stop,
+    /// The criteria among players with equal points, in order.
+    #[serde(default = "TieBreak::usual", skip_serializing_if = "is_usual")]
+    pub tie_breaks: Vec<TieBreak>,
     /// The seed of all random numbers, below 2^53.
     pub seed: u64,
+}
+
+fn is_usual(tie_breaks: &Vec<TieBreak>) -> bool {
+    *tie_breaks == TieBreak::usual()
 }
 
 fn once() -> u32 {
@@ -210,6 +220,11 @@ impl ChampionshipConfig {
             limits::OPENING,
         )?;
         in_range("championship.repeats", self.repeats, limits::REPEATS)?;
+        in_range(
+            "championship.tie_breaks",
+            self.tie_breaks.len(),
+            limits::TIE_BREAKS,
+        )?;
         in_range("championship.seed", self.seed, 0..=SEED_LIMIT - 1)?;
         let players = self.players.len() as u32;
         match self.format {

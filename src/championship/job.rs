@@ -6,6 +6,7 @@ use super::config::{ChampionshipConfig, Setup, Stop};
 use super::meeting::Meeting;
 use super::played::{PairResult, PlayedPair};
 use super::schedule::{self, Step};
+use super::tie_break::TieBreak;
 use super::unit::PairsUnit;
 use crate::arena::{Purpose, Stream};
 use crate::game::Side;
@@ -153,6 +154,11 @@ impl ChampionshipJob {
         };
         self.add(repeat, number, pair.pair, result);
         None
+    }
+
+    /// Changes the criteria among players with equal points, which do not affect the games.
+    pub fn set_tie_breaks(&mut self, tie_breaks: Vec<TieBreak>) {
+        self.setup.config.tie_breaks = tie_breaks;
     }
 
     pub fn config(&self) -> &ChampionshipConfig {

@@ -19,6 +19,8 @@ mod scripted;
 mod standings;
 mod tables;
 mod tally;
+mod tie_break;
+mod tie_values;
 mod unit;
 
 pub use config::{ChampionshipConfig, Format, Setup, Stop, limits};
@@ -32,9 +34,10 @@ pub use meeting::Meeting;
 pub use played::{Ending, Forfeit, PairResult, PlayedGame, PlayedPair};
 pub use record::{Record, Summary};
 pub use scripted::{forfeit_of, move_question, unloaded};
-pub use standings::{Standing, cup_winner, standings};
+pub use standings::{Standing, cup_winner, separated_by, shown_ties, standings};
 pub use tables::{bracket_csv, cross_table_csv, games_csv, games_text, result_text, standings_csv};
 pub use tally::{CrossTable, Duel, cross_table, duel, ratings, summary};
+pub use tie_break::TieBreak;
 pub use unit::{
     Host, LiveGame, OpenUnit, PairsUnit, Played, ProgramRequest, Reply, Resumed, Turn,
     WithoutPrograms,

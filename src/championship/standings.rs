@@ -1,14 +1,16 @@
 //! The standings.
 
-use super::config::Format;
+use super::config::{ChampionshipConfig, Format};
 use super::job::ChampionshipJob;
 use super::meeting::Meeting;
 use super::record::Record;
 use super::schedule::{decided, match_points};
 use super::tally::{CrossTable, cross_table, ratings};
+use super::tie_break::TieBreak;
+use super::tie_values::{applies, values};
 use crate::arena::statistics::Rating;
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
     /// The player's index in the roster.
     pub player: usize,
@@ -18,8 +20,8 @@ pub struct Standing {
     /// number of rounds survived; both added over the repeats. With adaptive pairing the mean share against each
     /// opponent, since the numbers of games differ; otherwise the points per game.
     pub points: f64,
-    /// In a Swiss system the points of the opponents (Buchholz), the second criterion.
-    pub buchholz: f64,
+    /// The values of the championship's tie-breaks, in order; `None` where no other player was equal any more.
+    pub ties: Vec<Option<f64>>,
     /// All its games.
     pub record: Record,
     /// Its rating by all games of the championship; `None` without games.
@@ -32,36 +34,75 @@ pub fn standings(job: &ChampionshipJob) -> Vec<Standing> {
     let ratings = ratings(&table);
     let any = job.progress().games > 0;
     let points = points(job, &table);
-    let buchholz = match job.config().format {
-        Format::Swiss { .. } => buchholz(job, &points),
-        _ => vec![0.0; points.len()],
-    };
-    let mut standings: Vec<Standing> = (0..points.len())
-        .map(|player| Standing {
+    let mut ties = vec![Vec::new(); points.len()];
+    let groups = groups(job, &table, &points, &mut ties);
+    let mut standings = Vec::new();
+    for group in groups {
+        let place = standings.len() as u32 + 1;
+        standings.extend(group.into_iter().map(|player| Standing {
             player,
-            place: 0,
+            place,
             points: points[player],
-            buchholz: buchholz[player],
+            ties: std::mem::take(&mut ties[player]),
             record: table.of(player),
             rating: ratings.players.get(player).copied().filter(|_| any),
-        })
-        .collect();
-    let key = |s: &Standing| [s.points, s.buchholz, s.record.points()];
-    // A stable sort keeps the order of the roster among equals.
-    standings.sort_by(|a, b| {
-        let (a, b) = (key(a), key(b));
-        let mut each = b.iter().zip(a).map(|(b, a)| b.total_cmp(&a));
-        each.find(|o| o.is_ne())
-            .unwrap_or(std::cmp::Ordering::Equal)
-    });
-    let mut place = 1;
-    for i in 0..standings.len() {
-        if i > 0 && key(&standings[i]) != key(&standings[i - 1]) {
-            place = i as u32 + 1;
-        }
-        standings[i].place = place;
+        }));
     }
     standings
+}
+
+/// The players in groups of equals, the best group first; adds the value of each tie-break to `ties`.
+fn groups(
+    job: &ChampionshipJob,
+    table: &CrossTable,
+    points: &[f64],
+    ties: &mut [Vec<Option<f64>>],
+) -> Vec<Vec<usize>> {
+    let config = job.config();
+    let everybody: Vec<usize> = (0..points.len()).collect();
+    let mut groups = split(everybody, points);
+    for tie_break in &config.tie_breaks {
+        let applies = applies(*tie_break, config.format);
+        let each = groups.into_iter().flat_map(|group| {
+            let is_decided = group.len() == 1 || !applies;
+            let values = (!is_decided).then(|| values(*tie_break, job, table, points, &group));
+            for (i, &player) in group.iter().enumerate() {
+                ties[player].push(values.as_ref().map(|values| values[i]));
+            }
+            match values {
+                Some(values) => split(group, &values),
+                None => vec![group],
+            }
+        });
+        groups = each.collect();
+    }
+    groups
+}
+
+/// Groups players by their values, in the same order, the largest first. Keeps the order of the roster among equals.
+fn split(players: Vec<usize>, values: &[f64]) -> Vec<Vec<usize>> {
+    let mut valued: Vec<(usize, f64)> = players.into_iter().zip(values.iter().copied()).collect();
+    valued.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let groups = valued.chunk_by(|a, b| a.1 == b.1);
+    groups
+        .map(|group| group.iter().map(|(player, _)| *player).collect())
+        .collect()
+}
+
+/// The tie-breaks that had equal players to separate, with their numbers in the configuration.
+pub fn shown_ties(config: &ChampionshipConfig, places: &[Standing]) -> Vec<(usize, TieBreak)> {
+    let all = config.tie_breaks.iter().copied().enumerate();
+    let used = |number: usize| places.iter().any(|s| s.ties[number].is_some());
+    all.filter(|(number, _)| used(*number)).collect()
+}
+
+/// The tie-break that separates two players with equal points; `None` if their points differ, or nothing separates them.
+pub fn separated_by(config: &ChampionshipConfig, a: &Standing, b: &Standing) -> Option<TieBreak> {
+    let mut values = a.ties.iter().zip(&b.ties).zip(&config.tie_breaks);
+    let separating = values.find(|((a, b), _)| a != b);
+    separating
+        .filter(|_| a.points == b.points)
+        .map(|(_, tie_break)| *tie_break)
 }
 
 fn points(job: &ChampionshipJob, table: &CrossTable) -> Vec<f64> {
@@ -118,15 +159,4 @@ fn survived(job: &ChampionshipJob, repeat: usize) -> Vec<u32> {
         }
     }
     rounds
-}
-
-/// The sum of each player's opponents' points.
-fn buchholz(job: &ChampionshipJob, points: &[f64]) -> Vec<f64> {
-    let mut sums = vec![0.0; points.len()];
-    for meeting in job.meetings().iter().flatten() {
-        let [a, b] = meeting.players.map(|p| p as usize);
-        sums[a] += points[b];
-        sums[b] += points[a];
-    }
-    sums
 }

@@ -6,8 +6,9 @@ use super::config::Format;
 use super::job::ChampionshipJob;
 use super::meeting::Meeting;
 use super::played::PlayedGame;
-use super::standings::{Standing, cup_winner, standings};
+use super::standings::{Standing, cup_winner, shown_ties, standings};
 use super::tally::cross_table;
+use super::tie_break::TieBreak;
 use crate::arena::game_text;
 use crate::game::{Outcome, Side};
 use crate::text::{CsvTable, EnumId, Message, or_empty};
@@ -32,10 +33,11 @@ pub fn cross_table_csv(job: &ChampionshipJob) -> String {
 }
 
 /// The standings, one line per player. `low` and `high` are Wilson's 95 % interval of `share`; `elo` is the rating by
-/// the model of Bradley and Terry, and `se` its standard error.
+/// the model of Bradley and Terry, and `se` its standard error. Tie-breaks that had equal players to separate have columns
+/// at the end, empty for players without an equal.
 pub fn standings_csv(job: &ChampionshipJob) -> String {
-    let players = &job.config().players;
-    CsvTable::new("place", |s: &Standing| s.place)
+    let (players, places) = (&job.config().players, standings(job));
+    let columns = CsvTable::new("place", |s: &Standing| s.place)
         .column("player", |s| &players[s.player].name)
         .column("points", |s| s.points)
         .column("games", |s| s.record.score.games())
@@ -48,8 +50,16 @@ pub fn standings_csv(job: &ChampionshipJob) -> String {
         .decimals("elo", 1, |s| Some(s.rating?.elo))
         .decimals("se", 1, |s| Some(s.rating?.se))
         .column("resigned", |s| s.record.score.resigned)
-        .column("lost_by_rule", |s| s.record.forfeits[0])
-        .write(standings(job))
+        .column("lost_by_rule", |s| s.record.forfeits[0]);
+    let ties = shown_ties(job.config(), &places).into_iter();
+    let columns = ties.fold(columns, |columns, (number, tie_break)| {
+        let name = match tie_break {
+            TieBreak::Points => "game_points",
+            other => other.id(),
+        };
+        columns.decimals(name, 4, move |s| s.ties[number])
+    });
+    columns.write(places)
 }
 
 /// The meetings of a cup, one per line, in the order of repeats and rounds; the winner is empty while unknown. `None` in other

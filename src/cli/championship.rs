@@ -287,8 +287,9 @@ pub(super) fn check_overwrite(path: &Path, job: &ChampionshipJob) -> Result<(), 
     if !path.exists() {
         return Ok(());
     }
-    let left = read_championship(path)
+    let mut left = read_championship(path)
         .map_err(|failure| Failure::Work(format!("{failure} (--overwrite takes its place)")))?;
+    left.set_tie_breaks(job.config().tie_breaks.clone());
     let (p, ours) = (left.progress(), job.progress());
     let is_ours = left.config() == job.config() && p.games <= ours.games;
     if is_ours || p.games == 0 || left.is_done() {

@@ -13,7 +13,7 @@ use super::reading::{player, read_limits, words};
 use super::tournament::DisplayMode;
 use crate::arena::statistics::Sprt;
 use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, Contender, Format, Limits, Plays, Stop, limits,
+    ChampionshipConfig, ChampionshipJob, Contender, Format, Limits, Plays, Stop, TieBreak, limits,
 };
 use crate::evolution::SEED_LIMIT;
 use crate::player::PlayerSpec;
@@ -129,6 +129,7 @@ impl Options {
             } else {
                 Stop::Never
             },
+            tie_breaks: TieBreak::usual(),
             seed: self.seed,
         })
     }

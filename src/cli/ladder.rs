@@ -15,7 +15,7 @@ use super::threads::thread_count;
 use crate::arena::Score;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, CrossTable, Format, Limits, PairResult,
-    PairsUnit, Plays, Stop, cross_table, ratings,
+    PairsUnit, Plays, Stop, TieBreak, cross_table, ratings,
 };
 use crate::evolution::SEED_LIMIT;
 use crate::player::{Limit, MAX_DEPTH, PlayerSpec};
@@ -91,6 +91,7 @@ impl Options {
             repeats: 1,
             sprt: Default::default(),
             stop: Stop::Never,
+            tie_breaks: TieBreak::usual(),
             seed: self.seed,
         })
     }

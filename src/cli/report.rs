@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::championship::ProgressListener;
 use super::console::{Console, pace, progress, warn};
@@ -10,7 +10,7 @@ use crate::arena::Interval;
 use crate::arena::statistics::{Verdict, about};
 use crate::championship::{
     ChampionshipJob, Duel, PairResult, PairsUnit, Standing, cross_table, duel, result_text,
-    standings, summary,
+    shown_ties, standings, summary,
 };
 use crate::text::EnumId;
 
@@ -249,9 +249,19 @@ fn print_table(job: &ChampionshipJob, console: &Console) {
     let name = |s: &Standing| &job.config().players[s.player].name;
     let width = places.iter().map(|s| name(s).chars().count()).max();
     let width = width.unwrap_or(0).max(6);
+    let ties = shown_ties(job.config(), &places);
+    let heads = ties
+        .iter()
+        .map(|(_, tie_break)| format!("  {:>16}", tie_break.id()));
     console.line(format_args!(
-        "{:>4}  {:<width$}  {:>8}  {:>6}  {:>6}  {:>14}",
-        "", "player", "points", "games", "share", "Elo (95%)"
+        "{:>4}  {:<width$}  {:>8}  {:>6}  {:>6}  {:>14}{}",
+        "",
+        "player",
+        "points",
+        "games",
+        "share",
+        "Elo (95%)",
+        heads.collect::<String>()
     ));
     for s in &places {
         let rating = match s.rating {
@@ -263,14 +273,20 @@ fn print_table(job: &ChampionshipJob, console: &Console) {
             ),
             None => String::new(),
         };
-        console.line(format_args!(
-            "{:>4}  {:<width$}  {:>8}  {:>6}  {:>6.3}  {rating:>14}",
+        let values = ties.iter().map(|(number, _)| {
+            let value = s.ties[*number].map(rounded).unwrap_or_default();
+            format!("  {value:>16}")
+        });
+        let values: String = values.collect();
+        let line = format!(
+            "{:>4}  {:<width$}  {:>8}  {:>6}  {:>6.3}  {rating:>14}{values}",
             s.place,
             name(s),
             rounded(s.points),
             s.record.score.games(),
             s.record.score.share(),
-        ));
+        );
+        console.line(line.trim_end());
     }
     if crate::championship::ratings(&cross_table(job)).assumed {
         console.line("Ratings take it that everybody has drawn one more game: some have won or lost everything.");
@@ -285,9 +301,12 @@ fn rounded(points: f64) -> String {
 fn result_json(job: &ChampionshipJob, files: &[String]) -> Value {
     let config = job.config();
     let places = standings(job).into_iter().map(|s| {
+        let ties = config.tie_breaks.iter().zip(&s.ties);
+        let ties = ties.filter_map(|(tie_break, value)| Some((tie_break.id().to_owned(), json!((*value)?))));
+        let ties = ties.collect::<Map<_, _>>();
         let band = s.record.score.interval();
         json!({
-            "place": s.place, "player": config.players[s.player].name, "points": s.points,
+            "place": s.place, "player": config.players[s.player].name, "points": s.points, "tie_breaks": ties,
             "games": s.record.score.games(), "wins": s.record.score.wins,
             "draws": s.record.score.draws, "losses": s.record.score.losses,
             "share": s.record.score.share(), "low": band.low, "high": band.high,

@@ -18,14 +18,14 @@ use super::scripts::{class_files, survey};
 use super::threads::thread_count;
 use crate::arena::statistics::Sprt;
 use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, Contender, Format, GradeRule, Limits, Plays, Stop, grades,
-    is_championship,
+    ChampionshipConfig, ChampionshipJob, Contender, Format, GradeRule, Limits, Plays, Stop,
+    TieBreak, grades, is_championship, limits,
 };
 use crate::check::opponent_name;
 use crate::evolution::SEED_LIMIT;
 use crate::python::{ClassFiles, GAMES, HelperChoice, ProgramGame};
 use crate::registry::{GUEST_OPPONENT, check_championship, course_reference};
-use crate::text::visible;
+use crate::text::{EnumId, in_range, visible};
 
 /// How a championship is played and reported.
 #[derive(Debug, Args)]
@@ -115,6 +115,10 @@ pub(super) struct Options {
     /// Another seed, below 2^53
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// The criteria among players with equal points, in order and separated by commas: head_to_head, sonneborn_berger, buchholz,
+    /// points (of all games), or none. Also for an exported championship, whose games stay
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = tie_break, num_args = 1)]
+    tie_breaks: Option<Vec<TieBreak>>,
     /// Start the programs that the file names or the folder contains; they can access all your files
     #[arg(long)]
     programs: bool,
@@ -162,7 +166,26 @@ struct Class {
     pass: f64,
 }
 
+fn tie_break(text: &str) -> Result<TieBreak, String> {
+    let ids: Vec<_> = TieBreak::all().map(TieBreak::id).collect();
+    TieBreak::from_id(text.trim()).ok_or_else(|| format!("possible values: {}", ids.join(", ")))
+}
+
 impl Options {
+    /// The championship with the wanted tie-breaks.
+    fn job_with_ties(&self, game: &OpenGame) -> Result<ChampionshipJob, Failure> {
+        let mut job = self.job(game)?;
+        if let Some(tie_breaks) = &self.tie_breaks {
+            in_range(
+                "championship.tie_breaks",
+                tie_breaks.len(),
+                limits::TIE_BREAKS,
+            )?;
+            job.set_tie_breaks(tie_breaks.clone());
+        }
+        Ok(job)
+    }
+
     fn job(&self, game: &OpenGame) -> Result<ChampionshipJob, Failure> {
         if self.is_class() {
             return self.of_class(game);
@@ -270,6 +293,7 @@ impl Options {
             repeats: self.class.repeats,
             sprt: Sprt::default(),
             stop: Stop::Never,
+            tie_breaks: TieBreak::usual(),
             seed: self.seed.unwrap_or(1),
         };
         let setup = check_championship(&config);
@@ -381,7 +405,7 @@ fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
 /// The file cannot be read or is invalid, and see [`DisplayMode::run`].
 pub(super) fn tournament(options: &Options, console: &Console) -> Result<(), Failure> {
     let game = open_game(&options.class.game)?;
-    let job = options.job(&game)?;
+    let job = options.job_with_ties(&game)?;
     let rule = options.rule(job.config())?;
     let output = &options.output;
     output.run(job, Some(&options.out), rule.as_ref(), console)

@@ -4,8 +4,8 @@ use super::duel_view::verdict;
 use super::state::Current;
 use super::{Msg, State};
 use crate::app::ui::{Element, Texts, el};
-use crate::championship::{Standing, duel};
-use crate::text::Message;
+use crate::championship::{Standing, duel, separated_by};
+use crate::text::{Choice, Message};
 
 /// The headline in one sentence; `None` before the first game.
 pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
@@ -56,6 +56,19 @@ fn first(current: &Current, in_progress: bool, texts: Texts) -> Option<(Message,
         let words = Message::new(key)
             .with("n", leaders.len())
             .with("names", leaders.join(", "))
+            .with("points", points);
+        return Some((words, false));
+    }
+    let config = current.job.config();
+    if let Some(tie_break) = separated_by(config, best, second) {
+        let key = match in_progress {
+            true => "championship.first.tied.so_far",
+            false => "championship.first.tied",
+        };
+        let words = Message::new(key)
+            .with("first", name(best))
+            .with("second", name(second))
+            .with_message("tie", tie_break.name())
             .with("points", points);
         return Some((words, false));
     }

@@ -233,6 +233,7 @@ impl Draft {
             format: settings.format(),
             pairs: settings.pairs,
             stop: settings.stop(),
+            tie_breaks: settings.tie_breaks(),
             depths: settings.at_depths,
             opening_plies: settings.opening_plies,
             repeats: settings.repeats,

@@ -44,7 +44,11 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
         .child(begin(state, checked.as_ref().ok(), texts))
         .maybe(again(state, checked.as_ref().ok(), texts))
         .maybe(clock.then(|| el("p.quiet.small").child(texts.get("championship.by_clock"))))
-        .child(more(&controls).child(start_file(texts)).child(files(texts)))
+        .child(
+            more(&state.draft, &controls)
+                .child(start_file(texts))
+                .child(files(texts)),
+        )
 }
 
 fn examples(texts: Texts) -> Element<Msg> {
@@ -154,9 +158,12 @@ fn again(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> Op
 }
 
 /// The other settings, each with an explanation.
-fn more(controls: &Controls<'_, Settings, Msg>) -> Element<Msg> {
+fn more(draft: &Draft, controls: &Controls<'_, Settings, Msg>) -> Element<Msg> {
     let texts = controls.texts;
-    let rows = group("more", controls).map(|(id, control)| match id {
+    // Two players with equal points are equal in everything.
+    let is_duel = draft.players.len() == 2;
+    let rows = group("more", controls).filter(|(id, _)| !is_duel || !id.starts_with("tie_break"));
+    let rows = rows.map(|(id, control)| match id {
         "seed" => control
             .child(small_button(texts.get("coevolution.new_seed"), Msg::NewSeed).key("new-seed")),
         _ => control,

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::arena::statistics::Sprt;
-use crate::championship::{ChampionshipConfig, Format, Stop};
+use crate::championship::{ChampionshipConfig, Format, Stop, TieBreak};
 use crate::text::{Choice, Groups, Message, Parameter, Parameters, ValueAccess};
 
 /// A format without its numbers.
@@ -61,11 +61,18 @@ pub struct Settings {
     pub repeats: u32,
     /// The test that judges a meeting of two players.
     pub sprt: Sprt,
+    /// The criteria among players with equal points, in order.
+    pub tie_breaks: [TieBreak; 3],
     pub seed: u64,
     /// True if additional pairs go to the meetings with the least certain results.
     pub adaptive: bool,
     /// True if the test may end a meeting.
     pub stop: bool,
+}
+
+/// A list of up to three tie-breaks for a form.
+fn three(tie_breaks: &[TieBreak]) -> [TieBreak; 3] {
+    std::array::from_fn(|i| tie_breaks.get(i).copied().unwrap_or_default())
 }
 
 /// The values of a fresh form.
@@ -80,6 +87,7 @@ impl Default for Settings {
             at_depths: Vec::new(),
             repeats: 1,
             sprt: Sprt::default(),
+            tie_breaks: three(&TieBreak::usual()),
             seed: 1,
             adaptive: false,
             stop: false,
@@ -97,6 +105,7 @@ impl Settings {
             at_depths: config.depths.clone(),
             repeats: config.repeats,
             sprt: config.sprt,
+            tie_breaks: three(&config.tie_breaks),
             seed: config.seed,
             adaptive: config.format.is_adaptive(),
             stop: config.stop == Stop::Decided,
@@ -124,6 +133,13 @@ impl Settings {
                 adaptive,
             },
         }
+    }
+
+    /// The list of tie-breaks, without empty ones.
+    pub fn tie_breaks(&self) -> Vec<TieBreak> {
+        let all = self.tie_breaks.into_iter();
+        all.filter(|tie_break| *tie_break != TieBreak::None)
+            .collect()
     }
 
     /// The condition that ends a meeting early.
@@ -184,6 +200,15 @@ fn more() -> Vec<Parameter<Settings>> {
         place!("championship.elo1", sprt.elo1).free(),
         place!("championship.alpha", sprt.alpha).free(),
         place!("championship.beta", sprt.beta).free(),
+        place!("championship.tie_break_1", tie_breaks[0])
+            .listed()
+            .shown(has_ties),
+        place!("championship.tie_break_2", tie_breaks[1])
+            .listed()
+            .shown(has_ties),
+        place!("championship.tie_break_3", tie_breaks[2])
+            .listed()
+            .shown(has_ties),
         place!("championship.seed", seed).free(),
         place!("championship.adaptive", adaptive)
             .free()
@@ -193,6 +218,11 @@ fn more() -> Vec<Parameter<Settings>> {
             .called("stop")
             .shown(Settings::may_stop),
     ]
+}
+
+/// True if the format has more than one tie-break.
+fn has_ties(settings: &Settings) -> bool {
+    settings.format != FormatKind::Cup
 }
 
 /// The current format if it differs from this one: the reason why a parameter does not apply.

@@ -5,8 +5,8 @@ use super::state::Current;
 use super::{Export, Msg};
 use crate::app::ui::widgets::{button, card, framed, set, table, unseen};
 use crate::app::ui::{Element, Node, Texts, el};
-use crate::championship::{Format, Record, Standing};
-use crate::text::Message;
+use crate::championship::{Format, Record, Standing, TieBreak, shown_ties};
+use crate::text::{Choice, Message};
 
 /// The heading of won, drawn and lost games, in letters.
 const COUNTS: &str = "championship.counts.short";
@@ -14,27 +14,39 @@ const COUNTS: &str = "championship.counts.short";
 /// The standings, with points and ratings.
 pub(super) fn standings(current: &Current, texts: Texts) -> Element<Msg> {
     let config = current.job.config();
+    let places = &current.tally.standings;
+    let ties = shown_ties(config, places);
     let head = [
         "championship.place",
         "championship.player",
         "championship.points",
-        COUNTS,
+    ];
+    let mut head: Vec<Node<Msg>> = head.map(|key| texts.get(key).into()).into();
+    head.extend(
+        ties.iter()
+            .map(|(_, tie)| Node::from(texts.say(&tie.name()))),
+    );
+    head.push(counts_head(texts));
+    let last = [
         "championship.share",
         "championship.share.bar",
         "championship.rating",
     ];
-    let rows = current
-        .tally
-        .standings
+    head.extend(last.map(|key| Node::from(texts.get(key))));
+    let rows = places
         .iter()
-        .map(|s| row(s, &config.players[s.player].name, texts));
+        .map(|s| row(s, &config.players[s.player].name, &ties, texts));
     let points = match config.format {
         Format::Swiss { .. } => "championship.points.swiss",
         Format::Cup => "championship.points.cup",
         format if format.is_adaptive() => "championship.points.adaptive",
         _ => "championship.points.games",
     };
-    let about = [texts.get(points), texts.get("championship.rating.about")];
+    let names: Vec<String> = ties.iter().map(|(_, tie)| texts.say(&tie.name())).collect();
+    let equal = Message::new("championship.ties").with("names", names.join(", "));
+    let mut about = vec![texts.get(points)];
+    about.extend((!ties.is_empty()).then(|| texts.say(&equal)));
+    about.push(texts.get("championship.rating.about"));
     let assumed = current
         .tally
         .assumed
@@ -49,16 +61,8 @@ pub(super) fn standings(current: &Current, texts: Texts) -> Element<Msg> {
         .key("standings")
         .id("championship-standings")
         .child(
-            table(
-                &texts.get("championship.standings"),
-                head.map(|key| match key {
-                    COUNTS => counts_head(texts),
-                    key => texts.get(key).into(),
-                })
-                .into(),
-                rows.collect(),
-            )
-            .class("table-frame standings"),
+            table(&texts.get("championship.standings"), head, rows.collect())
+                .class("table-frame standings"),
         )
         .child(el("p.quiet.small").child(about))
         .maybe((!facts.is_empty()).then(|| {
@@ -78,17 +82,27 @@ fn counts_head(texts: Texts) -> Node<Msg> {
         .into()
 }
 
-fn row(standing: &Standing, name: &str, texts: Texts) -> Vec<Node<Msg>> {
+fn row(
+    standing: &Standing,
+    name: &str,
+    ties: &[(usize, TieBreak)],
+    texts: Texts,
+) -> Vec<Node<Msg>> {
     let score = standing.record.score;
     let percent = |share: f64| percent(share, texts);
-    let points = texts.decimal_short((standing.points * 1000.0).round() / 1000.0);
+    let short = |value: f64| texts.decimal_short((value * 1000.0).round() / 1000.0);
+    let points = short(standing.points);
     let counts = format!("{}/{}/{}", score.wins, score.draws, score.losses);
     let mut cells: Vec<Node<Msg>> = vec![
         standing.place.to_string().into(),
         el("strong").child(name).into(),
         points.into(),
-        counts.into(),
     ];
+    cells.extend(ties.iter().map(|(number, _)| match standing.ties[*number] {
+        Some(value) => Node::from(short(value)),
+        None => "–".into(),
+    }));
+    cells.push(counts.into());
     if score.games() == 0 {
         cells.extend(["–", "–", "–"].map(Node::from));
         return cells;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::championship::{EXAMPLES, Export, GameIndex, Msg as Of};
 use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, Format, PairResult, Plays, games_text, to_json,
+    ChampionshipConfig, ChampionshipJob, Format, PairResult, Plays, TieBreak, games_text, to_json,
 };
 use crate::registry::{Progress, Task, TaskResult, check_championship};
 
@@ -330,4 +330,35 @@ fn clocked_games_are_marked_not_reproducible() {
     assert!(!text_of(&state).contains("by the clock"));
     send(&mut state, Of::Choose(1, "strong".to_owned()));
     assert!(text_of(&state).contains("by the clock"));
+}
+
+/// One move fills the board, and every game is a draw.
+const DRAWS: &str = "#/championship?game=tic_tac_toe&start=XOX/XOO/OX1%20X%203&player=random&player=random;name=B&\
+                     player=random;name=C&pairs=1&opening_plies=0&seed=7&lang=en&tie_break_1=head_to_head&tie_break_2=sonneborn_berger";
+
+#[test]
+fn tie_breaks_are_shown_and_separate_no_equals() {
+    let (mut state, _) = page(DRAWS);
+    assert!(state.notice.is_none(), "{:?}", state.notice);
+    assert!(view(&state).by_id("championship-tie_break_1").is_some());
+    let begun = send(&mut state, Of::Begin);
+    play_on(&mut state, Begun::all(&begun));
+    let config = state.sections.championship.job().unwrap().config();
+    let wanted = [TieBreak::HeadToHead, TieBreak::SonnebornBerger];
+    assert_eq!(config.tie_breaks, wanted);
+    let shown = view(&state);
+    let verdict = shown.by_id("championship-verdict").unwrap().text();
+    assert!(verdict.contains("share the first place"), "{verdict}");
+    let table = shown.by_id("championship-standings").unwrap().text();
+    for words in ["Head to head", "Sonneborn–Berger", "in this order"] {
+        assert!(table.contains(words), "{table}");
+    }
+    let link = state.sections.championship.draft().link();
+    let ties: Vec<_> = link
+        .iter()
+        .filter(|(name, _)| name.starts_with("tie_break"))
+        .collect();
+    assert_eq!(ties.len(), 2, "{ties:?}");
+    let (duel, _) = page(DUEL);
+    assert!(view(&duel).by_id("championship-tie_break_1").is_none());
 }
