@@ -235,8 +235,11 @@ impl ChampionshipConfig {
             Format::RoundRobin { .. } | Format::Cup => {}
         }
         in_range("championship.games", self.games(), limits::GAMES)?;
-        if !self.sprt.is_sound() {
+        if !self.sprt.has_sound_hypotheses() {
             return Err(Message::new("error.championship.sprt"));
+        }
+        if !self.sprt.is_sound() {
+            return Err(Message::new("error.championship.sprt_errors"));
         }
         let fixed = matches!(
             self.format,

@@ -46,6 +46,26 @@ impl Parameters for EvolutionConfig {
     fn groups() -> &'static Groups<Self> {
         &GROUPS
     }
+
+    fn involved(error: &Message) -> &'static [&'static str] {
+        match &*error.key {
+            "error.evolution.genes" => &["gene_min", "gene_max"],
+            "error.evolution.power_of_two" | "error.evolution.two_populations" => {
+                &["population", "scheme"]
+            }
+            "error.evolution.odd" => &["population", "method"],
+            "error.evolution.odd_halves" => &["population", "scheme", "method"],
+            "error.evolution.games" => &["population", "opponents", "pairs"],
+            "error.evolution.program_panel" => &["yardstick_pairs"],
+            "error.evolution.program_learns" => &["method"],
+            "error.evolution.rival" => &["rival"],
+            // The size of the population limits both.
+            _ if error.exceeds("evolution.tournament") => &["population"],
+            _ if error.exceeds("evolution.opponents") => &["population", "scheme"],
+            _ if error.names("evolution.depths") => &["plies"],
+            _ => &[],
+        }
+    }
 }
 
 /// The parameters of the course's function `coevol`, in its order, and the seed.

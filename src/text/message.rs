@@ -95,6 +95,18 @@ impl Message {
         self
     }
 
+    /// True if its placeholder `name` has the text with this key, as in errors about a field.
+    pub fn names(&self, key: &str) -> bool {
+        let mut names = self.args.iter().filter(|(name, _)| name == "name");
+        names.any(|(_, fill)| matches!(fill, Fill::Message(name) if name.key == key))
+    }
+
+    /// True for an error about a number, with the name of this key, that exceeds its largest value.
+    pub fn exceeds(&self, key: &str) -> bool {
+        let number = |name| self.find(name)?.parse::<f64>().ok();
+        self.names(key) && number("found") > number("max")
+    }
+
     /// The value of a placeholder of this message or of a nested one.
     pub fn find(&self, name: &str) -> Option<&str> {
         self.args.iter().find_map(|(n, fill)| match fill {

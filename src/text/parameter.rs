@@ -333,4 +333,15 @@ pub trait Parameters: Sized + 'static {
     fn parameter(id: &str) -> Option<&'static Parameter<Self>> {
         Self::table().find(|row| row.id == id)
     }
+
+    /// The ids of the parameters that an error is about besides the one that it names, such as two that contradict each
+    /// other.
+    fn involved(_error: &Message) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// True if an error is about a parameter.
+    fn is_about(error: &Message, row: &Parameter<Self>) -> bool {
+        error.names(row.key) || Self::involved(error).contains(&row.id)
+    }
 }

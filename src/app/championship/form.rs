@@ -38,7 +38,13 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
         texts,
     };
     card.child(choices(state, kind, texts))
-        .child(roster_view::view(state, kind, &names, candidates))
+        .child(roster_view::view(
+            state,
+            kind,
+            &names,
+            checked.as_ref().err(),
+            candidates,
+        ))
         .maybe(format(&state.draft, &controls))
         .maybe(error)
         .child(begin(state, checked.as_ref().ok(), texts))

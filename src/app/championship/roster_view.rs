@@ -3,19 +3,21 @@
 use super::draft::Pick;
 use super::offered::{Candidates, Offered};
 use super::{LimitKind, Msg, State, scripts_view};
+use crate::app::ui::form::marked;
 use crate::app::ui::widgets::{
     alert, field, icon_button, labelled, select, small_button, text_field,
 };
 use crate::app::ui::{Control, Element, EventKind, Icon, Texts, el};
 use crate::championship::limits;
 use crate::registry::AnyGame;
-use crate::text::{EnumId, Message};
+use crate::text::{EnumId, Fill, Message};
 
 /// The list of the players, and the controls that add one.
 pub(super) fn view(
     state: &State,
     kind: &'static dyn AnyGame,
     names: &[String],
+    error: Option<&Message>,
     candidates: &Candidates<'_>,
 ) -> Element<Msg> {
     let texts = candidates.texts;
@@ -26,6 +28,7 @@ pub(super) fn view(
             kind,
             offered: &offered,
             candidates,
+            error,
             many: players.len() > 2,
         };
         roster.row(i, pick, &names[i])
@@ -61,6 +64,8 @@ struct Roster<'a> {
     kind: &'static dyn AnyGame,
     offered: &'a [Offered],
     candidates: &'a Candidates<'a>,
+    /// The error of the form, if any.
+    error: Option<&'a Message>,
     /// True with more than two players. The user can neither remove one of two, nor does their order matter.
     many: bool,
 }
@@ -79,6 +84,11 @@ impl Roster<'_> {
             &pick.word,
             move |word| Some(Msg::Choose(i, word.to_owned())),
         );
+        let wrong = self.error.filter(|error| {
+            let is_limit = LimitKind::all().any(|limit| is_about_limit(error, limit));
+            is_of_player(error, name) && !is_limit
+        });
+        let choose = marked(choose, &format!("championship-player-{i}"), wrong, texts);
         el("li.roster-row")
             .key(i)
             .child(
@@ -118,7 +128,19 @@ impl Roster<'_> {
             let id = format!("championship-{}-{i}", part.id());
             let input = text_field(&id, text, move |text| Msg::Limit(i, part, text))
                 .attr("inputmode", "numeric");
-            field(&id, texts.of(&["championship.limit", part.id()]), input)
+            let control = field(&id, texts.of(&["championship.limit", part.id()]), input);
+            let wrong = self
+                .error
+                .filter(|error| is_of_player(error, name) && is_about_limit(error, part));
+            marked(control, &id, wrong, texts)
+        });
+        let twice = self.error.filter(|error| {
+            let is_own = error.find("number") == Some(&(i + 1).to_string());
+            match &*error.key {
+                "error.championship.twice" => error.find("name") == Some(name.trim()),
+                "error.championship.name" => is_own,
+                _ => false,
+            }
         });
         let mut words: Vec<String> = Vec::new();
         if !pick.name.trim().is_empty() {
@@ -138,11 +160,32 @@ impl Roster<'_> {
             .child(el("summary").child(summary))
             .child(
                 el("div.form.numbers")
-                    .child(field(&id, texts.get("championship.name"), input).class("field whole"))
+                    .child(marked(
+                        field(&id, texts.get("championship.name"), input).class("field whole"),
+                        &id,
+                        twice,
+                        texts,
+                    ))
                     .children(limits),
             )
             .child(el("p.quiet.small").child(texts.get("championship.limits.about")))
     }
+}
+
+/// True if an error is about a player of this name.
+fn is_of_player(error: &Message, name: &str) -> bool {
+    error.key == "error.championship.player" && error.find("name") == Some(name)
+}
+
+/// True if an error of a player is about a limit.
+fn is_about_limit(error: &Message, limit: LimitKind) -> bool {
+    let key = match limit {
+        LimitKind::Depth => "championship.depth",
+        LimitKind::Nodes => "championship.nodes",
+        LimitKind::Time => "championship.time_ms",
+    };
+    let mut reasons = error.args.iter();
+    reasons.any(|(_, fill)| matches!(fill, Fill::Message(reason) if reason.names(key)))
 }
 
 /// The field for a player from another user.

@@ -172,6 +172,19 @@ impl Parameters for Settings {
     fn groups() -> &'static Groups<Self> {
         &GROUPS
     }
+
+    fn involved(error: &Message) -> &'static [&'static str] {
+        match &*error.key {
+            "error.championship.sprt" => &["elo0", "elo1"],
+            "error.championship.sprt_errors" => &["alpha", "beta"],
+            "error.championship.stop" => &["format", "adaptive", "stop"],
+            _ if error.exceeds("championship.games") => &["pairs", "at_depths", "repeats"],
+            _ if error.names("championship.depth") || error.names("championship.depths") => {
+                &["at_depths"]
+            }
+            _ => &[],
+        }
+    }
 }
 
 /// The parameters of the format, without bounds: these depend on the number of players.

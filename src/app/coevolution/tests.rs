@@ -279,10 +279,10 @@ fn parameters_describe_their_inputs() {
         update(&mut state, Msg::Set("method", method.to_owned()), 1);
         let page = view(&state, &context());
         let input = page.by_id(&format!("evolution-{}", row.id)).unwrap();
-        let about = page
-            .by_id(input.get("aria-describedby").unwrap())
-            .unwrap()
-            .text();
+        // An error comes first.
+        let described = input.get("aria-describedby").unwrap();
+        let about = described.rsplit(' ').next().unwrap();
+        let about = page.by_id(about).unwrap().text();
         assert!(
             about.len() > 20 && !about.starts_with("evolution."),
             "{about}"
@@ -308,6 +308,46 @@ fn marks_invalid_field() {
         let marked: Vec<_> = marked.iter().filter_map(|e| e.get("id")).collect();
         assert_eq!(marked, ["evolution-generations"], "{wrong}");
     }
+}
+
+/// The ids of the marked fields, and the text that describes the first one.
+fn marked(changes: &[(&'static str, &str)]) -> (Vec<String>, String) {
+    let mut state = small();
+    for (field, text) in changes {
+        update(&mut state, Msg::Set(field, (*text).to_owned()), 1);
+    }
+    let shown = view(&state, &context());
+    let marked = shown.find_all(&|e| e.get("aria-invalid") == Some("true"));
+    let described = |e: &&Element<Msg>| {
+        let ids = e.get("aria-describedby").unwrap_or_default();
+        let id = ids.split(' ').next().unwrap_or_default();
+        shown.by_id(id).map(Element::text).unwrap_or_default()
+    };
+    let texts: Vec<String> = marked.iter().map(described).collect();
+    assert!(texts.iter().all(|text| *text == texts[0]), "{texts:?}");
+    let ids = marked.iter().filter_map(|e| e.get("id"));
+    (ids.map(str::to_owned).collect(), texts[0].clone())
+}
+
+#[test]
+fn marks_all_fields_that_contradict_each_other() {
+    let (ids, text) = marked(&[("population", "24")]);
+    assert_eq!(ids, ["evolution-population", "evolution-scheme"]);
+    assert!(text.contains("power of two"), "{text}");
+    let (ids, text) = marked(&[("gene_min", "7"), ("gene_max", "3")]);
+    assert_eq!(ids, ["evolution-gene_min", "evolution-gene_max"]);
+    assert!(text.contains("larger than the largest"), "{text}");
+    let (ids, _) = marked(&[("tournament", "999")]);
+    assert_eq!(ids, ["evolution-population", "evolution-tournament"]);
+    let (ids, _) = marked(&[("tournament", "0")]);
+    assert_eq!(ids, ["evolution-tournament"]);
+    let odd = [
+        ("scheme", "round_robin"),
+        ("method", "spsa"),
+        ("population", "7"),
+    ];
+    let (ids, _) = marked(&odd);
+    assert_eq!(ids, ["evolution-population", "evolution-method"]);
 }
 
 #[test]

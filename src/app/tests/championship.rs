@@ -1,7 +1,7 @@
 //! Championships in the page: a duel in two clicks, any roster, games that open in Play, and errors.
 
 use super::*;
-use crate::app::championship::{EXAMPLES, Export, GameIndex, Msg as Of};
+use crate::app::championship::{EXAMPLES, Export, GameIndex, LimitKind, Msg as Of};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Format, PairResult, Plays, TieBreak, games_text, to_json,
 };
@@ -361,4 +361,49 @@ fn tie_breaks_are_shown_and_separate_no_equals() {
     assert_eq!(ties.len(), 2, "{ties:?}");
     let (duel, _) = page(DUEL);
     assert!(view(&duel).by_id("championship-tie_break_1").is_none());
+}
+
+/// The ids of the marked fields.
+fn marked(state: &State) -> Vec<String> {
+    let shown = view(state);
+    let marked = shown.find_all(&|e| e.get("aria-invalid") == Some("true"));
+    for field in &marked {
+        let described = field.get("aria-describedby").unwrap();
+        let error = described.split(' ').next().unwrap();
+        assert!(!shown.by_id(error).unwrap().text().is_empty());
+    }
+    let ids = marked.iter().filter_map(|e| e.get("id"));
+    ids.map(str::to_owned).collect()
+}
+
+#[test]
+fn errors_stand_at_the_fields() {
+    let (mut state, _) = page(DUEL);
+    assert!(marked(&state).is_empty());
+    send(&mut state, Of::Set("elo0", "60".to_owned()));
+    assert_eq!(marked(&state), ["championship-elo0", "championship-elo1"]);
+    send(&mut state, Of::Set("elo0", "0".to_owned()));
+    send(&mut state, Of::Set("alpha", "0.7".to_owned()));
+    assert_eq!(marked(&state), ["championship-alpha", "championship-beta"]);
+    send(&mut state, Of::Set("alpha", "0.05".to_owned()));
+    let games = [("pairs", "40000"), ("repeats", "900")];
+    for (field, text) in games {
+        send(&mut state, Of::Set(field, text.to_owned()));
+    }
+    let many = ["pairs", "at_depths", "repeats"].map(|id| format!("championship-{id}"));
+    assert_eq!(marked(&state), many);
+    let few = [("pairs", "8"), ("repeats", "1")];
+    for (field, text) in few {
+        send(&mut state, Of::Set(field, text.to_owned()));
+    }
+    send(&mut state, Of::Limit(1, LimitKind::Depth, "99".to_owned()));
+    assert_eq!(marked(&state), ["championship-depth-1"]);
+    send(&mut state, Of::Limit(1, LimitKind::Depth, String::new()));
+    for player in 0..2 {
+        send(&mut state, Of::Name(player, "Ana".to_owned()));
+    }
+    assert_eq!(
+        marked(&state),
+        ["championship-name-0", "championship-name-1"]
+    );
 }

@@ -4,8 +4,8 @@
 use super::texts::Texts;
 use super::typed::Typed;
 use super::vdom::{Element, EventKind, el};
-use super::widgets::{checkbox, field, select};
-use crate::text::{Fill, Kind, Language, Message, Offered, Parameter, Parameters};
+use super::widgets::{checkbox, field, select, set};
+use crate::text::{Kind, Language, Message, Offered, Parameter, Parameters};
 
 /// The values in a form. Fields contain the typed text even if it is invalid, so that the error can stand beside it.
 #[derive(Clone, Debug, PartialEq)]
@@ -150,9 +150,16 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
         if !row.is_used(self.form.chosen()) {
             return None;
         }
-        if row.is_typed() {
-            return Some(self.typed(row));
-        }
+        let control = match row.is_typed() {
+            true => self.typed(row),
+            false => self.choice(row, offered)?,
+        };
+        let error = self.error.filter(|error| C::is_about(error, row));
+        Some(marked(control, &self.id(row), error, self.texts))
+    }
+
+    /// A switch or a list.
+    fn choice(&self, row: &Parameter<C>, offered: &[Offered]) -> Option<Element<M>> {
         let text = self.form.text(row);
         let mut about = row.about().map(|key| self.texts.get(&key));
         let control = match row.kind {
@@ -190,7 +197,7 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
         let mut input = el("input[type=text][autocomplete=off]")
             .id(&id)
             .attr("inputmode", mode)
-            .attr("aria-invalid", self.error.is_some_and(|e| is_about(e, row)))
+            .attr("aria-invalid", false)
             .attr("value", shown)
             .on(EventKind::Input, move |e| {
                 Some(type_in(which, e.value.clone(), language))
@@ -222,9 +229,24 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
     }
 }
 
-/// True if an error is about a parameter.
-fn is_about<C>(error: &Message, row: &Parameter<C>) -> bool {
-    error.args.iter().any(|(name, fill)| {
-        name == "name" && matches!(fill, Fill::Message(message) if message.key == row.key)
-    })
+/// Marks a control as invalid and puts the error below it; unchanged without an error. `id` is that of the field inside.
+pub fn marked<M>(
+    mut control: Element<M>,
+    id: &str,
+    error: Option<&Message>,
+    texts: Texts,
+) -> Element<M> {
+    let Some(error) = error else {
+        return control;
+    };
+    let name = format!("{id}-error");
+    if let Some(input) = control.descendant_mut(id) {
+        let described = match input.get("aria-describedby") {
+            Some(about) => format!("{name} {about}"),
+            None => name.clone(),
+        };
+        set(input, "aria-invalid", true);
+        set(input, "aria-describedby", described);
+    }
+    control.child(el("p.error-text.small").id(name).child(texts.say(error)))
 }

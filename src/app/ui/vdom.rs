@@ -312,6 +312,17 @@ impl<M> Element<M> {
             .and_then(|(_, handler)| handler(data))
     }
 
+    /// The descendant with an id.
+    pub fn descendant_mut(&mut self, id: &str) -> Option<&mut Element<M>> {
+        self.children.iter_mut().find_map(|child| match child {
+            Node::Text(_) => None,
+            Node::Element(e) => match e.get("id") == Some(id) {
+                true => Some(e),
+                false => e.descendant_mut(id),
+            },
+        })
+    }
+
     /// The text of all descendants, in order.
     pub fn text(&self) -> String {
         self.children.iter().map(Node::text).collect()

@@ -152,15 +152,16 @@ pub fn about(games: u64) -> u64 {
 const TOO_FEW: u32 = 8;
 
 impl Sprt {
-    /// True for two different hypotheses within 1000 points and error probabilities between 0 and 1/2.
-    pub fn is_sound(&self) -> bool {
+    /// True for two different hypotheses within 1000 points.
+    pub fn has_sound_hypotheses(&self) -> bool {
         let elo = |e: f64| e.is_finite() && e.abs() <= 1000.0;
+        elo(self.elo0) && elo(self.elo1) && self.elo0 < self.elo1
+    }
+
+    /// True if the error probabilities are also between 0 and 1/2.
+    pub fn is_sound(&self) -> bool {
         let error = |p: f64| p > 0.0 && p < 0.5;
-        elo(self.elo0)
-            && elo(self.elo1)
-            && self.elo0 < self.elo1
-            && error(self.alpha)
-            && error(self.beta)
+        self.has_sound_hypotheses() && error(self.alpha) && error(self.beta)
     }
 
     /// The log-likelihood ratios at which the test accepts H0 and H1 (Wald 1945).
