@@ -13,6 +13,8 @@ mod depth;
 #[cfg(unix)]
 #[path = "command_line/folders.rs"]
 mod folders;
+#[path = "command_line/gather.rs"]
+mod gather;
 #[cfg(unix)]
 #[path = "command_line/streams.rs"]
 mod streams;

@@ -8,6 +8,7 @@ mod config;
 mod contender;
 mod export;
 mod game_in_play;
+mod gathered;
 mod grades;
 mod job;
 mod meeting;
@@ -28,6 +29,7 @@ pub use contender::{Contender, Limits, PROGRAM_TIME_MS, Plays, Seat};
 pub use export::{
     document_json, head_json, is_championship, join_pairs, pair_json, read, take_in, to_json,
 };
+pub use gathered::gathered_standings_csv;
 pub use grades::{Certainty, Grade, GradeRule, grades, grades_csv};
 pub use job::{ChampionshipJob, ChampionshipProgress};
 pub use meeting::Meeting;

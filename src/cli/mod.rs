@@ -68,7 +68,7 @@ enum Command {
     /// Evolve evaluation functions and write the results to files
     #[command(after_help = EXIT_CODES_OF_GAMES)]
     Evolve(evolve::Options),
-    /// Put the results of many evolutions into one table
+    /// Put the results of many evolutions, or of championships of many machines, into one table
     #[command(after_help = EXIT_CODES)]
     Gather(gather::Options),
     /// Let two players meet: who is better?
