@@ -101,16 +101,20 @@ def swapped(m):
 
 
 def cup(line, meetings, size):
-    """The members in the order of their elimination, the champion last, each with its round."""
-    lots, order, played = dict(line["lots"]) if "lots" in line else {}, [], 0
+    """The members in the order of their elimination, the champion last, each with its round. Neighbouring winners meet."""
+    lots, order, players, number = dict(line.get("lots", [])), [], None, 0
     for fitness in range(1, size.bit_length()):
-        for _ in range(size >> fitness):
-            m = meetings[played]
-            lead = m["pairs_won"] - m["pairs_lost"]
-            winner = lots[played] if lead == 0 else m["member" if lead > 0 else "rival"]
-            order.append((m["rival"] if winner == m["member"] else m["member"], fitness))
-            played += 1
-    return order + [(winner, size.bit_length())]
+        winners = []
+        for first in range(0, size >> (fitness - 1), 2):
+            m = meetings[number]
+            pair, lead = [m["member"], m["rival"]], m["pairs_won"] - m["pairs_lost"]
+            if players:
+                check(line["generation"], f"meeting {number}", pair, players[first:first + 2])
+            winners.append(lots[number] if lead == 0 else pair[lead < 0])
+            order.append((sum(pair) - winners[-1], fitness))
+            number += 1
+        players = winners
+    return order + [(winners[0], size.bit_length())]
 
 
 def contest(config, columns, line):

@@ -143,7 +143,7 @@ fn python_finds_a_changed_score() {
     let changed: Vec<String> = lines.iter().map(ToString::to_string).collect();
     let (code, words) = recompute(&[("contests_changed.jsonl", &changed.join("\n"))]);
     assert_eq!(code, Some(1), "{words}");
-    assert!(words.starts_with("generation 0, row"), "{words}");
+    assert!(words.starts_with("generation 0, meeting 4"), "{words}");
 }
 
 #[test]
