@@ -1,6 +1,6 @@
 //! The messages of the coevolution section.
 
-use super::lessons::LessonMsg;
+use super::lessons::{EvolutionLesson, LessonMsg};
 use super::plots::state::PlotMsg;
 use super::run::current::Closed;
 use super::run::msg::WorkMsg;
@@ -25,6 +25,8 @@ pub enum Export {
     Breeding,
     /// The champions' games against the panel.
     Yardstick,
+    /// The numbers of a lesson's chart.
+    Lesson(EvolutionLesson),
 }
 
 /// An effect; its answer becomes a message of this section.

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use super::tests::{context, evolved, small};
 use super::*;
-use crate::app::coevolution::msg::Effect;
+use crate::app::coevolution::msg::{Effect, Export};
 use crate::text::EnumId;
 
 /// Runs a study to its end.
@@ -40,6 +40,26 @@ fn champions_meet_ancestors_on_request() {
     // The games belong to their run.
     update(&mut state, Msg::Clear, 1);
     assert!(state.plots.ancestors.is_none());
+}
+
+#[test]
+fn charts_of_lessons_can_be_saved() {
+    let mut state = small();
+    let none = |state: &State, id: &str| view(state, &context()).by_id(id).is_none();
+    assert!(none(&state, "lesson-depth-csv"));
+    study(
+        &mut state,
+        Msg::Lesson(LessonMsg(EvolutionLesson::Depth, true)),
+    );
+    assert!(!none(&state, "lesson-depth-csv"));
+    let save = Msg::Save(Export::Lesson(EvolutionLesson::Depth));
+    let effects = update(&mut state, save, 1).effects;
+    let [Effect::Download { name, bytes, .. }] = &effects[..] else {
+        panic!("{effects:?}");
+    };
+    let text = String::from_utf8_lossy(bytes);
+    assert_eq!((&**name, text.lines().count()), ("lesson_depth.csv", 5));
+    assert!(text.contains("plies,games,wins"), "{text}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Handles the messages of the section.
 
 use super::draft::Draft;
+use super::lessons::{self, EvolutionLesson};
 use super::msg::{Effect, Export, Msg, Response};
 use super::plots::state::PlotMsg;
 use super::run_section::{SeriesSection, form_of, reopen_run, reopen_series, stop_series};
@@ -11,7 +12,7 @@ use crate::app::effects::map;
 use crate::evolution::{self, Run, preset};
 use crate::job::EvolutionJob;
 use crate::registry::{check_evolution, game, import_evolution};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// Handles a message; `workers` is the size of the pool.
 pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
@@ -177,20 +178,34 @@ fn begin(state: &mut State, workers: u32) -> Response {
 }
 
 fn save(state: &State, export: Export) -> Response {
-    let Some(run) = state.run() else {
-        return Response::default();
-    };
-    let file = match export {
-        Export::Json => Effect::save("evolution.json", evolution::to_json(run)),
-        Export::Champions => Effect::save_table("champions", evolution::champions_csv(run)),
-        Export::Individuals => Effect::save_table("individuals", evolution::individuals_csv(run)),
-        Export::Breeding => {
-            let text = evolution::breeding_jsonl(run).unwrap_or_default();
-            Effect::save("breeding.jsonl", text)
+    let file = match (export, state.run()) {
+        (Export::Lesson(lesson), _) => lesson_file(state, lesson),
+        (_, None) => None,
+        (Export::Json, Some(run)) => Some(Effect::save("evolution.json", evolution::to_json(run))),
+        (Export::Champions, Some(run)) => {
+            let text = evolution::champions_csv(run);
+            Some(Effect::save_table("champions", text))
         }
-        Export::Yardstick => Effect::save_table("yardstick", evolution::yardstick_csv(run)),
+        (Export::Individuals, Some(run)) => {
+            let text = evolution::individuals_csv(run);
+            Some(Effect::save_table("individuals", text))
+        }
+        (Export::Breeding, Some(run)) => {
+            let text = evolution::breeding_jsonl(run);
+            text.map(|text| Effect::save("breeding.jsonl", text))
+        }
+        (Export::Yardstick, Some(run)) => {
+            let text = evolution::yardstick_csv(run);
+            Some(Effect::save_table("yardstick", text))
+        }
     };
-    Response::effects(vec![file])
+    Response::effects(Vec::from_iter(file))
+}
+
+/// The numbers of a completed lesson's chart.
+fn lesson_file(state: &State, lesson: EvolutionLesson) -> Option<Effect> {
+    let text = lessons::csv(lesson, state.lessons.get(lesson)?)?;
+    Some(Effect::save_table(&format!("lesson_{}", lesson.id()), text))
 }
 
 /// Shows a run from a file. An invalid file changes nothing.

@@ -1,5 +1,7 @@
 //! The view of the coevolution section.
 
+use super::lessons::LessonMessages;
+use super::msg::Export;
 use super::plots::plot::Plot;
 use super::plots::state::PlotData;
 use super::plots::{BELOW, cup, family_view, genes, measures_view, panel};
@@ -37,9 +39,14 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(main)
         .maybe(recent_runs(&state.current.saved, Msg::Documents, *context))
         .child(experiments(state, *context).control(Control::Tool).late())
-        .child(lessons::view(&state.lessons, texts).map(Msg::Lesson).late())
+        .child(lessons::view(&state.lessons, &LESSONS, texts).late())
         .into()
 }
+
+static LESSONS: LessonMessages<Msg> = LessonMessages {
+    send: Msg::Lesson,
+    save: |lesson| Msg::Save(Export::Lesson(lesson)),
+};
 
 fn empty(state: &State, texts: Texts) -> Element<Msg> {
     widgets::card(texts.get("coevolution.title"))

@@ -8,10 +8,11 @@ use crate::app::coevolution::study::{Computation, Games, Study};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{
     EvolutionConfig, Genome, Opponent, Run, Scheme, Yardstick, first_population, genome_player,
-    preset,
+    preset, score_columns,
 };
 use crate::job::EvolutionJob;
 use crate::registry::{GAMES, check_evolution};
+use crate::text::CsvTable;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
@@ -113,6 +114,43 @@ impl Lessons {
     pub fn delete_unfinished(&mut self) {
         self.0
             .retain(|_, study| study.computation.is_done() || study.error.is_some());
+    }
+}
+
+/// The place of the published evaluation in the panel, and the score of each generation's champion against it.
+pub(super) fn published(run: &Run) -> Option<(usize, impl Iterator<Item = (u32, Score)> + '_)> {
+    let is_published =
+        |o: &Opponent| matches!(o, Opponent::Evaluation { id, .. } if id == "published");
+    let place = run.panel.iter().position(is_published)?;
+    let scores = run.generations.iter();
+    let scores = scores.filter_map(move |g| Some((g.number, *g.yardstick.as_ref()?.get(place)?)));
+    Some((place, scores))
+}
+
+/// The numbers of a completed lesson's chart as comma-separated values; `None` without a chart.
+pub(in crate::app::coevolution) fn csv(lesson: EvolutionLesson, study: &Study) -> Option<String> {
+    if !study.computation.is_done() {
+        return None;
+    }
+    match (lesson, &study.computation) {
+        (EvolutionLesson::Flat, Computation::Evolution(job)) => {
+            let (_, scores) = published(job.run())?;
+            let table = CsvTable::new("generation", |row: &(u32, Score)| row.0);
+            Some(score_columns(table, |row| row.1).write(scores))
+        }
+        (EvolutionLesson::Depth, Computation::Games(games)) => {
+            let table = CsvTable::new("plies", |row: &(u32, Score)| row.0);
+            let rows = DEPTHS.into_iter().zip(games.scores.iter().copied());
+            Some(score_columns(table, |row| row.1).write(rows))
+        }
+        (EvolutionLesson::Circle, Computation::Games(games)) => {
+            let pairs = (0..PLAYERS).flat_map(|a| (0..PLAYERS).map(move |b| (a, b)));
+            let pairs = pairs.filter(|(a, b)| a != b);
+            let table = CsvTable::new("genome", |(a, _): &(usize, usize)| a + 1)
+                .column("opponent", |(_, b)| b + 1);
+            Some(score_columns(table, |(a, b)| between(&games.scores, *a, *b)).write(pairs))
+        }
+        _ => None,
     }
 }
 

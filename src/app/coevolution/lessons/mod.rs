@@ -3,7 +3,6 @@
 mod lesson;
 mod view;
 
-#[cfg(test)]
-pub use lesson::EvolutionLesson;
-pub use lesson::{LessonMsg, Lessons};
-pub(super) use view::view;
+pub(super) use lesson::csv;
+pub use lesson::{EvolutionLesson, LessonMsg, Lessons};
+pub(super) use view::{LessonMessages, view};

@@ -2,7 +2,7 @@
 
 use super::lesson::{
     Circle, DEPTHS, EvolutionLesson, LessonMsg, Lessons, PLAYERS, TRIPLES, TWO, between, circles,
-    players, trained_and_worst, winners,
+    csv, players, published, trained_and_worst, winners,
 };
 use crate::app::coevolution::plots::ancestors::square;
 use crate::app::coevolution::plots::names::{gene, opponent_name, share};
@@ -10,13 +10,25 @@ use crate::app::coevolution::study::{Computation, Study};
 use crate::app::ui::widgets::{alert, button, progress_share};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::arena::Score;
-use crate::evolution::{Genome, Opponent, Run};
+use crate::evolution::{Genome, Run};
 use crate::plot::{LineChart, Look, Matrix, Picture, Scale, Series, Token};
 use crate::text::{EnumId, Message};
 
+/// The messages of the lessons.
+pub struct LessonMessages<M> {
+    pub send: fn(LessonMsg) -> M,
+    /// Saves the numbers of a lesson's chart.
+    pub save: fn(EvolutionLesson) -> M,
+}
+
 /// All lessons.
-pub fn view(lessons: &Lessons, texts: Texts) -> Element<LessonMsg> {
-    let cards = EvolutionLesson::all().map(|lesson| one(lesson, lessons.get(lesson), texts));
+pub fn view<M: Clone + 'static>(
+    lessons: &Lessons,
+    messages: &LessonMessages<M>,
+    texts: Texts,
+) -> Element<M> {
+    let cards =
+        EvolutionLesson::all().map(|lesson| one(lesson, lessons.get(lesson), messages, texts));
     el("section.evolution-lessons#evolution-lessons")
         .control(Control::Tool)
         .attr("aria-label", texts.get("coevolution.lessons"))
@@ -26,7 +38,12 @@ pub fn view(lessons: &Lessons, texts: Texts) -> Element<LessonMsg> {
         .child(el("div.lesson-cards").children(cards))
 }
 
-fn one(lesson: EvolutionLesson, study: Option<&Study>, texts: Texts) -> Element<LessonMsg> {
+fn one<M: Clone + 'static>(
+    lesson: EvolutionLesson,
+    study: Option<&Study>,
+    messages: &LessonMessages<M>,
+    texts: Texts,
+) -> Element<M> {
     let title = texts.of(&["coevolution.lesson", lesson.id()]);
     let running = study.is_some_and(|s| s.running);
     let label = texts.get(match (running, study) {
@@ -34,7 +51,9 @@ fn one(lesson: EvolutionLesson, study: Option<&Study>, texts: Texts) -> Element<
         (false, None) => "coevolution.lesson.go",
         (false, Some(_)) => "coevolution.lesson.again",
     });
-    let press = button(label, LessonMsg(lesson, !running));
+    let press = button(label, (messages.send)(LessonMsg(lesson, !running)));
+    let table = study.and_then(|study| csv(lesson, study));
+    let save = || button(texts.get("lab.csv"), (messages.save)(lesson));
     let progress = study
         .filter(|_| running)
         .map(|s| progress_share(&*title, s.computation.share()));
@@ -54,8 +73,9 @@ fn one(lesson: EvolutionLesson, study: Option<&Study>, texts: Texts) -> Element<
         .maybe(
             study
                 .filter(|s| s.computation.is_done())
-                .map(|s| answer(lesson, s, texts)),
+                .map(|s| answer(lesson, s, texts).map(messages.send)),
         )
+        .maybe(table.map(|_| save().id(format!("lesson-{}-csv", lesson.id()))))
 }
 
 /// The answer of a lesson.
@@ -112,16 +132,10 @@ fn chart(
 }
 
 fn flat(room: Element<LessonMsg>, run: &Run, texts: Texts) -> Element<LessonMsg> {
-    let published = run
-        .panel
-        .iter()
-        .position(|o| matches!(o, Opponent::Evaluation { id, .. } if id == "published"));
-    let Some(place) = published else { return room };
-    let scores = run.generations.iter().filter_map(|g| {
-        let score = g.yardstick.as_ref()?.get(place)?;
-        Some((f64::from(g.number), *score))
-    });
-    let scores: Vec<_> = scores.collect();
+    let Some((place, scores)) = published(run) else {
+        return room;
+    };
+    let scores: Vec<_> = scores.map(|(n, score)| (f64::from(n), score)).collect();
     let fitness: Vec<_> = run
         .generations
         .iter()
