@@ -4,8 +4,8 @@ use super::examples::EXAMPLES;
 use super::offered::Candidates;
 use super::settings::{FORMAT, FormatKind};
 use super::{Draft, Msg, Settings, State, roster_view};
-use crate::app::record::choices::{game_select, starts};
-use crate::app::ui::form::Controls;
+use crate::app::record::choices::{game_select, is_about_start, starts};
+use crate::app::ui::form::{Controls, marked};
 use crate::app::ui::widgets::{
     alert, file_button, grouped, labelled, primary, select, small_button,
 };
@@ -37,7 +37,11 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
         type_in: Msg::Type,
         texts,
     };
-    card.child(choices(state, kind, texts))
+    let start_error = checked
+        .as_ref()
+        .err()
+        .filter(|error| is_about_start(&error.key));
+    card.child(choices(state, kind, start_error, texts))
         .child(roster_view::view(
             state,
             kind,
@@ -76,7 +80,22 @@ fn examples(texts: Texts) -> Element<Msg> {
         .children(buttons)
 }
 
-fn choices(state: &State, kind: &'static dyn AnyGame, texts: Texts) -> Element<Msg> {
+fn choices(
+    state: &State,
+    kind: &'static dyn AnyGame,
+    error: Option<&Message>,
+    texts: Texts,
+) -> Element<Msg> {
+    let board = || {
+        let board = select(
+            "championship-start",
+            texts.get("play.board"),
+            starts(kind, &state.draft.start, texts),
+            &state.draft.start,
+            |text| Some(Msg::Start(text.to_owned())),
+        );
+        marked(board, "championship-start", error, texts)
+    };
     el("div.form")
         .control(Control::Setting)
         .child(game_select(
@@ -87,13 +106,7 @@ fn choices(state: &State, kind: &'static dyn AnyGame, texts: Texts) -> Element<M
             Msg::Game,
         ))
         .child(match state.draft.starts.len() {
-            0 => select(
-                "championship-start",
-                texts.get("play.board"),
-                starts(kind, &state.draft.start, texts),
-                &state.draft.start,
-                |text| Some(Msg::Start(text.to_owned())),
-            ),
+            0 => board(),
             count => start_list(count, texts),
         })
 }

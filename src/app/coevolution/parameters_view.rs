@@ -4,8 +4,8 @@
 use super::msg::MOST_WORKERS;
 use super::{Msg, State, rivals};
 use crate::app::players::about;
-use crate::app::record::choices::{game_select, starts};
-use crate::app::ui::form::Controls;
+use crate::app::record::choices::{game_select, is_about_start, starts};
+use crate::app::ui::form::{Controls, marked};
 use crate::app::ui::widgets::{button, checkbox, number, select, small_button};
 use crate::app::ui::{Context, Control, Element, Texts, el};
 use crate::eval::{ALL_SQUARES, square_of};
@@ -56,6 +56,16 @@ fn games(state: &State, texts: Texts) -> Element<Msg> {
     let with_features = registry::games().into_iter().filter(has_features);
     let start = state.draft.start().to_owned();
     let starts = game(chosen).map_or_else(|_| Vec::new(), |kind| starts(kind, &start, texts));
+    let error = error(state, |key| {
+        is_about_start(key) || key == "error.evolution.program_board"
+    });
+    let board = select(
+        "evolution-start",
+        texts.get("play.board"),
+        starts,
+        &start,
+        |text| Some(Msg::Start(text.to_owned())),
+    );
     el("div.form")
         .child(game_select(
             "evolution-game",
@@ -64,13 +74,13 @@ fn games(state: &State, texts: Texts) -> Element<Msg> {
             texts,
             Msg::Game,
         ))
-        .child(select(
-            "evolution-start",
-            texts.get("play.board"),
-            starts,
-            &start,
-            |text| Some(Msg::Start(text.to_owned())),
-        ))
+        .child(marked(board, "evolution-start", error, texts))
+}
+
+/// The error of the form, if its key is wanted.
+fn error(state: &State, is_wanted: impl Fn(&str) -> bool) -> Option<&Message> {
+    let error = state.draft.config().err();
+    error.filter(|error| is_wanted(&error.key))
 }
 
 fn features(state: &State, texts: Texts) -> Element<Msg> {
@@ -102,8 +112,19 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         let choose = |on| Msg::Feature(ALL_SQUARES.to_owned(), on);
         checkbox("feature-squares", name, on, choose).attr("title", texts.get("squares.about"))
     };
-    el("fieldset.features")
-        .child(el("legend").child(texts.get("coevolution.features")))
+    let error = error(state, |key| key == "error.evolution.no_features");
+    let fieldset =
+        el("fieldset.features").child(el("legend").child(texts.get("coevolution.features")));
+    let fieldset = match error {
+        Some(error) => {
+            let error = el("p.error-text.small#evolution-features-error").child(texts.say(error));
+            fieldset
+                .attr("aria-describedby", "evolution-features-error")
+                .child(error)
+        }
+        None => fieldset,
+    };
+    fieldset
         .children(boxes)
         .maybe(kind.has_squares().then(squares))
         .maybe(own_features(state, texts))

@@ -351,6 +351,28 @@ fn marks_all_fields_that_contradict_each_other() {
 }
 
 #[test]
+fn errors_of_board_and_features_stand_there() {
+    let mut state = small();
+    update(&mut state, Msg::Start("3/3/o2 S".to_owned()), 1);
+    let shown = view(&state, &context());
+    let board = shown.by_id("evolution-start").unwrap();
+    assert_eq!(board.get("aria-invalid"), Some("true"));
+    assert!(
+        shown
+            .by_id("evolution-start-error")
+            .unwrap()
+            .text()
+            .contains("over")
+    );
+    let mut state = small();
+    for feature in state.draft.features().to_vec() {
+        update(&mut state, Msg::Feature(feature, false), 1);
+    }
+    let shown = view(&state, &context());
+    assert!(shown.by_id("evolution-features-error").is_some());
+}
+
+#[test]
 fn parameters_are_folded_with_the_course_first() {
     let page = view(&small(), &context());
     let groups =

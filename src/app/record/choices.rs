@@ -47,3 +47,11 @@ pub fn starts(kind: &dyn AnyGame, chosen: &str, texts: Texts) -> Vec<Choice> {
     }
     starts
 }
+
+/// True if an error with this key is about an initial position.
+pub fn is_about_start(key: &str) -> bool {
+    matches!(
+        key,
+        "error.evolution.start" | "error.evolution.start_is_over"
+    )
+}

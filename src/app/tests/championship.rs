@@ -407,3 +407,10 @@ fn errors_stand_at_the_fields() {
         ["championship-name-0", "championship-name-1"]
     );
 }
+
+#[test]
+fn error_of_the_start_stands_there() {
+    let (mut state, _) = page(DUEL);
+    send(&mut state, Of::Start("3/3/o2 S".to_owned()));
+    assert_eq!(marked(&state), ["championship-start"]);
+}
