@@ -181,7 +181,8 @@ impl Options {
                 tie_breaks.len(),
                 limits::TIE_BREAKS,
             )?;
-            job.set_tie_breaks(tie_breaks.clone());
+            let chosen = tie_breaks.iter().copied();
+            job.set_tie_breaks(chosen.filter(|t| *t != TieBreak::None).collect());
         }
         Ok(job)
     }

@@ -99,6 +99,11 @@ fn tie_breaks_of_a_complete_championship_can_change() {
     let chosen = r#""tie_breaks":["head_to_head","sonneborn_berger"],"#;
     assert!(after.contains(chosen), "{after}");
     assert_eq!(after.replace(chosen, ""), before, "the games stay");
+    let none = ["--tie-breaks", "none", "--out", text(&out)];
+    let (code, _, err) = run(program(&[&again[..], &none].concat()));
+    assert_eq!((code, err.as_str()), (0, ""));
+    let after = std::fs::read_to_string(&file).expect("a file");
+    assert!(after.contains(r#""tie_breaks":[],"#), "{after}");
     let (code, _, err) = run(program(&[&again[..], &["--tie-breaks", "luck"]].concat()));
     assert_eq!(code, 2);
     assert!(err.contains("sonneborn_berger"), "{err}");
