@@ -1,8 +1,10 @@
-//! The tree of a search as a picture: the visible part, in as much detail as fits.
+//! The tree of a search as a picture.
 //!
-//! [`TreeLayout`] gives each node of the whole recording a fixed position, and the picture contains only the nodes
-//! visited so far. So the tree grows in place, without a new layout for each frame. Subtrees narrower than a few pixels
-//! are drawn as one line, so that the cost of a frame depends on the screen and not on the tree.
+//! A tree whose values are readable at its size is drawn as a whole. [`TreeLayout`] gives each node of the whole
+//! recording a fixed position, and the picture contains only the nodes visited so far: the tree grows in place. Of a
+//! larger tree the picture shows a part at a readable size ([`super::search_tree_focus`]), above a small overview of the
+//! whole. Subtrees narrower than a few pixels are drawn as one line, so that the cost of a frame depends on the screen
+//! and not on the tree.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -14,34 +16,28 @@ use super::value_words::ValueWords;
 use crate::game::Side;
 use crate::trace::Tree;
 
-/// The maximum width of a leaf in pixels.
-pub const WIDEST_UNIT: f64 = 240.0;
+/// The minimum font size in pixels, and on a projector as a share of the screen's height.
+const LEAST: f64 = 12.0;
+const LEAST_PROJECTED: f64 = 0.024;
 
-/// The minimum and maximum distance between two plies in pixels.
-const LEVEL: (f64, f64) = (26.0, 150.0);
+/// On a projector the picture has this share of the screen's height, or all but these pixels.
+const SHARE: f64 = 0.6;
+const BESIDE: f64 = 300.0;
 
-/// The minimum and maximum font size in pixels; between them it depends on the room.
-const LETTERS: (f64, f64) = (10.5, 17.0);
+/// The maximum font size, as a multiple of the minimum.
+const LARGEST: f64 = 1.45;
+
+/// The approximate width of a character at font size 1.
+pub(super) const LETTER: f64 = 0.58;
+
+/// The height of the overview below a part of the tree, as a share of the picture and in pixels.
+const OVERVIEW: (f64, f64, f64) = (0.09, 28.0, 90.0);
 
 /// The minimum width and height of a node's room that shows its position, and the maximum size of that board.
 const BOARD: (f64, f64, f64) = (84.0, 110.0, 120.0);
 
-/// The visible section of the tree.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Camera {
-    /// The whole tree fits.
-    #[default]
-    Whole,
-    /// Zoomed in.
-    Near {
-        /// The x position of the centre, in leaf widths from the left of the tree.
-        x: f64,
-        /// Pixels per leaf.
-        unit: f64,
-        /// Pixels by which the root is moved up.
-        down: f64,
-    },
-}
+/// The greatest number of nodes of a tree that may be readable as a whole.
+const FEW: usize = 100;
 
 /// A text under the stub of the branches cut off at a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,18 +65,21 @@ pub struct SearchTree {
     pub line: Vec<usize>,
     /// The node selected by the user.
     pub chosen: Option<usize>,
-    pub camera: Camera,
+    /// True if a tree that is too large to be readable is drawn as a whole all the same.
+    pub whole: bool,
     /// The positions of nodes with enough room.
     pub boards: Vec<(usize, BoardPicture)>,
     /// Texts under stubs, besides the number of cut branches.
     pub notes: Vec<Note>,
+    /// The sizes of finished subtrees, one text for each number: `38 nodes` and `4 cuts`.
+    pub sizes: Vec<(usize, Vec<String>)>,
     /// The format of values.
     pub words: ValueWords,
     /// True if the values of inner nodes are hidden.
     pub veiled: bool,
     /// The nodes with values visible in any case.
     pub revealed: BTreeSet<usize>,
-    /// The relative size of text, usually 1.
+    /// The relative size of lines and of the space between them, usually 1; more on a projector.
     pub scale: f64,
 }
 
@@ -88,11 +87,12 @@ impl PartialEq for SearchTree {
     /// Compares trees and layouts by address: they do not change, and are large.
     fn eq(&self, other: &Self) -> bool {
         let same = Rc::ptr_eq(&self.tree, &other.tree) && Rc::ptr_eq(&self.layout, &other.layout);
-        let shown = |s: &Self| (s.root, s.at, s.chosen, s.camera, s.veiled, s.scale);
+        let shown = |s: &Self| (s.root, s.at, s.chosen, s.whole, s.veiled, s.scale);
         same && shown(self) == shown(other)
             && self.path == other.path
             && self.line == other.line
             && self.notes == other.notes
+            && self.sizes == other.sizes
             && self.boards == other.boards
             && self.revealed == other.revealed
             && self.words == other.words
@@ -110,6 +110,8 @@ pub struct Geometry {
     pub left: f64,
     /// The y coordinate of the root.
     pub top: f64,
+    /// The minimum and maximum font size in pixels.
+    pub letters: (f64, f64),
 }
 
 impl Geometry {
@@ -125,35 +127,89 @@ impl Geometry {
 }
 
 impl SearchTree {
-    /// The mapping for a canvas of this size.
-    pub fn geometry(&self, width: f64, height: f64) -> Geometry {
-        let (above, below, beside) = (34.0 * self.scale, 30.0 * self.scale, 24.0);
-        let levels = f64::from(self.layout.levels.max(1));
-        let (least, most) = (LEVEL.0 * self.scale, LEVEL.1 * self.scale);
-        // A closer view shows more of each node, and less of the tree.
-        let near = match self.camera {
-            Camera::Whole => least,
-            Camera::Near { unit, .. } => unit,
-        };
-        let level = ((height - above - below) / levels).max(near);
-        let level = level.clamp(least, most.max(least));
-        let whole = ((width - 2.0 * beside) / self.layout.width).clamp(1e-9, WIDEST_UNIT);
-        let (unit, middle, down) = match self.camera {
-            Camera::Whole => (whole, self.layout.width / 2.0, 0.0),
-            Camera::Near { x, unit, down } => (unit, x, down),
-        };
-        Geometry {
-            unit,
-            level,
-            left: width / 2.0 - middle * unit,
-            top: above - down,
+    /// The picture of a tree after `at` steps, without a path and texts.
+    pub fn new(tree: Rc<Tree>, layout: Rc<TreeLayout>, root: Side, at: usize) -> SearchTree {
+        SearchTree {
+            tree,
+            layout,
+            root,
+            at,
+            path: Vec::new(),
+            line: Vec::new(),
+            chosen: None,
+            whole: false,
+            boards: Vec::new(),
+            notes: Vec::new(),
+            sizes: Vec::new(),
+            words: ValueWords::default(),
+            veiled: false,
+            revealed: BTreeSet::new(),
+            scale: 1.0,
         }
     }
 
-    /// The minimum and maximum font size in pixels.
-    pub(super) fn letters(&self) -> (f64, f64) {
-        // A larger scale raises the minimum less than the maximum.
-        (LETTERS.0 * self.scale.sqrt(), LETTERS.1 * self.scale)
+    /// The mapping of the whole tree to a canvas of this size.
+    pub fn geometry(&self, width: f64, height: f64) -> Geometry {
+        let (above, below, beside) = self.margins();
+        Geometry {
+            unit: (width - 2.0 * beside).max(1.0) / self.layout.width,
+            level: (height - above - below).max(1.0) / f64::from(self.layout.levels.max(1)),
+            left: beside,
+            top: above,
+            letters: self.letters(height),
+        }
+    }
+
+    /// The space above, below and beside the whole tree, in pixels.
+    pub fn margins(&self) -> (f64, f64, f64) {
+        (34.0 * self.scale, 30.0 * self.scale, 24.0)
+    }
+
+    /// The mapping of the whole tree to the overview at the bottom of a canvas of this size.
+    pub(super) fn overview(&self, width: f64, height: f64) -> Geometry {
+        let (margin, top) = (6.0, height - overview_height(height));
+        Geometry {
+            unit: (width - 2.0 * margin).max(1.0) / self.layout.width,
+            level: (height - top - 2.0 * margin) / f64::from(self.layout.levels.max(1)),
+            left: margin,
+            top: top + margin,
+            letters: self.letters(height),
+        }
+    }
+
+    /// The minimum and maximum font size in pixels, in a picture of this height.
+    pub(super) fn letters(&self, height: f64) -> (f64, f64) {
+        let least = match self.scale > 1.0 {
+            true => LEAST.max(LEAST_PROJECTED * (height / SHARE).min(height + BESIDE)),
+            false => LEAST,
+        };
+        (least, least * LARGEST)
+    }
+
+    /// True if a tree of this size may be drawn as a whole.
+    pub fn is_small(&self) -> bool {
+        self.tree.nodes.len() <= FEW
+    }
+
+    /// True if the picture shows a part of the tree, because the whole would not be readable at this size.
+    pub fn is_part(&self, width: f64, height: f64) -> bool {
+        !self.whole && !self.reads_as_whole(width, height)
+    }
+
+    /// True if the values of all nodes are readable in a picture of the whole tree.
+    fn reads_as_whole(&self, width: f64, height: f64) -> bool {
+        let g = self.geometry(width, height);
+        let (across, down) = space_in_node(g.unit, g.level);
+        let wide = || self.longest_value() as f64 * LETTER * g.letters.0;
+        self.is_small() && down >= g.letters.0 && across >= wide()
+    }
+
+    /// The number of characters of the longest value at the end of the search.
+    pub fn longest_value(&self) -> usize {
+        let values = self.tree.nodes.iter().filter_map(|node| node.value);
+        let texts = values.map(|(value, bound)| self.words.bounded(value, bound));
+        let lengths = texts.map(|text| text.chars().count());
+        lengths.max().unwrap_or(0)
     }
 
     /// The width of a node's own room in pixels.
@@ -165,29 +221,22 @@ impl SearchTree {
     /// The size of the board that fits below a node; `None` if it would be unreadable.
     pub(super) fn board_side(&self, node: usize, g: Geometry) -> Option<f64> {
         let room = self.room(node, g);
-        let fits = room >= BOARD.0 && g.level >= BOARD.1;
+        let above_others = self.tree.nodes[node].ply < self.layout.levels;
+        let fits = above_others && room >= BOARD.0 && g.level >= BOARD.1;
         fits.then(|| (room * 0.8).min(g.level * 0.46).min(BOARD.2))
     }
 
-    /// The visible nodes with room for a board, at most `most`.
-    pub fn with_room_for_boards(&self, width: f64, height: f64, most: usize) -> Vec<usize> {
-        let g = self.geometry(width, height);
-        let mut found = Vec::new();
-        let mut waiting = vec![0];
-        while let Some(at) = waiting.pop()
-            && found.len() < most
-        {
-            let spot = self.layout.spot(at);
-            let beside = g.x(spot.to) < 0.0 || g.x(spot.from) > width;
-            if beside || !self.known(at) || self.board_side(at, g).is_none() {
-                continue;
-            }
-            found.push(at);
-            if !spot.folded {
-                waiting.extend(&self.tree.nodes[at].children);
-            }
+    /// The visited nodes that may be drawn with details.
+    pub fn detailed(&self) -> Vec<usize> {
+        if self.is_small() {
+            return (0..self.tree.nodes.len())
+                .filter(|&n| self.known(n))
+                .collect();
         }
-        found
+        let path = self.focus_path();
+        let below = path.iter().flat_map(|&n| &self.tree.nodes[n].children);
+        let below = below.copied().filter(|n| self.known(*n));
+        path.iter().take(1).copied().chain(below).collect()
     }
 
     /// True if the value of a node is hidden.
@@ -206,7 +255,7 @@ impl SearchTree {
     /// True if the search has visited a node.
     pub fn known(&self, node: usize) -> bool {
         let found = self.tree.nodes.get(node);
-        found.is_some_and(|n| n.first_step < self.at) && !self.layout.spot(node).hidden
+        found.is_some_and(|n| n.first_step < self.at)
     }
 
     /// True if the search has left a node, so that its value is known.
@@ -221,27 +270,63 @@ impl SearchTree {
         found.is_some_and(|n| !n.unsearched.is_empty() && n.last_step.is_some_and(|s| s <= self.at))
     }
 
+    /// The text on a node: its value and bound, once known.
+    pub(super) fn value_text(&self, node: usize) -> Option<String> {
+        let (value, bound) = self.tree.nodes[node].value.filter(|_| self.done(node))?;
+        Some(match self.secret(node) {
+            true => "?".to_owned(),
+            false => self.words.bounded(value, bound),
+        })
+    }
+
+    /// The reason of a cutoff: the value is beyond alpha or beta.
+    pub(super) fn cut_reason(&self, node: usize) -> Option<String> {
+        let node = &self.tree.nodes[node];
+        let ((alpha, beta), (value, _)) = node.window.zip(node.value)?;
+        let (less, more) = match node.is_max() {
+            true => (beta, value),
+            false => (value, alpha),
+        };
+        let shown = less <= more && !self.veiled;
+        shown.then(|| format!("{} ≤ {}", self.words.value(less), self.words.value(more)))
+    }
+
     /// The visited node at a point of a canvas of this size.
-    pub fn node_at(&self, (x, y): Point, width: f64, height: f64) -> Option<usize> {
-        let g = self.geometry(width, height);
-        let ply = ((y - g.top) / g.level).round();
+    pub fn node_at(&self, at: Point, width: f64, height: f64) -> Option<usize> {
+        if !self.is_part(width, height) {
+            return self.node_near(at, self.geometry(width, height));
+        }
+        let card = self.focus(width, height).card_at(at);
+        card.or_else(|| self.node_near(at, self.overview(width, height)))
+    }
+
+    /// The visited node near a point of a picture of the whole tree.
+    fn node_near(&self, (x, y): Point, g: Geometry) -> Option<usize> {
+        let ply = ((y - g.top) / g.level).round().max(0.0) as u32;
         let across = (x - g.left) / g.unit;
         let mut at = 0;
-        for _ in 0..ply.max(0.0) as u32 {
-            let spot = self.layout.spot(at);
+        for _ in 0..ply {
             let below = &self.tree.nodes.get(at)?.children;
             let near = |c: &&usize| (self.layout.spot(**c).x - across).abs();
             let over = |c: &&usize| {
                 let spot = self.layout.spot(**c);
                 spot.from <= across && across <= spot.to
             };
-            at = below.iter().find(over).copied().or_else(|| {
-                let nearest = below.iter().min_by(|a, b| near(a).total_cmp(&near(b)));
-                nearest.copied().filter(|_| !spot.folded)
-            })?;
+            let nearest = || below.iter().min_by(|a, b| near(a).total_cmp(&near(b)));
+            at = below.iter().find(over).or_else(nearest).copied()?;
         }
         let close = (g.x(self.layout.spot(at).x) - x).abs() <= 32.0 * self.scale
-            && (g.y(ply.max(0.0) as u32) - y).abs() <= (g.level * 0.5).max(12.0);
+            && (g.y(ply) - y).abs() <= (g.level * 0.5).max(12.0);
         (close && self.known(at)).then_some(at)
     }
+}
+
+/// The height of the overview in a picture of this height.
+pub(super) fn overview_height(height: f64) -> f64 {
+    (height * OVERVIEW.0).clamp(OVERVIEW.1, OVERVIEW.2)
+}
+
+/// The width and height for the value of a node, in a room of this width and between plies of this distance.
+pub(super) fn space_in_node(room: f64, level: f64) -> Point {
+    (room * 0.88 - 6.0, level * 0.24)
 }

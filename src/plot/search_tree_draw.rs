@@ -9,7 +9,11 @@ const DUST: f64 = 2.5;
 
 impl SearchTree {
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
-        let g = self.geometry(width, height);
+        let is_part = self.is_part(width, height);
+        let g = match is_part {
+            true => self.overview(width, height),
+            false => self.geometry(width, height),
+        };
         let mut paint = Paint::new(self, g);
         let mut waiting = vec![0];
         while let Some(at) = waiting.pop() {
@@ -18,27 +22,23 @@ impl SearchTree {
             }
             paint.node(at);
             paint.stub(at);
-            if !self.layout.spot(at).folded {
-                self.below(at, g, width, &mut paint, &mut waiting);
-            }
+            self.below(at, g, &mut paint, &mut waiting);
+        }
+        let marked = self.path.last().copied().into_iter().chain(self.chosen);
+        for at in marked.filter(|&at| self.known(at) && self.room(at, g) < DUST) {
+            paint.dot(at);
+        }
+        if is_part {
+            paint.cards(&self.focus(width, height));
         }
         paint.finish(width, height)
     }
 
-    /// The visible children of a node: draws their edges, and pushes those wide enough for details.
-    fn below(
-        &self,
-        at: usize,
-        g: Geometry,
-        width: f64,
-        paint: &mut Paint<'_>,
-        waiting: &mut Vec<usize>,
-    ) {
-        let children = &self.tree.nodes[at].children;
-        let first = children.partition_point(|&c| g.x(self.layout.spot(c).to) < -60.0);
-        for &child in &children[first..] {
+    /// The visited children of a node: draws their edges, and pushes those wide enough for details.
+    fn below(&self, at: usize, g: Geometry, paint: &mut Paint<'_>, waiting: &mut Vec<usize>) {
+        for &child in &self.tree.nodes[at].children {
             let spot = self.layout.spot(child);
-            if g.x(spot.from) > width + 60.0 || !self.known(child) {
+            if !self.known(child) {
                 break;
             }
             paint.edge(at, child);
@@ -55,19 +55,16 @@ impl SearchTree {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::game::Side;
     use crate::plot::drawing::Draw;
-    use crate::plot::search_tree::Camera;
     use crate::plot::search_tree_layout::TreeLayout;
-    use crate::plot::value_words::ValueWords;
     use crate::trace::{Bound, Step, Tree};
-    use std::collections::BTreeSet;
     use std::rc::Rc;
 
     /// A complete tree with `branches` moves at each inner node.
-    fn full(branches: usize, plies: u32) -> Vec<Step> {
+    pub(in crate::plot) fn full(branches: usize, plies: u32) -> Vec<Step> {
         fn go(steps: &mut Vec<Step>, branches: usize, plies: u32) {
             if plies == 0 {
                 return steps.push(Step::Leaf(1.0));
@@ -88,24 +85,10 @@ mod tests {
         steps
     }
 
-    fn picture(steps: &[Step], at: usize) -> SearchTree {
+    pub(in crate::plot) fn picture(steps: &[Step], at: usize) -> SearchTree {
         let tree = Rc::new(Tree::after(steps, steps.len()));
-        SearchTree {
-            layout: Rc::new(TreeLayout::of(&tree, &BTreeSet::new())),
-            tree,
-            root: Side::First,
-            at,
-            path: Vec::new(),
-            line: Vec::new(),
-            chosen: None,
-            notes: Vec::new(),
-            boards: Vec::new(),
-            camera: Camera::Whole,
-            words: ValueWords::default(),
-            veiled: false,
-            revealed: BTreeSet::new(),
-            scale: 1.0,
-        }
+        let layout = Rc::new(TreeLayout::of(&tree));
+        SearchTree::new(tree, layout, Side::First, at)
     }
 
     fn texts(drawing: &Drawing) -> Vec<String> {
@@ -157,12 +140,8 @@ mod tests {
             drawing.shapes.iter().map(size).sum::<usize>()
         };
         assert!(pieces(&picture) < 4_000, "{}", pieces(&picture));
-        picture.camera = Camera::Near {
-            x: 20_000.0,
-            unit: 40.0,
-            down: 0.0,
-        };
-        assert!(pieces(&picture) < 1_000, "{}", pieces(&picture));
+        picture.whole = true;
+        assert!(pieces(&picture) < 4_000, "{}", pieces(&picture));
     }
 
     #[test]

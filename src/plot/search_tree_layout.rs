@@ -1,7 +1,5 @@
 //! The positions of a search tree's nodes, computed once per tree.
 
-use std::collections::BTreeSet;
-
 use crate::trace::Tree;
 
 /// The position of a node. Horizontally in leaf widths from the left, vertically in plies.
@@ -17,10 +15,6 @@ pub struct Spot {
     pub deepest: u32,
     /// The centre of the stub of its cut branches, if any.
     pub stub: Option<f64>,
-    /// True if its subtree is collapsed.
-    pub folded: bool,
-    /// True if it is inside a collapsed subtree.
-    pub hidden: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,9 +27,9 @@ pub struct TreeLayout {
 }
 
 impl TreeLayout {
-    /// The layout of a tree with collapsed nodes. Takes linear time, since the nodes are in the order of the search:
-    /// each after its parent and before its later siblings.
-    pub fn of(tree: &Tree, folded: &BTreeSet<usize>) -> TreeLayout {
+    /// The layout of a tree. Takes linear time, since the nodes are in the order of the search: each after its parent and
+    /// before its later siblings.
+    pub fn of(tree: &Tree) -> TreeLayout {
         let mut layout = TreeLayout {
             spots: vec![Spot::default(); tree.nodes.len()],
             width: 0.0,
@@ -46,17 +40,10 @@ impl TreeLayout {
             while open.last().is_some_and(|&o| tree.nodes[o].ply >= node.ply) {
                 layout.close(tree, open.pop().unwrap_or_default());
             }
-            let above = node.parent.map(|p| layout.spots[p]);
-            let hidden = above.is_some_and(|p| p.hidden || p.folded);
             let spot = &mut layout.spots[at];
             spot.deepest = node.ply;
-            spot.hidden = hidden;
-            spot.folded = !hidden && !node.children.is_empty() && folded.contains(&at);
-            if hidden {
-                continue;
-            }
             spot.from = layout.width;
-            if node.children.is_empty() || spot.folded {
+            if node.children.is_empty() {
                 spot.x = layout.width + 0.5;
                 layout.width += 1.0;
                 spot.to = layout.width;
@@ -74,14 +61,11 @@ impl TreeLayout {
     /// Places a node after its subtree, and the stub right of its children.
     fn close(&mut self, tree: &Tree, at: usize) {
         let node = &tree.nodes[at];
-        let spot = self.spots[at];
-        if !spot.folded && !node.unsearched.is_empty() {
+        if !node.unsearched.is_empty() {
             self.spots[at].stub = Some(self.width + 0.5);
             self.width += 1.0;
         }
-        if !spot.folded
-            && let (Some(&first), Some(&last)) = (node.children.first(), node.children.last())
-        {
+        if let (Some(&first), Some(&last)) = (node.children.first(), node.children.last()) {
             let middle = (self.spots[first].x + self.spots[last].x) / 2.0;
             let below = node.children.iter().map(|&c| self.spots[c].deepest);
             self.spots[at].deepest = below.max().unwrap_or(node.ply);
@@ -102,7 +86,7 @@ mod tests {
     use crate::trace::Node;
 
     /// A tree from the plies of its nodes, in the order of a search.
-    pub(super) fn tree(plies: &[u32]) -> Tree {
+    fn tree(plies: &[u32]) -> Tree {
         let mut tree = Tree::default();
         for (at, &ply) in plies.iter().enumerate() {
             let parent = (0..at).rev().find(|&p| plies[p] + 1 == ply);
@@ -121,7 +105,7 @@ mod tests {
 
     #[test]
     fn parents_stand_above_their_leaves() {
-        let layout = TreeLayout::of(&tree(&[0, 1, 2, 2, 1, 2, 2, 2]), &BTreeSet::new());
+        let layout = TreeLayout::of(&tree(&[0, 1, 2, 2, 1, 2, 2, 2]));
         let x: Vec<f64> = (0..8).map(|n| layout.spot(n).x).collect();
         assert_eq!(x, [2.25, 1.0, 0.5, 1.5, 3.5, 2.5, 3.5, 4.5]);
         assert_eq!((layout.width, layout.levels), (5.0, 2));
@@ -133,24 +117,15 @@ mod tests {
     fn stub_is_right_of_searched_moves() {
         let mut cut = tree(&[0, 1, 2, 1, 2]);
         cut.nodes[1].unsearched = vec!["a".into(), "b".into()];
-        let layout = TreeLayout::of(&cut, &BTreeSet::new());
+        let layout = TreeLayout::of(&cut);
         assert_eq!(layout.spot(1).stub, Some(1.5));
         assert_eq!((layout.spot(4).x, layout.width), (2.5, 3.0));
     }
 
     #[test]
-    fn collapsed_nodes_are_one_leaf_wide() {
-        let tree = tree(&[0, 1, 2, 3, 2, 1, 2]);
-        let layout = TreeLayout::of(&tree, &BTreeSet::from([1]));
-        assert!(layout.spot(1).folded && layout.spot(3).hidden && layout.spot(4).hidden);
-        assert_eq!((layout.spot(1).x, layout.spot(6).x), (0.5, 1.5));
-        assert_eq!((layout.width, layout.levels), (2.0, 2));
-    }
-
-    #[test]
     fn deep_tree_does_not_overflow_the_stack() {
         let line: Vec<u32> = (0..50_000).collect();
-        let layout = TreeLayout::of(&tree_line(&line), &BTreeSet::new());
+        let layout = TreeLayout::of(&tree_line(&line));
         assert_eq!((layout.width, layout.levels), (1.0, 49_999));
     }
 

@@ -2,7 +2,7 @@
 
 use super::colours::Token;
 use super::drawing::{Anchor, Draw, Drawing, Ink, Point};
-use super::search_tree::{Geometry, SearchTree};
+use super::search_tree::{Geometry, LETTER, SearchTree, space_in_node};
 use crate::plot::board::owner_letter_token;
 use crate::trace::{Bound, Node};
 
@@ -11,18 +11,15 @@ pub(super) type Segment = (Point, Point);
 /// The minimum distance in pixels between two lines of dust, or two marks of cuts: closer ones are merged.
 const APART: f64 = 2.0;
 
-/// The approximate width of a character at font size 1.
-const LETTER: f64 = 0.58;
-
 /// The shapes so far, in layers from the bottom to the top.
 pub(super) struct Paint<'a> {
-    picture: &'a SearchTree,
+    pub(super) picture: &'a SearchTree,
     g: Geometry,
-    edges: Vec<Segment>,
-    line: Vec<Segment>,
-    path: Vec<Segment>,
-    cuts: Vec<Segment>,
-    above: Drawing,
+    pub(super) edges: Vec<Segment>,
+    pub(super) line: Vec<Segment>,
+    pub(super) path: Vec<Segment>,
+    pub(super) cuts: Vec<Segment>,
+    pub(super) above: Drawing,
     /// For each ply the last x coordinates of a line of dust, of a mark of a cut, and of an edge to dust.
     last: Vec<[f64; 3]>,
 }
@@ -54,7 +51,7 @@ impl<'a> Paint<'a> {
     /// The font size of a text in a room of this width and height, at most `times` the usual size; `None` if it would
     /// be unreadable.
     fn letters(&self, text: &str, (across, down): Point, times: f64) -> Option<f64> {
-        let (least, most) = self.picture.letters();
+        let (least, most) = self.g.letters;
         let wide = text.chars().count().max(1) as f64 * LETTER;
         let size = (across / wide).min(down).min(most * times);
         (size >= least).then_some(size)
@@ -110,7 +107,7 @@ impl<'a> Paint<'a> {
     }
 
     /// The two strokes across a cut branch.
-    fn slashes(&mut self, (x, y): Point, reach: f64) {
+    pub(super) fn slashes(&mut self, (x, y): Point, reach: f64) {
         for shift in [-1.0, 1.0] {
             let down = y + shift * reach * 0.45;
             let slash = (
@@ -138,20 +135,24 @@ impl<'a> Paint<'a> {
         }
         self.cuts.push((self.at(at), (x, y)));
         self.slashes((x, y), reach);
-        let most = self.picture.letters().1;
+        let most = self.g.letters.1;
+        // The overview has no texts.
+        if self.g.level < 2.0 * self.g.letters.0 {
+            return;
+        }
         let size = (self.g.unit * 0.36).min(most * 0.9);
-        if size >= 8.0 {
+        if size >= self.g.letters.0 {
             let many = format!("×{}", node.unsearched.len());
             self.text((x, y + reach + size), &many, size, Token::Series4);
         }
         // Two stubs of a ply are at least two leaves apart.
-        let room = (self.g.unit * 1.15, self.g.level * 0.14);
+        let room = (self.g.unit * 1.15, self.g.level * 0.17);
         let fitting = |text: &str| self.letters(text, room, 0.8);
-        let why = self.why(node);
+        let why = self.picture.cut_reason(at);
         let why = why.and_then(|why| Some((fitting(&why)?, why)));
         let note = self.picture.notes.iter().find(|note| note.node == at);
         let note = note.and_then(|note| {
-            let always = note.always.then_some(self.picture.letters().0);
+            let always = note.always.then_some(self.g.letters.0);
             Some((fitting(&note.text).or(always)?, note.text.clone()))
         });
         let mut below = y + reach + size * 1.5;
@@ -162,18 +163,6 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// The reason of a cutoff: the value is beyond alpha or beta.
-    fn why(&self, node: &Node) -> Option<String> {
-        let ((alpha, beta), (value, _)) = node.window.zip(node.value)?;
-        let (less, more) = match is_max(node) {
-            true => (beta, value),
-            false => (value, alpha),
-        };
-        let words = &self.picture.words;
-        let shown = less <= more && !self.picture.veiled;
-        shown.then(|| format!("{} ≤ {}", words.value(less), words.value(more)))
-    }
-
     fn text(&mut self, at: Point, text: &str, size: f64, token: Token) {
         self.above.text(at, text, size, 600, Anchor::Middle, token);
     }
@@ -182,14 +171,14 @@ impl<'a> Paint<'a> {
     pub(super) fn node(&mut self, at: usize) {
         let picture = self.picture;
         let node = &picture.tree.nodes[at];
-        let (room, scale) = (self.room(at), picture.scale);
-        let most = picture.letters().1;
+        let room = self.room(at);
+        let most = self.g.letters.1;
         let radius = (room * 0.32).min(most).min(self.g.level * 0.24).max(0.0);
         if radius < 2.2 {
-            return self.marks(at, 3.0 * scale, 3.0 * scale);
+            return self.dot(at);
         }
-        let words = self.value_text(at, node);
-        let space = (room * 0.88 - 6.0, self.g.level * 0.24);
+        let words = picture.value_text(at);
+        let space = space_in_node(room, self.g.level);
         let written = words.and_then(|text| Some((self.letters(&text, space, 1.0)?, text)));
         let (half, radius) = match &written {
             Some((size, text)) => {
@@ -199,33 +188,32 @@ impl<'a> Paint<'a> {
             }
             None => (radius, radius),
         };
-        let ink = self.body(at, node, half, radius);
-        self.marks(at, half, radius);
-        self.board(at, radius);
+        let point = self.at(at);
+        let ink = self.body(at, point, (half, radius), radius);
+        self.marks(at, point, (half, radius));
+        if let Some(side) = picture.board_side(at, self.g) {
+            self.board(at, (point.0, point.1 + radius + 5.0 + side / 2.0), side);
+        }
         if let Some((size, text)) = written {
-            let point = self.at(at);
             let anchor = Anchor::Middle;
             self.above.text(point, text, size, 650, anchor, ink);
         }
         self.heading(at, node, radius, room);
     }
 
-    /// The text on a node: its value and bound, once known.
-    fn value_text(&self, at: usize, node: &Node) -> Option<String> {
-        let (value, bound) = node.value.filter(|_| self.picture.done(at))?;
-        Some(match self.picture.secret(at) {
-            true => "?".to_owned(),
-            false => self.picture.words.bounded(value, bound),
-        })
+    /// The marks of a node without details.
+    pub(super) fn dot(&mut self, at: usize) {
+        let half = 3.0 * self.picture.scale;
+        self.marks(at, self.at(at), (half, half));
     }
 
     /// The shape of a node, MAX with corners and MIN round: full for an exact value, hollow for a bound, pale for an
-    /// unknown value. Returns the colour of the text on it.
-    fn body(&mut self, at: usize, node: &Node, half: f64, radius: f64) -> Ink {
-        let (x, y) = self.at(at);
-        let (corner, size) = ((x - half, y - radius), (2.0 * half, 2.0 * radius));
-        let round = if is_max(node) { radius * 0.2 } else { radius };
-        let side = match is_max(node) {
+    /// unknown value. `half` is half of its size. Returns the colour of the text on it.
+    pub(super) fn body(&mut self, at: usize, (x, y): Point, half: Point, radius: f64) -> Ink {
+        let node = &self.picture.tree.nodes[at];
+        let (corner, size) = ((x - half.0, y - half.1), (2.0 * half.0, 2.0 * half.1));
+        let round = if node.is_max() { radius * 0.2 } else { radius };
+        let side = match node.is_max() {
             true => self.picture.root,
             false => !self.picture.root,
         };
@@ -255,43 +243,37 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// The position of a node, below it.
-    fn board(&mut self, at: usize, radius: f64) {
+    /// The position of a node as a board with this centre, without coordinates that nobody could read.
+    pub(super) fn board(&mut self, at: usize, (x, y): Point, side: f64) {
         let board = self.picture.boards.iter().find(|(node, _)| *node == at);
         let Some((_, board)) = board else {
             return;
         };
-        let Some(side) = self.picture.board_side(at, self.g) else {
-            return;
-        };
         let aspect = board.aspect();
         let (width, height) = (side * aspect.min(1.0), side / aspect.max(1.0));
-        let (x, y) = self.at(at);
-        let corner = (x - width / 2.0, y + radius + 5.0);
+        let corner = (x - width / 2.0, y - height / 2.0);
         let drawing = board.draw(None, 1.0, width, height);
         self.above.rect(corner, (width, height), 2.0, Token::Ground);
-        let shapes = drawing.shapes.iter().map(|shape| shape.moved(corner));
+        let least = self.g.letters.0;
+        let unreadable = |shape: &&Draw| matches!(shape, Draw::Text { size, .. } if *size < least);
+        let shapes = drawing.shapes.iter().filter(|shape| !unreadable(shape));
+        let shapes = shapes.map(|shape| shape.moved(corner));
         self.above.shapes.extend(shapes);
     }
 
-    /// Frames around the current and the selected node, and the mark of a collapsed node.
-    fn marks(&mut self, at: usize, half: f64, radius: f64) {
-        let (x, y) = self.at(at);
+    /// Frames around the current and the selected node. `half` is half of its size.
+    pub(super) fn marks(&mut self, at: usize, (x, y): Point, half: Point) {
         let mut frame = |out: f64, width: f64, token: Token| {
-            let corner = (x - half - out, y - radius - out);
-            let size = (2.0 * (half + out), 2.0 * (radius + out));
+            let corner = (x - half.0 - out, y - half.1 - out);
+            let size = (2.0 * (half.0 + out), 2.0 * (half.1 + out));
             self.above
-                .frame(corner, size, radius.min(6.0), width, token);
+                .frame(corner, size, half.1.min(6.0), width, token);
         };
         if self.picture.path.last() == Some(&at) {
             frame(4.0, 3.0, Token::Accent);
         }
         if self.picture.chosen == Some(at) {
             frame(7.0, 2.0, Token::Ink);
-        }
-        if self.picture.layout.spot(at).folded {
-            let below = y + radius + 8.0;
-            self.text((x, below), "⋯", 14.0, Token::Quiet);
         }
     }
 
@@ -346,9 +328,4 @@ impl<'a> Paint<'a> {
         drawing.shapes.extend(self.above.shapes);
         drawing
     }
-}
-
-/// True if the side of the root moves at a node.
-fn is_max(node: &Node) -> bool {
-    node.ply.is_multiple_of(2)
 }

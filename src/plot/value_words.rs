@@ -11,6 +11,8 @@ pub struct ValueWords {
     pub won: String,
     /// The prefix before the plies to its loss.
     pub lost: String,
+    /// The name of the root.
+    pub root: String,
     /// For the format of numbers.
     pub language: Language,
 }
@@ -75,6 +77,7 @@ mod tests {
         let words = |language| ValueWords {
             won: "W".into(),
             lost: "L".into(),
+            root: "root".into(),
             language,
         };
         let en = words(Language::En);

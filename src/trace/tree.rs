@@ -99,15 +99,25 @@ impl Tree {
         Some(at)
     }
 
-    /// The moves from the root to a node.
-    pub fn line(&self, mut node: usize) -> Vec<&str> {
-        let mut line = Vec::new();
-        while let Some(parent) = self.nodes[node].parent {
-            line.push(self.nodes[node].mv.as_str());
-            node = parent;
+    /// The nodes from the root to a node.
+    pub fn path(&self, node: usize) -> Vec<usize> {
+        let mut path = vec![node];
+        while let Some(&at) = path.last()
+            && let Some(parent) = self.nodes.get(at).and_then(|n| n.parent)
+        {
+            path.push(parent);
         }
-        line.reverse();
-        line
+        path.reverse();
+        path
+    }
+
+    /// The moves from the root to a node.
+    pub fn line(&self, node: usize) -> Vec<&str> {
+        let path = self.path(node);
+        path[1..]
+            .iter()
+            .map(|&n| self.nodes[n].mv.as_str())
+            .collect()
     }
 }
 

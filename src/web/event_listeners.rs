@@ -82,15 +82,10 @@ fn listen_to_document(page: &Rc<Page>) {
         let listener = page.clone();
         let on_event = move |event: Event| handle_event(&listener, kind, &event);
         match kind {
-            EventKind::Wheel | EventKind::Close => listen_first(&document(), kind.id(), on_event),
+            EventKind::Close => listen_first(&document(), kind.id(), on_event),
             _ => listen(&document(), kind.id(), on_event),
         }
     }
-    // A touch that the browser takes over for scrolling.
-    let listener = page.clone();
-    listen(&document(), "pointercancel", move |event| {
-        handle_event(&listener, EventKind::PointerUp, &event);
-    });
     // Prevents the browser from opening a dropped file instead of the page.
     for name in ["dragover", "drop"] {
         listen(&document(), name, |event| event.prevent_default());
@@ -161,7 +156,7 @@ fn handle_event(page: &Rc<Page>, kind: EventKind, event: &Event) {
             }
             if let Some(msg) = handler(&data) {
                 drop(tree);
-                take(page, kind, event, &data, (&element, target));
+                take(page, kind, event, &data, target);
                 return page.send(msg);
             }
             if kind == EventKind::Change {
@@ -187,25 +182,17 @@ fn target(event: &Event, kind: EventKind, root: &Element) -> Option<Element> {
     }
 }
 
-/// Prevents the browser's default action of an event that became a message. `element` has the handler, `target` is the
-/// target.
-fn take(
-    page: &Page,
-    kind: EventKind,
-    event: &Event,
-    data: &EventData,
-    (element, target): (&Element, Element),
-) {
+/// Prevents the browser's default action of an event that became a message.
+fn take(page: &Page, kind: EventKind, event: &Event, data: &EventData, target: Element) {
     let own = matches!(kind, EventKind::Click | EventKind::KeyDown);
     // Escape would close the dialog around the field.
     let escape = kind == EventKind::KeyDown && data.key == "Escape";
     // The editor of programs handles these keys itself.
     let typed = data.selection.is_some() && matches!(&*data.key, "Tab" | "Enter");
-    if (own && !data.in_field) || kind == EventKind::Wheel || escape || typed {
+    if (own && !data.in_field) || escape || typed {
         event.prevent_default();
     }
     match kind {
-        EventKind::PointerDown => events::capture(event, element),
         EventKind::KeyDown if data.key == " " => page.space_taken.set(true),
         EventKind::Change => *page.changed.borrow_mut() = Some(target),
         _ => {}

@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{
     DragEvent, Element, Event, File, FileList, HtmlInputElement, HtmlSelectElement,
-    HtmlTextAreaElement, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent,
+    HtmlTextAreaElement, KeyboardEvent, MouseEvent,
 };
 
 use crate::app::ui::{EventData, EventKind, Pointer};
@@ -44,7 +44,7 @@ pub(super) fn data(event: &Event, target: &Element) -> EventData {
         data.modified = mouse.ctrl_key() || mouse.alt_key() || mouse.meta_key();
         data.shift = mouse.shift_key();
         // Only on demand: it may force a layout.
-        if target.has_attribute("data-pan") {
+        if target.has_attribute("data-pointer") {
             data.pointer = Some(pointer(mouse, target));
         }
     }
@@ -55,27 +55,10 @@ pub(super) fn data(event: &Event, target: &Element) -> EventData {
 fn pointer(event: &MouseEvent, target: &Element) -> Pointer {
     let frame = target.get_bounding_client_rect();
     Pointer {
-        id: event
-            .dyn_ref::<PointerEvent>()
-            .map_or(0, |p| p.pointer_id()),
         x: f64::from(event.client_x()) - frame.left(),
         y: f64::from(event.client_y()) - frame.top(),
         width: frame.width(),
         height: frame.height(),
-        wheel: event.dyn_ref::<WheelEvent>().map_or(0.0, |w| {
-            // Some browsers count in lines.
-            let unit = if w.delta_mode() == 0 { 1.0 } else { 32.0 };
-            w.delta_y() * unit
-        }),
-        pressed: event.buttons() != 0,
-    }
-}
-
-/// Captures the pointer for an element until it goes up.
-pub(super) fn capture(event: &Event, element: &Element) {
-    if let Some(pointer) = event.dyn_ref::<PointerEvent>() {
-        // Fails for a pointer that has already ended.
-        let _ = element.set_pointer_capture(pointer.pointer_id());
     }
 }
 

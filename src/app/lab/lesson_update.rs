@@ -13,7 +13,7 @@ use super::state::State;
 use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::update::{play, set as set_clock, update as clock};
 use super::traces::update as traces;
-use super::tree::follow::{follow, sync_tree};
+use super::tree::picture::sync_tree;
 use super::viewer::{LinkTarget, Screen, SearchViewer};
 use crate::app::effects::{Request, map};
 use crate::registry::GameRecord;
@@ -185,7 +185,6 @@ pub fn put_back(state: &mut State) -> Vec<Effect> {
         state.viewer.link_target = Some(LinkTarget { step: own.step });
     }
     sync_tree(&mut state.viewer);
-    follow(&mut state.viewer, 1.0);
     vec![Effect::Cancel(SEARCHES)]
 }
 

@@ -39,6 +39,7 @@ pub const LINK_NAMES: &[&str] = &[
     "evaluation",
     PREFERENCE,
     "veiled",
+    "whole",
     PACE,
     STOPS,
     ROOM,
@@ -92,8 +93,13 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
     if question.preference == Preference::Sooner {
         pairs.push((PREFERENCE, SOONER.to_owned()));
     }
-    if state.viewer.veiled {
-        pairs.push(("veiled", "1".to_owned()));
+    for (name, on) in [
+        ("veiled", state.viewer.veiled),
+        ("whole", state.viewer.tree.whole),
+    ] {
+        if on {
+            pairs.push((name, "1".to_owned()));
+        }
     }
     pairs.extend(
         state
@@ -163,6 +169,7 @@ pub fn open(
     }
     open_judgement(&mut state.viewer.question, pairs, errors);
     state.viewer.veiled = query::value(pairs, "veiled") == Some("1");
+    state.viewer.tree.whole = query::value(pairs, "whole") == Some("1");
     let (question, before) = (&state.viewer.question, &before);
     charts::open(&mut state.charts, before, question, pairs, errors);
     quiz::open(&mut state.quiz, pairs, errors);

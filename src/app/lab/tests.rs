@@ -6,7 +6,7 @@ use super::lanes::state::SEARCHES;
 use super::question::state::Msg as QuestionMsg;
 use super::timeline::cursor::moment;
 use super::timeline::state::Msg as TimelineMsg;
-use super::tree::state::{Gesture, Msg as TreeMsg};
+use super::tree::state::{Direction, Msg as TreeMsg};
 use super::{Msg, State, update, view};
 use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::msg::Effect;
@@ -15,7 +15,6 @@ use crate::app::play;
 use crate::app::players::OwnEvaluations;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::{Context, EventData, EventKind, Node, Pointer, Texts};
-use crate::plot::Camera;
 use crate::registry::GameRecord;
 use crate::text::Language;
 use crate::trace::Tree;
@@ -248,7 +247,8 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
     let effects = sync_work(&mut state);
     work(&mut state, effects);
     assert!(!state.viewer.timeline.playing);
-    assert_eq!(state.viewer.tree.camera, Camera::Whole);
+    let picture = super::tree::picture::shown_tree(&state.viewer).unwrap();
+    assert!(!picture.is_part(820.0, 400.0), "the whole tree is readable");
     let why = |state: &State| render(state).by_id("lab-why").unwrap().text();
     assert!(
         why(&state).contains("MAX will not let it come to this"),
@@ -393,76 +393,86 @@ fn the_link_opens_at_the_same_step() {
     assert_eq!(opened.viewer.question.depth, state.viewer.question.depth);
 }
 
+/// A press on a finished subtree of a large tree opens it; the clock leads back to the search.
 #[test]
-fn the_tree_is_dragged_zoomed_and_pointed_at() {
+fn nodes_of_the_picture_open_on_a_press() {
     let mut state = open();
     send(&mut state, Msg::Timeline(TimelineMsg::End));
-    let at = |x: f64, y: f64| Pointer {
-        id: 1,
-        x,
-        y,
-        width: 800.0,
-        height: 400.0,
-        wheel: 0.0,
-        pressed: true,
+    let shown = |state: &State| super::tree::picture::shown_tree(&state.viewer).unwrap();
+    let (width, height) = (800.0, 400.0);
+    assert!(shown(&state).is_part(width, height));
+    let at_event = |state: &State, kind, x: f64, y: f64| {
+        let pointer = Some(Pointer {
+            x,
+            y,
+            width,
+            height,
+        });
+        let data = EventData {
+            pointer,
+            ..EventData::default()
+        };
+        render(state).by_id("lab-tree").unwrap().fire(kind, &data)
     };
-    let point = |state: &mut State, gesture, pointer| {
-        send(state, Msg::Tree(TreeMsg::Pointer(gesture, pointer)));
+    let spot_of = |picture: &crate::plot::SearchTree, node| {
+        let grid = (0..8_000).map(|i| (f64::from(i % 100) * 8.0, f64::from(i / 100) * 5.0));
+        let mut found = grid.filter(|&at| picture.node_at(at, width, height) == Some(node));
+        found.next().expect("the node is drawn")
     };
-    // A press on the root selects it.
-    let picture = super::tree::picture::shown_tree(&state.viewer).unwrap();
-    let g = picture.geometry(800.0, 400.0);
-    let root = at(g.x(picture.layout.spot(0).x), g.y(0));
-    point(&mut state, Gesture::Down, root);
-    point(&mut state, Gesture::Up, root);
-    assert_eq!(state.viewer.tree.chosen, Some(0));
+    let path = shown(&state).focus_path();
+    let children = &shown(&state).tree.nodes[0].children.clone();
+    let beside = *children.iter().find(|&&c| c != path[1]).unwrap();
+    let (x, y) = spot_of(&shown(&state), beside);
+    let over = at_event(&state, EventKind::PointerMove, x, y);
+    assert_eq!(over, Some(Msg::Tree(TreeMsg::Over(Some(beside)))));
+    let press = at_event(&state, EventKind::Click, x, y).expect("it is pressed");
+    send(&mut state, press);
+    assert_eq!(state.viewer.tree.chosen, Some(beside));
+    assert_eq!(shown(&state).focus_path()[1], beside, "it is open");
     assert!(render(&state).text().contains("The chosen node"));
-    // The wheel enlarges the picture and a drag moves it: the point under the pointer stays there.
-    let turned = Pointer {
-        wheel: -240.0,
-        ..root
-    };
-    point(&mut state, Gesture::Wheel, turned);
-    let Camera::Near { unit, .. } = state.viewer.tree.camera else {
-        panic!("it is nearer")
-    };
-    assert!(unit > g.unit);
-    let g = super::tree::picture::shown_tree(&state.viewer)
-        .unwrap()
-        .geometry(800.0, 400.0);
-    assert!((g.x(picture.layout.spot(0).x) - root.x).abs() < 1e-6);
-    point(&mut state, Gesture::Down, at(400.0, 200.0));
-    point(&mut state, Gesture::Move, at(340.0, 200.0));
-    point(&mut state, Gesture::Up, at(340.0, 200.0));
-    let moved = super::tree::picture::shown_tree(&state.viewer)
-        .unwrap()
-        .geometry(800.0, 400.0);
-    assert!((moved.left - (g.left - 60.0)).abs() < 1e-6);
-    assert_eq!(state.viewer.tree.chosen, Some(0), "a drag is no press");
     // The lab can search the position of a node.
     let mut from_here = state.clone();
-    let effects = send(&mut from_here, Msg::Tree(TreeMsg::SearchFrom(1)));
-    let mv = picture.tree.nodes[1].mv.clone();
+    let effects = send(&mut from_here, Msg::Tree(TreeMsg::SearchFrom(beside)));
+    let mv = shown(&state).tree.nodes[beside].mv.clone();
     assert_eq!(from_here.viewer.question.record().moves, [mv]);
     assert!(effects.iter().any(|e| matches!(e, Effect::Run { .. })));
-    // Folding a node narrows the tree.
-    let wide = picture.layout.width;
-    send(&mut state, Msg::Tree(TreeMsg::Fold(1)));
-    assert!(
-        super::tree::picture::shown_tree(&state.viewer)
-            .unwrap()
-            .layout
-            .width
-            < wide
-    );
-    send(&mut state, Msg::Tree(TreeMsg::UnfoldAll));
-    assert_eq!(
-        super::tree::picture::shown_tree(&state.viewer)
-            .unwrap()
-            .layout
-            .width,
-        wide
-    );
+    let press = at_event(&state, EventKind::Click, 3.0, 3.0).expect("it is pressed");
+    assert_eq!(press, Msg::Tree(TreeMsg::Unchoose));
+    send(&mut state, Msg::Timeline(TimelineMsg::To(10)));
+    assert_eq!(state.viewer.tree.chosen, None);
+    // The whole tree on demand.
+    send(&mut state, Msg::Tree(TreeMsg::Whole(true)));
+    assert!(!shown(&state).is_part(width, height));
+}
+
+/// The arrow keys select nodes in the picture.
+#[test]
+fn the_picture_is_walked_with_the_keys() {
+    let mut state = open();
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
+    let press = |state: &mut State, key: &str| {
+        let message = {
+            let page = render(state);
+            let room = page.by_id("lab-tree-room").unwrap();
+            room.fire(EventKind::KeyDown, &EventData::key(key))
+        };
+        send(state, message.expect("the key is taken"));
+        state.viewer.tree.chosen
+    };
+    let tree = state.viewer.of.clone().unwrap();
+    let children = &tree.nodes[0].children;
+    assert_eq!(press(&mut state, "ArrowDown"), Some(children[0]));
+    assert_eq!(press(&mut state, "ArrowRight"), Some(children[1]));
+    assert_eq!(press(&mut state, "ArrowLeft"), Some(children[0]));
+    assert_eq!(press(&mut state, "ArrowLeft"), Some(children[0]));
+    assert_eq!(press(&mut state, "ArrowUp"), Some(0));
+    let last = state.viewer.timeline.step;
+    press(&mut state, "Enter");
+    assert!(state.viewer.timeline.step < last, "its first step");
+    assert_eq!(press(&mut state, "Escape"), None);
+    send(&mut state, Msg::Timeline(TimelineMsg::To(1)));
+    send(&mut state, Msg::Tree(TreeMsg::Go(Direction::Child)));
+    assert_eq!(state.viewer.tree.chosen, None, "no child has a visit");
 }
 
 #[test]

@@ -9,7 +9,6 @@ use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::why;
 use super::tree::saved_by_cuts;
 use super::tree::state::Msg as TreeMsg;
-use super::tree::view::NEARER;
 use super::viewer::{Screen, SearchViewer};
 use super::{
     charts, lanes, lesson_update, playouts, question, quiz, start_map, timeline, traces, tree,
@@ -111,7 +110,7 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
         msg if msg.is_report() => before,
         Msg::Charts(msg) => Some(msg.card()),
         // Messages without a press, or about the whole lab.
-        Msg::Tree(TreeMsg::Pointer(..)) => before,
+        Msg::Tree(TreeMsg::Over(_)) => before,
         Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay | Msg::Room(Screen::Measure | Screen::Depth) => {
             before
         }
@@ -155,9 +154,7 @@ pub fn key_message(state: &State, key: Lab) -> Msg {
         Lab::Better => TimelineMsg::Next(Kind::Best),
         Lab::Veil => return Msg::Veil(!state.viewer.veiled),
         Lab::Reveal => return Msg::Tree(TreeMsg::Reveal),
-        Lab::Larger => return Msg::Tree(TreeMsg::Zoom(NEARER)),
-        Lab::Smaller => return Msg::Tree(TreeMsg::Zoom(1.0 / NEARER)),
-        Lab::Whole => return Msg::Tree(TreeMsg::Whole),
+        Lab::Whole => return Msg::Tree(TreeMsg::Whole(!state.viewer.tree.whole)),
         Lab::Scene(number) => return Msg::Scene(number),
     })
 }

@@ -28,7 +28,8 @@ pub fn view(
     let texts = context.texts;
     let viewer = &state.viewer;
     if state.quiz.open {
-        return mapped(quiz::view::view(&state.quiz, texts), Msg::Quiz);
+        let quiz = quiz::view::view(&state.quiz, viewer.projector, texts);
+        return mapped(quiz, Msg::Quiz);
     }
     if state.lessons.open {
         return lesson_view::view(state, texts);

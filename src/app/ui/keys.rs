@@ -47,11 +47,7 @@ pub enum Lab {
     Veil,
     /// Show the hidden value of the node at the current step.
     Reveal,
-    /// Enlarge everything.
-    Larger,
-    /// Shrink everything.
-    Smaller,
-    /// Show the whole tree.
+    /// Show the whole tree, or the readable part again.
     Whole,
     /// A scene of a lecture, by its number from 0.
     Scene(usize),
@@ -218,13 +214,9 @@ pub const ROWS: &[Row] = &[
         keys: &[lab("b", "b", Lab::Better)],
     },
     Row {
-        text: "keys.lab.size",
+        text: "keys.lab.whole",
         control: None,
-        keys: &[
-            lab("+", "+", Lab::Larger),
-            lab("-", "−", Lab::Smaller),
-            lab("0", "0", Lab::Whole),
-        ],
+        keys: &[lab("0", "0", Lab::Whole)],
     },
     Row {
         text: "keys.lab.veil",

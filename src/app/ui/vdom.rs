@@ -32,15 +32,8 @@ pub enum EventKind {
     PointerEnter,
     #[strum(to_string = "pointerout")]
     PointerLeave,
-    /// A pointer (mouse, pen, finger) presses an element with `data-pan`; the element captures its moves until the
-    /// release.
-    PointerDown,
-    /// The pointer moves over the element, or after a press on it.
+    /// The pointer moves over the element.
     PointerMove,
-    /// The release or loss of the pointer.
-    PointerUp,
-    /// The wheel turns over an element with `data-pan`.
-    Wheel,
     /// A drop of text files on the element; [`EventData::value`] is the text of the first.
     Drop,
     /// The start of a drag of an element with `data-grip`, by mouse or finger.
@@ -51,11 +44,9 @@ pub enum EventKind {
     Close,
 }
 
-/// A pointer over an element with `data-pan`, in CSS pixels.
+/// A pointer over an element with `data-pointer`, in CSS pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pointer {
-    /// Each finger has its own id.
-    pub id: i32,
     /// From the left edge of the element.
     pub x: f64,
     /// From the upper edge of the element.
@@ -64,9 +55,6 @@ pub struct Pointer {
     pub width: f64,
     /// The height of the element.
     pub height: f64,
-    /// The rotation of the wheel, positive downwards.
-    pub wheel: f64,
-    pub pressed: bool,
 }
 
 /// The data of an event for handlers.
@@ -92,7 +80,7 @@ pub struct EventData {
     pub in_field: bool,
     /// True if the event comes from a button or link that Space or Enter presses.
     pub in_button: bool,
-    /// The pointer, over an element with `data-pan`.
+    /// The pointer, over an element with `data-pointer`.
     pub pointer: Option<Pointer>,
 }
 

@@ -1,6 +1,5 @@
 //! A recorded search with indices for stepping through it, which are computed once.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::events::{Events, find};
@@ -152,7 +151,7 @@ fn parts(steps: &[Step]) -> Vec<Iteration> {
                 Some(Step::Deepen(depth)) => Some(*depth),
                 _ => None,
             },
-            layout: Rc::new(TreeLayout::of(&tree, &BTreeSet::new())),
+            layout: Rc::new(TreeLayout::of(&tree)),
             tree: Rc::new(tree),
         }
     };

@@ -9,7 +9,7 @@ use super::state::{Lane, MOST, Msg, SEARCHES, Status};
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::cost::small;
 use crate::app::lab::timeline::update::{play, set};
-use crate::app::lab::tree::follow::{follow, sync_tree};
+use crate::app::lab::tree::picture::sync_tree;
 use crate::app::lab::viewer::SearchEstimate;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::viewer::{Effect, Response, ViewerMsg};
@@ -73,7 +73,6 @@ fn show_lane(viewer: &mut SearchViewer, lane: usize) {
     viewer.timeline.step = step;
     viewer.timeline.over = clock.saturating_sub(viewer.clock());
     sync_tree(viewer);
-    follow(viewer, 1.0);
 }
 
 /// Starts the searches of all lanes: immediately if they are small or `anyway` is true, otherwise after an estimate.
@@ -214,6 +213,5 @@ fn opened(viewer: &mut SearchViewer) -> Response {
         None => Vec::new(),
     };
     sync_tree(viewer);
-    follow(viewer, 1.0);
     Response::effects(effects)
 }

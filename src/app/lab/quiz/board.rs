@@ -1,52 +1,29 @@
 //! The tree of a question: the picture of the lab with a button or a label over each node, for pointer, keyboard and
 //! screen reader.
 //!
-//! The picture has a fixed size, so that the positions of its nodes are constant; a narrower page scrolls it.
+//! The style sheet sets its size from the numbers of leaves and plies; a narrower page scrolls it.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::generate::PosedQuestion;
 use super::state::{Msg, Quiz};
 use crate::app::lab::timeline::cursor::moment;
-use crate::app::lab::tree::picture::words;
+use crate::app::lab::tree::picture::{scale, words};
 use crate::app::lab::tree::words as tree_words;
 use crate::app::ui::{Element, Texts, el};
 use crate::eval::{Verdict, verdict};
-use crate::plot::{Camera, Picture, SearchTree, ValueWords};
+use crate::plot::{Picture, SearchTree, ValueWords};
 use crate::text::Message;
 use crate::trace::quiz::Kind;
 use crate::trace::{Step, Tree};
 
-/// The range of the width of a leaf, in pixels: at least room for `= −12`.
-const UNIT: (f64, f64) = (50.0, 96.0);
-/// A tree of few leaves fills this width, in pixels.
-const WIDTH: f64 = 700.0;
-/// The room beside the outermost leaves, in pixels.
-const BESIDE: f64 = 48.0;
-/// The distance between two plies, and the room above and below the tree, in pixels.
-const LEVEL: f64 = 84.0;
-const ABOUT: f64 = 64.0;
-/// The width and height of a node's button, in pixels.
-const BUTTON: (f64, f64) = (48.0, 36.0);
-
 /// The tree before the search.
 fn unsearched_tree(posed: &PosedQuestion, words: ValueWords) -> SearchTree {
+    let (tree, layout) = (Rc::clone(&posed.tree), Rc::clone(&posed.layout));
     SearchTree {
-        tree: Rc::clone(&posed.tree),
-        layout: Rc::clone(&posed.layout),
-        root: posed.side,
-        at: 1,
-        path: Vec::new(),
-        line: Vec::new(),
-        chosen: None,
-        notes: Vec::new(),
-        boards: Vec::new(),
-        camera: Camera::Whole,
+        whole: true,
         words,
-        revealed: BTreeSet::new(),
-        veiled: false,
-        scale: 1.0,
+        ..SearchTree::new(tree, layout, posed.side, 1)
     }
 }
 
@@ -93,31 +70,24 @@ fn places(whole: &Tree, found: &Tree) -> Vec<usize> {
 }
 
 /// The tree with its nodes at the current step.
-pub fn view(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
+pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
     let step = quiz.seen_step();
-    let picture = match step {
+    let mut picture = match step {
         Some(step) => after(posed, step, words(texts)),
         None => unsearched_tree(posed, words(texts)),
     };
+    picture.scale = scale(projector);
     let search_at = picture.path.last().copied();
-    let unit = ((WIDTH - BESIDE) / picture.layout.width).clamp(UNIT.0, UNIT.1);
-    let width = (picture.layout.width * unit + BESIDE).round();
-    let height = (f64::from(picture.layout.levels.max(1)) * LEVEL + ABOUT).round();
     let nodes = (0..picture.tree.nodes.len()).filter(|&n| picture.known(n));
     let nodes: Vec<_> = nodes
-        .map(|n| {
-            node(
-                quiz,
-                posed,
-                &picture,
-                n,
-                (width, height),
-                step.is_none(),
-                texts,
-            )
-        })
+        .map(|n| node(quiz, posed, &picture, n, step.is_none(), texts))
         .collect();
-    let size = format!("width:{width}px;height:{height}px");
+    let size = format!(
+        "--leaves:{};--letters:{};--plies:{}",
+        picture.layout.width,
+        picture.longest_value(),
+        picture.layout.levels.max(1)
+    );
     // The node of the question, or the current node of the explaining search.
     let about = match step {
         Some(_) => search_at,
@@ -155,17 +125,16 @@ fn node(
     posed: &PosedQuestion,
     picture: &SearchTree,
     at: usize,
-    (width, height): (f64, f64),
     open: bool,
     texts: Texts,
 ) -> Element<Msg> {
-    let g = picture.geometry(width, height);
-    let ply = picture.tree.nodes[at].ply;
-    let (x, y) = (g.x(picture.layout.spot(at).x), g.y(ply));
+    let (above, below, beside) = picture.margins();
+    let across = picture.layout.spot(at).x / picture.layout.width;
+    let down = f64::from(picture.tree.nodes[at].ply) / f64::from(picture.layout.levels.max(1));
     let place = format!(
-        "left:{:.1}px;top:{:.1}px",
-        x - BUTTON.0 / 2.0,
-        y - BUTTON.1 / 2.0
+        "left:calc({beside}px + (100% - {}px)*{across:.4});top:calc({above}px + (100% - {}px)*{down:.4})",
+        2.0 * beside,
+        above + below
     );
     let label = name(picture, at, texts);
     let can = open && quiz.verdict.is_none() && quiz.meant(at) == Some(at);

@@ -1,6 +1,5 @@
 //! Generates a question from the search of a position. The seed determines both, on all devices.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use rand::rngs::ChaCha8Rng;
@@ -64,7 +63,7 @@ pub fn generate_question(kind: Kind, seed: u64) -> Option<PosedQuestion> {
         let tree = part(&whole, top);
         let leaves = tree.nodes.iter().filter(|n| n.leaf).count();
         (leaves <= MOST_LEAVES && has_distinct_values(&tree)).then(|| PosedQuestion {
-            layout: Rc::new(TreeLayout::of(&tree, &BTreeSet::new())),
+            layout: Rc::new(TreeLayout::of(&tree)),
             tree: Rc::new(tree),
             recording: Rc::new(Recording::new(question.trace.clone())),
             // An even number of plies below the root, the same side moves, or, in games with double moves, the side

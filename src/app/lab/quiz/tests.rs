@@ -24,7 +24,7 @@ fn quiz(kind: Option<Kind>, number: u32, count: u8) -> Quiz {
 }
 
 fn render(quiz: &Quiz) -> Node<Msg> {
-    view(quiz, Texts(Language::En)).into()
+    view(quiz, false, Texts(Language::En)).into()
 }
 
 /// Presses the element with an id, which must exist and be enabled.
@@ -473,7 +473,7 @@ fn letters_of_wins_and_losses_are_explained() {
             crate::app::lab::quiz::generate::values(&quiz.current_question().unwrap().tree);
         let ends = values.iter().any(|v| verdict(*v) != Verdict::Open);
         seen_both[usize::from(ends)] = true;
-        let room: Node<Msg> = view(&quiz, Texts(Language::Pt)).into();
+        let room: Node<Msg> = view(&quiz, false, Texts(Language::Pt)).into();
         let words = room.by_id("quiz-ends").map(|e| e.text());
         assert_eq!(words.is_some(), ends);
         assert!(words.is_none_or(|s| s == "V: vitória de MAX. D: derrota de MAX."));

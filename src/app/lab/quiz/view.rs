@@ -20,10 +20,10 @@ pub fn open_button(texts: Texts) -> Element<Msg> {
     labelled(Icon::Help, texts.get("quiz.title"), Msg::Open(true)).id("quiz-open")
 }
 
-pub fn view(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     let body = match &quiz.stage {
         Stage::Choosing => choosing(quiz, texts),
-        Stage::Asked(posed) => asked(quiz, posed, texts),
+        Stage::Asked(posed) => asked(quiz, posed, projector, texts),
         Stage::Empty => el("div.quiz-body")
             .child(el("p.empty").child(texts.get("quiz.empty")))
             .child(primary(texts.get("quiz.another"), Msg::Another)),
@@ -165,7 +165,7 @@ fn score_message(key: &str, score: Score) -> Message {
         .with("asked", score.asked)
 }
 
-fn asked(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
+fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
     let place = Message::new("quiz.place")
         .with("n", quiz.at + 1)
         .with("count", quiz.settings.count)
@@ -186,7 +186,7 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
                 .child(texts.say(&posed.question.ask)),
         )
         .child(el("p.quiet").child(texts.say(&from)))
-        .child(board::view(quiz, posed, texts))
+        .child(board::view(quiz, posed, projector, texts))
         .maybe(board::ends(posed, texts))
         .maybe(
             quiz.verdict

@@ -58,13 +58,7 @@ fn path(tree: &Tree, steps: usize) -> Vec<usize> {
             None => break,
         }
     }
-    let mut path = vec![at];
-    while let Some(parent) = tree.nodes[at].parent {
-        at = parent;
-        path.push(at);
-    }
-    path.reverse();
-    path
+    tree.path(at)
 }
 
 /// The best value among the finished children of a node, and the first child with it.

@@ -3,7 +3,7 @@
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
 use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::lanes::measure::measure;
-use crate::app::lab::tree::follow::{bring, follow, sync_tree};
+use crate::app::lab::tree::picture::sync_tree;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::viewer::{Effect, Response, ViewerMsg};
 
@@ -51,29 +51,26 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
                 .and_then(|r| r.events.next(kind, viewer.timeline.step));
             if let Some(step) = next {
                 set(viewer, step);
-                sync_tree(viewer);
-                bring(viewer);
             }
         }
     }
     sync_tree(viewer);
-    follow(viewer, 1.0);
     Response::default()
 }
 
-/// Sets the clock to a step of the shown lane.
+/// Sets the clock to a step of the shown lane. The picture shows the current node instead of the selected one.
 pub fn set(viewer: &mut SearchViewer, step: usize) {
     let last = viewer.recording().map_or(0, |r| r.len());
     viewer.timeline.step = step.min(last);
     viewer.timeline.over = 0;
     viewer.timeline.carry = 0.0;
+    viewer.tree.chosen = None;
 }
 
 /// Sets the clock to a step of the shown lane, and moves the picture there.
 pub fn go_to(viewer: &mut SearchViewer, step: usize) {
     set(viewer, step);
     sync_tree(viewer);
-    follow(viewer, 1.0);
 }
 
 /// Starts the clock, at the beginning if it has reached its end.
@@ -109,8 +106,8 @@ fn tick(viewer: &mut SearchViewer, timer: u64) -> Vec<Effect> {
     let steps = passed * viewer.steps_a_second() / 1000.0 + viewer.timeline.carry;
     viewer.timeline.carry = steps.fract();
     let stopped = advance_steps(viewer, steps as usize);
+    viewer.tree.chosen = None;
     sync_tree(viewer);
-    follow(viewer, 0.3);
     if stopped || viewer.at_end() {
         viewer.timeline.playing = false;
         return Vec::new();

@@ -1,6 +1,5 @@
 //! The tree of a search: an interactive picture and an outline.
 
-pub mod follow;
 mod outline;
 pub mod picture;
 pub mod saved_by_cuts;

@@ -1,8 +1,7 @@
 //! The number of positions that cuts save: those that minimax visits below the unsearched branches.
 
-use super::picture::{about, on_canvas};
+use super::picture::{about, shown_tree};
 use super::state::SavedByCut;
-use super::words::moves_to;
 use crate::app::lab::viewer::SearchViewer;
 use crate::plot::SearchTree;
 use crate::registry::AnyPosition;
@@ -13,21 +12,19 @@ pub const MOST: u64 = 100_000;
 /// The limit of the count for each other cut with a visible stub, of which there are some twenty.
 const MOST_BESIDE: u64 = 5_000;
 
-/// The width of a leaf from which on a text fits under a stub, in pixels.
-const ROOM: f64 = 40.0;
-
-/// Counts the saved positions of the described node and of all visible stubs with room for a text. Reuses earlier
+/// Counts the saved positions of the described node and of all visible stubs. Reuses earlier
 /// counts. Counts nothing while the steps are too fast to read.
 pub fn refresh(viewer: &mut SearchViewer) {
-    let picture = on_canvas(viewer).filter(|_| viewer.is_readable_pace());
-    let Some((picture, width, height)) = picture else {
+    let picture = shown_tree(viewer).filter(|_| viewer.is_readable_pace());
+    let Some(picture) = picture else {
         viewer.tree.saved_by_cuts.clear();
         return;
     };
     let node_told = about(viewer, &picture).filter(|&node| picture.cut(node));
     let mut wanted: Vec<_> = node_told.map(|node| (node, MOST)).into_iter().collect();
-    let others = legible(&picture, width, height);
-    let others = others.into_iter().filter(|&node| Some(node) != node_told);
+    let others = with_stubs(&picture)
+        .into_iter()
+        .filter(|&node| Some(node) != node_told);
     wanted.extend(others.map(|node| (node, MOST_BESIDE)));
     let known = std::mem::take(&mut viewer.tree.saved_by_cuts);
     let counted = wanted.into_iter().filter_map(|(node, most)| {
@@ -40,20 +37,14 @@ pub fn refresh(viewer: &mut SearchViewer) {
     viewer.tree.saved_by_cuts = counted.collect();
 }
 
-/// The nodes with visible stubs that have room for a text.
-fn legible(picture: &SearchTree, width: f64, height: f64) -> Vec<usize> {
-    let g = picture.geometry(width, height);
-    if g.unit < ROOM * picture.scale {
-        return Vec::new();
-    }
-    let in_sight = |&node: &usize| {
-        let stub = picture.layout.spot(node).stub;
-        let below = g.y(picture.tree.nodes[node].ply) + g.level / 2.0;
-        stub.is_some_and(|x| (0.0..=width).contains(&g.x(x)))
-            && (0.0..=height).contains(&below)
-            && picture.cut(node)
+/// The cut nodes with visible stubs: those on the path, or all nodes of a small tree.
+fn with_stubs(picture: &SearchTree) -> Vec<usize> {
+    let nodes = match picture.is_small() {
+        true => (0..picture.tree.nodes.len()).collect(),
+        false => picture.focus_path(),
     };
-    (0..picture.tree.nodes.len()).filter(in_sight).collect()
+    let cut = |&node: &usize| picture.cut(node);
+    nodes.into_iter().filter(cut).collect()
 }
 
 /// The positions that the cut at a node saves, up to `most`; `None` if the board does not show the root of the tree.
@@ -75,8 +66,8 @@ fn saved_by_cut(
 fn left_out(viewer: &SearchViewer, node: usize) -> Option<Vec<Box<dyn AnyPosition>>> {
     let tree = viewer.of.as_ref()?;
     let mut at = viewer.question.position().boxed();
-    for mv in moves_to(tree, node) {
-        at = at.play(&mv).ok()?;
+    for mv in tree.line(node) {
+        at = at.play(mv).ok()?;
     }
     let cut = tree.nodes.get(node)?.unsearched.iter();
     cut.map(|mv| at.play(mv).ok()).collect()

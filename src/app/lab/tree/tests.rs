@@ -214,16 +214,55 @@ fn all_stubs_with_room_say_what_they_spare() {
         .map(|s| s.node)
         .collect();
     assert_eq!(noted, cut);
-    // In a small picture, only the described cut has room for a text.
-    send(&mut state, Msg::Tree(TreeMsg::Zoom(0.1)));
-    assert_eq!(state.viewer.tree.saved_by_cuts, []);
-    send(&mut state, Msg::Tree(TreeMsg::Walk(cut[1])));
-    let noted: Vec<usize> = state
-        .viewer
-        .tree
-        .saved_by_cuts
-        .iter()
-        .map(|s| s.node)
-        .collect();
-    assert_eq!(noted, [cut[1]]);
+}
+
+/// Of a large tree, the described cut and those on the path show their savings.
+#[test]
+fn stubs_on_the_path_say_what_they_spare() {
+    let mut state = open();
+    send(&mut state, Msg::Lanes(LanesMsg::See(1)));
+    send(&mut state, Msg::Timeline(TimelineMsg::Next(Kind::Cutoff)));
+    let picture = super::picture::shown_tree(&state.viewer).unwrap();
+    assert!(!picture.is_small());
+    let path = picture.focus_path();
+    let noted = state.viewer.tree.saved_by_cuts.clone();
+    assert!(!noted.is_empty());
+    assert!(noted.iter().all(|saved| path.contains(&saved.node)));
+}
+
+/// A finished subtree is one card with its value and size.
+#[test]
+fn finished_subtrees_have_their_sizes() {
+    let mut state = open();
+    send(&mut state, Msg::Lanes(LanesMsg::See(1)));
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
+    let room = render(&state);
+    let canvas = room.by_id("lab-tree").unwrap();
+    let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
+        panic!("the tree");
+    };
+    let ends = |at: usize| {
+        let nodes = &picture.tree.nodes;
+        let next = nodes[at + 1..].iter().position(|n| n.ply <= nodes[at].ply);
+        next.map_or(nodes.len(), |next| at + 1 + next)
+    };
+    let mut with_cuts = 0;
+    for (at, texts) in &picture.sizes {
+        let below = &picture.tree.nodes[*at..ends(*at)];
+        let cuts = below.iter().filter(|n| !n.unsearched.is_empty()).count();
+        let mut expected = vec![format!("{} nodes", below.len())];
+        match cuts {
+            0 => {}
+            1 => expected.push("1 cut".to_owned()),
+            _ => expected.push(format!("{cuts} cuts")),
+        }
+        with_cuts += usize::from(cuts > 0);
+        assert_eq!(*texts, expected, "{at}");
+    }
+    assert!(with_cuts > 3, "{with_cuts}");
+    let drawn = svg(&picture.draw(1200.0, 600.0));
+    assert!(
+        drawn.contains(" nodes<") && drawn.contains(" cuts<"),
+        "{drawn}"
+    );
 }

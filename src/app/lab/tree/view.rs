@@ -2,10 +2,9 @@
 
 use std::rc::Rc;
 
-use super::follow::USUAL;
 use super::outline;
 use super::picture::{about, shown_tree, words};
-use super::state::{Gesture, Msg, SavedByCut};
+use super::state::{Direction, Msg, SavedByCut};
 use super::update::CANVAS;
 use super::words;
 use crate::app::lab::viewer::SearchViewer;
@@ -16,12 +15,6 @@ use crate::registry::AnyPosition;
 use crate::search::Algorithm;
 use crate::text::Message;
 use crate::trace::Stopped;
-
-/// The movement by an arrow key, in pixels.
-const PACE: f64 = 60.0;
-
-/// The factor of a zoom by button or key.
-pub const NEARER: f64 = 1.5;
 
 /// The greatest number of boards in the tree.
 const MOST_BOARDS: usize = 60;
@@ -43,29 +36,56 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         always: about == Some(saved.node),
     };
     picture.notes = viewer.tree.saved_by_cuts.iter().map(note).collect();
-    picture.boards = boards(viewer, &picture);
+    let detailed = picture.detailed();
+    picture.boards = boards(viewer, &picture, &detailed);
+    picture.sizes = sizes(viewer, &picture, &detailed, texts);
     let outline = viewer
         .tree
         .outline
         .then(|| outline::view(viewer, &picture, &short, texts));
-    card.child(canvas(viewer, &picture, texts))
+    card.child(canvas(viewer, picture, texts))
         .maybe(not_recorded(viewer, texts))
         .maybe(outline)
 }
 
-/// The boards of the nodes that have room for them.
-fn boards(viewer: &SearchViewer, picture: &SearchTree) -> Vec<(usize, BoardPicture)> {
+/// The boards of nodes that may have room for them. While the steps are too fast to read, there are none.
+fn boards(
+    viewer: &SearchViewer,
+    picture: &SearchTree,
+    nodes: &[usize],
+) -> Vec<(usize, BoardPicture)> {
     let root = viewer.question.position();
-    if root.view().tree.is_some() {
+    if root.view().tree.is_some() || !viewer.is_readable_pace() {
         return Vec::new();
     }
-    let (width, height) = viewer.tree.size.unwrap_or(USUAL);
-    let nodes = picture.with_room_for_boards(width, height, MOST_BOARDS);
-    let board = |node| {
-        let (_, shown) = position(root, &words::moves_to(&picture.tree, node))?;
+    let board = |&node: &usize| {
+        let (_, shown) = position(root, &picture.tree.line(node))?;
         Some((node, shown))
     };
-    nodes.into_iter().filter_map(board).collect()
+    nodes.iter().take(MOST_BOARDS).filter_map(board).collect()
+}
+
+/// The texts about the sizes of finished subtrees.
+fn sizes(
+    viewer: &SearchViewer,
+    picture: &SearchTree,
+    nodes: &[usize],
+    texts: Texts,
+) -> Vec<(usize, Vec<String>)> {
+    let Some(recording) = viewer.recording() else {
+        return Vec::new();
+    };
+    let of_node = |&at: &usize| {
+        let node = &picture.tree.nodes[at];
+        let last = node.last_step.filter(|_| picture.done(at) && !node.leaf)?;
+        let [before, after] = [node.first_step, last + 1].map(|steps| recording.tally(steps));
+        let text = |key: &str, n: u32| texts.say(&Message::new(key).with("n", n));
+        let nodes = text("lab.size.nodes", after.nodes - before.nodes);
+        let cuts = after.cutoffs - before.cutoffs;
+        let cuts = (cuts > 0).then(|| text("lab.size.cuts", cuts));
+        Some((at, [nodes].into_iter().chain(cuts).collect()))
+    };
+    nodes.iter().filter_map(of_node).collect()
 }
 
 /// The description of the selected node, the one under the pointer, or the current one.
@@ -75,60 +95,48 @@ pub fn about_node(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
     Some(facts(viewer, &picture, node, &words(texts), texts))
 }
 
-/// A small button with a sign and an accessible name.
-fn sign(sign: &str, name: String, message: Msg) -> Element<Msg> {
-    button(sign, message)
-        .attr("aria-label", &name)
-        .attr("title", name)
-}
-
 /// The controls of the picture.
 pub fn tools(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let tree = &viewer.tree;
-    let (nearer, farther) = (Msg::Zoom(NEARER), Msg::Zoom(1.0 / NEARER));
-    let follow = button(texts.get("lab.tree.follow"), Msg::Follow(!tree.follow));
+    let whole = button(texts.get("lab.tree.whole"), Msg::Whole(!tree.whole));
     let outline = button(texts.get("lab.outline"), Msg::Outline(!tree.outline));
-    let unfold = button(texts.get("lab.tree.unfold"), Msg::UnfoldAll);
     el("div.control-row.tight")
-        .child(sign("+", texts.get("lab.tree.nearer"), nearer).id("lab-nearer"))
-        .child(sign("−", texts.get("lab.tree.farther"), farther))
-        .child(button(texts.get("lab.tree.whole"), Msg::Whole))
-        .child(follow.id("lab-follow").attr("aria-pressed", tree.follow))
-        .maybe((!tree.folded.is_empty()).then_some(unfold))
+        .child(whole.id("lab-whole").attr("aria-pressed", tree.whole))
         .child(outline.id("lab-outline").attr("aria-pressed", tree.outline))
         .child(button("SVG", Msg::SaveSvg).attr("aria-label", texts.get("lab.tree.svg")))
         .child(button("PNG", Msg::SavePng).attr("aria-label", texts.get("lab.tree.png")))
 }
 
 /// The canvas. Outline and description of the node are its alternatives in text.
-fn canvas(viewer: &SearchViewer, picture: &SearchTree, texts: Texts) -> Element<Msg> {
+fn canvas(viewer: &SearchViewer, picture: SearchTree, texts: Texts) -> Element<Msg> {
     let shown = Rc::new(picture.clone());
-    let under = shown.clone();
+    let under = move |e: &EventData| {
+        let pointer = e.pointer?;
+        Some(shown.node_at((pointer.x, pointer.y), pointer.width, pointer.height))
+    };
+    let pressed = under.clone();
     let pointed = viewer.tree.pointed;
-    let on_gesture =
-        |gesture: Gesture| move |e: &EventData| e.pointer.map(|p| Msg::Pointer(gesture, p));
-    let canvas = el("canvas[data-pan][aria-hidden=true]")
+    let canvas = el("canvas[data-pointer][aria-hidden=true]")
         .id(CANVAS)
-        .on(EventKind::PointerDown, on_gesture(Gesture::Down))
-        .on(EventKind::PointerMove, move |e| {
-            let pointer = e.pointer?;
-            // A move within the same node changes nothing.
-            let at = (pointer.x, pointer.y);
-            let moved = || under.node_at(at, pointer.width, pointer.height) != pointed;
-            (pointer.pressed || moved()).then_some(Msg::Pointer(Gesture::Move, pointer))
+        .on(EventKind::Click, move |e| {
+            Some(pressed(e)?.map_or(Msg::Unchoose, Msg::Choose))
         })
-        .on(EventKind::PointerUp, on_gesture(Gesture::Up))
-        .on(EventKind::PointerLeave, on_gesture(Gesture::Leave))
-        .on(EventKind::Wheel, on_gesture(Gesture::Wheel))
-        .picture(Picture::SearchTree(Rc::unwrap_or_clone(shown)));
+        .on(EventKind::PointerMove, move |e| {
+            // A move within the same node changes nothing.
+            under(e).filter(|&node| node != pointed).map(Msg::Over)
+        })
+        .on(EventKind::PointerLeave, |_| Some(Msg::Over(None)))
+        .picture(Picture::SearchTree(picture));
+    let here = viewer.tree.chosen;
     el("div.tree-room#lab-tree-room[tabindex=0][role=group]")
         .attr("aria-label", texts.get("lab.tree.help"))
-        .on(EventKind::KeyDown, |e| match e.key.as_str() {
+        .on(EventKind::KeyDown, move |e| match e.key.as_str() {
             _ if e.modified => None,
-            "ArrowLeft" => Some(Msg::Pan(PACE, 0.0)),
-            "ArrowRight" => Some(Msg::Pan(-PACE, 0.0)),
-            "ArrowUp" => Some(Msg::Pan(0.0, PACE)),
-            "ArrowDown" => Some(Msg::Pan(0.0, -PACE)),
+            "ArrowLeft" => Some(Msg::Go(Direction::Previous)),
+            "ArrowRight" => Some(Msg::Go(Direction::Next)),
+            "ArrowUp" => Some(Msg::Go(Direction::Parent)),
+            "ArrowDown" => Some(Msg::Go(Direction::Child)),
+            "Enter" => here.map(Msg::Enter),
             "Escape" => Some(Msg::Unchoose),
             _ => None,
         })
@@ -171,16 +179,17 @@ pub fn legend(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let null = (algorithm == Some(Algorithm::Pvs)).then(|| texts.get("lab.legend.null"));
     el("ul.legend")
         .children(drawn)
+        .child(el("li").child(texts.get("lab.legend.unvisited")))
         .child(el("li").child(words::ends("lab.legend.ends", texts)))
         .maybe(null.map(|text| el("li").child(text)))
 }
 
 /// The position after moves as text and picture, by the rules: recordings contain no positions.
-fn position(root: &dyn AnyPosition, moves: &[String]) -> Option<(String, BoardPicture)> {
+fn position(root: &dyn AnyPosition, moves: &[&str]) -> Option<(String, BoardPicture)> {
     let mut at = root.boxed();
     let mut last = None;
     for mv in moves {
-        let played = at.moves().into_iter().find(|m| m.text == *mv);
+        let played = at.moves().into_iter().find(|m| m.text == **mv);
         last = played.and_then(|m| m.cell);
         at = at.play(mv).ok()?;
     }
@@ -193,7 +202,7 @@ fn position(root: &dyn AnyPosition, moves: &[String]) -> Option<(String, BoardPi
 }
 
 /// The position of a node as a small board.
-fn small_board(root: &dyn AnyPosition, moves: &[String], texts: Texts) -> Option<Element<Msg>> {
+fn small_board(root: &dyn AnyPosition, moves: &[&str], texts: Texts) -> Option<Element<Msg>> {
     let (text, picture) = position(root, moves)?;
     let shape = format!("aspect-ratio:{:.4}", picture.aspect());
     let label = Message::new("lab.node.board").with("position", text);
@@ -213,7 +222,7 @@ fn facts(
     texts: Texts,
 ) -> Element<Msg> {
     let found = &picture.tree.nodes[node];
-    let moves = words::moves_to(&picture.tree, node);
+    let moves = picture.tree.line(node);
     let chosen = viewer.tree.chosen == Some(node);
     let key = match (chosen, viewer.tree.pointed == Some(node)) {
         (true, _) => "lab.node.chosen",
@@ -280,11 +289,6 @@ fn saved_by_cut_text(saved: SavedByCut, texts: Texts) -> String {
 /// The buttons of the selected node.
 fn node_tools(picture: &SearchTree, node: usize, texts: Texts) -> Element<Msg> {
     let found = &picture.tree.nodes[node];
-    let fold = match picture.layout.spot(node).folded {
-        true => "lab.tree.show_below",
-        false => "lab.tree.fold",
-    };
-    let has = !found.children.is_empty();
     let to = |key: &str, msg: Msg| small_button(texts.get(key), msg);
     let leave = found
         .last_step
@@ -295,6 +299,5 @@ fn node_tools(picture: &SearchTree, node: usize, texts: Texts) -> Element<Msg> {
     el("div.control-row.tight")
         .child(to("lab.node.enter", Msg::Enter(node)))
         .maybe(leave)
-        .maybe(has.then(|| to(fold, Msg::Fold(node))))
         .maybe((found.parent.is_some() && !found.leaf).then_some(search))
 }

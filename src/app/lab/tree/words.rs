@@ -4,7 +4,7 @@ use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, verdict};
 use crate::plot::{SearchTree, ValueWords};
 use crate::text::Message;
-use crate::trace::{Bound, Node, Tree, is_null};
+use crate::trace::{Bound, Node, is_null};
 
 /// The value of a node: `3`, `at least 3`, `MAX loses at ply 6`, `MAX loses at ply 6, or worse`.
 pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -> String {
@@ -98,18 +98,4 @@ pub fn ends(key: &str, texts: Texts) -> String {
         .with("won", texts.get("lab.short.won"))
         .with("lost", texts.get("lab.short.lost"));
     texts.say(&letters)
-}
-
-/// The moves from the root to a node.
-pub fn moves_to(tree: &Tree, node: usize) -> Vec<String> {
-    let mut moves = Vec::new();
-    let mut at = tree.nodes.get(node);
-    while let Some(found) = at
-        && let Some(parent) = found.parent
-    {
-        moves.push(found.mv.clone());
-        at = tree.nodes.get(parent);
-    }
-    moves.reverse();
-    moves
 }

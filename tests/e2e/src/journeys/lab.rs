@@ -130,27 +130,14 @@ pub async fn lab_counts_match_course(s: &Session, w: &World) -> Result<()> {
     Ok(())
 }
 
-/// Shows the whole tree. Closes the tools, which take room from it.
-async fn show_whole_tree(s: &Session) -> Result<()> {
-    s.click("#lab-more").await?;
-    s.click_button("Whole tree").await?;
-    s.click("#lab-more").await
-}
-
-pub async fn moves_and_saves_tree(s: &Session, w: &World) -> Result<()> {
+/// Of a large tree the picture shows the part around the search. A press opens a node, a key shows the whole tree, and
+/// both lead back. The picture can be saved.
+pub async fn opens_nodes_and_saves_tree(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
         "{}#/lab?game=rastros&board=championship&lang=en&step=400",
         w.hosted
     ))
     .await?;
-    let moved = "(() => { const c = document.querySelector('#lab-tree'); if (!c) return false; \
-         const r = c.getBoundingClientRect(); const at = (type, x, y) => c.dispatchEvent(new \
-         PointerEvent(type, { bubbles: true, cancelable: true, buttons: 1, pointerId: 1, clientX: r.left + x, \
-         clientY: r.top + y })); const before = c.toDataURL(); at('pointerdown', 200, 120); \
-         at('pointermove', 120, 120); at('pointerup', 120, 120); window.before = before; return true; })()";
-    // The page measures the tree at the first touch, and then adds small boards if there is room.
-    s.wait("a tree that can be moved", moved).await?;
-    show_whole_tree(s).await?;
     // Canvases are painted one after the other, and the savings of cuts appear once they are counted.
     s.wait(
         "the tree, painted and at rest",
@@ -162,18 +149,29 @@ pub async fn moves_and_saves_tree(s: &Session, w: &World) -> Result<()> {
          return window.rests > 5; })()",
     )
     .await?;
-    s.eval(moved).await?;
-    s.wait(
-        "another picture",
-        "document.querySelector('#lab-tree').toDataURL() !== window.before",
+    let before = "document.querySelector('#lab-tree').toDataURL() === window.seen";
+    let other = format!("!({before})");
+    // The root is in the middle of the first row.
+    s.eval(
+        "(() => { const tree = document.querySelector('#lab-tree'); const place = tree.getBoundingClientRect(); \
+         return tree.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, \
+         clientX: place.left + place.width / 2, clientY: place.top + 20 })); })()",
     )
     .await?;
-    show_whole_tree(s).await?;
+    s.wait("another picture", &other).await?;
     s.wait(
-        "the picture of before",
-        "document.querySelector('#lab-tree').toDataURL() === window.before",
+        "the node",
+        "/The chosen node[^]*root/.test(document.querySelector('.node-facts').innerText)",
     )
     .await?;
+    s.eval("(document.querySelector('#lab-tree-room').focus(), true)")
+        .await?;
+    s.press_key(Key::Escape).await?;
+    s.wait("the picture of before", before).await?;
+    s.press_key('0').await?;
+    s.wait("the whole tree", &other).await?;
+    s.press_key('0').await?;
+    s.wait("the picture of before", before).await?;
     s.capture_downloads().await?;
     s.click("#lab-more").await?;
     s.click_button("Tree as SVG").await?;

@@ -80,7 +80,7 @@ journeys![
         presents_every_section,
         clicker_steps_through_lecture;
     lab:
-        moves_and_saves_tree;
+        opens_nodes_and_saves_tree;
     lab_files:
         worker_reads_large_trace,
         saves_quiz_scores;
