@@ -33,8 +33,8 @@ pub fn cross_table_csv(job: &ChampionshipJob) -> String {
 }
 
 /// The standings, one line per player. `low` and `high` are Wilson's 95 % interval of `share`; `elo` is the rating by
-/// the model of Bradley and Terry, and `se` its standard error. Tie-breaks that had equal players to separate have columns
-/// at the end, empty for players without an equal.
+/// the model of Bradley and Terry, and `se` its standard error. Tie-breaks other than the usual ones have columns at the
+/// end if they had equal players to separate, empty for players without an equal.
 pub fn standings_csv(job: &ChampionshipJob) -> String {
     let (players, places) = (&job.config().players, standings(job));
     let columns = CsvTable::new("place", |s: &Standing| s.place)
@@ -51,7 +51,11 @@ pub fn standings_csv(job: &ChampionshipJob) -> String {
         .decimals("se", 1, |s| Some(s.rating?.se))
         .column("resigned", |s| s.record.score.resigned)
         .column("lost_by_rule", |s| s.record.forfeits[0]);
-    let ties = shown_ties(job.config(), &places).into_iter();
+    let config = job.config();
+    // Files of the usual tie-breaks have the same columns in all versions.
+    let is_usual = config.tie_breaks == TieBreak::usual();
+    let ties = shown_ties(config, &places).into_iter();
+    let ties = ties.filter(|_| !is_usual);
     let columns = ties.fold(columns, |columns, (number, tie_break)| {
         let name = match tie_break {
             TieBreak::Points => "game_points",
