@@ -294,14 +294,15 @@ impl SearchTree {
     /// The visited node at a point of a canvas of this size.
     pub fn node_at(&self, at: Point, width: f64, height: f64) -> Option<usize> {
         if !self.is_part(width, height) {
-            return self.node_near(at, self.geometry(width, height));
+            return self.node_near(at, self.geometry(width, height), 32.0 * self.scale);
         }
+        // In the overview nodes are small: any point belongs to the subtree there.
         let card = self.focus(width, height).card_at(at);
-        card.or_else(|| self.node_near(at, self.overview(width, height)))
+        card.or_else(|| self.node_near(at, self.overview(width, height), f64::INFINITY))
     }
 
-    /// The visited node near a point of a picture of the whole tree.
-    fn node_near(&self, (x, y): Point, g: Geometry) -> Option<usize> {
+    /// The visited node near a point of a picture of the whole tree, at most `reach` pixels left or right of it.
+    fn node_near(&self, (x, y): Point, g: Geometry, reach: f64) -> Option<usize> {
         let ply = ((y - g.top) / g.level).round().max(0.0) as u32;
         let across = (x - g.left) / g.unit;
         let mut at = 0;
@@ -315,7 +316,7 @@ impl SearchTree {
             let nearest = || below.iter().min_by(|a, b| near(a).total_cmp(&near(b)));
             at = below.iter().find(over).or_else(nearest).copied()?;
         }
-        let close = (g.x(self.layout.spot(at).x) - x).abs() <= 32.0 * self.scale
+        let close = (g.x(self.layout.spot(at).x) - x).abs() <= reach
             && (g.y(ply) - y).abs() <= (g.level * 0.5).max(12.0);
         (close && self.known(at)).then_some(at)
     }

@@ -131,8 +131,11 @@ fn press_opens_a_card() {
     let child = picture.tree.nodes[other].children[4];
     assert!(opened.cards().any(|card| card.node == child));
     // A press on the overview selects a node there.
-    let below = height - overview_height(height) / 2.0;
-    assert!(picture.node_at((20.0, below), width, height).is_some());
+    for below in [0.2, 0.5, 0.8].map(|part| height - overview_height(height) * part) {
+        for x in [20.0, 500.0, 900.0, 1_400.0] {
+            assert!(picture.node_at((x, below), width, height).is_some());
+        }
+    }
 }
 
 #[test]
