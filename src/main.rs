@@ -2,7 +2,7 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    rastros_lab::web::start();
+    rastros_lab::web::start_page();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

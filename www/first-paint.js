@@ -20,10 +20,11 @@
     return ((nameOfTab() && kept("tab." + nameOfTab())) ?? last)?.game;
   };
 
-  // The game whose first move was made on the painted board, until the module has played it.
+  // The game whose first moves were made on the painted board, until the module has played them.
+  const moves = [];
   const movedGame = () => {
-    if (root.dataset.tab || !root.dataset.move) return null;
-    return { ...JSON.parse(page.dataset.game), nodes: [{ parent: 0, mv: root.dataset.move }], at: 1 };
+    if (root.dataset.tab || !moves.length) return null;
+    return { ...JSON.parse(page.dataset.game), nodes: moves.map((mv, parent) => ({ parent, mv })), at: moves.length };
   };
 
   // The game as the page reads it: the moves up to the current one, and then the first variation.
@@ -49,7 +50,7 @@
     reload: () => {
       // The tab restores its state.
       tried(() => nameOfTab() && sessionStorage.setItem("rastros-lab.tab", nameOfTab()));
-      if (movedGame()) history.replaceState(null, "", `${page.dataset.link}&moves=${root.dataset.move}`);
+      if (movedGame()) history.replaceState(null, "", `${page.dataset.link}&moves=${moves}`);
       location.reload();
     },
     anew: () => {
@@ -127,24 +128,64 @@
   // An embedded page has neither header nor anything else around the board; class links and child mode have another header.
   if (settings.child || /[?&](embed|projector|child)=/.test(location.hash)) view.querySelector(".first-paint").remove();
   app.append(view);
-  // The painted board accepts the first move: it draws the result, and the loaded module plays it.
+  // The painted board accepts moves until the module takes over, which plays them again: a worker answers them.
+  const drawn = (text) => new DOMParser().parseFromString(text, "text/html").body.firstChild;
+  const add = (mv) => {
+    moves.push(mv);
+    root.dataset.moves = moves;
+  };
+  // Shows the view around a board after the last move.
+  const show = (kind, board) => {
+    const { content, dataset: { made } } = document.getElementById(`${kind}-${root.lang}`);
+    const column = content.cloneNode(true);
+    const status = column.querySelector(".status .played");
+    status.textContent = status.textContent.replace(made, moves.at(-1));
+    column.querySelector(".board svg").replaceWith(board);
+    document.querySelector(".first-paint .board-column").replaceWith(column);
+    dress();
+  };
+  let targets = [...document.querySelectorAll("template[data-move]")].map(({ dataset, content }) => (
+    { mv: dataset.move, area: JSON.parse(dataset.area), board: content }
+  ));
+  let worker; // The promise of one that is ready.
+  const started = async () => {
+    const { script, module } = await globalThis.workerProgram;
+    const worker = new Worker(script, { type: "module" });
+    worker.postMessage(module);
+    await new Promise((resolve) => { worker.onmessage = resolve; });
+    new MutationObserver(() => worker.terminate()).observe(root, { attributeFilter: ["data-tab"] });
+    worker.onmessage = ({ data }) => {
+      if (root.dataset.tab) return;
+      if (data.svg) {
+        targets = data.targets;
+        show(moves.length % 2 ? "moved" : "answered", drawn(data.svg));
+      } else if (data.done?.result.chosen?.mv) {
+        add(data.done.result.chosen.mv);
+        worker.postMessage({ board: recordOf(moves), chooses: true });
+      }
+    };
+    return worker;
+  };
+  const task = JSON.parse(page.dataset.task);
+  const recordOf = (moves) => ({ ...task.choose.record, moves: [...moves] });
+  const answer = async (isDrawn) => {
+    worker ??= started();
+    const ready = await worker;
+    if (root.dataset.tab) return;
+    if (!isDrawn) ready.postMessage({ board: recordOf(moves), chooses: false });
+    ready.postMessage({ run: { id: moves.length, task: { choose: { ...task.choose, record: recordOf(moves) } } } });
+  };
   const takeMove = ({ clientX, clientY }) => {
     const board = document.querySelector(".first-paint .board svg")?.getBoundingClientRect();
-    if (!board || root.dataset.tab || root.dataset.move) return;
+    if (!board || root.dataset.tab) return;
     const [x, y] = [(clientX - board.left) / board.width, (clientY - board.top) / board.height];
-    const chosen = [...document.querySelectorAll("template[data-move]")].find(({ dataset }) => {
-      const [left, top, right, bottom] = JSON.parse(dataset.area);
-      return left < x && x < right && top < y && y < bottom;
-    });
+    const chosen = targets.find(({ area: [left, top, right, bottom] }) => left < x && x < right && top < y && y < bottom);
     if (!chosen) return;
-    root.dataset.move = chosen.dataset.move;
-    const { content, dataset: { made } } = document.getElementById("moved-" + root.lang);
-    const moved = content.cloneNode(true);
-    const status = moved.querySelector(".status .played");
-    status.textContent = status.textContent.replace(made, root.dataset.move);
-    moved.querySelector(".board svg").replaceWith(chosen.content);
-    document.querySelector(".first-paint .board-column").replaceWith(moved);
-    dress();
+    targets = [];
+    add(chosen.mv);
+    if (chosen.board) show("moved", chosen.board);
+    // A single file contains the page's program as well: it answers.
+    if (globalThis.workerProgram) answer(!!chosen.board);
   };
   addEventListener("click", takeMove);
   dress();

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::board::BoardPicture;
 use super::colours::{Shade, Token};
 use super::drawing::{Anchor, Draw, Drawing, Ink, Point};
 use crate::text::EnumId;
@@ -169,6 +170,14 @@ pub fn svg(drawing: &Drawing) -> String {
     }
     text.push_str("</svg>\n");
     text
+}
+
+/// The width of a board in a page; CSS scales it.
+const BOARD_WIDTH: f64 = 520.0;
+
+/// A board within a page.
+pub fn board_svg(board: &BoardPicture) -> String {
+    inline_svg(&board.draw(None, 1.0, BOARD_WIDTH, BOARD_WIDTH / board.aspect()))
 }
 
 /// The drawing as an element of a page, without a background, in the page's own colours and font: it follows the theme.

@@ -13,10 +13,9 @@ use super::page::Page;
 use super::pool::Pool;
 use super::{locks, store, time};
 use crate::app::documents::DocumentMsg;
-use crate::app::play;
 use crate::app::shell::boot::{Boot, workers_for};
 use crate::app::shell::embed::is_embedded;
-use crate::app::shell::update::update;
+use crate::app::shell::first_moves::open_after;
 use crate::app::shell::view::view;
 use crate::app::shell::{Msg, State};
 
@@ -31,10 +30,7 @@ pub(super) async fn start() {
     }
     boot.open = open_tabs().await;
     boot.tab = store::take_name();
-    let (mut state, mut effects) = State::new(boot);
-    if let Some(mv) = first_paint_move() {
-        effects.extend(update(&mut state, Msg::of(play::Msg::Choose(mv))));
-    }
+    let (state, effects) = open_after(boot, &first_moves());
     let workers = state.context().workers;
     let page = Page::new(state, root);
     event_listeners::listen_to_all(&page);
@@ -86,9 +82,11 @@ fn boot() -> Boot {
     }
 }
 
-/// The user's move on the pre-rendered board; `www/first-paint.js` accepts no more moves from [`publish_tab_name`] on.
-fn first_paint_move() -> Option<String> {
-    document().document_element()?.get_attribute("data-move")
+/// The moves on the painted board; `www/first-paint.js` accepts no more moves from [`publish_tab_name`] on.
+fn first_moves() -> String {
+    let root = document().document_element();
+    root.and_then(|root| root.get_attribute("data-moves"))
+        .unwrap_or_default()
 }
 
 /// A random number below 2^53.

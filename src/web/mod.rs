@@ -1,6 +1,6 @@
 //! The browser: document, workers, storage. A thin layer without rules and decisions.
 //!
-//! One WebAssembly module and one glue script serve the page and its workers; [`start`] runs in all of them.
+//! The page and its workers are two programs: `src/main.rs` and `src/bin/worker.rs`.
 
 mod canvas;
 mod database;
@@ -27,11 +27,16 @@ mod worker;
 use wasm_bindgen::JsCast;
 use web_sys::DedicatedWorkerGlobalScope;
 
-/// The entry point of the page and of every worker.
-pub fn start() {
+/// The entry point of the page.
+pub fn start_page() {
     console_error_panic_hook::set_once();
-    match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
-        Ok(scope) => worker::start(scope),
-        Err(_) => wasm_bindgen_futures::spawn_local(lifecycle::start()),
+    wasm_bindgen_futures::spawn_local(lifecycle::start());
+}
+
+/// The entry point of every worker.
+pub fn start_worker() {
+    console_error_panic_hook::set_once();
+    if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
+        worker::start(scope);
     }
 }

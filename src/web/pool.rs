@@ -4,15 +4,13 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use js_sys::Array;
+use js_sys::Promise;
 use serde_wasm_bindgen::{from_value, to_value};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{
-    Blob, BlobPropertyBag, MessageEvent, Response, Url, Worker, WorkerOptions, WorkerType,
-};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::effects::{after, window, within};
+use super::effects::after;
 use super::locks;
 use super::worker::WorkerEvent;
 use crate::app::effects::{TaskEvent, TaskGroup};
@@ -23,14 +21,17 @@ use crate::registry::Task;
 
 #[wasm_bindgen]
 extern "C" {
-    /// The address of the glue script; in the single file a `data:` address with the whole script.
-    #[wasm_bindgen(thread_local_v2, js_namespace = ["import", "meta"], js_name = url)]
-    static GLUE: String;
+    /// The workers' program: its script and, compiled, its module.
+    #[derive(Clone)]
+    type Program;
+    /// The promise of [`Program`] that `index.html` makes.
+    #[wasm_bindgen(thread_local_v2, js_name = workerProgram)]
+    static PROGRAM: Option<Promise>;
+    #[wasm_bindgen(method, getter)]
+    fn script(this: &Program) -> String;
+    #[wasm_bindgen(method, getter)]
+    fn module(this: &Program) -> JsValue;
 }
-
-/// The boot lines of a worker, whose first message is the compiled module.
-const BOOT: &str = "onmessage = (e) => { onmessage = null; START({ module_or_path: e.data })\
-    .catch((error) => setTimeout(() => { throw error; })); };";
 
 /// Called with every event of a task.
 pub(super) type OnEvent = Rc<dyn Fn(TaskEvent)>;
@@ -86,9 +87,9 @@ struct Inner {
     /// The number of the last task.
     tasks: u64,
     workers: Vec<Option<LiveWorker>>,
-    /// The script of every worker; `None` until loaded.
-    address: Option<String>,
-    /// The slots that wait for the script.
+    /// `None` until loaded.
+    program: Option<Program>,
+    /// The slots that wait for the program.
     early: Vec<usize>,
 }
 
@@ -102,14 +103,20 @@ impl Pool {
             dispatcher,
             tasks: 0,
             workers: Vec::new(),
-            address: None,
+            program: None,
             early: Vec::new(),
         })));
         pool.act(actions);
         let waiting = pool.clone();
         wasm_bindgen_futures::spawn_local(async move {
-            let address = worker_address().await;
-            waiting.0.borrow_mut().address = Some(address);
+            let Some(promise) = PROGRAM.with(Clone::clone) else {
+                return;
+            };
+            // The page starts after this promise is fulfilled.
+            let Ok(program) = JsFuture::from(promise).await else {
+                return;
+            };
+            waiting.0.borrow_mut().program = Some(program.unchecked_into());
             let early = std::mem::take(&mut waiting.0.borrow_mut().early);
             early.into_iter().for_each(|slot| waiting.spawn(slot));
         });
@@ -183,12 +190,12 @@ impl Pool {
     fn spawn(&self, slot: usize) {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let address = self.0.borrow().address.clone();
-        let Some(address) = address else {
+        let program = self.0.borrow().program.clone();
+        let Some(program) = program else {
             self.0.borrow_mut().early.push(slot);
             return;
         };
-        let Ok(worker) = Worker::new_with_options(&address, &options) else {
+        let Ok(worker) = Worker::new_with_options(&program.script(), &options) else {
             self.died_later(slot);
             return;
         };
@@ -210,7 +217,7 @@ impl Pool {
         worker.set_onmessage(Some(onmessage.as_ref().unchecked_ref()));
         worker.set_onmessageerror(Some(failed.as_ref().unchecked_ref()));
         worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
-        let started = worker.post_message(&wasm_bindgen::module()).is_ok();
+        let started = worker.post_message(&program.module()).is_ok();
         self.watch_silence(slot, worker.clone());
         {
             let mut inner = self.0.borrow_mut();
@@ -347,52 +354,4 @@ impl Pool {
             (ticket.on_event)(update);
         }
     }
-}
-
-/// The address of the script of every worker: the glue and the boot lines.
-///
-/// In the hosted page it is a Blob with the glue's text, fetched by the page: Firefox would load a worker's imports
-/// from the host and bypass the offline copy. Browsers refuse Blobs in module workers of a page opened from a file;
-/// there the glue is a `data:` address anyway.
-async fn worker_address() -> String {
-    let glue = GLUE.with(String::clone);
-    let boot = BOOT.replace("START", "__wbg_init");
-    if glue.starts_with("data:") {
-        let boot = String::from(js_sys::encode_uri_component(&boot));
-        return format!("{glue}%0A{boot}");
-    }
-    let script = match text_of(&glue).await {
-        Ok(text) => format!("{text}\n{boot}"),
-        // The import in the workers may still succeed.
-        Err(_) => {
-            let boot = BOOT.replace("START", "init");
-            format!("import init from {};\n{boot}", js_string(&glue))
-        }
-    };
-    let parts = Array::of1(&JsValue::from_str(&script));
-    let options = BlobPropertyBag::new();
-    options.set_type("text/javascript");
-    Blob::new_with_str_sequence_and_options(&parts, &options)
-        .and_then(|blob| Url::create_object_url_with_blob(&blob))
-        // An invalid address: workers do not start, and the page reports that.
-        .unwrap_or_default()
-}
-
-/// The timeout in milliseconds for the glue, which the browser has just loaded.
-const FETCH_MS: u32 = 10_000;
-
-/// The text at an address of the page.
-async fn text_of(address: &str) -> Result<String, JsValue> {
-    let answer = within(FETCH_MS, window().fetch_with_str(address)).await;
-    let answer: Response = answer.ok_or("it takes too long")??.dyn_into()?;
-    if !answer.ok() {
-        return Err(answer.status_text().into());
-    }
-    let text = JsFuture::from(answer.text()?).await?;
-    text.as_string().ok_or(text)
-}
-
-/// A JavaScript string literal.
-fn js_string(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
 }

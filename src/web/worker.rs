@@ -8,6 +8,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 use web_time::Instant;
 
 use super::locks;
+use crate::app::shell::first_moves::{BoardRequest, first_board};
 use crate::job::protocol::{Event, Request};
 use crate::registry::{Progress, Task, TaskResult, WorkerCache, run_at, update_guest};
 use crate::text::Message;
@@ -37,7 +38,10 @@ pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
 }
 
 fn answer(port: &DedicatedWorkerGlobalScope, cache: &mut WorkerCache, data: JsValue) {
-    let Ok(request) = from_value::<Request<Task>>(data) else {
+    let Ok(request) = from_value::<Request<Task>>(data.clone()) else {
+        if let Ok(request) = from_value::<BoardRequest>(data) {
+            return draw(port, &request);
+        }
         // The page is of another build than the worker: it replaces a worker that fails.
         wasm_bindgen::throw_str("a request that cannot be understood");
     };
@@ -64,6 +68,15 @@ fn answer(port: &DedicatedWorkerGlobalScope, cache: &mut WorkerCache, data: JsVa
         Err(reason) => Event::Failed { id, reason },
     };
     post(port, &event);
+}
+
+/// Answers `www/first-paint.js`; an invalid game has no answer.
+fn draw(port: &DedicatedWorkerGlobalScope, request: &BoardRequest) {
+    let board = first_board(request).ok();
+    let message = board.and_then(|board| to_value(&board).ok());
+    if message.is_none_or(|message| port.post_message(&message).is_err()) {
+        wasm_bindgen::throw_str("a board that cannot be drawn");
+    }
 }
 
 fn post(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {

@@ -8,11 +8,11 @@ use std::process::Command;
 
 use serde_json::json;
 
-use crate::hosting::{self, SINGLES};
+use crate::hosting::{self, PROGRAMS, SINGLES};
 use crate::licences;
 use crate::policy;
 use crate::python::{self, Python};
-use crate::shell::{Result, cargo, find_file, io, output, path_with, program, root, run, target};
+use crate::shell::{Result, cargo, io, output, path_with, program, root, run, target};
 use crate::single_file;
 use crate::style_sheet;
 use crate::tools::{TRUNK, WASM_BINDGEN, rustc, wasm_target};
@@ -153,7 +153,9 @@ pub fn dist() -> Result<Built> {
     run(trunk
         .args(["build", "index.html", "--release", "--dist"])
         .arg(&hosted))?;
-    optimise(&find_file(&hosted, "_bg.wasm")?)?;
+    for name in PROGRAMS {
+        optimise(&hosting::program(&hosted, name)?.module)?;
+    }
     style_sheet::join(&hosted)?;
     hosting::name_by_content(&hosted)?;
     let page = hosted.join("index.html");

@@ -8,10 +8,16 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest as _, Sha256};
 
 use crate::python::Python;
-use crate::shell::{Result, find_file, io, root};
+use crate::shell::{Result, io, root};
 
 /// The single files without and with Python, as offered by `src/app/shell/offline.rs`.
 pub const SINGLES: [&str; 2] = ["rastros-lab.html", "rastros-lab-python.html"];
+
+/// The binaries of the workers and of the page, in the order in which the page loads them.
+pub const PROGRAMS: [&str; 2] = ["worker", "rastros-lab"];
+
+/// The end of the name of a module.
+const MODULE: &str = "_bg.wasm";
 
 /// The service worker started by `src/web/offline.rs`.
 const WORKER: &str = "service-worker.js";
@@ -25,31 +31,53 @@ pub const PYTHON: &str = "python-";
 const LINKS: &str = "<link rel=\"manifest\" href=\"./manifest.webmanifest\" crossorigin=\"use-credentials\" />\n    \
     <link rel=\"apple-touch-icon\" href=\"./icon-180.png\" />";
 
-/// Renames the module and its glue by their contents, as Trunk names style sheets: Trunk named them before the
-/// optimisation, but equal names must mean equal contents, because of caches.
+/// A program of the page: its script and its module.
+#[derive(Debug)]
+pub struct Program {
+    pub script: PathBuf,
+    pub module: PathBuf,
+}
+
+/// Finds a program in Trunk's folder by the name of its binary.
+///
+/// # Errors
+/// A file is missing.
+pub fn program(hosted: &Path, name: &str) -> Result<Program> {
+    let file = |end: &str| {
+        let is_it = |path: &PathBuf| {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            file.starts_with(name) && file.ends_with(end)
+        };
+        let found = files(hosted)?.into_iter().find(is_it);
+        found.ok_or_else(|| format!("{} has no {name}*{end}", hosted.display()))
+    };
+    Ok(Program {
+        script: file(".js")?,
+        module: file(MODULE)?,
+    })
+}
+
+/// Renames the programs by their contents, as Trunk names style sheets: Trunk named them before the optimisation, but
+/// equal names must mean equal contents, because of caches.
 ///
 /// # Errors
 /// A file is missing or cannot be renamed.
 pub fn name_by_content(hosted: &Path) -> Result<()> {
-    let (glue, module) = (find_file(hosted, ".js")?, find_file(hosted, "_bg.wasm")?);
-    let stem = |path: &Path| {
-        path.file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned()
-    };
-    let old = stem(&glue);
-    let mut both = read(&glue)?;
-    both.extend(read(&module)?);
-    let new = format!("rastros-lab-{}", hash(&both));
     let page = hosted.join(PAGE);
-    let html = io("cannot read", &page, fs::read_to_string(&page))?;
-    write(&page, html.replace(&old, &new).as_bytes())?;
-    for (file, end) in [(glue, ".js"), (module, "_bg.wasm")] {
-        let to = hosted.join(format!("{new}{end}"));
-        io("cannot rename", &file, fs::rename(&file, to))?;
+    let mut html = io("cannot read", &page, fs::read_to_string(&page))?;
+    for name in PROGRAMS {
+        let Program { script, module } = program(hosted, name)?;
+        let mut both = read(&script)?;
+        both.extend(read(&module)?);
+        let new = format!("{name}-{}", hash(&both));
+        for (file, end) in [(script, ".js"), (module, MODULE)] {
+            let old = file.file_name().unwrap_or_default().to_string_lossy();
+            let new = format!("{new}{end}");
+            html = html.replace(&format!("./{old}"), &format!("./{new}"));
+            io("cannot rename", &file, fs::rename(&file, hosted.join(new)))?;
+        }
     }
-    Ok(())
+    write(&page, html.as_bytes())
 }
 
 /// Completes the folder of the published page: nothing in it may change afterwards.
@@ -211,8 +239,10 @@ mod tests {
         for (file, text) in [
             (
                 "index.html",
-                "<head>\n  </head> import './rastros-lab-7a4e8ddbea52c951_bg.wasm'",
+                "<head>\n  </head> import './rastros-lab-7a4e8ddbea52c951_bg.wasm' './worker.js'",
             ),
+            ("worker.js", "glue"),
+            ("worker_bg.wasm", "searches"),
             ("rastros-lab-7a4e8ddbea52c951.js", "glue"),
             ("rastros-lab-7a4e8ddbea52c951_bg.wasm", "module"),
             ("page-e54b4923f905b2a3.css", "a {}"),
@@ -292,12 +322,18 @@ mod tests {
     fn module_name_follows_optimised_bytes() {
         let (hosted, _) = built("names");
         name_by_content(&hosted).unwrap();
-        let module = find_file(&hosted, "_bg.wasm").unwrap();
+        let Program { script, module } = program(&hosted, "rastros-lab").unwrap();
         let name = module.file_name().unwrap().to_string_lossy().into_owned();
         // The first digits of `printf gluemodule | sha256sum`.
         assert_eq!(name, "rastros-lab-b6179f838441e0b6_bg.wasm");
         assert!(text(&hosted, PAGE).contains(&name));
-        assert!(hosted.join(name.replace("_bg.wasm", ".js")).exists());
+        assert_eq!(script, hosted.join(name.replace("_bg.wasm", ".js")));
+        let worker = program(&hosted, "worker").unwrap().script;
+        let name = worker.file_name().unwrap().to_string_lossy().into_owned();
+        assert!(
+            has_hash(&name) && text(&hosted, PAGE).contains(&name),
+            "{name}"
+        );
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! The page as a single file that opens without a host.
 //!
 //! Browsers do not let a page opened from a disk load modules or WebAssembly from other files, and refuse imports
-//! inside its workers. So styles are inline, the glue script is a `data:` address that the page imports and starts its
-//! workers from (see `src/web/pool.rs`), and the module is gzipped and base64-encoded.
+//! inside its workers. So styles are inline, the scripts of page and workers are `data:` addresses, and their modules are gzipped
+//! and base64-encoded.
 //!
-//! The module is at the end of the page, after everything painted before it is loaded, in an element that is not a
+//! The modules are at the end of the page, after everything painted before it is loaded, in an element that is not a
 //! script: the browser decodes, decompresses and compiles it in parallel, while a decoding script would block the page.
 //! Compression to a third also shortens the remaining blocking work: reading the element and building an address from
 //! its text. The module is compiled from its bytes and not from the response, because otherwise each line of a stack
@@ -19,13 +19,19 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::gzip::gzip;
-use crate::hosting::tell_of_python;
+use crate::hosting::{PROGRAMS, Program, program, tell_of_python};
 use crate::policy;
 use crate::python::Python;
-use crate::shell::{Result, find_file, io};
+use crate::shell::{Result, io};
 
-/// The media type of the packed module.
+/// The media type of the packed modules.
 const PACKED: &str = "application/gzip";
+
+/// The end of a worker's script, as in `index.html`: its first message is its compiled module.
+const START: &str = "onmessage = ({ data }) => { onmessage = null; __wbg_init({ module_or_path: data }).catch((error) => setTimeout(() => { throw error; })); };";
+
+/// The variable of the workers' program. The hosted page sets it in a script of its own.
+const WORKERS: &str = "globalThis.workerProgram = ";
 
 /// Makes the single file from Trunk's folder, with or without Python, and with the licence notices at its end.
 ///
@@ -34,16 +40,17 @@ const PACKED: &str = "application/gzip";
 pub fn pack(hosted: &Path, python: Option<&Python>, notices: &str) -> Result<String> {
     let read = |path: &Path| io("cannot read", path, fs::read_to_string(path));
     let html = read(&hosted.join("index.html"))?;
-    let glue = read(&find_file(hosted, ".js")?)?;
-    let wasm = find_file(hosted, "_bg.wasm")?;
-    let bytes = io("cannot read", &wasm, fs::read(&wasm))?;
-    let packed = STANDARD.encode(io("cannot pack", &wasm, gzip(&bytes))?);
-    if !glue.contains("__wbg_init as default") {
-        return Err(
-            "the glue script does not name its start as src/web/pool.rs expects".to_owned(),
-        );
+    let part = |name| {
+        let Program { script, module } = program(hosted, name)?;
+        let bytes = io("cannot read", &module, fs::read(&module))?;
+        let packed = STANDARD.encode(io("cannot pack", &module, gzip(&bytes))?);
+        Ok::<_, String>((read(&script)?, packed))
+    };
+    let [(workers, packed_workers), (glue, packed)] = [part(PROGRAMS[0])?, part(PROGRAMS[1])?];
+    if !workers.contains("__wbg_init as default") {
+        return Err("the workers' script does not name its start as expected".to_owned());
     }
-    let mut out = String::with_capacity(html.len() + glue.len() * 2 + packed.len());
+    let mut out = String::with_capacity(html.len() + packed_workers.len() + packed.len());
     let mut rest = html.as_str();
     while let Some(at) = rest.find('<') {
         out.push_str(&rest[..at]);
@@ -56,20 +63,29 @@ pub fn pack(hosted: &Path, python: Option<&Python>, notices: &str) -> Result<Str
             let _ = write!(out, "<style>\n{style}</style>");
         } else if tag.starts_with("<link") && (tag.contains("preload")) {
             // There is nothing to preload.
+        } else if let Some(after) = rest.strip_prefix("<script>").and_then(without_loader) {
+            rest = after;
+            continue;
         } else if tag.starts_with("<script") && tag.contains("module") {
             let close = rest.find("</script>").ok_or("a script has no end")?;
             let _ = write!(
                 out,
                 "<script type=\"module\">\n\
                  try {{\n\
-                 const packed = document.getElementById(\"module\").textContent;\n\
-                 const unpacked = ({{ body }}) => new Response(body.pipeThrough(new DecompressionStream(\"gzip\"))).arrayBuffer();\n\
-                 const wasm = fetch(\"data:{PACKED};base64,\" + packed).then(unpacked);\n\
+                 const unpacked = async (id) => {{\n\
+                 const {{ body }} = await fetch(\"data:{PACKED};base64,\" + document.getElementById(id).textContent);\n\
+                 return new Response(body.pipeThrough(new DecompressionStream(\"gzip\"))).arrayBuffer();\n\
+                 }};\n\
+                 {WORKERS}unpacked(\"workers\").then(WebAssembly.compile)\n\
+                 .then((module) => ({{ script: \"data:text/javascript,{}\", module }}));\n\
+                 const wasm = unpacked(\"module\");\n\
                  const glue = await import(\"data:text/javascript,{}\");\n\
+                 await globalThis.workerProgram;\n\
                  await glue.default({{ module_or_path: wasm }});\n\
                  }} catch (cause) {{\n\
                  throw new Error(\"rastros-lab could not be loaded\", {{ cause }});\n\
                  }}\n",
+                percent(&format!("{workers}\n{START}")),
                 percent(&glue),
             );
             out.push_str("</script>");
@@ -83,6 +99,7 @@ pub fn pack(hosted: &Path, python: Option<&Python>, notices: &str) -> Result<Str
                         "<script type=\"{PACKED}\" id=\"{id}\">{packed}</script>"
                     )
                 };
+                let _ = keep("workers", &packed_workers);
                 let _ = keep("module", &packed);
                 if let Some(python) = python {
                     let _ = keep("python", &STANDARD.encode(&python.pack));
@@ -100,6 +117,12 @@ pub fn pack(hosted: &Path, python: Option<&Python>, notices: &str) -> Result<Str
     // The notices must not end the comment.
     let _ = write!(out, "<!--\n{}\n-->\n", notices.replace("--", "- -"));
     Ok(out)
+}
+
+/// The page after a script that loads the workers' program of the hosted page; `None` for another script.
+fn without_loader(script: &str) -> Option<&str> {
+    let (code, after) = script.split_once("</script>")?;
+    code.contains(WORKERS).then_some(after)
 }
 
 /// The value of an attribute of a tag.
@@ -128,6 +151,12 @@ mod tests {
     #[test]
     fn percent_escapes_are_inert() {
         assert_eq!(percent("a<\"b\">\n"), "a%3C%22b%22%3E%0A");
+    }
+
+    #[test]
+    fn hosted_page_starts_workers_in_the_same_way() {
+        let page = fs::read_to_string(crate::shell::root().join("index.html")).unwrap();
+        assert!(page.contains(START) && page.contains(WORKERS));
     }
 
     #[test]

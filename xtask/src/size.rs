@@ -5,14 +5,15 @@ use std::path::Path;
 
 use crate::build::{Built, LICENCES};
 use crate::gzip::gzip;
-use crate::hosting::{PYTHON, SINGLES};
+use crate::hosting::{PROGRAMS, PYTHON, SINGLES, program};
 use crate::shell::{Result, find_file, io};
 
 /// The maximum gzipped size of page and style sheet in bytes: the painted board accepts a move after loading these.
 pub const OPENING_LIMIT: usize = 60_000;
 
-/// The maximum gzipped size of the module in bytes: the computer answers after loading it.
-pub const MODULE_LIMIT: usize = 2_040_000;
+/// The maximum gzipped sizes in bytes of the modules of [`PROGRAMS`]: of the workers, after which the computer answers,
+/// and of the page.
+pub const MODULE_LIMITS: [usize; 2] = [700_000, 2_040_000];
 
 /// Prints the size of every file, of each packaging, and of the limited parts.
 ///
@@ -61,14 +62,16 @@ pub fn check(built: &Built) -> Result<()> {
 }
 
 /// The parts that the user waits for: name, gzipped bytes, and limit.
-fn limited(built: &Built) -> Result<[(&'static str, usize, usize); 2]> {
-    let packed = |end: &str| Ok::<_, String>(sizes(&find_file(&built.hosted, end)?)?.1);
+fn limited(built: &Built) -> Result<[(&'static str, usize, usize); 3]> {
     let page = sizes(&built.hosted.join("index.html"))?.1;
     // There must be exactly one style sheet: `find_file` fails otherwise.
-    let opening = page + packed(".css")?;
+    let opening = page + sizes(&find_file(&built.hosted, ".css")?)?.1;
+    let module = |name| Ok::<_, String>(sizes(&program(&built.hosted, name)?.module)?.1);
+    let [workers, page] = PROGRAMS;
     Ok([
         ("page and style sheet", opening, OPENING_LIMIT),
-        ("module", packed("_bg.wasm")?, MODULE_LIMIT),
+        ("module of the workers", module(workers)?, MODULE_LIMITS[0]),
+        ("module of the page", module(page)?, MODULE_LIMITS[1]),
     ])
 }
 

@@ -3,19 +3,17 @@
 //!
 //! The first view is the page's own view, so that nothing moves when the module takes over. `www/first-paint.js`
 //! chooses the language, shows only the frame to a user who returns to another game, and catches errors. It also
-//! accepts the first move: this file draws the board after each possible one, so that the script contains no rules, and
-//! the module plays the move later.
+//! accepts moves, without rules of its own: this file draws the board after each possible first move; a worker answers
+//! it and draws the boards of later ones (`first_moves.rs`). The module plays them again when it is there.
 
-use crate::app::play;
 use crate::app::shell::boot::Boot;
-use crate::app::shell::update::update;
+use crate::app::shell::first_moves::{BoardRequest, FirstBoard, Target, first_board, open_after};
 use crate::app::shell::view::view;
-use crate::app::shell::{Msg, State};
-use crate::app::ui::markup::{board_svg, element_html, html};
+use crate::app::shell::{Effect, State};
+use crate::app::ui::markup::{element_html, html};
 use crate::app::ui::{Element, Node, Texts};
 use crate::plot::svg::escape;
-use crate::plot::{BoardPicture, Picture};
-use crate::registry::MoveInfo;
+use crate::registry::{GameRecord, Task};
 use crate::text::{EnumId, Language};
 
 /// The script that chooses the view.
@@ -25,7 +23,7 @@ const SCRIPT: &str = include_str!("../../../www/first-paint.js");
 pub fn first_paint() -> String {
     let templates = Language::all();
     let templates: String = templates
-        .map(|l| template(l) + &moved(l) + &trouble(l))
+        .map(|l| template(l) + &around_boards(l) + &trouble(l))
         .collect();
     let boards = boards();
     format!("{templates}{boards}<script>\n{SCRIPT}</script>")
@@ -37,84 +35,105 @@ fn template(language: Language) -> String {
     let code = language.id();
     let state = first_visit(language);
     format!(
-        "<template id=\"first-{code}\" lang=\"{code}\" data-link=\"{}\" data-game=\"{}\">\
+        "<template id=\"first-{code}\" lang=\"{code}\" data-link=\"{}\" data-game=\"{}\" data-task=\"{}\">\
          <p class=\"unseen\" role=\"status\">{}</p>\
          <div class=\"first-paint\" aria-hidden=\"true\" inert>{}</div></template>\n",
         escape(&state.document().link),
         escape(&state.sections.play.stored()),
+        escape(&serde_json::to_string(&answer_task()).unwrap_or_default()),
         escape(&Texts(language).get("page.loading")),
         html(&view(&state)),
     )
 }
 
-/// The page of a first visit.
-fn first_visit(language: Language) -> State {
+/// The page of a first visit after some moves, separated by commas.
+fn visit(language: Language, moves: &str) -> (State, Vec<Effect>) {
     let languages = vec![language.id().to_owned()];
     let boot = Boot {
         languages,
         ..Boot::default()
     };
-    State::new(boot).0
+    open_after(boot, moves)
 }
 
-fn after(language: Language, mv: String) -> Node<Msg> {
-    let mut state = first_visit(language);
-    update(&mut state, Msg::of(play::Msg::Choose(mv)));
-    view(&state)
+fn first_visit(language: Language) -> State {
+    visit(language, "").0
 }
 
-fn first_moves() -> Vec<MoveInfo> {
-    let state = first_visit(Language::default());
-    let mut moves = state.sections.play.history().here().position.moves();
-    moves.retain(|mv| mv.cell.is_some());
-    moves
+/// The task of the computer after a first move.
+fn answer_task() -> Option<Task> {
+    let (_, effects) = visit(Language::default(), &first_moves()[0].mv);
+    effects.into_iter().find_map(|effect| match effect {
+        Effect::Run { task, .. } => Some(*task),
+        _ => None,
+    })
+}
+
+/// A game of a first visit, for a worker that draws it.
+fn board_after(moves: Vec<String>) -> FirstBoard {
+    let play = &first_visit(Language::default()).sections.play;
+    let chooses = moves.len().is_multiple_of(2);
+    let board = GameRecord {
+        moves,
+        ..play.history().record()
+    };
+    first_board(&BoardRequest { board, chooses }).expect("the first moves of a game")
+}
+
+fn first_moves() -> Vec<Target> {
+    board_after(Vec::new()).targets
 }
 
 /// A template for each first move: the board after the move, the move, and the area of its cell.
 fn boards() -> String {
-    let first = view(&first_visit(Language::default()));
-    let template = |mv: MoveInfo| {
-        let ((x, y), (width, height)) = board(&first)?.area(mv.cell?);
-        let (left, top) = (x - width / 2.0, y - height / 2.0);
-        Some(format!(
-            "<template data-move=\"{}\" data-area=\"[{left:.4},{top:.4},{:.4},{:.4}]\">{}</template>\n",
-            escape(&mv.text),
-            left + width,
-            top + height,
-            board_svg(board(&after(Language::default(), mv.text.clone()))?),
-        ))
+    let template = |target: Target| {
+        format!(
+            "<template data-move=\"{}\" data-area=\"{:?}\">{}</template>\n",
+            escape(&target.mv),
+            target.area,
+            board_after(vec![target.mv.clone()]).svg,
+        )
     };
-    first_moves().into_iter().filter_map(template).collect()
+    first_moves().into_iter().map(template).collect()
 }
 
-/// The view around the board after one first move, and that move. The script adapts it to others: they differ only by
-/// the move's name in the status.
-fn moved(language: Language) -> String {
-    let first = first_moves().into_iter().next();
-    let mv = first.map(|mv| mv.text).unwrap_or_default();
-    let page = after(language, mv.clone());
-    format!(
-        "<template id=\"moved-{}\" data-made=\"{}\">{}</template>\n",
-        language.id(),
-        escape(&mv),
-        column(&page).map(element_html).unwrap_or_default(),
-    )
+/// The views around the board after a move of the user and after an answer, with that move. The script adapts them to
+/// others: they differ only by the move's name in the status.
+fn around_boards(language: Language) -> String {
+    let made = first_moves()[0].mv.clone();
+    let answer = answers(&made)[0].clone();
+    let template = |name: &str, moves: &str, made: &str| {
+        format!(
+            "<template id=\"{name}-{}\" data-made=\"{}\">{}</template>\n",
+            language.id(),
+            escape(made),
+            column_after(language, moves),
+        )
+    };
+    template("moved", &made, &made) + &template("answered", &format!("{made},{answer}"), &answer)
+}
+
+/// The legal moves after a first move.
+fn answers(made: &str) -> Vec<String> {
+    let (state, _) = visit(Language::default(), made);
+    let here = state.sections.play.history().here();
+    here.position
+        .moves()
+        .into_iter()
+        .map(|mv| mv.text)
+        .collect()
+}
+
+/// The column with the board after some moves, as HTML.
+fn column_after(language: Language, moves: &str) -> String {
+    let page = view(&visit(language, moves).0);
+    column(&page).map(element_html).unwrap_or_default()
 }
 
 /// The column that contains the board.
 fn column<M>(page: &Node<M>) -> Option<&Element<M>> {
     let found = page.find_all(&|e| e.get("class") == Some("board-column"));
     found.into_iter().next()
-}
-
-/// The board of a view.
-fn board<M>(view: &Node<M>) -> Option<&BoardPicture> {
-    view.find_all(&|e: &Element<M>| e.tag == "canvas")
-        .into_iter()
-        .find_map(|canvas| match canvas.picture.as_deref() {
-            Some(Picture::Board(board)) => Some(board),
-            _ => None,
-        })
 }
 
 /// The texts for a failure of the module. The script removes inapplicable ones and fills in the game.
@@ -151,7 +170,21 @@ fn trouble(language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::shell::msg::Effect;
+    use crate::app::play;
+    use crate::app::shell::Msg;
+    use crate::app::shell::update::update;
+    use crate::plot::Picture;
+    use crate::plot::svg::board_svg;
+
+    /// The board of the page after some moves, as SVG.
+    fn board_of_page(moves: &str) -> String {
+        let page = view(&visit(Language::default(), moves).0);
+        let canvases = page.find_all(&|e| e.tag == "canvas");
+        match canvases[0].picture.as_deref() {
+            Some(Picture::Board(board)) => board_svg(board),
+            picture => panic!("{picture:?}"),
+        }
+    }
 
     /// Collects the texts of a view as HTML, without those of the cells.
     fn texts<M>(node: &Node<M>, found: &mut Vec<String>) {
@@ -205,39 +238,75 @@ mod tests {
         let moves = first_moves();
         assert_eq!((moves.len(), html.matches("<svg ").count()), (8, 8));
         for mv in moves {
-            assert!(html.contains(&format!(" data-move=\"{}\"", mv.text)));
+            assert!(html.contains(&format!(" data-move=\"{}\"", mv.mv)));
         }
     }
 
     #[test]
-    fn first_moves_differ_only_by_board_and_name() {
-        for language in Language::all() {
-            let template = moved(language);
-            assert!(template.contains("\"strip second turn\""), "{template}");
-            let first = first_moves().remove(0).text;
-            let first_board = board_svg(board(&after(language, first.clone())).unwrap());
-            for mv in first_moves() {
-                let page = after(language, mv.text.clone());
-                let column = element_html(super::column(&page).unwrap());
-                let svg = board_svg(board(&page).unwrap());
-                let column = column.replace(&svg, &first_board);
-                assert!(template.contains(&column.replace(&mv.text, &first)));
-            }
-            assert_eq!(template.matches(&first).count(), 2, "{template}");
+    fn worker_draws_the_boards_of_the_page() {
+        for moves in ["", "d6", "d6,c6", "e4,d3,c2"] {
+            let list = moves.split(',').filter(|mv| !mv.is_empty());
+            let drawn = board_after(list.map(str::to_owned).collect());
+            assert_eq!(drawn.svg, board_of_page(moves), "{moves}");
+            assert_eq!(
+                drawn.targets.is_empty(),
+                moves.split(',').count() % 2 == 1 && !moves.is_empty()
+            );
         }
+    }
+
+    #[test]
+    fn views_around_boards_differ_only_by_the_name() {
+        for language in Language::all() {
+            let templates = around_boards(language);
+            let (moved, answered) = templates.split_once("</template>").unwrap();
+            assert!(moved.contains("\"strip second turn\""), "{moved}");
+            assert!(answered.contains("\"strip first turn\""), "{answered}");
+            let made = first_moves()[0].mv.clone();
+            let answer = answers(&made)[0].clone();
+            let both = format!("{made},{answer}");
+            for mv in first_moves() {
+                let column = column_after(language, &mv.mv);
+                let column = column.replace(&board_of_page(&mv.mv), &board_of_page(&made));
+                assert!(moved.contains(&column.replace(&mv.mv, &made)));
+            }
+            for mv in answers(&made) {
+                let moves = format!("{made},{mv}");
+                let column = column_after(language, &moves);
+                let column = column.replace(&board_of_page(&moves), &board_of_page(&both));
+                assert!(answered.contains(&column.replace(&mv, &answer)), "{mv}");
+            }
+            assert_eq!(moved.matches(&made).count(), 2, "{moved}");
+            assert_eq!(answered.matches(&answer).count(), 2, "{answered}");
+        }
+    }
+
+    #[test]
+    fn page_continues_after_the_first_moves() {
+        for (moves, asks) in [
+            ("", false),
+            ("d6", true),
+            ("d6,c6", false),
+            ("d6,c6,b6", true),
+        ] {
+            let (state, effects) = visit(Language::En, moves);
+            assert_eq!(
+                state.sections.play.history().record().moves.join(","),
+                moves
+            );
+            let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
+            assert_eq!(runs.count(), usize::from(asks), "{moves}");
+        }
+        // The script adds the moves of the game to it.
+        let task = serde_json::to_value(answer_task()).unwrap();
+        assert!(task["choose"]["record"]["moves"].is_array(), "{task}");
     }
 
     #[test]
     fn plays_first_move_once() {
-        let mut state = first_visit(Language::En);
-        let mv = state.sections.play.history().here().position.moves()[0]
-            .text
-            .clone();
-        let effects = update(&mut state, Msg::of(play::Msg::Choose(mv.clone())));
-        assert_eq!(state.sections.play.history().nodes().len(), 2);
-        assert!(effects.iter().any(|e| matches!(e, Effect::Run { .. })));
-        // Nothing happens in another game or when the user is not to move.
-        update(&mut state, Msg::of(play::Msg::Choose(mv)));
+        let (mut state, _) = visit(Language::En, "d6");
+        // Nothing happens when the user is not to move.
+        update(&mut state, Msg::of(play::Msg::Choose("c6".to_owned())));
         assert_eq!(state.sections.play.history().nodes().len(), 2);
     }
 

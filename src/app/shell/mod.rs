@@ -6,6 +6,7 @@ pub mod boot;
 pub mod class_link;
 pub mod embed;
 pub mod file_drop;
+pub mod first_moves;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod first_paint;
 pub mod guest_games;

@@ -1,8 +1,8 @@
 //! A view as static HTML: the page before its module is loaded.
 
 use super::vdom::{Element, Node};
-use crate::plot::svg::{escape, inline_svg};
-use crate::plot::{BoardPicture, Picture};
+use crate::plot::Picture;
+use crate::plot::svg::{board_svg, escape};
 
 /// Attributes of appearance. The HTML omits all others: behaviour and accessibility.
 const LOOKS: [&str; 25] = [
@@ -36,9 +36,6 @@ const LOOKS: [&str; 25] = [
 /// Void elements.
 const VOID: [&str; 2] = ["input", "br"];
 
-/// The width of a board in the drawing; CSS scales it.
-const WIDTH: f64 = 520.0;
-
 /// A view as HTML. Draws boards; omits the buttons over them, and other pictures.
 pub fn html<M>(node: &Node<M>) -> String {
     let mut out = String::new();
@@ -50,10 +47,6 @@ pub fn element_html<M>(element: &Element<M>) -> String {
     let mut out = String::new();
     write_element(element, &mut out);
     out
-}
-
-pub fn board_svg(board: &BoardPicture) -> String {
-    inline_svg(&board.draw(None, 1.0, WIDTH, WIDTH / board.aspect()))
 }
 
 fn write<M>(node: &Node<M>, out: &mut String) {

@@ -75,7 +75,7 @@ impl Host {
         self.site.next.store(true, Ordering::SeqCst);
     }
 
-    /// Sends the module, or lets requests for it wait.
+    /// Sends the module of the page, or lets requests for it wait.
     pub fn send_module(&self, sends: bool) {
         self.site.held.store(!sends, Ordering::SeqCst);
     }
@@ -143,7 +143,8 @@ impl Site {
         let path = first.split(' ').nth(1).unwrap_or("/");
         let path = path.split(['?', '#']).next().unwrap_or("/");
         lock(&self.requested).push(path.to_owned());
-        while path.ends_with(".wasm") && self.held.load(Ordering::SeqCst) {
+        let is_page = path.contains("/rastros-lab-") && path.ends_with(".wasm");
+        while is_page && self.held.load(Ordering::SeqCst) {
             thread::sleep(Duration::from_millis(20));
         }
         if self.silent.load(Ordering::SeqCst) && !path.ends_with("/watch.js") {

@@ -97,8 +97,9 @@ async fn make_painted_move(s: &Session, host: &server::Host) -> Result<String> {
     let turn = format!("!!{PAGE}.querySelector('.first-paint .strip.first.turn')");
     ensure!(s.eval(&turn).await? == true, "it is the person's turn");
     s.click_at(at(0)?, at(1)?).await?;
-    s.wait("the move to be seen", &format!("!({turn})")).await?;
-    // A second click changes nothing: it is the computer's turn.
+    let made = format!("!!{PAGE}.documentElement.dataset.moves");
+    s.wait("the move to be made", &made).await?;
+    // A second click changes nothing: it is the computer's turn, or the piece is there.
     s.click_at(at(0)?, at(1)?).await?;
     Ok(place[2].as_str().context("a move")?.to_owned())
 }
@@ -112,12 +113,44 @@ async fn wait_for_answer(s: &Session, mv: &str) -> Result<()> {
     Ok(())
 }
 
-/// While the module loads, the painted board accepts the first move, and the loaded module answers it.
-pub async fn painted_board_accepts_move(s: &Session, w: &World) -> Result<()> {
+/// While the page's module loads, a worker answers the moves on the painted board; the module continues the game.
+pub async fn worker_answers_before_page_is_loaded(s: &Session, w: &World) -> Result<()> {
     let host = server::serve(&w.folder, true)?;
     let mv = make_painted_move(s, &host).await?;
+    let moves = format!("({PAGE}.documentElement.dataset.moves ?? '').split(',')");
+    let turn = format!("!!{PAGE}.querySelector('.first-paint .strip.first.turn')");
+    for made in [2, 4] {
+        s.wait(
+            "the answer",
+            &format!("{moves}.length === {made} && {turn}"),
+        )
+        .await?;
+        if made == 4 {
+            break;
+        }
+        // The legal cells are only in the picture: try all.
+        s.eval(&format!(
+            "(() => {{ const board = {PAGE}.querySelector('.board svg').getBoundingClientRect(); \
+             for (let cell = 0; cell < 49; cell += 1) {{ \
+                 const event = new MouseEvent('click', {{ bubbles: true, \
+                     clientX: board.left + (cell % 7 + 0.5) / 7 * board.width, \
+                     clientY: board.top + (Math.floor(cell / 7) + 0.5) / 7 * board.height }}); \
+                 if ({moves}.length === 2) {PAGE}.querySelector('#app').dispatchEvent(event); \
+             }} return true; }})()"
+        ))
+        .await?;
+    }
+    let made = s.eval(&format!("{moves}.join()")).await?;
+    ensure!(made.as_str().is_some_and(|m| m.starts_with(&mv)), "{made}");
     host.send_module(true);
-    wait_for_answer(s, &mv).await
+    let continued = format!(
+        "[...{PAGE}.querySelectorAll('.move')].length === 4 && !{PAGE}.querySelector('.first-paint')"
+    );
+    s.wait("the page with the game", &continued).await?;
+    let link = s.eval(&format!("{PAGE}.location.hash")).await?;
+    let moves = format!("moves={}", made.as_str().unwrap_or_default());
+    ensure!(link.as_str().is_some_and(|l| l.contains(&moves)), "{link}");
+    Ok(())
 }
 
 /// If the module fails to load, the page shows the move with the error, and plays it on the next visit.

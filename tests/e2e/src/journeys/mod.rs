@@ -71,7 +71,7 @@ journeys![
         prints_puzzle_sheet;
     first_minute:
         painted_board_matches_loaded_page,
-        painted_board_accepts_move,
+        worker_answers_before_page_is_loaded,
         painted_move_survives_missing_module,
         drags_piece,
         every_listed_key_works,

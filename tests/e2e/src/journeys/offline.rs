@@ -329,12 +329,14 @@ pub async fn requests_immutable_files_once(s: &Session, w: &World) -> Result<()>
         "compressed, and with its policy: {seen}"
     );
     wait_until_available(s).await?;
-    let never_changes = |path: &String| path.ends_with(".css") || path.contains("/rastros-lab-");
+    let programs = ["/worker-", "/rastros-lab-"];
+    let never_changes =
+        |path: &String| path.ends_with(".css") || programs.iter().any(|p| path.contains(p));
     let asked = host.take_requested_paths();
     let first: BTreeSet<_> = asked.iter().filter(|path| never_changes(path)).collect();
     ensure!(
-        first.len() == 3,
-        "the style sheet, the glue and the module: {first:?}"
+        first.len() == 5,
+        "the style sheet, and the scripts and modules of page and workers: {first:?}"
     );
     s.eval_async(
         "navigator.serviceWorker.getRegistration().then((r) => r.unregister())

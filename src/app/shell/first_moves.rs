@@ -1,0 +1,102 @@
+//! The boards of the first moves, while the page's program is loading: a worker draws them for `www/first-paint.js`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::app::play;
+use crate::app::shell::boot::Boot;
+use crate::app::shell::msg::{Effect, Msg};
+use crate::app::shell::state::State;
+use crate::app::shell::update::update;
+use crate::game::CellContent;
+use crate::plot::BoardPicture;
+use crate::plot::svg::board_svg;
+use crate::registry::{self, GameRecord, MoveInfo};
+use crate::text::Message;
+
+/// A request of the script to a worker.
+#[derive(Debug, Deserialize)]
+pub struct BoardRequest {
+    /// The game so far.
+    pub board: GameRecord,
+    /// True if the user is to move.
+    pub chooses: bool,
+}
+
+/// What the script shows and accepts.
+#[derive(Debug, Serialize)]
+pub struct FirstBoard {
+    pub svg: String,
+    pub targets: Vec<Target>,
+}
+
+/// A cell to press: a move, and the left, top, right and bottom edge of its cell as shares of the board.
+#[derive(Debug, Serialize)]
+pub struct Target {
+    pub mv: String,
+    pub area: [f64; 4],
+}
+
+/// The board of a game with one shared piece, as the page draws it.
+///
+/// # Errors
+/// The game is invalid.
+pub fn first_board(request: &BoardRequest) -> Result<FirstBoard, Message> {
+    let record = &request.board;
+    let positions = record.positions()?;
+    let (first, here) = (&positions[0], &positions[record.moves.len()]);
+    let info = registry::game(&record.game)?.info();
+    let moved = positions.iter().zip(&record.moves).filter_map(|(at, mv)| {
+        let played = at.moves().into_iter().find(|m| m.text == *mv);
+        played?.cell
+    });
+    let is_piece = |c: &CellContent| *c == CellContent::SharedPiece;
+    let piece = first.view().cells.iter().position(is_piece);
+    let path: Vec<usize> = piece.into_iter().chain(moved).collect();
+    let moves = match request.chooses {
+        true => here.moves(),
+        false => Vec::new(),
+    };
+    let picture = BoardPicture {
+        last: path.last().copied().filter(|_| !record.moves.is_empty()),
+        path,
+        targets: moves.iter().filter_map(|mv| mv.cell).collect(),
+        ..BoardPicture::of(
+            here.view(),
+            info.sides.map(str::to_owned),
+            here.side_to_move(),
+        )
+    };
+    Ok(FirstBoard {
+        svg: board_svg(&picture),
+        targets: moves
+            .into_iter()
+            .filter_map(|mv| target(&picture, mv))
+            .collect(),
+    })
+}
+
+/// The target of a move; `None` for a move without a cell.
+fn target(picture: &BoardPicture, mv: MoveInfo) -> Option<Target> {
+    let ((x, y), (width, height)) = picture.area(mv.cell?);
+    let (left, top) = (x - width / 2.0, y - height / 2.0);
+    Some(Target {
+        mv: mv.text,
+        area: [left, top, left + width, top + height],
+    })
+}
+
+/// The page after moves on the painted board, separated by commas: the user's, the answer, the user's, and so on.
+pub fn open_after(boot: Boot, moves: &str) -> (State, Vec<Effect>) {
+    let (mut state, mut effects) = State::new(boot);
+    let moves: Vec<_> = moves.split(',').filter(|mv| !mv.is_empty()).collect();
+    let (answered, last) = moves.split_at(moves.len() / 2 * 2);
+    if !answered.is_empty() {
+        let link = format!("{}&moves={}", state.document().link, answered.join(","));
+        effects.extend(update(&mut state, Msg::Link(link)));
+    }
+    for mv in last {
+        let choose = play::Msg::Choose((*mv).to_owned());
+        effects.extend(update(&mut state, Msg::of(choose)));
+    }
+    (state, effects)
+}
