@@ -236,9 +236,9 @@ impl<'a> Paint<'a> {
             }
             None => {
                 self.above.rect(corner, size, round, Ink(token, 0.22));
-                let ink = Ink(token, 0.7);
-                self.above.frame(corner, size, round, thick, ink);
-                ink
+                self.above
+                    .frame(corner, size, round, thick, Ink(token, 0.7));
+                Token::Ink.into()
             }
         }
     }
