@@ -15,6 +15,7 @@ use rastros_lab::text::EnumId;
 
 /// From top to bottom. Modules of one floor may import each other if there is no cycle.
 const FLOORS: &[&[&str]] = &[
+    &["bin"],
     &["web"],
     &["app"],
     &["plot", "cli"],
