@@ -11,7 +11,9 @@ const ROUND: f64 = 0.8;
 
 impl Paint<'_> {
     pub(super) fn cards(&mut self, focus: &Focus) {
-        for (pair, &parent) in focus.rows.windows(2).zip(&focus.parents[1..]) {
+        // Before the first step there are no rows.
+        let parents = focus.parents.iter().skip(1);
+        for (pair, &parent) in focus.rows.windows(2).zip(parents) {
             let Some(parent) = pair[0].get(parent) else {
                 continue;
             };

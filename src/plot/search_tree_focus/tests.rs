@@ -175,3 +175,13 @@ fn deep_path_shows_root_and_its_end() {
     assert_eq!(cards.last().unwrap().node, 30);
     assert_eq!(cards[1].lines, [format!("⋮ {}", cards[2].node - 1)]);
 }
+
+#[test]
+fn nothing_visited_draws_no_cards() {
+    let mut picture = shown(8, 4);
+    picture.at = 0;
+    picture.path = Vec::new();
+    let focus = picture.focus(820.0, 400.0);
+    assert_eq!(focus.cards().count(), 0);
+    picture.draw(820.0, 400.0);
+}
