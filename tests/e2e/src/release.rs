@@ -23,7 +23,7 @@ impl Release {
     pub fn of(folder: &Path) -> Option<Release> {
         let html = fs::read_to_string(folder.join("index.html")).ok()?;
         let version = between(&html, "name=\"rastros-lab-version\" content=\"", "\"")?;
-        let module = between(&html, "href=\"./rastros-lab-", ".js\"")?;
+        let module = between(&html, "import(\"./rastros-lab-", ".js\"")?;
         let names = vec![version.to_owned(), module.to_owned()];
         Some(Release { names })
     }
