@@ -161,19 +161,19 @@
         show(moves.length % 2 ? "moved" : "answered", drawn(data.svg));
       } else if (data.done?.result.chosen?.mv) {
         add(data.done.result.chosen.mv);
-        worker.postMessage({ board: recordOf(moves), chooses: true });
+        worker.postMessage({ record: record(), chooses: true });
       }
     };
     return worker;
   };
   const task = JSON.parse(page.dataset.task);
-  const recordOf = (moves) => ({ ...task.choose.record, moves: [...moves] });
-  const answer = async (isDrawn) => {
+  const record = () => ({ ...task.choose.record, moves: [...moves] });
+  const answer = async (isShown) => {
     worker ??= started();
     const ready = await worker;
     if (root.dataset.tab) return;
-    if (!isDrawn) ready.postMessage({ board: recordOf(moves), chooses: false });
-    ready.postMessage({ run: { id: moves.length, task: { choose: { ...task.choose, record: recordOf(moves) } } } });
+    if (!isShown) ready.postMessage({ record: record(), chooses: false });
+    ready.postMessage({ run: { id: moves.length, task: { choose: { ...task.choose, record: record() } } } });
   };
   const takeMove = ({ clientX, clientY }) => {
     const board = document.querySelector(".first-paint .board svg")?.getBoundingClientRect();

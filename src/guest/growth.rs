@@ -11,7 +11,7 @@ use crate::text::Message;
 /// New states of a game, and moves and values of known ones.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Growth {
-    /// In the order of their numbers, which follow those of the table.
+    /// In the order of their numbers; the first follows the last of the table.
     pub(super) nodes: Vec<NewNode>,
     /// Numbers of states, each with its moves or the exception that the rules raised.
     pub(super) moves: Vec<(u32, Result<NewMoves, Message>)>,

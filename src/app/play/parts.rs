@@ -190,8 +190,7 @@ fn on_library_request(
     response
 }
 
-/// Opens the newest waiting game whose states are known by now. A game whose moves cannot be played stays saved, with
-/// one error.
+/// Opens the newest waiting game if its own game is open. If its moves cannot be played, it stays saved, and the page says so once.
 pub(super) fn restore_waiting(state: &mut State) -> Response {
     let is_open =
         |waiting: &WaitingGame| !waiting.is_faulty && guest::table(&waiting.game.game).is_ok();

@@ -17,12 +17,12 @@ use crate::text::Message;
 #[derive(Debug, Deserialize)]
 pub struct BoardRequest {
     /// The game so far.
-    pub board: GameRecord,
+    pub record: GameRecord,
     /// True if the user is to move.
     pub chooses: bool,
 }
 
-/// What the script shows and accepts.
+/// A board, and the moves that the user can choose on it.
 #[derive(Debug, Serialize)]
 pub struct FirstBoard {
     pub svg: String,
@@ -41,7 +41,7 @@ pub struct Target {
 /// # Errors
 /// The game is invalid.
 pub fn first_board(request: &BoardRequest) -> Result<FirstBoard, Message> {
-    let record = &request.board;
+    let record = &request.record;
     let positions = record.positions()?;
     let (first, here) = (&positions[0], &positions[record.moves.len()]);
     let info = registry::game(&record.game)?.info();

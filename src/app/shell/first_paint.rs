@@ -73,11 +73,11 @@ fn answer_task() -> Option<Task> {
 fn board_after(moves: Vec<String>) -> FirstBoard {
     let play = &first_visit(Language::default()).sections.play;
     let chooses = moves.len().is_multiple_of(2);
-    let board = GameRecord {
+    let record = GameRecord {
         moves,
         ..play.history().record()
     };
-    first_board(&BoardRequest { board, chooses }).expect("the first moves of a game")
+    first_board(&BoardRequest { record, chooses }).expect("the first moves of a game")
 }
 
 fn first_moves() -> Vec<Target> {

@@ -138,7 +138,7 @@ impl GuestGames {
         calls(vec![oldest.session.end()])
     }
 
-    /// Removes a game whose worker cannot answer.
+    /// Closes a game after its worker has failed; its waiting tasks fail.
     fn close(&mut self, place: usize) -> Vec<Effect> {
         let mut open = self.open.remove(place);
         let end = calls(vec![open.session.end()]);

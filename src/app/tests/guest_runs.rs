@@ -38,7 +38,7 @@ fn of(msg: DocumentMsg) -> Msg {
     Msg::of(Of::Documents(msg))
 }
 
-/// Sends a message that makes the page read a run; returns what it sends later to read the run again.
+/// Lets the page read a run; returns the message for its next attempt, if any.
 fn read(browser: &mut Browser, state: &mut State, msg: Msg) -> Option<Msg> {
     let effects = update(state, msg);
     let read = effects

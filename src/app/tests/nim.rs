@@ -130,7 +130,7 @@ impl Nim {
         self.settle_in(None, state, effects);
     }
 
-    /// The same; `browser` carries out what concerns documents.
+    /// Like `settle`, with a browser that reads and saves documents.
     pub(super) fn settle_in(
         &self,
         mut browser: Option<&mut Browser>,

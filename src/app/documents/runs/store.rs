@@ -21,8 +21,8 @@ pub(super) enum Purpose {
     Freed,
 }
 
-/// The most further attempts to read a run whose games need missing states of a user's own game: each answer about states
-/// extends each game by one move.
+/// The maximum number of retries of a run that waits for states of a user's own game. Each answer about states completes one more
+/// move of each game.
 const RETRIES: u32 = 300;
 
 /// A request for a run.

@@ -10,7 +10,7 @@ use crate::app::undo::Undo;
 use crate::guest;
 use crate::text::Message;
 
-/// Milliseconds until the page reads a run again whose games need missing states of a user's own game.
+/// Milliseconds between two attempts to read a run that waits for states of a user's own game.
 const STATES_MS: u32 = 200;
 
 impl<R: RunSection> DocumentStore for R {

@@ -60,7 +60,7 @@ pub fn rows(charts: &Charts, question: &Question) -> Vec<PlyRow> {
     (1..=deepest).map(row).collect()
 }
 
-/// The depths whose best move differs from the best move one ply less deep.
+/// The depths at which the best move changes.
 pub fn changes(rows: &[PlyRow]) -> Vec<u32> {
     let best = |row: &PlyRow| row.search.as_ref().map(|search| search.best.clone());
     let pairs = rows.windows(2).filter(|two| {

@@ -187,8 +187,8 @@ fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
     ))
 }
 
-/// Schedules the start of the measurements of depths, unless they are known or running. A user's own game, whose rules
-/// are slow, waits for the button.
+/// Starts the measurements of depths soon, unless they are known or running. The rules of a user's own game are slow: it waits for the
+/// button.
 pub fn plan_depths(charts: &mut Charts, question: &Question) {
     let is_known = charts.strength.of(question).is_some();
     let is_own = question.record().game.starts_with(GUEST);
