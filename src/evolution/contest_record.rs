@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::genome::{Genome, Ranked};
 use super::record::Run;
 use super::schemes::{Field, Played, Rival, judge};
-use crate::arena::{Purpose, Score, Stream};
+use crate::arena::{Purpose, Stream};
 use crate::text::Message;
 
 /// The meaning of the numbers of a [`Row`].
@@ -65,29 +65,18 @@ fn row(field: &Field, Played { meeting, score }: &Played) -> Row {
         Rival::Ancestor(champion) => Some(field.population.len() as u32 + champion),
         Rival::External => None,
     };
-    let Score {
-        wins,
-        draws,
-        losses,
-        resigned_to,
-        resigned,
-        plies,
-        pairs_won,
-        pairs_even,
-        pairs_lost,
-    } = *score;
     (
         meeting.member,
         rival,
-        wins,
-        draws,
-        losses,
-        resigned_to,
-        resigned,
-        plies,
-        pairs_won,
-        pairs_even,
-        pairs_lost,
+        score.wins,
+        score.draws,
+        score.losses,
+        score.resigned_to,
+        score.resigned,
+        score.plies,
+        score.pairs_won,
+        score.pairs_even,
+        score.pairs_lost,
     )
 }
 

@@ -68,7 +68,12 @@ fn gather_refuses_what_does_not_belong_together() {
     let folder = folder("gather_errors");
     let file = league(&folder, &["A", "B"], 0);
     for (name, other, words) in [
-        ("seed", (file.clone(), "1"), "seed 1"),
+        ("seed", (file.clone(), "1"), "same seed, 1"),
+        (
+            "two_shared",
+            (league(&folder, &["A", "B", "C"], 0), "1"),
+            "same seed, 1",
+        ),
         (
             "games",
             (league(&folder, &["A", "C"], 2), "1"),
