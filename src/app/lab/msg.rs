@@ -60,6 +60,7 @@ impl Msg {
                 | Msg::Playouts(PlayoutsMsg::Task(..))
                 | Msg::Traces(TracesMsg::Task(..))
                 | Msg::Lessons(LessonsMsg::Task(..))
+                | Msg::Quiz(QuizMsg::Task(..))
         )
     }
 }

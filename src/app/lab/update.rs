@@ -86,6 +86,7 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
         return Vec::new();
     }
     let mut effects = map(state.lessons.start_tasks(), Msg::Lessons);
+    effects.extend(map(quiz::update::start_tasks(&mut state.quiz), Msg::Quiz));
     if state.quiz.open || state.lessons.is_list() {
         return effects;
     }

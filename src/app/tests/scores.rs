@@ -5,7 +5,15 @@ use crate::app::lab::quiz::state::Msg as Quiz;
 use crate::trace::quiz::{Answer, Kind};
 
 fn quiz(state: &mut State, msg: Quiz) {
-    update(state, Msg::of(lab::Msg::Quiz(msg)));
+    let effects = update(state, Msg::of(lab::Msg::Quiz(msg)));
+    find_question(state, effects);
+}
+
+/// Runs the searches for a question, as workers do.
+fn find_question(state: &mut State, mut effects: Vec<Effect>) {
+    while let [begun] = &Begun::all(&effects)[..] {
+        effects = update(state, begun.ended());
+    }
 }
 
 /// Answers the only question of a quiz of values, rightly or wrongly.
@@ -140,7 +148,8 @@ fn lesson_read_in_any_tab_is_read() {
 #[test]
 fn quiz_survives_reload() {
     let link = "#/lab?lang=en&quiz=value&number=3&questions=3";
-    let (mut state, _) = page(link);
+    let (mut state, effects) = page(link);
+    find_question(&mut state, effects);
     answer_it(&mut state, true);
     assert_eq!(state.sections.lab.quiz.answered(), 1);
     let (tab, stored) = state.closing();
@@ -150,7 +159,8 @@ fn quiz_survives_reload() {
         link: link.to_owned(),
         ..Boot::default()
     };
-    let again = State::new(boot(Some(tab))).0;
+    let (mut again, effects) = State::new(boot(Some(tab)));
+    find_question(&mut again, effects);
     assert_eq!(
         (again.sections.lab.quiz.at, again.sections.lab.quiz.right()),
         (1, 1)

@@ -1,4 +1,4 @@
-//! Generates a question from the search of a position. The seed determines both, on all devices.
+//! Generates a question from the search of a position by a worker. The seed determines both, on all devices.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use crate::app::lab::lanes::recording::Recording;
 use crate::eval::Preference;
 use crate::game::Side;
 use crate::plot::TreeLayout;
-use crate::registry::{AnyPosition, GameRecord, Task, TaskResult, game, run};
+use crate::registry::{AnyPosition, GameRecord, Task, game};
 use crate::search::{Algorithm, MoveOrder, SearchSpec};
 use crate::trace::quiz::{Kind, Question, question};
 use crate::trace::{Bound, Node, Trace, Tree};
@@ -49,15 +49,55 @@ pub struct PosedQuestion {
     pub game: &'static str,
 }
 
-/// The question of a kind for a seed; `None` if all attempts fail.
-pub fn generate_question(kind: Kind, seed: u64) -> Option<PosedQuestion> {
-    (0..ATTEMPTS).find_map(|attempt| {
-        // Far apart, so that neighbouring seeds share no position.
-        let mut rng = ChaCha8Rng::seed_from_u64(seed.wrapping_mul(ATTEMPTS).wrapping_add(attempt));
-        let (id, least, most) = SOURCES[rng.random_range(0..SOURCES.len() as u32) as usize];
-        let root = position(id, rng.random_range(least..=most), &mut rng)?;
-        let trace = searched(&*root)?;
-        let question = question(kind, &trace, seed)?;
+/// A search for a question: workers search the positions of a seed one after the other until one yields a question.
+#[derive(Clone, Debug)]
+pub struct QuestionSearch {
+    kind: Kind,
+    seed: u64,
+    /// The number of the position, from 0.
+    attempt: u64,
+    is_running: bool,
+}
+
+impl QuestionSearch {
+    pub fn new(kind: Kind, seed: u64) -> QuestionSearch {
+        QuestionSearch {
+            kind,
+            seed,
+            attempt: 0,
+            is_running: false,
+        }
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.is_running
+    }
+
+    /// Identifies the position, and is the seed of its random moves. Seeds of questions are far apart, so that no two
+    /// of them share a position.
+    pub fn position_seed(&self) -> u64 {
+        self.seed.wrapping_mul(ATTEMPTS).wrapping_add(self.attempt)
+    }
+
+    /// Starts the search of the next position; `None` if none is left.
+    pub fn start(&mut self) -> Option<Task> {
+        while self.attempt < ATTEMPTS {
+            if let Some(task) = position(self.position_seed()).and_then(|root| minimax(&*root)) {
+                self.is_running = true;
+                return Some(task);
+            }
+            self.attempt += 1;
+        }
+        None
+    }
+
+    /// Ends the search of a position and returns its question; `None` if it yields none.
+    pub fn finish(&mut self, trace: &Trace) -> Option<PosedQuestion> {
+        let root = position(self.position_seed());
+        self.is_running = false;
+        self.attempt += 1;
+        let root = root?;
+        let question = question(self.kind, trace, self.seed)?;
         let whole = Tree::after(&trace.steps, trace.steps.len());
         let top = node_at(&whole, &question.path)?;
         let tree = part(&whole, top);
@@ -72,14 +112,16 @@ pub fn generate_question(kind: Kind, seed: u64) -> Option<PosedQuestion> {
             game: root.info().id,
             question,
         })
-    })
+    }
 }
 
 /// A position after random moves from the start of a game; `None` if the game ends before.
-fn position(id: &str, plies: u32, rng: &mut ChaCha8Rng) -> Option<Box<dyn AnyPosition>> {
+fn position(seed: u64) -> Option<Box<dyn AnyPosition>> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let (id, least, most) = SOURCES[rng.random_range(0..SOURCES.len() as u32) as usize];
     let kind = game(id).ok()?;
     let mut at = kind.preset(kind.info().presets.first()?).ok()?;
-    for _ in 0..plies {
+    for _ in 0..rng.random_range(least..=most) {
         let moves = at.moves();
         let count = u32::try_from(moves.len()).ok().filter(|n| *n > 0)?;
         at = at
@@ -90,10 +132,10 @@ fn position(id: &str, plies: u32, rng: &mut ChaCha8Rng) -> Option<Box<dyn AnyPos
 }
 
 /// The minimax search of a position, in which all wins count the same, so that its values are easy to read.
-fn searched(root: &dyn AnyPosition) -> Option<Trace> {
+fn minimax(root: &dyn AnyPosition) -> Option<Task> {
     let kind = game(root.info().id).ok()?;
     let first = kind.evaluations().first();
-    let task = Task::Record {
+    Some(Task::Record {
         record: GameRecord::new(root.info().id, root.text()),
         search: SearchSpec {
             evaluation: first.map(|e| e.spec()).unwrap_or_default(),
@@ -104,11 +146,7 @@ fn searched(root: &dyn AnyPosition) -> Option<Trace> {
         },
         max_nodes_recorded: NODES,
         max_nodes: NODES.into(),
-    };
-    match run(&task, &mut |_| {}) {
-        Ok(TaskResult::Recorded(trace)) => Some(trace),
-        _ => None,
-    }
+    })
 }
 
 /// The node at the end of a line of moves.

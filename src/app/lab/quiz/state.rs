@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::generate::{PosedQuestion, node_at};
+use super::generate::{PosedQuestion, QuestionSearch, node_at};
 use super::scores::Scores;
 use crate::app::documents::Shared;
+use crate::app::effects::TaskEvent;
 use crate::text::EnumId;
 use crate::trace::Step;
 use crate::trace::quiz::{Answer, Kind, MOST_RESULTS, Score};
@@ -41,6 +42,8 @@ pub enum Stage {
     /// The user selects the settings.
     #[default]
     Choosing,
+    /// A worker searches positions for the question.
+    Searching(QuestionSearch),
     Asked(Box<PosedQuestion>),
     /// All attempts to generate a question failed.
     Empty,
@@ -87,6 +90,8 @@ pub enum Msg {
     Start,
     /// Start the quiz with the next number.
     Another,
+    /// An event of the search of the position with this seed.
+    Task(u64, Box<TaskEvent>),
     /// Interrupt the quiz, and return to its settings.
     Leave,
     /// Continue the interrupted quiz.
@@ -203,6 +208,7 @@ impl Quiz {
         match self.stage {
             Stage::Over => self.settings.count,
             Stage::Asked(_) => self.at + u8::from(self.verdict.is_some()),
+            Stage::Searching(_) => self.at,
             Stage::Choosing | Stage::Empty => 0,
         }
     }

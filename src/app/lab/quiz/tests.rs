@@ -1,14 +1,16 @@
 //! Tests of the quiz by presses on its buttons.
 
-use super::generate::{PosedQuestion, generate_question, node_at};
+use super::generate::{PosedQuestion, node_at};
 use super::state::{LARGEST, Msg, Quiz, Settings, Stage, StoredQuiz};
-use super::update::{begin, offered, resume, update};
+use super::update::{begin, offered, resume, start_tasks};
 use super::view::view;
 use super::{link, state::MOST};
+use crate::app::effects::Response;
 use crate::app::lab::msg::Effect;
 use crate::app::lab::{self, State};
+use crate::app::tests::begun::Begun;
 use crate::app::ui::{EventData, EventKind, Node, Pairs, Texts};
-use crate::text::{EnumId, Language};
+use crate::text::{EnumId, Language, Message};
 use crate::trace::Tree;
 use crate::trace::quiz::{Answer, Kind, Score};
 
@@ -20,7 +22,31 @@ fn quiz(kind: Option<Kind>, number: u32, count: u8) -> Quiz {
         count,
     };
     begin(&mut quiz, settings);
+    find_question(&mut quiz);
     quiz
+}
+
+/// Runs the searches for the question, as workers do.
+fn find_question(quiz: &mut Quiz) {
+    while let [begun] = &Begun::all(&start_tasks(quiz))[..] {
+        super::update::update(quiz, begun.ended());
+    }
+}
+
+fn update(quiz: &mut Quiz, msg: Msg) -> Response<Msg> {
+    let response = super::update::update(quiz, msg);
+    find_question(quiz);
+    response
+}
+
+fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
+    link::open(quiz, pairs, errors);
+    find_question(quiz);
+}
+
+fn question(kind: Kind, number: u32) -> PosedQuestion {
+    let quiz = quiz(Some(kind), number, 1);
+    quiz.current_question().expect("a question").clone()
 }
 
 fn render(quiz: &Quiz) -> Node<Msg> {
@@ -130,7 +156,7 @@ fn every_seed_gives_answerable_questions() {
 #[test]
 fn quiz_values_are_minimax_of_shown_leaves() {
     for number in 0..12 {
-        let PosedQuestion { question, tree, .. } = generate_question(Kind::Value, number).unwrap();
+        let PosedQuestion { question, tree, .. } = question(Kind::Value, number);
         let asked = node_at(&tree, &question.about[0]).unwrap();
         assert_eq!(question.answer, Answer::Value(minimax(&tree, asked)));
     }
@@ -153,7 +179,7 @@ fn the_tree_tells_nothing_that_is_asked() {
 
 #[test]
 fn quiz_follows_its_number() {
-    let asked = |number| generate_question(Kind::Cuts, number).unwrap().question;
+    let asked = |number| question(Kind::Cuts, number).question;
     assert_eq!(asked(5), asked(5));
     assert_ne!(asked(5), asked(6));
 }
@@ -252,13 +278,13 @@ fn quiz_link_opens_or_names_the_fault() {
     };
     let teacher = quiz(Some(Kind::Order), 77, 3);
     let (mut pupil, mut errors) = (Quiz::default(), Vec::new());
-    link::open(&mut pupil, &pairs(&teacher), &mut errors);
+    open(&mut pupil, &pairs(&teacher), &mut errors);
     assert!(errors.is_empty() && pupil.open);
     assert_eq!(pupil.settings, teacher.settings);
     let question = |quiz: &Quiz| quiz.current_question().unwrap().question.clone();
     assert_eq!(question(&pupil), question(&teacher));
     respond(&mut pupil, true);
-    link::open(&mut pupil, &pairs(&teacher), &mut errors);
+    open(&mut pupil, &pairs(&teacher), &mut errors);
     assert_eq!(pupil.verdict, Some(true), "the same quiz goes on");
     let wrong = [
         ("quiz", "riddle"),
@@ -266,11 +292,11 @@ fn quiz_link_opens_or_names_the_fault() {
         ("questions", "21"),
     ];
     let wrong: Pairs = wrong.map(|(n, v)| (n.to_owned(), v.to_owned())).into();
-    link::open(&mut pupil, &wrong, &mut errors);
+    open(&mut pupil, &wrong, &mut errors);
     assert_eq!(errors.len(), 3);
     assert_eq!(pupil.settings, Settings::default());
     assert!(Settings::default().count <= MOST);
-    link::open(&mut pupil, &Pairs::new(), &mut errors);
+    open(&mut pupil, &Pairs::new(), &mut errors);
     assert!(!pupil.open && link::pairs(&pupil).is_empty());
 }
 

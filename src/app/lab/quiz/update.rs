@@ -1,14 +1,18 @@
 use super::class_scores;
-use super::generate::{generate_question, values};
+use super::generate::{QuestionSearch, values};
 use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
-use crate::app::effects;
+use crate::app::effects::{self, TaskEvent, TaskGroup};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::undo::Undo;
+use crate::job::dispatch::Urgency;
+use crate::registry::TaskResult;
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::Kind;
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;
+
+const POSITIONS: TaskGroup = TaskGroup::new("quiz", Urgency::Urgent);
 
 /// The `id` of the question, which gets the focus with each new one.
 pub const ASK: &str = "quiz-ask";
@@ -40,6 +44,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             quiz.settings.number = (quiz.settings.number + 1) & LARGEST;
             return start(quiz);
         }
+        Msg::Task(seed, event) => return on_task_event(quiz, seed, *event),
         Msg::Leave => {
             // A finished quiz cannot continue.
             quiz.given_up = StoredQuiz::of(quiz).filter(|kept| !kept.over);
@@ -136,19 +141,60 @@ fn start(quiz: &mut Quiz) -> Response {
     Response::effects(vec![Effect::Focus(ASK.to_owned())])
 }
 
-/// Generates the question with a number and makes it the current one.
+/// Begins the search for the question with a number.
 fn ask(quiz: &mut Quiz, at: u8) {
-    let posed = generate_question(quiz.kind_of(at), quiz.seed(at));
+    let search = QuestionSearch::new(quiz.kind_of(at), quiz.seed(at));
     *quiz = Quiz {
         open: quiz.open,
         settings: quiz.settings,
         results: quiz.results,
         code: std::mem::take(&mut quiz.code),
         scores: std::mem::take(&mut quiz.scores),
-        stage: posed.map_or(Stage::Empty, |posed| Stage::Asked(Box::new(posed))),
+        stage: Stage::Searching(search),
         at,
         ..Quiz::default()
     };
+}
+
+/// Starts the search of the next position, if a question is missing.
+pub fn start_tasks(quiz: &mut Quiz) -> Vec<Effect> {
+    let Stage::Searching(search) = &mut quiz.stage else {
+        return Vec::new();
+    };
+    if search.is_running() {
+        return Vec::new();
+    }
+    let Some(task) = search.start() else {
+        quiz.stage = Stage::Empty;
+        return Vec::new();
+    };
+    let seed = search.position_seed();
+    let run = Effect::run(POSITIONS, task, move |event| Msg::Task(seed, event));
+    vec![Effect::Cancel(POSITIONS), run]
+}
+
+/// Makes a question of the search of a position, if it yields one. Ignores searches for other questions.
+fn on_task_event(quiz: &mut Quiz, seed: u64, event: TaskEvent) -> Response {
+    let Stage::Searching(search) = &mut quiz.stage else {
+        return Response::default();
+    };
+    if !search.is_running() || search.position_seed() != seed {
+        return Response::default();
+    }
+    match event {
+        TaskEvent::Done(TaskResult::Recorded(trace)) => {
+            let Some(posed) = search.finish(&trace) else {
+                return Response::default();
+            };
+            quiz.stage = Stage::Asked(Box::new(posed));
+            Response::effects(vec![Effect::Focus(ASK.to_owned())])
+        }
+        TaskEvent::Failed(error) => {
+            quiz.stage = Stage::Empty;
+            Response::error(error)
+        }
+        TaskEvent::Progress(_) | TaskEvent::Done(_) => Response::default(),
+    }
 }
 
 /// Toggles the mark of a node.

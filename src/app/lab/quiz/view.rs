@@ -23,6 +23,11 @@ pub fn open_button(texts: Texts) -> Element<Msg> {
 pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     let body = match &quiz.stage {
         Stage::Choosing => choosing(quiz, texts),
+        Stage::Searching(_) => el("div.quiz-body").child(
+            el("p.headline[tabindex=-1]")
+                .id(ASK)
+                .child(texts.get("lab.searching")),
+        ),
         Stage::Asked(posed) => asked(quiz, posed, projector, texts),
         Stage::Empty => el("div.quiz-body")
             .child(el("p.empty").child(texts.get("quiz.empty")))
