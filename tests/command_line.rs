@@ -419,6 +419,46 @@ fn rejects_invalid_tournaments() {
     }
 }
 
+/// The league of the examples with a network as another player, from the positions of a file.
+#[test]
+fn league_takes_networks_and_starts() {
+    let folder = folder("league");
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/othello_league.json");
+    let league = std::fs::read_to_string(example).expect("the example");
+    let (file, out) = (folder.join("league.json"), folder.join("out"));
+    let short = league.replace("\"pairs\": 1000", "\"pairs\": 2");
+    std::fs::write(&file, short).expect("it can be written");
+    let (network, starts) = (folder.join("corners.p"), folder.join("starts.txt"));
+    let corners = "1\n 1 4\n  0\n  7\n  56\n  63\n  -1 0 1\n";
+    std::fs::write(&network, corners).expect("it can be written");
+    std::fs::write(&starts, "f5\n").expect("it can be written");
+    let tournament = |network: &Path| {
+        run(program(&[
+            "tournament",
+            text(&file),
+            "--player",
+            text(network),
+            "--starts",
+            text(&starts),
+            "--quiet",
+            "--out",
+            text(&out),
+        ]))
+    };
+    let (code, printed, err) = tournament(&network);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(printed.contains("corners"), "{printed}");
+    let games = std::fs::read_to_string(out.join("games.csv")).expect("the games");
+    assert_eq!(games.lines().count(), 1 + 10 * 2 * 2);
+    std::fs::write(&network, corners.replace("63", "64")).expect("it can be written");
+    let (code, _, err) = tournament(&network);
+    assert_eq!(code, 1);
+    assert!(
+        err.contains("corners.p: Line 6: “64” is not a cell, 0 to 63."),
+        "{err}"
+    );
+}
+
 /// The file of a half-finished tournament resumes to the files of an uninterrupted one, on any number of
 /// threads.
 #[test]

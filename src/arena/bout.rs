@@ -161,10 +161,7 @@ mod tests {
     fn player(plies: u32, weights: &[(&str, f64)]) -> PlayerSpec {
         let terms = weights
             .iter()
-            .map(|&(feature, weight)| Term {
-                feature: feature.to_owned(),
-                weight,
-            })
+            .map(|&(feature, weight)| Term::new(feature, weight))
             .collect();
         PlayerSpec {
             preference: Preference::Any,

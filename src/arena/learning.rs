@@ -119,10 +119,7 @@ mod tests {
 
     fn learner(rate: f64, weights: [f64; 2]) -> Learner<Rastros> {
         let names = ["dist_base", "dist_obj"].into_iter().zip(weights);
-        let terms = names.map(|(feature, weight)| Term {
-            feature: feature.to_owned(),
-            weight,
-        });
+        let terms = names.map(|(feature, weight)| Term::new(feature, weight));
         let evaluation = EvaluationSpec {
             terms: terms.collect(),
         };

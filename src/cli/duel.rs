@@ -6,10 +6,10 @@ use clap::{Args, value_parser};
 
 use super::console::Console;
 use super::failure::Failure;
-use super::files::read_text;
 use super::guest::{OpenGame, open_game};
+use super::player_file::{is_player_file, read_player, read_starts};
 use super::program::is_there;
-use super::reading::{player, read_limits, words};
+use super::reading::{read_limits, words};
 use super::tournament::DisplayMode;
 use crate::arena::statistics::Sprt;
 use crate::championship::{
@@ -17,14 +17,14 @@ use crate::championship::{
 };
 use crate::evolution::SEED_LIMIT;
 use crate::player::PlayerSpec;
-use crate::registry::{AnyGame, check_championship, read_start_list};
+use crate::registry::{AnyGame, check_championship};
 use crate::text::visible;
 
 /// The arguments of `match`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// One of the two players: a player of the game, optionally with limits (basilio@depth=6,nodes=5000,time=1000); a
-    /// player's file (NAME.json); the command of a program that answers on standard output (docs/players.md); or, in a
+    /// player's file (NAME.json, or a network of n-tuples, which plays as a 1-ply player); the command of a program that answers on standard output (docs/players.md); or, in a
     /// game of your own, a function of its file or of another one (FILE.py:NAME). Give it twice
     #[arg(long = "player", value_name = "WHO", required = true)]
     players: Vec<String>,
@@ -99,9 +99,7 @@ impl Options {
             players[1].name.push_str(" (2)");
         }
         let starts = match &self.starts {
-            Some(path) => {
-                read_start_list(kind, &read_text(path)?).map_err(|e| Failure::of_file(path, &e))?
-            }
+            Some(path) => read_starts(kind, path)?,
             None => Vec::new(),
         };
         let each = self.depths.len().max(1) as u32;
@@ -177,7 +175,7 @@ impl Options {
                 limits,
             });
         }
-        if who.ends_with(".json") && Path::new(who).is_file() {
+        if is_player_file(Path::new(who)) {
             let mut player = read_player(Path::new(who))?;
             player.limits.depth = limits.depth.or(player.limits.depth);
             player.limits.nodes = limits.nodes.or(player.limits.nodes);
@@ -206,13 +204,6 @@ impl Options {
             limits,
         })
     }
-}
-
-/// Reads a player from a file: a member of a roster, or a plain player, named after its file.
-fn read_player(path: &Path) -> Result<Contender, Failure> {
-    let text = read_text(path)?;
-    let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    player(&text, &name).map_err(|e| Failure::of_file(path, &e))
 }
 
 /// The name of a program: its command without folders, truncated if necessary.

@@ -24,6 +24,7 @@ mod interrupt;
 mod journal;
 mod ladder;
 mod openings;
+mod player_file;
 mod presets;
 mod program;
 mod puzzles;

@@ -5,7 +5,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::championship::{Contender, Limits, Plays};
+use crate::eval::{is_network, read_network};
 use crate::evolution::{EvolutionConfig, preset};
+use crate::player::PlayerSpec;
 
 /// Parses a configuration as JSON.
 ///
@@ -61,11 +63,20 @@ pub fn experiment(line: &str) -> Result<EvolutionConfig, String> {
     serde_json::from_value(config).map_err(|e| e.to_string())
 }
 
-/// A player in a file: a member of a roster, or a player with the name `name`: its data, or `{"named": ID}`.
+/// A player in a file: a member of a roster, or a player with the name `name`: its data, `{"named": ID}`, or a network
+/// of n-tuples, whose player looks at its own move only.
 ///
 /// # Errors
 /// The error, with its place and field.
 pub fn player(text: &str, name: &str) -> Result<Contender, String> {
+    if is_network(text) {
+        let network = read_network(text).map_err(|error| error.to_string())?;
+        return Ok(Contender {
+            name: name.to_owned(),
+            plays: Plays::Player(PlayerSpec::one_ply(network)),
+            limits: Limits::default(),
+        });
+    }
     let fields: Map<String, Value> = configuration(text)?;
     let plays = if fields.contains_key("algorithm") {
         Plays::Player(configuration(text)?)

@@ -12,6 +12,7 @@ use super::failure::Failure;
 use super::files::read_text;
 use super::folder::Folder;
 use super::guest::{OpenGame, open_game};
+use super::player_file::{read_player, read_starts};
 use super::reading::configuration;
 use super::report::{Reporter, print_result};
 use super::scripts::{class_files, survey};
@@ -24,7 +25,7 @@ use crate::championship::{
 use crate::check::opponent_name;
 use crate::evolution::SEED_LIMIT;
 use crate::python::{ClassFiles, GAMES, HelperChoice, ProgramGame};
-use crate::registry::{GUEST_OPPONENT, check_championship, course_reference};
+use crate::registry::{self, GUEST_OPPONENT, check_championship, course_reference};
 use crate::text::{EnumId, in_range, visible};
 
 /// How a championship is played and reported.
@@ -112,6 +113,14 @@ pub(super) struct Options {
     /// folder or a zip (docs/class-tournament.md)
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// Another player for the championship in FILE: a file with a player as JSON, or with a network of n-tuples. May be
+    /// given several times
+    #[arg(long = "player", value_name = "FILE")]
+    players: Vec<PathBuf>,
+    /// A text file with an initial position, or the moves that lead to it, on each line: the pairs of a meeting use them
+    /// in turn, without random moves
+    #[arg(long, value_name = "FILE")]
+    starts: Option<PathBuf>,
     /// Another seed, below 2^53
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -194,9 +203,9 @@ impl Options {
         let text = read_text(&self.file)?;
         let of_file = |e: &dyn std::fmt::Display| Failure::of_file(&self.file, e);
         let job = if is_championship(&text) {
-            if self.seed.is_some() {
+            if self.seed.is_some() || self.starts.is_some() || !self.players.is_empty() {
                 return Err(Failure::Usage(format!(
-                    "{} is an exported championship, which goes on with its own seed: leave --seed out.",
+                    "{} is an exported championship, which goes on as it began: leave --seed, --player and --starts out.",
                     self.file.display()
                 )));
             }
@@ -204,6 +213,15 @@ impl Options {
         } else {
             let mut config: ChampionshipConfig = configuration(&text).map_err(|e| of_file(&e))?;
             config.seed = self.seed.unwrap_or(config.seed);
+            for path in &self.players {
+                config.players.push(read_player(path)?);
+            }
+            if let Some(path) = &self.starts {
+                let kind = registry::game(&config.game).map_err(|m| of_file(&m))?;
+                config.starts = read_starts(kind, path)?;
+                config.start.clone_from(&config.starts[0]);
+                config.opening_plies = 0;
+            }
             ChampionshipJob::new(check_championship(&config).map_err(|m| of_file(&m))?)
         };
         let programs = job.config().programs();

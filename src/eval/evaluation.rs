@@ -7,6 +7,7 @@ use super::feature::FeatureValue;
 use super::program_features::ProgramFeatures;
 use super::spec::EvaluationSpec;
 use super::square::Squares;
+use super::tuple::{Tuple, Tuples};
 use super::value::{Ends, MAX_WEIGHT, Preference, Value, finished_value};
 use crate::game::{Game, OWN, Outcome, Side};
 use crate::text::Message;
@@ -57,6 +58,8 @@ enum Step<G> {
     Cell(fn(&G, u8, Side) -> f64, f64),
     /// Consecutive squares in ascending order.
     Squares(Squares<G>),
+    /// Consecutive n-tuples.
+    Tuples(Tuples<G>),
     /// A function of the file of a user's own game, its name and its weight.
     Function(fn(&G, &str, Side) -> f64, Rc<str>, f64),
     /// Features of the user's program: index and weight.
@@ -69,6 +72,7 @@ impl<G> Clone for Step<G> {
             Step::Position(value, weight) => Step::Position(*value, *weight),
             Step::Cell(value, weight) => Step::Cell(*value, *weight),
             Step::Squares(squares) => Step::Squares(squares.clone()),
+            Step::Tuples(tuples) => Step::Tuples(tuples.clone()),
             Step::Function(value, name, weight) => Step::Function(*value, Rc::clone(name), *weight),
             Step::Program(own, terms) => Step::Program(Rc::clone(own), terms.clone()),
         }
@@ -86,7 +90,7 @@ impl<G> Clone for Evaluation<G> {
 
 impl<G: Evaluated> Evaluation<G> {
     /// # Errors
-    /// An unknown feature, or a weight that is not a number within [`MAX_WEIGHT`].
+    /// An unknown feature, a weight that is not a number within [`MAX_WEIGHT`], or a table of the wrong size.
     pub fn new(spec: &EvaluationSpec) -> Result<Self, Message> {
         Self::with_own(spec, None)
     }
@@ -115,6 +119,13 @@ impl<G: Evaluated> Evaluation<G> {
             }
             if let Some((name, value)) = term.feature.strip_prefix(OWN).zip(G::function()) {
                 steps.push(Step::Function(value, name.into(), weight));
+                continue;
+            }
+            if let Some((pieces, tuple)) = Tuple::of_term::<G>(term)? {
+                match steps.last_mut() {
+                    Some(Step::Tuples(tuples)) => tuples.push(tuple),
+                    _ => steps.push(Step::Tuples(Tuples::new(pieces, tuple))),
+                }
                 continue;
             }
             let step = match feature_value::<G>(&term.feature)? {
@@ -230,6 +241,7 @@ impl<G: Game> Prepared<'_, G> {
                 sum + weight * value(position, cell, self.side)
             }
             Step::Squares(squares) => squares.added_to(sum, position, self.side),
+            Step::Tuples(tuples) => tuples.added_to(sum, position, self.side),
             Step::Function(value, name, weight) => sum + weight * value(position, name, self.side),
             Step::Program(own, terms) => own.added_to(sum, terms, position, self.side),
         })

@@ -8,21 +8,25 @@ mod evaluated;
 mod evaluation;
 mod feature;
 mod named;
+mod network;
 mod program_features;
 mod spec;
 mod square;
+mod tuple;
 mod value;
 
 pub use evaluated::{Evaluated, WINS_ONLY, feature_value};
 pub use evaluation::{Evaluation, Evaluator, Prepared};
 pub use feature::{Feature, FeatureValue, Perspective};
 pub use named::{NamedEvaluation, NamedPlayer, Style};
+pub use network::{is_network, read_network};
 pub use program_features::{OWN_FEATURES, ProgramFeatures};
 pub use spec::{EvaluationSpec, Term};
 pub use square::{
     ALL_SQUARES, Pieces, SQUARES, board_among, one_by_one, reflected, square_feature,
     square_features, square_of, together,
 };
+pub use tuple::term_value;
 pub use value::{
     Ends, MAX_WEIGHT, Preference, Value, Verdict, WIN, WIN_THRESHOLD, finished_value,
     terminal_value, verdict,

@@ -16,10 +16,7 @@ impl NamedEvaluation {
             terms: self
                 .terms
                 .iter()
-                .map(|&(feature, weight)| Term {
-                    feature: feature.to_owned(),
-                    weight,
-                })
+                .map(|&(feature, weight)| Term::new(feature, weight))
                 .collect(),
         }
     }

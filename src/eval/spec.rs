@@ -9,6 +9,19 @@ pub struct Term {
     pub feature: String,
     /// Finite, at most [`MAX_WEIGHT`] in absolute value.
     pub weight: f64,
+    /// The table of an n-tuple, by its contents (see [`super::tuple`]); empty for other features.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<f64>,
+}
+
+impl Term {
+    pub fn new(feature: impl Into<String>, weight: f64) -> Self {
+        Term {
+            feature: feature.into(),
+            weight,
+            values: Vec::new(),
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -21,10 +34,7 @@ pub struct EvaluationSpec {
 impl EvaluationSpec {
     pub fn feature(id: &str) -> Self {
         EvaluationSpec {
-            terms: vec![Term {
-                feature: id.to_owned(),
-                weight: 1.0,
-            }],
+            terms: vec![Term::new(id, 1.0)],
         }
     }
 }

@@ -27,7 +27,12 @@ pub fn square_features() -> impl Iterator<Item = String> {
 
 /// The square of a feature, 0 to 63; `None` for other features.
 pub fn square_of(feature: &str) -> Option<u8> {
-    match feature.strip_prefix(SQUARE)?.as_bytes() {
+    square_named(feature.strip_prefix(SQUARE)?.as_bytes())
+}
+
+/// The square of a name such as `a1`.
+pub(super) fn square_named(name: &[u8]) -> Option<u8> {
+    match name {
         [column @ b'a'..=b'h', row @ b'1'..=b'8'] => Some(8 * (row - b'1') + column - b'a'),
         _ => None,
     }
@@ -82,7 +87,7 @@ pub fn reflected(square: u8) -> u8 {
 }
 
 /// The name of a square; `a1` is the upper left one.
-fn name(square: u8) -> String {
+pub(super) fn name(square: u8) -> String {
     let column = char::from(b'a' + square % 8);
     format!("{column}{}", square / 8 + 1)
 }

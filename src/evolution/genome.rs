@@ -18,10 +18,7 @@ impl Genome {
             terms: features
                 .iter()
                 .zip(&self.0)
-                .map(|(feature, &gene)| Term {
-                    feature: feature.clone(),
-                    weight: f64::from(gene),
-                })
+                .map(|(feature, &gene)| Term::new(feature, f64::from(gene)))
                 .collect(),
         }
     }

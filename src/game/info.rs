@@ -46,6 +46,9 @@ impl Preset {
 /// The prefix of features of single squares.
 pub const SQUARE: &str = "square_";
 
+/// The prefix of features of n-tuples.
+pub const TUPLE: &str = "tuple_";
+
 /// The prefix of features of the user's program.
 pub const OWN: &str = "own.";
 
@@ -89,6 +92,13 @@ impl GameInfo {
     pub fn feature_name(&self, feature: &str) -> Message {
         if let Some(own) = feature.strip_prefix(OWN) {
             return Message::new("feature.own").with("feature", visible(own));
+        }
+        if let Some(placements) = feature.strip_prefix(TUPLE) {
+            let mut placements = placements.split('.');
+            let first = placements.next().unwrap_or_default();
+            return Message::new("feature.tuple")
+                .with("cells", visible(first))
+                .with("n", 1 + placements.count());
         }
         match feature.strip_prefix(SQUARE) {
             Some(square) => Message::new("feature.square").with("square", square),

@@ -120,6 +120,15 @@ impl PlayerSpec {
         }
     }
 
+    /// A player like those of the Othello League: it evaluates the positions after its moves, and does not see the end
+    /// of the game.
+    pub fn one_ply(evaluation: EvaluationSpec) -> Self {
+        PlayerSpec {
+            ends: Ends::Unseen,
+            ..PlayerSpec::alpha_beta(1, evaluation)
+        }
+    }
+
     /// An alpha-beta player with a depth in plies.
     pub fn alpha_beta(depth: u32, evaluation: EvaluationSpec) -> Self {
         PlayerSpec {

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use super::replay;
 use super::task::GameRecord;
 use crate::eval::{
-    Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, Perspective, feature_value,
+    Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, Perspective, Term, feature_value,
+    term_value,
 };
 use crate::evolution::{self, EvolutionConfig, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
@@ -148,6 +149,8 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn symmetries(&self) -> Vec<(Box<dyn AnyPosition>, bool)>;
     /// The value of a feature for a side; `None` if the game has no such feature. Only for unfinished positions.
     fn feature(&self, id: &str, side: Side) -> Option<f64>;
+    /// Like [`Self::feature`], for the feature of a term of an evaluation.
+    fn term(&self, term: &Term, side: Side) -> Option<f64>;
     /// See [`crate::game::perft`].
     fn perft(&self, depth: u32) -> u64;
 }
@@ -321,6 +324,10 @@ impl<G: Evaluated> AnyPosition for G {
 
     fn feature(&self, id: &str, side: Side) -> Option<f64> {
         Some(feature_value::<G>(id).ok()?.of(self, side))
+    }
+
+    fn term(&self, term: &Term, side: Side) -> Option<f64> {
+        term_value(term, self, side).ok()
     }
 
     fn perft(&self, depth: u32) -> u64 {

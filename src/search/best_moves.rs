@@ -255,10 +255,7 @@ mod tests {
         let terms = G::features()
             .iter()
             .take(rng.random_range(1..=G::features().len() as u32) as usize)
-            .map(|feature| Term {
-                feature: feature.id.to_owned(),
-                weight: f64::from(rng.random_range(-range..=range)),
-            })
+            .map(|feature| Term::new(feature.id, f64::from(rng.random_range(-range..=range))))
             .collect();
         Evaluation::new(&EvaluationSpec { terms }).expect("the features are the game's")
     }

@@ -5,10 +5,7 @@ use super::*;
 /// A player with the two distances of seed 000, as in its programs.
 fn of_seed_000(name: &str, weights: [f64; 2]) -> Contender {
     let terms = ["dist_base", "dist_obj"].into_iter().zip(weights);
-    let terms = terms.map(|(feature, weight)| Term {
-        feature: feature.to_owned(),
-        weight,
-    });
+    let terms = terms.map(|(feature, weight)| Term::new(feature, weight));
     let spec = PlayerSpec {
         preference: Preference::Any,
         resigns: true,

@@ -160,10 +160,7 @@ fn seed_000_preset_weighs_drawn_boards() {
     // Every line from here is a draw; only the place of the last two marks is open: O in the centre, or in the corner.
     let p = at("XXO/O1X/XO1 O 3");
     let weigh = |centre: f64, ends: Ends| {
-        let terms = vec![Term {
-            feature: "own_centres".to_owned(),
-            weight: centre,
-        }];
+        let terms = vec![Term::new("own_centres", centre)];
         let evaluation = Evaluation::<TicTacToe>::new(&EvaluationSpec { terms }).unwrap();
         let evaluation = evaluation.with_ends(ends);
         let evaluation = evaluation.prepared(&p, Side::Second);

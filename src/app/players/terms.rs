@@ -16,10 +16,7 @@ pub(crate) fn weigh(evaluation: &mut EvaluationSpec, feature: &str, weight: f64)
         Some(_) if weight == 0.0 => terms.retain(|t| t.feature != feature),
         Some(term) => term.weight = weight,
         None if weight == 0.0 => {}
-        None => terms.push(Term {
-            feature: feature.to_owned(),
-            weight,
-        }),
+        None => terms.push(Term::new(feature, weight)),
     }
 }
 
@@ -53,7 +50,8 @@ pub(crate) fn read_weight(typed: &str, name: &str, language: Language) -> Result
 pub(crate) const FEW: usize = 8;
 
 /// Features and weights as a word of a link: `dist_obj*-1,mobility*2`. A long sequence of squares in order needs only
-/// the weights, with nothing between two slashes for a missing square: `squares*100/-25//5`.
+/// the weights, with nothing between two slashes for a missing square: `squares*100/-25//5`. The table of an n-tuple
+/// follows its weight: `tuple_a1*1*-2.5/0/2.5`.
 pub(crate) fn write_terms(terms: &[Term]) -> String {
     let mut parts = Vec::new();
     let mut rest = terms;
@@ -63,11 +61,20 @@ pub(crate) fn write_terms(terms: &[Term]) -> String {
             parts.push(write_squares(squares));
             rest = later;
         } else {
-            parts.push(format!("{}*{}", first.feature, first.weight));
+            parts.push(write_term(first));
             rest = others;
         }
     }
     parts.join(",")
+}
+
+fn write_term(term: &Term) -> String {
+    let word = format!("{}*{}", term.feature, term.weight);
+    let values: Vec<_> = term.values.iter().map(f64::to_string).collect();
+    match values.is_empty() {
+        true => word,
+        false => format!("{word}*{}", values.join("/")),
+    }
 }
 
 /// The number of terms at the beginning that are squares in order.
@@ -99,15 +106,18 @@ pub(crate) fn read_terms(text: &str) -> Option<Vec<Term>> {
     for part in text.split(',') {
         let (feature, weight) = part.split_once('*')?;
         if feature != ALL_SQUARES {
-            let (feature, weight) = (feature.to_owned(), plain(weight)?);
-            terms.push(Term { feature, weight });
+            let (weight, values) = weight.split_once('*').unwrap_or((weight, ""));
+            let values = values.split('/').filter(|_| !values.is_empty()).map(plain);
+            terms.push(Term {
+                values: values.collect::<Option<_>>()?,
+                ..Term::new(feature, plain(weight)?)
+            });
             continue;
         }
         for (square, weight) in weight.split('/').enumerate() {
             let square = u8::try_from(square).ok().filter(|n| *n < SQUARES)?;
             if !weight.is_empty() {
-                let (feature, weight) = (square_feature(square), plain(weight)?);
-                terms.push(Term { feature, weight });
+                terms.push(Term::new(square_feature(square), plain(weight)?));
             }
         }
     }
@@ -136,8 +146,17 @@ mod tests {
         assert_eq!(back("squares*1/2"), "square_a1*1,square_b1*2");
         let other = "square_b1*1,square_a1*2";
         assert_eq!(back(other), other);
+        let tuples = "tuple_a1.h8*1*-2.5/0/1.125,mobility*3,tuple_b1*2*0/1/2";
+        assert_eq!(back(tuples), tuples);
         let too_many = format!("squares*{}", vec!["1"; 65].join("/"));
-        for bad in [too_many.as_str(), "squares*1/x", "squares", "mobility*", ""] {
+        for bad in [
+            too_many.as_str(),
+            "squares*1/x",
+            "squares",
+            "mobility*",
+            "",
+            "tuple_a1*1*2//3",
+        ] {
             assert_eq!(read_terms(bad), None, "{bad}");
         }
     }

@@ -250,10 +250,7 @@ mod tests {
             let spec = EvaluationSpec {
                 terms: terms
                     .iter()
-                    .map(|&(f, weight)| Term {
-                        feature: f.id.to_owned(),
-                        weight,
-                    })
+                    .map(|&(f, weight)| Term::new(f.id, weight))
                     .collect(),
             };
             let evaluation = Evaluation::<Rastros>::new(&spec).unwrap();

@@ -118,6 +118,7 @@ readers! {
     configurations_of_files = damaged(files::rosters(), programs::configuration) through ["cli/reading.rs: configuration"];
     lines_of_sweeps = damaged(programs::lines(), programs::line) through ["cli/reading.rs: experiment"];
     players_of_files = damaged(files::rosters(), programs::player) through ["cli/reading.rs: configuration"];
+    networks = damaged(programs::networks(), programs::network) through ["eval/network.rs: read_network"];
     limits = damaged(programs::limits(), programs::limit) through ["cli/reading.rs: read_limits"];
     command_lines = damaged(programs::commands(), programs::command) through [];
     journals = damaged(programs::journals(), programs::journal) through ["cli/reading.rs: journal"];

@@ -1,8 +1,11 @@
 //! Input of the command line: configurations, players, journals, and answers of programs.
 
+use rastros_lab::app::players::seats;
 use rastros_lab::championship::{ChampionshipConfig, Limits};
 use rastros_lab::cli::reading;
+use rastros_lab::eval::read_network;
 use rastros_lab::evolution::{EvolutionConfig, generation_json, head_json};
+use rastros_lab::registry::game;
 
 use super::{files, samples};
 
@@ -28,6 +31,27 @@ pub fn line(text: &str) -> bool {
 
 pub fn player(text: &str) -> bool {
     reading::player(text, "a").is_ok_and(|player| player.check().is_ok())
+}
+
+/// Small networks, as in the published files.
+pub fn networks() -> Vec<String> {
+    let tables = "2\n 1 4\n 0 7 56 63\n -1.5E-3 0 2\n";
+    vec![
+        format!("{tables}  2 2\n 0 1\n 7 6\n 1 2 3 4 5 6 7 8 9\n"),
+        tables.replacen('2', "1", 1),
+    ]
+}
+
+/// A network is a valid evaluation and round-trips through links.
+pub fn network(text: &str) -> bool {
+    let Ok(network) = read_network(text) else {
+        return false;
+    };
+    let reversi = game("reversi").expect("a game");
+    assert_eq!(reversi.check_evaluation(&network), Ok(()));
+    let word = seats::write_evaluation(reversi, &network);
+    assert_eq!(seats::read_evaluation(reversi, &word), Ok(network));
+    true
 }
 
 pub fn limits() -> Vec<String> {

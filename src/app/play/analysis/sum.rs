@@ -2,7 +2,7 @@
 
 use super::Analysis;
 use crate::app::play::game::{Game, Knowledge, NodeId};
-use crate::eval::{EvaluationSpec, Value};
+use crate::eval::{EvaluationSpec, Term, Value};
 use crate::game::Side;
 use crate::registry::AnyPosition;
 
@@ -36,17 +36,17 @@ impl Sum {
         if position.outcome().is_some() {
             return None;
         }
-        let product = |(feature, weight): (&String, f64)| {
+        let product = |term: &Term| {
             Some(Product {
-                feature: feature.clone(),
-                value: position.feature(feature, side)?,
-                weight,
+                feature: term.feature.clone(),
+                value: position.term(term, side)?,
+                weight: term.weight,
             })
         };
-        let terms = evaluation.terms.iter().map(|t| (&t.feature, t.weight));
+        let products = evaluation.terms.iter().map(product);
         Some(Sum {
             side,
-            products: terms.map(product).collect::<Option<_>>()?,
+            products: products.collect::<Option<_>>()?,
         })
     }
 

@@ -68,13 +68,18 @@ fn value_of(game: &Game, feature: &str) -> Option<f64> {
     position.feature(feature, side)
 }
 
+/// What a term adds on the current board.
+fn product(game: &Game, term: &Term) -> Option<f64> {
+    let (position, side) = present(game)?;
+    Some(term.weight * position.term(term, side)?)
+}
+
 /// A board with the weights of squares, and the sum of their terms on the current board.
 fn squares_part(game: &Game, draft: &Draft, texts: Texts) -> Element<EvaluationsMsg> {
     let id = |feature: &str| format!("number-{feature}");
     let terms = draft.evaluation.terms.iter();
     let squares = terms.filter(|t| square_of(&t.feature).is_some());
-    let product = |t: &Term| Some(t.weight * value_of(game, &t.feature)?);
-    let adds = present(game).and_then(|_| squares.map(product).sum::<Option<f64>>());
+    let adds = present(game).and_then(|_| squares.map(|t| product(game, t)).sum::<Option<f64>>());
     el("section.stack.squares-part[aria-labelledby=squares-title]")
         .child(el("h3#squares-title").child(texts.get("squares.name")))
         .child(el("p.quiet.small").child(texts.get("squares.about")))
@@ -150,9 +155,9 @@ fn number_field(feature: &str, name: &str, weight: f64, texts: Texts) -> Element
 }
 
 fn total(draft: &Draft, game: &Game, texts: Texts) -> Option<Element<EvaluationsMsg>> {
-    let product = |term: &Term| Some(term.weight * value_of(game, &term.feature)?);
     present(game).map(|_| {
-        let total: f64 = draft.evaluation.terms.iter().filter_map(product).sum();
+        let terms = draft.evaluation.terms.iter();
+        let total: f64 = terms.filter_map(|term| product(game, term)).sum();
         el("p.sum-total[role=status]")
             .child(el("span").child(texts.get("sum.total")))
             .child(" ")

@@ -53,12 +53,8 @@ fn rastros() -> State {
 }
 
 fn mine() -> EvaluationSpec {
-    let term = |feature: &str, weight| Term {
-        feature: feature.into(),
-        weight,
-    };
     EvaluationSpec {
-        terms: vec![term("dist_obj", -1.0), term("mobility", 2.5)],
+        terms: vec![Term::new("dist_obj", -1.0), Term::new("mobility", 2.5)],
     }
 }
 

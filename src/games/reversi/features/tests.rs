@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::eval::{
-    Evaluation, EvaluationSpec, Evaluator, SQUARES, Term, feature_value, reflected, square_feature,
-    square_features, square_of,
+    Evaluation, EvaluationSpec, Evaluator, SQUARES, Term, feature_value, read_network, reflected,
+    square_feature, square_features, square_of,
 };
 use crate::game::Game;
 
@@ -64,7 +64,7 @@ fn positions() -> Vec<Reversi> {
 fn spec<'a>(terms: impl IntoIterator<Item = (String, &'a f64)>) -> EvaluationSpec {
     let terms = terms
         .into_iter()
-        .map(|(feature, &weight)| Term { feature, weight });
+        .map(|(feature, &weight)| Term::new(feature, weight));
     EvaluationSpec {
         terms: terms.collect(),
     }
@@ -183,4 +183,54 @@ fn features_match_hand_counts() {
     assert_eq!(value("diagonal_to_corners", Side::Second), 1.0);
     assert_eq!(value("edges", Side::First), 0.0);
     assert_eq!(value("swh", Side::First), 0.25 + 0.03 - 0.01);
+}
+
+#[test]
+fn one_square_tuples_equal_square_weights() {
+    let terms = square_features().zip(&LR06).map(|(square, &weight)| Term {
+        values: vec![-weight, 0.0, weight],
+        ..Term::new(square.replace("square", "tuple"), 1.0)
+    });
+    let tuples = EvaluationSpec {
+        terms: terms.collect(),
+    };
+    let squares = spec(square_features().zip(&LR06));
+    for position in positions() {
+        assert!((of(&tuples, &position) - of(&squares, &position)).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn network_adds_up_its_placements() {
+    let network = "2 2 2 0 1 63 62 1 2 4 8 16 32 64 128 256 1 2 7 56 0 0.5 3";
+    let network = read_network(network).unwrap();
+    // For Black: a1 is empty, b1 and h1 are the opponent's, h8 is its own, g8 and a8 are empty.
+    let position = Reversi::parse("1W5W/8/8/3WB3/3BB3/8/8/7B W").unwrap();
+    let [edges, corners] = [8.0 + 128.0, 0.0 + 0.5];
+    assert_eq!(of(&network, &position), edges + corners);
+}
+
+#[test]
+fn rejects_tables_of_the_wrong_size() {
+    let check = |feature: &str, values: usize| {
+        let values = vec![1.0; values];
+        let terms = vec![Term {
+            values,
+            ..Term::new(feature, 1.0)
+        }];
+        Evaluation::<Reversi>::new(&EvaluationSpec { terms })
+            .err()
+            .map(|e| e.key)
+    };
+    assert_eq!(check("tuple_a1b1", 9), None);
+    for (feature, values) in [("tuple_a1b1", 3), ("tuple_a1b1", 0), ("mobility", 1)] {
+        assert_eq!(
+            check(feature, values).as_deref(),
+            Some("error.evaluation.values")
+        );
+    }
+    assert_eq!(
+        check("tuple_a1a1", 0).as_deref(),
+        Some("error.evaluation.unknown")
+    );
 }

@@ -130,10 +130,9 @@ fn number_opens_its_sum() {
 #[test]
 fn sixty_four_weights_are_explained_as_a_board() {
     let mut state = reversi(1);
-    let weights = square_features().zip(1u32..).map(|(feature, n)| Term {
-        feature,
-        weight: f64::from(n) / 10.0,
-    });
+    let weights = square_features()
+        .zip(1u32..)
+        .map(|(feature, n)| Term::new(feature, f64::from(n) / 10.0));
     let evaluation = EvaluationSpec {
         terms: weights.collect(),
     };
