@@ -1,11 +1,10 @@
 //! Published comparisons of searches on many positions: the settings are data, and the costs are counted again.
 
 use super::list::game;
-use super::run::run;
-use super::task::{GameRecord, Task, TaskResult};
+use super::task::{GameRecord, Task};
 use crate::eval::{Ends, Preference};
 use crate::player::{Algorithm, Limit, PlayerSpec};
-use crate::search::{Counters, MoveOrder};
+use crate::search::MoveOrder;
 use crate::text::Message;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +31,9 @@ pub struct Comparison {
     pub evaluations: [&'static str; 2],
     /// The depth in plies of the searches that play.
     pub depth: u32,
-    /// The number of compared positions: all positions of consecutive games.
-    pub positions: usize,
+    /// The moves of the games up to their last compared position. Each move is drawn from the best ones; a test repeats
+    /// the games.
+    pub games: &'static [&'static str],
     /// In the order of the page.
     pub searches: &'static [Compared],
 }
@@ -50,7 +50,12 @@ pub const COMPARISONS: [Comparison; 1] = [
         start: "7/3BW2/1BWBB2/3W3/7 B",
         evaluations: ["dummy", "seed002"],
         depth: 3,
-        positions: 115,
+        games: &[
+            "e1 a3 c5 e5 b4 f3 c4 c1 f2 d5 g4 f4 b5 g1 b2 a1 d1 c2 f1 e4 f5 a5 b1 g5 a4 g3 g2",
+            "c5 a3 e1 e5 b4 b5 d5 f3 e4 f1 g1 f5 g5 d1 c1 c2 c4 f4 a5 f2 a4 b1 a2 pass g3 g2 a1",
+            "b4 d1 c5 a3 e1 f1 f2 e4 f3 c4 b2 c2 e5 d5 b1 g1 b5 g3 g2 a1 g4 c1 a2 g5 f4 a5 a4",
+            "c5 f3 g3 c2 e1 a4 c1 d1 b2 d5 e5 b4 e4 f1 g1 a2 c4 f4 g5 f2 f5 g4 g2 pass a5 b5 b1 pass a1 pass",
+        ],
         searches: &[
             Compared {
                 id: "minimax",
@@ -99,45 +104,26 @@ impl Comparison {
         Message::new(&format!("comparison.{}.{}", self.id, search.id))
     }
 
-    /// The positions; deterministic. Searches some thousand nodes to find them.
+    /// All positions of the games.
     ///
     /// # Errors
-    /// The game, its start or an evaluation does not exist.
+    /// The game or its start does not exist, or a move is illegal.
     pub fn positions(&self) -> Result<Vec<ComparedPosition>, Message> {
         let kind = game(self.game)?;
-        let mut found = Vec::with_capacity(self.positions);
-        for number in 0..self.positions {
+        let mut found = Vec::new();
+        for (number, moves) in self.games.iter().enumerate() {
             let mut record = GameRecord::new(self.game, self.start);
-            while let Some(position) = kind.replay(&record)?.pop()
-                && position.outcome().is_none()
-            {
-                if found.len() == self.positions {
-                    return Ok(found);
-                }
-                let mover = (position.side_to_move().index() + number) % 2;
+            record.moves = moves.split(' ').map(str::to_owned).collect();
+            for (plies, position) in kind.replay(&record)?.iter().enumerate() {
+                let mut record = record.clone();
+                record.moves.truncate(plies);
                 found.push(ComparedPosition {
-                    record: record.clone(),
-                    mover,
+                    record,
+                    mover: (position.side_to_move().index() + number) % 2,
                 });
-                record.moves.push(self.played(&record, mover, number)?);
             }
         }
         Ok(found)
-    }
-
-    /// The next move of a game, drawn from the best ones.
-    fn played(&self, record: &GameRecord, mover: usize, game: usize) -> Result<String, Message> {
-        let mut player = self.player(mover, Algorithm::AlphaBeta, self.depth)?;
-        player.shuffles = true;
-        let task = Task::Choose {
-            record: record.clone(),
-            player,
-            seed: game as u64,
-        };
-        match run(&task, &mut |_| {})? {
-            TaskResult::Chosen(chosen) => Ok(chosen.mv.unwrap_or_default()),
-            _ => Ok(String::new()),
-        }
     }
 
     /// A search of a position as a task: its result is [`TaskResult::Chosen`], with the counters.
@@ -150,26 +136,6 @@ impl Comparison {
             player: self.player(at.mover, search.algorithm, search.depth)?,
             seed: 0,
         })
-    }
-
-    /// Runs one of the searches on all positions, and returns the total counters.
-    ///
-    /// # Errors
-    /// As [`Comparison::task`].
-    pub fn count(
-        &self,
-        positions: &[ComparedPosition],
-        search: &Compared,
-    ) -> Result<Counters, Message> {
-        let mut total = Counters::default();
-        for at in positions {
-            if let TaskResult::Chosen(chosen) = run(&self.task(at, search)?, &mut |_| {})?
-                && let Some(thinking) = chosen.thinking
-            {
-                total += thinking.counters;
-            }
-        }
-        Ok(total)
     }
 
     /// A player of the comparison: as in the seed's code it keeps the order of the game, takes the first of equal
@@ -208,17 +174,60 @@ pub fn comparison(id: &str) -> Option<&'static Comparison> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::registry::{TaskResult, Thinking, run};
+
+    fn searched(comparison: &Comparison, at: &ComparedPosition, search: &Compared) -> Thinking {
+        let task = comparison.task(at, search).unwrap();
+        match run(&task, &mut |_| {}) {
+            Ok(TaskResult::Chosen(chosen)) => chosen.thinking.expect("a search"),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Draws the moves of a game from the best ones, with the number of the game as the seed.
+    #[test]
+    fn alpha_beta_plays_the_games() {
+        let comparison = comparison("seed002").unwrap();
+        let mut game = 0;
+        let positions = comparison.positions().unwrap();
+        for pair in positions.windows(2) {
+            let [at, next] = pair else { unreachable!() };
+            let mut player = comparison
+                .player(at.mover, Algorithm::AlphaBeta, comparison.depth)
+                .unwrap();
+            player.shuffles = true;
+            let task = Task::Choose {
+                record: at.record.clone(),
+                player,
+                seed: game,
+            };
+            let Ok(TaskResult::Chosen(chosen)) = run(&task, &mut |_| {}) else {
+                panic!("a move");
+            };
+            let mut record = at.record.clone();
+            record.moves.extend(chosen.mv);
+            if next.record.moves.is_empty() {
+                let end = record.positions().unwrap().pop().unwrap();
+                assert!(end.outcome().is_some(), "{record:?}");
+                game += 1;
+            } else {
+                assert_eq!(next.record, record);
+            }
+        }
+    }
 
     #[test]
     fn slower_alpha_beta_searched_deeper() {
         let comparison = comparison("seed002").expect("it has a name");
         let positions = comparison.positions().unwrap();
         assert_eq!(positions.len(), 115);
-        assert_eq!(positions, comparison.positions().unwrap(), "the same again");
         let [minimax, alpha_beta, as_coded, deeper] = comparison.searches else {
             panic!("four searches");
         };
-        let nodes = |search| comparison.count(&positions, search).unwrap().nodes;
+        let nodes = |search| -> u64 {
+            let all = positions.iter().map(|at| searched(comparison, at, search));
+            all.map(|thinking| thinking.counters.nodes).sum()
+        };
         let (minimax, alpha_beta) = (nodes(minimax), nodes(alpha_beta));
         let (as_coded, deeper) = (nodes(as_coded), nodes(deeper));
         assert!(
@@ -233,13 +242,7 @@ mod tests {
     fn both_find_the_same_values_on_every_position() {
         let comparison = comparison("seed002").unwrap();
         for at in comparison.positions().unwrap() {
-            let value = |i: usize| {
-                let task = comparison.task(&at, &comparison.searches[i]).unwrap();
-                match run(&task, &mut |_| {}) {
-                    Ok(TaskResult::Chosen(chosen)) => chosen.thinking.expect("a search").value,
-                    other => panic!("{other:?}"),
-                }
-            };
+            let value = |i: usize| searched(comparison, &at, &comparison.searches[i]).value;
             assert_eq!(value(0), value(1));
             assert_eq!(value(2), value(3));
         }
