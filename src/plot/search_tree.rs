@@ -205,7 +205,7 @@ impl SearchTree {
     }
 
     /// The number of characters of the longest value at the end of the search.
-    pub fn longest_value(&self) -> usize {
+    fn longest_value(&self) -> usize {
         let values = self.tree.nodes.iter().filter_map(|node| node.value);
         let texts = values.map(|(value, bound)| self.words.bounded(value, bound));
         let lengths = texts.map(|text| text.chars().count());
@@ -277,6 +277,12 @@ impl SearchTree {
             true => "?".to_owned(),
             false => self.words.bounded(value, bound),
         })
+    }
+
+    /// The value of a leaf without the sign of its bound, for a narrow space: values of leaves are exact.
+    pub(super) fn leaf_text(&self, node: usize) -> Option<String> {
+        let leaf = Some(&self.tree.nodes[node]).filter(|found| found.leaf && self.done(node))?;
+        leaf.value.map(|(value, _)| self.words.value(value))
     }
 
     /// The reason of a cutoff: the value is beyond alpha or beta.

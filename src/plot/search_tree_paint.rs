@@ -177,9 +177,13 @@ impl<'a> Paint<'a> {
         if radius < 2.2 {
             return self.dot(at);
         }
-        let words = picture.value_text(at);
         let space = space_in_node(room, self.g.level);
-        let written = words.and_then(|text| Some((self.letters(&text, space, 1.0)?, text)));
+        let texts = [picture.value_text(at), picture.leaf_text(at)];
+        let mut fitting = texts
+            .into_iter()
+            .flatten()
+            .filter_map(|text| Some((self.letters(&text, space, 1.0)?, text)));
+        let written = fitting.next();
         let (half, radius) = match &written {
             Some((size, text)) => {
                 let radius = radius.max(size * 0.75);

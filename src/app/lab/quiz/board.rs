@@ -85,7 +85,7 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -
     let size = format!(
         "--leaves:{};--letters:{};--plies:{}",
         picture.layout.width,
-        picture.longest_value(),
+        longest_leaf(&picture),
         picture.layout.levels.max(1)
     );
     // The node of the question, or the current node of the explaining search.
@@ -111,12 +111,20 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -
         )
 }
 
+/// The number of characters of the longest value of a leaf.
+fn longest_leaf(picture: &SearchTree) -> usize {
+    let leaves = picture.tree.nodes.iter().filter(|node| node.leaf);
+    let values = leaves.filter_map(|node| node.value);
+    let lengths = values.map(|(value, _)| picture.words.value(value).chars().count());
+    lengths.max().unwrap_or(0)
+}
+
 /// The meaning of the letters for won and lost games, if the tree contains any.
 pub fn ends(posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
     let values = posed.tree.nodes.iter().filter_map(|node| node.value);
     let mut ends = values.filter(|(value, _)| verdict(*value) != Verdict::Open);
     ends.next()
-        .map(|_| el("p.quiet#quiz-ends").child(tree_words::ends("quiz.ends", texts)))
+        .map(|_| el("span#quiz-ends").child(tree_words::ends("quiz.ends", texts)))
 }
 
 /// A node: a button if it can be marked, else a label.

@@ -190,9 +190,13 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> E
                 .id(ASK)
                 .child(texts.say(&posed.question.ask)),
         )
-        .child(el("p.quiet").child(texts.say(&from)))
+        .child(
+            el("p.quiet")
+                .child(texts.say(&from))
+                .child(" ")
+                .maybe(board::ends(posed, texts)),
+        )
         .child(board::view(quiz, posed, projector, texts))
-        .maybe(board::ends(posed, texts))
         .maybe(
             quiz.verdict
                 .is_none()

@@ -256,7 +256,8 @@ const IN_ONE_SCREEN: &str = "(() => { const seen = (id) => { const place = docum
       && ['#lab-tree-room', '#lab-why', '#lab-play', '.code .now'].every(seen) \
       && (!document.querySelector('.mini-board') || seen('.mini-board')); })()";
 
-/// A lecture from minimax to principal variation search, with the keys of a clicker and a few others, without scrolling.
+/// A lecture from minimax to principal variation search, with the keys of a clicker and a few others, and a question
+/// of the quiz, without scrolling.
 pub async fn clicker_steps_through_lecture(s: &Session, w: &World) -> Result<()> {
     s.resize_viewport(1024, 768).await?;
     s.go(&format!("{}#/lab?projector=1&lang=en", w.hosted))
@@ -300,5 +301,17 @@ pub async fn clicker_steps_through_lecture(s: &Session, w: &World) -> Result<()>
     s.wait("the vote", "location.hash.includes('veiled=1')")
         .await?;
     ensure!(!s.has("#lab-headline").await?, "nothing tells the answer");
-    Ok(())
+    s.go(&format!(
+        "{}#/lab?quiz=order&number=3&questions=1&projector=1&lang=en",
+        w.hosted
+    ))
+    .await?;
+    s.wait(
+        "a question in one screen",
+        "(() => { const frame = document.querySelector('.quiz-frame'); \
+         return frame?.clientHeight >= 0.6 * innerHeight && frame.scrollWidth <= frame.clientWidth \
+           && document.querySelector('#quiz-check').getBoundingClientRect().bottom <= innerHeight \
+           && document.documentElement.scrollHeight <= innerHeight; })()",
+    )
+    .await
 }
