@@ -99,6 +99,7 @@ impl Options {
                 false => Preference::Sooner,
             },
             deepest: self.deepest,
+            playouts: Vec::new(),
         };
         Ok(TruthStudy::new(plan, names, self.samples))
     }

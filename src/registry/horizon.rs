@@ -328,6 +328,7 @@ mod tests {
             evaluations: vec![evaluation.spec()],
             preference: Preference::Sooner,
             deepest: 6,
+            playouts: Vec::new(),
         };
         let mut study = TruthStudy::new(plan, vec![evaluation.id.to_owned()], 1000);
         for unit in study.units() {

@@ -237,6 +237,11 @@ impl<G: Game> Tree<G> {
         })
     }
 
+    /// The best move so far; `None` without a playout.
+    pub fn best(&self) -> Option<G::Move> {
+        self.most_visited(ROOT).map(|(mv, _)| mv)
+    }
+
     /// The result. Its value is twice the mean of the best move minus 1, so that a win counts 1 and a loss -1. Its
     /// variation follows the most visited moves.
     fn report(&self, complete: bool) -> Report<G::Move> {

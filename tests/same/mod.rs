@@ -218,6 +218,7 @@ pub fn truth() -> u64 {
             evaluations: evaluations.clone().map(|e| e.spec()).collect(),
             preference: Preference::Sooner,
             deepest: 3,
+            playouts: Vec::new(),
         };
         let names = evaluations.map(|e| e.id.to_owned());
         let mut study = TruthStudy::new(plan, names.collect(), samples);

@@ -48,6 +48,9 @@ pub struct CountedSample {
     pub keeping: Vec<String>,
     /// By evaluation, and by depth from 1 on.
     pub choices: Vec<Vec<Choice>>,
+    /// The moves of Monte Carlo tree search, in the order of the plan's playouts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_playouts: Vec<Choice>,
 }
 
 /// The move of one search.

@@ -3,6 +3,7 @@
 use super::sample::{Choice, CountedSample, LeftOut, Sample, SampleResult};
 use super::unit::{TruthPlan, TruthUnit};
 use crate::arena::{Interval, Z95, wilson};
+use crate::search::monte_carlo::DEFAULT_EXPLORATION;
 use crate::solve::Worth;
 use crate::text::{CsvTable, EnumId};
 
@@ -23,6 +24,8 @@ pub struct TruthStudy {
     done: u32,
     /// By evaluation, and by depth from 1 on.
     shares: Vec<Vec<Share>>,
+    /// In the order of the plan's playouts.
+    by_playouts: Vec<Share>,
     /// In the order of [`LeftOut`].
     left_out: [u32; LeftOut::ALL.len()],
     has_draws: bool,
@@ -53,6 +56,7 @@ impl TruthStudy {
         let depths = vec![Share::default(); plan.deepest as usize];
         TruthStudy {
             shares: vec![depths; plan.evaluations.len()],
+            by_playouts: vec![Share::default(); plan.playouts.len()],
             plan,
             names,
             samples: vec![None; samples as usize],
@@ -96,7 +100,9 @@ impl TruthStudy {
             }
             SampleResult::Counted(counted) => {
                 self.has_draws |= counted.best == Worth::Draw;
-                for (shares, choices) in self.shares.iter_mut().zip(&counted.choices) {
+                let by_depth = self.shares.iter_mut().zip(&counted.choices);
+                let by_playouts = (&mut self.by_playouts, &counted.by_playouts);
+                for (shares, choices) in by_depth.chain([by_playouts]) {
                     for (share, choice) in shares.iter_mut().zip(choices) {
                         share.of += 1;
                         share.kept += u32::from(choice.keeps);
@@ -141,6 +147,12 @@ impl TruthStudy {
         share.copied().unwrap_or_default()
     }
 
+    /// The plan's numbers of playouts, each with its share.
+    pub fn by_playouts(&self) -> impl Iterator<Item = (u32, Share)> {
+        let numbers = self.plan.playouts.iter().copied();
+        numbers.zip(self.by_playouts.iter().copied())
+    }
+
     /// The positions in which a search does not keep the best result: number, position and choice.
     pub fn failures(
         &self,
@@ -160,14 +172,15 @@ impl TruthStudy {
         let rows = names.flat_map(|(number, name)| {
             (1..=self.plan.deepest).map(move |depth| (name, depth, self.share(number, depth)))
         });
-        let mut table = CsvTable::new("evaluation", |row: &(&String, u32, Share)| row.0.clone())
-            .column("depth", |row| row.1)
-            .column("kept", |row| row.2.kept)
-            .column("of", |row| row.2.of)
-            .decimals("share", 4, |row| row.2.value())
-            .decimals("low", 4, |row| Some(row.2.interval().low))
-            .decimals("high", 4, |row| Some(row.2.interval().high))
-            .column("sampled", |_| self.progress().0);
+        let table = CsvTable::new("evaluation", |row: &(&String, u32, Share)| row.0.clone())
+            .column("depth", |row| row.1);
+        let table = with_share(table, |row| row.2);
+        self.with_source(table).write(rows)
+    }
+
+    /// The table with columns for the samples and the plan.
+    fn with_source<'a, R>(&'a self, table: CsvTable<'a, R>) -> CsvTable<'a, R> {
+        let mut table = table.column("sampled", |_| self.progress().0);
         for reason in LeftOut::all() {
             table = table.column(reason.id(), move |_| self.left_out(reason));
         }
@@ -175,7 +188,14 @@ impl TruthStudy {
             .column("seed", |_| self.plan.seed)
             .column("game", |_| &self.plan.game)
             .column("start", |_| &self.plan.start)
-            .write(rows)
+    }
+
+    /// A row per number of playouts, in CSV format.
+    pub fn playouts_csv(&self) -> String {
+        let table = CsvTable::new("playouts", |row: &(u32, Share)| row.0)
+            .column("exploration", |_| DEFAULT_EXPLORATION);
+        let table = with_share(table, |row| row.1);
+        self.with_source(table).write(self.by_playouts())
     }
 
     /// A row per sample, evaluation and depth, or per sample that is left out, in CSV format.
@@ -238,6 +258,19 @@ impl TruthStudy {
             })
             .write(rows)
     }
+}
+
+/// The table with columns for a share.
+fn with_share<'a, R: 'a>(
+    table: CsvTable<'a, R>,
+    share: impl Fn(&R) -> Share + Copy + 'a,
+) -> CsvTable<'a, R> {
+    table
+        .column("kept", move |row| share(row).kept)
+        .column("of", move |row| share(row).of)
+        .decimals("share", 4, move |row| share(row).value())
+        .decimals("low", 4, move |row| Some(share(row).interval().low))
+        .decimals("high", 4, move |row| Some(share(row).interval().high))
 }
 
 /// The choice of an evaluation at a depth.

@@ -14,6 +14,7 @@ fn plan<G: Evaluated>(values: &[i32], seed: u64) -> TruthPlan {
         evaluations: evaluations.collect(),
         preference: Preference::Sooner,
         deepest: 3,
+        playouts: vec![5, 200],
     }
 }
 
@@ -61,6 +62,10 @@ fn check<G: Evaluated>(study: &TruthStudy) {
         let keeping: Vec<_> = keeping.map(|(mv, _)| position.move_text(*mv)).collect();
         assert_eq!(keeping, counted.keeping);
         assert!(keeping.len() < worths.len());
+        for choice in &counted.by_playouts {
+            assert_eq!(choice.best, [choice.chosen.clone()]);
+            assert_eq!(choice.keeps, keeping.contains(&choice.chosen));
+        }
         for (spec, choices) in study.plan.evaluations.iter().zip(&counted.choices) {
             let evaluation = Evaluation::<G>::new(spec).unwrap();
             for (depth, choice) in (1..).zip(choices) {
@@ -90,14 +95,30 @@ fn check<G: Evaluated>(study: &TruthStudy) {
     }
 }
 
+/// Checks the shares of Monte Carlo tree search, and their table.
+fn more_playouts_find_more(study: &TruthStudy) {
+    let shares: Vec<_> = study.by_playouts().collect();
+    let [(5, few), (200, many)] = shares[..] else {
+        panic!("{shares:?}");
+    };
+    assert_eq!(few.of as usize, study.counted().count());
+    assert!(many.kept > few.kept, "{shares:?}");
+    let csv = study.playouts_csv();
+    assert!(csv.starts_with("playouts,exploration,kept,of,share,low,high,sampled,"));
+    let row = format!("\n200,1.4,{},{},", many.kept, many.of);
+    assert!(csv.contains(&row), "{row}: {csv}");
+}
+
 #[test]
 fn samples_match_solver_and_minimax() {
     let rastros = study::<Rastros>(&[5, 5, 3, 3], 40, false);
     check::<Rastros>(&rastros);
     assert!(rastros.counted().count() > 10 && !rastros.has_draws());
+    more_playouts_find_more(&rastros);
     let tic_tac_toe = study::<TicTacToe>(&[3, 3, 3], 40, false);
     check::<TicTacToe>(&tic_tac_toe);
     assert!(tic_tac_toe.counted().count() > 10 && tic_tac_toe.has_draws());
+    more_playouts_find_more(&tic_tac_toe);
 }
 
 #[test]
@@ -165,6 +186,7 @@ fn rejects_invalid_plans() {
     assert_eq!(key(&|plan| plan.deepest = 0), "error.range");
     assert_eq!(key(&|plan| plan.deepest = 99), "error.range");
     assert_eq!(key(&|plan| plan.start.push('?')), "error.record.start");
+    assert_eq!(key(&|plan| plan.playouts.push(0)), "error.range");
     let over = |plan: &mut TruthPlan| plan.start = "5/5/5/5/o4 S".to_owned();
     assert_eq!(key(&over), "error.move.game_over");
 }

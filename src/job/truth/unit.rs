@@ -1,14 +1,16 @@
 //! Units of work: some sampled positions, decided by the solver and searched by every evaluation to every depth.
 
-use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 use super::sample::{Choice, CountedSample, LeftOut, Sample, SampleResult};
 use crate::arena::{MAX_PLIES, Purpose, Stream};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Preference};
 use crate::game::Game;
+use crate::player::MAX_PLAYOUTS;
 use crate::search::best_moves;
+use crate::search::monte_carlo::{DEFAULT_EXPLORATION, Tree};
 use crate::solve::{Solved, Solver, Worth, solver_for};
 use crate::text::{Message, in_range};
 
@@ -32,6 +34,9 @@ pub struct TruthPlan {
     pub preference: Preference,
     /// The searches have depths 1 to this, in plies.
     pub deepest: u32,
+    /// Numbers of playouts of Monte Carlo tree search, in ascending order; empty for none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub playouts: Vec<u32>,
 }
 
 /// Consecutive samples of a plan: at most about a second of work.
@@ -47,11 +52,14 @@ impl TruthUnit {
     /// Draws, decides and searches the positions.
     ///
     /// # Errors
-    /// The game has no solver, the initial position is invalid or finished, an evaluation is invalid, or the depth is out
-    /// of range.
+    /// The game has no solver, the initial position is invalid or finished, an evaluation is invalid, or the depth or a
+    /// number of playouts is out of range.
     pub fn run<G: Evaluated>(&self) -> Result<Vec<Sample>, Message> {
         let plan = &self.plan;
         in_range("counter.depth", plan.deepest, 1..=MAX_TRUTH_DEPTH)?;
+        for &playouts in &plan.playouts {
+            in_range("player.playouts", playouts, 1..=MAX_PLAYOUTS)?;
+        }
         let solver = solver_for::<G>().ok_or_else(|| Message::new("error.solve.beyond"))?;
         let start = G::parse(&plan.start).map_err(|e| {
             Message::new("error.record.start").with_message("reason", e.describe(&plan.start))
@@ -110,10 +118,32 @@ impl TruthUnit {
             (1..=self.plan.deepest).map(choice).collect()
         };
         SampleResult::Counted(CountedSample {
+            by_playouts: self.play_out(position, lot, &keeping),
             choices: evaluations.iter().map(of_one).collect(),
             best,
             keeping,
         })
+    }
+
+    /// The most visited move after each number of playouts of one growing tree.
+    fn play_out<G: Game>(&self, position: &G, lot: u32, keeping: &[String]) -> Vec<Choice> {
+        let mut rng = ChaCha8Rng::seed_from_u64(lot.into());
+        let mut tree = Tree::new(position, DEFAULT_EXPLORATION);
+        let mut played = 0;
+        let choice = |&playouts: &u32| {
+            for _ in played..playouts {
+                tree.playout(&mut rng);
+            }
+            played = played.max(playouts);
+            let best = tree.best().map(|mv| position.move_text(mv));
+            let chosen = best.clone().unwrap_or_default();
+            Choice {
+                keeps: keeping.contains(&chosen),
+                best: best.into_iter().collect(),
+                chosen,
+            }
+        };
+        self.plan.playouts.iter().map(choice).collect()
     }
 }
 

@@ -22,6 +22,12 @@ pub const FIGURE: Figure = Figure::new("lab-truth-chart");
 /// The name of the file with a row per position.
 const POSITIONS: &str = "depth-against-truth-positions";
 
+/// The name of the file with a row per number of playouts.
+const BY_PLAYOUTS: &str = "playouts-against-truth";
+
+/// The numbers of playouts of Monte Carlo tree search.
+const PLAYOUTS: [u32; 3] = [10, 100, 1000];
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     pub samples: u32,
@@ -72,6 +78,8 @@ pub enum Msg {
     Save(File),
     /// Save a row per position.
     SavePositions,
+    /// Save a row per number of playouts.
+    SavePlayouts,
     /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
@@ -108,6 +116,11 @@ impl TruthTest {
             evaluations,
             preference: question.preference,
             deepest,
+            // A user's own game would request the states of all playouts.
+            playouts: match question.record().game.starts_with(GUEST) {
+                true => Vec::new(),
+                false => PLAYOUTS.to_vec(),
+            },
         };
         TruthStudy::new(plan, names, self.plan.samples)
     }
@@ -196,6 +209,11 @@ pub fn update(
         Msg::SavePositions => {
             let study = state.study.iter();
             let file = study.map(|study| Effect::save_table(POSITIONS, study.positions_csv()));
+            return Response::effects(file.collect());
+        }
+        Msg::SavePlayouts => {
+            let study = state.study.iter();
+            let file = study.map(|study| Effect::save_table(BY_PLAYOUTS, study.playouts_csv()));
             return Response::effects(file.collect());
         }
         Msg::Task(id, event) => return on_task_event(state, id, *event, workers),

@@ -10,7 +10,7 @@ use crate::app::players::offered::evaluation_name;
 use crate::app::record::words::move_in_words;
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{
-    button, card, checkbox, failure, number, progress_bar, select, table,
+    button, card, checkbox, failure, grouped, number, progress_bar, select, table,
 };
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::job::truth::{Choice, CountedSample, LeftOut, Share, TruthStudy};
@@ -77,6 +77,7 @@ pub(super) fn view(
                     Msg::SavePositions,
                 ))),
         )
+        .maybe(by_playouts(study, texts))
         .child(failures(state, study, &names, texts))
 }
 
@@ -261,28 +262,55 @@ fn sample(study: &TruthStudy, texts: Texts) -> Message {
 fn shares(study: &TruthStudy, names: &[String], texts: Texts) -> Element<ChartsMsg> {
     let mut head = vec![texts.get("counter.depth")];
     head.extend(names.iter().cloned());
-    let percent = |share: f64| texts.percent(share, 1);
-    let cell = |number: usize, depth: u32| {
-        let share = study.share(number, depth);
-        let Some(value) = share.value() else {
-            return "–".to_owned();
-        };
-        let interval = share.interval();
-        let message = Message::new("truth.cell")
-            .with("share", percent(value))
-            .with("kept", share.kept)
-            .with("of", share.of)
-            .with("low", percent(interval.low))
-            .with("high", percent(interval.high));
-        texts.say(&message)
-    };
     let body = (1..=study.plan.deepest).map(|depth| -> Vec<Node<ChartsMsg>> {
-        let cells = (0..names.len()).map(|number| cell(number, depth).into());
+        let shares = (0..names.len()).map(|number| study.share(number, depth));
+        let cells = shares.map(|share| cell(share, texts).into());
         std::iter::once(depth.to_string().into())
             .chain(cells)
             .collect()
     });
     table(&texts.get("truth.title"), head, body.collect())
+}
+
+/// A share with its interval.
+fn cell(share: Share, texts: Texts) -> String {
+    let Some(value) = share.value() else {
+        return "–".to_owned();
+    };
+    let percent = |share: f64| texts.percent(share, 1);
+    let interval = share.interval();
+    let message = Message::new("truth.cell")
+        .with("share", percent(value))
+        .with("kept", share.kept)
+        .with("of", share.of)
+        .with("low", percent(interval.low))
+        .with("high", percent(interval.high));
+    texts.say(&message)
+}
+
+/// The share of Monte Carlo tree search by its number of playouts.
+fn by_playouts(study: &TruthStudy, texts: Texts) -> Option<Element<ChartsMsg>> {
+    let rows = study
+        .by_playouts()
+        .map(|(playouts, share)| vec![grouped(playouts.into()).into(), cell(share, texts).into()]);
+    let rows: Vec<Vec<Node<ChartsMsg>>> = rows.collect();
+    let head = ["truth.playouts", "truth.right"].map(|key| texts.get(key));
+    let save = button(texts.get("truth.playouts.csv"), Msg::SavePlayouts);
+    (!rows.is_empty()).then(|| {
+        el("div#lab-truth-playouts")
+            .child(el("h3").child(texts.get("algorithm.monte_carlo")))
+            .child(el("p.quiet").child(texts.get("truth.playouts.about")))
+            .child(table(
+                &texts.get("algorithm.monte_carlo"),
+                head.to_vec(),
+                rows,
+            ))
+            .child(
+                el("div.control-row")
+                    .control(Control::Tool)
+                    .child(of_truth(save.id("lab-truth-playouts-csv"))),
+            )
+    })
 }
 
 /// The positions in which a search chooses a move that loses the best result; each opens in Play.

@@ -225,8 +225,17 @@ fn measurements_are_saved_as_files() {
         let saved = send(&mut state, msg(File::Csv), 2);
         assert!(matches!(&saved[..], [Effect::Download { .. }]), "{saved:?}");
     }
-    let saved = send(&mut state, Msg::Truth(truth::Msg::SavePositions), 2);
-    assert!(matches!(&saved[..], [Effect::Download { .. }]), "{saved:?}");
+    for msg in [truth::Msg::SavePositions, truth::Msg::SavePlayouts] {
+        let saved = send(&mut state, Msg::Truth(msg), 2);
+        assert!(matches!(&saved[..], [Effect::Download { .. }]), "{saved:?}");
+    }
+    let table = depth_page(&state, Language::En);
+    let table = table.by_id("lab-truth-playouts").unwrap().text();
+    let study = state.charts.truth.study.as_ref().unwrap();
+    for (_, share) in study.by_playouts() {
+        let counts = format!("({} of {};", share.kept, share.of);
+        assert!(table.contains(&counts), "{counts}: {table}");
+    }
 }
 
 #[test]
