@@ -289,6 +289,25 @@ pub struct Playout {
     pub root: Vec<VisitedMove>,
 }
 
+impl Playout {
+    /// The root move with the most visits, of several the one with the best mean; `None` without a visit.
+    pub fn most_visited(&self) -> Option<&VisitedMove> {
+        let strength = |m: &VisitedMove| (m.visits, m.mean);
+        self.root
+            .iter()
+            .reduce(|best, m| match strength(m) > strength(best) {
+                true => m,
+                false => best,
+            })
+    }
+
+    /// The share of the visits that a root move has, from 0 to 1.
+    pub fn share(&self, of: &VisitedMove) -> f64 {
+        let all: u32 = self.root.iter().map(|m| m.visits).sum();
+        f64::from(of.visits) / f64::from(all)
+    }
+}
+
 /// The minimum work of alpha-beta at a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FewestRow {

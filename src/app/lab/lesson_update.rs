@@ -9,6 +9,7 @@ use super::lessons::progress::LessonPlace;
 use super::lessons::scenes::{ClockStart, NextStep, Setting};
 use super::lessons::state::{Msg, OPEN_BUTTON, OwnWork, TITLE};
 use super::msg::{Effect, Msg as LabMsg, Response};
+use super::playouts::state as playouts;
 use super::state::State;
 use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::update::{play, set as set_clock, update as clock};
@@ -97,7 +98,16 @@ pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
         state.viewer.begun = false;
     }
     state.viewer.shown_lane = setting.shown_lane.min(state.viewer.lanes.len() - 1);
-    arrived(state)
+    let mut effects = arrived(state);
+    if setting.playouts > 0 {
+        let shown = playouts::show(
+            &mut state.playouts,
+            &state.viewer.question,
+            setting.playouts,
+        );
+        effects.extend(map(shown, LabMsg::Playouts));
+    }
+    effects
 }
 
 /// Sets the lab to a scene of a lecture, by its number; the clock stops at the first visit of the root. The scene about

@@ -11,7 +11,7 @@ use super::lessons::scenes::{NextStep, SceneView};
 use super::lessons::state::{Msg, OPEN_BUTTON, TITLE};
 use super::msg::Msg as LabMsg;
 use super::state::State;
-use super::{lanes, question, timeline, tree};
+use super::{lanes, playouts, question, timeline, tree};
 use crate::app::ui::widgets::{button, failure, labelled, primary};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el, icon};
 use crate::text::Message;
@@ -86,15 +86,22 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         SceneView::Board => "lesson-live of-board",
         SceneView::Tree => "lesson-live of-tree",
         SceneView::Both => "lesson-live of-both",
+        SceneView::Playouts => "lesson-live of-playouts",
     };
-    let board = (shows != SceneView::Tree).then(|| {
+    let has_board = matches!(shows, SceneView::Board | SceneView::Both);
+    let board = has_board.then(|| {
         let parts = question::view::board_with_turn(&state.viewer.question, texts);
         let room = el("div.lab-question").children(parts);
         Node::from(room).map(LabMsg::Question)
     });
     let live = el("div").class(class).maybe(board);
-    if shows == SceneView::Board {
-        return live;
+    match shows {
+        SceneView::Board => return live,
+        SceneView::Playouts => {
+            let card = playouts::view::view(&state.playouts, &state.viewer.question, texts);
+            return live.child(Node::from(card).map(LabMsg::Playouts));
+        }
+        SceneView::Tree | SceneView::Both => {}
     }
     // In a narrow window it scrolls, so that the picture above stays in place: keys must reach it.
     let why = timeline::why::sentence(&state.viewer, texts).attr("tabindex", 0);

@@ -44,8 +44,8 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         }
         Msg::Starts(msg) => start_map::update(&mut state.starts, msg, workers).map(Msg::Starts),
         Msg::Playouts(msg) => {
-            let record = viewer.question.record();
-            playouts::state::update(&mut state.playouts, msg, record).map(Msg::Playouts)
+            let question = &viewer.question;
+            playouts::state::update(&mut state.playouts, msg, question).map(Msg::Playouts)
         }
         Msg::Room(room) => {
             viewer.room = room;

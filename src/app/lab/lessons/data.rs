@@ -8,13 +8,27 @@ use super::boards::{
     STRAIGHT, THREE, TINY, TRAP, TWO,
 };
 use super::horizon::HORIZON;
+use super::monte_carlo::MONTE_CARLO;
 use super::scenes::{ClockStart, Lesson, NextStep, SceneView, Setting, scene};
 use super::stories::{DETECTIVE, EXERCISES, MEMO};
 use crate::app::lab::lanes::events::Kind;
 
 pub const LESSONS: &[Lesson] = &[
-    RULES, PARITY, EVALUATION, HORIZON, MINIMAX, ALPHA_BETA, ORDER, TABLE, DEEPENING, PVS, PROOF,
-    EXERCISES, DETECTIVE, MEMO,
+    RULES,
+    PARITY,
+    EVALUATION,
+    HORIZON,
+    MINIMAX,
+    ALPHA_BETA,
+    ORDER,
+    TABLE,
+    DEEPENING,
+    PVS,
+    PROOF,
+    MONTE_CARLO,
+    EXERCISES,
+    DETECTIVE,
+    MEMO,
 ];
 
 const RULES: Lesson = Lesson {

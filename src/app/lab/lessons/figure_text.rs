@@ -32,7 +32,13 @@ pub fn text<'a>(
         FigureKind::Depth(lane) => (setting.depth + setting.deeper(lane)).to_string(),
         FigureKind::Proved => match answer(Job::Proof)? {
             Answer::Proved(worth) => proved(&question, *worth, texts),
-            Answer::Searched(..) => return None,
+            _ => return None,
+        },
+        FigureKind::Playouts => grouped(setting.playouts.into()),
+        FigureKind::MostVisited | FigureKind::Share => match answer(Job::Playouts)? {
+            Answer::PlayedOut(_, share) if what == FigureKind::Share => texts.percent(*share, 0),
+            Answer::PlayedOut(mv, _) => mv.clone(),
+            _ => return None,
         },
         FigureKind::Of(lane, found) => {
             let (counters, value, line) = searched(lane)?;

@@ -3,6 +3,7 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::scenes::Setting;
+use crate::app::lab::playouts::state as playouts;
 use crate::eval::Value;
 use crate::game::Side;
 use crate::registry::{Task, TaskResult, Worth};
@@ -31,6 +32,12 @@ pub enum FigureKind {
     Times,
     /// The winner, by a solver.
     Proved,
+    /// The number of playouts.
+    Playouts,
+    /// The most visited move.
+    MostVisited,
+    /// Its share of the visits.
+    Share,
     /// The depth of a search, by its number from 0.
     Depth(usize),
     /// A result of a search, by its number from 0.
@@ -62,7 +69,7 @@ pub enum SearchFigure {
 const DEPTH: &str = "depth";
 
 /// The ids of all other figures.
-const OTHERS: [(&str, FigureKind); 7] = [
+const OTHERS: [(&str, FigureKind); 10] = [
     ("turn", FigureKind::Turn),
     ("moves", FigureKind::Moves),
     ("end", FigureKind::End),
@@ -70,6 +77,9 @@ const OTHERS: [(&str, FigureKind); 7] = [
     ("second", FigureKind::Utility(Side::Second)),
     ("times", FigureKind::Times),
     ("proved", FigureKind::Proved),
+    ("playouts", FigureKind::Playouts),
+    ("visited", FigureKind::MostVisited),
+    ("share", FigureKind::Share),
 ];
 
 impl<'a> Figure<'a> {
@@ -103,7 +113,9 @@ impl<'a> Figure<'a> {
             | FigureKind::Moves
             | FigureKind::End
             | FigureKind::Utility(_)
+            | FigureKind::Playouts
             | FigureKind::Depth(_) => Vec::new(),
+            FigureKind::MostVisited | FigureKind::Share => vec![Job::Playouts],
             FigureKind::Times => vec![Job::Search(0), Job::Search(1)],
             FigureKind::Proved => vec![Job::Proof],
             FigureKind::Of(lane, _) => vec![Job::Search(lane)],
@@ -118,6 +130,7 @@ pub enum Job {
     Search(usize),
     /// The proof of the winner.
     Proof,
+    Playouts,
 }
 
 impl Job {
@@ -127,6 +140,7 @@ impl Job {
         let record = question.record().clone();
         let lane = match self {
             Job::Search(lane) => lane,
+            Job::Playouts => return Some(playouts::task(&question, setting.playouts)),
             Job::Proof => {
                 return Some(Task::Solve {
                     record,
@@ -154,6 +168,8 @@ pub enum Answer {
     Searched(Counters, Value, Vec<String>),
     /// The value for the side to move, by a solver.
     Proved(Worth),
+    /// The most visited move, and its share of the visits.
+    PlayedOut(String, f64),
 }
 
 impl Answer {
@@ -166,15 +182,19 @@ impl Answer {
                 trace.variation,
             )),
             TaskResult::Solved(solved) => solved.worth.map(Answer::Proved),
+            TaskResult::Playout(playout) => {
+                let best = playout.most_visited()?;
+                Some(Answer::PlayedOut(best.mv.clone(), playout.share(best)))
+            }
             _ => None,
         }
     }
 
-    /// The result of a search; `None` for a proof.
+    /// The result of a search; `None` for others.
     pub fn searched(&self) -> Option<(&Counters, Value, &[String])> {
         match self {
             Answer::Searched(counters, value, line) => Some((counters, *value, line)),
-            Answer::Proved(_) => None,
+            Answer::Proved(_) | Answer::PlayedOut(..) => None,
         }
     }
 }

@@ -10,6 +10,7 @@ pub mod figure_text;
 pub mod figures;
 mod horizon;
 pub mod lecture;
+mod monte_carlo;
 pub mod progress;
 pub mod prose;
 pub mod scenes;

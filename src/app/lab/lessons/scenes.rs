@@ -54,6 +54,8 @@ pub enum SceneView {
     /// The searches with tree and clock.
     Tree,
     Both,
+    /// The playouts of the position.
+    Playouts,
 }
 
 /// A state of the lab, which a control in the prose sets.
@@ -79,6 +81,8 @@ pub struct Setting {
     pub evaluation: &'static str,
     /// Defines whether sooner wins count more.
     pub preference: Preference,
+    /// The number of playouts of Monte Carlo tree search; 0 for none.
+    pub playouts: u32,
     /// The initial position of the clock.
     pub at: ClockStart,
     /// The screen of the lab that a scene of the lecture opens.
@@ -110,6 +114,7 @@ pub const fn on(game: &'static str, start: &'static str) -> Setting {
         shown_lane: 0,
         evaluation: "",
         preference: Preference::Any,
+        playouts: 0,
         at: ClockStart::End,
         screen: Screen::Tree,
     }
@@ -165,6 +170,10 @@ impl Setting {
             preference: Preference::Sooner,
             ..self
         }
+    }
+
+    pub const fn played_out(self, playouts: u32) -> Self {
+        Setting { playouts, ..self }
     }
 
     /// Changes the initial position of the clock.

@@ -25,6 +25,7 @@ use crate::text::{Language, Message, has_text};
 
 mod found;
 mod horizon;
+mod monte_carlo;
 mod pieces;
 mod stories;
 mod texts;

@@ -1,15 +1,26 @@
 //! The playouts of a position.
 //!
-//! A worker repeats all playouts from the same seed, and returns the last one: the card holds no tree.
+//! A worker repeats all playouts from the same seed, and returns the last one: the card holds no tree. Others search and
+//! solve the same position.
 
 use crate::app::effects::{Effect, Response, TaskEvent, TaskGroup};
+use crate::app::lab::question::state::Question;
 use crate::job::dispatch::Urgency;
 use crate::player::MAX_PLAYOUTS;
 use crate::registry::{GameRecord, Playout, Task, TaskResult};
 use crate::search::monte_carlo::DEFAULT_EXPLORATION;
+use crate::search::{SearchSpec, step};
+use crate::solve::Solved;
 use crate::text::Message;
+use crate::trace::Trace;
 
 const PLAYOUT: TaskGroup = TaskGroup::new("playout", Urgency::Urgent);
+
+/// The search and the proof of the same position.
+const BESIDE: TaskGroup = TaskGroup::new("playout/beside", Urgency::Brief);
+
+/// The search beside the playouts, by its id in the ladder.
+pub const SEARCH: &str = "alpha_beta_ordered";
 
 const SEED: u64 = 1;
 
@@ -27,9 +38,21 @@ struct Wanted {
     exploration: f64,
 }
 
+/// The position of the playouts, searched and solved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beside {
+    pub record: GameRecord,
+    pub search: SearchSpec,
+    /// `None` while a worker searches.
+    pub searched: Option<Result<Trace, Message>>,
+    /// `None` while a worker solves it.
+    pub solved: Option<Result<Solved, Message>>,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Playouts {
     pub exploration: f64,
+    beside: Option<Beside>,
     wanted: Option<Wanted>,
     /// The last playout from a worker, and its number.
     shown: Option<(Wanted, Playout)>,
@@ -40,6 +63,7 @@ impl Default for Playouts {
     fn default() -> Self {
         Playouts {
             exploration: DEFAULT_EXPLORATION,
+            beside: None,
             wanted: None,
             shown: None,
             error: None,
@@ -56,6 +80,8 @@ pub enum Msg {
     Exploration(f64),
     /// An event of the task with this number of playouts.
     Task(u32, Box<TaskEvent>),
+    /// An event of the search or of the proof of this position.
+    Beside(GameRecord, Box<TaskEvent>),
 }
 
 impl Playouts {
@@ -72,10 +98,16 @@ impl Playouts {
         let (of, playout) = self.shown.as_ref()?;
         (of.record == *record).then_some((of.playouts, playout))
     }
+
+    /// The other methods' results for a position.
+    pub fn beside(&self, record: &GameRecord) -> Option<&Beside> {
+        self.beside.as_ref().filter(|b| b.record == *record)
+    }
 }
 
-/// Updates the card; `record` leads to the lab's position.
-pub fn update(state: &mut Playouts, msg: Msg, record: &GameRecord) -> Response<Msg> {
+/// Updates the card; `question` has the lab's position and search.
+pub fn update(state: &mut Playouts, msg: Msg, question: &Question) -> Response<Msg> {
+    let record = question.record();
     match msg {
         Msg::Add(more) => {
             let playouts = (state.playouts(record) + more).min(MAX_PLAYOUTS);
@@ -85,14 +117,11 @@ pub fn update(state: &mut Playouts, msg: Msg, record: &GameRecord) -> Response<M
                 playouts,
                 exploration: state.exploration,
             });
-            let task = Task::Playout {
-                record: record.clone(),
-                playouts,
-                exploration: state.exploration,
-                seed: SEED,
-            };
+            let task = playouts_of(record, playouts, state.exploration);
             let run = Effect::run(PLAYOUT, task, move |event| Msg::Task(playouts, event));
-            return Response::effects(vec![Effect::Cancel(PLAYOUT), run]);
+            let mut effects = vec![Effect::Cancel(PLAYOUT), run];
+            effects.extend(begin_beside(state, question));
+            return Response::effects(effects);
         }
         Msg::Restart => return restart(state),
         Msg::Exploration(exploration) => {
@@ -112,8 +141,93 @@ pub fn update(state: &mut Playouts, msg: Msg, record: &GameRecord) -> Response<M
                 _ => {}
             }
         }
+        Msg::Beside(record, event) => {
+            let Some(beside) = state.beside.as_mut().filter(|b| b.record == record) else {
+                return Response::default();
+            };
+            match *event {
+                TaskEvent::Done(TaskResult::Recorded(trace)) => beside.searched = Some(Ok(trace)),
+                TaskEvent::Done(TaskResult::Solved(solved)) => beside.solved = Some(Ok(solved)),
+                TaskEvent::Failed(error) => {
+                    beside.searched.get_or_insert(Err(error.clone()));
+                    beside.solved.get_or_insert(Err(error));
+                }
+                _ => {}
+            }
+        }
     }
     Response::default()
+}
+
+/// The task of the playouts of a lesson's position.
+pub fn task(question: &Question, playouts: u32) -> Task {
+    playouts_of(question.record(), playouts, DEFAULT_EXPLORATION)
+}
+
+fn playouts_of(record: &GameRecord, playouts: u32, exploration: f64) -> Task {
+    Task::Playout {
+        record: record.clone(),
+        playouts,
+        exploration,
+        seed: SEED,
+    }
+}
+
+/// Plays this number of playouts of a lesson's position, instead of the shown ones.
+pub fn show(state: &mut Playouts, question: &Question, playouts: u32) -> Vec<Effect<Msg>> {
+    let same = |w: &Wanted| w.record == *question.record() && w.playouts == playouts;
+    if state.wanted.as_ref().is_some_and(same) {
+        return Vec::new();
+    }
+    let mut effects = restart(state).effects;
+    state.exploration = DEFAULT_EXPLORATION;
+    effects.extend(update(state, Msg::Add(playouts), question).effects);
+    effects
+}
+
+/// Starts the search and the proof of the position, unless they have begun.
+fn begin_beside(state: &mut Playouts, question: &Question) -> Vec<Effect<Msg>> {
+    let record = question.record();
+    let Some(method) = step(SEARCH) else {
+        return Vec::new();
+    };
+    let search = question.search(*method, 0);
+    let begun = state.beside(record);
+    if begun.is_some_and(|beside| beside.search == search) {
+        return Vec::new();
+    }
+    let record_task = Task::Record {
+        record: record.clone(),
+        search: search.clone(),
+        // The card shows no tree.
+        max_nodes_recorded: 1,
+        max_nodes: question.budget,
+    };
+    let solve = Task::Solve {
+        record: record.clone(),
+        moves: true,
+        only: Vec::new(),
+        time_ms: 0,
+        max_nodes: question.budget,
+    };
+    let kind = question.kind();
+    let is_solvable = kind.has_solver() && kind.can_solve(&question.position().text());
+    let beyond = (!is_solvable).then(|| Err(Message::new("error.solve.beyond")));
+    state.beside = Some(Beside {
+        record: record.clone(),
+        search,
+        searched: None,
+        solved: beyond,
+    });
+    let tasks = [Some(record_task), is_solvable.then_some(solve)];
+    let mut effects = vec![Effect::Cancel(BESIDE)];
+    effects.extend(tasks.into_iter().flatten().map(|task| {
+        let record = record.clone();
+        Effect::run(BESIDE, task, move |event| {
+            Msg::Beside(record.clone(), event)
+        })
+    }));
+    effects
 }
 
 fn restart(state: &mut Playouts) -> Response<Msg> {
@@ -121,22 +235,22 @@ fn restart(state: &mut Playouts) -> Response<Msg> {
         exploration: state.exploration,
         ..Playouts::default()
     };
-    Response::effects(vec![Effect::Cancel(PLAYOUT)])
+    Response::effects(vec![Effect::Cancel(PLAYOUT), Effect::Cancel(BESIDE)])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::lab::playouts::view::view;
-    use crate::app::lab::question::state::Question;
     use crate::app::tests::begun::Begun;
     use crate::app::ui::{Node, Texts};
     use crate::text::Language;
 
     fn add(state: &mut Playouts, question: &Question, more: u32) {
-        let effects = update(state, Msg::Add(more), question.record()).effects;
-        let begun = Begun::all(&effects);
-        update(state, begun[0].ended(), question.record());
+        let effects = update(state, Msg::Add(more), question).effects;
+        for begun in Begun::all(&effects) {
+            update(state, begun.ended(), question);
+        }
     }
 
     #[test]
@@ -153,21 +267,23 @@ mod tests {
         let mut other = record.clone();
         other.moves.push("d4".to_owned());
         assert_eq!((state.playouts(&other), state.shown(&other)), (0, None));
-        let record = record.clone();
-        update(&mut state, Msg::Exploration(0.5), &record);
-        assert_eq!((state.playouts(&record), state.shown(&record)), (0, None));
+        update(&mut state, Msg::Exploration(0.5), &question);
+        assert_eq!((state.playouts(record), state.shown(record)), (0, None));
         assert_eq!(state.exploration, 0.5);
     }
 
     #[test]
     fn ignores_late_answer_after_restart() {
         let question = Question::default();
-        let record = question.record().clone();
         let mut state = Playouts::default();
-        let effects = update(&mut state, Msg::Add(10), &record).effects;
-        let late = Begun::all(&effects)[0].ended();
-        update(&mut state, Msg::Restart, &record);
-        update(&mut state, late, &record);
+        let effects = update(&mut state, Msg::Add(10), &question).effects;
+        let begun = Begun::all(&effects);
+        assert_eq!(begun.len(), 3, "playouts, search and proof");
+        let late: Vec<_> = begun.iter().map(Begun::ended).collect();
+        update(&mut state, Msg::Restart, &question);
+        for msg in late {
+            update(&mut state, msg, &question);
+        }
         assert_eq!(state, Playouts::default());
     }
 
@@ -194,5 +310,37 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn search_and_proof_are_beside_the_tree() {
+        let mut question = Question::default();
+        let corner = GameRecord {
+            moves: vec!["a1".to_owned()],
+            ..GameRecord::new("tic_tac_toe", "3/3/3 X 3")
+        };
+        question.set(corner).unwrap();
+        question.depth = 8;
+        let mut state = Playouts::default();
+        add(&mut state, &question, 100);
+        let card = Node::from(view(&state, &question, Texts(Language::En)));
+        let rows = card.find_all(&|e| e.tag == "tr");
+        let rows: Vec<_> = rows.iter().map(|row| row.text()).collect();
+        let [.., alpha_beta, proof] = &rows[..] else {
+            panic!("{rows:?}");
+        };
+        assert!(
+            alpha_beta.contains("b2") && proof.contains("b2"),
+            "{rows:?}"
+        );
+        assert!(proof.contains("Draw"), "{proof}");
+        let proved = |word: &str| rows.iter().filter(|row| row.ends_with(word)).count();
+        assert_eq!((proved("draws"), proved("loses")), (1, 7), "{rows:?}");
+        // The same position is searched once, and again to another depth.
+        let more = update(&mut state, Msg::Add(1), &question).effects;
+        assert_eq!(Begun::all(&more).len(), 1);
+        question.depth = 2;
+        let more = update(&mut state, Msg::Add(1), &question).effects;
+        assert_eq!(Begun::all(&more).len(), 3);
     }
 }

@@ -1,13 +1,16 @@
 //! The card of the playouts.
 
-use super::state::{EXPLORATIONS, Msg, Playouts, STEPS};
+use super::state::{Beside, EXPLORATIONS, Msg, Playouts, SEARCH, STEPS};
 use crate::app::lab::question::state::Question;
+use crate::app::lab::worth::worth;
 use crate::app::record::words::{move_in_words, side_name};
 use crate::app::ui::widgets::{button, card, failure, grouped, primary, select, table};
 use crate::app::ui::{Element, Node, Texts, el};
+use crate::eval::{Value, WIN};
 use crate::game::{Outcome, Side};
 use crate::player::MAX_PLAYOUTS;
 use crate::registry::{Playout, VisitedMove};
+use crate::solve::{Solved, Worth};
 use crate::text::Message;
 
 pub fn view(state: &Playouts, question: &Question, texts: Texts) -> Element<Msg> {
@@ -43,23 +46,51 @@ pub fn view(state: &Playouts, question: &Question, texts: Texts) -> Element<Msg>
                 .child(restart)
                 .child(exploration),
         )
-        .maybe(failure(state.error.as_ref(), texts));
+        .maybe(failure(state.error.as_ref(), texts))
+        .child(code(texts));
     let Some((number, playout)) = state.shown(record) else {
         return card;
     };
     let title = Message::new("playout.title").with("n", grouped(number.into()));
     let shown = Shown {
+        number,
         playout,
+        beside: state.beside(record),
         question,
         texts,
     };
     card.child(el("h3[role=status]").child(texts.say(&title)))
         .child(shown.steps())
-        .child(shown.root())
+        .child(shown.root().id("playout-root"))
+        .maybe(state.beside(record).map(|beside| shown.others(beside)))
+}
+
+/// The search as pseudo-code, each line with its indentation.
+fn code(texts: Texts) -> Element<Msg> {
+    let lines = [
+        ("repeat", 0),
+        ("root", 1),
+        ("selection", 1),
+        ("expansion", 1),
+        ("simulation", 1),
+        ("backpropagation", 1),
+        ("return", 0),
+    ];
+    let row = |(id, indent): (&str, u32)| {
+        el("li")
+            .attr("style", format!("--indent:{indent}"))
+            .child(texts.of(&["playout.code", id]))
+    };
+    el("ol.code")
+        .attr("aria-label", texts.get("lab.code"))
+        .attr("tabindex", 0)
+        .children(lines.map(row))
 }
 
 struct Shown<'a> {
+    number: u32,
     playout: &'a Playout,
+    beside: Option<&'a Beside>,
     question: &'a Question,
     texts: Texts,
 }
@@ -150,27 +181,116 @@ impl Shown<'_> {
     fn root(&self) -> Element<Msg> {
         let texts = self.texts;
         let playout = self.playout;
-        let all: u32 = playout.root.iter().map(|m| m.visits).sum();
         let most = playout.root.iter().map(|m| m.visits).max();
+        let proof = self.proof();
         let head = ["move", "visits", "share", "mean", "sum"];
-        let head = head.map(|id| texts.of(&["playout.column", id]));
+        let head = head.into_iter().chain(proof.map(|_| "proof"));
+        let head = head.map(|id| texts.of(&["playout.column", id])).collect();
         let row = |m: &VisitedMove| -> Vec<Node<Msg>> {
             let mv = move_in_words(&m.mv, texts);
             let mv: Node<Msg> = match Some(m.visits) == most {
                 true => el("strong").child(mv).into(),
                 false => mv.into(),
             };
-            let share = f64::from(m.visits) / f64::from(all);
-            vec![
+            let mut row = vec![
                 mv,
                 grouped(m.visits.into()).into(),
-                texts.percent(share, 1).into(),
+                texts.percent(playout.share(m), 1).into(),
                 texts.decimal(m.mean, 3).into(),
                 texts.decimal(m.sum, 3).into(),
-            ]
+            ];
+            row.extend(proof.map(|proof| {
+                let mut proved = proof.moves.iter().filter(|proved| proved.mv == m.mv);
+                match proved.next().and_then(|proved| proved.worth) {
+                    Some(Worth::Win) => texts.get("playout.proof.win").into(),
+                    Some(Worth::Draw) => texts.get("playout.proof.draw").into(),
+                    Some(Worth::Loss) => texts.get("playout.proof.loss").into(),
+                    None => "–".into(),
+                }
+            }));
+            row
         };
         let rows = playout.root.iter().map(row).collect();
-        table(&texts.get("playout.root"), head.to_vec(), rows)
+        table(&texts.get("playout.root"), head, rows)
+    }
+
+    /// The proof, as far as it has come; `None` before its end, and where none is possible.
+    fn proof(&self) -> Option<&Solved> {
+        self.beside?.solved.as_ref()?.as_ref().ok()
+    }
+
+    /// The moves of this search, of alpha-beta and of the solver.
+    fn others(&self, beside: &Beside) -> Element<Msg> {
+        let texts = self.texts;
+        let head = ["method", "move", "result"];
+        let head = head.map(|id| texts.of(&["playout.column", id]));
+        let playouts =
+            Message::new("playout.method.monte_carlo").with("n", grouped(self.number.into()));
+        let search = Message::new("playout.method.search")
+            .with("method", texts.of(&["algorithm", SEARCH]))
+            .with("depth", beside.search.depth);
+        let methods = [
+            (texts.say(&playouts), self.own()),
+            (texts.say(&search), self.searched(beside)),
+            (texts.get("playout.method.proof"), self.solved(beside)),
+        ];
+        let row = |(method, (mv, result)): (String, (String, String))| {
+            vec![method.into(), mv.into(), result.into()]
+        };
+        let rows: Vec<Vec<Node<Msg>>> = methods.into_iter().map(row).collect();
+        el("div#playout-beside")
+            .child(el("h3").child(texts.get("playout.beside")))
+            .child(table(&texts.get("playout.beside"), head.to_vec(), rows))
+    }
+
+    /// The most visited move, and its mean.
+    fn own(&self) -> (String, String) {
+        let Some(best) = self.playout.most_visited() else {
+            return Default::default();
+        };
+        let mean = Message::new("playout.mean").with("mean", self.texts.decimal(best.mean, 2));
+        (move_in_words(&best.mv, self.texts), self.texts.say(&mean))
+    }
+
+    fn searched(&self, beside: &Beside) -> (String, String) {
+        let texts = self.texts;
+        match &beside.searched {
+            None => (String::new(), texts.get("lab.searching")),
+            Some(Err(error)) => (String::new(), texts.say(error)),
+            Some(Ok(trace)) => {
+                let best = trace.variation.first();
+                let best = best.map(|mv| move_in_words(mv, texts)).unwrap_or_default();
+                let value = trace.value.map(|value| self.worth(value, trace.exact));
+                (best, value.unwrap_or_else(|| texts.get("lab.no_value")))
+            }
+        }
+    }
+
+    /// The moves that keep the proved result, and the result.
+    fn solved(&self, beside: &Beside) -> (String, String) {
+        let texts = self.texts;
+        let solved = match &beside.solved {
+            None => return (String::new(), texts.get("lab.searching")),
+            Some(Err(error)) => return (String::new(), texts.say(error)),
+            Some(Ok(solved)) => solved,
+        };
+        let Some(result) = solved.worth else {
+            let open = Message::new("playout.proof.open").with("n", grouped(solved.nodes));
+            return (String::new(), texts.say(&open));
+        };
+        let keeping = solved.moves.iter().filter(|m| m.worth == Some(result));
+        let keeping: Vec<_> = keeping.map(|m| move_in_words(&m.mv, texts)).collect();
+        let value = match result {
+            Worth::Win => WIN,
+            Worth::Draw => 0.0,
+            Worth::Loss => -WIN,
+        };
+        (keeping.join(", "), self.worth(value, true))
+    }
+
+    fn worth(&self, value: Value, exact: bool) -> String {
+        let side = self.question.position().side_to_move();
+        worth(self.question.kind(), side, value, exact, self.texts)
     }
 
     fn name(&self, side: Side) -> String {

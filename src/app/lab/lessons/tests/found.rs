@@ -15,7 +15,7 @@ pub(super) fn found(
 ) -> (Counters, Value, Vec<String>) {
     match answer(Job::Search(lane - 1), setting(place(lesson, scene), id)) {
         Answer::Searched(counters, value, line) => (counters, value, line),
-        Answer::Proved(_) => unreachable!("a search proves nothing"),
+        _ => unreachable!("a search proves nothing"),
     }
 }
 
@@ -54,6 +54,6 @@ pub(super) fn searched(
 ) -> (Counters, Value) {
     match answer(Job::Search(0), &base.deep(depth).by(lanes)) {
         Answer::Searched(counters, value, _) => (counters, value),
-        Answer::Proved(_) => unreachable!("a search proves nothing"),
+        _ => unreachable!("a search proves nothing"),
     }
 }

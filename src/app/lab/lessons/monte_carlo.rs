@@ -1,0 +1,51 @@
+//! The lesson on Monte Carlo tree search: the four steps, a position where playouts are right, and one where many are
+//! wrong.
+
+use super::boards::{GALO, TRAP};
+use super::scenes::{Lesson, NextStep, SceneView, Setting, scene};
+
+const SEARCH: &[&str] = &["alpha_beta_ordered"];
+
+const EMPTY: Setting = GALO.deep(4).by(SEARCH);
+
+/// One move wins; the cell closest to the goal loses.
+const ONE_WINS: Setting = TRAP.by(SEARCH);
+
+/// X is in a corner: only the centre draws.
+const CORNER: Setting = GALO.after("a1").deep(4).by(SEARCH);
+
+pub(super) const MONTE_CARLO: Lesson = Lesson {
+    id: "monte_carlo",
+    scenes: &[
+        scene(
+            SceneView::Playouts,
+            &[
+                EMPTY.named("one").played_out(1),
+                EMPTY.named("all").played_out(9),
+                EMPTY.named("many").played_out(500),
+            ],
+        ),
+        scene(
+            SceneView::Playouts,
+            &[
+                ONE_WINS.named("few").played_out(20),
+                ONE_WINS.named("more").played_out(100),
+                ONE_WINS.named("many").played_out(1000),
+            ],
+        ),
+        scene(
+            SceneView::Playouts,
+            &[
+                CORNER.named("few").played_out(100),
+                CORNER.named("more").played_out(1000),
+                CORNER.named("many").played_out(5000),
+            ],
+        ),
+    ],
+    now: NextStep::Play(&[
+        ("game", "rastros"),
+        ("board", "small5"),
+        ("first", "person"),
+        ("second", "monte_carlo"),
+    ]),
+};

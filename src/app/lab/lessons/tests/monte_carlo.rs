@@ -1,0 +1,64 @@
+//! Verifies the claims of the lesson on Monte Carlo tree search by playouts and proofs.
+
+use super::found::*;
+use super::*;
+use crate::solve::Worth;
+
+/// The most visited move of a setting, and its share of the visits.
+fn visited(scene: usize, id: &str) -> (String, f64) {
+    match answer(Job::Playouts, setting(place("monte_carlo", scene), id)) {
+        Answer::PlayedOut(mv, share) => (mv, share),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The moves with a result, by the solver.
+fn proved(scene: usize, id: &str, worth: Worth) -> Vec<String> {
+    let task = Task::Solve {
+        record: setting(place("monte_carlo", scene), id).record(),
+        moves: true,
+        only: Vec::new(),
+        time_ms: 0,
+        max_nodes: 0,
+    };
+    let Ok(TaskResult::Solved(solved)) = run(&task, &mut |_| {}) else {
+        panic!("no proof");
+    };
+    let moves = solved.moves.into_iter().filter(|m| m.worth == Some(worth));
+    moves.map(|m| m.mv).collect()
+}
+
+#[test]
+fn playouts_are_right_and_wrong_where_the_lesson_says() {
+    let moves = position("monte_carlo", 1, "all").moves().len();
+    let all = setting(place("monte_carlo", 1), "all").playouts;
+    assert_eq!(moves, all as usize, "each move once");
+    let even = 1.0 / moves as f64;
+    assert!(visited(1, "many").1 > even, "good moves get more visits");
+    let [few, more, many] = ["few", "more", "many"].map(|id| visited(2, id));
+    assert_eq!(proved(2, "few", Worth::Win), [few.0.clone()]);
+    assert!(few.0 == more.0 && more.0 == many.0);
+    assert!(few.1 < more.1 && more.1 < many.1);
+    assert!(proved(2, "few", Worth::Loss).contains(&best("monte_carlo", 2, "few")));
+    let [few, more, many] = ["few", "more", "many"].map(|id| visited(3, id).0);
+    let lost = proved(3, "few", Worth::Loss);
+    assert!(lost.contains(&few) && lost.contains(&more) && few != more);
+    assert_eq!(proved(3, "few", Worth::Draw), [many]);
+}
+
+#[test]
+fn scenes_show_their_playouts() {
+    let mut state = lab();
+    let third = place("monte_carlo", 3);
+    lesson(&mut state, Msg::Begin(third.lesson_number()));
+    lesson(&mut state, Msg::Scene(2));
+    for (number, setting) in third.scene().settings.iter().enumerate() {
+        lesson(&mut state, Msg::Set(number));
+        let record = setting.record();
+        assert_eq!(state.playouts.playouts(&record), setting.playouts);
+        let (shown, _) = state.playouts.shown(&record).expect("playouts");
+        assert_eq!(shown, setting.playouts);
+    }
+    assert!(text(&state, "playout-beside").contains("b2"));
+    assert!(render(&state).by_id("lab-tree-room").is_none());
+}
