@@ -141,7 +141,9 @@ pub fn words<const N: usize>(text: &str) -> Result<[(usize, &str); N], TextError
         if n == N {
             return Err(TextError::new(
                 start,
-                Message::new("error.position.extra").with("found", &text[start..end]),
+                Message::new("error.position.extra")
+                    .with("found", &text[start..end])
+                    .with("expected", N),
             ));
         }
         found[n] = (start, &text[start..end]);
