@@ -432,12 +432,12 @@ fn league_takes_networks_and_starts() {
     let corners = "1\n 1 4\n  0\n  7\n  56\n  63\n  -1 0 1\n";
     std::fs::write(&network, corners).expect("it can be written");
     std::fs::write(&starts, "f5\n").expect("it can be written");
-    let tournament = |network: &Path| {
+    let tournament = |network: &str| {
         run(program(&[
             "tournament",
             text(&file),
             "--player",
-            text(network),
+            network,
             "--starts",
             text(&starts),
             "--quiet",
@@ -445,13 +445,13 @@ fn league_takes_networks_and_starts() {
             text(&out),
         ]))
     };
-    let (code, printed, err) = tournament(&network);
+    let (code, printed, err) = tournament(&format!("{}@negated", text(&network)));
     assert_eq!((code, err.as_str()), (0, ""));
     assert!(printed.contains("corners"), "{printed}");
     let games = std::fs::read_to_string(out.join("games.csv")).expect("the games");
     assert_eq!(games.lines().count(), 1 + 10 * 2 * 2);
     std::fs::write(&network, corners.replace("63", "64")).expect("it can be written");
-    let (code, _, err) = tournament(&network);
+    let (code, _, err) = tournament(text(&network));
     assert_eq!(code, 1);
     assert!(
         err.contains("corners.p: Line 6: “64” is not a cell, 0 to 63."),

@@ -7,7 +7,7 @@ use clap::{Args, value_parser};
 use super::console::Console;
 use super::failure::Failure;
 use super::guest::{OpenGame, open_game};
-use super::player_file::{is_player_file, read_player, read_starts};
+use super::player_file::{is_player_file, player_of_file, read_starts};
 use super::program::is_there;
 use super::reading::{read_limits, words};
 use super::tournament::DisplayMode;
@@ -24,7 +24,7 @@ use crate::text::visible;
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// One of the two players: a player of the game, optionally with limits (basilio@depth=6,nodes=5000,time=1000); a
-    /// player's file (NAME.json, or a network of n-tuples, which plays as a 1-ply player); the command of a program that answers on standard output (docs/players.md); or, in a
+    /// player's file (NAME.json, or a network of n-tuples for a 1-ply player: FILE or FILE@negated); the command of a program that answers on standard output (docs/players.md); or, in a
     /// game of your own, a function of its file or of another one (FILE.py:NAME). Give it twice
     #[arg(long = "player", value_name = "WHO", required = true)]
     players: Vec<String>,
@@ -175,8 +175,8 @@ impl Options {
                 limits,
             });
         }
-        if is_player_file(Path::new(who)) {
-            let mut player = read_player(Path::new(who))?;
+        if is_player_file(who) {
+            let mut player = player_of_file(who)?;
             player.limits.depth = limits.depth.or(player.limits.depth);
             player.limits.nodes = limits.nodes.or(player.limits.nodes);
             player.limits.time_ms = limits.time_ms.or(player.limits.time_ms);

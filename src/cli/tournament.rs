@@ -12,7 +12,7 @@ use super::failure::Failure;
 use super::files::read_text;
 use super::folder::Folder;
 use super::guest::{OpenGame, open_game};
-use super::player_file::{read_player, read_starts};
+use super::player_file::{player_of_file, read_starts};
 use super::reading::configuration;
 use super::report::{Reporter, print_result};
 use super::scripts::{class_files, survey};
@@ -113,10 +113,10 @@ pub(super) struct Options {
     /// folder or a zip (docs/class-tournament.md)
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Another player for the championship in FILE: a file with a player as JSON, or with a network of n-tuples. May be
-    /// given several times
+    /// Another player for the championship in FILE: a file with a player as JSON, or with a network of n-tuples, FILE@negated
+    /// if White's value is Black's, negated. May be given several times
     #[arg(long = "player", value_name = "FILE")]
-    players: Vec<PathBuf>,
+    players: Vec<String>,
     /// A text file with an initial position, or the moves that lead to it, on each line: the pairs of a meeting use them
     /// in turn, without random moves
     #[arg(long, value_name = "FILE")]
@@ -213,8 +213,8 @@ impl Options {
         } else {
             let mut config: ChampionshipConfig = configuration(&text).map_err(|e| of_file(&e))?;
             config.seed = self.seed.unwrap_or(config.seed);
-            for path in &self.players {
-                config.players.push(read_player(path)?);
+            for file in &self.players {
+                config.players.push(player_of_file(file)?);
             }
             if let Some(path) = &self.starts {
                 let kind = registry::game(&config.game).map_err(|m| of_file(&m))?;

@@ -4,14 +4,17 @@
 //! `tuple_a1b1c1.h1g1f1`; its table has a value for each of the 3^n contents of a placement. The value of the feature is
 //! the sum of the table's values over all placements. A content is a number with a digit for each square, the first
 //! square's the most significant: 0 for the opponent, 1 for an empty square, 2 for the side.
+//!
+//! Some networks were trained with another meaning for the second side, called output negation: `negated_tuple_…` has for
+//! the second side the value for the first side, negated.
 
 use std::rc::Rc;
 
 use super::evaluated::{Evaluated, feature_value};
-use super::spec::Term;
+use super::spec::{EvaluationSpec, Term};
 use super::square::{Pieces, SQUARES, name, square_named};
 use super::value::{MAX_WEIGHT, Value};
-use crate::game::{Side, TUPLE};
+use crate::game::{NEGATED, Side, TUPLE};
 use crate::text::Message;
 
 /// The maximum number of squares of a placement: a table then has 6,561 values.
@@ -29,7 +32,8 @@ pub(super) fn tuple_feature(placements: &[Vec<u8>]) -> String {
 
 /// The placements of a feature; `None` if it is not a tuple: placements have the same length, and name no square twice.
 fn placements_of(feature: &str) -> Option<Vec<Vec<u8>>> {
-    let placements = feature.strip_prefix(TUPLE)?.split('.');
+    let tuple = feature.strip_prefix(NEGATED).unwrap_or(feature);
+    let placements = tuple.strip_prefix(TUPLE)?.split('.');
     let squares = |names: &str| names.as_bytes().chunks(2).map(square_named).collect();
     let placements: Vec<Vec<u8>> = placements.map(squares).collect::<Option<_>>()?;
     let length = placements[0].len();
@@ -57,15 +61,38 @@ pub(super) fn contents(squares: usize) -> usize {
 /// An unknown feature, or a table of the wrong size.
 pub fn term_value<G: Evaluated>(term: &Term, position: &G, side: Side) -> Result<Value, Message> {
     Ok(match Tuple::of_term::<G>(term)? {
-        Some((pieces, tuple)) => tuple.value(&Digits::new(pieces(position, side))),
+        Some((pieces, tuple)) => tuple.value(&Digits::new(pieces(position, side)), side),
         None => feature_value::<G>(&term.feature)?.of(position, side),
     })
+}
+
+impl EvaluationSpec {
+    /// The terms that are n-tuples.
+    pub fn tuples(&self) -> impl Iterator<Item = &Term> {
+        self.terms.iter().filter(|term| !term.values.is_empty())
+    }
+
+    /// True if a tuple has the negated value for the second side.
+    pub fn is_negated(&self) -> bool {
+        self.tuples().any(|term| term.feature.starts_with(NEGATED))
+    }
+
+    /// Sets the meaning of all tuples for the second side.
+    #[must_use]
+    pub fn with_negated(mut self, negated: bool) -> Self {
+        for term in self.terms.iter_mut().filter(|term| !term.values.is_empty()) {
+            let tuple = term.feature.strip_prefix(NEGATED).unwrap_or(&term.feature);
+            term.feature = format!("{}{tuple}", if negated { NEGATED } else { "" });
+        }
+        self
+    }
 }
 
 /// A weighted tuple.
 #[derive(Clone)]
 pub(super) struct Tuple {
     weight: f64,
+    negated: bool,
     placements: Vec<Placement>,
 }
 
@@ -96,16 +123,25 @@ impl Tuple {
         }
         Ok(found.map(|(pieces, placements)| {
             let placements = merged(placements, &term.values);
-            let weight = term.weight;
-            (pieces, Tuple { weight, placements })
+            let tuple = Tuple {
+                weight: term.weight,
+                negated: term.feature.starts_with(NEGATED),
+                placements,
+            };
+            (pieces, tuple)
         }))
     }
 
-    fn value(&self, digits: &Digits) -> Value {
+    /// The value for a side, with the digits for this side.
+    fn value(&self, digits: &Digits, side: Side) -> Value {
         let placements = self.placements.iter();
-        placements.fold(0.0, |sum, placement| {
-            sum + placement.values[digits.content(&placement.squares)]
-        })
+        if self.negated && side == Side::Second {
+            // For the other side each digit is two minus the digit, so tables are read from their end.
+            return placements.fold(0.0, |sum, p| {
+                sum - p.values[p.values.len() - 1 - digits.content(&p.squares)]
+            });
+        }
+        placements.fold(0.0, |sum, p| sum + p.values[digits.content(&p.squares)])
     }
 }
 
@@ -184,7 +220,9 @@ impl<G> Tuples<G> {
     pub(super) fn added_to(&self, sum: Value, position: &G, side: Side) -> Value {
         let digits = Digits::new((self.pieces)(position, side));
         let tuples = self.tuples.iter();
-        tuples.fold(sum, |sum, tuple| sum + tuple.weight * tuple.value(&digits))
+        tuples.fold(sum, |sum, tuple| {
+            sum + tuple.weight * tuple.value(&digits, side)
+        })
     }
 }
 
@@ -224,6 +262,7 @@ mod tests {
         assert_eq!(few.len(), 2);
         let tuple = Tuple {
             weight: 1.0,
+            negated: true,
             placements: few,
         };
         for pieces in [[0x103, 0x200], [0x202, 0x101], [0, 0], [0x1, 0x102]] {
@@ -232,7 +271,10 @@ mod tests {
                 .iter()
                 .map(|squares| values[digits.content(squares)])
                 .sum();
-            assert_eq!(tuple.value(&digits), sum, "{pieces:?}");
+            assert_eq!(tuple.value(&digits, Side::First), sum, "{pieces:?}");
+            let [own, other] = pieces;
+            let others = Digits::new([other, own]);
+            assert_eq!(tuple.value(&others, Side::Second), -sum, "{pieces:?}");
         }
     }
 }

@@ -49,6 +49,9 @@ pub const SQUARE: &str = "square_";
 /// The prefix of features of n-tuples.
 pub const TUPLE: &str = "tuple_";
 
+/// Precedes [`TUPLE`] if the value for the second side is that for the first side, negated.
+pub const NEGATED: &str = "negated_";
+
 /// The prefix of features of the user's program.
 pub const OWN: &str = "own.";
 
@@ -93,7 +96,8 @@ impl GameInfo {
         if let Some(own) = feature.strip_prefix(OWN) {
             return Message::new("feature.own").with("feature", visible(own));
         }
-        if let Some(placements) = feature.strip_prefix(TUPLE) {
+        let tuple = feature.strip_prefix(NEGATED).unwrap_or(feature);
+        if let Some(placements) = tuple.strip_prefix(TUPLE) {
             let mut placements = placements.split('.');
             let first = placements.next().unwrap_or_default();
             return Message::new("feature.tuple")

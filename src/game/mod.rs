@@ -10,6 +10,6 @@ mod side;
 pub mod written;
 
 pub use board::{Board, BoardStyle, BoardView, CellContent, TreeNode, TreeView};
-pub use info::{GameInfo, OWN, Parameter, Preset, SQUARE, TUPLE, check_parameters};
+pub use info::{GameInfo, NEGATED, OWN, Parameter, Preset, SQUARE, TUPLE, check_parameters};
 pub use rules::{Game, Move, PASS_TEXT, PlayError, perft};
 pub use side::{BySide, Outcome, Side};

@@ -1,20 +1,37 @@
-//! Examples: the duels and the championship of the course's documents.
+//! Examples: the duels and the championship of the course's documents, and the league of published Othello players.
 
 use super::Draft;
 use super::draft::Pick;
+use crate::registry::game;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     /// The texts have `championship.example.ID`.
     pub id: &'static str,
+    pub game: &'static str,
     /// Players and their names; an empty name stands for the default name.
     players: &'static [(&'static str, &'static str)],
     pairs: &'static str,
     depths: &'static str,
     repeats: &'static str,
+    opening_plies: &'static str,
+    /// True if the user's own networks play too.
+    pub networks: bool,
 }
 
-/// The examples in the order of the page. All use the course's board, without random opening plies.
+/// A duel of the course: on its board, without random opening plies.
+const COURSE: Example = Example {
+    id: "",
+    game: "rastros",
+    players: &[],
+    pairs: "1",
+    depths: "",
+    repeats: "1",
+    opening_plies: "0",
+    networks: false,
+};
+
+/// The examples in the order of the page.
 pub const EXAMPLES: &[Example] = &[
     // Seed 000: the chromosomes [3, 2] and [1, -100], 20 pairs of games for each limit from 1 to 4, which are 2 to 5
     // plies.
@@ -29,15 +46,14 @@ pub const EXAMPLES: &[Example] = &[
         ],
         pairs: "20",
         depths: "2, 3, 4, 5",
-        repeats: "1",
+        ..COURSE
     },
     // Seed 003: teste(babujo, basilio).
     Example {
         id: "babujo",
         players: &[("babujo", ""), ("basilio", "")],
         pairs: "50",
-        depths: "",
-        repeats: "1",
+        ..COURSE
     },
     // Seed 001: n_faz_campeonato(3, todosJog_42).
     Example {
@@ -50,25 +66,39 @@ pub const EXAMPLES: &[Example] = &[
             ("ar_livre", ""),
             ("basilio", ""),
         ],
-        pairs: "1",
-        depths: "",
         repeats: "3",
+        ..COURSE
+    },
+    // The round robin of Jaskowski & Szubert (2016): 1,000 positions after 7 random plies, both colours.
+    Example {
+        id: "othello_league",
+        game: "reversi",
+        players: &[
+            ("alpha_beta:d1:swh:unseen", "SWH"),
+            ("alpha_beta:d1:lr06:unseen", "LR06"),
+            ("alpha_beta:d1:sjk09:unseen", "SJK09"),
+            ("alpha_beta:d1:sjk11:unseen", "SJK11"),
+        ],
+        pairs: "1000",
+        opening_plies: "7",
+        networks: true,
+        ..COURSE
     },
 ];
 
 impl Example {
-    /// The form of the example, with this seed.
-    pub(super) fn draft(&self, seed: &str) -> Draft {
-        let mut draft = Draft::first();
+    /// The form of the example, with this seed and the user's networks.
+    pub(super) fn draft(&self, seed: &str, networks: Vec<Pick>) -> Draft {
+        let mut draft = game(self.game).map_or_else(|_| Draft::first(), Draft::of_game);
         let players = self.players.iter().map(|(word, name)| Pick {
             name: (*name).to_owned(),
             ..Pick::new(word)
         });
-        draft.players = players.collect();
+        draft.players = players.chain(networks).collect();
         draft.form.set("pairs", self.pairs);
         draft.form.set("at_depths", self.depths);
         draft.form.set("repeats", self.repeats);
-        draft.form.set("opening_plies", "0");
+        draft.form.set("opening_plies", self.opening_plies);
         draft.form.set("seed", seed);
         draft
     }

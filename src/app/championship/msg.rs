@@ -1,5 +1,6 @@
 //! The messages of the championship section.
 
+use super::draft::Pick;
 use super::grading::GradingMsg;
 use super::state::Closed;
 use super::{GameIndex, LimitKind};
@@ -33,8 +34,8 @@ pub(crate) type Response = effects::Response<Msg>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Load an example, by its id.
-    Example(String),
+    /// Load an example, by its id, with the user's networks as more players.
+    Example(String, Vec<Pick>),
     /// Select another game, by its id.
     Game(String),
     /// Set the starting position.

@@ -1,13 +1,15 @@
 //! The data of the page that this section reads: the available players and their names.
 
 use super::Draft;
+use super::draft::Pick;
 use crate::app::players::names::in_words;
 use crate::app::players::offered::players;
-use crate::app::players::{OwnEvaluations, seats};
+use crate::app::players::{OwnEvaluation, OwnEvaluations, seats};
 use crate::app::ui::Texts;
 use crate::championship::limits;
 use crate::evolution::{Run, genome_player};
-use crate::registry::AnyGame;
+use crate::player::PlayerSpec;
+use crate::registry::{self, AnyGame};
 use crate::text::Message;
 
 /// The maximum number of champions in the list of available players.
@@ -49,6 +51,21 @@ impl Candidates<'_> {
             }
         }
         offered
+    }
+
+    /// The user's networks of n-tuples as players that look at their own move only.
+    pub(crate) fn networks(&self, game: &str) -> Vec<Pick> {
+        let own = self.own.of_game(game);
+        let networks = own.filter(|own| own.evaluation.tuples().next().is_some());
+        let pick = |own: &OwnEvaluation| {
+            let kind = registry::game(&own.game).ok()?;
+            let player = PlayerSpec::one_ply(own.evaluation.clone());
+            Some(Pick {
+                name: short(&own.name),
+                ..Pick::new(&seats::write_player(kind, &player))
+            })
+        };
+        networks.filter_map(pick).collect()
     }
 
     /// The champions of the current evolution with the most cups.

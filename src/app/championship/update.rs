@@ -85,10 +85,10 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
 fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
     let draft = &mut state.draft;
     match msg {
-        Msg::Example(id) => {
+        Msg::Example(id, networks) => {
             if let Some(example) = EXAMPLES.iter().find(|e| e.id == id) {
                 let seed = draft.get("seed").to_owned();
-                *draft = example.draft(&seed);
+                *draft = example.draft(&seed, networks);
             }
         }
         Msg::Start(text) => draft.start = text,

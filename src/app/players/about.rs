@@ -28,7 +28,8 @@ pub fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) ->
     let board = is_board(terms.clone().map(|t| t.feature.as_str()));
     let on_board = |term: &&Term| board && square_of(&term.feature).is_some();
     let mut text = String::new();
-    for (i, term) in terms.clone().filter(|t| !on_board(t)).enumerate() {
+    let listed = |term: &&Term| !on_board(term) && term.values.is_empty();
+    for (i, term) in terms.clone().filter(listed).enumerate() {
         let name = name(kind, &term.feature, texts);
         let sign = match (i, term.weight < 0.0) {
             (0, false) => "",
@@ -41,12 +42,22 @@ pub fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) ->
             plain(term.weight.abs(), texts)
         ));
     }
-    if board {
-        let count = Message::new("squares.weights_of").with("n", terms.filter(on_board).count());
+    let count = || Message::new("squares.weights_of").with("n", terms.filter(on_board).count());
+    let counts = [board.then(count), network_size(evaluation)];
+    for count in counts.iter().flatten() {
         let plus = if text.is_empty() { "" } else { " + " };
-        text.push_str(&format!("{plus}{}", texts.say(&count)));
+        text.push_str(&format!("{plus}{}", texts.say(count)));
     }
     text
+}
+
+/// The numbers of n-tuples and of the values of their tables; `None` without tuples.
+pub fn network_size(evaluation: &EvaluationSpec) -> Option<Message> {
+    let values: usize = evaluation.tuples().map(|term| term.values.len()).sum();
+    let size = Message::new("network.size")
+        .with("n", evaluation.tuples().count())
+        .with("values", values);
+    (values > 0).then_some(size)
 }
 
 /// An evaluation in a paragraph: its sum, and its source if it is a named evaluation of the game.

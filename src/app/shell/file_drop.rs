@@ -5,11 +5,12 @@ use super::msg::Msg;
 use super::section_list::{SectionId, SectionMsg};
 use super::state::State;
 use super::{backup_file, restore};
-use crate::app::play::LibraryMsg;
+use crate::app::play::{EvaluationsMsg, LibraryMsg};
 use crate::app::shell::msg::Effect;
 use crate::app::ui::Control;
 use crate::app::{championship, coevolution, lab, play};
 use crate::championship::is_championship;
+use crate::eval::is_network;
 use crate::evolution::{is_run, is_several};
 use crate::text::Message;
 use crate::trace::is_trace;
@@ -25,6 +26,8 @@ enum Kind {
     Trace,
     /// Games as text.
     Games,
+    /// A network of n-tuples.
+    Network,
 }
 
 type Detector = fn(&str) -> bool;
@@ -33,7 +36,8 @@ impl Kind {
     /// Detects the content, even if the rest of the text is faulty; `None` for unknown content.
     fn of(text: &str, play: &play::State) -> Option<Kind> {
         if !text.trim_start().starts_with('{') {
-            return play::is_game(text, play.start()).then_some(Kind::Games);
+            let games = play::is_game(text, play.start()).then_some(Kind::Games);
+            return games.or(is_network(text).then_some(Kind::Network));
         }
         let kinds: [(Detector, Kind); 5] = [
             (backup_file::is_backup, Kind::Library),
@@ -61,6 +65,10 @@ impl Kind {
                 SectionId::Lab,
                 Msg::of(lab::Msg::Traces(lab::TracesMsg::Read(text))),
             ),
+            Kind::Network => {
+                let open = EvaluationsMsg::OpenFile(text);
+                (SectionId::Play, Msg::of(play::Msg::Evaluations(open)))
+            }
             Kind::Games | Kind::Library => (SectionId::Play, Msg::of(play::Msg::Dropped(text))),
         }
     }
@@ -80,6 +88,9 @@ fn file_of(msg: &Msg) -> Option<(&str, &'static [Kind])> {
             | play::Msg::Dropped(text)
             | play::Msg::TextFile(text),
         ) => (text, &[Kind::Games]),
+        SectionMsg::Play(play::Msg::Evaluations(EvaluationsMsg::OpenFile(text))) => {
+            (text, &[Kind::Network])
+        }
         SectionMsg::Coevolution(coevolution::Msg::Import(text)) => (text, &[Kind::Evolution]),
         SectionMsg::Championship(championship::Msg::Import(text)) => (text, &[Kind::Championship]),
         SectionMsg::Lab(lab::Msg::Traces(lab::TracesMsg::Read(text))) => (text, &[Kind::Trace]),

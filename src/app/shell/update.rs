@@ -137,7 +137,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::StoredByOtherTab(stored, text) => state.on_stored_by_other_tab(&stored, &text),
         Msg::Notice(error) => state.notify(error, true),
         Msg::FileDropped(_) => state.notify(Message::new("error.file.unknown"), true),
-        Msg::Copied(Ok(())) => state.notify(Message::new("page.copied"), false),
+        Msg::Copied(Ok(())) => copied(state),
         Msg::Copied(Err(text)) => state.notify_with_text(Message::new("error.copy"), text),
         Msg::Documents(msg) => documents(state, msg),
         Msg::PageVisible => on_page_visible(state),
@@ -152,6 +152,18 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             apply_response(state, response)
         }
     }
+}
+
+/// The maximum length in bytes of a link that other programs reliably keep whole.
+const LONG_LINK: usize = 8_000;
+
+/// Reports that something was copied, and a link that is too long for other programs.
+fn copied(state: &mut State) -> Vec<Effect> {
+    let notice = match state.link().len() {
+        long if long > LONG_LINK => Message::new("page.copied.long").with("n", long / 1_000),
+        _ => Message::new("page.copied"),
+    };
+    state.notify(notice, false)
 }
 
 /// Handles what has become of a game of the user's own.

@@ -22,6 +22,7 @@ mod guest_games;
 mod guest_runs;
 mod in_sight;
 mod keys;
+mod networks;
 mod nim;
 mod offline;
 mod presenting;

@@ -7,7 +7,7 @@ use crate::app::players::own::Draft;
 use crate::app::players::squares::fields;
 use crate::app::players::terms::{reach, read_weight, weight_of};
 use crate::app::record::words::plain;
-use crate::app::ui::widgets::{button, field, primary, text_field};
+use crate::app::ui::widgets::{button, checkbox, field, primary, text_field};
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::eval::{Term, square_of};
 use crate::game::Side;
@@ -48,6 +48,7 @@ pub(super) fn editor(game: &Game, draft: &Draft, texts: Texts) -> Element<Evalua
         .child(el("p.quiet.small").child(words))
         .child(el("ul.plain.weights-list").children(rows))
         .maybe(squares.then(|| squares_part(game, draft, texts)))
+        .maybe(network_part(game, draft, texts))
         .maybe(total(draft, game, texts))
         .child(
             el("div.control-row")
@@ -88,6 +89,27 @@ fn squares_part(game: &Game, draft: &Draft, texts: Texts) -> Element<Evaluations
             let adds = Message::new("squares.adds").with("value", plain(adds, texts));
             el("output#adds-squares").child(texts.say(&adds))
         }))
+}
+
+/// The network of n-tuples: its size, its meaning for the second side, and the sum of its terms on the current board.
+fn network_part(game: &Game, draft: &Draft, texts: Texts) -> Option<Element<EvaluationsMsg>> {
+    let size = about::network_size(&draft.evaluation)?;
+    let terms = draft.evaluation.tuples();
+    let adds = terms.map(|t| product(game, t)).sum::<Option<f64>>();
+    let adds = adds.map(|adds| Message::new("network.adds").with("value", plain(adds, texts)));
+    let negated = checkbox(
+        "own-negated",
+        texts.get("network.negated"),
+        draft.evaluation.is_negated(),
+        EvaluationsMsg::Negated,
+    );
+    let part = el("section.stack[aria-labelledby=network-title]")
+        .child(el("h3#network-title").child(texts.get("network.name")))
+        .child(el("p.quiet.small").child(texts.say(&size)))
+        .child(negated)
+        .child(el("p.quiet.small").child(texts.get("network.negated.about")))
+        .maybe(adds.map(|adds| el("output#adds-network").child(texts.say(&adds))));
+    Some(part)
 }
 
 /// A feature: its description, its slider and number field, and its term on the current board.

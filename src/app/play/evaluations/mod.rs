@@ -7,6 +7,8 @@ pub mod view;
 #[cfg(test)]
 mod tests;
 
+use std::mem;
+
 use super::game::Game;
 use crate::app::documents::{DocumentMsg, Entry, PendingRequest};
 use crate::app::effects;
@@ -15,7 +17,7 @@ use crate::app::players::terms::weigh;
 use crate::app::players::{OwnEvaluation, OwnEvaluations, seats};
 use crate::app::ui::names::tidy_name;
 use crate::app::undo::Undo;
-use crate::eval::{EvaluationSpec, square_of};
+use crate::eval::{EvaluationSpec, SQUARES, read_network, square_of};
 use crate::text::Message;
 use kind::{read, text_of};
 
@@ -33,6 +35,10 @@ pub enum EvaluationsMsg {
     Close,
     /// Create one with the weights of another, given as a word (see [`crate::app::players::offered`]), under a name.
     Begin(String, String),
+    /// Edit a network of n-tuples from the text of a file.
+    OpenFile(String),
+    /// Set the meaning of the network in the editor for the second side (see [`EvaluationSpec::with_negated`]).
+    Negated(bool),
     /// Edit the evaluation with this key.
     Edit(String),
     Name(String),
@@ -101,6 +107,20 @@ pub fn update(
             }
             Err(error) => response = Response::error(error),
         },
+        EvaluationsMsg::OpenFile(text) => match open_file(game, &text) {
+            Ok(draft) => {
+                own.draft = Some(draft);
+                response = focus(NAME);
+                request = Some(EvaluationsRequest::Open);
+            }
+            Err(error) => response = Response::error(error),
+        },
+        EvaluationsMsg::Negated(negated) => {
+            if let Some(draft) = &mut own.draft {
+                let evaluation = mem::take(&mut draft.evaluation);
+                draft.evaluation = evaluation.with_negated(negated);
+            }
+        }
         EvaluationsMsg::Edit(key) => response = edit(own, &key),
         EvaluationsMsg::Name(name) => {
             if let Some(draft) = &mut own.draft {
@@ -136,6 +156,19 @@ pub fn update(
         EvaluationsMsg::Play(word) => request = read(&word).ok().map(EvaluationsRequest::Play),
     }
     (response, request)
+}
+
+/// A new evaluation from a file with a network.
+fn open_file(game: &Game, text: &str) -> Result<Draft, Message> {
+    if !game.kind.has_squares() {
+        return Err(Message::new("error.network.game"));
+    }
+    Ok(Draft {
+        from: None,
+        game: game.kind.info().id.to_owned(),
+        name: String::new(),
+        evaluation: read_network(text)?,
+    })
 }
 
 fn edit(own: &mut OwnEvaluations, key: &str) -> Response {
@@ -183,7 +216,7 @@ fn save_draft(
     let features = game.kind.features();
     let place = |feature: &str| {
         let place = features.iter().position(|f| f.id == feature);
-        place.unwrap_or(features.len() + usize::from(square_of(feature).unwrap_or(0)))
+        place.unwrap_or(features.len() + usize::from(square_of(feature).unwrap_or(SQUARES)))
     };
     evaluation.terms.sort_by_key(|term| place(&term.feature));
     let saved = OwnEvaluation {

@@ -8,7 +8,7 @@ use crate::app::players::offered::evaluations;
 use crate::app::players::{
     OfferedEvaluation, OwnEvaluation, OwnEvaluations, about, seats, squares,
 };
-use crate::app::ui::widgets::{alert, button, dialog, icon_button};
+use crate::app::ui::widgets::{alert, button, dialog, file_button, icon_button};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::eval::EvaluationSpec;
 use crate::python::game_name;
@@ -57,6 +57,7 @@ fn lists(
     };
     layer
         .child(el("p.quiet").child(texts.get("own.about")))
+        .maybe(kind.has_squares().then(|| network_file(texts)))
         .child(heading("own.mine", texts))
         .child(mine)
         .maybe(unread)
@@ -68,6 +69,18 @@ fn lists(
         .child(heading("own.of_game", texts))
         .child(list("own-of-game", of_game(kind, texts)))
         .child(about::features(kind, texts))
+}
+
+/// The button for a file with a network.
+fn network_file(texts: Texts) -> Element<EvaluationsMsg> {
+    el("div.stack")
+        .child(el("p.quiet.small").child(texts.get("network.about")))
+        .child(file_button(
+            texts.get("network.open"),
+            "own-network",
+            "",
+            EvaluationsMsg::OpenFile,
+        ))
 }
 
 fn heading(key: &str, texts: Texts) -> Element<EvaluationsMsg> {
