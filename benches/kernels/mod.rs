@@ -1,15 +1,17 @@
 //! The measured kernels: natively by criterion (`benches/speed.rs`), and natively and in WebAssembly side by
 //! side by `examples/kernels.rs`, which `cargo xtask bench` runs in both.
 
+use std::hint::black_box;
+
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::arena::statistics::Sprt;
 use rastros_lab::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, Format, Limits, Plays, Stop, TieBreak,
 };
-use rastros_lab::eval::{Evaluated, Evaluation};
+use rastros_lab::eval::{Evaluated, Evaluation, EvaluationSpec, Evaluator, Term, square_features};
 use rastros_lab::evolution::{EvolutionConfig, EvolutionPreset, preset};
-use rastros_lab::game::{Game, perft};
+use rastros_lab::game::{Game, Side, perft};
 use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::registry;
@@ -64,6 +66,34 @@ fn pruned(text: &str, depth: u32) -> u64 {
     assert!(!report.variation.is_empty());
     1
 }
+
+/// Evaluates a position after random moves by a table for the contents of every square of 2 x 2 cells.
+fn network() -> u64 {
+    let corners = (0..64usize).filter(|corner| corner % 8 < 7 && *corner < 56);
+    let names = square_features().map(|name| name.replace("square_", ""));
+    let names: Vec<_> = names.collect();
+    let square = |corner: usize| [0, 1, 8, 9].map(|step| &names[corner + step][..]).concat();
+    let placements: Vec<_> = corners.map(square).collect();
+    let term = Term {
+        values: (0..81).map(f64::from).collect(),
+        ..Term::new(format!("tuple_{}", placements.join(".")), 1.0)
+    };
+    let spec = EvaluationSpec { terms: vec![term] };
+    let evaluation = Evaluation::new(&spec).expect("a tuple");
+    let mut position = start::<Reversi>();
+    for ply in 0..20 {
+        let moves: Vec<_> = position.moves().collect();
+        position.play(moves[ply * 7 % moves.len()]);
+    }
+    let evaluation = evaluation.prepared(&position, Side::First);
+    let evaluate = |_| evaluation.evaluate(black_box(&position), Side::First);
+    let sum: f64 = (0..EVALUATIONS).map(evaluate).sum();
+    assert!(sum > 0.0);
+    EVALUATIONS
+}
+
+/// Evaluations of [`network`].
+const EVALUATIONS: u64 = 100_000;
 
 /// A fixed sample of positions after random moves.
 fn middle_games(plies: u32, count: usize) -> Vec<Rastros> {
@@ -267,6 +297,12 @@ pub const KERNELS: &[Kernel] = &[
         unit: "playouts per second",
         reference: None,
         run: playouts::<Reversi>,
+    },
+    Kernel {
+        name: "reversi network, 49 squares of 2x2",
+        unit: "positions per second",
+        reference: None,
+        run: network,
     },
     Kernel {
         name: "cup of course_deep",
