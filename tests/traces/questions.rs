@@ -85,6 +85,23 @@ fn questions_match_searches() {
                     let as_it_is: Vec<String> = at.moves().into_iter().map(|m| m.text).collect();
                     assert_eq!(Some(nodes(&as_it_is)), pruned.counters.map(|c| c.nodes));
                 }
+                Answer::Window(window) => {
+                    assert_eq!(made.trace.steps, pruned.steps);
+                    let line = from_root(&made, &made.about[0]);
+                    let found = (0..seen.nodes.len()).find(|&i| seen.line(i) == line);
+                    assert_eq!(
+                        seen.nodes[found.expect("it is there")].window,
+                        Some(*window)
+                    );
+                    let same = made.windows.iter().filter(|w| *w == window);
+                    assert_eq!((made.windows.len(), same.count()), (4, 1));
+                    let wrong = made.windows.iter().filter(|w| *w != window);
+                    assert!(
+                        wrong
+                            .into_iter()
+                            .all(|w| !made.is_right(&Answer::Window(*w)))
+                    );
+                }
                 Answer::Step(step) => {
                     let found = compare(&made.trace, &pruned).expect("there is an error");
                     assert_eq!(found.step, *step);

@@ -59,6 +59,7 @@ fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
         asked: 3,
         right: 2,
         results: None,
+        answers: None,
     };
     let scores = &mut state.sections.lab.quiz.scores;
     scores.change(|scores| scores.done(score));

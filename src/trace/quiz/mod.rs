@@ -1,8 +1,10 @@
 //! Quiz questions made from real searches. The same search and seed give the same question.
 
+mod faults;
 mod little;
 mod question;
 mod score;
+mod windows;
 
 pub use question::{Answer, Kind, Question, question};
-pub use score::{MOST_RESULTS, Score};
+pub use score::{Letters, MOST_LETTERS, MOST_RESULTS, Score};

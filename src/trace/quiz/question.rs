@@ -1,16 +1,18 @@
-//! The five kinds of questions and their answers.
+//! The kinds of questions and their answers.
 
 use strum::{IntoStaticStr, VariantArray};
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+use super::faults::{wrong_cuts, wrong_values};
 use super::little::SmallTree;
+use super::windows::wrong_windows;
 use crate::eval::Value;
 use crate::search::Algorithm;
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 use crate::trace::recorded::Trace;
-use crate::trace::steps::{Bound, Step};
+use crate::trace::steps::Step;
 use crate::trace::tree::{Node, Tree};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
@@ -26,6 +28,8 @@ pub enum Kind {
     Order,
     /// The wrong step of an alpha-beta search.
     Bug,
+    /// Alpha and beta on entering a node.
+    Window,
 }
 
 /// The moves from the root of a question to a node.
@@ -43,6 +47,8 @@ pub enum Answer {
     Order(Vec<String>),
     /// To [`Kind::Bug`]: the index of the wrong step.
     Step(usize),
+    /// To [`Kind::Window`]: alpha and beta.
+    Window((Value, Value)),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +62,7 @@ pub struct Question {
     /// for [`Kind::Bug`], otherwise alpha-beta, for [`Kind::Order`] in the best order. Its heading is that of the
     /// original search.
     pub trace: Trace,
-    /// The node of [`Kind::Value`], the leaves to choose from in [`Kind::Unvisited`], empty for the others.
+    /// The node of [`Kind::Value`] and [`Kind::Window`], the leaves to choose from in [`Kind::Unvisited`], empty for the others.
     pub about: Vec<Line>,
     /// The right answer; for [`Kind::Order`] one of the right answers.
     pub answer: Answer,
@@ -64,9 +70,26 @@ pub struct Question {
     pub steps: Vec<usize>,
     /// For [`Kind::Order`] all orders with their numbers of nodes.
     pub orders: Vec<(Vec<String>, u64)>,
+    /// For [`Kind::Window`] the windows to choose from, in ascending order.
+    pub windows: Vec<(Value, Value)>,
 }
 
 impl Question {
+    /// A question without the parts that only some kinds have.
+    fn new(kind: Kind, part: &SmallTree, answer: Answer, trace: Trace) -> Question {
+        Question {
+            kind,
+            ask: Message::new(&format!("trace.quiz.{}", kind.id())),
+            path: part.line.clone(),
+            trace,
+            about: Vec::new(),
+            answer,
+            steps: Vec::new(),
+            orders: Vec::new(),
+            windows: Vec::new(),
+        }
+    }
+
     /// A value must be right to a thousandth.
     pub fn is_right(&self, answer: &Answer) -> bool {
         match (answer, &self.answer) {
@@ -80,6 +103,7 @@ impl Question {
                 found.is_some_and(|(_, nodes)| Some(*nodes) == fewest)
             }
             (Answer::Step(a), Answer::Step(b)) => a == b,
+            (Answer::Window(a), Answer::Window(b)) => a == b,
             _ => false,
         }
     }
@@ -87,7 +111,7 @@ impl Question {
     /// The index into [`Question::steps`] of the step that decides about an answer: where a node gets its value, where
     /// the search cuts off a branch missing in the answer, where it cuts off the unvisited leaf; otherwise 0.
     pub fn deciding_step(&self, answer: &Answer) -> usize {
-        if self.kind == Kind::Value {
+        if matches!(self.kind, Kind::Value | Kind::Window) {
             return self.steps.len().saturating_sub(1);
         }
         let tree = minimax_tree(&self.trace);
@@ -123,6 +147,7 @@ pub fn question(kind: Kind, trace: &Trace, seed: u64) -> Option<Question> {
             Kind::Order => order(&part),
             Kind::Unvisited => unvisited(&part, &mut rng),
             Kind::Bug => bug(&part, &mut rng),
+            Kind::Window => window(&part, &mut rng),
         };
         if made.is_some() {
             return made;
@@ -154,15 +179,41 @@ fn value(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     let nodes: Vec<usize> = (0..tree.nodes.len()).filter(inner).collect();
     let asked = *nodes.get(pick(rng, nodes.len()))?;
     let node = &tree.nodes[asked];
+    let answer = Answer::Value(node.value?.0);
     Some(Question {
-        kind: Kind::Value,
-        ask: Message::new("trace.quiz.value"),
-        path: part.line.clone(),
         about: vec![line(&tree, asked)],
-        answer: Answer::Value(node.value?.0),
         steps: (node.first_step..=node.last_step?).collect(),
-        orders: Vec::new(),
-        trace,
+        ..Question::new(Kind::Value, part, answer, trace)
+    })
+}
+
+/// The window of a node where a bound follows from moves searched before.
+fn window(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
+    let trace = part.search(Algorithm::AlphaBeta, &natural(part))?;
+    let tree = minimax_tree(&trace);
+    let is_bounded = |node: &Node| {
+        node.window
+            .is_some_and(|(a, b)| a.is_finite() || b.is_finite())
+    };
+    let nodes = (0..tree.nodes.len()).filter(|&i| is_bounded(&tree.nodes[i]));
+    let nodes: Vec<usize> = nodes.collect();
+    let asked = *nodes.get(pick(rng, nodes.len()))?;
+    let node = &tree.nodes[asked];
+    let right = node.window?;
+    let mut wrong = wrong_windows(&tree, right);
+    let mut windows = vec![right];
+    while windows.len() < CHOICES {
+        if wrong.is_empty() {
+            return None;
+        }
+        windows.push(wrong.swap_remove(pick(rng, wrong.len())));
+    }
+    windows.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    Some(Question {
+        about: vec![line(&tree, asked)],
+        steps: (0..=node.first_step).collect(),
+        windows,
+        ..Question::new(Kind::Window, part, Answer::Window(right), trace)
     })
 }
 
@@ -190,14 +241,8 @@ fn cuts(part: &SmallTree) -> Option<Question> {
     let trace = part.search(Algorithm::AlphaBeta, &natural(part))?;
     let branches = branches(&minimax_tree(&trace));
     (!branches.is_empty()).then(|| Question {
-        kind: Kind::Cuts,
-        ask: Message::new("trace.quiz.cuts"),
-        path: part.line.clone(),
-        about: Vec::new(),
-        answer: Answer::Lines(branches),
         steps: cutting(&trace),
-        orders: Vec::new(),
-        trace,
+        ..Question::new(Kind::Cuts, part, Answer::Lines(branches), trace)
     })
 }
 
@@ -224,14 +269,9 @@ fn order(part: &SmallTree) -> Option<Question> {
     let right = orders.iter().filter(|(_, nodes)| *nodes == fewest).count();
     // If most orders are right, the question is too easy.
     (2 * right <= orders.len()).then(|| Question {
-        kind: Kind::Order,
-        ask: Message::new("trace.quiz.order"),
-        path: part.line.clone(),
-        about: Vec::new(),
-        answer: Answer::Order(named(&best)),
         steps: cutting(&trace),
         orders,
-        trace,
+        ..Question::new(Kind::Order, part, Answer::Order(named(&best)), trace)
     })
 }
 
@@ -272,15 +312,11 @@ fn unvisited(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     }
     // From left to right as in the tree.
     about.sort_by_key(|choice| leaves.iter().position(|leaf| leaf == choice));
+    let answer = Answer::Lines(vec![answer]);
     Some(Question {
-        kind: Kind::Unvisited,
-        ask: Message::new("trace.quiz.unvisited"),
-        path: part.line.clone(),
         about,
-        answer: Answer::Lines(vec![answer]),
         steps: cutting(&trace),
-        orders: Vec::new(),
-        trace,
+        ..Question::new(Kind::Unvisited, part, answer, trace)
     })
 }
 
@@ -293,67 +329,9 @@ fn bug(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
         return None;
     }
     let (step, steps) = made.swap_remove(pick(rng, made.len()));
+    let trace = Trace { steps, ..right };
     Some(Question {
-        kind: Kind::Bug,
-        ask: Message::new("trace.quiz.bug"),
-        path: part.line.clone(),
-        about: Vec::new(),
-        answer: Answer::Step(step),
         steps: vec![step],
-        orders: Vec::new(),
-        trace: Trace { steps, ..right },
+        ..Question::new(Kind::Bug, part, Answer::Step(step), trace)
     })
-}
-
-/// The index of the error, and all steps including it.
-type FaultyTrace = (usize, Vec<Step>);
-
-/// For each node except the root: the trace in which the node returns the value of the wrong move.
-fn wrong_values(trace: &Trace) -> Vec<FaultyTrace> {
-    let tree = minimax_tree(trace);
-    let spoilt = tree.nodes.iter().skip(1).filter_map(|node| {
-        let (right, bound) = node.value?;
-        let values = node.children.iter().filter_map(|&c| tree.nodes[c].value);
-        // The value furthest from the best: MAX as MIN, MIN as MAX.
-        let further = |a: Value, b: Value| {
-            if node.is_max() { a.min(b) } else { a.max(b) }
-        };
-        let wrong = values.map(|(value, _)| value).reduce(further)?;
-        let step = node.last_step?;
-        let mut steps = trace.steps.clone();
-        steps[step] = Step::Leave {
-            value: wrong,
-            bound,
-        };
-        (wrong != right).then_some((step, steps))
-    });
-    spoilt.collect()
-}
-
-/// All places where a cut one move too early has no further effect, since the skipped moves do not change the value of
-/// their node.
-fn wrong_cuts(trace: &Trace) -> Vec<FaultyTrace> {
-    let tree = minimax_tree(trace);
-    let mut found = Vec::new();
-    for node in &tree.nodes {
-        let (Some((value, Bound::Exact)), Some(last)) = (node.value, node.last_step) else {
-            continue;
-        };
-        for (i, &child) in node.children.iter().enumerate() {
-            let rest = &node.children[i + 1..];
-            let kept = &tree.nodes[child];
-            if !rest.is_empty()
-                && kept.value.is_some_and(|(v, _)| v == value)
-                && let Some(end) = kept.last_step
-            {
-                let unsearched = rest.iter().map(|&c| tree.nodes[c].mv.clone()).collect();
-                let mut steps = trace.steps[..=end].to_vec();
-                steps.push(Step::Cut { unsearched });
-                steps.extend_from_slice(&trace.steps[last..]);
-                found.push((end + 1, steps));
-                break;
-            }
-        }
-    }
-    found
 }

@@ -1,6 +1,6 @@
 //! A quiz score as a short code that a pupil reads aloud and a teacher checks.
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// The number of the quiz, below 2^20; it determines the questions.
     pub quiz: u32,
@@ -11,7 +11,15 @@ pub struct Score {
     /// The questions with a right first answer, the first one in the lowest bit. `None` in codes that only have their
     /// number.
     pub results: Option<u32>,
+    /// The chosen options; only with `results`. `None` if no question has options.
+    pub answers: Option<Letters>,
 }
+
+/// For each question the chosen option, from 1, or 0 for none.
+pub type Letters = [u8; MOST_RESULTS as usize];
+
+/// The most options with a letter in a code.
+pub const MOST_LETTERS: u8 = 15;
 
 /// The most questions of a code with the result of each.
 pub const MOST_RESULTS: u8 = 20;
@@ -27,14 +35,18 @@ impl Score {
             asked,
             right: results.count_ones() as u8,
             results: Some(results),
+            answers: None,
         }
     }
 
-    /// Three groups of four letters and digits with the result of each question; without them two groups. A check number
-    /// detects mistyped characters; it protects against mistakes, not against cheating.
+    /// Three groups of four letters and digits with the result of each question; without them two groups; with the
+    /// chosen options up to seven. A check number detects mistyped characters; it protects against mistakes, not against cheating.
     ///
     /// Clamps numbers beyond their range.
     pub fn code(self) -> String {
+        if let Some((results, answers)) = self.results.zip(self.answers) {
+            return in_groups(&self.digits(results, &answers));
+        }
         let quiz = self.quiz & 0xf_ffff;
         let (bits, letters) = match self.results {
             Some(results) => {
@@ -54,29 +66,80 @@ impl Score {
                 (bits, 8)
             }
         };
-        let letter = |i: u32| char::from(LETTERS[(bits >> (5 * (letters - 1 - i))) as usize % 32]);
-        let code: Vec<char> = (0..letters).map(letter).collect();
-        let groups: Vec<String> = code.chunks(4).map(|group| group.iter().collect()).collect();
-        groups.join("-")
+        let digit = |i: u32| (bits >> (5 * (letters - 1 - i)) & 31) as u8;
+        in_groups(&(0..letters).map(digit).collect::<Vec<_>>())
+    }
+
+    /// The numbers from 0 to 31 of a code with options: quiz, number of questions, result and option of each question,
+    /// zeros up to whole groups, and the check number.
+    fn digits(self, results: u32, answers: &Letters) -> Vec<u8> {
+        let asked = self.asked.min(MOST_RESULTS);
+        let mut digits: Vec<u8> = (0..4)
+            .map(|i| (self.quiz >> (15 - 5 * i) & 31) as u8)
+            .collect();
+        digits.push(asked);
+        for question in 0..asked {
+            let right = (results >> question & 1) as u8;
+            let option = answers[usize::from(question)].min(MOST_LETTERS);
+            digits.push(right << 4 | option);
+        }
+        let is_short = |count: usize| count < LONG_DIGITS || !count.is_multiple_of(4);
+        while is_short(digits.len() + CHECK_DIGITS) {
+            digits.push(0);
+        }
+        let check = check_of(&digits);
+        scatter_digits(&mut digits, check);
+        digits.extend((0..3).map(|i| (check >> (10 - 5 * i) & 31) as u8));
+        digits
     }
 
     /// Parses a code in any case, with or without the hyphens.
     pub fn read(code: &str) -> Option<Score> {
-        let mut bits = 0_u64;
-        let mut count = 0;
-        for c in code.bytes().filter(|c| !b" -".contains(c)) {
-            let value = LETTERS.iter().position(|l| *l == c.to_ascii_uppercase())?;
-            bits = bits << 5 | value as u64;
-            count += 1;
-            if count > 12 {
-                return None;
-            }
+        let letters = code.bytes().filter(|c| !b" -".contains(c));
+        let digit = |c: u8| LETTERS.iter().position(|l| *l == c.to_ascii_uppercase());
+        let digits = letters.take(MOST_DIGITS + 1).map(|c| Some(digit(c)? as u8));
+        let digits: Vec<u8> = digits.collect::<Option<_>>()?;
+        let bits = || {
+            digits
+                .iter()
+                .fold(0, |bits, &digit| bits << 5 | u64::from(digit))
+        };
+        match digits.len() {
+            8 => Score::of_short_code(bits()),
+            LONG_DIGITS => Score::of_long_code(bits()).or_else(|| Score::of_digits(&digits)),
+            _ => Score::of_digits(&digits),
         }
-        match count {
-            8 => Score::of_short_code(bits),
-            12 => Score::of_long_code(bits),
-            _ => None,
+    }
+
+    /// Parses the numbers of a code with options.
+    fn of_digits(digits: &[u8]) -> Option<Score> {
+        if digits.len() > MOST_DIGITS || !digits.len().is_multiple_of(4) {
+            return None;
         }
+        let (data, check) = digits.split_at_checked(digits.len().checked_sub(CHECK_DIGITS)?)?;
+        let number = |digits: &[u8]| digits.iter().fold(0, |n, &digit| n << 5 | u64::from(digit));
+        let check = number(check);
+        let mut data = data.to_vec();
+        scatter_digits(&mut data, check);
+        let (quiz, rest) = data.split_at_checked(4)?;
+        let (&asked, rest) = rest.split_first()?;
+        let (questions, padding) = rest.split_at_checked(asked.into())?;
+        if asked > MOST_RESULTS
+            || padding.iter().any(|&digit| digit != 0)
+            || check_of(&data) != check
+        {
+            return None;
+        }
+        let mut answers = Letters::default();
+        let mut results = 0;
+        for (place, digit) in questions.iter().enumerate() {
+            answers[place] = digit & 15;
+            results |= u32::from(digit >> 4) << place;
+        }
+        Some(Score {
+            answers: Some(answers),
+            ..Score::of_results(number(quiz) as u32, asked, results)
+        })
     }
 
     fn of_short_code(bits: u64) -> Option<Score> {
@@ -87,6 +150,7 @@ impl Score {
             asked: (data >> 6 & 63) as u8,
             right: (data & 63) as u8,
             results: None,
+            answers: None,
         };
         (check(data) == found && score.right <= score.asked).then_some(score)
     }
@@ -99,6 +163,37 @@ impl Score {
         let fits = asked <= MOST_RESULTS && results >> asked == 0;
         let score = Score::of_results((data >> 25) as u32, asked, results);
         (fits && long_check(data) == found).then_some(score)
+    }
+}
+
+/// The length of the check number of a code with options.
+const CHECK_DIGITS: usize = 3;
+
+/// The length of a long code, and the least of a code with options.
+const LONG_DIGITS: usize = 12;
+
+/// The length of a code with options of the most questions.
+const MOST_DIGITS: usize = 28;
+
+/// Groups of four letters and digits.
+fn in_groups(digits: &[u8]) -> String {
+    let letter = |digit: &u8| char::from(LETTERS[usize::from(digit % 32)]);
+    let groups = digits
+        .chunks(4)
+        .map(|group| group.iter().map(letter).collect::<String>());
+    groups.collect::<Vec<_>>().join("-")
+}
+
+/// The check number of a code with options: 15 bits.
+fn check_of(digits: &[u8]) -> u64 {
+    let hash = |hash, &digit: &u8| mixed(hash ^ u64::from(digit) << 1 | 1);
+    digits.iter().fold(0, hash) & CHECK
+}
+
+/// XORs each number with bits of the check number, so that similar answers have different codes. Its own inverse.
+fn scatter_digits(digits: &mut [u8], check: u64) {
+    for (place, digit) in (1..).zip(digits) {
+        *digit ^= (mixed(check + (place << 15)) >> 19 & 31) as u8;
     }
 }
 
@@ -144,13 +239,32 @@ mod tests {
                 asked,
                 right,
                 results: None,
+                answers: None,
             };
             let long = |(asked, results)| Score::of_results(quiz, asked, results);
             let scores = [(0, 0), (10, 7), (63, 63), (12, 12)].map(short).into_iter();
             let scores = scores.chain([(0, 0), (5, 0b10110), (20, 0xf_ffff)].map(long));
-            for score in scores {
+            let lettered = |(asked, results): (u8, u32)| {
+                let mut answers = Letters::default();
+                let asked_answers = answers.iter_mut().take(asked.into());
+                asked_answers
+                    .enumerate()
+                    .for_each(|(i, a)| *a = i as u8 % 16);
+                Score {
+                    answers: Some(answers),
+                    ..Score::of_results(quiz, asked, results)
+                }
+            };
+            let lettered = [(0, 0), (1, 1), (4, 9), (5, 0b10110), (20, 0xf_ffff)].map(lettered);
+            for score in scores.chain(lettered) {
                 let code = score.code();
-                assert_eq!(code.len(), if score.results.is_some() { 14 } else { 9 });
+                let length = match (score.results, score.answers, score.asked) {
+                    (None, _, _) => 9,
+                    (_, Some(_), 5) => 19,
+                    (_, Some(_), 20) => 34,
+                    _ => 14,
+                };
+                assert_eq!(code.len(), length);
                 assert_eq!(Score::read(&code), Some(score));
                 assert_eq!(
                     Score::read(&code.to_lowercase().replace('-', " ")),

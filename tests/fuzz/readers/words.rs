@@ -22,6 +22,7 @@ pub fn codes() -> Vec<String> {
             asked,
             right: (n % 7) as u8,
             results: None,
+            answers: None,
         };
         match n % 2 {
             0 => short.code(),

@@ -5,6 +5,7 @@
 
 use std::rc::Rc;
 
+use super::class_scores::letter;
 use super::generate::PosedQuestion;
 use super::state::{Msg, Quiz};
 use crate::app::lab::timeline::cursor::moment;
@@ -160,10 +161,17 @@ fn node(
             .on_click(Msg::Mark(at)),
         false => el("span[role=img]"),
     };
-    let number = rank.filter(|_| posed.question.kind == Kind::Order);
-    let label = match (asked, number) {
-        (_, Some(rank)) => format!("{}. {label}", rank + 1),
-        (true, _) => format!("{}: {label}", texts.get("quiz.marked")),
+    let badge = match posed.question.kind {
+        Kind::Order => rank.map(|rank| (rank + 1).to_string()),
+        Kind::Unvisited => {
+            let places = quiz.asked_about();
+            places.iter().position(|&leaf| leaf == at).map(letter)
+        }
+        _ => None,
+    };
+    let label = match (asked, &badge) {
+        (_, Some(badge)) => format!("{badge}. {label}"),
+        (true, None) => format!("{}: {label}", texts.get("quiz.marked")),
         _ => label,
     };
     element
@@ -173,7 +181,7 @@ fn node(
         .attr("style", place)
         .attr("aria-label", &label)
         .attr("title", label)
-        .maybe(number.map(|rank| el("b").child((rank + 1).to_string())))
+        .maybe(badge.map(|badge| el("b").child(badge)))
 }
 
 /// The name of a node: its moves, its kind, and the available information on its value.

@@ -88,10 +88,14 @@ impl Pasted {
     }
 }
 
-/// The name before a code: without a date or time in brackets, up to a colon, and without punctuation at its end.
+/// The name before a code: without a date or time in brackets, directly before the code or up to the first colon, and
+/// without punctuation at its end.
 fn name_in(text: &str) -> &str {
     let text = text.rsplit_once(']').map_or(text, |(_, name)| name);
-    let text = text.split_once(": ").map_or(text, |(name, _)| name);
+    let text = match text.trim_end().strip_suffix(':') {
+        Some(text) => text.rsplit_once(": ").map_or(text, |(_, name)| name),
+        None => text.split_once(": ").map_or(text, |(name, _)| name),
+    };
     // Some chats write date and time before a hyphen.
     let is_date = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
     let dated = text.split_once(" - ").filter(|(date, _)| is_date(date));
@@ -99,14 +103,14 @@ fn name_in(text: &str) -> &str {
     text.trim_matches(|c: char| !c.is_alphanumeric() && c != ')')
 }
 
-/// True for two or three groups of four capital letters and digits, with a letter: words of a language and years are
+/// True for two to seven groups of four capital letters and digits, with a letter: words of a language and years are
 /// not.
 fn is_code_like(word: &str) -> bool {
     let groups: Vec<&str> = word.split('-').collect();
     let is_part = |c: u8| c.is_ascii_uppercase() || c.is_ascii_digit();
     let is_group = |group: &&str| group.len() == 4 && group.bytes().all(is_part);
     let has_letter = word.bytes().any(|c| c.is_ascii_uppercase());
-    (2..=3).contains(&groups.len()) && groups.iter().all(is_group) && has_letter
+    (2..=7).contains(&groups.len()) && groups.iter().all(is_group) && has_letter
 }
 
 /// The greatest number of questions with results.
@@ -127,6 +131,40 @@ pub(super) fn tally(entries: &[Entry], question: u8) -> usize {
     entries.iter().filter(right).count()
 }
 
+/// The letter of an option, from 0.
+pub(super) fn letter(option: usize) -> String {
+    let letter = u8::try_from(option).ok().filter(|option| *option < 26);
+    letter.map_or(String::new(), |option| {
+        char::from(b'A' + option).to_string()
+    })
+}
+
+/// The option of a question that a pupil has chosen, from 0; `None` if the code does not have it.
+pub(super) fn chosen(score: Score, question: u8) -> Option<usize> {
+    let answers = score.answers.filter(|_| question < score.asked)?;
+    usize::from(answers[usize::from(question)]).checked_sub(1)
+}
+
+/// The number of options with a letter in the codes.
+pub(super) fn options(entries: &[Entry]) -> usize {
+    let questions = questions(entries);
+    let chosen = entries
+        .iter()
+        .flat_map(|e| (0..questions).filter_map(|q| chosen(e.score, q)));
+    chosen.max().map_or(0, |most| most + 1)
+}
+
+/// The number of pupils who have chosen an option of a question, and whether it is right.
+pub(super) fn votes(entries: &[Entry], question: u8, option: usize) -> (usize, bool) {
+    let such = || {
+        entries
+            .iter()
+            .filter(|e| chosen(e.score, question) == Some(option))
+    };
+    let right = such().any(|e| is_right(e.score, question) == Some(true));
+    (such().count(), right)
+}
+
 /// The results as CSV: 1 for a right answer, 0 for a wrong one.
 pub(super) fn table(entries: &[Entry]) -> String {
     let columns = CsvTable::new("pupil", |entry: &&Entry| entry.name.clone())
@@ -134,9 +172,18 @@ pub(super) fn table(entries: &[Entry]) -> String {
         .column("right", |entry| entry.score.right)
         .column("asked", |entry| entry.score.asked);
     let questions = 0..questions(entries);
-    let columns = questions.fold(columns, |columns, question| {
+    let columns = questions.clone().fold(columns, |columns, question| {
         let digit = move |entry: &&Entry| or_empty(is_right(entry.score, question).map(u8::from));
         columns.column(&format!("question {}", question + 1), digit)
+    });
+    let lettered = match options(entries) {
+        0 => 0..0,
+        _ => questions,
+    };
+    let columns = lettered.fold(columns, |columns, question| {
+        let option =
+            move |entry: &&Entry| chosen(entry.score, question).map_or(String::new(), letter);
+        columns.column(&format!("answer {}", question + 1), option)
     });
     columns.write(entries)
 }
@@ -144,6 +191,7 @@ pub(super) fn table(entries: &[Entry]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trace::quiz::Letters;
 
     fn score(results: u32) -> Score {
         Score::of_results(9, 3, results)
@@ -188,6 +236,34 @@ mod tests {
         assert_eq!(pasted.altered, [altered]);
         assert_eq!(pasted.entries.len(), 2, "the same code counts once");
         assert_eq!(pasted.twice().len(), 2, "{:?}", pasted.twice());
+    }
+
+    #[test]
+    fn counts_votes_by_letter() {
+        let code = |results, letter| {
+            let mut answers = Letters::default();
+            answers[1] = letter;
+            let score = Score {
+                answers: Some(answers),
+                ..score(results)
+            };
+            score.code()
+        };
+        let text = format!(
+            "Rui: Ana Sousa: {}\n[10:32] Bruno: {}\nCarla {}\n",
+            code(0b010, 2),
+            code(0b010, 2),
+            code(0b001, 3)
+        );
+        let entries = read(&text).entries;
+        let names: Vec<_> = entries.iter().map(|e| &e.name[..]).collect();
+        assert_eq!(names, ["Ana Sousa", "Bruno", "Carla"]);
+        assert_eq!(options(&entries), 3);
+        let votes = [0, 1, 2].map(|option| votes(&entries, 1, option));
+        assert_eq!(votes, [(0, false), (2, true), (1, false)]);
+        let csv = table(&entries);
+        assert!(csv.contains("answer 1,answer 2,answer 3\n"), "{csv}");
+        assert!(csv.contains("Carla,9,1,3,1,0,0,,C,"), "{csv}");
     }
 
     #[test]

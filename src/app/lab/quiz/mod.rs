@@ -2,6 +2,7 @@
 
 mod board;
 pub mod class_scores;
+mod class_view;
 mod generate;
 pub mod link;
 pub mod scores;

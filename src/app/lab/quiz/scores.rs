@@ -216,6 +216,7 @@ mod tests {
                 asked,
                 right,
                 results: None,
+                answers: None,
             });
         }
         let again = read(&text(&scores));
@@ -247,6 +248,7 @@ mod tests {
             asked,
             right,
             results: None,
+            answers: None,
         });
         here.merge(there.clone());
         // The longer record has a single right answer, which limits the streak of three.

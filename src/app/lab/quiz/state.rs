@@ -8,7 +8,7 @@ use crate::app::documents::Shared;
 use crate::app::effects::TaskEvent;
 use crate::text::EnumId;
 use crate::trace::Step;
-use crate::trace::quiz::{Answer, Kind, MOST_RESULTS, Score};
+use crate::trace::quiz::{Answer, Kind, Letters, MOST_LETTERS, MOST_RESULTS, Score};
 
 /// The greatest number of questions of a quiz.
 pub const MOST: u8 = MOST_RESULTS;
@@ -61,12 +61,16 @@ pub struct Quiz {
     pub at: u8,
     /// The questions with a right answer, the first one in the lowest bit.
     pub results: u32,
+    /// The chosen options.
+    pub answers: Letters,
     /// The marked nodes, in the order of marking.
     pub marked: Vec<usize>,
     /// The selected value.
     pub value: Option<f64>,
     /// The selected step.
     pub step: Option<usize>,
+    /// The index of the selected window.
+    pub window: Option<usize>,
     /// True for a right answer; `None` before the answer.
     pub verdict: Option<bool>,
     /// The index of the shown step of the explanation.
@@ -75,6 +79,8 @@ pub struct Quiz {
     pub given_up: Option<StoredQuiz>,
     /// The text with codes in the field for teachers.
     pub code: String,
+    /// The pupil's name or number, which the page writes before the code.
+    pub name: String,
     /// The saved scores.
     pub scores: Shared<Scores>,
 }
@@ -102,11 +108,15 @@ pub enum Msg {
     Value(usize),
     /// The user selected a step.
     Step(usize),
+    /// The user selected a window, by its index among the offered ones.
+    Window(usize),
     /// Check the answer.
     Check,
     /// Advance by steps of the explanation; go back if negative.
     By(i64),
     Next,
+    /// The pupil's name has changed.
+    Name(String),
     /// The text in the field for teachers has changed.
     Code(String),
     /// Download the results of the pasted codes as CSV.
@@ -134,6 +144,9 @@ pub struct StoredQuiz {
     /// they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     results: Option<u32>,
+    /// The chosen options, from 1, or 0 for none; empty if no question had options.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    answers: Vec<u8>,
     /// True if the saved scores contain the result.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) over: bool,
@@ -149,6 +162,10 @@ impl StoredQuiz {
             answered: quiz.answered(),
             right: quiz.right(),
             results: Some(quiz.results).filter(|results| *results != first(quiz.right())),
+            answers: match quiz.letters() {
+                Some(letters) => letters[..quiz.answered().into()].to_vec(),
+                None => Vec::new(),
+            },
             over: matches!(quiz.stage, Stage::Over),
         })
     }
@@ -156,6 +173,16 @@ impl StoredQuiz {
     /// The questions with a right answer.
     pub(super) fn results(&self) -> u32 {
         self.results.unwrap_or(first(self.right))
+    }
+
+    /// The chosen options.
+    pub(super) fn answers(&self) -> Letters {
+        let mut letters = Letters::default();
+        letters
+            .iter_mut()
+            .zip(&self.answers)
+            .for_each(|(to, from)| *to = *from);
+        letters
     }
 
     /// The settings; `None` if invalid.
@@ -170,6 +197,8 @@ impl StoredQuiz {
             && self.answered <= self.count
             && self.right <= self.answered
             && self.results() >> self.answered == 0
+            && self.answers.len() <= usize::from(self.answered)
+            && self.answers.iter().all(|letter| *letter <= MOST_LETTERS)
             && self.results().count_ones() == u32::from(self.right);
         sound.then_some(Settings {
             kind,
@@ -219,7 +248,18 @@ impl Quiz {
     }
 
     pub fn score(&self) -> Score {
-        Score::of_results(self.settings.number, self.answered(), self.results)
+        Score {
+            answers: self.letters(),
+            ..Score::of_results(self.settings.number, self.answered(), self.results)
+        }
+    }
+
+    /// The chosen options; `None` if no answered question has any.
+    fn letters(&self) -> Option<Letters> {
+        self.answers
+            .iter()
+            .any(|letter| *letter > 0)
+            .then_some(self.answers)
     }
 
     /// The answer; `None` while it is incomplete.
@@ -249,6 +289,10 @@ impl Quiz {
                 (self.marked.len() == moves).then(|| Answer::Order(order.collect()))
             }
             Kind::Bug => self.step.map(Answer::Step),
+            Kind::Window => {
+                let chosen = self.window.and_then(|w| posed.question.windows.get(w));
+                chosen.copied().map(Answer::Window)
+            }
         }
     }
 
@@ -267,7 +311,7 @@ impl Quiz {
                 Some(at)
             }
             Kind::Unvisited => self.asked_about().contains(&node).then_some(node),
-            Kind::Value | Kind::Bug => None,
+            Kind::Value | Kind::Bug | Kind::Window => None,
         }
     }
 

@@ -98,6 +98,11 @@ fn respond(quiz: &mut Quiz, rightly: bool) {
             let nodes = moves(&order.unwrap().0);
             nodes.iter().map(|n| format!("quiz-node-{n}")).collect()
         }
+        (Answer::Window(window), _) => {
+            let windows = posed.question.windows.iter();
+            let place = windows.clone().position(|w| (w == window) == rightly);
+            vec![format!("quiz-window-{}", place.unwrap())]
+        }
         (Answer::Step(step), _) => {
             let chosen = quiz.suspects().into_iter().find(|s| (s == step) == rightly);
             vec![format!("quiz-step-{}", chosen.unwrap())]
@@ -234,7 +239,24 @@ fn each_question_scores_once_then_a_code() {
     let score = Score::read(&code).unwrap();
     assert_eq!((score.quiz, score.asked, score.right), (9, 5, 3));
     assert_eq!(score.results.map(u32::count_ones), Some(3));
+    assert!(
+        score
+            .answers
+            .is_some_and(|letters| letters[0] > 0 && letters[2] == 0)
+    );
+    update(&mut quiz, Msg::Name("Ana 7".to_owned()));
+    let named = render(&quiz).by_id("quiz-code").unwrap().text();
+    assert_eq!(named, format!("Ana 7: {code}"));
     update(&mut quiz, Msg::Leave);
+    update(&mut quiz, Msg::Code(format!("{named}\nBruno: {code}")));
+    let room = render(&quiz);
+    let class = room.by_id("quiz-class").unwrap().text();
+    assert!(
+        class.contains("Ana 7") && class.contains("Bruno"),
+        "{class}"
+    );
+    let votes = room.by_id("quiz-votes").unwrap().text();
+    assert!(votes.contains("2 ✓"), "{votes}");
     update(&mut quiz, Msg::Code(code.to_lowercase()));
     let says = |quiz: &Quiz| render(quiz).by_id("quiz-code-says").unwrap().text();
     assert_eq!(says(&quiz), "Quiz 9: 3 of 5 right.");
@@ -472,6 +494,12 @@ fn the_tree_stays_and_the_deciding_step_is_seen() {
                         assert_eq!(line, question.about[0], "where it gets its value");
                     }
                     (Answer::Step(wrong), _) => assert_eq!(step, *wrong),
+                    (Answer::Window(right), _) => {
+                        let crate::trace::Step::Enter { window } = taken else {
+                            panic!("{taken:?}");
+                        };
+                        assert_eq!(window, right);
+                    }
                     (Answer::Lines(right), Kind::Unvisited) => {
                         let crate::trace::Step::Cut { unsearched } = taken else {
                             panic!("{taken:?}");

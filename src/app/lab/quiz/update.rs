@@ -7,7 +7,7 @@ use crate::app::undo::Undo;
 use crate::job::dispatch::Urgency;
 use crate::registry::TaskResult;
 use crate::text::{EnumId, Message};
-use crate::trace::quiz::Kind;
+use crate::trace::quiz::{Answer, Kind, MOST_LETTERS};
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;
@@ -69,6 +69,11 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
                 quiz.step = Some(step);
             }
         }
+        Msg::Window(place) => {
+            if quiz.verdict.is_none() {
+                quiz.window = Some(place);
+            }
+        }
         Msg::Check => return check(quiz),
         Msg::By(steps) => {
             let count = quiz
@@ -79,6 +84,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         }
         Msg::Next => return next(quiz),
         Msg::Code(code) => quiz.code = code,
+        Msg::Name(name) => quiz.name = name,
         Msg::SaveClass => {
             let table = class_scores::table(&class_scores::read(&quiz.code).entries);
             return Response::effects(vec![Effect::save_table("quiz", table)]);
@@ -106,12 +112,29 @@ pub fn offered(quiz: &Quiz) -> Vec<f64> {
     values
 }
 
+/// The index of an answer among the options of the question, which have letters; `None` for answers that are marked in
+/// the tree, and for an option that is not offered.
+pub fn option(quiz: &Quiz, answer: &Answer) -> Option<usize> {
+    let question = &quiz.current_question()?.question;
+    match answer {
+        Answer::Value(value) => offered(quiz).iter().position(|v| v == value),
+        Answer::Lines(lines) if question.kind == Kind::Unvisited => {
+            let chosen = lines.first()?;
+            question.about.iter().position(|leaf| leaf == chosen)
+        }
+        Answer::Step(step) => quiz.suspects().iter().position(|s| s == step),
+        Answer::Window(window) => question.windows.iter().position(|w| w == window),
+        Answer::Lines(_) | Answer::Order(_) => None,
+    }
+}
+
 /// Starts a quiz with its first question.
 pub fn begin(quiz: &mut Quiz, settings: Settings) {
     *quiz = Quiz {
         open: true,
         settings,
         code: std::mem::take(&mut quiz.code),
+        name: std::mem::take(&mut quiz.name),
         scores: std::mem::take(&mut quiz.scores),
         ..Quiz::default()
     };
@@ -125,6 +148,7 @@ pub fn resume(quiz: &mut Quiz, kept: &StoredQuiz) {
     };
     quiz.settings = settings;
     quiz.results = kept.results();
+    quiz.answers = kept.answers();
     if kept.answered < settings.count {
         ask(quiz, kept.answered);
         return;
@@ -148,7 +172,9 @@ fn ask(quiz: &mut Quiz, at: u8) {
         open: quiz.open,
         settings: quiz.settings,
         results: quiz.results,
+        answers: quiz.answers,
         code: std::mem::take(&mut quiz.code),
+        name: std::mem::take(&mut quiz.name),
         scores: std::mem::take(&mut quiz.scores),
         stage: Stage::Searching(search),
         at,
@@ -225,9 +251,12 @@ fn check(quiz: &mut Quiz) -> Response {
         return Response::default();
     };
     let right = posed.question.is_right(&answer);
+    let chosen = option(quiz, &answer);
     quiz.replay = posed.question.deciding_step(&answer);
     quiz.verdict = Some(right);
     quiz.results |= u32::from(right) << quiz.at;
+    let letter = chosen.and_then(|place| u8::try_from(place + 1).ok());
+    quiz.answers[usize::from(quiz.at)] = letter.filter(|l| *l <= MOST_LETTERS).unwrap_or(0);
     let (kind, number) = (quiz.kind_of(quiz.at), quiz.seed(quiz.at));
     quiz.scores
         .change(|scores| scores.answer(kind, number, right));

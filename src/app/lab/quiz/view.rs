@@ -1,18 +1,19 @@
 use super::board;
-use super::class_scores::{self, Entry};
+use super::class_scores::letter;
+use super::class_view::{class_codes, score_message};
 use super::generate::PosedQuestion;
 use super::link::MIXED;
 use super::scores_view;
 use super::state::{LARGEST, MOST, Msg, Quiz, Stage};
-use super::update::{ASK, VERDICT, offered};
+use super::update::{ASK, VERDICT, offered, option};
 use crate::app::lab::tree::picture::words;
 use crate::app::ui::widgets::{
-    button, choices, field, icon_button, labelled, number, primary, select, table,
+    button, choices, field, icon_button, labelled, number, primary, select, text_field,
 };
-use crate::app::ui::{Control, Element, EventKind, Icon, Node, Texts, el};
+use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::python::game_name;
 use crate::text::{EnumId, Message};
-use crate::trace::quiz::{Answer, Kind, Score};
+use crate::trace::quiz::{Answer, Kind};
 use crate::trace::{Step, why};
 
 /// The button of the lab that opens the quiz.
@@ -94,82 +95,6 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(class_codes(quiz, texts))
 }
 
-/// The results in the pasted codes, for teachers.
-fn class_codes(quiz: &Quiz, texts: Texts) -> Element<Msg> {
-    let area = el("textarea#quiz-code-check[rows=3][spellcheck=false]")
-        .attr("value", &quiz.code)
-        .on(EventKind::Input, |e| Some(Msg::Code(e.value.clone())));
-    let pasted = class_scores::read(&quiz.code);
-    let nothing = pasted.entries.is_empty() && !quiz.code.trim().is_empty();
-    let none = (nothing && pasted.altered.is_empty()).then(|| Message::new("quiz.code.none"));
-    let altered = pasted.altered.iter();
-    let altered = altered.map(|code| Message::new("quiz.code.altered").with("code", code));
-    let twice = pasted.twice().into_iter();
-    let twice = twice.map(|name| Message::new("quiz.code.twice").with("name", name));
-    let says = none.into_iter().chain(altered).chain(twice);
-    let one = match &pasted.entries[..] {
-        [entry] => Some(score_message("quiz.code.says", entry.score)),
-        _ => None,
-    };
-    el("div.quiz-code")
-        .child(el("h3").child(texts.get("quiz.teacher")))
-        .child(field("quiz-code-check", texts.get("quiz.code.check"), area))
-        .child(
-            el("div#quiz-code-says[role=status]").children(
-                says.chain(one)
-                    .map(|words| el("p").child(texts.say(&words))),
-            ),
-        )
-        .maybe((pasted.entries.len() > 1).then(|| class_table(&pasted.entries, texts)))
-}
-
-/// The results of a class: a row for each code, and the right answers to each question.
-fn class_table(entries: &[Entry], texts: Texts) -> Element<Msg> {
-    let questions = class_scores::questions(entries);
-    let titles = ["quiz.code.pupil", "quiz.number", "quiz.code.right"];
-    let mut head: Vec<String> = titles.iter().map(|key| texts.get(key)).collect();
-    head.extend((1..=questions).map(|number| number.to_string()));
-    let rows = entries.iter().map(|entry| {
-        let Score {
-            quiz, right, asked, ..
-        } = entry.score;
-        let mut cells = vec![
-            entry.name.clone(),
-            quiz.to_string(),
-            format!("{right}/{asked}"),
-        ];
-        cells.extend((0..questions).map(|number| mark(entry.score, number).to_owned()));
-        cells.into_iter().map(Node::from).collect()
-    });
-    let mut rows: Vec<Vec<Node<Msg>>> = rows.collect();
-    let mut all = vec![texts.get("quiz.code.all"), String::new(), String::new()];
-    all.extend((0..questions).map(|number| class_scores::tally(entries, number).to_string()));
-    rows.push(all.into_iter().map(Node::from).collect());
-    el("div.stack#quiz-class")
-        .child(table(&texts.get("quiz.code.class"), head, rows))
-        .child(
-            el("div.control-row")
-                .child(button(texts.get("quiz.code.csv"), Msg::SaveClass).id("quiz-class-csv")),
-        )
-}
-
-/// The result of a question in a table; empty if the code does not have it.
-fn mark(score: Score, question: u8) -> &'static str {
-    match class_scores::is_right(score, question) {
-        Some(true) => "✓",
-        Some(false) => "✗",
-        None => "",
-    }
-}
-
-/// A score as text.
-fn score_message(key: &str, score: Score) -> Message {
-    Message::new(key)
-        .with("quiz", score.quiz)
-        .with("right", score.right)
-        .with("asked", score.asked)
-}
-
 fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
     let place = Message::new("quiz.place")
         .with("n", quiz.at + 1)
@@ -216,6 +141,7 @@ fn answering(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let choices = match kind {
         Kind::Value => Some(value_buttons(quiz, texts)),
         Kind::Bug => Some(step_buttons(quiz, posed, texts)),
+        Kind::Window => Some(window_buttons(quiz, posed, texts)),
         Kind::Cuts | Kind::Order | Kind::Unvisited => marks(quiz, posed, texts),
     };
     el("div.quiz-answer").child(hint).maybe(choices).child(
@@ -231,10 +157,29 @@ fn value_buttons(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     el("div.control-row.tight[role=group]")
         .attr("aria-label", texts.get("quiz.values"))
         .children(values.map(|(place, value)| {
-            button(words.value(value), Msg::Value(place))
+            lettered(place, words.value(value), Msg::Value(place))
                 .id(format!("quiz-value-{place}"))
                 .attr("aria-pressed", quiz.value == Some(value))
         }))
+}
+
+fn window_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
+    let words = words(texts);
+    let windows = posed.question.windows.iter().enumerate();
+    el("div.control-row.tight[role=group]")
+        .attr("aria-label", texts.get("quiz.windows"))
+        .children(windows.map(|(place, window)| {
+            lettered(place, words.window(*window), Msg::Window(place))
+                .id(format!("quiz-window-{place}"))
+                .attr("aria-pressed", quiz.window == Some(place))
+        }))
+}
+
+/// The button of an option with its letter.
+fn lettered(place: usize, label: String, msg: Msg) -> Element<Msg> {
+    button(el("b.quiz-letter").child(letter(place)), msg)
+        .child(" ")
+        .child(label)
 }
 
 fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
@@ -247,7 +192,7 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg
                 .child(board::step(posed, step, texts)),
         )
     });
-    el("ol.quiz-steps[tabindex=0]")
+    el("ol.quiz-steps[tabindex=0][type=A]")
         .attr("aria-label", texts.get("quiz.steps"))
         .children(rows)
 }
@@ -267,7 +212,7 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, right: bool, texts: Texts) -> Ele
         true => ("quiz-verdict good", "quiz.right"),
         false => ("quiz-verdict bad", "quiz.wrong"),
     };
-    let answer = (!right).then(|| el("p#quiz-answer").child(answer(posed, texts)));
+    let answer = (!right).then(|| el("p#quiz-answer").child(answer(quiz, posed, texts)));
     let last = quiz.at + 1 >= quiz.settings.count;
     let next = if last { "quiz.to_score" } else { "quiz.next" };
     el("div.quiz-answer")
@@ -284,7 +229,7 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, right: bool, texts: Texts) -> Ele
 }
 
 /// The right answer as text.
-fn answer(posed: &PosedQuestion, texts: Texts) -> String {
+fn answer(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> String {
     let text = match &posed.question.answer {
         Answer::Value(value) => words(texts).value(*value),
         Answer::Lines(lines) => {
@@ -293,6 +238,11 @@ fn answer(posed: &PosedQuestion, texts: Texts) -> String {
         }
         Answer::Order(moves) => moves.join(", "),
         Answer::Step(step) => board::step(posed, *step, texts),
+        Answer::Window(window) => words(texts).window(*window),
+    };
+    let text = match option(quiz, &posed.question.answer) {
+        Some(place) => format!("{} · {text}", letter(place)),
+        None => text,
     };
     texts.say(&Message::new("quiz.answer").with("answer", text))
 }
@@ -359,7 +309,15 @@ fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                 .child(texts.say(&score_message("quiz.score", score))),
         )
         .child(el("p").child(texts.get("quiz.code.about")))
-        .child(el("p.quiz-score#quiz-code").child(score.code()))
+        .child(field(
+            "quiz-name",
+            texts.get("quiz.name"),
+            text_field("quiz-name", &quiz.name, Msg::Name),
+        ))
+        .child(el("p.quiz-score#quiz-code").child(match quiz.name.trim() {
+            "" => score.code(),
+            name => format!("{name}: {}", score.code()),
+        }))
         .child(el("p.quiet").child(texts.get(scores_view::kept(&quiz.scores))))
         .child(
             el("div.control-row")

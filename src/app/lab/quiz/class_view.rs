@@ -1,0 +1,107 @@
+//! The results of a class, from the codes that a teacher pastes.
+
+use super::class_scores::{self, Entry, letter};
+use super::state::{Msg, Quiz};
+use crate::app::ui::widgets::{button, field, table};
+use crate::app::ui::{Element, EventKind, Node, Texts, el};
+use crate::text::Message;
+use crate::trace::quiz::Score;
+
+/// The results in the pasted codes, for teachers.
+pub fn class_codes(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+    let area = el("textarea#quiz-code-check[rows=3][spellcheck=false]")
+        .attr("value", &quiz.code)
+        .on(EventKind::Input, |e| Some(Msg::Code(e.value.clone())));
+    let pasted = class_scores::read(&quiz.code);
+    let nothing = pasted.entries.is_empty() && !quiz.code.trim().is_empty();
+    let none = (nothing && pasted.altered.is_empty()).then(|| Message::new("quiz.code.none"));
+    let altered = pasted.altered.iter();
+    let altered = altered.map(|code| Message::new("quiz.code.altered").with("code", code));
+    let twice = pasted.twice().into_iter();
+    let twice = twice.map(|name| Message::new("quiz.code.twice").with("name", name));
+    let says = none.into_iter().chain(altered).chain(twice);
+    let one = match &pasted.entries[..] {
+        [entry] => Some(score_message("quiz.code.says", entry.score)),
+        _ => None,
+    };
+    el("div.quiz-code")
+        .child(el("h3").child(texts.get("quiz.teacher")))
+        .child(field("quiz-code-check", texts.get("quiz.code.check"), area))
+        .child(
+            el("div#quiz-code-says[role=status]").children(
+                says.chain(one)
+                    .map(|words| el("p").child(texts.say(&words))),
+            ),
+        )
+        .maybe((pasted.entries.len() > 1).then(|| class_table(&pasted.entries, texts)))
+}
+
+/// The results of a class: a row for each code, and the right answers to each question.
+fn class_table(entries: &[Entry], texts: Texts) -> Element<Msg> {
+    let questions = class_scores::questions(entries);
+    let titles = ["quiz.code.pupil", "quiz.number", "quiz.code.right"];
+    let mut head: Vec<String> = titles.iter().map(|key| texts.get(key)).collect();
+    head.extend((1..=questions).map(|number| number.to_string()));
+    let rows = entries.iter().map(|entry| {
+        let Score {
+            quiz, right, asked, ..
+        } = entry.score;
+        let mut cells = vec![
+            entry.name.clone(),
+            quiz.to_string(),
+            format!("{right}/{asked}"),
+        ];
+        cells.extend((0..questions).map(|number| mark(entry.score, number)));
+        cells.into_iter().map(Node::from).collect()
+    });
+    let mut rows: Vec<Vec<Node<Msg>>> = rows.collect();
+    let mut all = vec![texts.get("quiz.code.all"), String::new(), String::new()];
+    all.extend((0..questions).map(|number| class_scores::tally(entries, number).to_string()));
+    rows.push(all.into_iter().map(Node::from).collect());
+    el("div.stack#quiz-class")
+        .child(table(&texts.get("quiz.code.class"), head, rows))
+        .maybe(votes(entries, texts))
+        .child(
+            el("div.control-row")
+                .child(button(texts.get("quiz.code.csv"), Msg::SaveClass).id("quiz-class-csv")),
+        )
+}
+
+/// The result of a question in a table, with the letter of the chosen option; empty if the code does not have it.
+fn mark(score: Score, question: u8) -> String {
+    let sign = match class_scores::is_right(score, question) {
+        Some(true) => "✓",
+        Some(false) => "✗",
+        None => "",
+    };
+    match class_scores::chosen(score, question) {
+        Some(option) => format!("{sign} {}", letter(option)),
+        None => sign.to_owned(),
+    }
+}
+
+/// For each question the number of pupils who have chosen each option.
+fn votes(entries: &[Entry], texts: Texts) -> Option<Element<Msg>> {
+    let options = class_scores::options(entries);
+    let mut head = vec![texts.get("quiz.code.question")];
+    head.extend((0..options).map(letter));
+    let rows = (0..class_scores::questions(entries)).map(|question| {
+        let cell = |option| match class_scores::votes(entries, question, option) {
+            (0, _) => String::new(),
+            (count, true) => format!("{count} ✓"),
+            (count, false) => count.to_string(),
+        };
+        let cells = std::iter::once((question + 1).to_string()).chain((0..options).map(cell));
+        cells.map(Node::from).collect()
+    });
+    let rows = rows.collect();
+    (options > 0).then(|| table(&texts.get("quiz.code.votes"), head, rows).id("quiz-votes"))
+}
+
+/// A score as text.
+pub fn score_message(key: &str, score: Score) -> Message {
+    Message::new(key)
+        .with("quiz", score.quiz)
+        .with("right", score.right)
+        .with("asked", score.asked)
+}
