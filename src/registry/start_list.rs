@@ -5,11 +5,13 @@ use super::transcript::read_transcript;
 use crate::text::Message;
 
 /// Reads one position a line: a position in any notation of the game, or the moves that lead to it. Empty lines and
-/// lines that begin with `#` are ignored.
+/// lines that begin with `#` are ignored. Also reads the boards of numbers on which published Othello players met.
 ///
 /// # Errors
 /// The number of the first invalid line and its error, or that there is no position.
 pub fn read_start_list(kind: &dyn AnyGame, text: &str) -> Result<Vec<String>, Message> {
+    let boards = lines_of_numbers(text);
+    let text = boards.as_deref().unwrap_or(text);
     let start = kind.preset(&kind.info().presets[0])?;
     let mut positions = Vec::new();
     for (line, number) in text.lines().zip(1..) {
@@ -35,6 +37,21 @@ pub fn read_start_list(kind: &dyn AnyGame, text: &str) -> Result<Vec<String>, Me
     }
 }
 
+/// The lines of a text that consists of boards of 64 numbers: 2 for Black, who moves first, 0 for White, 1 for an empty
+/// cell.
+fn lines_of_numbers(text: &str) -> Option<String> {
+    let letter = |word| match word {
+        "0" => Some('O'),
+        "1" => Some('.'),
+        "2" => Some('X'),
+        _ => None,
+    };
+    let letters: Option<Vec<char>> = text.split_whitespace().map(letter).collect();
+    let letters = letters.filter(|letters| letters.len().is_multiple_of(64))?;
+    let lines = letters.chunks(64).map(String::from_iter);
+    Some(lines.map(|board| format!("{board} X\n")).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,6 +66,19 @@ mod tests {
         let found = read_start_list(reversi, &text).unwrap();
         let after = start.play("f5").and_then(|p| p.play("d6")).unwrap();
         assert_eq!(found, [start.text(), after.text()]);
+    }
+
+    #[test]
+    fn reads_boards_of_numbers() {
+        let reversi = game("reversi").unwrap();
+        let empty = "1 1 1 1 1 1 1 1 \n";
+        let rows = ["1 1 1 0 0 1 1 1\n", "1 1 1 2 0 2 1 1 \n"].concat();
+        let board = [&empty.repeat(3), &rows, &empty.repeat(3)]
+            .map(|s| &s[..])
+            .concat();
+        let found = read_start_list(reversi, &format!("{board}\n{board}")).unwrap();
+        assert_eq!(found, ["8/8/8/3WW3/3BWB2/8/8/8 B"; 2]);
+        assert!(read_start_list(reversi, &board[2..]).is_err());
     }
 
     #[test]

@@ -69,7 +69,7 @@ pub const EXAMPLES: &[Example] = &[
         repeats: "3",
         ..COURSE
     },
-    // The round robin of Jaskowski & Szubert (2016): 1,000 positions after 7 random plies, both colours.
+    // The round robin of Jaskowski & Szubert (2016), whose 1,000 positions have as many discs.
     Example {
         id: "othello_league",
         game: "reversi",

@@ -67,6 +67,8 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
         Msg::Starts(text) => match read_start_list(state.draft.kind, &text) {
             Ok(starts) => {
                 state.draft.starts = starts;
+                // The positions of a file are openings.
+                state.draft.form.set("opening_plies", "0");
                 vec![Effect::Focus("championship-starts-drop".to_owned())]
             }
             Err(error) => return Response::error(error),
