@@ -3,6 +3,7 @@
 use super::analyse::analyse;
 use super::any::Kind;
 use super::choose::choose;
+use super::in_order::count_in_order;
 use super::nodes::nodes_per_depth;
 use super::playout::playout;
 use super::replay::{last, moves_of};
@@ -131,6 +132,16 @@ fn run_in<G: Evaluated>(
         Task::Record { record, .. }
         | Task::Estimate { record, .. }
         | Task::Fewest { record, .. } => record::run(&last::<G>(record)?, task, progress),
+        Task::CountInOrder {
+            record,
+            order,
+            max_nodes,
+        } => {
+            let position = last::<G>(record)?;
+            let order = order.iter().map(|mv| position.parse_move(mv).ok());
+            let order: Vec<_> = order.flatten().collect();
+            count_in_order(&position, &order, *max_nodes).map(TaskResult::CountedInOrder)
+        }
         Task::Playout {
             record,
             playouts,

@@ -96,6 +96,14 @@ pub enum Task {
         /// The task ends at a tree with more nodes than this, since it must visit all of them.
         max_nodes: u64,
     },
+    /// Count the nodes of alpha-beta to the end of the game, with the moves in a given order.
+    CountInOrder {
+        /// Leads to the root.
+        record: GameRecord,
+        /// The moves to search first, at every node; the others follow in the order of the game.
+        order: Vec<String>,
+        max_nodes: u64,
+    },
     /// Play playouts of Monte Carlo tree search, and return the last one step by step.
     Playout {
         /// Leads to the root.
@@ -146,6 +154,7 @@ impl Task {
             | Task::Record { record, .. }
             | Task::Estimate { record, .. }
             | Task::Fewest { record, .. }
+            | Task::CountInOrder { record, .. }
             | Task::Playout { record, .. }
             | Task::Solve { record, .. }
             | Task::NodesPerDepth { record, .. } => &record.game,
@@ -254,6 +263,15 @@ pub struct NodesRow {
     pub counters: Counters,
     /// In milliseconds.
     pub time_ms: f64,
+}
+
+/// The counts of alpha-beta with the moves in a given order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CountInOrder {
+    /// Including the root.
+    pub nodes: u64,
+    /// The skipped moves.
+    pub branches_cut: u64,
 }
 
 /// The statistics of a move at a node of the tree.
@@ -395,6 +413,7 @@ pub enum TaskResult {
     /// Of [`Task::Estimate`].
     Estimated(Estimated),
     Playout(Playout),
+    CountedInOrder(CountInOrder),
     /// Of [`Task::Solve`].
     Solved(Solved),
     /// Of [`Task::Play`].

@@ -34,6 +34,16 @@ pub fn text<'a>(
             Answer::Proved(worth) => proved(&question, *worth, texts),
             _ => return None,
         },
+        FigureKind::Ordered | FigureKind::BelowRoot | FigureKind::OrderedCuts => {
+            let Answer::InOrder(counts) = answer(Job::InOrder)? else {
+                return None;
+            };
+            grouped(match what {
+                FigureKind::OrderedCuts => counts.branches_cut,
+                FigureKind::BelowRoot => counts.nodes - 1,
+                _ => counts.nodes,
+            })
+        }
         FigureKind::Playouts => grouped(setting.playouts.into()),
         FigureKind::MostVisited | FigureKind::Share => match answer(Job::Playouts)? {
             Answer::PlayedOut(_, share) if what == FigureKind::Share => texts.percent(*share, 0),

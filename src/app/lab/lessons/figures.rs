@@ -6,7 +6,7 @@ use super::scenes::Setting;
 use crate::app::lab::playouts::state as playouts;
 use crate::eval::Value;
 use crate::game::Side;
-use crate::registry::{Task, TaskResult, Worth};
+use crate::registry::{CountInOrder, Task, TaskResult, Worth};
 use crate::search::{Counters, step};
 use crate::text::EnumId;
 
@@ -32,6 +32,12 @@ pub enum FigureKind {
     Times,
     /// The winner, by a solver.
     Proved,
+    /// The nodes of alpha-beta in the order of the setting, with the root.
+    Ordered,
+    /// The same without the root.
+    BelowRoot,
+    /// The branches that it cuts.
+    OrderedCuts,
     /// The number of playouts.
     Playouts,
     /// The most visited move.
@@ -69,7 +75,7 @@ pub enum SearchFigure {
 const DEPTH: &str = "depth";
 
 /// The ids of all other figures.
-const OTHERS: [(&str, FigureKind); 10] = [
+const OTHERS: [(&str, FigureKind); 13] = [
     ("turn", FigureKind::Turn),
     ("moves", FigureKind::Moves),
     ("end", FigureKind::End),
@@ -77,6 +83,9 @@ const OTHERS: [(&str, FigureKind); 10] = [
     ("second", FigureKind::Utility(Side::Second)),
     ("times", FigureKind::Times),
     ("proved", FigureKind::Proved),
+    ("ordered", FigureKind::Ordered),
+    ("below", FigureKind::BelowRoot),
+    ("cuts", FigureKind::OrderedCuts),
     ("playouts", FigureKind::Playouts),
     ("visited", FigureKind::MostVisited),
     ("share", FigureKind::Share),
@@ -115,6 +124,9 @@ impl<'a> Figure<'a> {
             | FigureKind::Utility(_)
             | FigureKind::Playouts
             | FigureKind::Depth(_) => Vec::new(),
+            FigureKind::Ordered | FigureKind::BelowRoot | FigureKind::OrderedCuts => {
+                vec![Job::InOrder]
+            }
             FigureKind::MostVisited | FigureKind::Share => vec![Job::Playouts],
             FigureKind::Times => vec![Job::Search(0), Job::Search(1)],
             FigureKind::Proved => vec![Job::Proof],
@@ -130,6 +142,8 @@ pub enum Job {
     Search(usize),
     /// The proof of the winner.
     Proof,
+    /// Alpha-beta in the order of the setting.
+    InOrder,
     Playouts,
 }
 
@@ -140,6 +154,14 @@ impl Job {
         let record = question.record().clone();
         let lane = match self {
             Job::Search(lane) => lane,
+            Job::InOrder => {
+                let order = setting.order.split(',').filter(|mv| !mv.is_empty());
+                return Some(Task::CountInOrder {
+                    record,
+                    order: order.map(str::to_owned).collect(),
+                    max_nodes: question.budget,
+                });
+            }
             Job::Playouts => return Some(playouts::task(&question, setting.playouts)),
             Job::Proof => {
                 return Some(Task::Solve {
@@ -168,6 +190,7 @@ pub enum Answer {
     Searched(Counters, Value, Vec<String>),
     /// The value for the side to move, by a solver.
     Proved(Worth),
+    InOrder(CountInOrder),
     /// The most visited move, and its share of the visits.
     PlayedOut(String, f64),
 }
@@ -182,6 +205,7 @@ impl Answer {
                 trace.variation,
             )),
             TaskResult::Solved(solved) => solved.worth.map(Answer::Proved),
+            TaskResult::CountedInOrder(counts) => Some(Answer::InOrder(counts)),
             TaskResult::Playout(playout) => {
                 let best = playout.most_visited()?;
                 Some(Answer::PlayedOut(best.mv.clone(), playout.share(best)))
@@ -194,7 +218,7 @@ impl Answer {
     pub fn searched(&self) -> Option<(&Counters, Value, &[String])> {
         match self {
             Answer::Searched(counters, value, line) => Some((counters, *value, line)),
-            Answer::Proved(_) | Answer::PlayedOut(..) => None,
+            _ => None,
         }
     }
 }

@@ -81,6 +81,8 @@ pub struct Setting {
     pub evaluation: &'static str,
     /// Defines whether sooner wins count more.
     pub preference: Preference,
+    /// The moves that the exercise on the order searches first, separated by commas.
+    pub order: &'static str,
     /// The number of playouts of Monte Carlo tree search; 0 for none.
     pub playouts: u32,
     /// The initial position of the clock.
@@ -114,6 +116,7 @@ pub const fn on(game: &'static str, start: &'static str) -> Setting {
         shown_lane: 0,
         evaluation: "",
         preference: Preference::Any,
+        order: "",
         playouts: 0,
         at: ClockStart::End,
         screen: Screen::Tree,
@@ -170,6 +173,10 @@ impl Setting {
             preference: Preference::Sooner,
             ..self
         }
+    }
+
+    pub const fn in_order(self, order: &'static str) -> Self {
+        Setting { order, ..self }
     }
 
     pub const fn played_out(self, playouts: u32) -> Self {

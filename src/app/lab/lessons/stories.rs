@@ -6,6 +6,27 @@ use crate::app::lab::lanes::events::Kind;
 
 const WHOLE: Setting = GALO.deep(9);
 
+/// Both searches of the empty board.
+const COUNTED: Setting = WHOLE.by(PLAIN_AND_CUTS);
+
+/// The order in which the notebook of seed 003 prints the moves of the empty board.
+const NOTEBOOK: Setting = COUNTED
+    .named("notebook")
+    .in_order("b1,a1,a3,c2,c1,c3,b3,b2,a2");
+
+/// The order of the course's set of cells in Python 3.11.
+const PYTHON: Setting = COUNTED
+    .named("python")
+    .in_order("b3,a2,a1,a3,c2,c1,b2,b1,c3");
+
+const CENTRE: Setting = COUNTED
+    .named("centre")
+    .in_order("b2,a3,c3,a1,c1,b3,a2,c2,b1");
+
+const SIDES: Setting = COUNTED
+    .named("sides")
+    .in_order("b3,a2,c2,b1,a3,c3,a1,c1,b2");
+
 pub(super) const EXERCISES: Lesson = Lesson {
     id: "exercises",
     scenes: &[
@@ -39,6 +60,10 @@ pub(super) const EXERCISES: Lesson = Lesson {
             &[
                 WHOLE.named("whole").by(PLAIN_AND_CUTS),
                 WHOLE.named("later").after("a3,b2").by(PLAIN_AND_CUTS),
+                NOTEBOOK,
+                PYTHON,
+                CENTRE,
+                SIDES,
             ],
         ),
         scene(
@@ -50,6 +75,8 @@ pub(super) const EXERCISES: Lesson = Lesson {
                     .by(PLAIN_AND_CUTS)
                     .at(ClockStart::Nth(Kind::Cutoff, 0)),
                 WHOLE.named("whole").by(PLAIN_AND_CUTS),
+                NOTEBOOK,
+                PYTHON,
             ],
         ),
     ],

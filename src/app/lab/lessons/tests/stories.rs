@@ -52,6 +52,18 @@ fn the_seven_exercises() {
     let (plain, value, _) = found("exercises", 5, "whole", 1);
     let (cut, same, _) = found("exercises", 6, "whole", 2);
     assert_eq!((plain.nodes, cut.nodes, value), (549_946, 18_297, same));
+    // The published count, and those of the course's own program in two orders, without the root.
+    let ordered = |scene, id| match answer(Job::InOrder, setting(place("exercises", scene), id)) {
+        Answer::InOrder(counts) => counts,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(ordered(6, "whole").nodes, cut.nodes);
+    assert_eq!(ordered(6, "notebook").nodes - 1, 22_947);
+    assert_eq!(ordered(6, "python").nodes - 1, 24_880);
+    let [centre, sides] = ["centre", "sides"].map(|id| ordered(6, id).nodes);
+    assert!(centre < cut.nodes && cut.nodes < sides);
+    let cuts = found("exercises", 7, "whole", 2).0.branches_cut;
+    assert_eq!(ordered(7, "whole").branches_cut, cuts);
     assert!(nodes("exercises", 5, "later", 1) < plain.nodes);
     assert!(nodes("exercises", 6, "later", 2) < nodes("exercises", 6, "later", 1));
     assert!(found("exercises", 7, "whole", 2).0.branches_cut > 0);
