@@ -63,7 +63,7 @@ fn check<G: Evaluated>(study: &TruthStudy) {
         assert_eq!(keeping, counted.keeping);
         assert!(keeping.len() < worths.len());
         for choice in &counted.by_playouts {
-            assert_eq!(choice.best, [choice.chosen.clone()]);
+            assert_eq!(choice.best, std::slice::from_ref(&choice.chosen));
             assert_eq!(choice.keeps, keeping.contains(&choice.chosen));
         }
         for (spec, choices) in study.plan.evaluations.iter().zip(&counted.choices) {

@@ -36,7 +36,7 @@ fn playouts_are_right_and_wrong_where_the_lesson_says() {
     let even = 1.0 / moves as f64;
     assert!(visited(1, "many").1 > even, "good moves get more visits");
     let [few, more, many] = ["few", "more", "many"].map(|id| visited(2, id));
-    assert_eq!(proved(2, "few", Worth::Win), [few.0.clone()]);
+    assert_eq!(proved(2, "few", Worth::Win), std::slice::from_ref(&few.0));
     assert!(few.0 == more.0 && more.0 == many.0);
     assert!(few.1 < more.1 && more.1 < many.1);
     assert!(proved(2, "few", Worth::Loss).contains(&best("monte_carlo", 2, "few")));
