@@ -125,10 +125,9 @@ fn product_rows<M>(game: &Game, p: &Product, described: bool, texts: Texts) -> V
         .child(number_cell(p.value, texts))
         .child(number_cell(p.weight, texts))
         .child(number_cell(p.product(), texts));
-    let about = described.then(|| {
-        let words = about::feature(game.kind, &p.feature, texts);
-        el("tr.described").child(el("td[colspan=4]").child(words))
-    });
+    let words = about::feature(game.kind, &p.feature, texts);
+    let about = (described && !words.is_empty())
+        .then(|| el("tr.described").child(el("td[colspan=4]").child(words)));
     [Some(numbers), about].into_iter().flatten().collect()
 }
 
