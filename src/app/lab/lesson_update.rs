@@ -98,16 +98,11 @@ pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
         state.viewer.begun = false;
     }
     state.viewer.shown_lane = setting.shown_lane.min(state.viewer.lanes.len() - 1);
-    let mut effects = arrived(state);
     if setting.playouts > 0 {
-        let shown = playouts::show(
-            &mut state.playouts,
-            &state.viewer.question,
-            setting.playouts,
-        );
-        effects.extend(map(shown, LabMsg::Playouts));
+        let record = state.viewer.question.record();
+        playouts::plan(&mut state.playouts, record, setting.playouts);
     }
-    effects
+    arrived(state)
 }
 
 /// Sets the lab to a scene of a lecture, by its number; the clock stops at the first visit of the root. The scene about

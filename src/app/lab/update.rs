@@ -94,6 +94,8 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
     if !viewer.begun {
         effects.extend(map(traces::update::begin(viewer), Msg::from));
     }
+    let planned = playouts::state::start_planned(&mut state.playouts, &viewer.question);
+    effects.extend(map(planned, Msg::Playouts));
     let linked = charts::update::start_linked_chart(charts, &viewer.question);
     effects.extend(map(linked, Msg::Charts));
     effects

@@ -297,7 +297,7 @@ fn by_playouts(study: &TruthStudy, texts: Texts) -> Option<Element<ChartsMsg>> {
     let head = ["truth.playouts", "truth.right"].map(|key| texts.get(key));
     let save = button(texts.get("truth.playouts.csv"), Msg::SavePlayouts);
     (!rows.is_empty()).then(|| {
-        el("div#lab-truth-playouts")
+        el("div.stack#lab-truth-playouts")
             .child(el("h3").child(texts.get("algorithm.monte_carlo")))
             .child(el("p.quiet").child(texts.get("truth.playouts.about")))
             .child(table(

@@ -53,6 +53,8 @@ pub struct Beside {
 pub struct Playouts {
     pub exploration: f64,
     beside: Option<Beside>,
+    /// The number of playouts of a lesson, which have not started.
+    planned: Option<u32>,
     wanted: Option<Wanted>,
     /// The last playout from a worker, and its number.
     shown: Option<(Wanted, Playout)>,
@@ -64,6 +66,7 @@ impl Default for Playouts {
         Playouts {
             exploration: DEFAULT_EXPLORATION,
             beside: None,
+            planned: None,
             wanted: None,
             shown: None,
             error: None,
@@ -173,12 +176,17 @@ fn playouts_of(record: &GameRecord, playouts: u32, exploration: f64) -> Task {
     }
 }
 
-/// Plays this number of playouts of a lesson's position, instead of the shown ones.
-pub fn show(state: &mut Playouts, question: &Question, playouts: u32) -> Vec<Effect<Msg>> {
-    let same = |w: &Wanted| w.record == *question.record() && w.playouts == playouts;
-    if state.wanted.as_ref().is_some_and(same) {
+/// Plans this number of playouts of a lesson's position, unless they are shown.
+pub fn plan(state: &mut Playouts, record: &GameRecord, playouts: u32) {
+    let shown = state.shown(record).map(|(number, _)| number);
+    state.planned = (shown != Some(playouts)).then_some(playouts);
+}
+
+/// Starts the planned playouts instead of the shown ones.
+pub fn start_planned(state: &mut Playouts, question: &Question) -> Vec<Effect<Msg>> {
+    let Some(playouts) = state.planned.take() else {
         return Vec::new();
-    }
+    };
     let mut effects = restart(state).effects;
     state.exploration = DEFAULT_EXPLORATION;
     effects.extend(update(state, Msg::Add(playouts), question).effects);
@@ -326,7 +334,7 @@ mod tests {
         let card = Node::from(view(&state, &question, Texts(Language::En)));
         let rows = card.find_all(&|e| e.tag == "tr");
         let rows: Vec<_> = rows.iter().map(|row| row.text()).collect();
-        let [.., alpha_beta, proof] = &rows[..] else {
+        let [_, _, alpha_beta, proof, ..] = &rows[..] else {
             panic!("{rows:?}");
         };
         assert!(

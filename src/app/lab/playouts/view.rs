@@ -46,10 +46,9 @@ pub fn view(state: &Playouts, question: &Question, texts: Texts) -> Element<Msg>
                 .child(restart)
                 .child(exploration),
         )
-        .maybe(failure(state.error.as_ref(), texts))
-        .child(code(texts));
+        .maybe(failure(state.error.as_ref(), texts));
     let Some((number, playout)) = state.shown(record) else {
-        return card;
+        return card.child(code(texts));
     };
     let title = Message::new("playout.title").with("n", grouped(number.into()));
     let shown = Shown {
@@ -60,9 +59,10 @@ pub fn view(state: &Playouts, question: &Question, texts: Texts) -> Element<Msg>
         texts,
     };
     card.child(el("h3[role=status]").child(texts.say(&title)))
-        .child(shown.steps())
-        .child(shown.root().id("playout-root"))
         .maybe(state.beside(record).map(|beside| shown.others(beside)))
+        .child(shown.root().id("playout-root"))
+        .child(shown.steps())
+        .child(code(texts))
 }
 
 /// The search as pseudo-code, each line with its indentation.

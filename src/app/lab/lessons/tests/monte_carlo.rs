@@ -59,6 +59,15 @@ fn scenes_show_their_playouts() {
         let (shown, _) = state.playouts.shown(&record).expect("playouts");
         assert_eq!(shown, setting.playouts);
     }
+    // A link opens it with its playouts, too.
+    let (opened, errors) = open(&link(&state));
+    assert!(errors.is_empty(), "{errors:?}");
+    let setting = opened.lessons.at.unwrap().setting();
+    let shown = opened
+        .playouts
+        .shown(&setting.record())
+        .map(|(number, _)| number);
+    assert_eq!(shown, Some(setting.playouts));
     assert!(text(&state, "playout-beside").contains("b2"));
     assert!(render(&state).by_id("lab-tree-room").is_none());
 }
