@@ -209,11 +209,10 @@ fn on_task_event(quiz: &mut Quiz, seed: u64, event: TaskEvent) -> Response {
     }
     match event {
         TaskEvent::Done(TaskResult::Recorded(trace)) => {
-            let Some(posed) = search.finish(&trace) else {
-                return Response::default();
-            };
-            quiz.stage = Stage::Asked(Box::new(posed));
-            Response::effects(vec![Effect::Focus(ASK.to_owned())])
+            if let Some(posed) = search.finish(&trace) {
+                quiz.stage = Stage::Asked(Box::new(posed));
+            }
+            Response::default()
         }
         TaskEvent::Failed(error) => {
             quiz.stage = Stage::Empty;

@@ -24,11 +24,7 @@ pub fn open_button(texts: Texts) -> Element<Msg> {
 pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     let body = match &quiz.stage {
         Stage::Choosing => choosing(quiz, texts),
-        Stage::Searching(_) => el("div.quiz-body").child(
-            el("p.headline[tabindex=-1]")
-                .id(ASK)
-                .child(texts.get("lab.searching")),
-        ),
+        Stage::Searching(_) => question_body(quiz, texts.get("lab.searching"), texts),
         Stage::Asked(posed) => asked(quiz, posed, projector, texts),
         Stage::Empty => el("div.quiz-body")
             .child(el("p.empty").child(texts.get("quiz.empty")))
@@ -95,11 +91,22 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(class_codes(quiz, texts))
 }
 
-fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
+/// The place in the quiz and a headline. The headline is the same element for each question, and keeps the focus.
+fn question_body(quiz: &Quiz, headline: String, texts: Texts) -> Element<Msg> {
     let place = Message::new("quiz.place")
         .with("n", quiz.at + 1)
         .with("count", quiz.settings.count)
         .with("right", quiz.right());
+    el("div.quiz-body")
+        .child(el("p.quiet#quiz-place").child(texts.say(&place)))
+        .child(
+            el("p.headline[tabindex=-1][aria-live=polite]")
+                .id(ASK)
+                .child(headline),
+        )
+}
+
+fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
     let path = &posed.question.path;
     let game = texts.say(&game_name(posed.game));
     let from = match path.is_empty() {
@@ -108,13 +115,7 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> E
             .with("game", game)
             .with("line", path.join(" ")),
     };
-    el("div.quiz-body")
-        .child(el("p.quiet#quiz-place").child(texts.say(&place)))
-        .child(
-            el("p.headline[tabindex=-1]")
-                .id(ASK)
-                .child(texts.say(&posed.question.ask)),
-        )
+    question_body(quiz, texts.say(&posed.question.ask), texts)
         .child(
             el("p.quiet")
                 .child(texts.say(&from))
