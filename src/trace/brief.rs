@@ -14,6 +14,8 @@ pub fn brief(why: &Message) -> Message {
         "trace.why.move.next" => "trace.brief.next",
         "trace.why.move.alpha" | "trace.why.move.max" => "trace.brief.more",
         "trace.why.move.beta" | "trace.why.move.min" => "trace.brief.less",
+        "trace.why.move.at_least" => "trace.brief.at_least",
+        "trace.why.move.at_most" => "trace.brief.at_most",
         "trace.why.move.again" => "trace.brief.again",
         "trace.why.leaf" => "trace.brief.leaf",
         "trace.why.table" | "trace.why.table.root" => "trace.brief.table",

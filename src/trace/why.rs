@@ -152,8 +152,11 @@ impl<'a> StepContext<'a> {
         };
         let (sure, _) = self.known(node, 0);
         let alpha = near_end(node);
+        let reaches = alpha > sure && is_beside_value(node);
         let (key, best) = match max {
             _ if sure.max(alpha).is_infinite() => ("trace.why.move.next", None),
+            true if reaches => ("trace.why.move.at_least", Some(alpha)),
+            false if reaches => ("trace.why.move.at_most", Some(alpha)),
             true if alpha > sure => ("trace.why.move.alpha", Some(alpha)),
             false if alpha > sure => ("trace.why.move.beta", Some(alpha)),
             true => ("trace.why.move.max", Some(sure)),
@@ -184,6 +187,9 @@ impl<'a> StepContext<'a> {
             (["trace.effect.sure.max", "trace.effect.sure.min"], least)
         } else if greatest <= sure {
             (["trace.effect.not_more", "trace.effect.not_less"], sure)
+        } else if greatest.max(most) <= alpha && is_beside_value(node) {
+            let keys = ["trace.effect.none.at_least", "trace.effect.none.at_most"];
+            (keys, alpha)
         } else if greatest.max(most) <= alpha {
             (["trace.effect.none.max", "trace.effect.none.min"], alpha)
         } else if sure > Value::NEG_INFINITY {
@@ -270,6 +276,16 @@ impl<'a> StepContext<'a> {
         let message = Message::new(key).with_message("says", value_text(value, bound));
         with_value(message.with("move", self.mv()), "value", value)
     }
+}
+
+/// True if the near end of a null window is the number beside the value in the question: a move that reaches the value
+/// already exceeds the end.
+fn is_beside_value(node: &Node) -> bool {
+    let question = node.window.and_then(null_window_question);
+    question.is_some_and(|question| match question {
+        NullWindowQuestion::MoreThan(_) => !node.is_max(),
+        NullWindowQuestion::LessThan(_) => node.is_max(),
+    })
 }
 
 /// The end of the window that the moves of a node must exceed, for the side to move.

@@ -49,6 +49,12 @@ impl Book {
         self.path.last().expect("a node")
     }
 
+    /// True in a null window.
+    fn is_null(&self) -> bool {
+        let (alpha, beta) = self.here().window;
+        alpha < beta && alpha.next_up() >= beta
+    }
+
     /// The values of the current node's moves, except for one; for the side that moves there.
     fn others(&self, but: &str) -> Vec<Span> {
         let moves = self.here().moves.iter().filter(|(mv, _)| mv != but);
@@ -161,7 +167,13 @@ fn effect(book: &Book, said: &str) {
     let is_best = |value| own.least > possible && same(value, possible);
     let stays = |value| own.most <= old && same(value, old);
     let no_move = |value| same(value, book.near()) && most(&all, |s| s.most) <= book.near();
-    let claims: [Claim; 4] = [
+    let reach = |value| no_move(value) && book.is_null();
+    let claims: [Claim; 5] = [
+        (
+            "So far no move here is worth ".to_owned(),
+            format!(" or {more}."),
+            &reach,
+        ),
         (
             format!("{player} is now sure of at {least} "),
             " here.".to_owned(),
@@ -286,7 +298,7 @@ fn entered(book: &Book, (alpha, beta): (f64, f64), said: &str) {
 fn moved(book: &Book, mv: &str, said: &str) {
     let (near, known) = (book.near(), book.others(""));
     let sure = most(&known, |s| s.least);
-    if let Some(worth) = between(said, "is worth ", ". That is better than asked") {
+    if let Some(worth) = between(said, "is worth ", ". To find its value") {
         let last = book.here().moves.last().expect("it was searched");
         assert_eq!(last.0, mv, "{said}");
         assert!(spans_equal(parse_span(worth), last.1), "{said}: {last:?}");
@@ -303,7 +315,21 @@ fn moved(book: &Book, mv: &str, said: &str) {
         assert!(sure.max(near).is_infinite(), "{said}");
         return effect(book, before);
     }
-    let more = if book.max() { "more" } else { "less" };
+    let (more, least) = match book.max() {
+        true => ("more", "least"),
+        false => ("less", "most"),
+    };
+    let reach = format!(" Is {mv} worth at {least} ");
+    if let Some((before, asked)) = said.rsplit_once(&reach) {
+        effect(book, before);
+        let value = book.value(number(asked.strip_suffix('?').expect(said)));
+        // To reach the value is enough only where the end is the number beside it.
+        assert!(
+            book.is_null() && same(value, near) && value != near && near > sure,
+            "{said}"
+        );
+        return;
+    }
     let question = format!(" Is {mv} worth {more} than ");
     let (before, asked) = said.rsplit_once(&question).expect(said);
     effect(book, before);

@@ -1,5 +1,7 @@
 //! The card of depth against truth.
 
+use std::collections::BTreeSet;
+
 use super::frame::{hint, listed, start_or_stop};
 use super::horizon_view::open_button;
 use super::state::{Charts, Msg as ChartsMsg};
@@ -321,7 +323,13 @@ fn failures(
     texts: Texts,
 ) -> Element<ChartsMsg> {
     let (evaluation, depth) = state.listed();
-    let all = study.failures(evaluation, depth).count();
+    // A position may be drawn several times.
+    let mut drawn = BTreeSet::new();
+    let distinct = study.failures(evaluation, depth);
+    let distinct: Vec<_> = distinct
+        .filter(|(_, position, ..)| drawn.insert(*position))
+        .collect();
+    let all = distinct.len();
     let depths = (1..=study.plan.deepest).map(|d| (d.to_string(), d.to_string()));
     let named = names.iter().enumerate();
     let named = named.map(|(number, name)| (number.to_string(), name.clone()));
@@ -357,9 +365,6 @@ fn failures(
     el("div#lab-truth-failures")
         .child(el("h3").child(texts.say(&title)))
         .child(el("div.control-row").children(choices.into_iter().flatten().map(of_truth)))
-        .child(
-            el("div.control-row.tight")
-                .children(study.failures(evaluation, depth).take(LISTED).map(open)),
-        )
+        .child(el("div.control-row.tight").children(distinct.into_iter().take(LISTED).map(open)))
         .maybe((all > LISTED).then(|| el("p.quiet").child(texts.get("truth.more"))))
 }

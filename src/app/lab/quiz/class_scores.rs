@@ -5,6 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::text::{CsvTable, or_empty};
 use crate::trace::quiz::Score;
 
+/// The dashes that chats put in place of a hyphen.
+const DASHES: [char; 4] = ['\u{2010}', '\u{2011}', '–', '—'];
+
+/// The characters of a group of a code.
+const GROUP: usize = 4;
+
+/// The most groups of a code.
+const MOST_GROUPS: usize = 7;
+
 /// The most characters of a name.
 const LONGEST_NAME: usize = 60;
 
@@ -42,6 +51,7 @@ impl Pasted {
 pub fn read(text: &str) -> Pasted {
     let mut pasted = Pasted::default();
     let mut above = "";
+    let text = text.replace(DASHES, "-");
     for line in text.lines() {
         // A code that a teacher types may have blanks between its groups.
         if let Some(score) = Score::read(line.trim()) {
@@ -49,26 +59,29 @@ pub fn read(text: &str) -> Pasted {
             above = "";
             continue;
         }
-        let words = line.split_whitespace().map(|word| {
-            let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-            (word, Score::read(word).filter(|_| word.contains('-')))
-        });
+        let words = line.split_whitespace();
+        let words: Vec<&str> = words
+            .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
+            .collect();
         let mut found = false;
-        for (word, score) in words {
-            match score {
-                Some(score) => {
-                    // The word is a part of the line.
-                    let at = word.as_ptr() as usize - line.as_ptr() as usize;
-                    let before = match found {
-                        true => "",
-                        false => name_in(&line[..at]),
-                    };
-                    pasted.add(if before.is_empty() { above } else { before }, score);
-                    found = true;
+        let mut next = 0;
+        while let Some(word) = words.get(next) {
+            let Some((count, score)) = code_in(&words[next..]) else {
+                if is_code_like(word) {
+                    pasted.altered.push((*word).to_owned());
                 }
-                None if is_code_like(word) => pasted.altered.push(word.to_owned()),
-                None => {}
-            }
+                next += 1;
+                continue;
+            };
+            next += count;
+            // The word is a part of the line.
+            let at = word.as_ptr() as usize - line.as_ptr() as usize;
+            let before = match found {
+                true => "",
+                false => name_in(&line[..at]),
+            };
+            pasted.add(if before.is_empty() { above } else { before }, score);
+            found = true;
         }
         above = if found { "" } else { name_in(line) };
     }
@@ -86,6 +99,20 @@ impl Pasted {
             self.entries.push(entry);
         }
     }
+}
+
+/// The code at the beginning of some words, and the number of words that it takes: one with dashes, one without them, or
+/// one for each group. Two groups without a dash are words rather than a code.
+fn code_in(words: &[&str]) -> Option<(usize, Score)> {
+    let groups = words.iter().take_while(|word| word.len() == GROUP).count();
+    let spaced = (3..=groups.min(MOST_GROUPS)).rev();
+    let spaced = spaced.map(|count| (count, words[..count].concat()));
+    let word = words.first()?;
+    let is_code = word.contains('-') || word.len() >= 3 * GROUP;
+    let single = is_code.then(|| (1, (*word).to_owned()));
+    spaced
+        .chain(single)
+        .find_map(|(count, code)| Some((count, Score::read(&code)?)))
 }
 
 /// The name before a code: without a date or time in brackets, directly before the code or up to the first colon, and
@@ -108,9 +135,9 @@ fn name_in(text: &str) -> &str {
 fn is_code_like(word: &str) -> bool {
     let groups: Vec<&str> = word.split('-').collect();
     let is_part = |c: u8| c.is_ascii_uppercase() || c.is_ascii_digit();
-    let is_group = |group: &&str| group.len() == 4 && group.bytes().all(is_part);
+    let is_group = |group: &&str| group.len() == GROUP && group.bytes().all(is_part);
     let has_letter = word.bytes().any(|c| c.is_ascii_uppercase());
-    (2..=7).contains(&groups.len()) && groups.iter().all(is_group) && has_letter
+    (2..=MOST_GROUPS).contains(&groups.len()) && groups.iter().all(is_group) && has_letter
 }
 
 /// The greatest number of questions with results.
@@ -220,6 +247,21 @@ mod tests {
         );
         let csv = table(&pasted.entries);
         assert!(csv.contains("Bruno,9,2,3,1,0,1"), "{csv}");
+    }
+
+    #[test]
+    fn reads_codes_with_blanks_or_other_dashes() {
+        let code = |results| score(results).code();
+        let spaced = code(0b111).to_lowercase().replace('-', " ");
+        let plain = code(0b101).replace('-', "");
+        let dashed = code(0b001).replace('-', "–");
+        let text =
+            format!("Eva: {spaced}\nFábio {plain}\nGil: {dashed}\nfour very long word said\n");
+        let pasted = read(&text);
+        let found = pasted.entries.iter();
+        let found: Vec<_> = found.map(|e| (&e.name[..], e.score.right)).collect();
+        assert_eq!(found, [("Eva", 3), ("Fábio", 2), ("Gil", 1)]);
+        assert!(pasted.altered.is_empty(), "{:?}", pasted.altered);
     }
 
     #[test]

@@ -121,6 +121,8 @@ pub enum Msg {
     Code(String),
     /// Download the results of the pasted codes as CSV.
     SaveClass,
+    /// Copy the code of the score, with the name, to the clipboard.
+    CopyCode,
     /// Copy the link of this quiz to the clipboard.
     CopyLink,
     /// Delete the saved scores.
@@ -245,6 +247,15 @@ impl Quiz {
     /// The number of right answers.
     pub fn right(&self) -> u8 {
         self.results.count_ones() as u8
+    }
+
+    /// The code of the score, after the name if the user has typed one.
+    pub fn signed_code(&self) -> String {
+        let code = self.score().code();
+        match self.name.trim() {
+            "" => code,
+            name => format!("{name}: {code}"),
+        }
     }
 
     pub fn score(&self) -> Score {

@@ -246,6 +246,8 @@ fn each_question_scores_once_then_a_code() {
     );
     update(&mut quiz, Msg::Name("Ana 7".to_owned()));
     let named = render(&quiz).by_id("quiz-code").unwrap().text();
+    let copied = update(&mut quiz, Msg::CopyCode).effects;
+    assert!(matches!(&copied[..], [crate::app::effects::Effect::Copy(text)] if *text == named));
     assert_eq!(named, format!("Ana 7: {code}"));
     update(&mut quiz, Msg::Leave);
     update(&mut quiz, Msg::Code(format!("{named}\nBruno: {code}")));

@@ -98,6 +98,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             quiz.scores.merge(deleted);
             return focus("quiz-clear");
         }
+        Msg::CopyCode => return Response::effects(vec![Effect::Copy(quiz.signed_code())]),
         Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
     }
     Response::default()
@@ -263,7 +264,7 @@ fn check(quiz: &mut Quiz) -> Response {
 }
 
 fn next(quiz: &mut Quiz) -> Response {
-    if quiz.verdict.is_none() {
+    if quiz.verdict.is_none() || quiz.current_question().is_none() {
         return Response::default();
     }
     if quiz.at + 1 < quiz.settings.count {

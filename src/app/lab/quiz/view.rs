@@ -315,14 +315,12 @@ fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
             texts.get("quiz.name"),
             text_field("quiz-name", &quiz.name, Msg::Name),
         ))
-        .child(el("p.quiz-score#quiz-code").child(match quiz.name.trim() {
-            "" => score.code(),
-            name => format!("{name}: {}", score.code()),
-        }))
+        .child(el("p.quiz-score#quiz-code").child(quiz.signed_code()))
         .child(el("p.quiet").child(texts.get(scores_view::kept(&quiz.scores))))
         .child(
             el("div.control-row")
-                .child(primary(texts.get("quiz.another"), Msg::Another).id("quiz-another"))
+                .child(primary(texts.get("quiz.code.copy"), Msg::CopyCode).id("quiz-code-copy"))
+                .child(button(texts.get("quiz.another"), Msg::Another).id("quiz-another"))
                 .child(button(texts.get("quiz.again"), Msg::Start))
                 .child(button(texts.get("quiz.choose"), Msg::Leave))
                 .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink)),

@@ -46,9 +46,9 @@ pub(super) fn editor(game: &Game, draft: &Draft, texts: Texts) -> Element<Evalua
     el("div.stack")
         .child(field(NAME, texts.get("own.name"), name))
         .child(el("p.quiet.small").child(words))
+        .maybe(network_part(game, draft, texts))
         .child(el("ul.plain.weights-list").children(rows))
         .maybe(squares.then(|| squares_part(game, draft, texts)))
-        .maybe(network_part(game, draft, texts))
         .maybe(total(draft, game, texts))
         .child(
             el("div.control-row")
