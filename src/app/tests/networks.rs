@@ -58,6 +58,8 @@ fn rejects_networks_by_line_and_game() {
         notice(&state).as_deref(),
         Some("Line 3: “64” is not a cell, 0 to 63.")
     );
+    update(&mut state, Msg::FileDropped(NETWORK.to_owned()));
+    assert_eq!(notice(&state), None, "the error was about another file");
     let (mut state, _) = page("#/play?game=rastros&lang=en");
     update(&mut state, Msg::FileDropped(NETWORK.to_owned()));
     assert!(notice(&state).is_some_and(|text| text.contains("Reversi")));
