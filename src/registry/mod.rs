@@ -13,7 +13,6 @@ mod comparison;
 mod fewest;
 mod guest;
 mod horizon;
-mod in_order;
 mod levels;
 mod list;
 mod nodes;
@@ -45,8 +44,8 @@ pub use run::{run, run_at};
 pub use solve::{KnownPuzzle, known_starts, puzzles, puzzles_of, start_map};
 pub use start_list::read_start_list;
 pub use task::{
-    Analysed, Chosen, CountInOrder, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Playout,
-    Progress, Selected, Task, TaskResult, Thinking, TraceComparison, VisitedMove,
+    Analysed, Chosen, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Playout, Progress,
+    Selected, Task, TaskResult, Thinking, TraceComparison, VisitedMove,
 };
 pub use tasks::{add_game, play_pairs, search_beside};
 pub use traces::{import_trace, trace_listing};

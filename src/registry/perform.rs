@@ -3,7 +3,6 @@
 use super::analyse::analyse;
 use super::any::Kind;
 use super::choose::choose;
-use super::in_order::count_in_order;
 use super::nodes::nodes_per_depth;
 use super::playout::playout;
 use super::replay::{last, moves_of};
@@ -14,7 +13,7 @@ use crate::eval::{Evaluated, Evaluation};
 use crate::job::JudgedPosition;
 use crate::player::MAX_DEPTH;
 use crate::registry::worker_cache::{Subject, WorkerCache};
-use crate::search::{Algorithm, MoveOrder};
+use crate::search::{Algorithm, MoveOrder, count_in_order};
 use crate::text::Message;
 use crate::trace::Trace;
 
@@ -140,7 +139,9 @@ fn run_in<G: Evaluated>(
             let position = last::<G>(record)?;
             let order = order.iter().map(|mv| position.parse_move(mv).ok());
             let order: Vec<_> = order.flatten().collect();
-            count_in_order(&position, &order, *max_nodes).map(TaskResult::CountedInOrder)
+            let counters = count_in_order(&position, &order, *max_nodes);
+            let beyond = || Message::new("error.in_order.too_many").with("n", *max_nodes);
+            counters.map(TaskResult::CountedInOrder).ok_or_else(beyond)
         }
         Task::Playout {
             record,

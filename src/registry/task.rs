@@ -265,15 +265,6 @@ pub struct NodesRow {
     pub time_ms: f64,
 }
 
-/// The counts of alpha-beta with the moves in a given order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CountInOrder {
-    /// Including the root.
-    pub nodes: u64,
-    /// The skipped moves.
-    pub branches_cut: u64,
-}
-
 /// The statistics of a move at a node of the tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct VisitedMove {
@@ -413,7 +404,7 @@ pub enum TaskResult {
     /// Of [`Task::Estimate`].
     Estimated(Estimated),
     Playout(Playout),
-    CountedInOrder(CountInOrder),
+    CountedInOrder(Counters),
     /// Of [`Task::Solve`].
     Solved(Solved),
     /// Of [`Task::Play`].

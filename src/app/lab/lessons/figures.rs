@@ -6,7 +6,7 @@ use super::scenes::Setting;
 use crate::app::lab::playouts::state as playouts;
 use crate::eval::Value;
 use crate::game::Side;
-use crate::registry::{CountInOrder, Task, TaskResult, Worth};
+use crate::registry::{Task, TaskResult, Worth};
 use crate::search::{Counters, step};
 use crate::text::EnumId;
 
@@ -190,7 +190,7 @@ pub enum Answer {
     Searched(Counters, Value, Vec<String>),
     /// The value for the side to move, by a solver.
     Proved(Worth),
-    InOrder(CountInOrder),
+    InOrder(Counters),
     /// The most visited move, and its share of the visits.
     PlayedOut(String, f64),
 }
