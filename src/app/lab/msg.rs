@@ -57,7 +57,9 @@ impl Msg {
                         | ChartsMsg::Truth(truth::Msg::Task(..))
                 )
                 | Msg::Starts(start_map::Msg::Task(..))
-                | Msg::Playouts(PlayoutsMsg::Task(..))
+                | Msg::Playouts(
+                    PlayoutsMsg::Task(..) | PlayoutsMsg::Searched(..) | PlayoutsMsg::Proved(..)
+                )
                 | Msg::Traces(TracesMsg::Task(..))
                 | Msg::Lessons(LessonsMsg::Task(..))
                 | Msg::Quiz(QuizMsg::Task(..))

@@ -83,8 +83,10 @@ pub enum Msg {
     Exploration(f64),
     /// An event of the task with this number of playouts.
     Task(u32, Box<TaskEvent>),
-    /// An event of the search or of the proof of this position.
-    Beside(GameRecord, Box<TaskEvent>),
+    /// An event of the search of this position.
+    Searched(GameRecord, Box<TaskEvent>),
+    /// An event of the proof of this position.
+    Proved(GameRecord, Box<TaskEvent>),
 }
 
 impl Playouts {
@@ -144,18 +146,24 @@ pub fn update(state: &mut Playouts, msg: Msg, question: &Question) -> Response<M
                 _ => {}
             }
         }
-        Msg::Beside(record, event) => {
-            let Some(beside) = state.beside.as_mut().filter(|b| b.record == record) else {
-                return Response::default();
+        Msg::Searched(record, event) => {
+            let found = match *event {
+                TaskEvent::Done(TaskResult::Recorded(trace)) => Ok(trace),
+                TaskEvent::Failed(error) => Err(error),
+                _ => return Response::default(),
             };
-            match *event {
-                TaskEvent::Done(TaskResult::Recorded(trace)) => beside.searched = Some(Ok(trace)),
-                TaskEvent::Done(TaskResult::Solved(solved)) => beside.solved = Some(Ok(solved)),
-                TaskEvent::Failed(error) => {
-                    beside.searched.get_or_insert(Err(error.clone()));
-                    beside.solved.get_or_insert(Err(error));
-                }
-                _ => {}
+            if let Some(beside) = state.beside.as_mut().filter(|b| b.record == record) {
+                beside.searched = Some(found);
+            }
+        }
+        Msg::Proved(record, event) => {
+            let found = match *event {
+                TaskEvent::Done(TaskResult::Solved(solved)) => Ok(solved),
+                TaskEvent::Failed(error) => Err(error),
+                _ => return Response::default(),
+            };
+            if let Some(beside) = state.beside.as_mut().filter(|b| b.record == record) {
+                beside.solved = Some(found);
             }
         }
     }
@@ -227,12 +235,16 @@ fn begin_beside(state: &mut Playouts, question: &Question) -> Vec<Effect<Msg>> {
         searched: None,
         solved: beyond,
     });
-    let tasks = [Some(record_task), is_solvable.then_some(solve)];
-    let mut effects = vec![Effect::Cancel(BESIDE)];
-    effects.extend(tasks.into_iter().flatten().map(|task| {
-        let record = record.clone();
-        Effect::run(BESIDE, task, move |event| {
-            Msg::Beside(record.clone(), event)
+    let (searched, proved) = (record.clone(), record.clone());
+    let mut effects = vec![
+        Effect::Cancel(BESIDE),
+        Effect::run(BESIDE, record_task, move |event| {
+            Msg::Searched(searched.clone(), event)
+        }),
+    ];
+    effects.extend(is_solvable.then(|| {
+        Effect::run(BESIDE, solve, move |event| {
+            Msg::Proved(proved.clone(), event)
         })
     }));
     effects
