@@ -69,7 +69,7 @@ pub const EXAMPLES: &[Example] = &[
         repeats: "3",
         ..COURSE
     },
-    // The round robin of Jaskowski & Szubert (2016), whose 1,000 positions have as many discs.
+    // The round robin of Jaśkowski and Szubert (2016). Seven random plies give positions with as many discs as theirs.
     Example {
         id: "othello_league",
         game: "reversi",

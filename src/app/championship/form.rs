@@ -22,7 +22,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
     let card = el("section.card")
         .attr("aria-label", texts.get("championship.setup"))
         .child(el("h2").child(texts.get("championship.setup")))
-        .maybe(state.current.is_none().then(|| examples(candidates)));
+        .maybe(state.current.is_none().then(|| examples(texts)));
     let kind = state.draft.kind;
     let error = checked
         .as_ref()
@@ -61,16 +61,11 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
         )
 }
 
-fn examples(candidates: &Candidates<'_>) -> Element<Msg> {
-    let texts = candidates.texts;
+fn examples(texts: Texts) -> Element<Msg> {
     let buttons = EXAMPLES.iter().map(|example| {
-        let networks = match example.networks {
-            true => candidates.networks(example.game),
-            false => Vec::new(),
-        };
         small_button(
             texts.of(&["championship.example", example.id]),
-            Msg::Example(example.id.to_owned(), networks),
+            Msg::Example(example.id.to_owned()),
         )
         .id(format!("championship-example-{}", example.id))
         .attr(

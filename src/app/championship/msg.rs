@@ -1,6 +1,5 @@
 //! The messages of the championship section.
 
-use super::draft::Pick;
 use super::grading::GradingMsg;
 use super::state::Closed;
 use super::{GameIndex, LimitKind};
@@ -34,8 +33,8 @@ pub(crate) type Response = effects::Response<Msg>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Load an example, by its id, with the user's networks as more players.
-    Example(String, Vec<Pick>),
+    /// Load an example, by its id.
+    Example(String),
     /// Select another game, by its id.
     Game(String),
     /// Set the starting position.

@@ -22,7 +22,7 @@ use crate::text::{Message, in_range};
 
 pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Response {
     let workers = candidates.workers;
-    let Err(msg) = edit(state, msg) else {
+    let Err(msg) = edit(state, msg, candidates) else {
         return Response::default();
     };
     Response::effects(match msg {
@@ -84,12 +84,16 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
 }
 
 /// Changes the form or the selection of results; returns any other message.
-fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
+fn edit(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Result<(), Msg> {
     let draft = &mut state.draft;
     match msg {
-        Msg::Example(id, networks) => {
+        Msg::Example(id) => {
             if let Some(example) = EXAMPLES.iter().find(|e| e.id == id) {
                 let seed = draft.get("seed").to_owned();
+                let networks = match example.networks {
+                    true => candidates.networks(example.game),
+                    false => Vec::new(),
+                };
                 *draft = example.draft(&seed, networks);
             }
         }

@@ -130,15 +130,12 @@ fn worker_count_does_not_matter() {
 fn examples_match_course_documents() {
     let (mut state, _) = page("#/championship?game=tic_tac_toe");
     for example in EXAMPLES {
-        send(&mut state, Of::Example(example.id.to_owned(), Vec::new()));
+        send(&mut state, Of::Example(example.id.to_owned()));
         let label = view(&state);
         let begin = label.by_id("championship-begin").expect("the button");
         assert!(begin.get("disabled").is_none(), "{}", example.id);
     }
-    send(
-        &mut state,
-        Of::Example("chromosomes".to_owned(), Vec::new()),
-    );
+    send(&mut state, Of::Example("chromosomes".to_owned()));
     let begun = send(&mut state, Of::Begin);
     assert!(!Begun::all(&begun).is_empty());
     let config = state
@@ -156,7 +153,7 @@ fn examples_match_course_documents() {
         panic!("{config:?}")
     };
     assert!(spec.resigns && spec.evaluation.terms[1].weight == -100.0);
-    send(&mut state, Of::Example("everybody".to_owned(), Vec::new()));
+    send(&mut state, Of::Example("everybody".to_owned()));
     let begun = send(&mut state, Of::Begin);
     assert!(!Begun::all(&begun).is_empty());
     let config = state
