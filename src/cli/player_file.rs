@@ -1,6 +1,5 @@
 //! Files with a player or with initial positions.
 
-use std::fs;
 use std::mem;
 use std::path::Path;
 
@@ -11,7 +10,7 @@ use crate::championship::{Contender, Plays};
 use crate::eval::is_network;
 use crate::registry::{AnyGame, read_start_list};
 
-/// Follows the file of a network whose value for the second side is that for the first side, negated.
+/// The suffix of a network's file if its value for White is the negated value for Black.
 const NEGATED: &str = "@negated";
 
 /// The file in an argument, and true if [`NEGATED`] follows it.
@@ -24,7 +23,7 @@ fn file_of(argument: &str) -> (&Path, bool) {
 pub(super) fn is_player_file(argument: &str) -> bool {
     let (path, _) = file_of(argument);
     let is_json = path.extension().is_some_and(|ending| ending == "json");
-    let is_network = || fs::read_to_string(path).is_ok_and(|text| is_network(&text));
+    let is_network = || read_text(path).is_ok_and(|text| is_network(&text));
     path.is_file() && (is_json || is_network())
 }
 
@@ -36,6 +35,11 @@ pub(super) fn player_of_file(argument: &str) -> Result<Contender, Failure> {
     let (path, negated) = file_of(argument);
     let text = read_text(path)?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    if negated && !is_network(&text) {
+        return Err(Failure::Usage(format!(
+            "{argument}: {NEGATED} is for a network of n-tuples, which this file is not."
+        )));
+    }
     let mut found = player(&text, &name).map_err(|e| Failure::of_file(path, &e))?;
     if let Plays::Player(spec) = &mut found.plays
         && negated
