@@ -16,7 +16,7 @@ use crate::text::Message;
 /// The maximum number of tuples.
 const MAX_TUPLES: usize = 1_000;
 
-/// The number of whole numbers at the beginning of every network: those of tuples, squares and placements, and a square.
+/// A network begins with this many whole numbers: of tuples, of squares and of placements, and the first square.
 const BEGINNING: usize = 4;
 
 /// True if a text begins like a network.
@@ -34,7 +34,7 @@ pub fn read_network(text: &str) -> Result<EvaluationSpec, Message> {
     let lines = (1..).zip(text.lines());
     let words =
         lines.flat_map(|(line, text)| text.split_whitespace().map(move |word| (line, word)));
-    let mut reader = Reader { words };
+    let mut reader = Reader { words, line: 1 };
     let tuples = reader.number("network.tuples", 1..=MAX_TUPLES)?;
     let terms = (0..tuples).map(|_| reader.tuple());
     let terms = terms.collect::<Result<_, Message>>()?;
@@ -46,13 +46,15 @@ pub fn read_network(text: &str) -> Result<EvaluationSpec, Message> {
     }
 }
 
-/// The words of the text with their lines.
 struct Reader<W> {
+    /// The remaining words with their lines.
     words: W,
+    /// The line of the last word.
+    line: u32,
 }
 
 impl<'a, W: Iterator<Item = (u32, &'a str)>> Reader<W> {
-    /// A number within a range; `what` is the key of its name.
+    /// Reads a number within a range. `what` is the key of the text that describes the number in errors.
     fn number<N: FromStr + PartialOrd + Display>(
         &mut self,
         what: &str,
@@ -65,6 +67,7 @@ impl<'a, W: Iterator<Item = (u32, &'a str)>> Reader<W> {
         };
         let end = || Message::new("error.network.end").with_message("expected", expected());
         let (line, word) = self.words.next().ok_or_else(end)?;
+        self.line = line;
         let number = word.parse().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| {
             Message::new("error.network.number")
@@ -84,6 +87,7 @@ impl<'a, W: Iterator<Item = (u32, &'a str)>> Reader<W> {
             if let Some(square) = names_twice(&squares) {
                 let names = squares.iter().map(|&square| name(square));
                 return Err(Message::new("error.network.twice")
+                    .with("line", self.line)
                     .with("cells", names.collect::<Vec<_>>().join(" "))
                     .with("cell", name(square)));
             }
@@ -149,7 +153,7 @@ mod tests {
             (
                 "0 9\n",
                 "9 9\n",
-                "The placement b2 b2 names the cell b2 twice.",
+                "Line 10: the placement b2 b2 names the cell b2 twice.",
             ),
             (
                 " 9\n",

@@ -51,9 +51,9 @@ fn dropped_network_opens_in_the_editor() {
 
 #[test]
 fn rejects_networks_by_line_and_game() {
-    let mut state = opened();
-    update(&mut state, Msg::FileDropped(NETWORK.replace("63", "64")));
     let notice = |state: &State| state.notice.as_ref().map(|n| n.message.to_string());
+    let (mut state, _) = page("#/play?game=reversi&lang=en");
+    update(&mut state, Msg::FileDropped(NETWORK.replace("63", "64")));
     assert_eq!(
         notice(&state).as_deref(),
         Some("Line 3: “64” is not a cell, 0 to 63.")
@@ -63,6 +63,24 @@ fn rejects_networks_by_line_and_game() {
     let (mut state, _) = page("#/play?game=rastros&lang=en");
     update(&mut state, Msg::FileDropped(NETWORK.to_owned()));
     assert!(notice(&state).is_some_and(|text| text.contains("Reversi")));
+}
+
+#[test]
+fn network_does_not_replace_unsaved_evaluation() {
+    let mut state = opened();
+    edit(&mut state, [EvaluationsMsg::Name("Mine".to_owned())]);
+    update(
+        &mut state,
+        Msg::FileDropped(NETWORK.replace("-1 0 1", "-2 0 2")),
+    );
+    let key = state.notice.as_ref().map(|n| n.message.key.clone());
+    assert_eq!(key.as_deref(), Some("error.network.draft"));
+    edit(&mut state, [EvaluationsMsg::Save(String::new())]);
+    let own = state.sections.play.own().of_game("reversi");
+    let own: Vec<_> = own
+        .map(|own| (&own.name[..], own.evaluation.terms[0].values[0]))
+        .collect();
+    assert_eq!(own, [("Mine", -1.0)]);
 }
 
 #[test]

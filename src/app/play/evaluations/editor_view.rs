@@ -69,7 +69,7 @@ fn value_of(game: &Game, feature: &str) -> Option<f64> {
     position.feature(feature, side)
 }
 
-/// What a term adds on the current board.
+/// The weighted value of a term on the current board.
 fn product(game: &Game, term: &Term) -> Option<f64> {
     let (position, side) = present(game)?;
     Some(term.weight * position.term(term, side)?)

@@ -107,6 +107,9 @@ pub fn update(
             }
             Err(error) => response = Response::error(error),
         },
+        EvaluationsMsg::OpenFile(_) if own.draft.is_some() => {
+            response = Response::error(Message::new("error.network.draft"));
+        }
         EvaluationsMsg::OpenFile(text) => match open_file(game, &text) {
             Ok(draft) => {
                 own.draft = Some(draft);
