@@ -64,7 +64,7 @@ pub fn experiment(line: &str) -> Result<EvolutionConfig, String> {
 }
 
 /// A player in a file: a member of a roster, or a player with the name `name`: its data, `{"named": ID}`, or a network
-/// of n-tuples, whose player looks at its own move only.
+/// of n-tuples, which plays as a 1-ply player.
 ///
 /// # Errors
 /// The error, with its place and field.

@@ -120,8 +120,8 @@ impl PlayerSpec {
         }
     }
 
-    /// A player like those of the Othello League: it evaluates the positions after its moves, and does not see the end
-    /// of the game.
+    /// A 1-ply player as in the Othello League: it evaluates the positions after its moves, and treats finished games
+    /// like all others.
     pub fn one_ply(evaluation: EvaluationSpec) -> Self {
         PlayerSpec {
             ends: Ends::Unseen,

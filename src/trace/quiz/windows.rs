@@ -3,8 +3,8 @@
 use crate::eval::Value;
 use crate::trace::tree::Tree;
 
-/// The windows of other nodes, those that lack a bound of the right one, and those of values at leaves, without the right
-/// one and duplicates.
+/// Wrong windows, without duplicates: those of other nodes, the right one with one or both bounds missing, and windows with
+/// the value of a leaf as their only bound.
 pub(super) fn wrong_windows(tree: &Tree, right: (Value, Value)) -> Vec<(Value, Value)> {
     let (lowest, highest) = (Value::NEG_INFINITY, Value::INFINITY);
     let (alpha, beta) = right;

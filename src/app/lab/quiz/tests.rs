@@ -14,6 +14,8 @@ use crate::text::{EnumId, Language, Message};
 use crate::trace::Tree;
 use crate::trace::quiz::{Answer, Kind, Score};
 
+mod explanations;
+
 fn quiz(kind: Option<Kind>, number: u32, count: u8) -> Quiz {
     let mut quiz = Quiz::default();
     let settings = Settings {
@@ -267,32 +269,6 @@ fn each_question_scores_once_then_a_code() {
 }
 
 #[test]
-fn explanation_steps_stay_in_range() {
-    let mut quiz = quiz(Some(Kind::Value), 1, 1);
-    respond(&mut quiz, false);
-    let steps = quiz.current_question().unwrap().question.steps.clone();
-    update(&mut quiz, Msg::By(i64::MIN));
-    assert_eq!(quiz.seen_step(), steps.first().copied());
-    let mut sentences = Vec::new();
-    for _ in 0..steps.len() {
-        sentences.push(render(&quiz).by_id("quiz-why").unwrap().text());
-        update(&mut quiz, Msg::By(1));
-    }
-    assert_eq!(quiz.seen_step(), steps.last().copied());
-    sentences.dedup();
-    assert!(sentences.len() > steps.len() / 2, "they say something each");
-    let posed = quiz.current_question().unwrap();
-    let Answer::Value(value) = posed.question.answer else {
-        panic!("a value");
-    };
-    let last = &posed.question.trace.steps[steps[steps.len() - 1]];
-    let crate::trace::Step::Leave { value: left, .. } = last else {
-        panic!("the last step leaves the node");
-    };
-    assert_eq!(*left, value);
-}
-
-#[test]
 fn quiz_link_opens_or_names_the_fault() {
     let pairs = |quiz: &Quiz| -> Pairs {
         let pairs = link::pairs(quiz).into_iter();
@@ -408,133 +384,6 @@ fn one_leaf_is_chosen_orders_are_complete() {
     assert_eq!(bug.seen_step(), Some(last), "all of the search is seen");
     let values = offered(&quiz(Some(Kind::Value), 4, 1));
     assert!(values.windows(2).all(|two| two[0] < two[1]), "{values:?}");
-}
-
-/// The explanation names the actual error, and the fewest nodes are those of the best order.
-#[test]
-fn explanations_of_answers_are_true() {
-    for number in 0..24 {
-        let mut bug = quiz(Some(Kind::Bug), number, 1);
-        respond(&mut bug, false);
-        let posed = bug.current_question().unwrap();
-        let Answer::Step(step) = posed.question.answer else {
-            panic!("a step");
-        };
-        let words = match &posed.question.trace.steps[step] {
-            crate::trace::Step::Cut { .. } => "nothing may be cut",
-            _ => {
-                let tree = Tree::after(&posed.question.trace.steps, step + 1);
-                match tree.nodes[tree.left_at(step).unwrap()].is_max() {
-                    true => "At a MAX node",
-                    false => "At a MIN node",
-                }
-            }
-        };
-        let why = render(&bug).by_id("quiz-why").unwrap().text();
-        assert!(why.contains(words), "{number}: {words}: {why}");
-    }
-    let mut order = quiz(Some(Kind::Order), 2, 1);
-    respond(&mut order, false);
-    let orders = &order.current_question().unwrap().question.orders;
-    let nodes = || orders.iter().map(|(_, nodes)| *nodes);
-    let words = format!(
-        "looks at {} nodes; the fewest possible are {}.",
-        nodes().max().unwrap(),
-        nodes().min().unwrap()
-    );
-    assert!(render(&order).text().contains(&words), "{words}");
-}
-
-#[test]
-fn step_keys_move_the_explanation() {
-    use crate::app::lab::timeline::state::Msg as Clock;
-    let mut quiz = quiz(Some(Kind::Value), 1, 2);
-    super::update::keys(&mut quiz, Clock::End);
-    respond(&mut quiz, false);
-    let last = quiz.current_question().unwrap().question.steps.len() - 1;
-    assert_eq!(quiz.replay, last, "where the node gets its value");
-    for (msg, at) in [
-        (Clock::To(0), 0),
-        (Clock::By(1), 1),
-        (Clock::End, last),
-        (Clock::By(-1), last - 1),
-        (Clock::To(0), 0),
-        (Clock::End, last),
-    ] {
-        super::update::keys(&mut quiz, msg);
-        assert_eq!(quiz.replay, at);
-    }
-}
-
-/// After any answer, the tree stays complete, and the explanation starts with the deciding step.
-#[test]
-fn the_tree_stays_and_the_deciding_step_is_seen() {
-    for kind in Kind::all() {
-        for number in [1, 4, 9] {
-            for rightly in [true, false] {
-                let mut quiz = quiz(Some(kind), number, 1);
-                let nodes = |quiz: &Quiz| {
-                    let is_node = |class: &str| class.starts_with("quiz-node");
-                    let room = render(quiz);
-                    let found = room.find_all(&|e| e.get("class").is_some_and(is_node));
-                    let places = found.iter().map(|n| n.get("style").map(str::to_owned));
-                    let mut places: Vec<_> = places.collect();
-                    places.sort();
-                    places
-                };
-                let before = nodes(&quiz);
-                respond(&mut quiz, rightly);
-                assert_eq!(nodes(&quiz), before, "{kind:?} {number}");
-                let question = &quiz.current_question().unwrap().question;
-                let step = quiz.seen_step().unwrap();
-                let taken = &question.trace.steps[step];
-                let tree = Tree::after(&question.trace.steps, question.trace.steps.len());
-                match (&question.answer, kind) {
-                    (_, Kind::Value) => {
-                        let node = tree.left_at(step).unwrap();
-                        let line: Vec<_> = tree.line(node).iter().map(|&m| m.to_owned()).collect();
-                        assert_eq!(line, question.about[0], "where it gets its value");
-                    }
-                    (Answer::Step(wrong), _) => assert_eq!(step, *wrong),
-                    (Answer::Window(right), _) => {
-                        let crate::trace::Step::Enter { window } = taken else {
-                            panic!("{taken:?}");
-                        };
-                        assert_eq!(window, right);
-                    }
-                    (Answer::Lines(right), Kind::Unvisited) => {
-                        let crate::trace::Step::Cut { unsearched } = taken else {
-                            panic!("{taken:?}");
-                        };
-                        let line = tree.line(tree.left_at(step + 1).unwrap());
-                        let rest = right[0][..line.len()].iter().map(String::as_str);
-                        assert!(rest.eq(line.iter().copied()), "the leaf is below it");
-                        assert!(unsearched.contains(&right[0][line.len()]));
-                    }
-                    _ => assert!(matches!(taken, crate::trace::Step::Cut { .. }), "{taken:?}"),
-                }
-            }
-        }
-    }
-}
-
-/// Letters represent won and lost games; the page explains them if the tree contains any.
-#[test]
-fn letters_of_wins_and_losses_are_explained() {
-    use crate::eval::{Verdict, verdict};
-    let mut seen_both = [false; 2];
-    for number in 0..12 {
-        let quiz = quiz(Some(Kind::Value), number, 1);
-        let values =
-            crate::app::lab::quiz::generate::values(&quiz.current_question().unwrap().tree);
-        let ends = values.iter().any(|v| verdict(*v) != Verdict::Open);
-        seen_both[usize::from(ends)] = true;
-        let room: Node<Msg> = view(&quiz, false, Texts(Language::Pt)).into();
-        let words = room.by_id("quiz-ends").map(|e| e.text());
-        assert_eq!(words.is_some(), ends);
-        assert!(words.is_none_or(|s| s == "V: vitória de MAX. D: derrota de MAX."));
-    }
-    assert_eq!(seen_both, [true; 2]);
 }
 
 #[test]

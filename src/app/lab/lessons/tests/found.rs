@@ -15,7 +15,7 @@ pub(super) fn found(
 ) -> (Counters, Value, Vec<String>) {
     match answer(Job::Search(lane - 1), setting(place(lesson, scene), id)) {
         Answer::Searched(counters, value, line) => (counters, value, line),
-        _ => unreachable!("a search proves nothing"),
+        other => unreachable!("no search: {other:?}"),
     }
 }
 
@@ -54,6 +54,6 @@ pub(super) fn searched(
 ) -> (Counters, Value) {
     match answer(Job::Search(0), &base.deep(depth).by(lanes)) {
         Answer::Searched(counters, value, _) => (counters, value),
-        _ => unreachable!("a search proves nothing"),
+        other => unreachable!("no search: {other:?}"),
     }
 }

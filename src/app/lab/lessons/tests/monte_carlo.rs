@@ -34,7 +34,7 @@ fn playouts_are_right_and_wrong_where_the_lesson_says() {
     let all = setting(place("monte_carlo", 1), "all").playouts;
     assert_eq!(moves, all as usize, "each move once");
     let even = 1.0 / moves as f64;
-    assert!(visited(1, "many").1 > even, "good moves get more visits");
+    assert!(visited(1, "many").1 > even, "more than an even share");
     let [few, more, many] = ["few", "more", "many"].map(|id| visited(2, id));
     assert_eq!(proved(2, "few", Worth::Win), std::slice::from_ref(&few.0));
     assert!(few.0 == more.0 && more.0 == many.0);

@@ -52,7 +52,7 @@ fn the_seven_exercises() {
     let (plain, value, _) = found("exercises", 5, "whole", 1);
     let (cut, same, _) = found("exercises", 6, "whole", 2);
     assert_eq!((plain.nodes, cut.nodes, value), (549_946, 18_297, same));
-    // The published count, and those of the course's own program in two orders, without the root.
+    // The course publishes 18,297 with the root; its own program gives the other two without the root.
     let ordered = |scene, id| match answer(Job::InOrder, setting(place("exercises", scene), id)) {
         Answer::InOrder(counts) => counts,
         other => panic!("{other:?}"),
