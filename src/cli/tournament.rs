@@ -344,24 +344,18 @@ impl Options {
                 listed(&open)
             )));
         };
-        let named: BTreeSet<String> = match &named[..] {
-            "none" => BTreeSet::new(),
-            names => names
-                .split(',')
-                .map(|name| name.trim().to_owned())
-                .collect(),
-        };
-        match named
-            .iter()
-            .find(|name| choices.iter().all(|choice| choice.path != **name))
-        {
-            None => Ok(named),
-            Some(name) => Err(Failure::Usage(format!(
-                "--helpers: {} is no file that another one imports, and no module of the course. These are:{}",
+        if named == "none" {
+            return Ok(BTreeSet::new());
+        }
+        let chosen = named.split(',').map(str::trim).map(|name| match files.helper_choice(name) {
+            Some(choice) => Ok(choice.path),
+            None => Err(Failure::Usage(format!(
+                "--helpers: {} is not one of the files that others import, or of the modules of the course. These are:{}",
                 visible(name),
                 listed(&choices.iter().collect::<Vec<_>>())
             ))),
-        }
+        });
+        chosen.collect()
     }
 
     /// The rule for grades, if users' Python plays.

@@ -120,6 +120,17 @@ impl ClassFiles {
         shared.flat_map(Folder::choices).collect()
     }
 
+    /// The choice with this path, or the only one with this path in some folder.
+    pub fn helper_choice(&self, path: &str) -> Option<HelperChoice> {
+        let mut choices = self.helper_choices();
+        if let Some(exact) = choices.iter().position(|choice| choice.path == path) {
+            return Some(choices.swap_remove(exact));
+        }
+        let end = format!("/{path}");
+        choices.retain(|choice| choice.path.ends_with(&end));
+        choices.pop().filter(|_| choices.is_empty())
+    }
+
     /// The programs, with the files of `helpers` available to all programs of their folders.
     ///
     /// # Errors
@@ -423,6 +434,10 @@ mod tests {
             choices.collect::<Vec<_>>(),
             [("a/helper.py", true), ("a/jogos.py", false)]
         );
+        let path = |name| files.helper_choice(name).map(|choice| choice.path);
+        assert_eq!(path("a/helper.py").as_deref(), Some("a/helper.py"));
+        assert_eq!(path("helper.py").as_deref(), Some("a/helper.py"));
+        assert_eq!(path("elper.py"), None);
         // Without the teacher's choice it plays, and the course's modules are ours.
         assert_eq!(names(&found), ["helper", "1", "2", "3"]);
         assert_eq!(files_of(&found, "1"), ["main-1.py"]);

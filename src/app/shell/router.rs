@@ -12,7 +12,7 @@ use crate::app::shell::msg::{Effect, of_section};
 use crate::app::ui::display_mode::{CHILD, PROJECTOR};
 use crate::app::ui::{DisplayMode, query};
 use crate::registry::game;
-use crate::text::{EnumId, Language, Message};
+use crate::text::{EnumId, Language, Message, translate};
 
 /// Opens a link. A link to an unknown section changes nothing and reports an error; faulty parameters are ignored and
 /// reported.
@@ -28,7 +28,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     let Some(section) = section else {
         return Vec::new();
     };
-    let Some(found) = SectionId::from_id(&section) else {
+    let Some(found) = section_called(&section) else {
         let error = Message::new("error.link.tab").with("found", section);
         return state.notify(link_error(error), true);
     };
@@ -67,6 +67,15 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         effects.extend(state.notify(message, true));
     }
     effects
+}
+
+/// The section with this id, or with this name in any language. `name` is in lower case.
+fn section_called(name: &str) -> Option<SectionId> {
+    let is_visible_name = |section: &SectionId| {
+        let key = format!("tab.{}", section.id());
+        Language::all().any(|language| translate(language, &key).to_lowercase() == name)
+    };
+    SectionId::from_id(name).or_else(|| SectionId::all().find(is_visible_name))
 }
 
 /// Parameters about the page itself.

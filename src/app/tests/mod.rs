@@ -218,6 +218,19 @@ fn links_round_trip() {
     }
 }
 
+#[test]
+fn links_name_sections_in_any_language() {
+    for (link, section) in [
+        ("#/python", SectionId::Programs),
+        ("#/Jogar?game=reversi", SectionId::Play),
+        ("#/coevoluci%C3%B3n", SectionId::Coevolution),
+        ("#/laborat%C3%B3rio/", SectionId::Lab),
+    ] {
+        let (state, _) = page(link);
+        assert_eq!((state.section, state.notice), (section, None), "{link}");
+    }
+}
+
 /// Carries out the tasks among the effects at once, as a pool with one worker.
 fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
     for _ in 0..5000 {
