@@ -325,6 +325,19 @@ fn quiz_settings_stay_in_bounds() {
 }
 
 #[test]
+fn closing_a_finished_quiz_makes_room_for_the_next_pupil() {
+    let mut quiz = quiz(Some(Kind::Value), 3, 1);
+    respond(&mut quiz, false);
+    let answer = render(&quiz).text();
+    assert!(answer.contains("Your answer: "), "{answer}");
+    press(&mut quiz, "quiz-next");
+    update(&mut quiz, Msg::Name("Ana".to_owned()));
+    update(&mut quiz, Msg::Open(false));
+    update(&mut quiz, Msg::Open(true));
+    assert!(matches!(quiz.stage, Stage::Choosing) && quiz.name.is_empty());
+}
+
+#[test]
 fn an_answer_that_was_given_stays_as_it_is() {
     for kind in Kind::all() {
         let mut quiz = quiz(Some(kind), 3, 1);

@@ -34,6 +34,11 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
     match msg {
         Msg::Open(open) => {
             quiz.open = open;
+            if matches!(quiz.stage, Stage::Over) {
+                // The next pupil at this computer is another one.
+                quiz.stage = Stage::Choosing;
+                quiz.name.clear();
+            }
             return focus(if open { "quiz-title" } else { "quiz-open" });
         }
         Msg::Kind(id) => quiz.settings.kind = Kind::from_id(&id),

@@ -213,7 +213,12 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, right: bool, texts: Texts) -> Ele
         true => ("quiz-verdict good", "quiz.right"),
         false => ("quiz-verdict bad", "quiz.wrong"),
     };
-    let answer = (!right).then(|| el("p#quiz-answer").child(answer(quiz, posed, texts)));
+    let wrong = quiz.answer().filter(|_| !right);
+    let own = wrong.map(|own| el("p").child(answer("quiz.own", quiz, posed, &own, texts)));
+    let answer = (!right).then(|| {
+        let right = &posed.question.answer;
+        el("p#quiz-answer").child(answer("quiz.answer", quiz, posed, right, texts))
+    });
     let last = quiz.at + 1 >= quiz.settings.count;
     let next = if last { "quiz.to_score" } else { "quiz.next" };
     el("div.quiz-answer")
@@ -223,15 +228,16 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, right: bool, texts: Texts) -> Ele
                 .id(VERDICT)
                 .child(texts.get(key)),
         )
+        .maybe(own)
         .maybe(answer)
         .maybe(nodes(quiz, posed, texts))
         .child(replay(quiz, posed, texts))
         .child(el("div.control-row").child(primary(texts.get(next), Msg::Next).id("quiz-next")))
 }
 
-/// The right answer as text.
-fn answer(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> String {
-    let text = match &posed.question.answer {
+/// The sentence with this key about an answer: its letter, if it has one, and the answer as text.
+fn answer(key: &str, quiz: &Quiz, posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
+    let text = match answer {
         Answer::Value(value) => words(texts).value(*value),
         Answer::Lines(lines) => {
             let lines: Vec<String> = lines.iter().map(|l| board::line(l, texts)).collect();
@@ -241,11 +247,11 @@ fn answer(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> String {
         Answer::Step(step) => board::step(posed, *step, texts),
         Answer::Window(window) => words(texts).window(*window),
     };
-    let text = match option(quiz, &posed.question.answer) {
+    let text = match option(quiz, answer) {
         Some(place) => format!("{} · {text}", letter(place)),
         None => text,
     };
-    texts.say(&Message::new("quiz.answer").with("answer", text))
+    texts.say(&Message::new(key).with("answer", text))
 }
 
 /// The nodes of the user's order and of the best one.
