@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -24,7 +25,7 @@ fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// Positions of each game. With 1,000 the tests take minutes.
+/// Positions of each game in the usual tests.
 const POSITIONS: usize = 100;
 
 /// The Python adapter in a process.
@@ -332,15 +333,30 @@ fn moves_of(position: &dyn AnyPosition, depth: u32) -> Vec<(String, Value)> {
 
 #[test]
 fn move_values_equal_our_tic_tac_toe() {
+    compare_with_our_tic_tac_toe(POSITIONS, 10);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --test guests thousand -- --ignored --nocapture"]
+fn move_values_equal_our_tic_tac_toe_on_a_thousand_positions() {
+    compare_with_our_tic_tac_toe(1_000, 1_000);
+}
+
+/// Compares the values of all moves with our own Tic-tac-toe: to the end on 3x3, and to depth 4 on 4x4.
+fn compare_with_our_tic_tac_toe(count: usize, count_of_4x4: usize) {
     let (guest, _) = TIC_TAC_TOE.open();
     let ours = registry::game("tic_tac_toe").expect("ours");
-    let sizes = [(guest, vec![3, 3, 3], 9, POSITIONS)];
+    let sizes = [(guest, vec![3, 3, 3], 9, count)];
     let large = Case {
         values: &[("h", 4), ("v", 4), ("k", 4)],
         ..TIC_TAC_TOE
     };
     let (large, _) = large.open();
-    for (guest, size, depth, count) in sizes.into_iter().chain([(large, vec![4, 4, 4], 4, 10)]) {
+    for (guest, size, depth, count) in
+        sizes
+            .into_iter()
+            .chain([(large, vec![4, 4, 4], 4, count_of_4x4)])
+    {
         let rows = size[0];
         let theirs = |mv: &str| {
             let column = mv.as_bytes()[0] - b'a' + 1;
@@ -368,19 +384,21 @@ fn move_values_equal_our_tic_tac_toe() {
     }
 }
 
-/// The values of positions at limits in plain Python, where a utility of 1 counts as `win`.
+/// The values of positions at limits in plain Python, where a utility of 1 counts as a win unless games are played for points.
 fn of_python(
     case: &Case,
-    evaluation: &str,
-    (sides, win): (&str, f64),
+    opened: &Opened,
+    (evaluation, sides): (&str, &str),
     limits: [u32; 2],
     ways: &[Vec<Option<usize>>],
 ) -> Vec<[f64; 2]> {
     let values = serde_json::to_string(&case.values()).expect("plain data");
+    let win = if opened.points { 1.0 } else { WIN };
     let mut child = Command::new("python3")
         .arg(path("tests/guests/search.py"))
         .args([case.file, case.class, evaluation, &values, sides])
         .args([format!("{limits:?}"), win.to_string()])
+        .arg(opened.sorted.to_string())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -395,12 +413,26 @@ fn of_python(
 
 #[test]
 fn all_searches_equal_plain_python() {
+    // Each leaf that an evaluation judges calls Python.
+    compare_with_plain_python(POSITIONS, POSITIONS / 4);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --test guests thousand -- --ignored --nocapture"]
+fn all_searches_equal_plain_python_on_a_thousand_positions() {
+    compare_with_plain_python(1_000, 1_000);
+}
+
+/// Compares every search with plain Python at two depths, with leaves by the utility alone on `count` positions of each game,
+/// and by an evaluation of its file on the first `judged` of them.
+fn compare_with_plain_python(count: usize, judged: usize) {
     let case = |file, class, values| Case {
         file,
         class,
         values,
     };
     let cases = [
+        (TIC_TAC_TOE, "", "[\"X\",\"O\"]", [2, 4]),
         (
             case("nim.py", "Nim", &[("n", 30)]),
             "multiples_of_four",
@@ -427,9 +459,10 @@ fn all_searches_equal_plain_python() {
         ),
     ];
     for (case, evaluation, sides, limits) in cases {
+        let begin = Instant::now();
         let (game, opened) = case.open();
-        assert!(!opened.sorted && !opened.copies, "{}", case.file);
-        let positions = positions(game.start(&[]).expect("a start"), POSITIONS);
+        assert!(!opened.copies, "{}", case.file);
+        let positions = positions(game.start(&[]).expect("a start"), count);
         let ways: Vec<Vec<Option<usize>>> = positions
             .iter()
             .map(|(way, _)| {
@@ -443,16 +476,11 @@ fn all_searches_equal_plain_python() {
                 numbers
             })
             .collect();
-        let win = if opened.points { 1.0 } else { WIN };
         let evaluations = ["", evaluation];
         for evaluation in &evaluations[usize::from(evaluation.is_empty())..] {
-            // Each leaf calls Python.
-            let count = if evaluation.is_empty() {
-                POSITIONS
-            } else {
-                POSITIONS / 4
-            };
-            let expected = of_python(&case, evaluation, (sides, win), limits, &ways[..count]);
+            let count = if evaluation.is_empty() { count } else { judged };
+            let expected = of_python(&case, &opened, (evaluation, sides), limits, &ways[..count]);
+            assert_eq!(expected.len(), count, "{}", case.file);
             for ((_, position), expected) in positions.iter().zip(expected) {
                 for algorithm in Algorithm::all().filter(|a| a.has_depth()) {
                     let search = search_by(evaluation, algorithm, limits[1]);
@@ -465,6 +493,7 @@ fn all_searches_equal_plain_python() {
                 }
             }
         }
+        println!("{}: {:.0?}", case.class, begin.elapsed());
     }
 }
 

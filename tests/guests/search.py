@@ -23,7 +23,7 @@ def value(game, state, limit, player, mover):
     return best(value(game, game.result(state, move), limit - 1, player, other) for move in game.actions(state))
 
 
-name, kind, chosen, values, SIDES, limits, WIN = *sys.argv[1:4], *map(json.loads, sys.argv[4:])
+name, kind, chosen, values, SIDES, limits, WIN, is_sorted = *sys.argv[1:4], *map(json.loads, sys.argv[4:])
 spec = importlib.util.spec_from_file_location("game", os.path.join(HERE, name))
 module = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(module)
@@ -36,6 +36,7 @@ for numbers in json.load(sys.stdin):
     for number in numbers:
         mover = SIDES[1] if mover == SIDES[0] else SIDES[0]
         # A pass has no number.
-        state = state if number is None else game.result(state, list(game.actions(state))[number])
+        moves = list(game.actions(state))
+        state = state if number is None else game.result(state, (sorted(moves) if is_sorted else moves)[number])
     found.append([value(game, state, limit, mover, mover) for limit in limits])
 json.dump(found, sys.stdout)

@@ -81,7 +81,6 @@
   };
 
   const ask = ({ data }) => {
-    deadline = now() + JSON.parse(data).ms;
     printed = "";
     let said;
     try {

@@ -8,6 +8,7 @@ import math
 import os
 import random
 import shutil
+import signal
 import sys
 import time
 import types
@@ -59,7 +60,9 @@ class Page:
 
     def begin(self, question):
         """Starts the time of a question."""
-        self.until = time.monotonic() + question["ms"] / 1000 if "ms" in question else None
+        seconds = question.get("ms", 0) / 1000
+        clock.after(seconds)
+        self.until = time.monotonic() + seconds if seconds else None
         if self.program:
             self.program.until = self.until
 
@@ -254,20 +257,31 @@ def line_of(value):
 PAGE = Page()
 
 
-def interrupts(after):
-    """The page's replacement for a timer: a function of seconds."""
-    clock.after = after
+def interrupts(timer):
+    """Sets the page's timer, a function of seconds, which sends SIGINT."""
+    clock.timer = timer
+    signal.signal(signal.SIGINT, clock.interrupted)
 
 
 def answer(text):
     """The answer to a question; never an exception."""
+    try:
+        return interruptible_answer(text)
+    except BaseException:
+        # The interrupt came after the program's answer.
+        return json.dumps({"error": {"kind": "late", "where": "", "line": None, "text": ""}, "printed": ""})
+    finally:
+        clock.after(0)
+
+
+def interruptible_answer(text):
     printed = Printed()
     sys.stdout = sys.stderr = printed
     try:
         question = json.loads(text)
         PAGE.begin(question)
-        asked = {"open": PAGE.open, "expand": PAGE.expand, "show": PAGE.show, "audit": PAGE.audit, "load": PAGE.load, "move": PAGE.move, "speed": PAGE.speed, "values": PAGE.values, "features": PAGE.features, "trace": PAGE.trace,
-                 "survey": survey.survey}
+        asked = {"open": PAGE.open, "expand": PAGE.expand, "show": PAGE.show, "audit": PAGE.audit, "load": PAGE.load, "move": PAGE.move,
+                 "speed": PAGE.speed, "values": PAGE.values, "features": PAGE.features, "trace": PAGE.trace, "survey": survey.survey}
         done = asked[question["ask"]](question)
     except BaseException as error:
         try:

@@ -31,8 +31,8 @@ PLAYS = {
     "rastros": ["jogaRastros11", "jogaRastros11com_timeout", "jogaRastrosNN", "mostraJogo", "faz_campeonato", "pergunta"],
 }
 
-# Seconds for a statement that defines something, and for any other.
-DEFINES, OTHER = 3, 0.5
+# Seconds for a statement that defines something, for any other, and for each once much time has passed.
+DEFINES, OTHER, SHORTEST = 3, 0.5, 0.02
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 DEFINITIONS = (ast.Import, ast.ImportFrom, *FUNCTIONS, ast.ClassDef, ast.Assign, ast.AnnAssign, ast.AugAssign)
@@ -80,8 +80,8 @@ class Program:
         self.module.__file__ = path
         sys.modules["program"] = self.module
         self.reading = False
-        # The deadline, by time.monotonic; None without one.
-        self.until = None
+        # The deadline, and that of the statements, which leaves time for what follows them, by time.monotonic; None without one.
+        self.until = self.statements_until = None
         # The game of the program (games/__init__.py), known after loading; and the functions found in it (finding.py).
         self.game = self.sorted = None
 
@@ -89,11 +89,11 @@ class Program:
         self.notes.append({"kind": kind, "where": where, "line": line, "text": text})
 
     @contextlib.contextmanager
-    def guarded(self, seconds):
-        """A context in which nothing may play, for at most this many seconds and half of the remaining ones."""
-        begin = time.monotonic()
-        if self.until is not None:
-            seconds = max(min(seconds, (self.until - begin) / 2), 0.001)
+    def guarded(self, seconds, until=None):
+        """A context in which nothing may play, for at most this many seconds and half of those until a time, by default the deadline."""
+        begin, until = time.monotonic(), until or self.until
+        if until is not None:
+            seconds = max(min(seconds, (until - begin) / 2), SHORTEST)
         self.reading = True
         clock.after(seconds)
         try:
@@ -113,6 +113,8 @@ def read(path, settings=None, distance=None, until=None, of_game=games.of):
     program, after loading."""
     program = Program(path)
     program.until = until
+    if until is not None:
+        program.statements_until = (time.monotonic() + until) / 2
     stand_in.forget()
     modules = os.path.join(HERE, "modules")
     sys.path.insert(0, modules)
@@ -277,7 +279,7 @@ def execute(program, title, statement, future):
     """Runs a statement; a missing module that it imports gets a stand-in."""
     for _ in range(MOST_MISSING):
         try:
-            with program.guarded(DEFINES if isinstance(statement, DEFINITIONS) else OTHER):
+            with program.guarded(DEFINES if isinstance(statement, DEFINITIONS) else OTHER, program.statements_until):
                 return exec(compile(ast.Module(future + [statement], []), title, "exec"), program.module.__dict__)
         except ImportError as error:
             if not isinstance(statement, (ast.Import, ast.ImportFrom)):
