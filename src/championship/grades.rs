@@ -144,7 +144,7 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
     found
 }
 
-/// For each player that has lost by a rule: the most frequent reason and its number; and the players whose files cannot
+/// For each player that has lost games that count by a rule: the most frequent reason and its number; and the players whose files cannot
 /// be loaded.
 fn reasons(job: &ChampionshipJob) -> (BTreeMap<usize, (Message, u32)>, BTreeSet<usize>) {
     let mut all: BTreeMap<usize, Vec<(Message, u32)>> = BTreeMap::new();
@@ -160,7 +160,7 @@ fn reasons(job: &ChampionshipJob) -> (BTreeMap<usize, (Message, u32)>, BTreeSet<
                 if game.end == Ending::Unloaded {
                     unloaded.insert(loser);
                 }
-                let Some(reason) = game.reason() else {
+                let Some(reason) = game.reason().filter(|_| !pair.is_void()) else {
                     continue;
                 };
                 let reasons = all.entry(loser).or_default();

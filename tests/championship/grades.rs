@@ -33,24 +33,30 @@ fn games_of(job: &ChampionshipJob, player: u32) -> u32 {
         .games()
 }
 
+/// A championship of two players in which all pairs have games with these winners and this end.
+fn of_two(winners: [Side; 2], end: Ending) -> ChampionshipJob {
+    let mut job = job(&config(&SIX[..2], EVERYBODY));
+    let lost = |winner| PlayedGame {
+        outcome: Outcome::WonBy(winner),
+        end,
+        moves: String::new(),
+        why: Some(Message::new("championship.forfeit")),
+    };
+    while let Some((id, unit)) = job.next_unit() {
+        let pair = PairResult {
+            opening: 0,
+            games: winners.map(lost),
+        };
+        let pairs = vec![pair; played(unit).len()];
+        assert!(job.receive(id, &pairs));
+    }
+    job
+}
+
 #[test]
 fn only_a_file_that_cannot_be_loaded_is_settled() {
     for (end, settled) in [(Ending::Timeout, false), (Ending::Unloaded, true)] {
-        let mut job = job(&config(&SIX[..2], EVERYBODY));
-        let lost = |outcome| PlayedGame {
-            outcome,
-            end,
-            moves: String::new(),
-            why: Some(Message::new("championship.forfeit")),
-        };
-        while let Some((id, unit)) = job.next_unit() {
-            let pair = PairResult {
-                opening: 0,
-                games: [Outcome::WonBy(Side::Second), Outcome::WonBy(Side::First)].map(lost),
-            };
-            let pairs = vec![pair; played(unit).len()];
-            assert!(job.receive(id, &pairs));
-        }
+        let job = of_two([Side::Second, Side::First], end);
         let found = grades(&job, &GradeRule::of_course(1));
         let loser = found
             .iter()
@@ -59,5 +65,13 @@ fn only_a_file_that_cannot_be_loaded_is_settled() {
         let certainty = loser.certainty.expect("it has played");
         assert_eq!((loser.grade, certainty.low), (Some(0.0), 0.0));
         assert_eq!(certainty.high == 0.0, settled, "{end:?}");
+    }
+}
+
+#[test]
+fn games_that_do_not_count_give_no_reason() {
+    let job = of_two([Side::Second; 2], Ending::Unloaded);
+    for grade in grades(&job, &GradeRule::of_course(1)) {
+        assert_eq!((grade.games, grade.by_rule, grade.reason), (0, 0, None));
     }
 }

@@ -46,6 +46,12 @@ pub struct Pick {
 }
 
 impl Pick {
+    /// True if the player has the limit that is set for everybody. A player of ours needs no clock: its moves would
+    /// depend on the machine.
+    pub(super) fn shares(&self, limit: LimitKind) -> bool {
+        limit != LimitKind::Time || self.script.is_some()
+    }
+
     /// A player without its own name or limits.
     pub fn new(word: &str) -> Pick {
         Pick {

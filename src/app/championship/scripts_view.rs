@@ -105,9 +105,16 @@ fn limits(state: &State, texts: Texts) -> Element<Msg> {
     ];
     let fields = parts.map(|(part, key)| {
         let id = format!("championship-all-{}", part.id());
-        let texts_of = |i: usize| &state.draft.players[i].limits[part as usize];
-        let same = (1..state.draft.players.len()).all(|i| texts_of(i) == texts_of(0));
-        let shown = if same { texts_of(0).as_str() } else { "" };
+        let players = state.draft.players.iter();
+        let mut set = players
+            .filter(|pick| pick.shares(part))
+            .map(|pick| pick.limits[part as usize].as_str());
+        let first = set.next().unwrap_or_default();
+        let shown = if set.all(|other| other == first) {
+            first
+        } else {
+            ""
+        };
         let input = text_field(&id, shown, move |text| Msg::LimitAll(part, text));
         field(&id, texts.get(key), input.attr("inputmode", "numeric"))
     });

@@ -120,7 +120,8 @@ fn edit(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Result<(), 
             }
         }
         Msg::LimitAll(part, text) => {
-            for pick in &mut draft.players {
+            let players = draft.players.iter_mut();
+            for pick in players.filter(|pick| pick.shares(part)) {
                 pick.limits[part as usize].clone_from(&text);
             }
         }

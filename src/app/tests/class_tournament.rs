@@ -2,7 +2,7 @@
 
 use super::championship::{saved, send};
 use super::*;
-use crate::app::championship::{Export, Msg as Of};
+use crate::app::championship::{Export, LimitKind, Msg as Of};
 use crate::python::{Call, Event, WorkerError};
 use crate::registry::game;
 use crate::text::Message;
@@ -76,10 +76,7 @@ fn open(state: &mut State, files: Vec<(String, Vec<u8>)>) {
 fn begun() -> (State, Vec<Effect>) {
     let (mut state, _) = page("#/championship?lang=en&seed=7");
     open(&mut state, files());
-    send(
-        &mut state,
-        Of::LimitAll(crate::app::championship::LimitKind::Depth, "2".to_owned()),
-    );
+    send(&mut state, Of::LimitAll(LimitKind::Depth, "2".to_owned()));
     let effects = send(&mut state, Of::Begin);
     (state, effects)
 }
@@ -87,6 +84,22 @@ fn begun() -> (State, Vec<Effect>) {
 fn names(state: &State) -> Vec<&str> {
     let job = state.sections.championship.job().expect("it is under way");
     job.config().players.iter().map(|p| &p.name[..]).collect()
+}
+
+#[test]
+fn only_programs_get_the_common_clock() {
+    let (mut state, _) = page("#/championship?lang=en&seed=7");
+    open(&mut state, files());
+    send(&mut state, Of::LimitAll(LimitKind::Time, "500".to_owned()));
+    let shown = view(&state);
+    let field = shown.by_id("championship-all-time").expect("a field");
+    assert_eq!(field.get("value"), Some("500"));
+    send(&mut state, Of::Begin);
+    let job = state.sections.championship.job().expect("it is under way");
+    let clocks = job.config().players.iter().map(|p| p.limits.time_ms);
+    let clocks: Vec<_> = clocks.collect();
+    assert_eq!(clocks[0], None, "our own player depends on no clock");
+    assert!(clocks[1..].iter().all(|clock| *clock == Some(500)));
 }
 
 #[test]

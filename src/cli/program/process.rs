@@ -15,8 +15,8 @@ use super::outlived::command;
 use crate::cli::console::warn;
 use crate::text::visible;
 
-/// The maximum length of a line in bytes.
-pub(super) const LONGEST_LINE: usize = 64 << 10;
+/// The maximum length of a line in bytes, as in `www/python/frame.js`: a program fails for the same reason in the page.
+pub(super) const LONGEST_LINE: usize = 200_000;
 
 /// Additional time for the first answer: interpreters and libraries start slowly.
 pub(super) const STARTS_WITHIN: Duration = Duration::from_secs(10);
