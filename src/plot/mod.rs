@@ -12,6 +12,7 @@ mod graph;
 mod look;
 mod matrix;
 mod parallel;
+mod playout_tree;
 mod search_tree;
 mod search_tree_card;
 mod search_tree_card_paint;
@@ -37,6 +38,7 @@ pub use graph::{MarkedPly, ValueGraph};
 pub use look::{Look, Pattern};
 pub use matrix::{Matrix, MatrixCell};
 pub use parallel::{Parallel, ParallelLine};
+pub use playout_tree::{PlayoutNode, PlayoutRole, PlayoutTree};
 pub use search_tree::{Geometry, Note, SearchTree};
 pub use search_tree_layout::{Spot, TreeLayout};
 pub use sheet::{dots, sheet};
@@ -66,6 +68,7 @@ pub enum Picture {
     Parallel(Parallel),
     /// The weights of squares.
     Squares(SquareBoard),
+    Playout(PlayoutTree),
 }
 
 impl Picture {
@@ -83,6 +86,7 @@ impl Picture {
             Picture::Angles(map) => map.draw(width, height),
             Picture::Parallel(lines) => lines.draw(width, height),
             Picture::Squares(board) => board.draw(width, height),
+            Picture::Playout(tree) => tree.draw(width, height),
         }
     }
 

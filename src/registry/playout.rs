@@ -47,13 +47,15 @@ pub(super) fn playout<G: Evaluated>(
         .filter(|(_, child)| Some(child) == new)
         .map(|&(mv, _)| mv)
         .next();
-    let expanded_text = expanded.map(|mv| position.move_text(mv));
-    if let Some(mv) = expanded {
+    let expanded = expanded.map(|mv| {
+        let moves = moves_of(&tree, node, &position);
+        let text = position.move_text(mv);
         position.play(mv);
-    }
+        Selected { moves, mv: text }
+    });
     Ok(Playout {
         selection,
-        expanded: expanded_text,
+        expanded,
         simulated: line_text(&position, tree.simulated()),
         outcome,
         root: moves_of(&tree, 0, root),
@@ -99,7 +101,8 @@ mod tests {
             for number in [1, 2, 50, 400] {
                 let playout = shown(id, number);
                 let selected = playout.selection.iter().map(|step| &step.mv);
-                let moves = selected.chain(&playout.expanded).chain(&playout.simulated);
+                let new = playout.expanded.iter().map(|step| &step.mv);
+                let moves = selected.chain(new).chain(&playout.simulated);
                 let mut record = start_of(id);
                 record.moves.extend(moves.cloned());
                 let positions = record.positions().unwrap();
@@ -113,6 +116,10 @@ mod tests {
                     assert_eq!(selected.map(|m| m.sum), Some(largest), "{id} {number}");
                 }
                 assert_eq!(playout.selection.is_empty(), number as usize <= root_moves);
+                for step in &playout.expanded {
+                    let new = step.moves.iter().find(|m| m.mv == step.mv);
+                    assert_eq!(new.map(|m| m.visits), Some(1), "{id} {number}");
+                }
             }
         }
     }

@@ -276,10 +276,10 @@ pub struct VisitedMove {
     pub sum: f64,
 }
 
-/// A selection of a playout.
+/// A move on the path of a playout, and the visited moves beside it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Selected {
-    /// The moves of the node before the playout, in ascending order.
+    /// In ascending order.
     pub moves: Vec<VisitedMove>,
     pub mv: String,
 }
@@ -287,10 +287,11 @@ pub struct Selected {
 /// A playout, and the root moves after it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Playout {
-    /// From the root on.
+    /// From the root on, each with the moves before the playout.
     pub selection: Vec<Selected>,
-    /// The move of the new node; `None` if the selection reached a finished game.
-    pub expanded: Option<String>,
+    /// The move of the new node, and the visited moves beside it after the playout; `None` if the selection reached a
+    /// finished game.
+    pub expanded: Option<Selected>,
     /// The random moves after it.
     pub simulated: Vec<String>,
     pub outcome: Outcome,

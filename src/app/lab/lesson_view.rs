@@ -98,7 +98,12 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     match shows {
         SceneView::Board => return live,
         SceneView::Playouts => {
-            let card = playouts::view::view(&state.playouts, &state.viewer.question, texts);
+            let card = playouts::view::view(
+                &state.playouts,
+                &state.viewer.question,
+                state.viewer.projector,
+                texts,
+            );
             return live.child(Node::from(card).map(LabMsg::Playouts));
         }
         SceneView::Tree | SceneView::Both => {}

@@ -48,7 +48,8 @@ pub fn view(
                 charts::view::view(&state.charts, &viewer.question, texts),
                 Msg::Charts,
             );
-            let playouts = playouts::view::view(&state.playouts, &viewer.question, texts);
+            let playouts =
+                playouts::view::view(&state.playouts, &viewer.question, viewer.projector, texts);
             let room = el("div.lab-rooms")
                 .child(cards)
                 .child(mapped(playouts, Msg::Playouts));

@@ -3,8 +3,10 @@
 //! A worker repeats all playouts from the same seed, and returns the last one: the card holds no tree. Others search and
 //! solve the same position.
 
+use super::picture;
 use crate::app::effects::{Effect, Response, TaskEvent, TaskGroup};
 use crate::app::lab::question::state::Question;
+use crate::app::ui::figure::{Figure, File, of_game};
 use crate::job::dispatch::Urgency;
 use crate::player::MAX_PLAYOUTS;
 use crate::registry::{GameRecord, Playout, Task, TaskResult};
@@ -21,6 +23,8 @@ const BESIDE: TaskGroup = TaskGroup::new("playout/beside", Urgency::Brief);
 
 /// The search beside the playouts, by its id in the ladder.
 pub const SEARCH: &str = "alpha_beta_ordered";
+
+pub const FIGURE: Figure = Figure::new("playout-tree");
 
 const SEED: u64 = 1;
 
@@ -81,6 +85,8 @@ pub enum Msg {
     /// Start again without playouts.
     Restart,
     Exploration(f64),
+    /// Download the picture of the playout, or its data.
+    Save(File),
     /// An event of the task with this number of playouts.
     Task(u32, Box<TaskEvent>),
     /// An event of the search of this position.
@@ -132,6 +138,16 @@ pub fn update(state: &mut Playouts, msg: Msg, question: &Question) -> Response<M
         Msg::Exploration(exploration) => {
             state.exploration = exploration;
             return restart(state);
+        }
+        Msg::Save(file) => {
+            let csv = || {
+                state
+                    .shown(record)
+                    .map(|(_, playout)| picture::table(playout))
+            };
+            let heading = of_game("algorithm.monte_carlo", Some(&record.game));
+            let file = FIGURE.save(file, heading, csv);
+            return Response::effects(file.into_iter().collect());
         }
         Msg::Task(playouts, event) => {
             let wanted = state.wanted.clone().filter(|w| w.playouts == playouts);
@@ -315,7 +331,7 @@ mod tests {
                 let mut state = Playouts::default();
                 let mut card = |more| {
                     add(&mut state, &question, more);
-                    Node::from(view(&state, &question, texts)).text()
+                    Node::from(view(&state, &question, false, texts)).text()
                 };
                 let first = card(1);
                 assert!(first.contains(&texts.get("playout.untried")), "{first}");
@@ -324,6 +340,8 @@ mod tests {
                     let name = texts.of(&["playout.step", key]);
                     assert!(later.contains(&name), "{name}: {later}");
                 }
+                let file = update(&mut state, Msg::Save(File::Csv), &question);
+                assert!(matches!(file.effects[..], [Effect::Download { .. }]));
                 assert!(
                     !later.contains('{') && !later.contains("playout."),
                     "{later}"
@@ -343,10 +361,10 @@ mod tests {
         question.depth = 8;
         let mut state = Playouts::default();
         add(&mut state, &question, 100);
-        let card = Node::from(view(&state, &question, Texts(Language::En)));
+        let card = Node::from(view(&state, &question, false, Texts(Language::En)));
         let rows = card.find_all(&|e| e.tag == "tr");
         let rows: Vec<_> = rows.iter().map(|row| row.text()).collect();
-        let [_, _, alpha_beta, proof, ..] = &rows[..] else {
+        let [.., alpha_beta, proof] = &rows[..] else {
             panic!("{rows:?}");
         };
         assert!(

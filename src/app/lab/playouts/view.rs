@@ -1,19 +1,22 @@
 //! The card of the playouts.
 
-use super::state::{Beside, EXPLORATIONS, Msg, Playouts, SEARCH, STEPS};
+use super::picture::picture;
+use super::state::{Beside, EXPLORATIONS, FIGURE, Msg, Playouts, SEARCH, STEPS};
 use crate::app::lab::question::state::Question;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::{move_in_words, side_name};
+use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{button, card, failure, grouped, primary, select, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::eval::{Value, WIN};
 use crate::game::{Outcome, Side};
 use crate::player::MAX_PLAYOUTS;
+use crate::plot::Picture;
 use crate::registry::{Playout, VisitedMove};
 use crate::solve::{Solved, Worth};
 use crate::text::Message;
 
-pub fn view(state: &Playouts, question: &Question, texts: Texts) -> Element<Msg> {
+pub fn view(state: &Playouts, question: &Question, projector: bool, texts: Texts) -> Element<Msg> {
     let record = question.record();
     let playouts = state.playouts(record);
     let is_over = question.position().outcome().is_some();
@@ -59,10 +62,12 @@ pub fn view(state: &Playouts, question: &Question, texts: Texts) -> Element<Msg>
         texts,
     };
     card.child(el("h3[role=status]").child(texts.say(&title)))
-        .maybe(state.beside(record).map(|beside| shown.others(beside)))
-        .child(shown.root().id("playout-root"))
+        .child(shown.picture(projector))
         .child(shown.steps())
+        .child(shown.root().id("playout-root"))
+        .maybe(state.beside(record).map(|beside| shown.others(beside)))
         .child(code(texts))
+        .child(el("div.control-row").children(files(Msg::Save, texts)))
 }
 
 /// The search as pseudo-code, each line with its indentation.
@@ -96,6 +101,17 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
+    fn picture(&self, projector: bool) -> Element<Msg> {
+        let texts = self.texts;
+        let tree = picture(self.playout, self.question.kind(), projector, texts);
+        let height = format!("height:{}px", tree.height());
+        let label = texts.get("playout.picture");
+        let canvas = FIGURE.view("playout-tree", &label, Picture::Playout(tree));
+        el("div")
+            .child(canvas.attr("style", height))
+            .child(el("p.quiet").child(label))
+    }
+
     fn steps(&self) -> Element<Msg> {
         let steps = [
             ("selection", self.selection()),
@@ -143,8 +159,8 @@ impl Shown<'_> {
 
     fn expansion(&self) -> String {
         match &self.playout.expanded {
-            Some(mv) => {
-                let mv = move_in_words(mv, self.texts);
+            Some(step) => {
+                let mv = move_in_words(&step.mv, self.texts);
                 let message = Message::new("playout.expanded").with("move", mv);
                 self.texts.say(&message)
             }

@@ -1,0 +1,266 @@
+//! A playout of Monte Carlo tree search: the visited moves of each node on its path, the new node, and the random game
+//! to its end.
+
+use super::colours::Token;
+use super::drawing::{Anchor, Drawing, Ink, Point};
+use super::search_tree::LETTER;
+use crate::game::Outcome;
+use crate::game::Side;
+
+/// The font size in CSS pixels at scale 1.
+const FONT: f64 = 13.0;
+
+/// Multiples of the font size: the height of a line, the width of a card, and the space between cards, across and down.
+const LINE: f64 = 1.25;
+const CARD: f64 = 3.6;
+const GAP: Point = (0.4, 1.7);
+
+/// The lines of a card.
+const LINES: usize = 3;
+
+/// The part of a playout that a node has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayoutRole {
+    /// None: another move of a node on the path.
+    Beside,
+    /// The selection has chosen it.
+    Selected,
+    /// The expansion has added it.
+    New,
+}
+
+/// A visited move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayoutNode {
+    /// The move, its mean result and its visits.
+    pub lines: [String; LINES],
+    pub role: PlayoutRole,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayoutTree {
+    pub root: String,
+    /// The moves of each node on the path, from the root on. Each row has one node that is not
+    /// [`Beside`](PlayoutRole::Beside).
+    pub rows: Vec<Vec<PlayoutNode>>,
+    /// The words for the random game.
+    pub simulation: String,
+    pub outcome: Outcome,
+    /// The words for its outcome.
+    pub result: String,
+    /// 1, or more on a projector.
+    pub scale: f64,
+}
+
+impl PlayoutTree {
+    fn font(&self) -> f64 {
+        FONT * self.scale
+    }
+
+    /// The height of a row of cards without the space above it.
+    fn row_height(&self) -> f64 {
+        (LINES as f64 * LINE + 0.5) * self.font()
+    }
+
+    /// The height of the root and of the outcome.
+    fn end_height(&self) -> f64 {
+        1.8 * self.font()
+    }
+
+    /// The height of the picture in CSS pixels.
+    pub fn height(&self) -> f64 {
+        let gap = GAP.1 * self.font();
+        2.0 * self.end_height() + gap + self.rows.len() as f64 * (gap + self.row_height()) + 4.0
+    }
+
+    /// `width` and `height` are in CSS pixels.
+    pub fn draw(&self, width: f64, height: f64) -> Drawing {
+        let mut drawing = Drawing::new(width, height);
+        let font = self.font();
+        let pitch = (CARD + GAP.0) * font;
+        let most = ((width / pitch) as usize).max(2);
+        let tall = self.row_height();
+        let end = self.end_height();
+        let mut from = (width / 2.0, 2.0 + end);
+        for row in &self.rows {
+            let top = from.1 + GAP.1 * font;
+            let cards = fitting(row, most);
+            let left = (width - cards.len() as f64 * pitch) / 2.0;
+            let middle = |i: usize| left + (i as f64 + 0.5) * pitch;
+            let mut below = from;
+            for (i, card) in cards.iter().enumerate() {
+                let to = (middle(i), top);
+                match card.role {
+                    PlayoutRole::Beside => drawing.line(vec![from, to], 1.0, Token::Quiet),
+                    PlayoutRole::Selected | PlayoutRole::New => below = (to.0, top + tall),
+                }
+            }
+            drawing.line(vec![from, (below.0, top)], 3.0, Token::Accent);
+            for (i, card) in cards.iter().enumerate() {
+                let corner = (middle(i) - CARD * font / 2.0, top);
+                self.draw_card(&mut drawing, card, corner);
+            }
+            from = below;
+        }
+        self.draw_end(&mut drawing, &self.root, (width / 2.0, 2.0), Token::Ink);
+        let to = (from.0, from.1 + GAP.1 * font);
+        drawing.dashed(vec![from, to], 3.0, (2.0, 6.0), Token::Accent);
+        let token = match self.outcome {
+            Outcome::WonBy(Side::First) => Token::First,
+            Outcome::WonBy(Side::Second) => Token::Second,
+            Outcome::Draw => Token::Quiet,
+        };
+        self.draw_end(&mut drawing, &self.result, to, token);
+        self.draw_simulation(&mut drawing, (from.0, (from.1 + to.1) / 2.0));
+        drawing
+    }
+
+    fn draw_card(&self, drawing: &mut Drawing, card: &PlayoutNode, corner: Point) {
+        let font = self.font();
+        let size = (CARD * font, self.row_height());
+        let radius = 0.4 * font;
+        drawing.rect(corner, size, radius, Token::Ground);
+        let (width, ink) = match card.role {
+            PlayoutRole::Beside => (1.0, Token::Quiet),
+            PlayoutRole::Selected => (3.0, Token::Accent),
+            PlayoutRole::New => {
+                drawing.rect(corner, size, radius, Ink(Token::Accent, 0.18));
+                (3.0, Token::Accent)
+            }
+        };
+        drawing.frame(corner, size, radius, width, ink);
+        for (i, line) in card.lines.iter().enumerate() {
+            let middle = (i as f64 + 0.5) * LINE + 0.25;
+            let at = (corner.0 + size.0 / 2.0, corner.1 + middle * font);
+            let weight = if i == 0 { 650 } else { 450 };
+            let wide = line.chars().count() as f64 * LETTER * font;
+            let fitted = font * (0.95 * size.0 / wide.max(1.0)).min(1.0);
+            drawing.text(
+                at,
+                line.as_str(),
+                fitted,
+                weight,
+                Anchor::Middle,
+                Token::Ink,
+            );
+        }
+    }
+
+    /// A text in a frame whose top has its middle at a point, moved to lie within the picture.
+    fn draw_end(&self, drawing: &mut Drawing, text: &str, top: Point, token: Token) {
+        let font = self.font();
+        let wide = text.chars().count() as f64 * LETTER * font + font;
+        let x = top
+            .0
+            .clamp(wide / 2.0, (drawing.size.0 - wide / 2.0).max(wide / 2.0));
+        let size = (wide, self.end_height());
+        let corner = (x - wide / 2.0, top.1);
+        drawing.rect(corner, size, size.1 / 2.0, Token::Ground);
+        drawing.frame(corner, size, size.1 / 2.0, 2.0, token);
+        let at = (x, top.1 + size.1 / 2.0);
+        drawing.text(at, text, font, 650, Anchor::Middle, token);
+    }
+
+    /// The words for the random game beside the middle of its line, on the side with more room.
+    fn draw_simulation(&self, drawing: &mut Drawing, (x, y): Point) {
+        let font = self.font();
+        let (at, anchor) = match x < drawing.size.0 / 2.0 {
+            true => (x + 0.7 * font, Anchor::Start),
+            false => (x - 0.7 * font, Anchor::End),
+        };
+        drawing.text(
+            (at, y),
+            self.simulation.as_str(),
+            font,
+            450,
+            anchor,
+            Token::Ink,
+        );
+    }
+}
+
+/// The first cards of a row and the one on the path, at most `most` in all. The last card says how many are missing.
+fn fitting(row: &[PlayoutNode], most: usize) -> Vec<PlayoutNode> {
+    if row.len() <= most {
+        return row.to_vec();
+    }
+    let is_on_path = |node: &PlayoutNode| node.role != PlayoutRole::Beside;
+    let mut shown = row[..most - 1].to_vec();
+    if !shown.iter().any(is_on_path) {
+        shown.pop();
+        shown.extend(row.iter().find(|node| is_on_path(node)).cloned());
+    }
+    let missing = format!("+{}", row.len() - shown.len());
+    shown.push(PlayoutNode {
+        lines: [String::new(), missing, String::new()],
+        role: PlayoutRole::Beside,
+    });
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plot::Draw;
+
+    fn node(text: &str, role: PlayoutRole) -> PlayoutNode {
+        PlayoutNode {
+            lines: [text, "0.50", "3×"].map(str::to_owned),
+            role,
+        }
+    }
+
+    fn tree(moves: usize) -> PlayoutTree {
+        let mut row: Vec<_> = (0..moves)
+            .map(|i| node(&format!("m{i}"), PlayoutRole::Beside))
+            .collect();
+        row.push(node("chosen", PlayoutRole::Selected));
+        PlayoutTree {
+            root: "root".to_owned(),
+            rows: vec![row, vec![node("new", PlayoutRole::New)]],
+            simulation: "7 random moves".to_owned(),
+            outcome: Outcome::Draw,
+            result: "Draw".to_owned(),
+            scale: 1.0,
+        }
+    }
+
+    fn texts(drawing: &Drawing) -> Vec<&str> {
+        let texts = drawing.shapes.iter().filter_map(|shape| match shape {
+            Draw::Text { text, .. } => Some(&text[..]),
+            _ => None,
+        });
+        texts.collect()
+    }
+
+    #[test]
+    fn path_is_drawn_at_every_width() {
+        for (moves, width) in [(0, 300.0), (8, 600.0), (30, 340.0), (30, 1200.0)] {
+            let tree = tree(moves);
+            let drawing = tree.draw(width, tree.height());
+            let texts = texts(&drawing);
+            for text in ["root", "chosen", "new", "7 random moves", "Draw"] {
+                assert!(texts.contains(&text), "{text} in {texts:?} at {width}");
+            }
+            let moves_shown = texts.iter().filter(|text| text.starts_with('m')).count();
+            let missing = texts.iter().find_map(|text| text.strip_prefix('+'));
+            let missing = missing.map_or(0, |n| n.parse().unwrap());
+            assert_eq!(moves_shown + missing, moves, "{width}");
+        }
+    }
+
+    #[test]
+    fn shapes_stay_inside_the_picture() {
+        let tree = PlayoutTree {
+            scale: 1.6,
+            ..tree(12)
+        };
+        let (width, height) = (500.0, tree.height());
+        for shape in tree.draw(width, height).shapes {
+            if let Draw::Frame { at, size, .. } = shape {
+                assert!(at.0 >= 0.0 && at.0 + size.0 <= width, "{at:?} {size:?}");
+                assert!(at.1 >= 0.0 && at.1 + size.1 <= height, "{at:?} {size:?}");
+            }
+        }
+    }
+}
