@@ -43,15 +43,15 @@ const WORK: [Work; 3] = [
     },
     Work {
         name: "a championship",
-        link: "#/championship?game=rastros&board=small5&player=basilio&player=bacoco&pairs=400&seed=20261122&lang=en",
-        begin: Some("Play 800 games, sides swapped"),
+        link: "#/championship?game=rastros&board=small5&player=basilio&player=bacoco&pairs=200&seed=20261122&lang=en",
+        begin: Some("Play 400 games, sides swapped"),
         done: "(document.querySelector('#championship-facts')?.innerText ?? '').includes('done')",
         save: Some("Everything as JSON"),
         shown: "",
     },
     Work {
         name: "an evolution",
-        link: "#/coevolution?preset=course_class&population=16&generations=8&pairs=4&plies=3&yardstick_pairs=8&seed=7&lang=en",
+        link: "#/coevolution?preset=course_class&population=16&generations=6&pairs=4&plies=3&yardstick_pairs=8&seed=7&lang=en",
         begin: Some("Evolve"),
         done: "!!document.querySelector('#evolution-status.good')",
         save: Some("Everything as JSON"),
