@@ -125,4 +125,4 @@ pub(super) fn tree_area(tree: &TreeView, levels: usize, cell: usize) -> (Point, 
 }
 
 /// The vertical position of a node's centre within its level: leaves room for the value below.
-const MIDDLE: f64 = 0.4;
+pub(super) const MIDDLE: f64 = 0.4;

@@ -1,6 +1,6 @@
 //! A game tree as a board: levels below each other, parents centred above their children.
 
-use super::geometry::{CellGeometry, tree_area};
+use super::geometry::{CellGeometry, MIDDLE, tree_area};
 use super::overlay;
 use super::picture::{BoardPicture, owner_letter_token};
 use crate::game::{CellContent, Side, TreeNode, TreeView};
@@ -53,6 +53,12 @@ impl Layout<'_> {
     fn at(&self, cell: usize) -> Point {
         let ((x, y), _) = tree_area(self.tree, self.picture.view.rows, cell);
         (x * self.size.0, y * self.size.1)
+    }
+
+    /// False for a small picture, where the values of leaves would reach into the next level.
+    fn has_room_for_values(&self) -> bool {
+        let level = self.size.1 / self.picture.view.rows.max(1) as f64;
+        value_bottom(self.radius) <= (1.0 - MIDDLE) * level
     }
 
     fn standing(&self, cell: usize) -> Standing {
@@ -150,7 +156,9 @@ fn draw_node(drawing: &mut Drawing, layout: &Layout<'_>, cell: usize, node: &Tre
     let letters = node.name.chars().count() as f64;
     let font = (r * 0.95).min(r * 2.6 / letters.max(1.0));
     drawing.text(at, &*node.name, font, 650, Anchor::Middle, ink);
-    if let Some(value) = node.value {
+    if let Some(value) = node.value
+        && layout.has_room_for_values()
+    {
         draw_value(drawing, at, r, (node.leaf, value), opacity);
     }
     if layout.picture.targets.contains(&cell) {
@@ -191,6 +199,16 @@ fn draw_body(drawing: &mut Drawing, at: Point, r: f64, side: Side, opacity: f64)
     }
 }
 
+/// The font size of the value of a leaf.
+fn value_size(r: f64) -> f64 {
+    (r * 0.92).max(8.0)
+}
+
+/// The distance from a leaf's centre to the bottom of its value.
+fn value_bottom(r: f64) -> f64 {
+    r * 0.8 + value_size(r) * 1.25
+}
+
 /// The value of a leaf, or the estimate of an inner node.
 fn draw_value(
     drawing: &mut Drawing,
@@ -200,7 +218,7 @@ fn draw_value(
     opacity: f64,
 ) {
     if leaf {
-        let size = (r * 0.92).max(8.0);
+        let size = value_size(r);
         let at = (x, y + r * 0.8 + size * 0.85);
         let text = format!("{value}");
         drawing.text(
@@ -270,6 +288,14 @@ mod tests {
                 _ => None,
             })
             .collect()
+    }
+
+    #[test]
+    fn picture_without_room_has_names_only() {
+        let count = |width: f64, height: f64| {
+            texts(&picture(SEED_002).draw(None, 1.0, width, height)).len()
+        };
+        assert_eq!((count(190.0, 103.0), count(96.0, 52.0)), (16 + 10, 16));
     }
 
     #[test]
