@@ -18,6 +18,8 @@ use rastros_lab::text::{EnumId, Fill, Language};
 mod files;
 #[path = "evolution/measures.rs"]
 mod measures;
+#[path = "evolution/network.rs"]
+mod network;
 #[path = "evolution/recompute.rs"]
 mod recompute;
 #[path = "evolution/squares.rs"]
@@ -100,6 +102,15 @@ fn refused(text: &str) -> String {
     }
 }
 
+fn matches_golden(name: &str, text: &str) {
+    let path = format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, text).expect("the folder is there");
+    }
+    let golden = std::fs::read_to_string(&path).expect("the file is there");
+    assert_eq!(text, golden, "{name}; BLESS=1 writes it anew");
+}
+
 #[test]
 fn matches_golden_bytes() {
     let run = finished(&small());
@@ -109,12 +120,7 @@ fn matches_golden_bytes() {
         ("yardstick.csv", yardstick_csv(&run)),
     ];
     for (name, text) in found {
-        let path = format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
-        if std::env::var_os("BLESS").is_some() {
-            std::fs::write(&path, &text).expect("the folder is there");
-        }
-        let golden = std::fs::read_to_string(&path).expect("the file is there");
-        assert_eq!(text, golden, "{name}; BLESS=1 writes it anew");
+        matches_golden(name, &text);
     }
 }
 
@@ -135,13 +141,7 @@ fn schemes_and_methods_match_golden_bytes() {
         ),
         ("td.json", learning),
     ] {
-        let text = to_json(&finished(&config));
-        let path = format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
-        if std::env::var_os("BLESS").is_some() {
-            std::fs::write(&path, &text).expect("the folder is there");
-        }
-        let golden = std::fs::read_to_string(&path).expect("the file is there");
-        assert_eq!(text, golden, "{name}; BLESS=1 writes it anew");
+        matches_golden(name, &to_json(&finished(&config)));
     }
 }
 

@@ -4,9 +4,11 @@
 //! which [`Evaluation::new`] turns into a function for searches. The empty sum is 0 everywhere: a search then
 //! distinguishes only wins and losses.
 
+mod entry;
 mod evaluated;
 mod evaluation;
 mod feature;
+mod groups;
 mod named;
 mod network;
 mod program_features;
@@ -15,16 +17,17 @@ mod square;
 mod tuple;
 mod value;
 
+pub use entry::{content_digits, entry_of, pair_features};
 pub use evaluated::{Evaluated, WINS_ONLY, feature_value};
 pub use evaluation::{Evaluation, Evaluator, Prepared};
 pub use feature::{Feature, FeatureValue, Perspective};
+pub use groups::{ALL_PAIRS, ALL_SQUARES, one_by_one, together};
 pub use named::{NamedEvaluation, NamedPlayer, Style};
-pub use network::{is_network, read_network};
+pub use network::{is_network, network_text, read_network};
 pub use program_features::{OWN_FEATURES, ProgramFeatures};
 pub use spec::{EvaluationSpec, Term};
 pub use square::{
-    ALL_SQUARES, Pieces, SQUARES, board_among, one_by_one, reflected, square_feature,
-    square_features, square_of, together,
+    Pieces, SQUARES, board_among, reflected, square_feature, square_features, square_of,
 };
 pub use tuple::term_value;
 pub use value::{

@@ -1,4 +1,4 @@
-//! Parses networks of n-tuples in the text format of the published Othello players.
+//! Reads and writes networks of n-tuples in the text format of the published Othello players.
 //!
 //! Numbers between white space: the number of tuples; for each tuple the number of squares n, the number of
 //! placements, the squares of each placement (0 to 63, row by row from the top), and the 3^n values of its table.
@@ -9,7 +9,9 @@ use std::str::FromStr;
 
 use super::spec::{EvaluationSpec, Term};
 use super::square::{SQUARES, name};
-use super::tuple::{MAX_LENGTH, MAX_PLACEMENTS, contents, names_twice, tuple_feature};
+use super::tuple::{
+    MAX_LENGTH, MAX_PLACEMENTS, contents, names_twice, placements_of, tuple_feature,
+};
 use super::value::MAX_WEIGHT;
 use crate::text::Message;
 
@@ -44,6 +46,26 @@ pub fn read_network(text: &str) -> Result<EvaluationSpec, Message> {
             .with("line", line)
             .with("found", word)),
     }
+}
+
+/// Writes the tuples of an evaluation; `None` if it has other terms.
+pub fn network_text(evaluation: &EvaluationSpec) -> Option<String> {
+    let mut text = format!("{}\n", evaluation.terms.len());
+    for term in &evaluation.terms {
+        let placements = placements_of(&term.feature)?;
+        text += &format!("\n{} {}\n", placements.first()?.len(), placements.len());
+        for squares in &placements {
+            text += &line(squares.iter());
+        }
+        text += &line(term.values.iter().map(|value| term.weight * value));
+    }
+    Some(text)
+}
+
+/// Numbers in a line.
+fn line(numbers: impl Iterator<Item = impl Display>) -> String {
+    let numbers = numbers.map(|number| number.to_string());
+    numbers.collect::<Vec<_>>().join(" ") + "\n"
 }
 
 struct Reader<W> {
@@ -124,6 +146,18 @@ mod tests {
         for other in ["", "2 1", "f5 d6 c3 d3", "{\"network\": 1}"] {
             assert!(!is_network(other), "{other}");
         }
+    }
+
+    #[test]
+    fn written_network_reads_the_same() {
+        let read = read_network(SMALL).unwrap();
+        let written = network_text(&read).unwrap();
+        assert!(
+            written.starts_with("2\n\n1 2\n0\n63\n-1.5 0 0.2\n\n2 1\n"),
+            "{written}"
+        );
+        assert_eq!(read_network(&written).unwrap(), read);
+        assert_eq!(network_text(&EvaluationSpec::feature("mobility")), None);
     }
 
     #[test]

@@ -9,9 +9,6 @@ use crate::game::{SQUARE, Side};
 
 pub const SQUARES: u8 = 64;
 
-/// Stands for all 64 squares in lists of features.
-pub const ALL_SQUARES: &str = "squares";
-
 /// The squares of the pieces of a side and of its opponent, as bit sets.
 pub type Pieces<G> = fn(&G, Side) -> [u64; 2];
 
@@ -44,39 +41,6 @@ pub fn board_among(features: &[String]) -> Option<usize> {
     let board = features.get(first..first + usize::from(SQUARES))?;
     let in_order = board.iter().zip(0..).all(|(f, n)| square_of(f) == Some(n));
     in_order.then_some(first)
-}
-
-/// Shortens a list of features: [`ALL_SQUARES`] replaces all squares in order.
-pub fn together(features: &[String]) -> Vec<&str> {
-    let board = board_among(features);
-    let mut names = Vec::new();
-    let mut rest = features;
-    while let [first, others @ ..] = rest {
-        let is_board = board == Some(features.len() - rest.len());
-        names.push(if is_board {
-            ALL_SQUARES
-        } else {
-            first.as_str()
-        });
-        rest = if is_board {
-            &rest[usize::from(SQUARES)..]
-        } else {
-            others
-        };
-    }
-    names
-}
-
-/// The inverse of [`together`].
-pub fn one_by_one(names: &[&str]) -> Vec<String> {
-    let mut features = Vec::new();
-    for &name in names {
-        match name {
-            ALL_SQUARES => features.extend(square_features()),
-            name => features.push(name.to_owned()),
-        }
-    }
-    features
 }
 
 /// The representative of a square under rotations and reflections: one of the ten squares in the upper left octant.
@@ -168,25 +132,6 @@ mod tests {
         for other in ["square_", "square_i1", "square_a9", "square_a11", "like_a1"] {
             assert_eq!(square_of(other), None, "{other}");
         }
-    }
-
-    #[test]
-    fn finds_only_complete_ordered_board() {
-        let of = |mut before: Vec<String>| {
-            before.extend(square_features());
-            before
-        };
-        assert_eq!(board_among(&of(Vec::new())), Some(0));
-        assert_eq!(board_among(&of(vec!["mobility".to_owned()])), Some(1));
-        let mut broken = of(Vec::new());
-        broken.swap(3, 4);
-        assert_eq!(board_among(&broken), None);
-        assert_eq!(together(&broken), broken);
-        broken.truncate(12);
-        assert_eq!(board_among(&broken), None);
-        let short = ["mobility", "squares", "edges"];
-        let long = one_by_one(&short);
-        assert_eq!((long.len(), together(&long)), (66, short.to_vec()));
     }
 
     #[test]

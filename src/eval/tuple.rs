@@ -31,17 +31,22 @@ pub(super) fn tuple_feature(placements: &[Vec<u8>]) -> String {
 }
 
 /// The placements of a feature; `None` if it is not a tuple: placements have the same length, and name no square twice.
-fn placements_of(feature: &str) -> Option<Vec<Vec<u8>>> {
+pub(super) fn placements_of(feature: &str) -> Option<Vec<Vec<u8>>> {
     let tuple = feature.strip_prefix(NEGATED).unwrap_or(feature);
     let placements = tuple.strip_prefix(TUPLE)?.split('.');
-    let squares = |names: &str| names.as_bytes().chunks(2).map(square_named).collect();
-    let placements: Vec<Vec<u8>> = placements.map(squares).collect::<Option<_>>()?;
+    let placements: Vec<Vec<u8>> = placements.map(placement_named).collect::<Option<_>>()?;
     let length = placements[0].len();
-    let fits = |squares: &Vec<u8>| squares.len() == length && names_twice(squares).is_none();
-    let is_tuple = (1..=MAX_LENGTH).contains(&length)
-        && placements.len() <= MAX_PLACEMENTS
-        && placements.iter().all(fits);
+    let is_tuple = placements.len() <= MAX_PLACEMENTS
+        && placements.iter().all(|squares| squares.len() == length);
     is_tuple.then_some(placements)
+}
+
+/// The squares of a placement such as `a1b1c1`; `None` for too many, or a square named twice.
+pub(super) fn placement_named(names: &str) -> Option<Vec<u8>> {
+    let squares = names.as_bytes().chunks(2).map(square_named);
+    let squares: Vec<u8> = squares.collect::<Option<_>>()?;
+    let is_placement = (1..=MAX_LENGTH).contains(&squares.len()) && names_twice(&squares).is_none();
+    is_placement.then_some(squares)
 }
 
 /// The first square that a placement repeats.

@@ -1,10 +1,10 @@
-//! Exports a champion that weighs features of the user's program as a program: it works only together with those
-//! features.
+//! Exports a champion that weighs features of the user's program as a program, which works only together with those
+//! features, and one that consists of tables as a network.
 
 use serde_json::{Value, json};
 
 use super::record::Run;
-use crate::eval::Ends;
+use crate::eval::{Ends, network_text};
 use crate::python::{File, Program};
 
 /// The user's program with an additional function `fun_aval_champion`, the champion of a generation; `None` if genes
@@ -46,6 +46,12 @@ pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
         name: format!("{stem}-champion-{generation}.{ending}"),
         source,
     })
+}
+
+/// A champion in the text format of networks; `None` if it has genes other than entries of tables.
+pub fn champion_network(run: &Run, generation: u32) -> Option<String> {
+    let genome = run.generations.get(generation as usize)?.champion();
+    network_text(&genome.evaluation(&run.config.features))
 }
 
 /// Appends a cell to a notebook.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::eval::{EvaluationSpec, MAX_WEIGHT, Term};
+use crate::eval::{EvaluationSpec, MAX_WEIGHT};
 
 /// The largest absolute value of a gene, also after many mutations.
 pub const MAX_GENE: i32 = MAX_WEIGHT as i32;
@@ -14,13 +14,7 @@ pub struct Genome(pub Vec<i32>);
 
 impl Genome {
     pub fn evaluation(&self, features: &[String]) -> EvaluationSpec {
-        EvaluationSpec {
-            terms: features
-                .iter()
-                .zip(&self.0)
-                .map(|(feature, &gene)| Term::new(feature, f64::from(gene)))
-                .collect(),
-        }
+        EvaluationSpec::of_weights(features.iter().zip(self.0.iter().map(|&gene| gene.into())))
     }
 }
 

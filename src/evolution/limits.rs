@@ -4,6 +4,8 @@ use std::ops::RangeInclusive;
 
 /// Generations after the first.
 pub const GENERATIONS: RangeInclusive<u32> = 0..=2_000;
+/// Genes of a genome.
+pub const GENES: RangeInclusive<u32> = 1..=1_000;
 /// Genomes in a generation; for a cup a power of two.
 pub const POPULATION: RangeInclusive<u32> = 2..=1_024;
 /// The smallest and the largest gene of the first population.

@@ -37,7 +37,7 @@ mod yardstick;
 
 pub(crate) use breeding::{first_population, next_generation};
 pub use breeding_record::breeding_jsonl;
-pub use champion::champion_program;
+pub use champion::{champion_network, champion_program};
 pub use choices::{Crossover, Method, MutationKind, Scheme, Selection};
 pub use config::{EvolutionConfig, POINT, SEED_LIMIT};
 pub use contest::Contest;

@@ -57,7 +57,7 @@ impl Parameters for EvolutionConfig {
             "error.evolution.odd_halves" => &["population", "scheme", "method"],
             "error.evolution.games" => &["population", "opponents", "pairs"],
             "error.evolution.program_panel" => &["yardstick_pairs"],
-            "error.evolution.program_learns" => &["method"],
+            "error.evolution.program_learns" | "error.evolution.entries_learn" => &["method"],
             "error.evolution.rival" => &["rival"],
             // The size of the population limits both.
             _ if error.exceeds("evolution.tournament") => &["population"],

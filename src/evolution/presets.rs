@@ -4,7 +4,7 @@ use super::choices::{Crossover, Method, MutationKind, Scheme};
 use super::config::EvolutionConfig;
 use super::course::course;
 use super::yardstick::Yardstick;
-use crate::eval::{ALL_SQUARES, Ends, one_by_one};
+use crate::eval::{ALL_PAIRS, ALL_SQUARES, Ends, one_by_one};
 
 #[derive(Clone, Copy, Debug)]
 pub struct EvolutionPreset {
@@ -193,6 +193,12 @@ pub const PRESETS: &[EvolutionPreset] = &[
         ..LEAGUE
     },
     EvolutionPreset {
+        id: "othello_network",
+        features: &[ALL_PAIRS],
+        change: othello_network,
+        ..LEAGUE
+    },
+    EvolutionPreset {
         id: "adji_boto",
         game: "adji_boto",
         start: "8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 all",
@@ -254,6 +260,12 @@ fn othello_league_td(config: &mut EvolutionConfig) {
     (config.opponents, config.ancestors) = (3, 0);
     config.method = Method::Td;
     config.learning_rate = 0.2;
+}
+
+/// The same protocol: SPSA on the 288 entries of a network of pairs.
+fn othello_network(config: &mut EvolutionConfig) {
+    othello_league(config);
+    config.method = Method::Spsa;
 }
 
 /// Five features of seeds and holes, from zero.

@@ -2,12 +2,13 @@
 
 use super::config::EvolutionConfig;
 use super::course::course;
+use super::limits;
 use super::panel::{Opponent, panel, rival, wide_panel};
 use super::yardstick::Yardstick;
-use crate::eval::{Evaluated, OWN_FEATURES, feature_value};
+use crate::eval::{Evaluated, OWN_FEATURES, entry_of, feature_value};
 use crate::game::OWN;
 use crate::python::{self, game_name};
-use crate::text::Message;
+use crate::text::{Message, in_range};
 
 /// A checked configuration with its panel.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,9 +90,18 @@ impl EvolutionConfig {
         if self.features.is_empty() {
             return Err(Message::new("error.evolution.no_features"));
         }
+        in_range(
+            "evolution.features",
+            self.features.len() as u32,
+            limits::GENES,
+        )?;
         self.check_program()?;
         for (i, id) in self.features.iter().enumerate() {
-            if !id.starts_with(OWN) || self.program.is_none() {
+            let is_entry = G::pieces().is_some() && entry_of(id).is_some();
+            if is_entry && self.method.takes_rate() {
+                return Err(Message::new("error.evolution.entries_learn"));
+            }
+            if !is_entry && (!id.starts_with(OWN) || self.program.is_none()) {
                 feature_value::<G>(id)?;
             }
             if self.features[..i].contains(id) {

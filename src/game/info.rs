@@ -52,6 +52,9 @@ pub const TUPLE: &str = "tuple_";
 /// Precedes [`TUPLE`] if the value for the second side is that for the first side, negated.
 pub const NEGATED: &str = "negated_";
 
+/// The prefix of the entries of tables of n-tuples.
+pub const ENTRY: &str = "entry_";
+
 /// The prefix of features of the user's program.
 pub const OWN: &str = "own.";
 
@@ -104,11 +107,27 @@ impl GameInfo {
                 .with("cells", visible(first))
                 .with("n", 1 + placements.count());
         }
+        if let Some((cells, content)) = feature.strip_prefix(ENTRY).and_then(|e| e.split_once('_'))
+        {
+            return Message::new("feature.entry")
+                .with("cells", visible(cells))
+                .with("content", contents_text(content));
+        }
         match feature.strip_prefix(SQUARE) {
             Some(square) => Message::new("feature.square").with("square", square),
             None => Message::new(&format!("feature.{}.{feature}", self.id)),
         }
     }
+}
+
+/// The contents of an n-tuple as the page shows them: own pieces, empty squares and the opponent's pieces.
+pub fn contents_text(digits: &str) -> String {
+    let symbol = |digit| match digit {
+        '0' => '○',
+        '1' => '·',
+        _ => '●',
+    };
+    digits.chars().map(symbol).collect()
 }
 
 /// Checks the number of the values and their ranges. `N` is the number of parameters of the game.

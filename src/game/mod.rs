@@ -10,6 +10,9 @@ mod side;
 pub mod written;
 
 pub use board::{Board, BoardStyle, BoardView, CellContent, TreeNode, TreeView};
-pub use info::{GameInfo, NEGATED, OWN, Parameter, Preset, SQUARE, TUPLE, check_parameters};
+pub use info::{
+    ENTRY, GameInfo, NEGATED, OWN, Parameter, Preset, SQUARE, TUPLE, check_parameters,
+    contents_text,
+};
 pub use rules::{Game, Move, PASS_TEXT, PlayError, perft};
 pub use side::{BySide, Outcome, Side};

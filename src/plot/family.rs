@@ -3,7 +3,7 @@
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::look::Look;
-use super::squares::{corner, draw_squares, others, squares_of};
+use super::squares::{bars, corner, draw_squares, squares_of};
 
 /// The maximum height of a box.
 const TALLEST: f64 = 44.0;
@@ -110,7 +110,7 @@ impl FamilyTree {
             left += 8.0 * unit + 4.0;
             room = (room - 8.0 * unit - 4.0).max(0.0);
         }
-        let bars: Vec<_> = others(&member.genes, self.squares).collect();
+        let bars = bars(&member.genes, self.squares);
         let step = (room / bars.len().max(1) as f64).min(12.0);
         let middle = at.1 + size.1 / 2.0;
         let half = size.1 / 2.0 - 4.0;

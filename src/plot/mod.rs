@@ -42,7 +42,7 @@ pub use playout_tree::{PlayoutNode, PlayoutRole, PlayoutTree};
 pub use search_tree::{Geometry, Note, SearchTree};
 pub use search_tree_layout::{Spot, TreeLayout};
 pub use sheet::{dots, sheet};
-pub use squares::SquareBoard;
+pub use squares::WeightGrid;
 pub use start_map::{StartBoard, StartCell, StartMap};
 pub use value_words::{ValueWords, bound_sign};
 
@@ -66,8 +66,8 @@ pub enum Picture {
     Angles(AngleMap),
     /// The genomes of a generation.
     Parallel(Parallel),
-    /// The weights of squares.
-    Squares(SquareBoard),
+    /// The weights of squares, or of tables.
+    Squares(WeightGrid),
     Playout(PlayoutTree),
 }
 

@@ -9,6 +9,7 @@ use crate::app::players::OwnEvaluation;
 use crate::app::ui::widgets::{button, card, row, small_button, table_of, unseen};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::arena::Score;
+use crate::eval::entry_of;
 use crate::evolution::{Method, Run};
 use crate::text::Message;
 
@@ -109,6 +110,8 @@ fn contests(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
 /// The buttons for the files and the link of a run.
 fn exports(run: &Run, texts: Texts) -> Element<Msg> {
     let save = |key: &str, export| button(texts.get(key), Msg::Save(export));
+    let mut features = run.config.features.iter();
+    let is_network = features.all(|feature| entry_of(feature).is_some());
     el("div.control-row.exports")
         .child(save("runs.save", Export::Json))
         .child(save("coevolution.save.champions", Export::Champions))
@@ -120,6 +123,7 @@ fn exports(run: &Run, texts: Texts) -> Element<Msg> {
         .maybe(
             (!run.panel.is_empty()).then(|| save("coevolution.save.yardstick", Export::Yardstick)),
         )
+        .maybe(is_network.then(|| save("coevolution.save.network", Export::Network)))
         .child(button(texts.get("coevolution.copy_link"), Msg::CopyLink))
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::rivals;
 use crate::app::ui::form::Form;
 use crate::app::ui::query;
-use crate::eval::{one_by_one, square_features, together};
+use crate::eval::{ALL_PAIRS, ALL_SQUARES, one_by_one, together};
 use crate::evolution::{EvolutionConfig, PRESETS, preset};
 use crate::game::OWN;
 use crate::python::Script;
@@ -159,12 +159,14 @@ impl Draft {
         self.derive();
     }
 
-    /// Selects or deselects a feature, or all squares. Selected features stay in the game's order, squares last.
+    /// Selects or deselects a feature, or a group. Selected features stay in the game's order, groups last.
     pub fn choose(&mut self, feature: &str, on: bool) {
         let Ok(kind) = game(&self.game) else { return };
         let features = kind.features().into_iter();
         let mut names: Vec<String> = features.map(|f| f.id.to_owned()).collect();
-        names.extend(square_features().filter(|_| kind.has_squares()));
+        if kind.has_squares() {
+            names.extend(one_by_one(&[ALL_SQUARES, ALL_PAIRS]));
+        }
         let own = self.features.iter().filter(|name| name.starts_with(OWN));
         names.splice(0..0, own.cloned());
         let meant = one_by_one(&[feature]);

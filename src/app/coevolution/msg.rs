@@ -25,6 +25,8 @@ pub enum Export {
     Breeding,
     /// The champions' games against the panel.
     Yardstick,
+    /// The last champion as a network of n-tuples.
+    Network,
     /// The numbers of a lesson's chart.
     Lesson(EvolutionLesson),
 }

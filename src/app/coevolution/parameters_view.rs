@@ -8,7 +8,7 @@ use crate::app::record::choices::{game_select, is_about_start, starts};
 use crate::app::ui::form::{Controls, marked};
 use crate::app::ui::widgets::{button, checkbox, number, select, small_button};
 use crate::app::ui::{Context, Control, Element, Texts, el};
-use crate::eval::{ALL_SQUARES, square_of};
+use crate::eval::{ALL_PAIRS, ALL_SQUARES, entry_of, square_of};
 use crate::evolution::EvolutionConfig;
 use crate::game::OWN;
 use crate::python;
@@ -102,15 +102,18 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         )
         .attr("title", texts.of(&["feature", id, feature.id, "about"]))
     });
-    let squares = || {
-        let on = state
-            .draft
-            .features()
-            .iter()
-            .any(|f| square_of(f).is_some());
-        let name = texts.get("squares.name");
-        let choose = |on| Msg::Feature(ALL_SQUARES.to_owned(), on);
-        checkbox("feature-squares", name, on, choose).attr("title", texts.get("squares.about"))
+    let group = |group: &'static str, is_member: fn(&str) -> bool| {
+        let on = state.draft.features().iter().any(|f| is_member(f));
+        let choose = |on| Msg::Feature(group.to_owned(), on);
+        let name = texts.of(&[group, "name"]);
+        checkbox(&format!("feature-{group}"), name, on, choose)
+            .attr("title", texts.of(&[group, "about"]))
+    };
+    let groups = || {
+        [
+            group(ALL_SQUARES, |feature| square_of(feature).is_some()),
+            group(ALL_PAIRS, |feature| entry_of(feature).is_some()),
+        ]
     };
     let error = error(state, |key| key == "error.evolution.no_features");
     let fieldset =
@@ -126,7 +129,7 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
     };
     fieldset
         .children(boxes)
-        .maybe(kind.has_squares().then(squares))
+        .children(kind.has_squares().then(groups).into_iter().flatten())
         .maybe(own_features(state, texts))
 }
 

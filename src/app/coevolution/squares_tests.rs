@@ -1,10 +1,11 @@
-//! Tests of evolutions with a weight per square: the page shows these 64 genes as a board.
+//! Tests of evolutions with a weight per square, which the page shows as a board, and of those with the tables of a
+//! network.
 
 use super::plots::find;
 use super::tests::Browser;
 use super::tests::lines;
 use super::*;
-use crate::app::coevolution::msg::Effect;
+use crate::app::coevolution::msg::{Effect, Export};
 use crate::app::ui::figure::File;
 use crate::app::ui::{Context, Node, Texts};
 use crate::plot::Picture;
@@ -22,6 +23,11 @@ fn evolved() -> State {
     let mut state = State::new(5);
     update(&mut state, Msg::Preset("othello_league_64".to_owned()), 1);
     update(&mut state, Msg::Feature("mobility".to_owned(), true), 1);
+    finished(state)
+}
+
+/// The same state after a small run of its form.
+fn finished(mut state: State) -> State {
     for (field, text) in [
         ("generations", "2"),
         ("population", "4"),
@@ -143,4 +149,55 @@ fn champion_keeps_all_weights() {
         .expect("a box for all of them");
     assert_eq!(boxed.get("checked"), Some("true"));
     assert!(page.by_id("feature-square_a1").is_none());
+}
+
+#[test]
+fn network_genes_are_tables() {
+    let mut state = State::new(5);
+    update(&mut state, Msg::Preset("othello_network".to_owned()), 1);
+    let mut state = finished(state);
+    for plot in ["cup", "network"] {
+        update(&mut state, Msg::Plots(PlotMsg::Table(plot, true)), 1);
+    }
+    let page = view(&state, &CONTEXT);
+    let text = page.text();
+    assert!(
+        !text.contains("coevolution.") && !text.contains("entry_"),
+        "{text}"
+    );
+    for row in page.find_all(&|e| e.tag == "tr") {
+        assert!(row.children.len() < 30, "{}", row.text());
+    }
+    let Picture::Squares(grid) = picture(&page, "evolution-network") else {
+        panic!("a table of weights");
+    };
+    assert_eq!((grid.rows.len(), grid.columns.len()), (32, 9));
+    assert_eq!((&grid.rows[0][..], &grid.columns[6][..]), ("a1b1", "●○"));
+    assert_eq!(
+        grid.weights,
+        state.run().unwrap().generations[2].champion().0
+    );
+    for no in ["plot-genes", "plot-population", "plot-squares"] {
+        assert!(page.by_id(no).is_none(), "{no}");
+    }
+    let boxed = |id: &str| page.by_id(id).unwrap().get("checked").map(str::to_owned);
+    assert_eq!(boxed("feature-pairs").as_deref(), Some("true"));
+    assert_ne!(boxed("feature-squares").as_deref(), Some("true"));
+    let own = champion(&state, 2, CONTEXT.texts).unwrap();
+    assert_eq!(own.evaluation.tuples().count(), 32);
+    let saved = update(
+        &mut state,
+        Msg::Plots(PlotMsg::Save("network", File::Csv)),
+        1,
+    )
+    .effects;
+    let [Effect::Download { bytes, .. }] = &saved[..] else {
+        panic!("{saved:?}");
+    };
+    let lines = String::from_utf8_lossy(bytes).lines().count();
+    assert_eq!(lines, 1 + 288);
+    assert!(matches!(
+        &update(&mut state, Msg::Save(Export::Network), 1).effects[..],
+        [Effect::Download { .. }]
+    ));
 }

@@ -194,6 +194,11 @@ fn save(state: &State, export: Export) -> Response {
             let text = evolution::breeding_jsonl(run);
             text.map(|text| Effect::save("breeding.jsonl", text))
         }
+        (Export::Network, Some(run)) => {
+            let last = run.generations.len().saturating_sub(1) as u32;
+            let text = evolution::champion_network(run, last);
+            text.map(|text| Effect::save("champion-network.txt", text))
+        }
         (Export::Yardstick, Some(run)) => {
             let text = evolution::yardstick_csv(run);
             Some(Effect::save_table("yardstick", text))

@@ -3,7 +3,7 @@
 use super::squares::is_board;
 use crate::app::record::words::plain;
 use crate::app::ui::{Element, Texts, el};
-use crate::eval::{EvaluationSpec, Term, square_of};
+use crate::eval::{ALL_PAIRS, ALL_SQUARES, EvaluationSpec, Term, square_of};
 use crate::registry::AnyGame;
 use crate::text::Message;
 
@@ -89,12 +89,15 @@ pub fn features<M>(kind: &dyn AnyGame, texts: Texts) -> Element<M> {
     };
     let features = kind.features().into_iter();
     let rows = features.map(|f| row(name(kind, f.id, texts), feature(kind, f.id, texts)));
-    let squares = || row(texts.get("squares.name"), texts.get("squares.about"));
+    let groups = || {
+        [ALL_SQUARES, ALL_PAIRS]
+            .map(|group| row(texts.of(&[group, "name"]), texts.of(&[group, "about"])))
+    };
     el("details.more")
         .child(el("summary").child(texts.get("evaluation.features")))
         .child(
             el("dl.glossary")
                 .children(rows)
-                .maybe(kind.has_squares().then(squares)),
+                .children(kind.has_squares().then(groups).into_iter().flatten()),
         )
 }

@@ -6,8 +6,8 @@ use crate::cli::failure::Failure;
 use crate::cli::files::{read_text, write_whole};
 use crate::cli::journal::{Work, delete_journal, journal_path, read_lines};
 use crate::evolution::{
-    Generation, Run, breeding_jsonl, champion_program, champions_csv, generation_json, head_json,
-    individuals_csv, measures_csv, take_in, to_json, yardstick_csv,
+    Generation, Run, breeding_jsonl, champion_network, champion_program, champions_csv,
+    generation_json, head_json, individuals_csv, measures_csv, take_in, to_json, yardstick_csv,
 };
 use crate::registry::{check_evolution, import_evolution};
 use crate::text::Message;
@@ -149,6 +149,8 @@ pub(super) fn write_files(run: &Run, out: &Path) -> Result<Vec<PathBuf>, Failure
     let last = run.generations.len().saturating_sub(1) as u32;
     let champion = champion_program(run, last);
     files.extend(champion.as_ref().map(|p| (&*p.name, p.source.clone())));
+    let network = champion_network(run, last);
+    files.extend(network.map(|text| ("champion-network.txt", text)));
     let mut written = Vec::new();
     for (name, text) in files {
         let path = out.join(name);

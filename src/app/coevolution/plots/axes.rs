@@ -2,7 +2,7 @@
 //! equal under rotation and reflection.
 
 use super::names::feature_name;
-use crate::eval::{SQUARES, board_among, reflected, square_feature};
+use crate::eval::{SQUARES, board_among, entry_of, reflected, square_feature};
 use crate::evolution::{Genome, Run};
 use crate::text::Message;
 
@@ -30,6 +30,7 @@ pub(crate) fn has_board(run: &Run) -> bool {
     board_among(&run.config.features).is_some()
 }
 
+/// The axes without the entries of tables, which are too many: they have a picture of their own.
 pub(crate) fn axes(run: &Run) -> Vec<Axis> {
     let features = &run.config.features;
     let board = board_among(features).map(|first| first..first + usize::from(SQUARES));
@@ -39,7 +40,9 @@ pub(crate) fn axes(run: &Run) -> Vec<Axis> {
         genes: vec![gene],
     };
     let genes = features.iter().enumerate();
-    let others = genes.filter(|(gene, _)| !board.as_ref().is_some_and(|b| b.contains(gene)));
+    let others = genes.filter(|(gene, feature)| {
+        !board.as_ref().is_some_and(|b| b.contains(gene)) && entry_of(feature).is_none()
+    });
     let mut axes: Vec<Axis> = others.map(single).collect();
     if let Some(board) = board {
         let kinds = (0..SQUARES).filter(|&square| reflected(square) == square);

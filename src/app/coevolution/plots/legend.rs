@@ -2,8 +2,9 @@
 
 use super::axes::has_board;
 use super::names::feature_name;
+use super::network::has_network;
 use crate::app::ui::{Element, Texts, el};
-use crate::eval::square_of;
+use crate::eval::{entry_of, square_of};
 use crate::evolution::Run;
 use crate::plot::Look;
 
@@ -11,16 +12,20 @@ use crate::plot::Look;
 pub(crate) fn genes_legend<M>(run: &Run, texts: Texts) -> Element<M> {
     let features = run.config.features.iter().enumerate();
     let board = has_board(run);
-    let singly = features.filter(|(_, feature)| !(board && square_of(feature).is_some()));
+    let is_single =
+        |feature: &str| !(board && square_of(feature).is_some()) && entry_of(feature).is_none();
+    let singly = features.filter(|(_, feature)| is_single(feature));
     let genes = singly.map(|(i, feature)| {
         el("li")
             .child(el("i").attr("style", Look::of(i).css()))
             .child(texts.say(&feature_name(run, feature)))
     });
     let squares = || el("li").child(texts.get("coevolution.squares.legend"));
+    let network = || el("li").child(texts.get("coevolution.network.legend"));
     el("ul.legend.genes")
         .children(genes)
         .maybe(board.then(squares))
+        .maybe(has_network(run).then(network))
 }
 
 /// The note that a plot has a line per kind of square instead of per gene; `None` for genes that are no board.

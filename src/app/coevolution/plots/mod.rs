@@ -17,6 +17,7 @@ mod master_view;
 pub(super) mod measures;
 pub(super) mod measures_view;
 pub(super) mod names;
+mod network;
 pub(super) mod panel;
 pub(super) mod plot;
 mod population;
@@ -31,6 +32,7 @@ use plot::Plot;
 /// The plots below the first ones and above the measures, in the order of the page.
 pub(super) static BELOW: &[&Plot] = &[
     &squares::PLOT,
+    &network::PLOT,
     &angles_view::PLOT,
     &population_view::PLOT,
     &ancestors_view::PLOT,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::app::ui::Texts;
 use crate::app::ui::widgets::grouped;
 use crate::arena::Score;
-use crate::eval::{SQUARES, board_among};
+use crate::eval::{SQUARES, board_among, entry_of};
 use crate::evolution::{EvolutionConfig, Opponent, Run};
 use crate::python::game_name;
 use crate::registry::game;
@@ -28,16 +28,19 @@ pub(crate) fn feature_name(run: &Run, feature: &str) -> Message {
     kind.map_or_else(|error| error, |kind| kind.info().feature_name(feature))
 }
 
-/// The genes of each column of a table: one gene, or all squares of a board.
+/// The genes of each column of a table: one gene, all squares of a board, or consecutive entries of tables.
 fn columns(run: &Run) -> Vec<Range<usize>> {
-    let board = board_among(&run.config.features);
+    let features = &run.config.features;
+    let board = board_among(features);
     let mut columns = Vec::new();
     let mut gene = 0;
-    while gene < run.config.features.len() {
+    while gene < features.len() {
+        let later = features[gene..].iter();
+        let entries = later.take_while(|f| entry_of(f).is_some()).count();
         let wide = if board == Some(gene) {
             SQUARES.into()
         } else {
-            1
+            entries.max(1)
         };
         columns.push(gene..gene + wide);
         gene += wide;
@@ -49,12 +52,13 @@ fn columns(run: &Run) -> Vec<Range<usize>> {
 pub(crate) fn gene_names(run: &Run, texts: Texts) -> Vec<String> {
     let name = |genes: Range<usize>| match genes.len() {
         1 => texts.say(&feature_name(run, &run.config.features[genes.start])),
+        _ if entry_of(&run.config.features[genes.start]).is_some() => texts.get("network.name"),
         _ => texts.get("squares.name"),
     };
     columns(run).into_iter().map(name).collect()
 }
 
-/// The cells of these columns: genes, and for squares the smallest and the largest weight.
+/// The cells of these columns: genes, and for several the smallest and the largest weight.
 pub(crate) fn gene_cells(run: &Run, genes: &[i32]) -> Vec<String> {
     let cell = |columns: Range<usize>| {
         let column = genes.get(columns).unwrap_or_default();

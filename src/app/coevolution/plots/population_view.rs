@@ -25,11 +25,14 @@ pub(crate) static PLOT: Plot = Plot::other(
     view,
 );
 
-/// The card; `None` for two genes or fewer.
+/// The card; `None` for two genes or fewer, and if all are entries of tables.
 fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
     let run = data.run;
     let generation = shown_generation(run, data.plots.population)?;
     let axes = axes(run);
+    if axes.is_empty() {
+        return None;
+    }
     let names = names(&axes, texts);
     let tall = Parallel::height(names.len());
     let along = |direction: &[f64]| axes.iter().map(|axis| axis.part(direction)).collect();

@@ -8,7 +8,7 @@ use crate::app::ui::widgets::table;
 use crate::app::ui::{Element, Node, Texts};
 use crate::eval::{SQUARES, board_among, square_feature};
 use crate::evolution::{Generation, Run};
-use crate::plot::{Picture, SquareBoard};
+use crate::plot::{Picture, WeightGrid};
 use crate::text::CsvTable;
 
 /// The height of the board in CSS pixels.
@@ -38,7 +38,7 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<Pl
     let title = texts.get("coevolution.plot.squares");
     let open = plot.is_open(data.plots);
     let numbers = open.then(|| numbers(&title, &weights, texts));
-    let picture = Picture::Squares(SquareBoard { weights });
+    let picture = Picture::Squares(WeightGrid::of_board(weights));
     let picture = plot.figure.view("chart", &title, picture);
     let chosen = generation_choice("squares-generation", generation.number, run, texts);
     Some(

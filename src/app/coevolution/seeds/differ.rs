@@ -4,7 +4,7 @@ use super::series::NAMES;
 use crate::app::coevolution::rivals;
 use crate::app::players::about;
 use crate::app::ui::Texts;
-use crate::eval::{ALL_SQUARES, together};
+use crate::eval::{ALL_PAIRS, ALL_SQUARES, together};
 use crate::evolution::EvolutionConfig;
 use crate::python::game_name;
 use crate::registry;
@@ -42,6 +42,7 @@ pub fn differences(both: [&EvolutionConfig; 2], texts: Texts) -> Vec<Difference>
     let features = |c: &EvolutionConfig| {
         let name = |f: &str| match f {
             ALL_SQUARES => texts.get("squares.name"),
+            ALL_PAIRS => texts.get("pairs.name"),
             f => registry::game(&c.game)
                 .map_or_else(|_| f.to_owned(), |kind| about::name(kind, f, texts)),
         };
