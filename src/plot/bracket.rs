@@ -4,11 +4,13 @@
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::look::Look;
-use super::squares::{draw_squares, others, squares_of};
+use super::squares::{bars, draw_squares, squares_of};
 use crate::text::Language;
 
 /// Below this height in CSS pixels a duel is only a progress bar.
 const LOWEST: f64 = 26.0;
+/// The lowest row of a grid: one shows only as many of its meetings as fit.
+const LOWEST_ROW: f64 = 40.0;
 /// The width of such a bar, including its gap.
 const BAR: f64 = 26.0;
 /// The maximum width of a duel's box.
@@ -63,7 +65,11 @@ impl Bracket {
     pub fn draw_from(&self, old: &Bracket, t: f64, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         for (round, duels) in self.rounds.iter().enumerate() {
-            for (i, duel) in duels.iter().enumerate() {
+            let shown = match self.rounds.len() {
+                1 => Self::columns(width) * self.grid_rows(width, height),
+                _ => duels.len(),
+            };
+            for (i, duel) in duels.iter().enumerate().take(shown) {
                 let spot = self.spot(round, i, width, height);
                 if self.rounds.len() > 1 {
                     self.draw_way(&mut drawing, round, i, width, height);
@@ -99,6 +105,12 @@ impl Bracket {
         (width / 130.0).floor().max(1.0) as usize
     }
 
+    /// The number of rows of a grid.
+    fn grid_rows(&self, width: f64, height: f64) -> usize {
+        let all = self.rounds[0].len().div_ceil(Self::columns(width));
+        all.min((height / LOWEST_ROW) as usize).max(1)
+    }
+
     fn row_height(&self, round: usize, height: f64) -> f64 {
         (height - 2.0) / self.rounds[round].len().max(1) as f64
     }
@@ -124,7 +136,7 @@ impl Bracket {
     fn spot(&self, round: usize, i: usize, width: f64, height: f64) -> Spot {
         if self.rounds.len() == 1 {
             let columns = Self::columns(width);
-            let rows = self.rounds[0].len().div_ceil(columns).max(1);
+            let rows = self.grid_rows(width, height);
             // Boards need more height than bars.
             let tallest = if self.squares.is_some() { 68.0 } else { 48.0 };
             let room = (width / columns as f64, (height / rows as f64).min(tallest));
@@ -231,7 +243,7 @@ impl Bracket {
             room = (room - 8.0 * unit - 4.0).max(0.0);
             left += 8.0 * unit + 4.0;
         }
-        let bars: Vec<_> = others(genes, self.squares).collect();
+        let bars = bars(genes, self.squares);
         let step = (room / bars.len().max(1) as f64).min(9.0);
         let half = spot.size.1 / 2.0 - 1.5;
         let middle = spot.at.1 + spot.size.1 / 2.0;
@@ -409,5 +421,6 @@ mod tests {
             places.len()
         };
         assert_eq!((lines(|b| b.0.0 as i64), lines(|b| b.0.1 as i64)), (3, 4));
+        assert_eq!(boxes(&wall.draw(400.0, 100.0)).len(), 6, "the first ones");
     }
 }
