@@ -21,11 +21,11 @@ use crate::app::documents::DocumentMsg;
 use crate::app::effects::map;
 use crate::app::players::offered::player_of;
 use crate::app::players::{ProgramPlayer, Seat};
-use crate::eval::EvaluationSpec;
+use crate::eval::{EvaluationSpec, read_network};
 use crate::game::{BySide, Side};
 use crate::guest;
 use crate::python::{ProgramGame, game_name};
-use crate::registry::game;
+use crate::registry::{game, games};
 use crate::text::Message;
 
 pub(super) fn update_analysis(state: &mut State, msg: AnalysisMsg) -> Response {
@@ -96,11 +96,28 @@ pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
 }
 
 pub(super) fn update_evaluations(state: &mut State, msg: EvaluationsMsg) -> Response {
-    let (response, request) = evaluations::update(&mut state.own, msg, &state.game, state.now);
+    let begun = match &msg {
+        EvaluationsMsg::OpenFile(text) => begin_for_network(state, text),
+        _ => None,
+    };
+    let (mut response, request) = evaluations::update(&mut state.own, msg, &state.game, state.now);
     if let Some(request) = request {
         on_evaluations_request(state, request);
     }
+    response.notice = response.notice.or(begun.map(|message| (message, false)));
     response.map(Msg::Evaluations)
+}
+
+/// Begins a game for a network from a file, if the current game has no cells that it could evaluate. Returns a notice
+/// about it.
+fn begin_for_network(state: &mut State, text: &str) -> Option<Message> {
+    if state.own.draft.is_some() || state.game.kind.has_squares() || read_network(text).is_err() {
+        return None;
+    }
+    let kind = games().into_iter().find(|kind| kind.has_squares())?;
+    let start = kind.preset(&kind.info().presets[0]).ok()?;
+    load_game(state, History::new(start));
+    Some(Message::new("network.begun").with_message("game", kind.info().name()))
 }
 
 fn on_evaluations_request(state: &mut State, request: EvaluationsRequest) {

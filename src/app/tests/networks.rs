@@ -63,6 +63,8 @@ fn rejects_networks_by_line_and_game() {
     let (mut state, _) = page("#/play?game=rastros&lang=en");
     update(&mut state, Msg::FileDropped(NETWORK.to_owned()));
     assert!(notice(&state).is_some_and(|text| text.contains("Reversi")));
+    assert_eq!(state.sections.play.game().info().id, "reversi");
+    assert!(view(&state).text().contains("2 tuples with 12 values"));
 }
 
 #[test]

@@ -163,9 +163,6 @@ pub fn update(
 
 /// A new evaluation from a file with a network.
 fn open_file(game: &Game, text: &str) -> Result<Draft, Message> {
-    if !game.kind.has_squares() {
-        return Err(Message::new("error.network.game"));
-    }
     Ok(Draft {
         from: None,
         game: game.kind.info().id.to_owned(),
