@@ -3,7 +3,7 @@
 use super::list::game;
 use super::run::run;
 use super::task::{GameRecord, MoveValue, Task, TaskResult};
-use crate::job::truth::{Choice, CountedSample, TruthStudy};
+use crate::job::truth::{Choice, CountedSample, JudgedSearch, TruthStudy};
 use crate::text::Message;
 
 /// A position in which a search of `depth` plies chooses a losing move, although another move wins or draws; a search of
@@ -147,7 +147,11 @@ pub fn find_horizons(study: &TruthStudy, most: usize) -> Result<Vec<String>, Mes
     for (number, name) in study.names.iter().enumerate() {
         for depth in 1..study.plan.deepest {
             let before = found.len();
-            for (_, position, counted, choice) in study.failures(number, depth) {
+            let search = JudgedSearch::Depth {
+                evaluation: number,
+                depth,
+            };
+            for (_, position, counted, choice) in study.failures(search) {
                 if found.len() - before == most {
                     break;
                 }

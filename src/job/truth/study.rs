@@ -50,6 +50,28 @@ impl Share {
     }
 }
 
+/// A search whose choices the solver judges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JudgedSearch {
+    /// To a depth, with the evaluation with this index.
+    Depth { evaluation: usize, depth: u32 },
+    /// Monte Carlo tree search, by the index of its number of playouts in the plan.
+    Playouts(usize),
+}
+
+impl JudgedSearch {
+    /// Its choice in a position.
+    fn choice(self, counted: &CountedSample) -> Option<&Choice> {
+        match self {
+            JudgedSearch::Depth { evaluation, depth } => {
+                let number = depth.checked_sub(1)?;
+                counted.choices.get(evaluation)?.get(number as usize)
+            }
+            JudgedSearch::Playouts(index) => counted.by_playouts.get(index),
+        }
+    }
+}
+
 impl TruthStudy {
     /// A study of this many samples.
     pub fn new(plan: TruthPlan, names: Vec<String>, samples: u32) -> Self {
@@ -156,12 +178,11 @@ impl TruthStudy {
     /// The positions in which a search does not keep the best result: number, position and choice.
     pub fn failures(
         &self,
-        evaluation: usize,
-        depth: u32,
+        search: JudgedSearch,
     ) -> impl Iterator<Item = (usize, &str, &CountedSample, &Choice)> {
         self.counted()
             .filter_map(move |(number, position, counted)| {
-                let choice = choice(counted, evaluation, depth)?;
+                let choice = search.choice(counted)?;
                 (!choice.keeps).then_some((number, position, counted, choice))
             })
     }
@@ -209,7 +230,7 @@ impl TruthStudy {
         }
         fn chosen<'a>(row: &Row<'a>) -> Option<&'a Choice> {
             let (evaluation, depth) = row.2?;
-            choice(counted(row)?, evaluation, depth)
+            JudgedSearch::Depth { evaluation, depth }.choice(counted(row)?)
         }
         let searches = (0..self.names.len())
             .flat_map(|number| (1..=self.plan.deepest).map(move |depth| Some((number, depth))));
@@ -271,10 +292,4 @@ fn with_share<'a, R: 'a>(
         .decimals("share", 4, move |row| share(row).value())
         .decimals("low", 4, move |row| Some(share(row).interval().low))
         .decimals("high", 4, move |row| Some(share(row).interval().high))
-}
-
-/// The choice of an evaluation at a depth.
-fn choice(counted: &CountedSample, evaluation: usize, depth: u32) -> Option<&Choice> {
-    let number = depth.checked_sub(1)?;
-    counted.choices.get(evaluation)?.get(number as usize)
 }

@@ -157,7 +157,12 @@ fn tables_agree_with_shares() {
         for depth in 1..=3 {
             let share = study.share(number, depth);
             assert_eq!(share.of as usize, study.counted().count());
-            let failures = study.failures(number, depth).count();
+            let failures = study
+                .failures(JudgedSearch::Depth {
+                    evaluation: number,
+                    depth,
+                })
+                .count();
             assert_eq!((share.of - share.kept) as usize, failures);
             let row = format!("{name},{depth},{},{},", share.kept, share.of);
             assert!(csv.contains(&row), "{row}: {csv}");

@@ -6,7 +6,7 @@ use crate::app::lab::task_queue::TaskQueue;
 use crate::app::ui::figure::{Figure, File, of_game};
 use crate::eval::EvaluationSpec;
 use crate::job::dispatch::Urgency;
-use crate::job::truth::{Share, TruthPlan, TruthStudy, TruthUnit};
+use crate::job::truth::{JudgedSearch, Share, TruthPlan, TruthStudy, TruthUnit};
 use crate::python::GUEST;
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
@@ -55,6 +55,8 @@ pub struct TruthTest {
     pub listed_evaluation: usize,
     /// The depth whose failures are listed; `None` for the greatest.
     pub listed_depth: Option<u32>,
+    /// The index of the number of playouts whose failures are listed; `None` for those of an evaluation.
+    pub listed_playouts: Option<usize>,
     pub error: Option<Message>,
 }
 
@@ -74,6 +76,8 @@ pub enum Msg {
     ListEvaluation(usize),
     /// List the failures at a depth.
     ListDepth(u32),
+    /// List the failures of Monte Carlo tree search, by the index of its number of playouts.
+    ListPlayouts(usize),
     /// Save the chart or the table of the shares as a file.
     Save(File),
     /// Save a row per position.
@@ -149,16 +153,18 @@ impl TruthTest {
         (share.of > 0).then_some(share)
     }
 
-    /// The evaluation and the depth of the listed failures.
-    pub fn listed(&self) -> (usize, u32) {
-        let Some(study) = &self.study else {
-            return (0, 1);
-        };
+    /// The search whose failures are listed.
+    pub fn listed(&self, study: &TruthStudy) -> JudgedSearch {
+        if let Some(index) = self.listed_playouts
+            && index < study.plan.playouts.len()
+        {
+            return JudgedSearch::Playouts(index);
+        }
         let deepest = study.plan.deepest;
-        let depth = self
-            .listed_depth
-            .map_or(deepest, |depth| depth.min(deepest));
-        (self.listed_evaluation.min(study.names.len() - 1), depth)
+        JudgedSearch::Depth {
+            evaluation: self.listed_evaluation.min(study.names.len() - 1),
+            depth: self.listed_depth.unwrap_or(deepest).min(deepest),
+        }
     }
 }
 
@@ -198,7 +204,11 @@ pub fn update(
             state.others.retain(|other| *other != id);
             state.others.extend(on.then_some(id));
         }
-        Msg::ListEvaluation(number) => state.listed_evaluation = number,
+        Msg::ListEvaluation(number) => {
+            state.listed_evaluation = number;
+            state.listed_playouts = None;
+        }
+        Msg::ListPlayouts(index) => state.listed_playouts = Some(index),
         Msg::ListDepth(depth) => state.listed_depth = Some(depth),
         Msg::Save(file) => {
             let study = state.study.as_ref();

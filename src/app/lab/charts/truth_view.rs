@@ -15,7 +15,7 @@ use crate::app::ui::widgets::{
     button, card, checkbox, failure, grouped, number, progress_bar, select, table,
 };
 use crate::app::ui::{Control, Element, Node, Texts, el};
-use crate::job::truth::{Choice, CountedSample, LeftOut, Share, TruthStudy};
+use crate::job::truth::{Choice, CountedSample, JudgedSearch, LeftOut, Share, TruthStudy};
 use crate::plot::{Band, LineChart, Picture, Scale, Series, Token};
 use crate::registry::GameRecord;
 use crate::text::{EnumId, Message};
@@ -315,6 +315,63 @@ fn by_playouts(study: &TruthStudy, texts: Texts) -> Option<Element<ChartsMsg>> {
     })
 }
 
+/// The value of the list for Monte Carlo tree search, among the indices of evaluations.
+const MONTE_CARLO: &str = "monte_carlo";
+
+/// The choice of the search whose failures are listed: an evaluation or playouts, and their depth or number.
+fn listed_search(
+    search: JudgedSearch,
+    study: &TruthStudy,
+    names: &[String],
+    texts: Texts,
+) -> [Element<Msg>; 2] {
+    let mut searches: Vec<_> = (0..)
+        .map(|number: usize| number.to_string())
+        .zip(names.iter().cloned())
+        .collect();
+    let playouts = &study.plan.playouts;
+    if !playouts.is_empty() {
+        let name = texts.of(&["algorithm", MONTE_CARLO]);
+        searches.push((MONTE_CARLO.to_owned(), name));
+    }
+    let (last, chosen) = match search {
+        JudgedSearch::Depth { evaluation, .. } => (playouts.len(), evaluation.to_string()),
+        JudgedSearch::Playouts(index) => (index + 1, MONTE_CARLO.to_owned()),
+    };
+    let by = select(
+        "lab-truth-listed",
+        texts.get("truth.search"),
+        searches,
+        &chosen,
+        move |value| match value {
+            MONTE_CARLO => last.checked_sub(1).map(Msg::ListPlayouts),
+            number => number.parse().ok().map(Msg::ListEvaluation),
+        },
+    );
+    let size = match search {
+        JudgedSearch::Depth { depth, .. } => select(
+            "lab-truth-depth",
+            texts.get("counter.depth"),
+            (1..=study.plan.deepest)
+                .map(|d| (d.to_string(), d.to_string()))
+                .collect(),
+            &depth.to_string(),
+            |value| value.parse().ok().map(Msg::ListDepth),
+        ),
+        JudgedSearch::Playouts(index) => select(
+            "lab-truth-depth",
+            texts.get("truth.playouts"),
+            (0..)
+                .map(|number: usize| number.to_string())
+                .zip(playouts.iter().map(|&n| grouped(n.into())))
+                .collect(),
+            &index.to_string(),
+            |value| value.parse().ok().map(Msg::ListPlayouts),
+        ),
+    };
+    [by, size]
+}
+
 /// The positions in which a search chooses a move that loses the best result; each opens in Play.
 fn failures(
     state: &TruthTest,
@@ -322,33 +379,14 @@ fn failures(
     names: &[String],
     texts: Texts,
 ) -> Element<ChartsMsg> {
-    let (evaluation, depth) = state.listed();
+    let search = state.listed(study);
     // A position may be drawn several times.
     let mut drawn = BTreeSet::new();
-    let distinct = study.failures(evaluation, depth);
+    let distinct = study.failures(search);
     let distinct: Vec<_> = distinct
         .filter(|(_, position, ..)| drawn.insert(*position))
         .collect();
     let all = distinct.len();
-    let depths = (1..=study.plan.deepest).map(|d| (d.to_string(), d.to_string()));
-    let named = names.iter().enumerate();
-    let named = named.map(|(number, name)| (number.to_string(), name.clone()));
-    let choices = [
-        (names.len() > 1).then(|| {
-            let label = texts.get("player.evaluation");
-            let now = evaluation.to_string();
-            select("lab-truth-listed", label, named.collect(), &now, |v| {
-                v.parse().ok().map(Msg::ListEvaluation)
-            })
-        }),
-        Some(select(
-            "lab-truth-depth",
-            texts.get("counter.depth"),
-            depths.collect(),
-            &depth.to_string(),
-            |v| v.parse().ok().map(Msg::ListDepth),
-        )),
-    ];
     let open = |(number, position, counted, choice): (usize, &str, &CountedSample, &Choice)| {
         let right = counted.keeping.iter().map(|mv| move_in_words(mv, texts));
         let label = Message::new("truth.failure")
@@ -358,13 +396,19 @@ fn failures(
         let record = GameRecord::new(&study.plan.game, position.to_owned());
         open_button(texts.say(&label), record).key(number.to_string())
     };
-    let title = Message::new("truth.failures")
-        .with("n", all)
-        .with("evaluation", &names[evaluation])
-        .with("depth", depth);
+    let title = match search {
+        JudgedSearch::Depth { evaluation, depth } => Message::new("truth.failures")
+            .with("evaluation", &names[evaluation])
+            .with("depth", depth),
+        JudgedSearch::Playouts(index) => Message::new("truth.failures.playouts")
+            .with("playouts", grouped(study.plan.playouts[index].into())),
+    };
     el("div#lab-truth-failures")
-        .child(el("h3").child(texts.say(&title)))
-        .child(el("div.control-row").children(choices.into_iter().flatten().map(of_truth)))
+        .child(el("h3").child(texts.say(&title.with("n", all))))
+        .child(
+            el("div.control-row")
+                .children(listed_search(search, study, names, texts).map(of_truth)),
+        )
         .child(el("div.control-row.tight").children(distinct.into_iter().take(LISTED).map(open)))
         .maybe((all > LISTED).then(|| el("p.quiet").child(texts.get("truth.more"))))
 }

@@ -17,7 +17,7 @@ use crate::app::ui::keys::Lab;
 use crate::app::ui::{Control, Pairs, Texts};
 use crate::arena::Score;
 use crate::game::Outcome;
-use crate::job::truth::LeftOut;
+use crate::job::truth::{JudgedSearch, LeftOut};
 use crate::registry::{GAMES, GameRecord, Task};
 use crate::search::LADDER;
 use crate::text::{EnumId, Language};
@@ -172,17 +172,18 @@ fn words_follow_from_draws() {
     assert!(!page.contains("plays a winning move in"), "{page}");
 }
 
-#[test]
-fn failures_open_in_play() {
-    let mut state = measured("rastros", false);
-    send(&mut state, Msg::Truth(truth::Msg::ListDepth(1)), 2);
-    let study = state.charts.truth.study.clone().unwrap();
-    let expected: Vec<_> = study
-        .failures(0, 1)
-        .map(|(_, position, ..)| position)
-        .collect();
+/// Asserts that the listed positions are the failures of a search, and open in Play.
+fn assert_failures_open(state: &State, search: JudgedSearch) {
+    let study = state.charts.truth.study.as_ref().unwrap();
+    let mut expected: Vec<String> = Vec::new();
+    for (_, position, ..) in study.failures(search) {
+        if !expected.iter().any(|known| known == position) {
+            expected.push(position.to_owned());
+        }
+    }
+    expected.truncate(24);
     assert!(!expected.is_empty());
-    let page = depth_page(&state, Language::En);
+    let page = depth_page(state, Language::En);
     let buttons = page.find_all(&|e| e.control == Some(Control::Navigation));
     let click = crate::app::ui::vdom::EventKind::Click;
     let opened: Vec<_> = buttons
@@ -193,8 +194,26 @@ fn failures_open_in_play() {
             _ => None,
         })
         .collect();
-    let listed: Vec<_> = expected.iter().take(24).map(|&p| p.to_owned()).collect();
-    assert!(opened.starts_with(&listed), "{opened:?}");
+    assert!(opened.starts_with(&expected), "{opened:?}");
+}
+
+#[test]
+fn failures_open_in_play() {
+    let mut state = measured("rastros", false);
+    send(&mut state, Msg::Truth(truth::Msg::ListDepth(1)), 2);
+    let first = JudgedSearch::Depth {
+        evaluation: 0,
+        depth: 1,
+    };
+    assert_failures_open(&state, first);
+    // So do those of Monte Carlo tree search.
+    send(&mut state, Msg::Truth(truth::Msg::ListPlayouts(0)), 2);
+    assert_failures_open(&state, JudgedSearch::Playouts(0));
+    let page = text(&state, Language::En);
+    assert!(
+        page.contains("playouts the most visited move gives"),
+        "{page}"
+    );
     // Other evaluations have failures of their own.
     let other = Msg::Truth(truth::Msg::Choose("mobility".to_owned(), true));
     send(&mut state, other, 2);
