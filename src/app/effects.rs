@@ -348,6 +348,8 @@ pub enum OpenFor {
     Enter(String),
     /// Evolve weights of the script's list of features, given their names.
     Evolve(Vec<String>),
+    /// Show searches to this depth in the lab, with leaves by the script's function.
+    Watch(u32),
 }
 
 /// A request of a section to the page, or through the page to another section.

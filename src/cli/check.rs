@@ -24,7 +24,7 @@ use crate::text::{Message, grouped};
 /// The arguments of `check`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The user's .py or .ipynb file; it can access all your files. If it has a game of its own, the rules of that are checked
+    /// The user's .py or .ipynb file; it can access all your files. If it has a game of its own, the rules of that and all evaluations are checked
     #[arg(value_name = "FILE", required_unless_present = "game")]
     file: Option<PathBuf>,
     /// The evaluation or the player, if the file has several
@@ -62,11 +62,14 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     for failed in &loaded.failed {
         warn(failed.message());
     }
-    if loaded.game == OWN_GAME {
-        return check_rules(&file.to_string_lossy(), console);
+    let found = chosen(&loaded, options.function.as_deref());
+    if options.function.is_some() && found.is_none() {
+        return Err(nothing(&loaded));
+    }
+    if let Some(own) = loaded.games.first().filter(|_| loaded.game == OWN_GAME) {
+        return check_rules(&format!("{}:{}", file.display(), own.name), console);
     }
     let game = ProgramGame::find(&loaded.game);
-    let found = chosen(&loaded, options.function.as_deref());
     let (Some(found), Some(game)) = (found, game) else {
         return Err(nothing(&loaded));
     };

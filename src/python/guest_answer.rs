@@ -270,9 +270,12 @@ pub struct Finding {
 }
 
 /// The kinds of findings that are not exceptions; each has a text `guest.finding.KIND`.
-const FINDINGS: [&str; 6] = [
+const FINDINGS: [&str; 9] = [
     "asking_changes",
     "endless",
+    "judges_no_number",
+    "judges_otherwise",
+    "judging_changes",
     "no_moves",
     "other_order",
     "other_result",

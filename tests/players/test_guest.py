@@ -129,6 +129,22 @@ class Guests(AdapterCase):
         rows = self.ask(ask="features", name="aval", positions=[["own.x 1", 0], ["own.x 1", 1]])["features"]
         self.assertEqual(rows, [[1], [0]])
 
+    def test_check_finds_errors_of_evaluations(self):
+        source = NIM + ("import random\n"
+                        "def eval_none(state, player): return 1 if state[0] > 3 else None\n"
+                        "def eval_lot(state, player): return random.random()\n"
+                        "def eval_fails(state, player): return 1 / (state[0] - 2)\n"
+                        "def eval_sound(state, player): return state[0]\n")
+        self.opened(source)
+        findings = self.ask(ask="audit", ms=15000)["findings"]
+        found = {(f["kind"], f["line"], f["text"].split(":")[0], bool(f["way"])) for f in findings}
+        self.assertEqual(found, {("judges_no_number", 10, "eval_none", True), ("judges_otherwise", 11, "eval_lot", False),
+                                 ("exception", 12, "ZeroDivisionError", True)})
+        self.opened(NIM.replace("(n, 'A')", "[n, 'A']").replace("return state[0] - move, 'B' if state[1] == 'A' else 'A'",
+                                                                "return [state[0] - move, 'B' if state[1] == 'A' else 'A']")
+                    + "def eval_spoils(state, player):\n    state[0] -= 1\n    return 1\n")
+        self.assertEqual([f["kind"] for f in self.ask(ask="audit", ms=15000)["findings"]], ["judging_changes"])
+
 
 class Texts(unittest.TestCase):
     def test_texts_depend_only_on_contents(self):
@@ -149,7 +165,6 @@ class Texts(unittest.TestCase):
         for move, word in [((1, 2), "1.2"), (((1, 2), (2, 3)), "1.2-2.3"), ("a2-a3", "a2-a3"), ("two words", "two_words"), (-1, "-1"), (None, "none"),
                            ("pass", "pass"), ((), "_")]:
             self.assertEqual(canonical.move_text(move), word)
-
 
 if __name__ == "__main__":
     unittest.main()

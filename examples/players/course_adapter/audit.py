@@ -1,14 +1,16 @@
-"""Checks the rules of a user's own game with random games: errors, and the size of the game."""
+"""Checks the rules of a user's own game, and the evaluations of its file, with random games: errors, and the size of the game."""
 import contextlib
+import numbers
 import random
 import time
 
-from . import canonical, reading
+from . import finding, reading
 from .faults import cut
 from .guest import MOST_SHOWN, Wrong, copied, place
 
-# Random games, moves of a game, and seconds for all games; seconds for counting move sequences, and their maximum length.
-GAMES, LONGEST, SECONDS, COUNTING, DEEPEST = 200, 1_000, 4, 2, 5
+# Random games, moves of a game, and seconds for all games; seconds for counting move sequences, and their maximum length; seconds for
+# evaluations.
+GAMES, LONGEST, SECONDS, COUNTING, DEEPEST, JUDGING = 200, 1_000, 4, 2, 5, 1
 MOST_FINDINGS = 20
 
 
@@ -19,13 +21,26 @@ class Audit:
         self.game, self.findings = game, {}
         self.lengths, self.widths, self.ends = [], [], [0, 0, 0]
         self.calls, self.spent, self.endless, self.twice = 0, 0.0, 0, 0
+        # The evaluations without an error, by name, and the time that they have taken.
+        kinds, _ = finding.sorted_out(game.program)
+        self.judges = {name: getattr(game.program.module, name) for name, kind in kinds.items() if kind == "evaluation"}
+        self.judging = 0.0
 
     def find(self, kind, member, way, text=""):
         """Records the first error of a kind: the member that shows it, and the moves that lead there."""
-        if kind not in self.findings and len(self.findings) < MOST_FINDINGS:
-            where, line = place(self.game.kind, member)
-            self.findings[kind] = {"kind": kind, "where": where or self.game.program.title, "line": line,
-                                   "text": cut(text, 80), "way": cut(" ".join(way), MOST_SHOWN)}
+        self.record(kind, kind, place(self.game.kind, member), way, text)
+
+    def record(self, key, kind, at, way, text):
+        """Records the first error with a key, at a file and line."""
+        if key not in self.findings and len(self.findings) < MOST_FINDINGS:
+            where, line = at
+            self.findings[key] = {"kind": kind, "where": where or self.game.program.title, "line": line,
+                                  "text": cut(text, 400 if kind == "exception" else 80), "way": cut(" ".join(way), MOST_SHOWN)}
+
+    def fails(self, key, error, way):
+        """Records an exception."""
+        where, line, text = reading.place(self.game.program.title, error)
+        self.record(key, "exception", (where, line), way, text)
 
     def play(self, lot, until):
         """A random game; False if the time is over before its end."""
@@ -39,6 +54,7 @@ class Audit:
                 if chosen is None:
                     self.lengths.append(len(way))
                     return True
+                self.judge(state, way)
                 side = game.side(state)
                 self.twice += side == mover
                 mover = side
@@ -47,9 +63,7 @@ class Audit:
                 self.find(wrong.kind, wrong.member, way, wrong.what)
                 return True
             except (Exception, SystemExit, GeneratorExit) as error:
-                where, line, text = reading.place(game.program.title, error)
-                self.findings.setdefault("exception", {"kind": "exception", "where": where, "line": line, "text": cut(text, 400),
-                                                       "way": cut(" ".join(way), MOST_SHOWN)})
+                self.fails("exception", error, way)
                 return True
             way.append(chosen[0])
         self.endless += 1
@@ -75,6 +89,39 @@ class Audit:
         if game.utility(state) != worth:
             self.find("other_utility", "utility", way)
         self.ends[0 if worth > 0 else 1 if worth < 0 else 2] += 1
+        return None
+
+    def judge(self, state, way):
+        """Checks the evaluations in a state; one with an error is not called again."""
+        for name, judge in list(self.judges.items()):
+            begin = time.perf_counter()
+            if self.judging > JUDGING:
+                return
+            try:
+                wrong = self.misjudged(judge, state)
+                if wrong:
+                    kind, text = wrong
+                    function = getattr(judge, "__code__", None)
+                    at = (function.co_filename, function.co_firstlineno) if function else (None, None)
+                    self.record(name, kind, at, way, ": ".join(filter(None, (name, text))))
+                    del self.judges[name]
+            except (Exception, SystemExit, GeneratorExit) as error:
+                self.fails(name, error, way)
+                del self.judges[name]
+            self.judging += time.perf_counter() - begin
+
+    def misjudged(self, judge, state):
+        """The kind of an error of an evaluation in a state, and a text; None without one."""
+        given = copied(state)
+        key = self.game.key(given)
+        for side in self.game.sides:
+            value, again = judge(given, side), judge(given, side)
+            if isinstance(value, bool) or not isinstance(value, numbers.Real):
+                return "judges_no_number", finding.said_of(value)
+            if value != again:
+                return "judges_otherwise", "{:g}, {:g}".format(value, again)
+            if self.game.key(given) != key:
+                return "judging_changes", ""
         return None
 
     def after(self, state, move, way):

@@ -54,6 +54,15 @@ impl Section for State {
                 None => Response::default(),
             },
             Msg::Evolve => Response::request(Request::EvolveProgram),
+            Msg::Watch(_) if self.plays_own_game() => match self.player() {
+                Some(ProgramPlayer { script, limit }) => {
+                    let script = Arc::unwrap_or_clone(script);
+                    // The course's limit looks one ply further.
+                    let then = OpenFor::Watch(limit + 1);
+                    Response::request(Request::OpenGame(Box::new(script), then))
+                }
+                None => Response::default(),
+            },
             Msg::Watch(_) => {
                 let Some(game) = self.game() else {
                     return Response::default();

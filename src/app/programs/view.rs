@@ -238,6 +238,7 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let is_own = state.plays_own_game();
     let plays = is_known && kind != Some(Kind::Features);
     let is_player = (plays || is_own) && kind != Some(Kind::Features);
+    let is_own_evaluation = is_own && is_evaluation;
     let is_evaluation = is_known && is_evaluation;
     let evolve = || {
         labelled(Icon::Evolution, texts.get("programs.evolve"), Msg::Evolve).id("program-evolve")
@@ -285,14 +286,18 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
                 .maybe(is_player.then(|| {
                     labelled(Icon::Cup, texts.get("programs.enter"), Msg::Enter).id("program-enter")
                 }))
-                .maybe(plays.then(|| {
+                .maybe((plays || is_own_evaluation).then(|| {
+                    let about = match is_own {
+                        true => "guest.watch.about",
+                        false => "programs.watch.about",
+                    };
                     labelled(
                         Icon::Flask,
                         texts.get("programs.watch"),
                         Msg::Watch(String::new()),
                     )
                     .id("program-watch")
-                    .attr("title", texts.get("programs.watch.about"))
+                    .attr("title", texts.get(about))
                     .flag("disabled", state.is_running())
                 }))
                 .maybe(is_evaluation.then(|| {

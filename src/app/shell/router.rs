@@ -11,6 +11,8 @@ use crate::app::section::Page;
 use crate::app::shell::msg::{Effect, of_section};
 use crate::app::ui::display_mode::{CHILD, PROJECTOR};
 use crate::app::ui::{DisplayMode, query};
+use crate::game::OWN;
+use crate::python::Script;
 use crate::registry::game;
 use crate::text::{EnumId, Language, Message, translate};
 
@@ -40,17 +42,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     errors.extend(unknown.map(|(name, _)| Message::new("error.link.name").with("found", name)));
     state.class_link.limits = Limits::read(&pairs, &mut errors);
     presentation::open(state, &pairs, &mut errors);
-    // The lab has its own board; only Play can build the game of a link.
-    let in_play = match found {
-        SectionId::Lab => play::record_of(&pairs, &mut errors),
-        _ => None,
-    };
-    let page = Page {
-        in_play: in_play.as_ref(),
-        ..Page::alone(state.context())
-    };
-    let opened = state.sections.open_link(found, &pairs, &page, &mut errors);
-    let mut effects = of_section(opened);
+    let mut effects = open_section(state, found, &pairs, &mut errors);
     let kind = state.section(found).game().map(game);
     if let Some(Ok(kind)) = kind
         && found != SectionId::Play
@@ -67,6 +59,25 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         effects.extend(state.notify(message, true));
     }
     effects
+}
+
+/// Passes the names and values of a link to a section.
+fn open_section(
+    state: &mut State,
+    section: SectionId,
+    pairs: &query::Pairs,
+    errors: &mut Vec<Message>,
+) -> Vec<Effect> {
+    // The lab has its own board; only Play can build the game of a link.
+    let in_play = match section {
+        SectionId::Lab => play::record_of(pairs, errors),
+        _ => None,
+    };
+    let page = Page {
+        in_play: in_play.as_ref(),
+        ..Page::alone(state.context())
+    };
+    of_section(state.sections.open_link(section, pairs, &page, errors))
 }
 
 /// The section with this id, or with this name in any language. `name` is in lower case.
@@ -150,6 +161,24 @@ pub(crate) fn open_puzzle(state: &mut State, node: play::NodeId) -> Vec<Effect> 
     };
     let mut effects = of_section(state.sections.puzzles.open_own(mistake));
     effects.extend(go_to(state, SectionId::Puzzles));
+    effects
+}
+
+/// Goes to Search lab, where a function of a user's own game judges the leaves of searches to a depth.
+pub(crate) fn show_searches(state: &mut State, script: &Script, depth: u32) -> Vec<Effect> {
+    let pairs = [
+        ("game", script.game.clone()),
+        ("evaluation", format!("{OWN}{}", script.function)),
+        ("depth", depth.to_string()),
+    ];
+    let pairs = pairs.map(|(name, value)| (name.to_owned(), value)).to_vec();
+    let mut errors = Vec::new();
+    let mut effects = open_section(state, SectionId::Lab, &pairs, &mut errors);
+    effects.extend(go_to(state, SectionId::Lab));
+    effects.push(Effect::Focus("main".to_owned()));
+    if let Some(error) = query::left_out(errors) {
+        effects.extend(state.notify(error, true));
+    }
     effects
 }
 

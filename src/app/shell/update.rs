@@ -16,6 +16,7 @@ use crate::app::shell::msg::{Effect, of_section};
 use crate::app::shell::presentation::{on_screen_left, present, set_child_mode};
 use crate::app::shell::router::{
     enforce_child_mode, go_to, open_link, open_puzzle, play_link, play_program, seat_program,
+    show_searches,
 };
 use crate::app::shell::section_list::SectionMsg;
 use crate::app::shell::undo::{Snapshot, decline, undo};
@@ -192,6 +193,7 @@ fn on_game_open(state: &mut State, script: Arc<Script>, then: OpenFor) -> Vec<Ef
         OpenFor::PlayProgram(limit) => seat_program(state, ProgramPlayer { script, limit }),
         OpenFor::Enter(name) => enter_program(state, name, script),
         OpenFor::Evolve(names) => evolve_program(state, Arc::unwrap_or_clone(script), &names),
+        OpenFor::Watch(depth) => show_searches(state, &script, depth),
     };
     effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));
     effects

@@ -224,3 +224,19 @@ fn failing_evaluation_ends_the_searches() {
     // For many states, and then for the first of them alone.
     assert_eq!(game.evaluations.get(), 2);
 }
+
+#[test]
+fn evaluation_of_own_game_thinks_in_the_lab() {
+    let game = nim("# seen thinking");
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    update(&mut state, Msg::Go(SectionId::Programs));
+    let effects = press(&mut state, "button", "See it think");
+    game.settle(&mut state, effects);
+    assert_eq!(state.section, SectionId::Lab);
+    let link = state.document().link;
+    assert!(link.contains("depth=3"), "{link}");
+    assert!(link.contains("evaluation=own.few"), "{link}");
+    let shown = view(&state).text();
+    assert!(shown.contains("found the same value"), "{shown}");
+}
