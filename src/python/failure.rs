@@ -21,7 +21,7 @@ pub(super) struct Failure {
 }
 
 /// The adapter's kinds of failures; each has a text `error.python.KIND`.
-pub(super) const KINDS: [&str; 26] = [
+pub(super) const KINDS: [&str; 27] = [
     "boolean",
     "chance",
     "changes",
@@ -31,6 +31,7 @@ pub(super) const KINDS: [&str; 26] = [
     "many_moves",
     "memory",
     "no_game",
+    "no_list",
     "no_number",
     "no_search",
     "no_start",

@@ -53,13 +53,18 @@ class Guests(AdapterCase):
         # The same moves in another order after another path.
         self.assertTrue(self.opened(NIM.replace("(1, 2, 3) if", "((1, 2, 3) if state[0] % 2 else (3, 2, 1)) if"))["sorted"])
 
-    def test_rejects_games_not_for_two(self):
+    def test_rejects_games_with_reason_and_line(self):
         for change, kind, line in [
             (("'B' if state[1] == 'A' else 'A'", "chr(ord(state[1]) + 1)"), "third_side", 4),
             (("-1 if state[1] == player else 1", "1"), "not_opposite", 8),
             (("-1 if state[1] == player else 1", "'won'"), "utility", 8),
             (("    def terminal_test", "    def chances(self, state): return [1]\n    def terminal_test"), "chance", 7),
             (("self.initial = ", "self.start = "), "no_start", 2),
+            (("return state[0] - move, 'B' if state[1] == 'A' else 'A'", "pass"), "nothing", 6),
+            (("def to_move(self, state): return", "def to_move(self, state):"), "nothing", 4),
+            (("def actions(self, state): return", "def actions(self, state):"), "nothing", 5),
+            (("[k for k in (1, 2, 3) if k <= state[0]]", "3"), "no_list", 5),
+            (("(n, 'A')", "([0] * 100000, 'A')"), "state", 6),
             (("[k for k in (1, 2, 3) if k <= state[0]]", "range(1000)"), "many_moves", 5),
         ]:
             with self.subTest(kind):
@@ -111,6 +116,23 @@ class Guests(AdapterCase):
             self.opened(source.replace("return state[0] - move, ", "return S(state[0] - move, ").replace("else 'A'\n", "else 'A', state.board)\n"))
             key = self.ask(ask="open")["initial"][0]
             self.assertEqual(self.ask(ask="show", states=[[key, []]])["shown"][0]["rows"], rows)
+
+    def test_boards_and_moves_of_other_forms(self):
+        source = ("class Move:\n    def __init__(self, row, column): self.row, self.column = row, column\n"
+                  "class Fill:\n"
+                  "    def __init__(self): self.initial = {'tabuleiro': [[' '] * 2 for _ in range(2)], 'turn': 'X'}\n"
+                  "    def to_move(self, state): return state['turn']\n"
+                  "    def actions(self, state):\n"
+                  "        return [Move(r, c) for r in (0, 1) for c in (0, 1) if state['tabuleiro'][r][c] == ' ']\n"
+                  "    def result(self, state, move):\n"
+                  "        rows = [list(row) for row in state['tabuleiro']]\n"
+                  "        rows[move.row][move.column] = state['turn']\n"
+                  "        return {'tabuleiro': rows, 'turn': 'O' if state['turn'] == 'X' else 'X'}\n"
+                  "    def utility(self, state, player): return 0\n")
+        self.opened(source, "Fill")
+        self.assertEqual([move for move, _ in self.expanded()["moves"]], ["0.0", "0.1", "1.0", "1.1"])
+        shown = self.ask(ask="show", states=[[0, ["0.1"]]])["shown"][0]
+        self.assertEqual((shown["rows"], shown["presses"]), ([["", "X"], ["", ""]], [[0], [2], [3]]))
 
     def test_moves_name_cells_of_the_board(self):
         for name, shape, corner, presses in [("tic_tac_toe", "TicTacToe", [1, 1], [0]), ("connect_four", "ConnectFour", [1, 1], [0]),

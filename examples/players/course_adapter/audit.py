@@ -131,6 +131,8 @@ class Audit:
         begin = time.perf_counter()
         result = game.played.result(given, move)
         self.spent, self.calls = self.spent + time.perf_counter() - begin, self.calls + 1
+        if result is None:
+            raise Wrong("nothing", "result")
         if game.key(given) != key:
             self.find("changes", "result", way)
         if game.key(game.played.result(copied(state), move)) != game.key(result):

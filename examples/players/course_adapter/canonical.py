@@ -7,8 +7,12 @@ import types
 
 # Types with Python's own, complete repr.
 PLAIN = {int, str, bool, float, complex, bytes, bytearray, range, type(None), type(...)}
+# Values that are known by their names.
+FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, type, types.ModuleType)
 # The maximum depth of nested values.
 DEEPEST = 60
+# The maximum length of a state's text: each state is compared by its text.
+LONGEST = 200_000
 # The maximum length of a move's text.
 MOST_MOVE = 40
 
@@ -27,7 +31,7 @@ def text(value, level=0):
     inner = level + 1
     if isinstance(value, enum.Enum):
         return "{}.{}".format(kind.__name__, value.name)
-    if issubclass(kind, (types.FunctionType, types.BuiltinFunctionType, types.MethodType, type, types.ModuleType)):
+    if issubclass(kind, FUNCTIONS):
         return getattr(value, "__qualname__", None) or value.__name__
     parts = [kind.__name__] if kind.__module__ != "builtins" else []
     known = True
@@ -79,11 +83,15 @@ def attributes_of(value, kind):
 
 def digest(value):
     """A 64-bit hash of the text of a value; collisions are negligible."""
-    return int.from_bytes(hashlib.blake2b(text(value).encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
+    whole = text(value)
+    if len(whole) > LONGEST:
+        raise NoValue("{} has a text of more than {:,} characters".format(type(value).__name__, LONGEST))
+    return int.from_bytes(hashlib.blake2b(whole.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
 def move_text(move):
     """A move as a text of letters, digits, dots and hyphens: (1, 2) is 1.2, and ((1, 2), (2, 3)) is 1.2-2.3."""
+    move = parts_of_move(move)
     kind = type(move)
     if issubclass(kind, (tuple, list)):
         nested = any(isinstance(part, (tuple, list)) for part in move)
@@ -97,6 +105,15 @@ def move_text(move):
     else:
         word = text(move)
     return re.sub(r"[^\w.+-]+", "_", word)[:MOST_MOVE] or "_"
+
+
+def parts_of_move(move):
+    """The attributes of an object in order, as a tuple; any other move unchanged. A class `Move` of a row and a column thus means a pair."""
+    kind = type(move)
+    if kind.__module__ != "program" or issubclass(kind, (tuple, list, str, int, float, enum.Enum, *FUNCTIONS)):
+        return move
+    attributes = attributes_of(move, kind)
+    return tuple(map(parts_of_move, attributes.values())) if attributes else move
 
 
 def natural(word):

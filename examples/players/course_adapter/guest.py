@@ -29,6 +29,8 @@ GAMES, MOST_TRIED, LONGEST_TRIED = 20, 400, 200
 ENOUGH, OPENS = 3, 6
 # The maximum length of an answer about states, and of a state's display.
 MOST_ANSWER, MOST_SHOWN = 50_000, 4_000
+# The usual names of a state's board.
+BOARDS = ("board", "tabuleiro", "tablero", "grid", "cells")
 # The maximum number of rows and columns of a board.
 MOST_ROWS = 26
 # The word in a position's text that passes the turn to the other side in the same state.
@@ -167,7 +169,7 @@ class Guest:
 
     def actions(self, state):
         """The legal moves with distinct texts, in the order of the class or sorted by their texts."""
-        moves = list(itertools.islice(self.played.actions(state) or (), MOST_MOVES + 1))
+        moves = list(itertools.islice(listed(self.played.actions(state)), MOST_MOVES + 1))
         if len(moves) > MOST_MOVES:
             raise Wrong("many_moves", "actions", str(MOST_MOVES))
         named = [(canonical.move_text(move), move) for move in moves]
@@ -186,7 +188,10 @@ class Guest:
         test = getattr(self.played, "terminal_test", None)
         if callable(test) and test(state):
             return True
-        return not any(True for _ in self.played.actions(state) or ())
+        moves = self.played.actions(state)
+        if moves is None and callable(test):
+            raise Wrong("nothing", "actions")
+        return not any(True for _ in listed(moves))
 
     def utility(self, state):
         """The value of a finished game for the first side, the opposite of the other side's."""
@@ -201,11 +206,16 @@ class Guest:
         return float(value)
 
     def result(self, state, move):
-        return self.played.result(copied(state) if self.copies else state, move)
+        after = self.played.result(copied(state) if self.copies else state, move)
+        if after is None:
+            raise Wrong("nothing", "result")
+        return after
 
     def side(self, state):
         """The number of the side to move, 0 for the one that begins."""
         side = self.to_move(state)
+        if side is None:
+            raise Wrong("nothing", "to_move")
         for number, known in enumerate(self.sides):
             if type(known) is type(side) and known == side:
                 return number
@@ -259,7 +269,7 @@ class Guest:
         before |= pairs
         self.compare_with_set([move for _, move in named])
         for _, move in named:
-            self.widen_by(move)
+            self.widen_by(canonical.parts_of_move(move))
         key = self.key(state)
         after = self.result(state, lot.choice(named)[1])
         if self.key(state) != key:
@@ -398,6 +408,7 @@ class Guest:
 
     def presses(self, move, state, rows):
         """The cells of the board that a move names, by their numbers row by row: one, or two for a move from cell to cell."""
+        move = canonical.parts_of_move(move)
         if isinstance(move, int) and not isinstance(move, bool):
             # On a board in one list a number is an index.
             is_place = not isinstance(board_of(state), dict) and len(board_of(state)) == len(rows) * len(rows[0]) != len(rows)
@@ -482,6 +493,14 @@ class Guest:
         return self.key(state)
 
 
+def listed(moves):
+    """The moves that a class returns, as an iterator; None has none."""
+    try:
+        return iter(() if moves is None else moves)
+    except TypeError:
+        raise Wrong("no_list", "actions", cut(reading_of(moves), 80))
+
+
 def copied(value):
     try:
         return copy.deepcopy(value)
@@ -498,9 +517,15 @@ def reading_of(value):
 
 
 def board_of(state):
-    """The board of a state."""
-    board = getattr(state, "board", None)
-    return state if board is None else board
+    """The board of a state: its attribute or entry with a usual name, otherwise the state."""
+    for name in BOARDS:
+        try:
+            board = dict.get(state, name) if isinstance(state, dict) else getattr(state, name, None)
+        except Exception:
+            continue
+        if board is not None and not callable(board):
+            return board
+    return state
 
 
 def is_cell(value):
