@@ -450,6 +450,9 @@ fn league_takes_networks_and_starts() {
     assert!(printed.contains("corners"), "{printed}");
     let games = std::fs::read_to_string(out.join("games.csv")).expect("the games");
     assert_eq!(games.lines().count(), 1 + 10 * 2 * 2);
+    let (code, printed, err) = tournament(&format!("{}@negated@random=10", text(&network)));
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(printed.contains("corners@random=10"), "{printed}");
     std::fs::write(&network, corners.replace("63", "64")).expect("it can be written");
     let (code, _, err) = tournament(text(&network));
     assert_eq!(code, 1);

@@ -13,15 +13,33 @@ use crate::registry::{AnyGame, read_start_list};
 /// The suffix of a network's file if its value for White is the negated value for Black.
 const NEGATED: &str = "@negated";
 
-/// The file in an argument, and true if [`NEGATED`] follows it.
-fn file_of(argument: &str) -> (&Path, bool) {
-    let network = argument.strip_suffix(NEGATED);
-    (Path::new(network.unwrap_or(argument)), network.is_some())
+/// Between a player's file and its percentage of random moves.
+const RANDOM: &str = "@random=";
+
+/// A player's file in an argument, with what follows it.
+struct PlayerFile<'a> {
+    path: &'a Path,
+    negated: bool,
+    random_percent: Option<u32>,
+}
+
+impl PlayerFile<'_> {
+    fn of(argument: &str) -> PlayerFile<'_> {
+        let percent = |(file, percent): (_, &str)| Some((file, percent.parse().ok()?));
+        let random = argument.rsplit_once(RANDOM).and_then(percent);
+        let file = random.map_or(argument, |(file, _)| file);
+        let network = file.strip_suffix(NEGATED);
+        PlayerFile {
+            path: Path::new(network.unwrap_or(file)),
+            negated: network.is_some(),
+            random_percent: random.map(|(_, percent)| percent),
+        }
+    }
 }
 
 /// True for a file with a player as JSON (NAME.json), or with a network of n-tuples.
 pub(super) fn is_player_file(argument: &str) -> bool {
-    let (path, _) = file_of(argument);
+    let path = PlayerFile::of(argument).path;
     let is_json = path.extension().is_some_and(|ending| ending == "json");
     let is_network = || read_text(path).is_ok_and(|text| is_network(&text));
     path.is_file() && (is_json || is_network())
@@ -32,7 +50,11 @@ pub(super) fn is_player_file(argument: &str) -> bool {
 /// # Errors
 /// The file cannot be read or is invalid.
 pub(super) fn player_of_file(argument: &str) -> Result<Contender, Failure> {
-    let (path, negated) = file_of(argument);
+    let PlayerFile {
+        path,
+        negated,
+        random_percent,
+    } = PlayerFile::of(argument);
     let text = read_text(path)?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     if negated && !is_network(&text) {
@@ -41,10 +63,20 @@ pub(super) fn player_of_file(argument: &str) -> Result<Contender, Failure> {
         )));
     }
     let mut found = player(&text, &name).map_err(|e| Failure::of_file(path, &e))?;
-    if let Plays::Player(spec) = &mut found.plays
-        && negated
-    {
+    let Plays::Player(spec) = &mut found.plays else {
+        let refused = random_percent.map(|_| {
+            Failure::Usage(format!(
+                "{argument}: {RANDOM} is for a player with a search of its own."
+            ))
+        });
+        return refused.map_or(Ok(found), Err);
+    };
+    if negated {
         spec.evaluation = mem::take(&mut spec.evaluation).with_negated(true);
+    }
+    if let Some(percent) = random_percent {
+        spec.random_percent = percent;
+        found.name += &format!("{RANDOM}{percent}");
     }
     Ok(found)
 }

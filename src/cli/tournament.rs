@@ -114,7 +114,7 @@ pub(super) struct Options {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Another player for the championship in FILE: a file with a player as JSON, or with a network of n-tuples, FILE@negated
-    /// if White's value is Black's, negated. May be given several times
+    /// if White's value is Black's, negated. FILE@random=10 plays a tenth of its moves at random. May be given several times
     #[arg(long = "player", value_name = "FILE")]
     players: Vec<String>,
     /// A text file with an initial position, or the moves that lead to it, on each line: the pairs of a meeting use them
