@@ -12,8 +12,8 @@ const FONT: f64 = 13.0;
 
 /// Multiples of the font size: the height of a line, the width of a card, and the space between cards, across and down.
 const LINE: f64 = 1.25;
-const CARD: f64 = 3.6;
-const GAP: Point = (0.4, 1.7);
+const CARD: f64 = 2.6;
+const GAP: Point = (0.3, 1.7);
 
 /// The lines of a card.
 const LINES: usize = 3;
