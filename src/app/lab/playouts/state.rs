@@ -351,6 +351,34 @@ mod tests {
     }
 
     #[test]
+    fn equal_sums_are_not_called_smaller() {
+        let mut question = Question::default();
+        let start = crate::registry::game("tic_tac_toe").unwrap();
+        let start = start.preset(&start.info().presets[0]).unwrap();
+        question
+            .set(GameRecord::new("tic_tac_toe", start.text()))
+            .unwrap();
+        let mut state = Playouts::default();
+        let mut ties = 0;
+        for _ in 0..60 {
+            add(&mut state, &question, 1);
+            let (_, playout) = state.shown(question.record()).unwrap();
+            let is_tied = playout.selection.iter().any(|step| {
+                let best = step.moves.iter().map(|m| m.sum).fold(0.0, f64::max);
+                step.moves.iter().filter(|m| m.sum == best).count() > 1
+            });
+            let text = Node::from(view(&state, &question, false, Texts(Language::En))).text();
+            assert_eq!(
+                text.contains("the move that was tried first"),
+                is_tied,
+                "{text}"
+            );
+            ties += u32::from(is_tied);
+        }
+        assert!(ties > 0);
+    }
+
+    #[test]
     fn search_and_proof_are_beside_the_tree() {
         let mut question = Question::default();
         let corner = GameRecord {

@@ -143,6 +143,9 @@ impl Shown<'_> {
                 .with("bonus", texts.decimal(best.sum - best.mean, 2))
                 .with("sum", texts.decimal(best.sum, 2));
             let message = match next {
+                Some(next) if next.sum == best.sum => Message::new("playout.tied")
+                    .with_message("best", sum)
+                    .with("other", move_in_words(&next.mv, texts)),
                 Some(next) => Message::new("playout.selected")
                     .with_message("best", sum)
                     .with("other", move_in_words(&next.mv, texts))
