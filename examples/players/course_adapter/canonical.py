@@ -29,6 +29,11 @@ def text(value, level=0):
     if level > DEEPEST:
         raise NoValue("{} contains itself, or too many levels".format(kind.__name__))
     inner = level + 1
+    # Most values of a board are of these types, which have no attributes.
+    if kind is tuple or kind is list:
+        return "({})".format(",".join([repr(item) if type(item) in PLAIN else text(item, inner) for item in value]))
+    if kind is dict:
+        return "({})".format(",".join(sorted(["{}:{}".format(text(key, inner), text(item, inner)) for key, item in value.items()])))
     if isinstance(value, enum.Enum):
         return "{}.{}".format(kind.__name__, value.name)
     if issubclass(kind, FUNCTIONS):
