@@ -24,7 +24,7 @@ const DEPTH: u32 = 4;
 /// The id of the player that everybody of a class meets.
 pub const GUEST_OPPONENT: &str = "alpha_beta";
 
-/// A guest game. Its names stay until the program ends; its table goes with [`guest::close`].
+/// A guest game. Its names, below 1 kB for each version of its file, stay until the program ends; its table goes with [`guest::close`].
 #[derive(Debug)]
 struct GuestGame {
     info: &'static GameInfo,
