@@ -116,7 +116,7 @@ mod tests {
                     assert_eq!(selected.map(|m| m.sum), Some(largest), "{id} {number}");
                 }
                 assert_eq!(playout.selection.is_empty(), number as usize <= root_moves);
-                for step in &playout.expanded {
+                if let Some(step) = &playout.expanded {
                     let new = step.moves.iter().find(|m| m.mv == step.mv);
                     assert_eq!(new.map(|m| m.visits), Some(1), "{id} {number}");
                 }
