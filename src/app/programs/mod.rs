@@ -5,6 +5,7 @@
 
 mod check_view;
 mod document;
+mod found_view;
 mod msg;
 mod report;
 mod rules;

@@ -1,17 +1,13 @@
 //! The view of Your program: the list of programs, the editor, and the results of a run.
 
-use super::state::{LIMITS, Runtime};
+use super::state::Runtime;
 use super::templates::Template;
-use super::{Msg, State, check_view, rules, typing};
+use super::{Msg, State, check_view, found_view, rules, typing};
 use crate::app::players::program::python_loading;
-use crate::app::ui::widgets::{
-    alert, button, card, checkbox, field, labelled, number, primary, select,
-};
+use crate::app::ui::widgets::{alert, button, card, field, labelled, primary, select};
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Node, Texts, el};
-use crate::check::opponent_name;
 use crate::python::Program;
-use crate::python::{Kind, Loaded, ProgramError, game_name};
-use crate::text::{EnumId, Message};
+use crate::text::EnumId;
 
 /// The maximum number of numbered lines.
 const MOST_LINES: usize = 5_000;
@@ -30,7 +26,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
             el("div.panel")
                 .maybe(state.program().map(|_| running(state, texts)))
                 .maybe(games(state, texts))
-                .maybe(found(state, texts))
+                .maybe(found_view::view(state, texts))
                 .maybe(state.check.as_ref().map(|c| check_view::view(c, texts))),
         )
         .into()
@@ -198,148 +194,4 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
 fn games(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let loaded = state.loaded.as_ref()?.as_ref().ok()?;
     rules::view(&state.rules, loaded, state.is_running(), texts)
-}
-
-/// The functions found in the program.
-fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let loaded = match state.loaded.as_ref()? {
-        Ok(loaded) => loaded,
-        Err(error) => return Some(failed(error, texts)),
-    };
-    let card = card(texts.get("programs.found")).id("program-found");
-    if loaded.found.is_empty() {
-        let is_silent = loaded.notes.is_empty() && loaded.printed.trim_end().is_empty();
-        let why = match loaded.failed.is_empty() {
-            // A game may stand alone.
-            true if !loaded.games.is_empty() && is_silent => return None,
-            true if !loaded.games.is_empty() => None,
-            true => Some("programs.found.none"),
-            false => Some("programs.found.only_failed"),
-        };
-        let why = why.map(|key| el("p.error-text").child(texts.get(key)));
-        return Some(remarks(card.maybe(why), loaded, texts));
-    }
-    let choices = loaded.found.iter().map(|found| {
-        let kind = texts.of(&["programs", "kind", found.kind.id()]);
-        (found.name.clone(), format!("{} · {kind}", found.name))
-    });
-    let pick = |name: &str| Some(Msg::Function(name.to_owned()));
-    let chosen = state.function.as_deref().unwrap_or_default();
-    let limit = number(
-        "program-limit",
-        texts.get("programs.limit"),
-        state.limit.into(),
-        (LIMITS.0.into(), LIMITS.1.into()),
-        |limit| Msg::Limit(u32::try_from(limit).unwrap_or(0)),
-    );
-    let kind = state.found().map(|found| found.kind);
-    let is_evaluation = kind == Some(Kind::Evaluation);
-    let is_known = state.game().is_some();
-    let is_own = state.plays_own_game();
-    let plays = is_known && kind != Some(Kind::Features);
-    let is_player = (plays || is_own) && kind != Some(Kind::Features);
-    let is_own_evaluation = is_own && is_evaluation;
-    let is_evaluation = is_known && is_evaluation;
-    let evolve = || {
-        labelled(Icon::Evolution, texts.get("programs.evolve"), Msg::Evolve).id("program-evolve")
-    };
-    let game = state.game();
-    let card = card
-        .maybe((!is_known).then(|| el("p").child(texts.get("guest.found"))))
-        .maybe(game.map(|game| {
-            let message =
-                Message::new("programs.found.game").with_message("game", game_name(game.id));
-            el("p").child(texts.say(&message))
-        }))
-        .child(select(
-            "program-function",
-            texts.get("programs.function"),
-            choices.collect(),
-            chosen,
-            pick,
-        ))
-        .maybe(is_player.then_some(limit))
-        .maybe(game.filter(|_| plays).map(|game| {
-            let about = Message::new("programs.limit.about")
-                .with("plies", state.limit + 1)
-                .with_message("opponent", opponent_name(game, 1));
-            el("p.quiet.small").child(texts.say(&about))
-        }))
-        .maybe(is_evaluation.then(|| {
-            checkbox(
-                "program-ours",
-                texts.get("programs.ours"),
-                state.ours,
-                Msg::Ours,
-            )
-        }))
-        .child(
-            el("div.control-row")
-                .maybe(plays.then(|| {
-                    primary(texts.get("programs.check"), Msg::Check)
-                        .id("program-start-check")
-                        .flag("disabled", state.is_running())
-                }))
-                .maybe(is_player.then(|| {
-                    labelled(Icon::Board, texts.get("programs.play"), Msg::Play).id("program-play")
-                }))
-                .maybe(is_player.then(|| {
-                    labelled(Icon::Cup, texts.get("programs.enter"), Msg::Enter).id("program-enter")
-                }))
-                .maybe((plays || is_own_evaluation).then(|| {
-                    let about = match is_own {
-                        true => "guest.watch.about",
-                        false => "programs.watch.about",
-                    };
-                    labelled(
-                        Icon::Flask,
-                        texts.get("programs.watch"),
-                        Msg::Watch(String::new()),
-                    )
-                    .id("program-watch")
-                    .attr("title", texts.get(about))
-                    .flag("disabled", state.is_running())
-                }))
-                .maybe(is_evaluation.then(|| {
-                    labelled(Icon::Evolution, texts.get("programs.measure"), Msg::Measure)
-                        .id("program-measure")
-                        .attr("title", texts.get("programs.measure.about"))
-                }))
-                .maybe(
-                    state
-                        .features()
-                        .filter(|_| is_known || is_own)
-                        .map(|_| evolve()),
-                ),
-        );
-    Some(remarks(card, loaded, texts))
-}
-
-/// The failures, the skipped parts, and the output of the program. If no function can play, the first two are expanded.
-fn remarks(card: Element<Msg>, loaded: &Loaded, texts: Texts) -> Element<Msg> {
-    let list = |title: &str, messages: Vec<Message>| {
-        let items = messages.into_iter();
-        let items = items.map(|message| el("li").child(texts.say(&message)));
-        el("details")
-            .flag("open", loaded.found.is_empty())
-            .child(el("summary").child(texts.get(title)))
-            .child(el("ul").children(items))
-    };
-    let failed: Vec<_> = loaded.failed.iter().map(|f| f.message()).collect();
-    let notes: Vec<_> = loaded.notes.iter().map(|note| note.message()).collect();
-    let printed = loaded.printed.trim_end();
-    card.maybe((!failed.is_empty()).then(|| list("programs.failed.functions", failed)))
-        .maybe((!notes.is_empty()).then(|| list("programs.notes", notes)))
-        .maybe((!printed.is_empty()).then(|| {
-            el("details")
-                .child(el("summary").child(texts.get("programs.printed")))
-                .child(el("pre.program-printed").child(printed))
-        }))
-}
-
-/// The error that stopped the program.
-fn failed(error: &ProgramError, texts: Texts) -> Element<Msg> {
-    card(texts.get("programs.failed"))
-        .id("program-failed")
-        .child(alert(&error.message(), texts))
 }
