@@ -14,7 +14,7 @@ use crate::evolution::{self, EvolutionConfig, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
 use crate::player::{Player, PlayerSpec};
 use crate::python::Script;
-use crate::solve::solver_for;
+use crate::solve::reach_of;
 use crate::text::{Message, TextError};
 
 /// A type-erased game.
@@ -257,13 +257,13 @@ impl<G: Evaluated> AnyGame for Kind<G> {
     }
 
     fn has_solver(&self) -> bool {
-        solver_for::<G>().is_some()
+        reach_of::<G>().is_some()
     }
 
     fn can_solve(&self, position: &str) -> bool {
-        let solver = solver_for::<G>().zip(G::parse(position).ok());
-        solver.is_some_and(|(solver, position)| {
-            Game::outcome(&position).is_none() && solver.is_solvable(&position)
+        let reach = reach_of::<G>().zip(G::parse(position).ok());
+        reach.is_some_and(|(reach, position)| {
+            Game::outcome(&position).is_none() && reach.is_solvable(&position)
         })
     }
 }

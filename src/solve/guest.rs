@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::solved::{Solved, Worth};
-use super::solver::{Listener, Solver};
+use super::solver::{Listener, Reach, Solver};
 use crate::game::{Game, Outcome, Side};
 use crate::guest::Guest;
 
@@ -91,11 +91,13 @@ impl Graph {
     }
 }
 
-impl Solver<Guest> for GuestSolver {
+impl Reach<Guest> for GuestSolver {
     fn is_solvable(&self, position: &Guest) -> bool {
         position.is_solvable()
     }
+}
 
+impl Solver<Guest> for GuestSolver {
     fn worth(&self, position: &Guest, listener: Listener<'_>) -> Solved {
         let graph = Graph::of(position, listener);
         graph.map_or_else(Solved::default, |graph| {

@@ -14,7 +14,7 @@ mod solver;
 pub mod tic_tac_toe;
 
 pub use solved::{Pairs, Solved, SolvedMove, Worth, conclude};
-pub use solver::{Listener, Solver};
+pub use solver::{Listener, Reach, Solver};
 
 use std::any::Any;
 
@@ -22,21 +22,37 @@ use crate::game::Game;
 use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use crate::guest::Guest;
 
-struct Entry<G: Game>(&'static dyn Solver<G>);
+struct SolverOf<G: Game>(&'static dyn Solver<G>);
+struct ReachOf<G: Game>(&'static dyn Reach<G>);
 
-/// All solvers; not every game has one.
-static SOLVERS: [&(dyn Any + Send + Sync); 5] = [
-    &Entry::<Rastros>(&rastros::RastrosSolver),
-    &Entry::<TicTacToe>(&tic_tac_toe::TicTacToeSolver),
-    &Entry::<Reversi>(&reversi::ReversiSolver),
-    &Entry::<AdjiBoto>(&adji_boto::AdjiBotoSolver),
-    &Entry::<Guest>(&guest::GuestSolver),
-];
+type Entry = &'static (dyn Any + Send + Sync);
+
+/// Makes the lists of solvers and of their reaches. Two lists, because a program that uses the second one does not
+/// contain the code of the solvers.
+macro_rules! solvers {
+    ($($game:ty: $solver:expr,)*) => {
+        static SOLVERS: &[Entry] = &[$(&SolverOf::<$game>(&$solver),)*];
+        static REACHES: &[Entry] = &[$(&ReachOf::<$game>(&$solver),)*];
+    };
+}
+
+// Not every game has one.
+solvers! {
+    Rastros: rastros::RastrosSolver,
+    TicTacToe: tic_tac_toe::TicTacToeSolver,
+    Reversi: reversi::ReversiSolver,
+    AdjiBoto: adji_boto::AdjiBotoSolver,
+    Guest: guest::GuestSolver,
+}
 
 /// The exact solver of a game, if there is one.
 pub fn solver_for<G: Game>() -> Option<&'static dyn Solver<G>> {
-    SOLVERS
-        .iter()
-        .find_map(|entry| entry.downcast_ref::<Entry<G>>())
-        .map(|entry| entry.0)
+    let mut entries = SOLVERS.iter();
+    entries.find_map(|entry| Some(entry.downcast_ref::<SolverOf<G>>()?.0))
+}
+
+/// The positions that the solver of a game decides, if there is one.
+pub fn reach_of<G: Game>() -> Option<&'static dyn Reach<G>> {
+    let mut entries = REACHES.iter();
+    entries.find_map(|entry| Some(entry.downcast_ref::<ReachOf<G>>()?.0))
 }

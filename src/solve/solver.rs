@@ -10,10 +10,13 @@ use crate::game::Game;
 /// position only if it follows from these (see [`conclude`](super::conclude)). It has no times.
 pub type Listener<'a> = &'a mut dyn FnMut(&Solved) -> bool;
 
-pub trait Solver<G: Game>: Sync {
+/// The positions that a solver decides. The page asks this, and does not contain the solvers.
+pub trait Reach<G: Game>: Sync {
     /// True if the solver finds an answer for an unfinished position, unless stopped.
     fn is_solvable(&self, position: &G) -> bool;
+}
 
+pub trait Solver<G: Game>: Reach<G> {
     /// True if it takes at most seconds, so that a player may wait for it. Otherwise only an explicit request for a
     /// proof starts it.
     fn is_quick(&self, position: &G) -> bool {

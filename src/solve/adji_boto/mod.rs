@@ -6,18 +6,20 @@ pub use endings::{Endings, MOST_SEEDS};
 
 use super::each_move::{MoveProof, Proof};
 use super::solved::{Solved, Worth};
-use super::solver::{Listener, Solver};
+use super::solver::{Listener, Reach, Solver};
 use crate::games::AdjiBoto;
 
 /// Looks positions up in [`Endings`], computed on first use. A node is one lookup: the computation of the table does
 /// not count as work of a single request.
 pub struct AdjiBotoSolver;
 
-impl Solver<AdjiBoto> for AdjiBotoSolver {
+impl Reach<AdjiBoto> for AdjiBotoSolver {
     fn is_solvable(&self, position: &AdjiBoto) -> bool {
         Endings::within_reach(position)
     }
+}
 
+impl Solver<AdjiBoto> for AdjiBotoSolver {
     fn worth(&self, position: &AdjiBoto, listener: Listener<'_>) -> Solved {
         let mut proof = Proof::of_worth(listener);
         let endings = Endings::of(position, &mut |_| proof.tell(0));

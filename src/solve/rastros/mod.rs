@@ -42,7 +42,7 @@ use distance::Distances;
 
 use super::each_move::Proof;
 use super::solved::{Pairs, Solved, Worth};
-use super::solver::Listener;
+use super::solver::{Listener, Reach};
 use crate::game::{Game, Outcome};
 use crate::games::Rastros;
 use crate::search::allocate::MemoryShortage;
@@ -56,11 +56,13 @@ const TABLE_BYTES: usize = 128 << 20;
 /// Decides any position, from the shipped book or by search.
 pub struct RastrosSolver;
 
-impl super::solver::Solver<Rastros> for RastrosSolver {
+impl Reach<Rastros> for RastrosSolver {
     fn is_solvable(&self, _: &Rastros) -> bool {
         true
     }
+}
 
+impl super::solver::Solver<Rastros> for RastrosSolver {
     fn worth(&self, position: &Rastros, listener: Listener<'_>) -> Solved {
         if let Some(wins) = book::shipped().about(position).and_then(|known| known.wins) {
             return Solved {

@@ -28,7 +28,7 @@ pub use score::final_score;
 
 use super::each_move::{MoveProof, Proof, Stop};
 use super::solved::{Solved, Worth};
-use super::solver::{Listener, Solver};
+use super::solver::{Listener, Reach, Solver};
 use crate::game::{Game, Side};
 use crate::games::Reversi;
 use crate::search::allocate::MemoryShortage;
@@ -58,12 +58,14 @@ fn score(solver: &mut Endgame, position: &Reversi, stop: Stop<'_>) -> Option<i32
     solved.map(|s| s.score)
 }
 
-impl Solver<Reversi> for ReversiSolver {
+impl Reach<Reversi> for ReversiSolver {
     fn is_solvable(&self, position: &Reversi) -> bool {
         let size = position.size();
         size.rows == 8 && size.columns == 8 && empties(position) <= MOST_EMPTIES
     }
+}
 
+impl Solver<Reversi> for ReversiSolver {
     fn is_quick(&self, position: &Reversi) -> bool {
         self.is_solvable(position) && empties(position) <= QUICK_EMPTIES
     }

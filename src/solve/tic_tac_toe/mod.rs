@@ -20,7 +20,7 @@ pub use solver::{Score, Solver, winner};
 
 use super::each_move::{MoveProof, Proof};
 use super::solved::{Solved, Worth};
-use super::solver::Listener;
+use super::solver::{Listener, Reach};
 use crate::game::Game;
 use crate::games::TicTacToe;
 use crate::search::allocate::MemoryShortage;
@@ -36,12 +36,14 @@ const ENTRIES: usize = 1_500_000;
 
 pub struct TicTacToeSolver;
 
-impl super::solver::Solver<TicTacToe> for TicTacToeSolver {
+impl Reach<TicTacToe> for TicTacToeSolver {
     fn is_solvable(&self, position: &TicTacToe) -> bool {
         position.size().all().count_ones() <= MOST_CELLS
             || position.moves().count() as u32 <= MOST_EMPTIES
     }
+}
 
+impl super::solver::Solver<TicTacToe> for TicTacToeSolver {
     fn worth(&self, position: &TicTacToe, listener: Listener<'_>) -> Solved {
         let mut solver = Solver::new(position, ENTRIES);
         let mut proof = Proof::of_worth(listener);
