@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::groups::Groups;
 use super::interpreter::worker_error;
-use super::process::{LONGEST_LINE, Process, ProcessError};
+use super::process::{LONGEST_ANSWER, LONGEST_LINE, Process, ProcessError};
 use crate::championship::{
     Ending, Forfeit, Host, ProgramRequest, Reply, Turn, forfeit_of, move_question, unloaded,
 };
@@ -196,7 +196,11 @@ impl Programs {
         let command = command.ok_or_else(|| cannot("no command".to_owned()))?;
         if !self.running.contains_key(&player) {
             let name = self.passes_on.then_some(&*command.name);
-            let process = Process::start(&command.words, name, &self.groups);
+            let longest = match command.script {
+                Some(_) => LONGEST_ANSWER,
+                None => LONGEST_LINE,
+            };
+            let process = Process::start(&command.words, longest, name, &self.groups);
             self.running.insert(player, process.map_err(cannot)?);
         }
         self.running

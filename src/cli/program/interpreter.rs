@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::groups::Groups;
-use super::process::{Process, ProcessError};
+use super::process::{LONGEST_ANSWER, Process, ProcessError};
 use crate::python::{Call, WorkerError, WorkerReply};
 
 /// An interpreter, started with its first question and restarted after a failure.
@@ -43,7 +43,7 @@ impl Interpreter {
 
     fn ask(&mut self, text: &str, time: Duration) -> Result<String, WorkerError> {
         if self.process.is_none() {
-            let started = Process::start(&self.words, None, &self.groups);
+            let started = Process::start(&self.words, LONGEST_ANSWER, None, &self.groups);
             self.process = Some(started.map_err(|_| WorkerError::Unstarted)?);
         }
         let process = self.process.as_mut().ok_or(WorkerError::Unstarted)?;

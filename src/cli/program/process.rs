@@ -15,8 +15,11 @@ use super::outlived::command;
 use crate::cli::console::warn;
 use crate::text::visible;
 
-/// The maximum length of a line in bytes, as in `www/python/frame.js`: a program fails for the same reason in the page.
-pub(super) const LONGEST_LINE: usize = 200_000;
+/// The maximum length of a program's line in bytes.
+pub(super) const LONGEST_LINE: usize = 64 << 10;
+
+/// The same for a user's Python, as in `www/python/frame.js`: it fails for the same reason in the page.
+pub(super) const LONGEST_ANSWER: usize = 200_000;
 
 /// Additional time for the first answer: interpreters and libraries start slowly.
 pub(super) const STARTS_WITHIN: Duration = Duration::from_secs(10);
@@ -66,12 +69,14 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a program by its command line. Passes its standard error on under `name`, if given.
+    /// Starts a program by its command line, whose lines have at most `longest` bytes. Passes its standard error on under
+    /// `name`, if given.
     ///
     /// # Errors
     /// The reason why it cannot start.
     pub(super) fn start(
         words: &[String],
+        longest: usize,
         name: Option<&str>,
         groups: &Arc<Groups>,
     ) -> Result<Self, String> {
@@ -100,7 +105,7 @@ impl Process {
             begin(move || pass_in(input, &to_ask))?;
         }
         if let Some(output) = process.child.stdout.take() {
-            begin(move || read_lines(output, &sender))?;
+            begin(move || read_lines(output, longest, &sender))?;
         }
         if let Some(errors) = process.child.stderr.take() {
             let (name, known) = (name.map(str::to_owned), Arc::clone(&process.errors));
@@ -209,16 +214,16 @@ fn pass_in(mut input: impl Write, questions: &Receiver<String>) {
 
 /// Reads lines until the output ends, the receiver is gone, or a line is too long. A program with surplus output blocks
 /// here and does not fill the memory.
-fn read_lines(output: impl Read, sender: &SyncSender<ProgramOutput>) {
+fn read_lines(output: impl Read, longest: usize, sender: &SyncSender<ProgramOutput>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = Vec::new();
-        let mut most = output.by_ref().take(LONGEST_LINE as u64);
+        let mut most = output.by_ref().take(longest as u64);
         let Ok(read @ 1..) = most.read_until(b'\n', &mut line) else {
             return;
         };
         let is_whole = line.last() == Some(&b'\n');
-        let line = match is_whole || read < LONGEST_LINE {
+        let line = match is_whole || read < longest {
             true => ProgramOutput::Line(line, Instant::now()),
             false => ProgramOutput::Flood,
         };
