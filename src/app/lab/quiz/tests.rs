@@ -332,6 +332,11 @@ fn closing_a_finished_quiz_makes_room_for_the_next_pupil() {
     assert!(answer.contains("Your answer: "), "{answer}");
     press(&mut quiz, "quiz-next");
     update(&mut quiz, Msg::Name("Ana".to_owned()));
+    // After a reload the same pupil still sees the result.
+    let mut reloaded = Quiz::default();
+    resume(&mut reloaded, &StoredQuiz::of(&quiz).unwrap());
+    update(&mut reloaded, Msg::Open(true));
+    assert!(matches!(reloaded.stage, Stage::Over));
     update(&mut quiz, Msg::Open(false));
     update(&mut quiz, Msg::Open(true));
     assert!(matches!(quiz.stage, Stage::Choosing) && quiz.name.is_empty());

@@ -34,7 +34,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
     match msg {
         Msg::Open(open) => {
             quiz.open = open;
-            if matches!(quiz.stage, Stage::Over) {
+            if !open && matches!(quiz.stage, Stage::Over) {
                 // The next pupil at this computer is another one.
                 quiz.stage = Stage::Choosing;
                 quiz.name.clear();
