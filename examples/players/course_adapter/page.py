@@ -218,7 +218,8 @@ class Page:
             for name, feature in zip(names, listed):
                 value = number(feature(state, game.SIDES[side]))
                 if isinstance(value, str):
-                    raise reading.Unreadable("{}: {}".format(name, value), where=self.title)
+                    kind, said = ("nothing", None) if value == "nothing" else ("no_number", value)
+                    raise reading.Unreadable("{}: {}".format(name, value), kind, self.title, line_of(feature), said)
                 row.append(max(-MOST_NUMBER, min(MOST_NUMBER, value)))
                 if game.node(state) != before:
                     # It has modified the state of the next one.

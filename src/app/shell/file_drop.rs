@@ -3,7 +3,7 @@
 use super::class_link::ClassMsg;
 use super::msg::Msg;
 use super::section_list::{SectionId, SectionMsg};
-use super::state::{Notice, State};
+use super::state::State;
 use super::{backup_file, restore};
 use crate::app::play::{EvaluationsMsg, LibraryMsg};
 use crate::app::shell::msg::Effect;
@@ -115,10 +115,7 @@ type Step = fn(&mut State, Msg) -> Vec<Effect>;
 pub(crate) fn open_elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option<Vec<Effect>> {
     let (text, accepted) = file_of(msg)?;
     // The error may be about an earlier file.
-    let is_error = |notice: &Notice| notice.error && !notice.stays();
-    if state.notice.as_ref().is_some_and(is_error) {
-        state.hide_notice();
-    }
+    state.hide_old_error();
     if text.trim().is_empty() {
         return Some(state.notify(Message::new("error.file.empty"), true));
     }

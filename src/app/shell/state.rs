@@ -179,6 +179,13 @@ impl State {
         self.notice = self.beneath.pop();
     }
 
+    /// Hides an error that is about an earlier action and would only stay for a while.
+    pub(crate) fn hide_old_error(&mut self) {
+        if self.notice.as_ref().is_some_and(|n| n.error && !n.stays()) {
+            self.hide_notice();
+        }
+    }
+
     /// Hides the message about refused saves after a success.
     pub(crate) fn hide_refusal(&mut self) {
         self.beneath.retain(|notice| !notice.with_file);

@@ -183,6 +183,8 @@ fn on_guest_game(state: &mut State, done: guest_games::Done) -> Vec<Effect> {
 
 /// Goes on with a game of the user's own that has just been opened.
 fn on_game_open(state: &mut State, script: Arc<Script>, then: OpenFor) -> Vec<Effect> {
+    // It may say that the game is not open.
+    state.hide_old_error();
     let goes_on = state.sections.play.waits_for(&script.game);
     let mut effects = match then {
         OpenFor::Play if goes_on => to_section(state, SectionId::Play),

@@ -135,17 +135,19 @@ impl Shown<'_> {
             let Some(best) = step.moves.iter().find(|m| m.mv == step.mv) else {
                 continue;
             };
-            let others = step.moves.iter().filter(|m| m.mv != step.mv);
-            let next = others.max_by(|a, b| a.sum.total_cmp(&b.sum));
+            let others = || step.moves.iter().filter(|m| m.mv != step.mv);
+            let next = others().max_by(|a, b| a.sum.total_cmp(&b.sum));
+            let tied = others().filter(|m| m.sum == best.sum);
+            let tied: Vec<_> = tied.map(|m| move_in_words(&m.mv, texts)).collect();
             let sum = Message::new("playout.sum")
                 .with("move", move_in_words(&best.mv, texts))
                 .with("mean", texts.decimal(best.mean, 2))
                 .with("bonus", texts.decimal(best.sum - best.mean, 2))
                 .with("sum", texts.decimal(best.sum, 2));
             let message = match next {
-                Some(next) if next.sum == best.sum => Message::new("playout.tied")
+                Some(_) if !tied.is_empty() => Message::new("playout.tied")
                     .with_message("best", sum)
-                    .with("other", move_in_words(&next.mv, texts)),
+                    .with("others", tied.join(", ")),
                 Some(next) => Message::new("playout.selected")
                     .with_message("best", sum)
                     .with("other", move_in_words(&next.mv, texts))
