@@ -144,8 +144,8 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
     found
 }
 
-/// For each player that has lost games that count by a rule: the most frequent reason and its number; and the players whose files cannot
-/// be loaded.
+/// The most frequent reason why each player lost by a rule, and how often, in games that count; and the players whose
+/// files cannot be loaded.
 fn reasons(job: &ChampionshipJob) -> (BTreeMap<usize, (Message, u32)>, BTreeSet<usize>) {
     let mut all: BTreeMap<usize, Vec<(Message, u32)>> = BTreeMap::new();
     let mut unloaded = BTreeSet::new();

@@ -16,7 +16,7 @@ const NEGATED: &str = "@negated";
 /// Between a player's file and its percentage of random moves.
 const RANDOM: &str = "@random=";
 
-/// A player's file in an argument, with what follows it.
+/// An argument that names a player's file, in its parts.
 struct PlayerFile<'a> {
     path: &'a Path,
     negated: bool,

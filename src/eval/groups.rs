@@ -34,7 +34,7 @@ pub fn together(features: &[String]) -> Vec<&str> {
     names
 }
 
-/// The group whose members may begin with a feature.
+/// The group with this first feature.
 fn group_beginning_with(feature: &str) -> Option<&'static str> {
     match feature {
         "square_a1" => Some(ALL_SQUARES),

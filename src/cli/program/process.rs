@@ -69,7 +69,7 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a program by its command line, whose lines have at most `longest` bytes. Passes its standard error on under
+    /// Starts a program by its command line. A line of its output may have `longest` bytes. Passes its standard error on under
     /// `name`, if given.
     ///
     /// # Errors

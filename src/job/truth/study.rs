@@ -50,7 +50,7 @@ impl Share {
     }
 }
 
-/// A search whose choices the solver judges.
+/// A search that the study compares with the solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JudgedSearch {
     /// To a depth, with the evaluation with this index.

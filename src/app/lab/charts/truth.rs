@@ -55,7 +55,8 @@ pub struct TruthTest {
     pub listed_evaluation: usize,
     /// The depth whose failures are listed; `None` for the greatest.
     pub listed_depth: Option<u32>,
-    /// The index of the number of playouts whose failures are listed; `None` for those of an evaluation.
+    /// List failures of Monte Carlo tree search with this number of playouts, by its index in the plan, instead of failures
+    /// of an evaluation.
     pub listed_playouts: Option<usize>,
     pub error: Option<Message>,
 }
@@ -153,7 +154,7 @@ impl TruthTest {
         (share.of > 0).then_some(share)
     }
 
-    /// The search whose failures are listed.
+    /// The search with the listed failures.
     pub fn listed(&self, study: &TruthStudy) -> JudgedSearch {
         if let Some(index) = self.listed_playouts
             && index < study.plan.playouts.len()

@@ -318,7 +318,8 @@ fn by_playouts(study: &TruthStudy, texts: Texts) -> Option<Element<ChartsMsg>> {
 /// The value of the list for Monte Carlo tree search, among the indices of evaluations.
 const MONTE_CARLO: &str = "monte_carlo";
 
-/// The choice of the search whose failures are listed: an evaluation or playouts, and their depth or number.
+/// Two lists that choose the search with the listed failures: an evaluation and a depth, or Monte Carlo tree search and a
+/// number of playouts.
 fn listed_search(
     search: JudgedSearch,
     study: &TruthStudy,

@@ -206,7 +206,7 @@ fn failures_open_in_play() {
         depth: 1,
     };
     assert_failures_open(&state, first);
-    // So do those of Monte Carlo tree search.
+    // The failures of Monte Carlo tree search open, too.
     send(&mut state, Msg::Truth(truth::Msg::ListPlayouts(0)), 2);
     assert_failures_open(&state, JudgedSearch::Playouts(0));
     let page = text(&state, Language::En);
