@@ -4,7 +4,7 @@
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::look::Look;
-use super::squares::{bars, draw_squares, squares_of};
+use super::weights::{bars, draw_squares, squares_of};
 use crate::text::Language;
 
 /// Below this height in CSS pixels a duel is only a progress bar.

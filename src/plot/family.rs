@@ -3,7 +3,7 @@
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::look::Look;
-use super::squares::{bars, corner, draw_squares, squares_of};
+use super::weights::{bars, corner, draw_squares, squares_of};
 
 /// The maximum height of a box.
 const TALLEST: f64 = 44.0;

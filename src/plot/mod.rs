@@ -21,11 +21,12 @@ mod search_tree_focus;
 mod search_tree_layout;
 mod search_tree_paint;
 mod sheet;
-mod squares;
+
 mod start_map;
 pub mod svg;
 mod ticks;
 mod value_words;
+mod weights;
 
 pub use angles::AngleMap;
 pub use board::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
@@ -42,9 +43,9 @@ pub use playout_tree::{PlayoutNode, PlayoutRole, PlayoutTree};
 pub use search_tree::{Geometry, Note, SearchTree};
 pub use search_tree_layout::{Spot, TreeLayout};
 pub use sheet::{dots, sheet};
-pub use squares::WeightGrid;
 pub use start_map::{StartBoard, StartCell, StartMap};
 pub use value_words::{ValueWords, bound_sign};
+pub use weights::WeightGrid;
 
 /// Any picture that the page paints on a canvas.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,8 +67,8 @@ pub enum Picture {
     Angles(AngleMap),
     /// The genomes of a generation.
     Parallel(Parallel),
-    /// The weights of squares, or of tables.
-    Squares(WeightGrid),
+    /// The weights of the squares of a board, or of tables.
+    Weights(WeightGrid),
     Playout(PlayoutTree),
 }
 
@@ -85,7 +86,7 @@ impl Picture {
             Picture::Family(tree) => tree.draw(width, height),
             Picture::Angles(map) => map.draw(width, height),
             Picture::Parallel(lines) => lines.draw(width, height),
-            Picture::Squares(board) => board.draw(width, height),
+            Picture::Weights(board) => board.draw(width, height),
             Picture::Playout(tree) => tree.draw(width, height),
         }
     }

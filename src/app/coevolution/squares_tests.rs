@@ -77,7 +77,7 @@ fn square_genes_are_board_and_ten_lines() {
     for legend in page.find_all(&|e| e.get("class") == Some("legend genes")) {
         assert_eq!(legend.children.len(), 2, "{}", legend.text());
     }
-    let Picture::Squares(board) = picture(&page, "evolution-squares") else {
+    let Picture::Weights(board) = picture(&page, "evolution-squares") else {
         panic!("a board");
     };
     let champion = run.generations[2].champion();
@@ -168,7 +168,7 @@ fn network_genes_are_tables() {
     for row in page.find_all(&|e| e.tag == "tr") {
         assert!(row.children.len() < 30, "{}", row.text());
     }
-    let Picture::Squares(grid) = picture(&page, "evolution-network") else {
+    let Picture::Weights(grid) = picture(&page, "evolution-network") else {
         panic!("a table of weights");
     };
     assert_eq!((grid.rows.len(), grid.columns.len()), (32, 9));

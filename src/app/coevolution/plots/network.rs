@@ -68,7 +68,7 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<Pl
     let numbers = plot
         .is_open(data.plots)
         .then(|| numbers(&title, &tuples, texts));
-    let picture = plot.picture("chart", Picture::Squares(grid(&tuples)), texts);
+    let picture = plot.picture("chart", Picture::Weights(grid(&tuples)), texts);
     let chosen = generation_choice("network-generation", generation.number, data.run, texts);
     Some(
         plot.headed(texts)

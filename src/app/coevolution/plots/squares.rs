@@ -38,7 +38,7 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<Pl
     let title = texts.get("coevolution.plot.squares");
     let open = plot.is_open(data.plots);
     let numbers = open.then(|| numbers(&title, &weights, texts));
-    let picture = Picture::Squares(WeightGrid::of_board(weights));
+    let picture = Picture::Weights(WeightGrid::of_board(weights));
     let picture = plot.figure.view("chart", &title, picture);
     let chosen = generation_choice("squares-generation", generation.number, run, texts);
     Some(

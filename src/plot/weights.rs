@@ -1,5 +1,4 @@
-//! Weights of the squares of a board: a small board with colours only, or a large one with numbers. The large one may
-//! also be a table of other weights.
+//! Weights in rows and columns, such as those of the squares of a board: as colours, with numbers where there is room.
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
