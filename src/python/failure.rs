@@ -132,6 +132,6 @@ impl Note {
 }
 
 /// The kinds of notes; each has a text `programs.note.KIND`.
-pub(super) const NOTES: [&str; 9] = [
-    "assumed", "empty", "encoding", "fails", "long", "magic", "missing", "plays", "syntax",
+pub(super) const NOTES: [&str; 10] = [
+    "asks", "assumed", "empty", "encoding", "fails", "long", "magic", "missing", "plays", "syntax",
 ];

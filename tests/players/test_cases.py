@@ -175,6 +175,12 @@ class Cases(Reads):
         with self.read("\ufeff" + json.dumps(notebook), "mine.ipynb") as program:
             self.assertEqual(self.outcome(program), ["f", ("long", 1)])
 
+    def test_skips_endless_questions(self):
+        source = ("from rastros import *\nwhile True:\n    try:\n        depth = int(input('Depth? '))\n        break\n"
+                  "    except Exception:\n        pass\ndef f(state, player):\n    return 1\n")
+        with self.read(source) as program:
+            self.assertEqual(self.outcome(program), ["f", ("asks", 2)])
+
     def test_runs_cells_with_magics(self):
         program = reading.Program("a.ipynb")
         program.reading = False

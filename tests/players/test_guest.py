@@ -160,7 +160,7 @@ class Guests(AdapterCase):
         self.opened(source)
         findings = self.ask(ask="audit", ms=15000)["findings"]
         found = {(f["kind"], f["line"], f["text"].split(":")[0], bool(f["way"])) for f in findings}
-        self.assertEqual(found, {("judges_no_number", 10, "eval_none", True), ("judges_otherwise", 11, "eval_lot", False),
+        self.assertEqual(found, {("nothing", 10, "eval_none", True), ("judges_otherwise", 11, "eval_lot", False),
                                  ("exception", 12, "ZeroDivisionError", True)})
         self.opened(NIM.replace("(n, 'A')", "[n, 'A']").replace("return state[0] - move, 'B' if state[1] == 'A' else 'A'",
                                                                 "return [state[0] - move, 'B' if state[1] == 'A' else 'A']")

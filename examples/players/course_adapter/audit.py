@@ -116,6 +116,8 @@ class Audit:
         key = self.game.key(given)
         for side in self.game.sides:
             value, again = judge(given, side), judge(given, side)
+            if value is None:
+                return "nothing", ""
             if isinstance(value, bool) or not isinstance(value, numbers.Real):
                 return "judges_no_number", finding.said_of(value)
             if value != again:

@@ -4,6 +4,7 @@ The file runs statement by statement. A statement that plays games, searches for
 statements that do not depend on it still run: a notebook has whole championships between its definitions. Its output is dropped.
 """
 import ast
+import builtins
 import codecs
 import contextlib
 import functools
@@ -80,6 +81,8 @@ class Program:
         self.module.__file__ = path
         sys.modules["program"] = self.module
         self.reading = False
+        # True once the running statement has called input().
+        self.asks = False
         # The deadline, and that of the statements, which leaves time for what follows them, by time.monotonic; None without one.
         self.until = self.statements_until = None
         # The game of the program (games/__init__.py), known after loading; and the functions found in it (finding.py).
@@ -136,6 +139,7 @@ def read(path, settings=None, distance=None, until=None, of_game=games.of):
     for name, value in (settings or {}).items():
         setattr(rastros, name, value)
     guard(program)
+    builtins.input = functools.partial(asked, program)
     if path:
         with contextlib.redirect_stdout(Nowhere() if program.is_notebook else sys.stderr):
             for title, source in parts(program, path):
@@ -144,6 +148,12 @@ def read(path, settings=None, distance=None, until=None, of_game=games.of):
             program.note("empty", program.title, None)
     program.game = of_game(program)
     return program
+
+
+def asked(program, prompt=""):
+    """Takes the place of input()."""
+    program.asks = True
+    raise EOFError("input() has nobody to ask here")
 
 
 class Nowhere:
@@ -245,11 +255,12 @@ def run(program, title, source):
     future = [s for s in tree.body if isinstance(s, ast.ImportFrom) and s.module == "__future__"]
     left_out = []
     for statement in tree.body:
+        program.asks = False
         try:
             execute(program, title, statement, future)
             continue
         except TooLong:
-            program.note("long", title, statement.lineno)
+            program.note("asks" if program.asks else "long", title, statement.lineno)
         except (Plays, Exception, SystemExit, GeneratorExit) as error:
             if isinstance(error, Plays) or missing(error) in program.unnamed:
                 left_out.append(statement)
@@ -316,6 +327,7 @@ def missing(error):
 WORDS = {
     "plays": "left out, since it plays or needs what plays: line {text}",
     "long": "it takes too long (left out)",
+    "asks": "it calls input() without end (left out)",
     "fails": "{text} (left out)",
     "syntax": "{text} (left out)",
     "magic": "{text} (left out)",
