@@ -104,6 +104,10 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// Alternative names of the game that users type, besides its id and its names in the texts.
     const OTHER_NAMES: &'static [&'static str] = &[];
 
+    /// The alphabets of boards with one character per cell, as other programs write them: first the piece of the first
+    /// side, then that of the second side, then all characters for empty cells.
+    const LETTERS: &'static [&'static str] = &[];
+
     /// Same as `outcome().is_some()`. Games override it if that is faster than finding the winner, since searches call
     /// it at every node.
     #[inline]

@@ -195,6 +195,12 @@ pub fn split_cells(word: &str) -> Vec<&str> {
     }
 }
 
+/// True for a cell with its number first: `5f`.
+fn is_number_and_letter(word: &str) -> bool {
+    let number = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    is_digits(number) && number.len() < 3 && number.len() + 1 == word.len()
+}
+
 /// The length in bytes of the cell or pass at the beginning.
 fn part_length(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
@@ -216,6 +222,7 @@ fn part_length(text: &str) -> Option<usize> {
 pub fn is_move_like(word: &str) -> bool {
     is_pass(word)
         || is_row_and_column(word.trim_start_matches('(').trim_end_matches(')'))
+        || is_number_and_letter(word)
         || split_cells(word).first().is_some_and(|part| {
             part.len() > 1 && !part.starts_with('-') && part_length(part) == Some(part.len())
         })

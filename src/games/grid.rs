@@ -199,7 +199,7 @@ impl Size {
         )
     }
 
-    /// Parses the name of a cell: `e5`, or `(4,5)` and `4,5` as row from the top and column.
+    /// Parses the name of a cell: `e5` or `5e`, or `(4,5)` and `4,5` as row from the top and column.
     ///
     /// # Errors
     /// The error and its offset.
@@ -243,17 +243,15 @@ impl Size {
             let number = |t: &str| t.trim().parse::<i64>().map_err(|_| unknown(offset));
             (number(r)?, number(c)?)
         } else {
-            let mut chars = trimmed.chars();
-            let letter = chars
-                .next()
-                .ok_or_else(|| unknown(offset))?
-                .to_ascii_lowercase();
-            let digits = chars.as_str();
-            if !letter.is_ascii_lowercase()
-                || digits.is_empty()
-                || digits.len() > 3
-                || !digits.bytes().all(|b| b.is_ascii_digit())
-            {
+            let letter = trimmed.trim_matches(|c: char| c.is_ascii_digit());
+            let digits = trimmed.trim_matches(|c: char| c.is_ascii_alphabetic());
+            let &[letter] = letter.as_bytes() else {
+                return Err(unknown(offset));
+            };
+            let is_number = (1..=3).contains(&digits.len())
+                && digits.bytes().all(|b| b.is_ascii_digit())
+                && digits.len() + 1 == trimmed.len();
+            if !letter.is_ascii_alphabetic() || !is_number {
                 return Err(unknown(offset));
             }
             let number: i64 = digits.parse().map_err(|_| unknown(offset))?;
@@ -262,7 +260,7 @@ impl Size {
             } else {
                 i64::from(self.rows) + 1 - number
             };
-            (row, i64::from(letter as u8 - b'a') + 1)
+            (row, i64::from(letter.to_ascii_lowercase() - b'a') + 1)
         };
         if row < 1 || row > i64::from(self.rows) || column < 1 || column > i64::from(self.columns) {
             return Err(off_board(offset));
@@ -412,35 +410,23 @@ fn undrawn_line(line: &str) -> String {
 /// Parses a square board at the beginning of a text, with one character for each cell as other programs write boards.
 ///
 /// The first character of an alphabet is a piece of the first side, the second one of the second side, and all others
-/// are empty cells. Whitespace may separate cells, and so may `/` if the alphabet has no digits. Returns the size, the
-/// pieces of both sides as sets, and the offset of the rest of the text; `None` if no alphabet fits, or if the number
-/// of cells is not the square of one of `sizes`.
+/// are empty cells. Whitespace may separate cells or groups of cells of the same length, and so may `/` if the alphabet
+/// has no digits. Returns the size, the pieces of both sides as sets, and the offset of the rest of the text; `None` if
+/// no alphabet fits, or if the number of cells is not the square of one of `sizes`.
 pub fn parse_letters(
     text: &str,
     alphabets: &[&str],
     sizes: RangeInclusive<usize>,
 ) -> Option<(Size, [u64; 2], usize)> {
     let read = |alphabet: &&str| {
-        let slashed = !alphabet.contains(|c: char| c.is_ascii_digit());
-        let between = |c: char| c.is_whitespace() || (slashed && c == '/');
-        let kind = |c: char| alphabet.chars().position(|a| a == c.to_ascii_uppercase());
-        let (mut cells, mut at, mut found) = (Vec::new(), 0, None);
-        for part in text.split_inclusive(between) {
-            let word = part.trim_end_matches(between).chars().map(kind);
-            let Some(word) = word.collect::<Option<Vec<usize>>>() else {
-                break;
-            };
-            cells.extend(word);
-            at += part.len();
-            let size = sizes.clone().find(|n| n * n == cells.len());
-            found = size.map(|size| (size, at)).or(found);
-            if cells.len() >= sizes.end() * sizes.end() {
-                break;
-            }
-        }
-        let (n, end) = found?;
+        let cells = letter_cells(text, alphabet);
+        let end_of = |i: usize| cells.get(i).map(|(_, end)| *end);
+        // A board ends between two groups.
+        let is_whole = |n: &usize| n * n <= cells.len() && end_of(n * n) != end_of(n * n - 1);
+        let n = sizes.clone().rev().find(is_whole)?;
+        let end = end_of(n * n - 1)?;
         let mut pieces = [0u64; 2];
-        for (i, kind) in cells.into_iter().take(n * n).enumerate() {
+        for (i, (kind, _)) in cells.into_iter().take(n * n).enumerate() {
             if let Some(set) = pieces.get_mut(kind) {
                 *set |= 1 << cell_at(i / n, i % n);
             }
@@ -454,6 +440,57 @@ pub fn parse_letters(
     // The rows before a row that does not fit may form a board of their own.
     let all = alphabets.iter().rev().filter_map(read);
     all.max_by_key(|(.., end)| *end)
+}
+
+/// The error of a board as in [`parse_letters`] with a wrong number of cells; `None` for a text with fewer cells than
+/// could be meant as a board.
+pub fn wrong_number_of_cells(
+    text: &str,
+    alphabets: &[&str],
+    sizes: RangeInclusive<usize>,
+) -> Option<TextError> {
+    let found = alphabets
+        .iter()
+        .map(|a| letter_cells(text, a).len())
+        .max()?;
+    let known: Vec<usize> = sizes.map(|n| n * n).collect();
+    let is_wrong = found >= FEWEST_LETTERS && !known.contains(&found);
+    let known: Vec<String> = known.iter().map(usize::to_string).collect();
+    let error = Message::new("error.board.cells")
+        .with("found", found)
+        .with("known", known.join(", "));
+    is_wrong.then(|| TextError::new(0, error))
+}
+
+/// The minimum number of letters that are taken for a board: one cell of the smallest board may be missing.
+pub const FEWEST_LETTERS: usize = 8;
+
+/// The number of letters after which a text is no board.
+const MOST_LETTERS: usize = 1_000;
+
+/// The cells at the beginning of a text: for each the place of its letter in the alphabet, and the offset behind its
+/// group. Every group has the length of the first.
+fn letter_cells(text: &str, alphabet: &str) -> Vec<(usize, usize)> {
+    let slashed = !alphabet.contains(|c: char| c.is_ascii_digit());
+    let between = |c: char| c.is_whitespace() || (slashed && c == '/');
+    let kind = |c: char| alphabet.chars().position(|a| a == c.to_ascii_uppercase());
+    let (mut cells, mut length, mut end) = (Vec::new(), None, 0);
+    for part in text.split_inclusive(between) {
+        end += part.len();
+        let letters = part.trim_end_matches(between).chars();
+        let group = letters.take(MOST_LETTERS).map(kind);
+        let Some(group) = group.collect::<Option<Vec<usize>>>() else {
+            break;
+        };
+        if group.is_empty() {
+            continue;
+        }
+        if *length.get_or_insert(group.len()) != group.len() || cells.len() > MOST_LETTERS {
+            break;
+        }
+        cells.extend(group.into_iter().map(|kind| (kind, end)));
+    }
+    cells
 }
 
 #[cfg(test)]
@@ -480,6 +517,7 @@ mod tests {
         assert_eq!(SIZE.parse_cell("a7").unwrap(), 0);
         assert_eq!(SIZE.parse_cell("(1,1)").unwrap(), 0);
         assert_eq!(SIZE.parse_cell(" 7, 5 ").unwrap(), cell_at(6, 4));
+        assert_eq!(SIZE.parse_cell("1E").unwrap(), cell_at(6, 4));
         assert_eq!(SIZE.cell_text(cell_at(6, 4)), "e1");
         for cell in Cells(SIZE.all()) {
             assert_eq!(SIZE.parse_cell(&SIZE.cell_text(cell)), Ok(cell));
@@ -492,7 +530,7 @@ mod tests {
         for (text, key) in [
             ("", "error.cell.form"),
             ("e", "error.cell.form"),
-            ("5e", "error.cell.form"),
+            ("5e5", "error.cell.form"),
             ("(1,2", "error.cell.form"),
             ("é1", "error.cell.form"),
             ("f1", "error.cell.off_board"),

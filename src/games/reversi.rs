@@ -21,7 +21,9 @@ use crate::game::{
     Board, BoardStyle, BoardView, BySide, Game, GameInfo, Outcome, Parameter, Preset, Side,
     check_parameters,
 };
-use crate::games::grid::{CellsOrPass, PASS, Size, cell_at, parse_board, parse_letters, undrawn};
+use crate::games::grid::{
+    CellsOrPass, PASS, Size, cell_at, parse_board, parse_letters, undrawn, wrong_number_of_cells,
+};
 use crate::text::{Message, TextError};
 
 /// A position. Cells have the numbers of [`crate::games::grid`].
@@ -63,9 +65,6 @@ const INFO: GameInfo = GameInfo {
         },
     ],
 };
-
-/// Characters of boards in the notations of other programs: Black, White, and empty cells.
-const ALPHABETS: [&str; 5] = ["XO-._", "*O-._", "BW-._", "120", "●○-._·"];
 
 /// Names of the side to move in the notations of other programs.
 const SIDES: [&[&str]; 2] = [
@@ -167,6 +166,7 @@ impl Game for Reversi {
 
     const INFO: &'static GameInfo = &INFO;
     const OTHER_NAMES: &'static [&'static str] = &["Othello"];
+    const LETTERS: &'static [&'static str] = &["XO-._", "*O-._", "BW-._", "120", "●○-._·"];
 
     /// Two discs of each colour cross in the centre, Black's on the rising diagonal; with an odd number of rows or
     /// columns the centre is the upper or left one.
@@ -238,12 +238,14 @@ impl Game for Reversi {
     }
 
     /// Rows from the top with `B` and `W`, then the side to move: `8/8/8/3WB3/3BW3/8/8/8 B`. Also accepts lower case,
-    /// `X` for Black and `O` for White, and the boards of other programs with one character per cell ([`ALPHABETS`]).
+    /// `X` for Black and `O` for White, and the boards of other programs with one character per cell ([`Game::LETTERS`]).
     fn parse(text: &str) -> Result<Self, TextError> {
         Reversi::of_rows(text).or_else(|error| {
             let text = undrawn(text);
-            let read = parse_letters(&text, &ALPHABETS, 4..=8);
-            read.map_or(Err(error), |read| Reversi::of_letters(&text, read))
+            match parse_letters(&text, Self::LETTERS, 4..=8) {
+                Some(read) => Reversi::of_letters(&text, read),
+                None => Err(wrong_number_of_cells(&text, Self::LETTERS, 4..=8).unwrap_or(error)),
+            }
         })
     }
 

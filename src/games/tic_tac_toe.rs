@@ -9,7 +9,7 @@ use crate::game::{
     Board, BoardStyle, BoardView, Game, GameInfo, Outcome, Parameter, Preset, Side,
     check_parameters,
 };
-use crate::games::grid::{Cells, Size, parse_board, parse_letters, undrawn};
+use crate::games::grid::{Cells, Size, parse_board, parse_letters, undrawn, wrong_number_of_cells};
 use crate::text::{Message, TextError};
 
 /// A position: `k` marks in a row, column or diagonal win; a full board without them is a draw.
@@ -168,6 +168,7 @@ impl Game for TicTacToe {
     const INFO: &'static GameInfo = &INFO;
     const OTHER_NAMES: &'static [&'static str] =
         &["Noughts and crosses", "Jogo da velha", "Tres en línea"];
+    const LETTERS: &'static [&'static str] = &["XO-._"];
 
     fn start(values: &[i32]) -> Result<Self, Message> {
         let [rows, columns, k] = check_parameters(&INFO, values)?;
@@ -228,9 +229,11 @@ impl Game for TicTacToe {
         TicTacToe::of_whole(&completed(text))
             .or_else(|error| {
                 let text = undrawn(text);
-                let read = parse_letters(&text, &["XO-._"], 3..=3);
+                let read = parse_letters(&text, Self::LETTERS, 3..=3);
                 let whole = read.filter(|(.., end)| text[*end..].trim().is_empty());
-                let (size, marks, _) = whole.ok_or(error)?;
+                let (size, marks, _) = whole.ok_or_else(|| {
+                    wrong_number_of_cells(&text, Self::LETTERS, 3..=3).unwrap_or(error)
+                })?;
                 let [x, o] = marks.map(u64::count_ones);
                 let side = if x > o { Side::Second } else { Side::First };
                 TicTacToe::new(size, 3, marks, side).map_err(|error| TextError::new(0, error))

@@ -57,6 +57,8 @@ pub trait AnyGame: Sync + Debug {
     fn info(&self) -> &'static GameInfo;
     /// See [`Game::OTHER_NAMES`].
     fn other_names(&self) -> &'static [&'static str];
+    /// See [`Game::LETTERS`].
+    fn letters(&self) -> &'static [&'static str];
     /// The user's program with the rules; `None` if they are in Rust.
     fn rules(&self) -> Option<Arc<Script>> {
         None
@@ -181,6 +183,10 @@ impl<G: Evaluated> AnyGame for Kind<G> {
 
     fn other_names(&self) -> &'static [&'static str] {
         G::OTHER_NAMES
+    }
+
+    fn letters(&self) -> &'static [&'static str] {
+        G::LETTERS
     }
 
     fn features(&self) -> Vec<FeatureInfo> {

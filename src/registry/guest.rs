@@ -127,6 +127,10 @@ impl AnyGame for GuestGame {
         ALL.other_names()
     }
 
+    fn letters(&self) -> &'static [&'static str] {
+        ALL.letters()
+    }
+
     fn rules(&self) -> Option<Arc<Script>> {
         guest::table(self.info.id).ok()?.script().cloned()
     }

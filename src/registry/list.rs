@@ -72,11 +72,31 @@ pub fn game_called(name: &str) -> Result<&'static dyn AnyGame, Message> {
             || other.iter().any(|name| folded(name) == wanted)
     };
     let known = || GAMES.iter().find(is_so_called).copied();
-    game(name).or_else(|error| known().ok_or(error))
+    game(name).or_else(|error| {
+        known().ok_or_else(|| match name.starts_with(GUEST) {
+            true => error,
+            false => Message::new("error.game.name")
+                .with("found", name)
+                .with_message("known", names_of_games()),
+        })
+    })
+}
+
+/// The names of the games that are always there.
+pub(super) fn names_of_games() -> Message {
+    let name = |kind: &&dyn AnyGame| kind.info().name();
+    GAMES[1..]
+        .iter()
+        .map(name)
+        .fold(name(&GAMES[0]), |before, next| {
+            Message::new("list.comma")
+                .with_message("before", before)
+                .with_message("next", next)
+        })
 }
 
 /// The letters and digits of a name in lower case, without the accents of Portuguese and Spanish.
-fn folded(name: &str) -> String {
+pub(super) fn folded(name: &str) -> String {
     let letters = name.chars().flat_map(char::to_lowercase);
     let plain = letters.map(|c| match c {
         'á' | 'à' | 'â' | 'ã' => 'a',

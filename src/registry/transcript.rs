@@ -3,12 +3,17 @@
 mod heading;
 mod moves;
 
+use std::borrow::Cow;
+
+use serde_json::Value;
+
 use self::heading::Source;
 use self::moves::Played;
 use super::any::{AnyGame, AnyPosition};
-use super::list::{GAMES, game};
+use super::list::{GAMES, game, names_of_games};
 use super::task::GameRecord;
 use crate::game::written::{Words, clean, is_move_like};
+use crate::games::grid::FEWEST_LETTERS;
 use crate::text::{Message, TextError};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +42,7 @@ const QUOTED: usize = 24;
 /// The first illegal move, or the error in the position, for the game that the text names, the selected game, or the
 /// game whose notation a position has.
 pub fn read_transcript(text: &str, start: &dyn AnyPosition) -> Result<Transcript, Message> {
-    let text = &*clean(text);
+    let text = &*of_json(clean(text));
     let source = Source::read(text).map_err(|error| error.describe(text))?;
     let selected = game(start.info().id)?;
     if let Some(kind) = source.kind {
@@ -59,6 +64,29 @@ pub fn read_transcript(text: &str, start: &dyn AnyPosition) -> Result<Transcript
         }
     }
     Err(explain(&errors, &source, text))
+}
+
+/// A game as a JSON object, such as a [`GameRecord`], as lines of a heading and moves; any other text unchanged.
+fn of_json(text: Cow<'_, str>) -> Cow<'_, str> {
+    if !text.trim_start().starts_with('{') {
+        return text;
+    }
+    let Ok(Value::Object(fields)) = serde_json::from_str(&text) else {
+        return text;
+    };
+    let word = |value: &Value| value.as_str().map(str::to_owned);
+    let words = |value: &Value| match value {
+        Value::Array(values) => values.iter().map(word).collect::<Option<Vec<_>>>(),
+        value => word(value).map(|word| vec![word]),
+    };
+    let line = |name: &str| Some(format!("{name}: {}", words(fields.get(name)?)?.join(" ")));
+    match line("moves") {
+        Some(moves) => {
+            let lines = [line("game"), line("start"), Some(moves)];
+            Cow::Owned(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
+        }
+        None => text,
+    }
 }
 
 /// Reads moves from a position on, as in links. Returns the legal ones, and why the next one is illegal.
@@ -151,6 +179,9 @@ fn read_as(
 /// looks like moves; otherwise about a position of the game whose notation it has; otherwise that it is neither.
 fn explain(errors: &[(&'static dyn AnyGame, Failure)], source: &Source, text: &str) -> Message {
     let (selected, error) = &errors[0];
+    if is_chess(source) {
+        return Message::new("error.text.chess").with_message("known", names_of_games());
+    }
     let position = source
         .start
         .as_ref()
@@ -185,6 +216,21 @@ fn explain(errors: &[(&'static dyn AnyGame, Failure)], source: &Source, text: &s
     }
 }
 
+/// True for a position or moves of chess: people try the game they know.
+fn is_chess(source: &Source) -> bool {
+    let board = source.body.1.split_whitespace().next().unwrap_or_default();
+    let is_board = board.matches('/').count() == 7
+        && ['k', 'K'].iter().all(|king| board.contains(*king))
+        && board.chars().all(|c| "pnbrqkPNBRQK12345678/".contains(c));
+    let moves_piece = |word: &&str| {
+        word.starts_with(['K', 'Q', 'R', 'B', 'N'])
+            && word.len() > 2
+            && word.ends_with(|c: char| ('1'..='8').contains(&c))
+    };
+    let words = &source.words.moves;
+    is_board || words.iter().any(|word| word.starts_with("O-O")) || words.iter().any(moves_piece)
+}
+
 /// Adds the name of the game to an error.
 fn read_as_game(kind: &dyn AnyGame, error: Message) -> Message {
     Message::new("error.text.read_as")
@@ -199,7 +245,11 @@ fn nothing(kind: &dyn AnyGame, text: &str) -> Message {
         quoted.push('…');
     }
     let moves = usual_start(kind).map_or_else(|_| Vec::new(), |start| start.moves());
-    Message::new("error.text.no_game")
+    let key = match text.is_empty() {
+        true => "error.text.empty",
+        false => "error.text.no_game",
+    };
+    Message::new(key)
         .with("found", quoted)
         .with_message("game", kind.info().name())
         .with("first", moves.first().map_or("", |mv| &mv.text))
@@ -212,7 +262,7 @@ fn example(kind: &dyn AnyGame) -> String {
 }
 
 /// True if a text has the form of a game's positions, valid or not: one of its sides is at the place of the side to
-/// move, or, in a game whose positions do not name it, a bracket follows its first word.
+/// move, or, in a game whose positions do not name it, a bracket follows its first word; or it has one letter per cell.
 fn has_form_of(kind: &dyn AnyGame, text: &str) -> bool {
     let (example, sides) = (example(kind), kind.info().sides);
     let is_side = |word: &&str| sides.contains(word);
@@ -228,6 +278,14 @@ fn has_form_of(kind: &dyn AnyGame, text: &str) -> bool {
             .next()
             .filter(|c| first > 0 && "([{".contains(*c))
     };
+    let is_cell = |alphabet: &str, c: char| alphabet.contains(c.to_ascii_uppercase());
+    let cells = |alphabet: &&str| {
+        let cells = text.chars().filter(|c| !c.is_whitespace());
+        cells.take_while(|&c| is_cell(alphabet, c)).count()
+    };
+    if kind.letters().iter().map(cells).max() >= Some(FEWEST_LETTERS) {
+        return true;
+    }
     match example.split_whitespace().position(|word| is_side(&word)) {
         Some(place) => {
             let word = text.split_whitespace().nth(place);

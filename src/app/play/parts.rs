@@ -315,8 +315,8 @@ pub(super) fn update_child(state: &mut State, msg: ChildMsg) -> Response {
     Response::effects(vec![Effect::Reveal(PLACE)])
 }
 
-/// Handles a dropped file: opens its game, or adds several games to the library.
-pub(super) fn on_file_dropped(state: &mut State, text: &str) -> Response {
+/// Reads a dropped file or a pasted text: opens its game, or adds several games to the library.
+pub(super) fn open_text(state: &mut State, text: &str) -> Response {
     if split_games(text).len() > 1 {
         let mut response = open_library(state);
         let imported = state.with_library(|library, current| library.import(text, current));

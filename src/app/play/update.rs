@@ -4,11 +4,11 @@ use super::analysis::AnalysisMsg;
 use super::analysis::standing::all_lose_alike;
 use super::editor::EditorMsg;
 use super::evaluations::LAYER as EVALUATIONS;
-use super::game::notation::{read_game, write_game};
+use super::game::notation::{read_game, split_games, write_game};
 use super::game::{History, Knowledge, NodeId};
 use super::msg::{Effect, Layer, Msg, Response};
 use super::parts::{
-    load_game, on_file_dropped, on_move, open_library, reopen, restore_waiting, update_analysis,
+    load_game, on_move, open_library, open_text, reopen, restore_waiting, update_analysis,
     update_child, update_editor, update_evaluations, update_library, update_review, update_rules,
     update_setup,
 };
@@ -77,7 +77,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::Edit(msg) => return update_editor(state, msg),
         Msg::Rules(msg) => return update_rules(state, msg),
         Msg::Child(msg) => return update_child(state, msg),
-        Msg::Dropped(text) => return on_file_dropped(state, &text),
+        Msg::Dropped(text) => return open_text(state, &text),
         Msg::Layer(layer) => return open_layer(state, layer),
         Msg::Draft(text) | Msg::TextFile(text) => {
             state.draft = text;
@@ -235,6 +235,10 @@ fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
 }
 
 fn read_draft(state: &mut State) -> Response {
+    if split_games(&state.draft).len() > 1 {
+        let text = state.draft.clone();
+        return open_text(state, &text);
+    }
     match read_game(&state.draft, state.game.start()) {
         Ok(reading) => {
             load_game(state, reading.history);

@@ -1,7 +1,7 @@
 //! Parses the heading of a game: lines with a name, PGN tags, GGF properties.
 
 use crate::game::Side;
-use crate::game::written::Words;
+use crate::game::written::{Words, is_move_like};
 use crate::registry::any::AnyGame;
 use crate::registry::list::game_called;
 use crate::text::{Message, TextError};
@@ -69,6 +69,7 @@ impl<'a> Source<'a> {
                     // A line may consist of the name of a game.
                     match game_called(line.trim()) {
                         Ok(kind) if source.kind.is_none() => source.kind = Some(kind),
+                        _ if is_title(line, &text[at + line.len()..]) => {}
                         _ => break,
                     }
                 }
@@ -89,6 +90,8 @@ impl<'a> Source<'a> {
                 source.start = Some((value_at, value));
             } else if is(&MOVES) && !is_tag {
                 at = value_at;
+                break;
+            } else if !is_tag && begins_with_move(value) {
                 break;
             } else if !is_tag && !is(&ABOUT) {
                 let error = Message::new("error.text.name").with("found", name);
@@ -131,9 +134,13 @@ impl<'a> Source<'a> {
                 }
                 "BO" => {
                     // The size comes first.
-                    let board = value
-                        .trim_start_matches(|c: char| c.is_ascii_digit())
-                        .trim();
+                    let letters = value.trim_start_matches(|c: char| c.is_ascii_digit());
+                    let size = value[..value.len() - letters.len()].parse();
+                    if let (Some(kind), Ok(size)) = (source.kind, size) {
+                        let start = kind.start(&[size, size]);
+                        start.map_err(|error| TextError::new(value_at, error))?;
+                    }
+                    let board = letters.trim();
                     let at = board.as_ptr() as usize - text.as_ptr() as usize;
                     source.start = Some((at, board));
                     None
@@ -164,6 +171,22 @@ impl<'a> Source<'a> {
         source.body = (text.len(), "");
         Ok(source)
     }
+}
+
+fn begins_with_move(text: &str) -> bool {
+    Words::of(text)
+        .moves
+        .first()
+        .is_some_and(|word| is_move_like(word))
+}
+
+/// True for a line of words before a line of moves.
+fn is_title(line: &str, after: &str) -> bool {
+    let next = after.lines().find(|line| !line.trim().is_empty());
+    let words = Words::of(line).moves;
+    !line.contains('/')
+        && !words.iter().any(|word| is_move_like(word))
+        && next.is_some_and(begins_with_move)
 }
 
 /// Both names, if present.

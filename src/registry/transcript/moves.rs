@@ -1,9 +1,10 @@
 //! Plays the words of a text by the rules.
 
 use crate::game::written::{Words, is_pass, split_cells};
-use crate::game::{PASS_TEXT, Side};
+use crate::game::{GameInfo, PASS_TEXT, Side};
 use crate::registry::any::AnyPosition;
-use crate::text::Message;
+use crate::registry::list::folded;
+use crate::text::{EnumId, Language, Message};
 
 /// The played moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,8 +16,8 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// Plays words from a position on; `turns` are their sides, if the text has them. Adds missing forced passes, and
-    /// ignores numbers that number the next move or pair of moves.
+    /// Plays words from a position on; `turns` are their sides, if the text has them. The name of a side before a move
+    /// states its side too. Adds missing forced passes, and ignores numbers that number the next move or pair of moves.
     ///
     /// # Errors
     /// The moves before the first illegal one, and the reason.
@@ -27,7 +28,15 @@ impl Played {
     ) -> Result<Self, (Self, Message)> {
         let mut played = Played::default();
         let mut number = 0;
+        let mut named = None;
         for (i, word) in words.moves.iter().enumerate() {
+            if let Some(side) = side_called(word, at.info())
+                && at.play(word).is_err()
+            {
+                named = Some(side);
+                continue;
+            }
+            let turn = turns.get(i).copied().or(named.take());
             let parts = match at.play(word) {
                 Ok(_) => vec![*word],
                 Err(_) => split_cells(word),
@@ -36,7 +45,7 @@ impl Played {
                 if played.is_number(part) && at.play(part).is_err() {
                     continue;
                 }
-                match played.play(&mut at, part, turns.get(i).copied()) {
+                match played.play(&mut at, part, turn) {
                     Ok(()) => number += 1,
                     Err(reason) => {
                         let error = Message::new("error.record.move")
@@ -86,4 +95,20 @@ impl Played {
         self.moves.push(word.to_owned());
         Ok(())
     }
+}
+
+/// The side that a word names in any language, as in `Black: f5`. An article precedes the name in some of them.
+fn side_called(word: &str, info: &GameInfo) -> Option<Side> {
+    let word = word.trim_end_matches([':', '.']);
+    if word.is_empty() || !word.chars().all(char::is_alphabetic) {
+        return None;
+    }
+    let is_word = |name: &str| folded(name) == folded(word);
+    let is_name = |side: &Side| {
+        let name = info.side_name(*side);
+        let mut names = Language::all().map(|language| name.text(language));
+        is_word(info.sides[side.index()])
+            || names.any(|name| name.split_whitespace().next_back().is_some_and(is_word))
+    };
+    Side::ALL.into_iter().find(is_name)
 }

@@ -213,7 +213,6 @@ mod tests {
     fn explains_invalid_text_with_example() {
         for text in [
             "hello",
-            "  ",
             "what is this?",
             "play with me, please",
             "(see) you",
@@ -396,11 +395,6 @@ mod tests {
                 "c4 c3",
                 ["Read as Rastros. Move 1, “c4”", "one cell at a time"],
             ),
-            (
-                "reversi",
-                "1. e4 e5 2. Nf3",
-                ["Read as Reversi. Move 1, “e4”", ""],
-            ),
         ] {
             let words = error_of(selected, text);
             for part in parts {
@@ -413,8 +407,8 @@ mod tests {
             ("tic_tac_toe", "XXX/3/3", "Read as Tic-tac-toe."),
             (
                 "reversi",
-                "Black f5, White d6",
-                "Read as Reversi. Move 1, “Black”",
+                "Ana f5, Rui d6",
+                "Read as Reversi. Move 1, “Ana”",
             ),
         ] {
             let words = error_of(selected, text);
@@ -509,5 +503,51 @@ mod tests {
             2
         );
         assert_eq!(name_of("\u{feff}Name: 👩‍🏫\n").as_deref(), Some("👩‍🏫"));
+    }
+
+    #[test]
+    fn near_miss_says_what_is_wrong() {
+        let dashes = |n| "-".repeat(n);
+        let missing = format!("{}OX{}XO{}", dashes(27), dashes(6), dashes(26));
+        let ten = format!("{}O*{}*O{}", dashes(44), dashes(8), dashes(44));
+        let fischer = "[White \"Fischer\"]\n\n1. e4 e5 2. Nf3 Nc6";
+        let chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        for (selected, text, part) in [
+            (
+                "reversi",
+                &*format!("(;GM[Othello]BO[10 {ten} *];)"),
+                "Rows is 10",
+            ),
+            ("tic_tac_toe", "XXXOOO---", "both sides have a full line"),
+            ("tic_tac_toe", "XXXXX----", "5 X and 0 O"),
+            ("tic_tac_toe", "X O X O X O X O X O", "10 cells"),
+            ("reversi", &*missing, "63 cells"),
+            ("reversi", &*format!("{missing} X"), "63 cells"),
+            ("reversi", &*format!("{missing}-- X"), "65 cells"),
+            ("reversi", chess, "like chess"),
+            ("rastros", fischer, "like chess"),
+            ("rastros", "game: gomoku", "known: Rastros, "),
+            ("rastros", "Norte: d4", "the side to move is South"),
+            ("rastros", " \n", "There is no text."),
+        ] {
+            let words = error_of(selected, text);
+            assert!(words.contains(part), "{text}: {words}");
+        }
+    }
+
+    #[test]
+    fn words_around_moves_are_no_moves() {
+        for text in [
+            "Final da taça, Ana contra Rui\nd4 c4",
+            "Partida 3\n\n1. d4 c4",
+            "Sul d4 Norte c4",
+            "South: d4\nNorth: c4",
+            "S: d4, N: c4",
+            "4d 4c",
+            "{\"game\": \"Rastros\", \"moves\": [\"d4\", \"c4\"]}",
+            "{\"moves\": \"d4 c4\", \"start\": \"8/8/8/4o3/8/8/8/8 S\"}",
+        ] {
+            assert_eq!(moves("rastros", text), "rastros d4 c4", "{text}");
+        }
     }
 }

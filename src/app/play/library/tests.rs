@@ -266,10 +266,21 @@ fn opens_dropped_file() {
     assert_eq!(state.stored(), before);
     send(&mut state, [Msg::Dropped("game: rastros\n1. e6\n".into())]);
     assert_eq!(state.record().moves, ["e6"]);
+}
+
+#[test]
+fn several_games_go_to_the_library() {
     let two = "game: rastros\n1. e6\nname: second\ngame: rastros\n1. e4\n";
-    let response = update(&mut state, Msg::Dropped(two.into()));
-    assert_eq!(state.layer, Some(Layer::Library));
-    let put =
-        |e: &Effect| matches!(e, Effect::Documents(Documents::Put(texts)) if texts.len() == 2);
-    assert!(response.effects.iter().any(put));
+    for msgs in [
+        vec![Msg::Dropped(two.into())],
+        vec![Msg::Draft(two.into()), Msg::ReadDraft],
+    ] {
+        let mut state = play("rastros", "8/8/8/4o3/8/8/8/8 S");
+        let responses = msgs.into_iter().map(|msg| update(&mut state, msg));
+        let response = responses.last().unwrap();
+        assert_eq!(state.layer, Some(Layer::Library));
+        let put =
+            |e: &Effect| matches!(e, Effect::Documents(Documents::Put(texts)) if texts.len() == 2);
+        assert!(response.effects.iter().any(put));
+    }
 }
