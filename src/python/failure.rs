@@ -21,7 +21,7 @@ pub(super) struct Failure {
 }
 
 /// The adapter's kinds of failures; each has a text `error.python.KIND`.
-pub(super) const KINDS: [&str; 27] = [
+pub(super) const KINDS: [&str; 29] = [
     "boolean",
     "chance",
     "changes",
@@ -30,8 +30,10 @@ pub(super) const KINDS: [&str; 27] = [
     "late",
     "many_moves",
     "memory",
+    "no_default",
     "no_game",
     "no_list",
+    "no_member",
     "no_number",
     "no_search",
     "no_start",

@@ -270,16 +270,18 @@ pub struct Finding {
 }
 
 /// The kinds of findings that are not exceptions; each has a text `guest.finding.KIND`.
-const FINDINGS: [&str; 9] = [
+const FINDINGS: [&str; 11] = [
     "asking_changes",
     "endless",
     "judges_no_number",
     "judges_otherwise",
     "judging_changes",
     "no_moves",
+    "other_end_test",
     "other_order",
     "other_result",
     "other_utility",
+    "side_changes",
 ];
 
 impl Finding {

@@ -41,6 +41,74 @@ class Guests(AdapterCase):
         self.assertEqual([move for move, _ in self.expanded()["moves"]], ["1", "2"])
         self.assertEqual(self.refused(NIM, "Mim")[0], "no_game")
 
+    def test_reads_other_names_of_the_end_test(self):
+        source = NIM.replace("state[0] == 0", "state[0] <= 1").replace("-1 if state[1] == player", "(state[0] - 1) or -1 if state[1] == player")
+        for name, kinds in [("is_terminal", []), ("isTerminal", ["other_end_test"]), ("teste_terminal", ["other_end_test"]),
+                            ("termnal_test", ["other_end_test"])]:
+            self.opened(source.replace("terminal_test", name))
+            findings = self.ask(ask="audit", ms=15000)["findings"]
+            self.assertEqual([f["kind"] for f in findings], kinds, name)
+            self.assertEqual(self.expanded(["3", "1"])["moves"], [], name)
+
+    def test_adds_methods_that_the_class_omits(self):
+        source = ("class State:\n    def __init__(self, n, to_move): self.n, self.to_move = n, to_move\n"
+                  "class Nim:\n    initial = State(4, 1)\n    def actions(self, s): return [k for k in (1, 2) if k <= s.n]\n"
+                  "    def result(self, s, k): return State(s.n - k, -s.to_move)\n"
+                  "    def utility(self, s, player): return -1 if s.to_move == player else 1\n"
+                  "def few(state, player): return -state.n\n")
+        self.opened(source)
+        question = {"game": "own.x", "start": "own.x", "position": "own.x 1", "seed": 1}
+        moved = self.ask(ask="move", name="few", limit=2, ms=5000, **question)
+        self.assertIn(moved.get("move"), ("1", "2"), moved)
+
+    def test_finds_games_beside_others(self):
+        base = "import abc\nclass Base(abc.ABC):\n    def utility(self, s, p): pass\n    @abc.abstractmethod\n    def actions(self, s): pass\n    @abc.abstractmethod\n    def result(self, s, m): pass\n"
+        self.assertEqual([g["name"] for g in self.load(base + NIM)["games"]], ["Nim"])
+        rules = {"id": "own.x", "main": "main.py", "class": "Nim", "values": {}}
+        files = [["main.py", "from .rules import Nim\n"], ["rules.py", NIM]]
+        loaded = self.ask(ask="load", main="main.py", files=files, game=None, rules=rules, ms=10000)
+        self.assertEqual([g["name"] for g in loaded["games"]], ["Nim"])
+        self.assertEqual(self.ask(ask="open", ms=10000)["sides"], ["A", "B"])
+        textbook = "from aima3.games import *\n" + NIM.replace("class Nim:", "class Nim(Game):")
+        self.assertEqual([g["name"] for g in self.load(textbook)["games"]], ["Nim"])
+
+    def test_derives_from_games_of_the_textbook(self):
+        for base, moves in [("TicTacToe", 16), ("ConnectFour", 4)]:
+            self.opened("from games import *\nclass Mine({}):\n    def __init__(self, h=4, v=4, k=3):\n        super().__init__(h, v, k)\n"
+                        .format(base), "Mine")
+            self.assertEqual(len(self.expanded()["moves"]), moves)
+            audit = self.ask(ask="audit", ms=15000)
+            self.assertEqual((audit["findings"], audit["games"] > 20, min(audit["ends"][:2]) > 0), ([], True, True))
+
+    def test_says_why_class_is_no_game(self):
+        self.assertEqual(self.refused(NIM.replace("utility", "utilty")), ("no_member", 1))
+        self.assertEqual(self.refused(NIM.replace("class Nim:", "class Nim(Gme):")), ("exception", 1))
+        self.assertEqual(self.refused(NIM.replace("n=5", "n")), ("no_default", 2))
+
+    def test_copies_dictionary_with_attributes(self):
+        source = ("from collections import defaultdict\nclass Board(defaultdict):\n"
+                  "    def __init__(self, n=3, to_move='A', **more): self.n, self.to_move = n, to_move\n"
+                  "    def __missing__(self, cell): return '.'\n"
+                  "class Nim:\n    initial = Board(3)\n    def actions(self, b): return [k for k in (1, 2) if k <= b.n]\n"
+                  "    def to_move(self, b): return b.to_move\n"
+                  "    def result(self, b, k): return Board(b.n - k, 'B' if b.to_move == 'A' else 'A')\n"
+                  "    def utility(self, b, player): return -1 if b.to_move == player else 1\n")
+        self.opened(source)
+        self.assertEqual(self.ask(ask="audit", ms=15000)["findings"], [])
+
+    def test_state_may_refer_to_its_game(self):
+        source = NIM.replace("self.initial = (n, 'A')", "self.initial = (n, 'A', self)").replace("return state[0] - move, 'B' if state[1] == 'A' else 'A'", "return state[0] - move, 'B' if state[1] == 'A' else 'A', self")
+        self.opened(source)
+        self.assertEqual(self.ask(ask="audit", ms=15000)["findings"], [])
+
+    def test_check_finds_side_outside_of_the_state(self):
+        source = (NIM.replace("self.initial = (n, 'A')", "self.initial, self.turn = n, 'A'").replace("return state[1]", "return self.turn")
+                  .replace("state[0]", "state").replace("return state - move, 'B' if state[1] == 'A' else 'A'",
+                                                        "\n        self.turn = 'B' if self.turn == 'A' else 'A'\n        return state - move")
+                  .replace("state[1] == player", "self.turn == player"))
+        self.opened(source)
+        self.assertIn("side_changes", [f["kind"] for f in self.ask(ask="audit", ms=15000)["findings"]])
+
     def test_restores_state_from_its_moves(self):
         self.opened(NIM)
         self.assertEqual([move for move, _ in self.expanded(["3", "1"])["moves"]], ["1"])

@@ -6,7 +6,7 @@ import time
 
 from . import finding, reading
 from .faults import cut
-from .guest import MOST_SHOWN, Wrong, copied, place
+from .guest import END_TESTS, MOST_SHOWN, Wrong, copied, place
 
 # Random games, moves of a game, and seconds for all games; seconds for counting move sequences, and their maximum length; seconds for
 # evaluations.
@@ -73,13 +73,13 @@ class Audit:
         """Checks the rules in a state; returns a random move, None at the end of the game."""
         game = self.game
         key = game.key(state)
-        test = getattr(game.played, "terminal_test", None)
-        says_over = bool(test(state)) if callable(test) else None
+        test = game.end_test
+        says_over = bool(getattr(game.played, test)(state)) if test else None
         moves, again = game.actions(state), game.actions(state)
         if [word for word, _ in moves] != [word for word, _ in again]:
             self.find("other_order", "actions", way)
         if says_over is False and not moves:
-            self.find("no_moves", "actions" if test is None else "terminal_test", way)
+            self.find("no_moves", test or "actions", way)
         if game.key(state) != key:
             self.find("asking_changes", "actions", way)
         if not says_over and moves:
@@ -128,7 +128,7 @@ class Audit:
 
     def after(self, state, move, way):
         """The state after a move, which must not modify its argument and must be the same at a second call."""
-        game, key = self.game, self.game.key(state)
+        game, key, side = self.game, self.game.key(state), self.game.side(state)
         given = copied(state)
         begin = time.perf_counter()
         result = game.played.result(given, move)
@@ -137,6 +137,8 @@ class Audit:
             raise Wrong("nothing", "result")
         if game.key(given) != key:
             self.find("changes", "result", way)
+        if game.side(state) != side:
+            self.find("side_changes", "to_move", way)
         if game.key(game.played.result(copied(state), move)) != game.key(result):
             self.find("other_result", "result", way)
         return result
@@ -163,12 +165,14 @@ def audit(game):
     """The results of checking a game for a few seconds."""
     found, lot = Audit(game), random.Random(1)
     until = time.monotonic() + SECONDS
+    if game.end_test and game.end_test not in END_TESTS:
+        found.find("other_end_test", game.end_test, [], game.end_test)
     with contextlib.redirect_stdout(reading.Nowhere()):
         for _ in range(GAMES):
             if not found.play(lot, until):
                 break
         if found.endless:
-            found.find("endless", "terminal_test", [], str(found.endless))
+            found.find("endless", game.end_test or "actions", [], str(found.endless))
         found.until, counts = time.monotonic() + COUNTING, []
         with contextlib.suppress(Wrong, Exception, SystemExit, GeneratorExit):
             for depth in range(1, DEEPEST + 1):

@@ -17,6 +17,10 @@ LONGEST = 200_000
 MOST_MOVE = 40
 
 
+# Classes of games: a state may refer to its game, which is no part of it.
+OPAQUE = ()
+
+
 class NoValue(Exception):
     """A value without such a text."""
 
@@ -26,6 +30,8 @@ def text(value, level=0):
     kind = type(value)
     if kind in PLAIN:
         return repr(value)
+    if level and issubclass(kind, OPAQUE):
+        return kind.__name__
     if level > DEEPEST:
         raise NoValue("{} contains itself, or too many levels".format(kind.__name__))
     inner = level + 1

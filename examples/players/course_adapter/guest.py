@@ -3,14 +3,19 @@
 
 A `Guest` also has the interface of games/__init__.py, so that evaluations and players of the file play it like any other game.
 """
+import ast
+import collections
 import contextlib
 import copy
+import difflib
 import inspect
 import io
 import itertools
 import math
 import numbers
+import os
 import random
+import sys
 import time
 
 from . import canonical, reading
@@ -18,6 +23,10 @@ from .faults import cut, trouble
 
 # The required members of such a class.
 MEMBERS = ("actions", "result", "utility")
+# The textbook's names of the end test, and other usual ones without capitals and underscores.
+END_TESTS = ("terminal_test", "is_terminal")
+OTHER_END_TESTS = ("terminaltest", "isterminal", "terminal", "testterminal", "testeterminal", "esterminal", "isterminalstate", "gameover",
+                   "isgameover", "isover", "isfinished", "terminou", "acabou")
 # Members of games with chance.
 CHANCE = ("chances", "outcome", "probability", "expectiminimax")
 
@@ -46,16 +55,50 @@ class Wrong(Exception):
 
 
 def classes(program):
-    """The classes of a file that are games, in order, by name."""
+    """The classes of a file, and of the user's files that it imports, that are games, in order, by name."""
     return {name: value for name, value in vars(program.module).items()
-            if isinstance(value, type) and value.__module__ == "program" and all(callable(getattr(value, member, None)) for member in MEMBERS)
-            and not is_base(value)}
+            if isinstance(value, type) and all(callable(getattr(value, member, None)) for member in MEMBERS)
+            and not is_base(value) and is_users(program, value)}
+
+
+def check_class(program, name):
+    """Raises the reason why a class of the file is no game, if it is known."""
+    where, node = next(((where, node) for where, node in program.classes if node.name == name), (None, None))
+    if node is None:
+        return
+    left_out = next((note for note in program.notes if note["kind"] == "fails" and note["line"] == node.lineno), None)
+    if left_out:
+        raise reading.Unreadable(left_out["text"], "exception", where, node.lineno, left_out["text"])
+    methods = [part.name for part in node.body if isinstance(part, ast.FunctionDef)]
+    for member in MEMBERS:
+        if not hasattr(getattr(program.module, name, None), member):
+            similar = difflib.get_close_matches(member, methods, 1)
+            what = member + "".join(" ({}?)".format(word) for word in similar)
+            raise reading.Unreadable(what, "no_member", where, node.lineno, what)
 
 
 def is_base(kind):
     """True if a class leaves the rules to subclasses, like the `Game` of a course."""
     code = getattr(kind.actions, "__code__", None)
-    return code is not None and "NotImplementedError" in code.co_names
+    return inspect.isabstract(kind) or code is not None and "NotImplementedError" in code.co_names
+
+
+def is_users(program, kind):
+    """True for a class of the program or of another file in its folder."""
+    if kind.__module__ == "program":
+        return True
+    folder = os.path.dirname(os.path.abspath(program.module.__file__))
+    file = getattr(sys.modules.get(kind.__module__), "__file__", None) or ""
+    return os.path.abspath(file).startswith(os.path.join(folder, "")) and not file.startswith(reading.HERE)
+
+
+def end_test(played):
+    """The name of the method that says whether a game is over: one of the textbook's names, or a similar one; None without one."""
+    for name in [*END_TESTS, *vars(type(played))]:
+        word = name.replace("_", "").lower()
+        if difflib.get_close_matches(word, OTHER_END_TESTS, 1, 0.85) and callable(getattr(played, name, None)):
+            return name
+    return None
 
 
 def found(program):
@@ -88,6 +131,7 @@ def opened(program, name, values):
     """
     kinds = classes(program)
     if name not in kinds:
+        check_class(program, name)
         raise reading.Unreadable(", ".join(kinds) or name, "no_game", program.title, None, name)
     kind = kinds[name]
     for member in CHANCE:
@@ -125,7 +169,14 @@ class Guest:
 
     def __init__(self, program, name, kind, values):
         self.program, self.NAME, self.kind = program, name, kind
+        canonical.OPAQUE = (kind,)
         self.played = self.new(values, 0)
+        self.end_test, self.has_to_move = end_test(self.played), callable(getattr(self.played, "to_move", None))
+        # The file's evaluations and searches may call the textbook's methods that the class omits.
+        for member, method in (("terminal_test", self.is_over), ("is_terminal", self.is_over), ("to_move", self.to_move)):
+            if not hasattr(self.played, member):
+                with contextlib.suppress(AttributeError):
+                    setattr(self.played, member, method)
         # True if another load would begin in another state.
         self.varies = self.key(self.new(values, 1).initial) != self.key(self.played.initial)
         random.seed(0)
@@ -150,6 +201,9 @@ class Guest:
     def new(self, values, seed):
         """The object of the class, created with this random seed."""
         random.seed(seed)
+        missing = [name for name, default in parameters(self.kind) if default is None and name not in values]
+        if missing:
+            raise Wrong("no_default", "__init__", ", ".join(missing))
         played = self.kind(**values)
         if not hasattr(played, "initial"):
             raise Wrong("no_start", "__init__", self.NAME)
@@ -164,8 +218,7 @@ class Guest:
             raise Wrong("state", "result", str(error))
 
     def to_move(self, state):
-        asked = getattr(self.played, "to_move", None)
-        return asked(state) if callable(asked) else state.to_move
+        return self.played.to_move(state) if self.has_to_move else state.to_move
 
     def actions(self, state):
         """The legal moves with distinct texts, in the order of the class or sorted by their texts."""
@@ -185,11 +238,10 @@ class Guest:
         return told
 
     def is_over(self, state):
-        test = getattr(self.played, "terminal_test", None)
-        if callable(test) and test(state):
+        if self.end_test and getattr(self.played, self.end_test)(state):
             return True
         moves = self.played.actions(state)
-        if moves is None and callable(test):
+        if moves is None and self.end_test:
             raise Wrong("nothing", "actions")
         return not any(True for _ in listed(moves))
 
@@ -201,6 +253,8 @@ class Guest:
         return worth[0]
 
     def number(self, value):
+        if value is None:
+            raise Wrong("nothing", "utility")
         if isinstance(value, bool) or not isinstance(value, numbers.Real) or not math.isfinite(value) or abs(value) > 1e9:
             raise Wrong("utility", "utility", cut(reading_of(value), 80))
         return float(value)
@@ -502,8 +556,16 @@ def listed(moves):
 
 
 def copied(value):
+    kind = type(value)
     try:
-        return copy.deepcopy(value)
+        if not issubclass(kind, collections.defaultdict) or kind.__module__ != "program":
+            return copy.deepcopy(value)
+        # Python copies such a dictionary by its constructor, without its attributes.
+        made = kind.__new__(kind)
+        dict.update(made, copy.deepcopy(dict(value)))
+        vars(made).update(copy.deepcopy(vars(value)))
+        made.default_factory = value.default_factory
+        return made
     except Exception:
         return value
 
@@ -511,7 +573,7 @@ def copied(value):
 def reading_of(value):
     """The repr of a value, even if its class fails."""
     try:
-        return repr(value)
+        return reading.without_addresses(repr(value))
     except Exception:
         return type(value).__name__
 

@@ -287,7 +287,10 @@ def survey(program, title, tree):
 
 
 def execute(program, title, statement, future):
-    """Runs a statement; a missing module that it imports gets a stand-in."""
+    """Runs a statement; a missing module that it imports gets a stand-in. The files of a folder are modules, not a package."""
+    if isinstance(statement, ast.ImportFrom) and statement.level:
+        absolute = ast.ImportFrom(statement.module, statement.names, 0) if statement.module else ast.Import(statement.names)
+        statement = ast.copy_location(absolute, statement)
     for _ in range(MOST_MISSING):
         try:
             with program.guarded(DEFINES if isinstance(statement, DEFINITIONS) else OTHER, program.statements_until):
