@@ -84,6 +84,9 @@ class Guests(AdapterCase):
         self.assertEqual(self.refused(NIM.replace("utility", "utilty")), ("no_member", 1))
         self.assertEqual(self.refused(NIM.replace("class Nim:", "class Nim(Gme):")), ("exception", 1))
         self.assertEqual(self.refused(NIM.replace("n=5", "n")), ("no_default", 2))
+        self.assertEqual(self.refused(NIM.replace("actions(self, state)", "actions(state)")), ("exception", 5))
+        self.opened(NIM.replace("utility(self, state, player): return -1 if state[1] == player else 1", "utility(self, state): return 1"))
+        self.assertEqual([f["line"] for f in self.ask(ask="audit", ms=15000)["findings"]], [8])
 
     def test_copies_dictionary_with_attributes(self):
         source = ("from collections import defaultdict\nclass Board(defaultdict):\n"

@@ -6,7 +6,7 @@ import time
 
 from . import finding, reading
 from .faults import cut
-from .guest import END_TESTS, MOST_SHOWN, Wrong, copied, place
+from .guest import END_TESTS, MOST_SHOWN, Wrong, copied, place, trouble_in
 
 # Random games, moves of a game, and seconds for all games; seconds for counting move sequences, and their maximum length; seconds for
 # evaluations.
@@ -39,8 +39,8 @@ class Audit:
 
     def fails(self, key, error, way):
         """Records an exception."""
-        where, line, text = reading.place(self.game.program.title, error)
-        self.record(key, "exception", (where, line), way, text)
+        found = trouble_in(self.game.kind, self.game.program.title, error)
+        self.record(key, "exception", (found["where"], found["line"]), way, found["text"])
 
     def play(self, lot, until):
         """A random game; False if the time is over before its end."""

@@ -15,6 +15,7 @@ import math
 import numbers
 import os
 import random
+import re
 import sys
 import time
 
@@ -122,6 +123,16 @@ def place(kind, member):
     """The file and the first line of a member of a class, if known."""
     code = getattr(getattr(kind, member, None), "__code__", None)
     return (code.co_filename, code.co_firstlineno) if code else (None, None)
+
+
+def trouble_in(kind, title, error):
+    """An error like `trouble`. A method with other parameters than called has no line of its own: it gets that of its definition."""
+    found = trouble(title, error)
+    method = re.search(r"\.(\w+)\(\) (?:takes|missing)", found["text"])
+    if found["line"] is None and method:
+        where, line = place(kind, method[1])
+        found = {**found, "where": where or found["where"], "line": line}
+    return found
 
 
 def opened(program, name, values):
@@ -380,7 +391,7 @@ class Guest:
             return {"kind": wrong.kind, "where": where or self.program.title, "line": line, "text": cut(wrong.what, 80)}
         except (Exception, SystemExit, GeneratorExit, KeyboardInterrupt) as error:
             self.is_late = self.is_late or isinstance(error, KeyboardInterrupt)
-            return trouble(self.program.title, error)
+            return trouble_in(self.kind, self.program.title, error)
         return None
 
     def expand(self, state):
