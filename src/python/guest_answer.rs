@@ -270,13 +270,14 @@ pub struct Finding {
 }
 
 /// The kinds of findings that are not exceptions; each has a text `guest.finding.KIND`.
-const FINDINGS: [&str; 11] = [
+const FINDINGS: [&str; 12] = [
     "asking_changes",
     "endless",
     "judges_no_number",
     "judges_otherwise",
     "judging_changes",
     "no_moves",
+    "one_side",
     "other_end_test",
     "other_order",
     "other_result",

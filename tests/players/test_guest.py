@@ -112,6 +112,10 @@ class Guests(AdapterCase):
         self.opened(source)
         self.assertIn("side_changes", [f["kind"] for f in self.ask(ask="audit", ms=15000)["findings"]])
 
+    def test_check_finds_side_that_never_changes(self):
+        self.opened(NIM.replace("'B' if state[1] == 'A' else 'A'", "'A'").replace("-1 if state[1] == player else 1", "1 if player == 'A' else -1"))
+        self.assertEqual([(f["kind"], f["text"]) for f in self.ask(ask="audit", ms=15000)["findings"]], [("one_side", "A")])
+
     def test_restores_state_from_its_moves(self):
         self.opened(NIM)
         self.assertEqual([move for move, _ in self.expanded(["3", "1"])["moves"]], ["1"])

@@ -171,6 +171,8 @@ def audit(game):
         for _ in range(GAMES):
             if not found.play(lot, until):
                 break
+        if len(game.sides) == 1 and max(found.lengths, default=0) > 1:
+            found.find("one_side", "to_move" if game.has_to_move else "result", [], game.text(game.sides[0]))
         if found.endless:
             found.find("endless", game.end_test or "actions", [], str(found.endless))
         found.until, counts = time.monotonic() + COUNTING, []
