@@ -40,20 +40,13 @@ pub struct Bout {
     pub learning: Option<Learning>,
 }
 
-/// Plays a bout. The score depends only on the arguments.
+/// Plays a bout. The score and the changes of weights depend only on the arguments. If features of the user's program
+/// are missing (see [`ProgramFeatures::take_lacking`]), each pair ends where the first one is needed, and the score is
+/// meaningless.
 ///
 /// # Errors
 /// A player that cannot be built, or more pairs than [`MAX_PAIRS`].
-pub fn play_bout<G: Evaluated>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
-    play_and_learn(start, bout, seed, None).map(|(score, _)| score)
-}
-
-/// Like [`play_bout`], and also returns the changes of weights. If features of the user's program are missing (see
-/// [`ProgramFeatures::take_lacking`]), each pair ends where the first one is needed, and the score is meaningless.
-///
-/// # Errors
-/// As for [`play_bout`].
-pub fn play_and_learn<G: Evaluated>(
+pub fn play_bout<G: Evaluated>(
     start: &G,
     bout: &Bout,
     seed: u64,
@@ -182,6 +175,10 @@ mod tests {
         }
     }
 
+    fn scored<G: Evaluated>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
+        play_bout(start, bout, seed, None).map(|(score, _)| score)
+    }
+
     /// The duel of seed 000 at one of the course's limits; limit d searches d + 1 plies.
     fn duel_of_seed_000(limit: u32, first_pair: u32, pairs: u32) -> Score {
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
@@ -190,7 +187,7 @@ mod tests {
         let mut duel = bout([a, b], pairs);
         duel.stream.pairing = limit;
         duel.first_pair = first_pair;
-        let score = play_bout(&start, &duel, 0).unwrap();
+        let score = scored(&start, &duel, 0).unwrap();
         assert!(score.is_consistent(), "{score:?}");
         // Rastros has no draws: points by pairs are games won.
         assert_eq!(score.pair_points()[0], score.wins);
@@ -242,7 +239,7 @@ mod tests {
         let a = player(2, &[("dist_base", 3.0)]);
         let mut all = bout([a, PlayerSpec::random()], 12);
         all.opening_plies = 3;
-        let whole = play_bout(&start, &all, 9).unwrap();
+        let whole = scored(&start, &all, 9).unwrap();
         let mut parts = Score::default();
         for first_pair in [0, 8, 4] {
             let part = Bout {
@@ -250,18 +247,18 @@ mod tests {
                 pairs: 4,
                 ..all.clone()
             };
-            parts += play_bout(&start, &part, 9).unwrap();
+            parts += scored(&start, &part, 9).unwrap();
         }
         assert_eq!(parts, whole);
         assert_eq!(whole.games(), 24);
-        assert_ne!(play_bout(&start, &all, 10).unwrap(), whole, "luck matters");
+        assert_ne!(scored(&start, &all, 10).unwrap(), whole, "luck matters");
     }
 
     #[test]
     fn self_play_is_balanced_and_counts_draws() {
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
         let perfect = player(9, &[("own_centres", 1.0)]);
-        let score = play_bout(&start, &bout([perfect.clone(), perfect], 5), 1).unwrap();
+        let score = scored(&start, &bout([perfect.clone(), perfect], 5), 1).unwrap();
         assert_eq!((score.wins, score.draws, score.losses), (0, 10, 0));
         assert_eq!(score.pair_points(), [5, 5]);
         assert_eq!(score.share(), 0.5);
@@ -269,7 +266,7 @@ mod tests {
             [player(4, &[("own_centres", 1.0)]), PlayerSpec::random()],
             30,
         );
-        let score = play_bout(&start, &one_sided, 1).unwrap();
+        let score = scored(&start, &one_sided, 1).unwrap();
         assert!(score.interval().low > 0.75, "{score:?}");
     }
 
@@ -278,7 +275,7 @@ mod tests {
         let start = Rastros::start(&[3, 3, 2, 2]).unwrap();
         let mut b = bout([PlayerSpec::random(), PlayerSpec::random()], 200);
         b.opening_plies = 50;
-        let score = play_bout(&start, &b, 3).unwrap();
+        let score = scored(&start, &b, 3).unwrap();
         assert_eq!(score.games(), 400);
         // On so small a board nearly all games continue after an opening of one move from the centre.
         assert!(score.is_consistent() && score.plies >= 400, "{score:?}");
@@ -299,7 +296,7 @@ mod tests {
                 random_moves,
                 ..bout(both, 100)
             };
-            play_bout(&start, &bout, 1).unwrap().share()
+            scored(&start, &bout, 1).unwrap().share()
         };
         let [none, some, all] = [0.0, 0.3, 1.0].map(share);
         assert!(
@@ -330,24 +327,24 @@ mod tests {
         let mut bout = bout([nothing, basilio], 30);
         bout.opening_plies = 2;
         bout.random_moves = 0.1;
-        let silent = play_and_learn(&start, &bout, 1, None).unwrap();
+        let silent = play_bout(&start, &bout, 1, None).unwrap();
         assert_eq!(silent.1, Lessons::default());
         bout.learning = Some(Learning {
             rate: 0.3,
             who: [true, false],
         });
-        let (score, lessons) = play_and_learn(&start, &bout, 1, None).unwrap();
+        let (score, lessons) = play_bout(&start, &bout, 1, None).unwrap();
         assert_eq!((lessons[0].len(), lessons[1].len()), (2, 0));
         assert!(lessons[0].iter().all(|change| *change != 0), "{lessons:?}");
         assert_ne!(score, silent.0, "what is learned is played");
-        assert_eq!(play_and_learn(&start, &bout, 1, None).unwrap().1, lessons);
+        assert_eq!(play_bout(&start, &bout, 1, None).unwrap().1, lessons);
     }
 
     #[test]
     fn errors_name_the_invalid_setting() {
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
         let random = || PlayerSpec::random();
-        let refused = |b: &Bout| play_bout(&start, b, 1).unwrap_err().key;
+        let refused = |b: &Bout| scored(&start, b, 1).unwrap_err().key;
         assert_eq!(
             refused(&bout([random(), random()], MAX_PAIRS + 1)),
             "error.bout.pairs"

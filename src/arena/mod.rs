@@ -11,8 +11,8 @@ pub mod statistics;
 mod stream;
 mod wilson;
 
-pub use bout::{Bout, MAX_PAIRS, play_and_learn, play_bout};
-pub use game::{End, GameResult, MAX_PLIES, game_text, play_game, play_opening, random_opening};
+pub use bout::{Bout, MAX_PAIRS, play_bout};
+pub use game::{End, MAX_PLIES, game_text, random_opening};
 pub use learning::{LESSON, Learning, Lessons};
 pub use score::Score;
 pub use stream::{MAX_PAIRINGS, Purpose, Stream};

@@ -9,7 +9,6 @@ use super::schedule::{self, Step};
 use super::tie_break::TieBreak;
 use super::unit::PairsUnit;
 use crate::arena::{Purpose, Stream};
-use crate::game::Side;
 use crate::job::UnitId;
 use crate::text::Message;
 
@@ -165,21 +164,15 @@ impl ChampionshipJob {
         &self.setup.config
     }
 
-    /// The side that moves first in the initial position.
-    pub fn mover(&self) -> Side {
-        self.setup.mover
-    }
-
     /// The meetings so far, by repeat.
     pub fn meetings(&self) -> &[Vec<Meeting>] {
         &self.meetings
     }
 
-    /// The meetings with assigned units, each with its repeat.
-    pub fn assigned_meetings(&self) -> impl Iterator<Item = (u32, &Meeting)> {
-        self.assigned
-            .values()
-            .map(|chunk| (chunk.repeat, self.meeting(chunk)))
+    /// The meetings so far, each with its repeat.
+    pub fn meetings_with_repeat(&self) -> impl Iterator<Item = (u32, &Meeting)> {
+        let repeats = (0..).zip(&self.meetings);
+        repeats.flat_map(|(repeat, meetings)| meetings.iter().map(move |m| (repeat, m)))
     }
 
     /// True if all games are complete.
@@ -418,10 +411,7 @@ impl ChampionshipJob {
 
     /// All completed pairs in order.
     pub fn played(&self) -> impl Iterator<Item = PlayedPair> {
-        let meetings = (0..)
-            .zip(&self.meetings)
-            .flat_map(|(repeat, meetings)| meetings.iter().map(move |meeting| (repeat, meeting)));
-        meetings.flat_map(|(repeat, meeting)| {
+        self.meetings_with_repeat().flat_map(|(repeat, meeting)| {
             meeting.played().map(move |(pair, result)| PlayedPair {
                 repeat,
                 meeting: meeting.number,

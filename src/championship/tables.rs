@@ -71,8 +71,6 @@ pub fn standings_csv(job: &ChampionshipJob) -> String {
 pub fn bracket_csv(job: &ChampionshipJob) -> Option<String> {
     let config = job.config();
     let name = |player: u32| &config.players[player as usize].name;
-    let meetings = (0..).zip(job.meetings());
-    let meetings = meetings.flat_map(|(repeat, all)| all.iter().map(move |m| (repeat, m)));
     let table = CsvTable::new("repeat", |(repeat, _): &(u32, &Meeting)| repeat + 1)
         .column("round", |(_, m)| m.round)
         .column("meeting", |(_, m)| m.number + 1)
@@ -84,7 +82,7 @@ pub fn bracket_csv(job: &ChampionshipJob) -> Option<String> {
         .column("winner", |(repeat, m)| {
             or_empty(cup_winner(job, *repeat, m).map(name))
         });
-    matches!(config.format, Format::Cup).then(|| table.write(meetings))
+    matches!(config.format, Format::Cup).then(|| table.write(job.meetings_with_repeat()))
 }
 
 /// The result of a game: `1-0` for a win of the first side, `0-1`, or `1/2-1/2`.
@@ -115,9 +113,9 @@ impl Placed<'_> {
 }
 
 fn games(job: &ChampionshipJob) -> impl Iterator<Item = Placed<'_>> {
-    let meetings = (0..).zip(job.meetings());
-    let meetings = meetings.flat_map(|(repeat, all)| all.iter().map(move |m| (repeat, m)));
-    let pairs = meetings.flat_map(|(repeat, m)| m.played().map(move |p| (repeat, m, p)));
+    let pairs = job
+        .meetings_with_repeat()
+        .flat_map(|(repeat, m)| m.played().map(move |p| (repeat, m, p)));
     pairs.flat_map(|(repeat, meeting, (pair, result))| {
         let games = result.games.iter().enumerate();
         games.map(move |(number, game)| Placed {

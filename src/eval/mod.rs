@@ -30,7 +30,4 @@ pub use square::{
     Pieces, SQUARES, board_among, reflected, square_feature, square_features, square_of,
 };
 pub use tuple::term_value;
-pub use value::{
-    Ends, MAX_WEIGHT, Preference, Value, Verdict, WIN, WIN_THRESHOLD, finished_value,
-    terminal_value, verdict,
-};
+pub use value::{Ends, MAX_WEIGHT, Preference, Value, Verdict, WIN, WIN_THRESHOLD, verdict};

@@ -17,5 +17,5 @@ pub use growth::{Growth, TableUpdate};
 pub use open::{close, misses_states, open, table};
 pub use position::{Guest, MOST_PLIES};
 pub use source::{Missing, Rules, Source};
-pub use table::{MOST_STATES, SMALL, Table};
+pub use table::{SMALL, Table};
 pub use values::{StateValue, ValueResult};

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::program_features::UnitFeatures;
-use crate::arena::{Bout, Lessons, Score, play_and_learn};
+use crate::arena::{Bout, Lessons, Score, play_bout};
 use crate::eval::{Evaluated, ProgramFeatures};
 use crate::text::Message;
 
@@ -28,25 +28,17 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// Plays the bouts and returns a score for each.
-    ///
-    /// # Errors
-    /// An invalid or finished initial position, or an invalid bout.
-    pub fn play<G: Evaluated>(&self) -> Result<Vec<Score>, Message> {
-        self.play_and_learn::<G>(None).map(|(scores, _)| scores)
-    }
-
     /// True if a player learns from the games: the result must then contain lessons.
     pub fn teaches(&self) -> bool {
         self.bouts.iter().any(|bout| bout.learning.is_some())
     }
 
-    /// Like [`Unit::play`], with the lessons of each bout, and with features of the user's program; see
-    /// [`play_and_learn`](crate::arena::play_and_learn) for the result if values are missing.
+    /// Plays the bouts and returns a score and the lessons for each. `own` are features of the user's program; see
+    /// [`play_bout`] for the result if values are missing.
     ///
     /// # Errors
-    /// As for [`Unit::play`].
-    pub fn play_and_learn<G: Evaluated>(
+    /// An invalid or finished initial position, or an invalid bout.
+    pub fn play<G: Evaluated>(
         &self,
         own: Option<&Rc<ProgramFeatures<G>>>,
     ) -> Result<(Vec<Score>, Vec<Lessons>), Message> {
@@ -56,12 +48,7 @@ impl Unit {
         if start.outcome().is_some() {
             return Err(Message::new("error.evolution.start_is_over"));
         }
-        let play = |bout| play_and_learn(&start, bout, self.seed, own);
+        let play = |bout| play_bout(&start, bout, self.seed, own);
         self.bouts.iter().map(play).collect()
-    }
-
-    /// Games of all its bouts.
-    pub fn games(&self) -> u64 {
-        self.bouts.iter().map(|b| 2 * u64::from(b.pairs)).sum()
     }
 }

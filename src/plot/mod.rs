@@ -40,11 +40,11 @@ pub use look::{Look, Pattern};
 pub use matrix::{Matrix, MatrixCell};
 pub use parallel::{Parallel, ParallelLine};
 pub use playout_tree::{PlayoutNode, PlayoutRole, PlayoutTree};
-pub use search_tree::{Geometry, Note, SearchTree};
-pub use search_tree_layout::{Spot, TreeLayout};
+pub use search_tree::{Note, SearchTree};
+pub use search_tree_layout::TreeLayout;
 pub use sheet::{dots, sheet};
 pub use start_map::{StartBoard, StartCell, StartMap};
-pub use value_words::{ValueWords, bound_sign};
+pub use value_words::ValueWords;
 pub use weights::WeightGrid;
 
 /// Any picture that the page paints on a canvas.

@@ -167,10 +167,6 @@ impl Comparison {
     }
 }
 
-pub fn comparison(id: &str) -> Option<&'static Comparison> {
-    COMPARISONS.iter().find(|c| c.id == id)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,7 +183,7 @@ mod tests {
     /// Draws the moves of a game from the best ones, with the number of the game as the seed.
     #[test]
     fn alpha_beta_plays_the_games() {
-        let comparison = comparison("seed002").unwrap();
+        let comparison = &COMPARISONS[0];
         let mut game = 0;
         let positions = comparison.positions().unwrap();
         for pair in positions.windows(2) {
@@ -218,7 +214,7 @@ mod tests {
 
     #[test]
     fn slower_alpha_beta_searched_deeper() {
-        let comparison = comparison("seed002").expect("it has a name");
+        let comparison = &COMPARISONS[0];
         let positions = comparison.positions().unwrap();
         assert_eq!(positions.len(), 115);
         let [minimax, alpha_beta, as_coded, deeper] = comparison.searches else {
@@ -240,7 +236,7 @@ mod tests {
 
     #[test]
     fn both_find_the_same_values_on_every_position() {
-        let comparison = comparison("seed002").unwrap();
+        let comparison = &COMPARISONS[0];
         for at in comparison.positions().unwrap() {
             let value = |i: usize| searched(comparison, &at, &comparison.searches[i]).value;
             assert_eq!(value(0), value(1));

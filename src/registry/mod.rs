@@ -31,9 +31,9 @@ mod traces;
 mod transcript;
 mod worker_cache;
 
-pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo};
+pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo};
 pub use championship::{check_championship, course_reference, import_championship, take_in_pairs};
-pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
+pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison};
 pub use guest::{GUEST_OPPONENT, open_guest, update_guest};
 pub use horizon::{HORIZONS, Horizon, find_horizons};
 pub use levels::{CHILD_LEVELS, LEVELS, level, level_of};

@@ -160,7 +160,7 @@ fn run_in<G: Evaluated>(
                 Some(own) => Some(cache.own_features::<G>(own)?),
                 None => None,
             };
-            let (scores, lessons) = unit.play_and_learn(own.as_ref())?;
+            let (scores, lessons) = unit.play(own.as_ref())?;
             let lacking = own.map(|own| own.take_lacking()).unwrap_or_default();
             if !lacking.is_empty() {
                 let lacking = lacking.iter();

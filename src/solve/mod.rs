@@ -14,7 +14,7 @@ mod solver;
 pub mod tic_tac_toe;
 
 pub use solved::{Pairs, Solved, SolvedMove, Worth, conclude};
-pub use solver::{Listener, Reach, Solver};
+pub use solver::{Reach, Solver};
 
 use std::any::Any;
 

@@ -196,7 +196,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::*;
-    use crate::trace::UNKNOWN_WINDOW;
+    use crate::trace::steps::UNKNOWN_WINDOW;
 
     #[derive(Clone, Debug)]
     enum Tree {

@@ -26,7 +26,7 @@ fn played(config: &EvolutionConfig, seed: u64) -> f64 {
     };
     let mut job = job(&config);
     while let Some((id, unit)) = job.next_unit() {
-        assert!(job.receive(id, &unit.play::<Rastros>().expect("a unit is played")));
+        assert!(job.receive(id, &unit.play::<Rastros>(None).expect("a unit is played").0));
     }
     gain(job.run()).expect("it is complete and measured")
 }

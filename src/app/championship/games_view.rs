@@ -116,8 +116,7 @@ pub(super) fn played(current: &Current, texts: Texts) -> Option<Element<Msg>> {
 
 /// All games between two players, in the order of the championship.
 fn places(current: &Current, [a, b]: [u32; 2]) -> impl Iterator<Item = (GameIndex, &PlayedGame)> {
-    let repeats = (0..).zip(current.job.meetings());
-    let meetings = repeats.flat_map(|(repeat, all)| all.iter().map(move |m| (repeat, m)));
+    let meetings = current.job.meetings_with_repeat();
     let theirs = meetings.filter(move |(_, m)| m.players == [a, b] || m.players == [b, a]);
     theirs.flat_map(|(repeat, meeting)| {
         meeting.played().flat_map(move |(pair, result)| {

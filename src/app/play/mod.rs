@@ -26,15 +26,14 @@ mod view;
 
 pub use analysis::AnalysisMsg;
 pub use child::ChildMsg;
-pub use clock::TimeControl;
 pub use computer::ComputerMsg;
 pub use editor::{EditorMsg, Tool};
 pub use evaluations::EvaluationsMsg;
 pub use evaluations::kind::EVALUATIONS;
+pub use game::Judged;
+pub use game::NodeId;
 pub use game::linked::record_of;
 pub use game::notation::is_game;
-pub use game::{History, NodeId};
-pub use game::{Judged, Judgement};
 pub use library::LibraryMsg;
 pub use library::stored_game::StoredGame;
 pub use link::{link_of, open_link, replace};

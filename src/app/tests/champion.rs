@@ -20,7 +20,7 @@ fn evolved() -> State {
     config.yardstick = None;
     let mut job = EvolutionJob::new(check_evolution(&config).unwrap());
     while let Some((id, unit)) = job.next_unit() {
-        assert!(job.receive(id, &unit.play::<crate::games::Rastros>().unwrap()));
+        assert!(job.receive(id, &unit.play::<crate::games::Rastros>(None).unwrap().0));
     }
     let import = coevolution::Msg::Import(to_json(job.run()));
     update(&mut state, Msg::of(import));

@@ -253,7 +253,7 @@ fn program_features_evolve_and_champion_becomes_program() {
     own.features = ["dist_base", "dist_obj"].map(str::to_owned).to_vec();
     let mut job = crate::job::EvolutionJob::new(registry::check_evolution(&own).expect("good"));
     while let Some((id, unit)) = job.next_unit() {
-        let scores = unit.play::<crate::games::Rastros>().expect("good");
+        let scores = unit.play::<crate::games::Rastros>(None).expect("good").0;
         assert!(job.receive(id, &scores));
     }
     assert_eq!(job.run().generations, run.generations);
@@ -319,7 +319,7 @@ fn program_evaluation_joins_panel() {
     alone.program = None;
     let mut job = crate::job::EvolutionJob::new(registry::check_evolution(&alone).expect("good"));
     while let Some((id, unit)) = job.next_unit() {
-        let scores = unit.play::<crate::games::Rastros>().expect("good");
+        let scores = unit.play::<crate::games::Rastros>(None).expect("good").0;
         assert!(job.receive(id, &scores));
     }
     let tables = |run: &crate::evolution::Run| -> Vec<_> {

@@ -10,6 +10,6 @@ mod study;
 mod tests;
 mod unit;
 
-pub use sample::{Choice, CountedSample, LeftOut, Sample, SampleResult};
+pub use sample::{Choice, CountedSample, LeftOut, Sample};
 pub use study::{JudgedSearch, Share, TruthStudy};
 pub use unit::{MAX_TRUTH_DEPTH, TruthPlan, TruthUnit};

@@ -239,31 +239,6 @@ impl Solver {
         (searched, false)
     }
 
-    /// The move of a perfect player: a winning one, or the one that is hardest to refute. `None` if stopped or if the
-    /// game is over. Uses the book if possible, and does not value moves unnecessarily.
-    pub fn choose(
-        &mut self,
-        position: &Rastros,
-        book: Option<&Book>,
-        stop: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<u8> {
-        if let Some(known) = book.and_then(|b| b.about(position)) {
-            if known.best.is_some() {
-                return known.best;
-            } else if is_told(&known, &begun(position, Some(&known))) {
-                return self.decide(position, &[], book, &mut |_, _| false).best;
-            }
-        }
-        self.forget();
-        match self.winning_move(position, stop)? {
-            Some(mv) => Some(mv),
-            None => {
-                self.decide(position, &[], book, &mut |nodes, _| stop(nodes))
-                    .best
-            }
-        }
-    }
-
     /// Counts the winning answers for each move of a lost position. Gives up if that takes much longer than the
     /// decision.
     fn count_answers(

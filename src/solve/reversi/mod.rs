@@ -23,7 +23,7 @@ mod score;
 mod table;
 
 pub use crate::games::reversi::bits::{flips, moves, stable};
-pub use endgame::{Endgame, SolvedEndgame};
+pub use endgame::Endgame;
 pub use score::final_score;
 
 use super::each_move::{MoveProof, Proof, Stop};

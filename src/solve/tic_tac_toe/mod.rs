@@ -16,7 +16,7 @@ mod distance;
 mod solver;
 
 pub use distance::Distances;
-pub use solver::{Score, Solver, winner};
+pub use solver::{Score, Solver};
 
 use super::each_move::{MoveProof, Proof};
 use super::solved::{Solved, Worth};

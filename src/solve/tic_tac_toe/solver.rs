@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::board::{Board, Look};
-use crate::game::{Game, Outcome, Side};
+use crate::game::{Game, Outcome};
 use crate::games::TicTacToe;
 use crate::search::allocate::MemoryShortage;
 
@@ -58,18 +58,6 @@ impl Solver {
         self.stopped = false;
         let score = self.search(position.marks(mover), position.marks(!mover), -1, 1, stop);
         (!self.stopped).then_some(score)
-    }
-
-    /// The score of every legal move for the side that makes it; `None` if stopped.
-    pub fn moves(
-        &mut self,
-        position: &TicTacToe,
-        stop: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<Vec<(u8, Score)>> {
-        position
-            .moves()
-            .map(|mv| Some((mv, -self.score(&position.after(mv), stop)?)))
-            .collect()
     }
 
     /// The score within the window, or a bound on the same side of it.
@@ -166,21 +154,11 @@ impl Solver {
     }
 }
 
-/// The winner of a position under perfect play; `None` for a draw. For tests and tables; otherwise use [`Solver`].
-pub fn winner(position: &TicTacToe) -> Option<Side> {
-    let mut solver = Solver::new(position, 4_000_000);
-    let mover = position.side_to_move();
-    match solver.score(position, &mut |_| false) {
-        Some(1) => Some(mover),
-        Some(-1) => Some(!mover),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::eval::Preference;
+    use crate::game::Side;
     use crate::search::{Question, Silent, minimax};
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
@@ -199,8 +177,8 @@ mod tests {
             (5, 4, 4, false),
         ] {
             let start = TicTacToe::start(&[rows, columns, k]).unwrap();
-            let expected = wins.then_some(Side::First);
-            assert_eq!(winner(&start), expected, "{columns},{rows},{k}");
+            let score = Solver::new(&start, 4_000_000).score(&start, &mut |_| false);
+            assert_eq!(score, Some(Score::from(wins)), "{columns},{rows},{k}");
         }
     }
 

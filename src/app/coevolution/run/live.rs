@@ -269,7 +269,7 @@ mod tests {
                     .flatten()
                     .any(|d| d.live)
             );
-            let scores = unit.play::<crate::games::Rastros>().unwrap();
+            let scores = unit.play::<crate::games::Rastros>(None).unwrap().0;
             live.on_result(&places(&unit), Some(&scores));
             assert!(job.receive(id, &scores));
             assert!(live.decided(&config) >= decided);
@@ -347,7 +347,7 @@ mod tests {
         live.on_assigned(&later);
         assert_eq!(live.generation(), 3);
         // Late results of the previous generation have no effect.
-        let scores = unit.play::<crate::games::Rastros>().unwrap();
+        let scores = unit.play::<crate::games::Rastros>(None).unwrap().0;
         live.on_result(&places(&unit), Some(&scores));
         assert_eq!(live.decided(&config), 0);
     }

@@ -69,10 +69,6 @@ impl RunStore {
         }
     }
 
-    pub fn kind(&self) -> &'static RunKind {
-        self.kind
-    }
-
     /// The key of the open run; `None` if there is nothing to save.
     pub fn key(&self) -> Option<&str> {
         self.autosave.key.as_deref()

@@ -273,23 +273,6 @@ impl History {
         }
     }
 
-    /// The game of a record, at its end.
-    ///
-    /// # Errors
-    /// The start or a move is invalid or illegal.
-    pub fn from_record(record: &GameRecord) -> Result<Self, Message> {
-        let mut positions = record.positions()?.into_iter();
-        let start = positions
-            .next()
-            .ok_or_else(|| Message::new("error.move.game_over"))?;
-        let mut history = History::new(start);
-        for mv in &record.moves {
-            // `positions` has played the moves before, so that they are legal.
-            history.play(mv).map_err(|e| e.reason)?;
-        }
-        Ok(history)
-    }
-
     /// Deletes a node and all nodes after it; its parent becomes the current node.
     pub fn remove(&mut self, node: NodeId) {
         let Some(parent) = self.nodes.get(node).and_then(|node| node.parent) else {
@@ -410,15 +393,5 @@ mod tests {
         let error = h.play("a1").unwrap_err();
         assert_eq!(error.reason.key, "error.rastros.move_too_far");
         assert_eq!((h.nodes().len(), h.at()), (1, 0));
-    }
-
-    #[test]
-    fn record_opens_at_its_end() {
-        let mut h = history();
-        h.play("d4").unwrap();
-        h.play("d5").unwrap();
-        let again = History::from_record(&h.record()).unwrap();
-        assert_eq!(again.here().position.text(), h.here().position.text());
-        assert_eq!(again.ply(again.at()), 2);
     }
 }

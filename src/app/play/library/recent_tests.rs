@@ -336,7 +336,7 @@ fn open_library_follows_other_tabs() {
 #[test]
 fn clock_excludes_time_of_replaced_game() {
     let mut state = begun();
-    let control = super::super::TimeControl {
+    let control = crate::app::play::clock::TimeControl {
         minutes: 1,
         increment: 0,
     };
