@@ -49,8 +49,12 @@ pub(super) fn open() -> State {
 }
 
 pub(super) fn render(state: &State) -> Node<Msg> {
+    render_in(Language::En, state)
+}
+
+pub(super) fn render_in(language: Language, state: &State) -> Node<Msg> {
     let context = Context {
-        texts: Texts(Language::En),
+        texts: Texts(language),
         workers: 1,
         mode: crate::app::ui::display_mode::DisplayMode::Usual,
         west: 0.0,

@@ -11,14 +11,14 @@ use crate::app::lab::lesson_update::is_set;
 use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::msg::Effect;
 use crate::app::lab::question::state::Msg as QuestionMsg;
+use crate::app::lab::tests::{render, text};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::update::sync_work;
-use crate::app::lab::{Msg as LabMsg, State, key_message, update, view};
+use crate::app::lab::{Msg as LabMsg, State, key_message, update};
 use crate::app::play;
-use crate::app::players::OwnEvaluations;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::keys::Lab;
-use crate::app::ui::{Context, EventData, EventKind, Node, Pairs, Texts};
+use crate::app::ui::{EventData, EventKind, Pairs};
 use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::search::step;
 use crate::text::{Language, Message, has_text};
@@ -88,28 +88,6 @@ fn send(state: &mut State, msg: LabMsg) {
 
 fn lesson(state: &mut State, msg: Msg) {
     send(state, LabMsg::Lessons(msg));
-}
-
-fn render(state: &State) -> Node<LabMsg> {
-    let context = Context {
-        texts: Texts(Language::En),
-        workers: 1,
-        mode: crate::app::ui::display_mode::DisplayMode::Usual,
-        west: 0.0,
-    };
-    view(
-        state,
-        &play::State::new(1).record(),
-        &OwnEvaluations::default(),
-        &context,
-    )
-}
-
-fn text(state: &State, id: &str) -> String {
-    render(state)
-        .by_id(id)
-        .map(|e| e.text())
-        .unwrap_or_default()
 }
 
 /// Presses a control of the prose.

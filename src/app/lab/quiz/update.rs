@@ -52,13 +52,13 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         Msg::Task(seed, event) => return on_task_event(quiz, seed, *event),
         Msg::Leave => {
             // A finished quiz cannot continue.
-            quiz.given_up = StoredQuiz::of(quiz).filter(|kept| !kept.over);
+            quiz.given_up = StoredQuiz::of(quiz).filter(|stored| !stored.over);
             quiz.stage = Stage::Choosing;
             return focus("quiz-start");
         }
         Msg::Resume => {
-            if let Some(kept) = quiz.given_up.take() {
-                resume(quiz, &kept);
+            if let Some(stored) = quiz.given_up.take() {
+                resume(quiz, &stored);
             }
             return focus(ASK);
         }
@@ -148,19 +148,19 @@ pub fn begin(quiz: &mut Quiz, settings: Settings) {
 }
 
 /// Continues a saved quiz at its next question. Ignores an invalid one.
-pub fn resume(quiz: &mut Quiz, kept: &StoredQuiz) {
-    let Some(settings) = kept.settings() else {
+pub fn resume(quiz: &mut Quiz, stored: &StoredQuiz) {
+    let Some(settings) = stored.settings() else {
         return;
     };
     quiz.settings = settings;
-    quiz.results = kept.results();
-    quiz.answers = kept.answers();
-    if kept.answered < settings.count {
-        ask(quiz, kept.answered);
+    quiz.results = stored.results();
+    quiz.answers = stored.answers();
+    if stored.answered < settings.count {
+        ask(quiz, stored.answered);
         return;
     }
     quiz.at = settings.count - 1;
-    match kept.over {
+    match stored.over {
         true => quiz.stage = Stage::Over,
         false => finish(quiz),
     }

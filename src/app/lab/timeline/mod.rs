@@ -5,4 +5,3 @@ pub mod state;
 pub mod update;
 pub mod view;
 pub mod why;
-pub mod why_cache;

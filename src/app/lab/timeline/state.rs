@@ -1,6 +1,8 @@
 //! The common clock of all lanes.
 
+use crate::app::effects::TaskId;
 use crate::app::lab::lanes::events::Kind;
+use crate::text::Message;
 
 /// The selectable paces, in steps per second.
 pub const PACES: [f64; 8] = [0.25, 1.0, 4.0, 15.0, 60.0, 250.0, 1_000.0, 10_000.0];
@@ -52,6 +54,16 @@ impl Default for Timeline {
             carry: 0.0,
         }
     }
+}
+
+/// The cached explanation of a step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CachedSentence {
+    /// The task of the search.
+    pub task: TaskId,
+    /// The number of finished steps.
+    pub steps: usize,
+    pub sentence: Message,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,7 +1,6 @@
 //! The explanation of the last step: a sentence, and the lines of the pseudo-code.
 
-use super::state::Msg;
-use super::why_cache::CachedSentence;
+use super::state::{CachedSentence, Msg};
 use crate::app::lab::tree::{picture, words as tree_words};
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::{Element, Texts, el};

@@ -5,17 +5,15 @@ use super::update::READING;
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::msg::Effect;
 use crate::app::lab::question::state::Msg as QuestionMsg;
+use crate::app::lab::tests::{render, text};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::update::sync_work;
-use crate::app::lab::{self, Screen, State, view};
-use crate::app::play;
-use crate::app::players::OwnEvaluations;
+use crate::app::lab::{self, Screen, State};
 use crate::app::tests::begun::Begun;
-use crate::app::ui::{Context, EventData, EventKind, Node, Texts};
+use crate::app::ui::{EventData, EventKind};
 use crate::plot::Picture;
 use crate::plot::svg::svg;
 use crate::registry::{GameRecord, Progress};
-use crate::text::Language;
 
 fn send(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
     let nobody = GameRecord::new("rastros", "");
@@ -41,28 +39,6 @@ fn open() -> State {
     let effects = sync_work(&mut state);
     work(&mut state, &effects);
     state
-}
-
-fn render(state: &State) -> Node<lab::Msg> {
-    let context = Context {
-        texts: Texts(Language::En),
-        workers: 1,
-        mode: crate::app::ui::display_mode::DisplayMode::Usual,
-        west: 0.0,
-    };
-    view(
-        state,
-        &play::State::new(1).record(),
-        &OwnEvaluations::default(),
-        &context,
-    )
-}
-
-fn text(state: &State, id: &str) -> String {
-    render(state)
-        .by_id(id)
-        .map(|e| e.text())
-        .unwrap_or_default()
 }
 
 fn saved(state: &mut State, file: File) -> (String, String) {

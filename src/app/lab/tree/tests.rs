@@ -4,13 +4,11 @@ use super::state::Msg as TreeMsg;
 use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::question::state::Msg as QuestionMsg;
-use crate::app::lab::tests::{open, render, send, text, work};
+use crate::app::lab::tests::{open, render, render_in, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::update::sync_work;
-use crate::app::lab::{Msg, State, view};
-use crate::app::play;
-use crate::app::players::OwnEvaluations;
-use crate::app::ui::{Context, Texts};
+use crate::app::lab::{Msg, State};
+use crate::app::ui::Texts;
 use crate::plot::Picture;
 use crate::plot::svg::svg;
 use crate::text::Language;
@@ -101,19 +99,7 @@ fn win_and_loss_letters_are_explained() {
         (Language::Pt, "V3, D3 "),
         (Language::Es, "G3, P3 "),
     ] {
-        let context = Context {
-            texts: Texts(language),
-            workers: 1,
-            mode: crate::app::ui::display_mode::DisplayMode::Usual,
-            west: 0.0,
-        };
-        let room = view(
-            &state,
-            &play::State::new(1).record(),
-            &OwnEvaluations::default(),
-            &context,
-        )
-        .text();
+        let room = render_in(language, &state).text();
         assert!(room.contains(letters), "{room}");
     }
 }
