@@ -337,7 +337,7 @@ pub fn map<M: 'static, N: 'static>(
     effects.into_iter().map(|effect| effect.map(f)).collect()
 }
 
-/// What follows when a user's own game is open.
+/// The purpose of opening a user's own game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenFor {
     /// Go to Play, against the computer.

@@ -45,7 +45,7 @@ pub(super) fn last(run: &Run, texts: Texts) -> Option<Element<Msg>> {
     }
     let row = el("div.control-row")
         .child(
-            button(texts.get("coevolution.meet.last"), Msg::Meet(last))
+            button(texts.get("coevolution.meet.last"), Msg::PlayChampion(last))
                 .id("meet-champion")
                 .control(Control::Navigation),
         )
@@ -189,7 +189,9 @@ fn actions(run: &Run, generation: u32, texts: Texts) -> Node<Msg> {
     }
     let press = |key: &str, msg| small_button(texts.get(key), msg);
     el("span.row-actions")
-        .child(press("coevolution.meet", Msg::Meet(generation)).control(Control::Navigation))
+        .child(
+            press("coevolution.meet", Msg::PlayChampion(generation)).control(Control::Navigation),
+        )
         .child(press("coevolution.keep", Msg::Name(generation)))
         .into()
 }

@@ -93,16 +93,16 @@ impl Draft {
 
     /// Selects the named features of a user's program instead of the game's features. If the form already had a
     /// program, other entries stay.
-    pub(super) fn weigh(&mut self, program: Script, names: &[String]) {
+    pub(super) fn select_program_features(&mut self, program: Script, names: &[String]) {
         self.take_program(program);
         self.features = names.iter().map(|name| format!("{OWN}{name}")).collect();
         self.derive();
     }
 
     /// Adds the evaluation of a user's program to the panel; genes weigh features of the game.
-    pub(super) fn meet(&mut self, program: Script) {
+    pub(super) fn add_program_to_panel(&mut self, program: Script) {
         self.take_program(program);
-        self.weigh_game_features();
+        self.reset_program_features();
         self.derive();
     }
 
@@ -114,7 +114,7 @@ impl Draft {
         }
     }
 
-    fn weigh_game_features(&mut self) {
+    fn reset_program_features(&mut self) {
         let has_own = self.features.iter().any(|name| name.starts_with(OWN));
         if let (true, Ok(kind)) = (has_own, game(&self.game)) {
             self.features = kind.default_evolution().features;
@@ -124,7 +124,7 @@ impl Draft {
     /// Removes the program, and selects the game's features instead of its own.
     pub(super) fn leave_program(&mut self) {
         self.program = None;
-        self.weigh_game_features();
+        self.reset_program_features();
         self.derive();
     }
 

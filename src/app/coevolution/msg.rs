@@ -76,7 +76,7 @@ pub enum Msg {
     /// Reopen a closed run.
     Reopen(Box<Closed>),
     /// Play against the champion of a generation.
-    Meet(u32),
+    PlayChampion(u32),
     /// Save the champion of a generation as one of the user's own evaluations.
     Name(u32),
     /// Set the number of workers.

@@ -124,7 +124,7 @@ fn saves_each_generation_once() {
     browser.run_effects(2, &mut later.state, effects);
     assert_eq!(text(&later), text(&page));
     assert_eq!(later.key(), key);
-    assert_eq!(later.state.draft(), page.state.draft());
+    assert_eq!(later.state.draft, page.state.draft);
 }
 
 #[test]
@@ -422,14 +422,14 @@ fn decimals_follow_the_language() {
     for (typed, language) in [("0,25", Language::Pt), ("0.25", Language::En)] {
         let msg = Msg::Type("mutation", typed.to_owned(), language);
         update(&mut state, msg, 1);
-        assert_eq!(state.draft().config().unwrap().mutation, 0.25);
+        assert_eq!(state.draft.config().unwrap().mutation, 0.25);
         assert_eq!(shown(&state, Language::En), "0.25");
         assert_eq!(shown(&state, Language::Pt), "0,25");
         assert_eq!(shown(&state, Language::Es), "0,25");
-        let link = state.draft().link();
+        let link = state.draft.link();
         assert!(link.contains(&("mutation", "0.25".to_owned())), "{link:?}");
     }
     let pairs = [("mutation".to_owned(), "0,75".to_owned())];
-    let opened = state.draft().open(&pairs, &mut Vec::new());
+    let opened = state.draft.open(&pairs, &mut Vec::new());
     assert_eq!(opened.config().unwrap().mutation, 0.75);
 }

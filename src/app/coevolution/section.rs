@@ -24,7 +24,7 @@ impl Section for State {
 
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
         let request = match msg {
-            Msg::Meet(generation) => {
+            Msg::PlayChampion(generation) => {
                 let link = self.run().and_then(|run| user_link(run, generation));
                 link.map(|pairs| Request::Play(pairs, None))
             }

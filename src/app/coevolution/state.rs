@@ -57,7 +57,8 @@ impl State {
         }
     }
 
-    pub fn draft(&self) -> &Draft {
+    #[cfg(test)]
+    pub(in crate::app) fn draft(&self) -> &Draft {
         &self.draft
     }
 
@@ -114,22 +115,22 @@ impl State {
     }
 
     /// Selects the named features of a user's program in the form, on a board that the program knows; returns a notice.
-    pub fn weigh(&mut self, program: Script, names: &[String]) -> Message {
+    pub fn select_program_features(&mut self, program: Script, names: &[String]) -> Message {
         self.set_board_for(&program);
         let message = Message::new("coevolution.own_features.weighed")
             .with("file", visible(&program.main))
             .with("features", visible(&names.join(", ")));
-        self.draft.weigh(program, names);
+        self.draft.select_program_features(program, names);
         message
     }
 
     /// Adds the evaluation of a user's program to the panel, on a board that the program knows; returns a notice.
-    pub fn meet(&mut self, program: Script) -> Message {
+    pub fn add_program_to_panel(&mut self, program: Script) -> Message {
         self.set_board_for(&program);
         let message = Message::new("coevolution.own_panel.met")
             .with("file", visible(&program.main))
             .with("evaluation", visible(&program.function));
-        self.draft.meet(program);
+        self.draft.add_program_to_panel(program);
         message
     }
 

@@ -417,14 +417,14 @@ fn schemes_and_methods_run_and_link() {
             update(&mut state, Msg::Set(field, text.to_owned()), 1);
         }
         let config = state
-            .draft()
+            .draft
             .config()
             .unwrap_or_else(|e| panic!("{kind} {id}: {e}"))
             .clone();
         assert_eq!(EvolutionConfig::parameter(kind).unwrap().text(&config), id);
         assert_eq!(config.random_moves, 0.1);
         let pairs: Vec<_> = state
-            .draft()
+            .draft
             .link()
             .into_iter()
             .map(|(n, v)| (n.to_owned(), v))
@@ -434,7 +434,7 @@ fn schemes_and_methods_run_and_link() {
             "{pairs:?}"
         );
         let mut errors = Vec::new();
-        let opened = State::new(1).draft().open(&pairs, &mut errors);
+        let opened = State::new(1).draft.open(&pairs, &mut errors);
         assert_eq!((opened.config().unwrap(), errors), (&config, vec![]));
         let response = update(&mut state, Msg::Begin, 1);
         run_effects(&mut state, response.effects, 1);

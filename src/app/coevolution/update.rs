@@ -98,7 +98,7 @@ fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
             return file.with_effects(effects);
         }
         // `section.rs` handles these.
-        Msg::Meet(_)
+        Msg::PlayChampion(_)
         | Msg::Name(_)
         | Msg::Workers(_)
         | Msg::WriteFeatures

@@ -4,7 +4,7 @@ use super::lessons::LessonMessages;
 use super::msg::Export;
 use super::plots::plot::Plot;
 use super::plots::state::PlotData;
-use super::plots::{BELOW, cup, family_view, genes, measures_view, panel};
+use super::plots::{BELOW, cup, family_view, genes, main_chart, measures_view};
 use super::seeds::state::SeedsContext;
 use super::seeds::verdict;
 use super::{Msg, State, champions, form, lessons, progress_view, seeds};
@@ -77,7 +77,7 @@ fn main_card(state: &State, data: &PlotData, texts: Texts) -> Element<Msg> {
         true => el("p.hint").child(texts.get("coevolution.no_yardstick")),
         false => verdict::of_run(&state.seeds, &state.current, data.run, texts).map(Msg::Seeds),
     };
-    let charts = panel::charts(data, texts).into_iter();
+    let charts = main_chart::charts(data, texts).into_iter();
     widgets::card(texts.get("coevolution.learns"))
         .key("panel")
         .id("plot-panel")

@@ -1,9 +1,8 @@
-//! Games of the user's own: each has a worker with Python, which answers what the table of the game misses.
+//! Games of the user's own: each has a worker with Python, which computes the missing states of the game's table.
 //!
-//! A view or an update that misses states shows what is known, and is called again after the answer. A task that misses states comes back with
-//! their numbers ([`TaskResult::LacksStates`]) and waits here until they are known; then it runs again.
+//! A view or an update with missing states shows the known ones, and runs again after the answer. A task returns the
+//! numbers of its missing states ([`TaskResult::LacksStates`]) and waits here for them; then it runs again.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::msg::{Effect, GuestMsg, Msg, WaitingTask};
@@ -16,36 +15,47 @@ use crate::python::{
 use crate::registry::{Progress, Task, TaskResult, game, open_guest};
 use crate::text::Message;
 
-/// The most games with a worker when another one opens: the oldest worker ends, and starts again when it is needed.
+/// The maximum number of games with a worker. When another game opens, the oldest worker ends; its next question starts
+/// it again.
 const MOST_WORKERS: usize = 3;
 
 /// The timeout for the answer to a question in milliseconds.
 const ANSWER_MS: u32 = 5_000;
 
-/// States of one question.
+/// The maximum number of states in one question.
 const BATCH: usize = 200;
 
-/// States whose boards are there before a tree shows them.
+/// The number of states whose boards are requested before a tree shows them.
 const MOST_SHOWN: u32 = 2_000;
 
 /// The result of a message.
 #[derive(Debug, Default)]
-pub(super) struct Done {
+pub(super) struct GuestUpdate {
     pub(super) effects: Vec<Effect>,
     /// The notice of a failure.
     pub(super) error: Option<Message>,
-    /// The script of a game that can be played from now on, and what follows.
+    /// The script of a game that has just opened, and the purpose.
     pub(super) opened: Option<(Arc<Script>, OpenFor)>,
-    /// True if a table has grown, so that the sections can go on.
+    /// True if a table has grown, so that the sections can continue.
     pub(super) grown: bool,
 }
 
+impl GuestUpdate {
+    fn effects(effects: Vec<Effect>) -> Self {
+        GuestUpdate {
+            effects,
+            ..GuestUpdate::default()
+        }
+    }
+}
+
+/// A question to the worker of a game. Numbers are those of states.
 #[derive(Debug)]
 enum Pending {
     Open,
     Moves(Vec<u32>),
     Boards(Vec<u32>),
-    /// Of one evaluation.
+    /// All of one evaluation.
     Values(Vec<StateValue>),
 }
 
@@ -56,20 +66,20 @@ struct OpenGame {
     script: Arc<Script>,
     session: Session,
     pending: Option<Pending>,
-    /// What follows when it is open.
+    /// The purpose of opening it, until it is open.
     then: Option<OpenFor>,
     /// The evaluations of its file.
     evaluations: Vec<String>,
     /// The states and values that the page needs.
     missing: Missing,
-    /// The most values in one question: 1 after a failure, to find the state that fails.
+    /// The maximum number of values in one question: 1 after a failure, to find the state that fails.
     most_values: usize,
     /// An evaluation that has failed, and its error.
     failed: Option<(String, Message)>,
     tasks: Vec<WaitingTask>,
-    /// The states before this number have boards, or have been asked for.
+    /// The boards of the states before this number are known or requested.
     shown: u32,
-    /// True until the whole game is known or is too large.
+    /// True until all states are known, or are too many.
     is_exploring: bool,
     /// The last reported failure of its rules.
     failure: Option<Message>,
@@ -84,17 +94,17 @@ pub(crate) struct GuestGames {
 
 impl GuestGames {
     /// Opens the game of a script, which has [`Script::rules`].
-    pub(super) fn open(&mut self, script: Script, then: OpenFor) -> Done {
+    pub(super) fn open(&mut self, script: Script, then: OpenFor) -> GuestUpdate {
         let id = script.game.clone();
         if let Some(open) = self.open.iter_mut().find(|open| open.id == id) {
             open.script = Arc::new(script);
             if matches!(open.pending, Some(Pending::Open)) {
                 open.then = Some(then);
-                return Done::default();
+                return GuestUpdate::default();
             }
-            return Done {
+            return GuestUpdate {
                 opened: Some((open.script.clone(), then)),
-                ..Done::default()
+                ..GuestUpdate::default()
             };
         }
         self.workers += 1;
@@ -118,10 +128,7 @@ impl GuestGames {
             is_exploring: true,
             failure: None,
         });
-        Done {
-            effects,
-            ..Done::default()
-        }
+        GuestUpdate::effects(effects)
     }
 
     fn end_oldest_worker(&mut self) -> Vec<Effect> {
@@ -132,7 +139,7 @@ impl GuestGames {
         }
         let oldest = &mut *running[0];
         oldest.pending = None;
-        // After a restart it only answers requests of the page and of tasks.
+        // After a restart it answers only requests of the page and of tasks.
         oldest.is_exploring = false;
         oldest.shown = MOST_SHOWN;
         calls(vec![oldest.session.end()])
@@ -142,46 +149,38 @@ impl GuestGames {
     fn close(&mut self, place: usize) -> Vec<Effect> {
         let mut open = self.open.remove(place);
         let end = calls(vec![open.session.end()]);
-        let failed = open.tasks.into_iter().map(|waiting| {
-            let why = Message::new("error.guest.closed").with_message("name", game_name(&open.id));
-            Effect::After(0, waiting.reply.message(Box::new(TaskEvent::Failed(why))))
-        });
+        let failed = open
+            .tasks
+            .into_iter()
+            .map(|waiting| waiting.fail(closed(&open.id)));
         end.into_iter().chain(failed).collect()
     }
 
-    pub(super) fn update(&mut self, msg: GuestMsg) -> Done {
+    pub(super) fn update(&mut self, msg: GuestMsg) -> GuestUpdate {
         match msg {
             GuestMsg::Lacks(waiting) => {
-                let id = waiting.task.game().to_owned();
+                let id = waiting.task.game();
                 match self.open.iter_mut().find(|open| open.id == id) {
                     Some(open) => {
                         open.tasks.push(*waiting);
-                        Done::default()
+                        GuestUpdate::default()
                     }
-                    None => {
-                        let why =
-                            Message::new("error.guest.closed").with_message("name", game_name(&id));
-                        let failed = waiting.reply.message(Box::new(TaskEvent::Failed(why)));
-                        Done {
-                            effects: vec![Effect::After(0, failed)],
-                            ..Done::default()
-                        }
-                    }
+                    None => GuestUpdate::effects(vec![waiting.fail(closed(id))]),
                 }
             }
             GuestMsg::Python(event) => self.on_event(event),
         }
     }
 
-    fn on_event(&mut self, event: Event) -> Done {
+    fn on_event(&mut self, event: Event) -> GuestUpdate {
         let reply = match event {
-            Event::Loading(..) | Event::Ready => return Done::default(),
+            Event::Loading(..) | Event::Ready => return GuestUpdate::default(),
             Event::Missing(why) => {
                 let effects = (0..self.open.len()).flat_map(|_| self.close(0)).collect();
-                return Done {
+                return GuestUpdate {
                     effects,
                     error: Some(why),
-                    ..Done::default()
+                    ..GuestUpdate::default()
                 };
             }
             Event::Reply(reply) => reply,
@@ -192,10 +191,7 @@ impl GuestGames {
                 SessionEvent::Ignored => continue,
                 SessionEvent::Loaded(loaded, next) => {
                     open.evaluations = loaded.evaluations();
-                    return Done {
-                        effects: calls(Vec::from_iter(next)),
-                        ..Done::default()
-                    };
+                    return GuestUpdate::effects(calls(Vec::from_iter(next)));
                 }
                 SessionEvent::Answer(answer) => Ok(answer),
                 SessionEvent::Error(error) => Err(error),
@@ -206,19 +202,19 @@ impl GuestGames {
                     open.on_answer(pending, answer);
                     let mut effects = open.report_progress();
                     effects.extend(open.retry_tasks());
-                    Done {
+                    GuestUpdate {
                         effects,
                         grown: true,
-                        ..Done::default()
+                        ..GuestUpdate::default()
                     }
                 }
-                None => Done::default(),
+                None => GuestUpdate::default(),
             };
         }
-        Done::default()
+        GuestUpdate::default()
     }
 
-    fn on_opened(&mut self, place: usize, answer: Result<Answer, ProgramError>) -> Done {
+    fn on_opened(&mut self, place: usize, answer: Result<Answer, ProgramError>) -> GuestUpdate {
         let open = &mut self.open[place];
         let opened = match answer {
             Ok(Answer::Opened(opened)) => open.make_table(&opened),
@@ -226,20 +222,20 @@ impl GuestGames {
             Err(error) => Err(error.message()),
         };
         match opened {
-            Ok(()) => Done {
+            Ok(()) => GuestUpdate {
                 opened: open.then.take().map(|then| (open.script.clone(), then)),
                 grown: true,
-                ..Done::default()
+                ..GuestUpdate::default()
             },
-            Err(error) => Done {
+            Err(error) => GuestUpdate {
                 effects: self.close(place),
                 error: Some(error),
-                ..Done::default()
+                ..GuestUpdate::default()
             },
         }
     }
 
-    /// Makes tasks of open games return here as long as they miss states, and drops cancelled ones.
+    /// Makes tasks of open games return here while states are missing, and drops cancelled ones.
     pub(super) fn intercept(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
         let wrapped = effects.into_iter().map(|effect| match effect {
             Effect::Run { group, task, reply } if task.game().starts_with(GUEST) => {
@@ -256,13 +252,13 @@ impl GuestGames {
         wrapped.collect()
     }
 
-    /// Requests what the last update and the last view have missed, and reports failures of the rules.
+    /// Requests the states that the last update and the last view lacked, and reports failures of the rules.
     pub(super) fn request_missing(&mut self) -> Vec<Effect> {
-        let asked = self.open.iter_mut().flat_map(OpenGame::request_missing);
-        let mut effects = calls(asked.collect());
+        let requests = self.open.iter_mut().flat_map(OpenGame::request_missing);
+        let mut effects = calls(requests.collect());
         for open in &mut self.open {
             let failure = guest::table(&open.id).ok().and_then(|t| t.take_failure());
-            // Each view meets the same failure.
+            // Each view causes the same failure.
             if failure.is_some() && failure != open.failure {
                 open.failure.clone_from(&failure);
                 effects.extend(failure.map(|why| Effect::After(0, Msg::Notice(why))));
@@ -272,7 +268,22 @@ impl GuestGames {
     }
 }
 
-/// A task that returns to [`GuestGames`] as long as it misses states.
+impl WaitingTask {
+    /// Sends an event to the section of the task.
+    fn report(&self, event: TaskEvent) -> Effect {
+        Effect::After(0, self.reply.message(Box::new(event)))
+    }
+
+    fn fail(&self, why: Message) -> Effect {
+        self.report(TaskEvent::Failed(why))
+    }
+}
+
+fn closed(game: &str) -> Message {
+    Message::new("error.guest.closed").with_message("name", game_name(game))
+}
+
+/// Runs a task, which returns to [`GuestGames`] while states are missing.
 fn run(group: TaskGroup, task: Task, reply: Reply<Box<TaskEvent>, Msg>) -> Effect {
     let (again, answer) = (task.clone(), reply.clone());
     Effect::run(group, task, move |event| match *event {
@@ -295,7 +306,7 @@ fn calls(calls: Vec<Call>) -> Vec<Effect> {
 }
 
 impl OpenGame {
-    /// Adds the game to the registry. A table that is left of an earlier opening stays: the id says that the game is the same.
+    /// Adds the game to the registry. A table of an earlier opening stays: the same id means the same rules.
     fn make_table(&self, opened: &Opened) -> Result<(), Message> {
         if game(&self.id).is_ok() && guest::table(&self.id).is_ok() {
             return Ok(());
@@ -328,7 +339,7 @@ impl OpenGame {
         };
         match (pending, error) {
             (_, None) => {}
-            // The first one is to blame: an answer contains as many as there is time for.
+            // The first state failed: an answer contains as many states as the time allows.
             (Pending::Moves(asked), Some(why)) => table.fail_at(asked[0], &why),
             (Pending::Boards(asked), Some(_)) => {
                 self.missing.boards.remove(&asked[0]);
@@ -345,7 +356,7 @@ impl OpenGame {
         }
     }
 
-    /// Reports the known states to waiting searches that record their steps.
+    /// Reports the number of known states to waiting searches that record their steps.
     fn report_progress(&self) -> Vec<Effect> {
         let Ok(table) = guest::table(&self.id) else {
             return Vec::new();
@@ -353,14 +364,11 @@ impl OpenGame {
         let nodes = table.expanded() as u64;
         let recording = |w: &&WaitingTask| matches!(w.task, Task::Record { .. });
         let waiting = self.tasks.iter().filter(recording);
-        let reports = waiting.map(|waiting| {
-            let progress = TaskEvent::Progress(Progress::Recording { nodes });
-            Effect::After(0, waiting.reply.message(Box::new(progress)))
-        });
-        reports.collect()
+        let progress = TaskEvent::Progress(Progress::Recording { nodes });
+        waiting.map(|task| task.report(progress.clone())).collect()
     }
 
-    /// Runs the tasks again whose states are known.
+    /// Runs the tasks again that lack no states now.
     fn retry_tasks(&mut self) -> Vec<Effect> {
         let Ok(table) = guest::table(&self.id) else {
             return Vec::new();
@@ -377,23 +385,21 @@ impl OpenGame {
         failed.into_iter().chain(again).collect()
     }
 
-    /// Ends the tasks that miss values of an evaluation that has failed: it would fail again.
+    /// Ends the tasks that lack values of a failed evaluation, which would fail again.
     fn fail_tasks(&mut self) -> Vec<Effect> {
         let Some((evaluation, why)) = self.failed.take() else {
             return Vec::new();
         };
-        let misses =
-            |values: &BTreeSet<StateValue>| values.iter().any(|of| of.evaluation == evaluation);
+        let needs_it = |waiting: &WaitingTask| {
+            let mut values = waiting.missing.values.iter();
+            values.any(|of| of.evaluation == evaluation)
+        };
         self.missing.values.retain(|of| of.evaluation != evaluation);
         let (failed, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut self.tasks)
             .into_iter()
-            .partition(|waiting| misses(&waiting.missing.values));
+            .partition(needs_it);
         self.tasks = waiting;
-        let failed = failed.into_iter().map(|waiting| {
-            let event = TaskEvent::Failed(why.clone());
-            Effect::After(0, waiting.reply.message(Box::new(event)))
-        });
-        failed.collect()
+        failed.iter().map(|task| task.fail(why.clone())).collect()
     }
 
     fn request_missing(&mut self) -> Vec<Call> {
@@ -425,7 +431,8 @@ impl OpenGame {
         self.session.ask(question, ANSWER_MS)
     }
 
-    /// Requests first for the page, then for tasks, then boards for the first trees, then the rest of a small game.
+    /// The most urgent question: for the page, then for tasks, then boards for the first trees, then the rest of a small
+    /// game.
     fn next_request(&mut self, table: &Table) -> Option<Pending> {
         let first = |numbers: Vec<u32>| Some(numbers).filter(|numbers| !numbers.is_empty());
         let boards = std::mem::take(&mut self.missing.boards);
@@ -452,7 +459,7 @@ impl OpenGame {
         states.map(Pending::Moves)
     }
 
-    /// Requests moves and values that a search misses.
+    /// The question for the missing moves or values of a search.
     fn search_request(&self, missing: &Missing) -> Option<Pending> {
         if !missing.moves.is_empty() {
             let states = missing.moves.iter().copied().take(BATCH);

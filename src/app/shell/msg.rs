@@ -62,7 +62,7 @@ pub enum Msg {
 #[derive(Clone, Debug, PartialEq)]
 pub enum GuestMsg {
     Python(Event),
-    /// A task misses states of its game.
+    /// A task lacks states of its game.
     Lacks(Box<WaitingTask>),
 }
 

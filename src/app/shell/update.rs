@@ -52,7 +52,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     effects
 }
 
-/// Requests what the last update and the last view have missed of the user's own games. To be called after each view.
+/// Requests the states of the user's own games that the last update and the last view lacked. Called after each view.
 pub fn request_missing(state: &mut State) -> Vec<Effect> {
     state.guest_games.request_missing()
 }
@@ -146,7 +146,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Class(msg) => class_link::update(state, msg),
         Msg::Guest(msg) => {
             let done = state.guest_games.update(msg);
-            on_guest_game(state, done)
+            on_guest_update(state, done)
         }
         Msg::Section(msg) => {
             let response = update_section(state, msg);
@@ -167,23 +167,23 @@ fn copied(state: &mut State) -> Vec<Effect> {
     state.notify(notice, false)
 }
 
-/// Handles what has become of a game of the user's own.
-fn on_guest_game(state: &mut State, done: guest_games::Done) -> Vec<Effect> {
-    let mut effects = done.effects;
-    if let Some(error) = done.error {
+/// Applies an update of the user's own games to the page.
+fn on_guest_update(state: &mut State, update: guest_games::GuestUpdate) -> Vec<Effect> {
+    let mut effects = update.effects;
+    if let Some(error) = update.error {
         effects.extend(state.notify(error, true));
     }
-    if let Some((script, then)) = done.opened {
+    if let Some((script, then)) = update.opened {
         effects.extend(on_game_open(state, script, then));
-    } else if done.grown {
+    } else if update.grown {
         effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));
     }
     effects
 }
 
-/// Goes on with a game of the user's own that has just been opened.
+/// Continues with the purpose of a game of the user's own that has just opened.
 fn on_game_open(state: &mut State, script: Arc<Script>, then: OpenFor) -> Vec<Effect> {
-    // It may say that the game is not open.
+    // The error may be that the game is not open.
     state.hide_old_error();
     let goes_on = state.sections.play.waits_for(&script.game);
     let mut effects = match then {
@@ -212,8 +212,9 @@ fn enter_program(state: &mut State, name: String, script: Arc<Script>) -> Vec<Ef
 /// Goes to Coevolution to evolve weights of a program's features.
 fn evolve_program(state: &mut State, program: Script, names: &[String]) -> Vec<Effect> {
     let mut effects = to_section(state, SectionId::Coevolution);
-    let words = state.sections.coevolution.weigh(program, names);
-    effects.extend(state.notify(words, false));
+    let coevolution = &mut state.sections.coevolution;
+    let notice = coevolution.select_program_features(program, names);
+    effects.extend(state.notify(notice, false));
     effects
 }
 
@@ -281,8 +282,9 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
         Request::MeasureProgram => {
             let mut effects = to_section(state, SectionId::Coevolution);
             if let Some(program) = state.sections.programs.evaluation() {
-                let words = state.sections.coevolution.meet(program);
-                effects.extend(state.notify(words, false));
+                let coevolution = &mut state.sections.coevolution;
+                let notice = coevolution.add_program_to_panel(program);
+                effects.extend(state.notify(notice, false));
             }
             effects
         }
@@ -301,7 +303,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
         }
         Request::OpenGame(script, then) => {
             let done = state.guest_games.open(*script, then);
-            on_guest_game(state, done)
+            on_guest_update(state, done)
         }
         Request::WriteProgram => to_section(state, SectionId::Programs),
         Request::SaveProgram(name, source) => {

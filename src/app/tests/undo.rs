@@ -400,7 +400,7 @@ fn undo_restores_game_replaced_by_champion() {
     update(&mut state, Msg::Go(SectionId::Play));
     update(&mut state, Msg::Link(begun().link()));
     update(&mut state, Msg::Go(SectionId::Coevolution));
-    let effects = update(&mut state, Msg::of(coevolution::Msg::Meet(1)));
+    let effects = update(&mut state, Msg::of(coevolution::Msg::PlayChampion(1)));
     assert!(is_place(&effects));
     offered(&effects);
     press(&mut state, "button", "Undo");

@@ -13,12 +13,12 @@ pub(super) mod family_view;
 pub(super) mod genes;
 mod legend;
 pub(super) mod line;
+pub(super) mod main_chart;
 mod master_view;
 pub(super) mod measures;
 pub(super) mod measures_view;
 pub(super) mod names;
 mod network;
-pub(super) mod panel;
 pub(super) mod plot;
 mod population;
 mod population_view;
@@ -42,9 +42,9 @@ pub(super) static BELOW: &[&Plot] = &[
 
 /// The plots elsewhere on the page.
 static ELSEWHERE: &[&Plot] = &[
-    &panel::PLOT,
-    &panel::FITNESS,
-    &panel::FIRST,
+    &main_chart::PANEL,
+    &main_chart::FITNESS,
+    &main_chart::FIRST,
     &cup::PLOT,
     &genes::PLOT,
     &family_view::PLOT,

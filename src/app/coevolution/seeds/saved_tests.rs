@@ -210,7 +210,7 @@ fn comparisons_keep_their_own_keys() {
     page.receive(&mut browser, DocumentMsg::Open(first.clone()));
     assert_eq!((page.key(), page.generations()), (first.clone(), 36));
     assert_eq!(
-        page.state.draft().config().unwrap().scheme.id(),
+        page.state.draft.config().unwrap().scheme.id(),
         "round_robin"
     );
     let undo = browser.take_undo();

@@ -243,7 +243,7 @@ fn undo_restores_cleared_seeds() {
         "it is kept"
     );
     assert_eq!(to_json(state.run().unwrap()), all[1]);
-    assert_eq!(state.draft().get("seed"), "4");
+    assert_eq!(state.draft.get("seed"), "4");
     let effects = press(&mut state, SeedsMsg::Clear);
     assert!(view(&state, &context()).by_id("seeds-go").is_some());
     let [Effect::OfferUndo(undo)] = &effects[..] else {

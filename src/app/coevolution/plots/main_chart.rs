@@ -1,4 +1,4 @@
-//! The selectable chart of the main card: fitness, the panel, or the first generation.
+//! The chart of the main card. The user selects fitness, the points against the panel, or those against the first champion.
 
 use super::line::{Line, Value};
 use super::names::{opponent_name, share};
@@ -12,7 +12,7 @@ use crate::plot::{LineChart, Picture};
 use crate::text::Message;
 
 /// The points of champion and population against the panel.
-pub(crate) static PLOT: Plot = Plot::of_lines("panel", "evolution-panel", lines);
+pub(crate) static PANEL: Plot = Plot::of_lines("panel", "evolution-panel", lines);
 
 /// Fitness in the unit of the scheme.
 pub(crate) static FITNESS: Plot = Plot {
@@ -25,7 +25,7 @@ pub(crate) static FITNESS: Plot = Plot {
 pub(crate) static FIRST: Plot = Plot::of_lines("first", "evolution-first", against_first);
 
 /// The selectable charts, in the order of the page.
-static CHOICES: [&Plot; 3] = [&FITNESS, &PLOT, &FIRST];
+static CHOICES: [&Plot; 3] = [&FITNESS, &PANEL, &FIRST];
 
 /// The unit of fitness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,7 +174,7 @@ fn chart(plot: &'static Plot, data: &PlotData, texts: Texts) -> LineChart {
         chart.y_label = texts.get(Unit::of(&run.config).key());
         chart.note = flat(run, texts);
     }
-    if plot.id == PLOT.id {
+    if plot.id == PANEL.id {
         // The intervals of single opponents would cover everything; only the table shows them.
         let totals = 1 + usize::from(population(run).is_some());
         chart
@@ -192,7 +192,7 @@ pub(crate) fn charts(data: &PlotData, texts: Texts) -> Vec<Element<PlotMsg>> {
     let measured = !run.panel.is_empty();
     let wanted = CHOICES.iter().find(|plot| plot.id == plots.main);
     let plot = match measured {
-        true => wanted.copied().unwrap_or(&PLOT),
+        true => wanted.copied().unwrap_or(&PANEL),
         false => &FITNESS,
     };
     let choices = CHOICES.map(|choice| {
