@@ -49,12 +49,12 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
         watch: Stopwatch::new(state.clock),
         before,
     });
-    go_on(state, workers)
+    continue_load_check(state, workers)
 }
 
 /// Loads the next program of the load check. After the last one, starts the games, or waits for the user if a program
 /// failed to load.
-fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
+fn continue_load_check(state: &mut State, workers: u32) -> Vec<Effect> {
     let (Some(work), Some(current)) = (&mut state.work, &state.current) else {
         return Vec::new();
     };
@@ -238,7 +238,7 @@ fn on_event_of_games(state: &mut State, event: &Event) -> Response {
     Response::effects(apply(state, update))
 }
 
-/// Applies an update of the program pool: a unit continues.
+/// Applies an update of the program pool: continues the load check, or the unit that waits for a move.
 fn apply(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
     let mut effects = map(update.effects, Msg::Python);
     if let Some(why) = update.stopped {
@@ -249,23 +249,21 @@ fn apply(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
         && let Some(work) = &state.work
     {
         let workers = work.workers;
-        effects.extend(go_on(state, workers));
+        effects.extend(continue_load_check(state, workers));
     }
     let (Some(work), Some((id, reply))) = (&mut state.work, update.reply) else {
         return effects;
     };
-    let unit = work.scripted.get_mut(&id);
-    if let Some((unit, mut resumed)) =
-        unit.and_then(|unit| unit.resumed.take().map(|resumed| (unit, resumed)))
+    if let Some(unit) = work.scripted.get_mut(&id)
+        && let Some(resumed) = &mut unit.resumed
     {
         resumed.reply = reply;
-        unit.resumed = Some(resumed);
         effects.push(play(id, unit.clone()));
     }
     effects
 }
 
-/// Ends the work with an error: no program can run. No games are lost.
+/// Ends the work with an error. No games are lost.
 fn stop_with_error(state: &mut State, why: Message) -> Vec<Effect> {
     let effects = end(state);
     if let Some(current) = &mut state.current {
@@ -308,13 +306,7 @@ pub(super) fn on_task_event(
                 current.job.requeue(unit.unit);
             }
         }
-        TaskEvent::Failed(error) => {
-            let effects = end(state);
-            if let Some(current) = &mut state.current {
-                current.error = Some(error);
-            }
-            return Response::effects(effects);
-        }
+        TaskEvent::Failed(error) => return Response::effects(stop_with_error(state, error)),
     }
     Response::effects(feed(state, workers))
 }

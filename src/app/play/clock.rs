@@ -98,16 +98,16 @@ impl Clock {
         })
     }
 
-    pub fn restore(&mut self, kept: Option<StoredClock>, nodes: usize) {
-        let kept = kept.filter(|k| {
+    pub fn restore(&mut self, stored: Option<StoredClock>, nodes: usize) {
+        let stored = stored.filter(|k| {
             let fine = |ms: f64| ms.is_finite() && ms >= 0.0;
             k.control.valid() && fine(k.left.first) && fine(k.left.second) && k.node < nodes
         });
-        self.control = kept.map(|k| k.control);
-        self.reset(kept.map_or(0, |k| k.node));
-        if let Some(kept) = kept {
-            self.left = kept.left;
-            self.started = kept.started;
+        self.control = stored.map(|k| k.control);
+        self.reset(stored.map_or(0, |k| k.node));
+        if let Some(stored) = stored {
+            self.left = stored.left;
+            self.started = stored.started;
         }
     }
 

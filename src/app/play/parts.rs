@@ -184,14 +184,14 @@ fn on_library_request(
 ) -> Response {
     match request {
         Some(LibraryRequest::Close) => state.layer = None,
-        Some(LibraryRequest::Open(kept, history, notice)) => {
-            state.open_stored(*kept, history);
+        Some(LibraryRequest::Open(stored, history, notice)) => {
+            state.open_stored(*stored, history);
             state.layer = None;
             state.computers.paused = state.game.computers_only();
             response.notice = Some((notice, false));
         }
-        Some(LibraryRequest::Wait(kept)) => {
-            state.wait_for(*kept);
+        Some(LibraryRequest::Wait(stored)) => {
+            state.wait_for(*stored);
             state.layer = None;
         }
         // An opening library reads the list anyway.

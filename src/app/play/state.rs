@@ -365,10 +365,10 @@ impl State {
     }
 
     /// Restores a saved game, later if its states are not yet known; ignores an invalid one.
-    pub fn restore_game(&mut self, kept: StoredGame) {
-        match history_of(&kept) {
-            Some(history) => self.open_stored(kept, history),
-            None if kept.is_own_game() => self.wait_for(kept),
+    pub fn restore_game(&mut self, stored: StoredGame) {
+        match history_of(&stored) {
+            Some(history) => self.open_stored(stored, history),
+            None if stored.is_own_game() => self.wait_for(stored),
             None => {}
         }
     }
@@ -398,23 +398,23 @@ impl State {
     }
 
     /// Opens a saved game, whose tree is `history`.
-    pub(super) fn open_stored(&mut self, kept: StoredGame, history: History) {
+    pub(super) fn open_stored(&mut self, stored: StoredGame, history: History) {
         self.begin(history);
         self.untouched = false;
         let kind = self.game.kind;
         let seat = |word: &str| seats::read(kind, word).unwrap_or(Seat::Person);
-        self.game.seats = BySide::new(seat(&kept.first), seat(&kept.second));
-        self.game.names = BySide::new(kept.first_name, kept.second_name);
-        self.game.flipped = kept.flipped;
-        self.computers.paused = kept.paused;
-        self.computers.pace = match PACES.contains(&kept.pace) {
-            true => kept.pace,
+        self.game.seats = BySide::new(seat(&stored.first), seat(&stored.second));
+        self.game.names = BySide::new(stored.first_name, stored.second_name);
+        self.game.flipped = stored.flipped;
+        self.computers.paused = stored.paused;
+        self.computers.pace = match PACES.contains(&stored.pace) {
+            true => stored.pace,
             false => PACES[1],
         };
         let nodes = self.game.history.nodes().len();
-        self.review.end = kept.reviewed.filter(|&end| end < nodes);
-        self.clock.restore(kept.clock, nodes);
-        self.game.seed = kept.seed & ((1 << 53) - 1);
+        self.review.end = stored.reviewed.filter(|&end| end < nodes);
+        self.clock.restore(stored.clock, nodes);
+        self.game.seed = stored.seed & ((1 << 53) - 1);
         self.setup.show_board(&self.game);
     }
 }

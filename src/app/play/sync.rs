@@ -23,7 +23,7 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
 fn save_replaced(state: &mut State) -> Vec<Effect> {
     let mut effects = Vec::new();
     for (saved, seats) in std::mem::take(&mut state.replaced) {
-        let back = Msg::Reopen(Box::new(saved.kept.clone()), seats);
+        let back = Msg::Reopen(Box::new(saved.stored.clone()), seats);
         effects.push(state.library.add_recent(saved, state.now));
         let undo = Undo::new(Message::new("library.left"), back);
         effects.push(Effect::OfferUndo(undo));

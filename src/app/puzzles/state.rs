@@ -91,7 +91,7 @@ pub struct State {
     /// The error of the solver.
     pub(super) error: Option<Message>,
     /// True if the user prefers reduced motion.
-    still: bool,
+    pub(super) still: bool,
     /// The time in milliseconds since 1970.
     pub(super) now: f64,
     /// The minutes of local clocks behind UTC.
@@ -133,11 +133,6 @@ impl State {
     /// Sets whether the user prefers reduced motion.
     pub fn set_still(&mut self, still: bool) {
         self.still = still;
-    }
-
-    /// True if the user prefers reduced motion.
-    pub(super) fn is_still(&self) -> bool {
-        self.still
     }
 
     /// The local time in milliseconds, as if local clocks were UTC.

@@ -119,7 +119,7 @@ fn refuse(state: &mut State, cell: usize) -> Response {
 
 /// Lets the solver play on from the board; if the user has not found the move, this shows the solution.
 fn show(state: &mut State) -> Vec<Effect> {
-    state.showing = match state.is_still() {
+    state.showing = match state.still {
         true => Showing::Paused,
         false => Showing::Running,
     };

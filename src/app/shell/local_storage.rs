@@ -137,17 +137,17 @@ impl State {
         if let Some((_, shared)) = self.shared().find(|(id, _)| id == stored) {
             shared.set_refused(!done);
         }
-        let kept = &mut self.local_storage;
-        kept.refused.retain(|refused| refused != stored);
+        let storage = &mut self.local_storage;
+        storage.refused.retain(|refused| refused != stored);
         if done {
-            kept.refusal_shown &= !kept.refused.is_empty();
-            let moved = kept.moved.take_if(|_| present);
+            storage.refusal_shown &= !storage.refused.is_empty();
+            let moved = storage.moved.take_if(|_| present);
             if !self.local_storage.refusal_shown {
                 self.hide_refusal();
             }
             return Vec::from_iter(moved.map(|tab| Effect::Forget(Stored::Tab(tab))));
         }
-        kept.refused.push(stored.clone());
+        storage.refused.push(stored.clone());
         let mut effects = self.retry_later();
         let matters = !present || self.sections.play.is_worth_saving();
         if matters && !std::mem::replace(&mut self.local_storage.refusal_shown, true) {

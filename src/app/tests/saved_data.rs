@@ -88,7 +88,7 @@ fn opens_documents_of_earlier_version() {
     let games = state.sections.play.games();
     let games: Vec<_> = games
         .iter()
-        .map(|g| (&*g.name, g.kept.nodes.len()))
+        .map(|g| (&*g.name, g.stored.nodes.len()))
         .collect();
     assert_eq!(games, [("", 8), ("O meu jogo", 4), ("", 3)]);
     let own = state.sections.play.own().of_game("rastros").count();

@@ -68,8 +68,8 @@ impl Library {
             ..current.saved("")
         };
         let mut games = self.games.iter();
-        let new =
-            is_worth_saving(&current.game.history) && !games.any(|e| e.head.kept == present.kept);
+        let new = is_worth_saving(&current.game.history)
+            && !games.any(|e| e.head.stored == present.stored);
         new.then_some(present)
     }
 }

@@ -242,20 +242,20 @@ impl Library {
     /// Requests to open a saved game; reports a damaged one.
     fn open_game(&mut self, key: &str) -> Option<LibraryRequest> {
         let saved = self.games.get(key)?;
-        let Some(history) = history_of(&saved.kept) else {
+        let Some(history) = history_of(&saved.stored) else {
             let damaged = Message::new("error.library.damaged").with("name", &saved.name);
-            self.error = match saved.kept.is_own_game() {
+            self.error = match saved.stored.is_own_game() {
                 false => Some(damaged),
-                true => game(&saved.kept.game).err(),
+                true => game(&saved.stored.game).err(),
             };
             let waits = self.error.is_none();
-            return waits.then(|| LibraryRequest::Wait(Box::new(saved.kept.clone())));
+            return waits.then(|| LibraryRequest::Wait(Box::new(saved.stored.clone())));
         };
         let opened = match &*saved.name {
             "" => Message::new("library.opened.recent"),
             name => Message::new("library.opened").with("name", name),
         };
-        let game = Box::new(saved.kept.clone());
+        let game = Box::new(saved.stored.clone());
         Some(LibraryRequest::Open(game, history, opened))
     }
 

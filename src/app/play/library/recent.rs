@@ -64,7 +64,8 @@ impl Library {
 /// True if `other` contains all of a recent game. Of equal ones, the one with the greater key stays, so that two tabs
 /// never delete both.
 fn is_redundant(recent: &Entry<Saved>, other: &Entry<Saved>) -> bool {
-    let contains = |a: &Entry<Saved>, b: &Entry<Saved>| contains_game(&a.head.kept, &b.head.kept);
+    let contains =
+        |a: &Entry<Saved>, b: &Entry<Saved>| contains_game(&a.head.stored, &b.head.stored);
     let stays = |other: &Entry<Saved>| !other.head.recent || other.key > recent.key;
     recent.head.recent && contains(other, recent) && (stays(other) || !contains(recent, other))
 }

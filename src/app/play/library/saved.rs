@@ -30,7 +30,8 @@ pub struct Saved {
     #[serde(default)]
     pub outcome: Option<Outcome>,
     /// The game with all its lines.
-    pub kept: StoredGame,
+    #[serde(rename = "kept")]
+    pub stored: StoredGame,
 }
 
 impl Saved {
@@ -40,32 +41,32 @@ impl Saved {
     }
 
     /// A game for saving; `date` is in milliseconds since 1970.
-    pub fn of(name: &str, history: &History, kept: StoredGame, date: f64) -> Saved {
+    pub fn of(name: &str, history: &History, stored: StoredGame, date: f64) -> Saved {
         let line = history.main_line();
         Saved {
             name: tidy_name(name),
             recent: false,
             date,
-            game: kept.game.clone(),
+            game: stored.game.clone(),
             plies: line.len() - 1,
             outcome: history[line[line.len() - 1]].outcome(),
-            kept,
+            stored,
         }
     }
 
     /// A recent game; `None` if it is too short or invalid.
-    pub fn recent(kept: StoredGame, date: f64) -> Option<Saved> {
-        let saved = match history_of(&kept) {
-            Some(history) if is_worth_saving(&history) => Saved::of("", &history, kept, date),
+    pub fn recent(stored: StoredGame, date: f64) -> Option<Saved> {
+        let saved = match history_of(&stored) {
+            Some(history) if is_worth_saving(&history) => Saved::of("", &history, stored, date),
             // The states of a user's own game are unknown until its file is open.
-            None if kept.is_own_game() && kept.nodes.len() > TOO_SHORT => Saved {
+            None if stored.is_own_game() && stored.nodes.len() > TOO_SHORT => Saved {
                 name: String::new(),
                 recent: true,
                 date,
-                game: kept.game.clone(),
-                plies: kept.nodes.len(),
+                game: stored.game.clone(),
+                plies: stored.nodes.len(),
                 outcome: None,
-                kept,
+                stored,
             },
             _ => return None,
         };
@@ -82,7 +83,7 @@ impl Saved {
 
     /// The game as text, with its name first.
     pub fn exported(&self) -> Option<String> {
-        let mut history = history_of(&self.kept)?;
+        let mut history = history_of(&self.stored)?;
         let end = history.main_line().pop()?;
         history.go(end);
         let text = write_game(&history);
@@ -100,14 +101,14 @@ const LATEST: f64 = 8.64e15;
 pub static GAMES: Kind = Kind {
     prefix: PREFIX,
     extent: |head| {
-        let Saved { name, kept, .. } = Saved::read(head)?;
+        let Saved { name, stored, .. } = Saved::read(head)?;
         Some(Extent {
-            identity: serde_json::to_string(&(name, kept)).ok(),
+            identity: serde_json::to_string(&(name, stored)).ok(),
             done: 0,
         })
     },
-    document: |kept| match Saved::read(&kept.head) {
-        Some(_) => Ok(kept.head.clone()),
+    document: |stored| match Saved::read(&stored.head) {
+        Some(_) => Ok(stored.head.clone()),
         None => Err(Message::new("error.runs.damaged")),
     },
     texts: |key, text, _| {
@@ -128,14 +129,14 @@ fn checked(saved: Saved) -> Result<Saved, Message> {
     if !(0.0..=LATEST).contains(&saved.date) {
         return Err(Message::new("error.library.date").with_number("found", saved.date));
     }
-    let history = match history_of(&saved.kept) {
+    let history = match history_of(&saved.stored) {
         Some(history) => history,
         // The rules are in a file that is not open.
-        None if saved.kept.is_own_game() => return Ok(saved),
+        None if saved.stored.is_own_game() => return Ok(saved),
         None => return Err(Message::new("error.library.broken")),
     };
     Ok(Saved {
         recent: saved.recent,
-        ..Saved::of(&saved.name, &history, saved.kept, saved.date)
+        ..Saved::of(&saved.name, &history, saved.stored, saved.date)
     })
 }

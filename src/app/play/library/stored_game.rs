@@ -119,10 +119,10 @@ pub fn is_worth_saving(history: &History) -> bool {
 }
 
 /// The tree of a saved game; `None` if it is invalid.
-pub fn history_of(kept: &StoredGame) -> Option<History> {
-    let kind = game(&kept.game).ok()?;
-    let mut history = History::new(kind.parse(&kept.start).ok()?);
-    for (i, node) in kept.nodes.iter().enumerate() {
+pub fn history_of(stored: &StoredGame) -> Option<History> {
+    let kind = game(&stored.game).ok()?;
+    let mut history = History::new(kind.parse(&stored.start).ok()?);
+    for (i, node) in stored.nodes.iter().enumerate() {
         if node.parent > i {
             return None;
         }
@@ -133,22 +133,22 @@ pub fn history_of(kept: &StoredGame) -> Option<History> {
         here.judged = node.judged.clone();
         here.ended = node.ended;
     }
-    history.go(kept.at);
+    history.go(stored.at);
     Some(history)
 }
 
 /// True if a game contains all lines of another one, with the same players and the same start.
 pub fn contains_game(longer: &StoredGame, shorter: &StoredGame) -> bool {
-    fn frame(kept: &StoredGame) -> [&str; 4] {
-        [&kept.game, &kept.start, &kept.first, &kept.second]
+    fn frame(stored: &StoredGame) -> [&str; 4] {
+        [&stored.game, &stored.start, &stored.first, &stored.second]
     }
     frame(longer) == frame(shorter) && lines(longer).is_superset(&lines(shorter))
 }
 
 /// All nodes of a game as the moves that lead to them, with the reason for the end.
-fn lines(kept: &StoredGame) -> BTreeSet<String> {
+fn lines(stored: &StoredGame) -> BTreeSet<String> {
     let mut lines = vec![String::new()];
-    for node in &kept.nodes {
+    for node in &stored.nodes {
         let before = lines.get(node.parent).cloned().unwrap_or_default();
         lines.push(match node.ended {
             None => format!("{before} {}", node.mv),

@@ -80,8 +80,8 @@ fn recent(
 
 /// The evolutions, if any; they open in their own section.
 fn runs(page: &Page, texts: Texts) -> Option<Element<LibraryMsg>> {
-    let kept = page.evolutions?.entries();
-    let rows: Vec<_> = kept
+    let entries = page.evolutions?.entries();
+    let rows: Vec<_> = entries
         .map(|run| {
             let facts = [
                 texts.say(&run.head.facts[0]),
@@ -126,10 +126,10 @@ fn game_list(
 fn title(saved: &Saved, own: &OwnEvaluations, texts: Texts) -> String {
     let players = match (&*saved.name, game(&saved.game)) {
         ("", Ok(kind)) => {
-            let kept = &saved.kept;
+            let stored = &saved.stored;
             let players = [
-                (&kept.first_name, &kept.first),
-                (&kept.second_name, &kept.second),
+                (&stored.first_name, &stored.first),
+                (&stored.second_name, &stored.second),
             ];
             players.map(|(name, word)| match name {
                 Some(name) => name.clone(),

@@ -122,7 +122,7 @@ fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
         rows.push(row.into());
         for variation in variations {
             let mut line = el("div.variation-line[role=listitem]").key(format!("v{variation}"));
-            line.children = inline(state, variation, true, texts);
+            line.children = inline(state, variation, texts);
             rows.push(line.into());
         }
         match second {
@@ -133,11 +133,12 @@ fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
 }
 
 /// A variation in running text, with its own variations in brackets.
-fn inline(state: &State, from: NodeId, mut numbered: bool, texts: Texts) -> Vec<Node<Msg>> {
+fn inline(state: &State, from: NodeId, texts: Texts) -> Vec<Node<Msg>> {
     let nodes = state.game.history.nodes();
     let mut out = Vec::new();
     let mut next = Some(from);
     let mut beginning = true;
+    let mut numbered = true;
     while let Some(node) = next {
         let ply = state.game.history.ply(node);
         if ply % 2 == 1 || numbered {
@@ -153,7 +154,7 @@ fn inline(state: &State, from: NodeId, mut numbered: bool, texts: Texts) -> Vec<
         if !beginning && let Some(parent) = nodes[node].parent {
             for &other in nodes[parent].children.iter().skip(1) {
                 out.push(" (".into());
-                out.extend(inline(state, other, true, texts));
+                out.extend(inline(state, other, texts));
                 out.push(") ".into());
                 numbered = true;
             }
