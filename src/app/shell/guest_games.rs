@@ -319,19 +319,19 @@ impl OpenGame {
             return;
         };
         let error = match (&pending, answer) {
-            (Pending::Moves(asked), Ok(Answer::Expanded(expansion))) => {
-                table.receive(asked, expansion).err()
+            (Pending::Moves(states), Ok(Answer::Expanded(expansion))) => {
+                table.receive(states, expansion).err()
             }
-            (Pending::Boards(asked), Ok(Answer::Shown(shown))) => {
-                for (&number, shown) in asked.iter().zip(shown) {
+            (Pending::Boards(states), Ok(Answer::Shown(shown))) => {
+                for (&number, shown) in states.iter().zip(shown) {
                     self.missing.boards.remove(&number);
                     table.receive_board(number, shown);
                 }
                 None
             }
-            (Pending::Values(asked), Ok(Answer::Features(rows))) => {
-                let values = rows.iter().map(|row| Ok(row[0]));
-                table.receive_values(asked.iter().cloned().zip(values).collect());
+            (Pending::Values(values), Ok(Answer::Features(rows))) => {
+                let found = rows.iter().map(|row| Ok(row[0]));
+                table.receive_values(values.iter().cloned().zip(found).collect());
                 None
             }
             (_, Ok(_)) => Some(ProgramError::InvalidAnswer.message()),
@@ -340,14 +340,14 @@ impl OpenGame {
         match (pending, error) {
             (_, None) => {}
             // The first state failed: an answer contains as many states as the time allows.
-            (Pending::Moves(asked), Some(why)) => table.fail_at(asked[0], &why),
-            (Pending::Boards(asked), Some(_)) => {
-                self.missing.boards.remove(&asked[0]);
-                table.receive_board(asked[0], Default::default());
+            (Pending::Moves(states), Some(why)) => table.fail_at(states[0], &why),
+            (Pending::Boards(states), Some(_)) => {
+                self.missing.boards.remove(&states[0]);
+                table.receive_board(states[0], Default::default());
             }
             (Pending::Values(_), Some(_)) if self.most_values > 1 => self.most_values = 1,
-            (Pending::Values(mut asked), Some(why)) => {
-                let of = asked.swap_remove(0);
+            (Pending::Values(mut values), Some(why)) => {
+                let of = values.swap_remove(0);
                 self.failed = Some((of.evaluation.clone(), why.clone()));
                 table.receive_values(vec![(of, Err(why))]);
                 self.most_values = BATCH;

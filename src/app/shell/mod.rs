@@ -3,6 +3,7 @@
 pub mod backup;
 pub mod backup_file;
 pub mod boot;
+mod browser_history;
 pub mod class_link;
 pub mod embed;
 pub mod file_drop;
@@ -21,7 +22,7 @@ pub mod router;
 pub mod section_list;
 pub mod sections;
 pub mod state;
-pub mod undo;
+pub mod undo_offer;
 pub mod update;
 pub mod view;
 

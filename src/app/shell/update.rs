@@ -10,6 +10,7 @@ use crate::app::play::{self, LibraryMsg};
 use crate::app::players::{OwnEvaluation, ProgramPlayer};
 use crate::app::programs;
 use crate::app::section::{Page, Section};
+use crate::app::shell::browser_history::HistoryEntry;
 use crate::app::shell::class_link::ClassMsg;
 use crate::app::shell::embed::without_side_effects;
 use crate::app::shell::msg::{Effect, of_section};
@@ -19,7 +20,7 @@ use crate::app::shell::router::{
     show_searches,
 };
 use crate::app::shell::section_list::SectionMsg;
-use crate::app::shell::undo::{Snapshot, decline, undo};
+use crate::app::shell::undo_offer::{decline, undo};
 use crate::app::shell::{
     Msg, SectionId, State, backup, class_link, file_drop, guest_games, restore,
 };
@@ -34,13 +35,13 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     if state.embedded.is_some() {
         return update_embedded(state, msg);
     }
-    let before = Snapshot::of(state);
+    let before = HistoryEntry::current(state);
     let by_address = matches!(msg, Msg::Link(_));
     let mut effects = step(state, msg);
     effects.extend(enforce_child_mode(state));
     if !by_address {
         // Otherwise the browser has added the entry.
-        effects.extend(before.on_change(state));
+        effects.extend(before.push_changed(state));
     }
     effects.extend(notify_visibility(state));
     effects.extend(documents(state, DocumentMsg::SyncLocks));
@@ -222,23 +223,13 @@ fn evolve_program(state: &mut State, program: Script, names: &[String]) -> Vec<E
 fn update_section(state: &mut State, msg: SectionMsg) -> Response<SectionMsg> {
     let page = Page::alone(state.context());
     match msg {
-        SectionMsg::Lab(msg) => {
+        SectionMsg::Lab(_) | SectionMsg::Programs(_) => {
             let in_play = state.sections.play.record();
             let page = Page {
                 in_play: Some(&in_play),
                 ..page
             };
-            let response = state.sections.lab.update(msg, &page);
-            response.map(SectionMsg::Lab)
-        }
-        SectionMsg::Programs(msg) => {
-            let in_play = state.sections.play.record();
-            let page = Page {
-                in_play: Some(&in_play),
-                ..page
-            };
-            let response = state.sections.programs.update(msg, &page);
-            response.map(SectionMsg::Programs)
+            state.sections.update(msg, &page)
         }
         SectionMsg::Championship(msg) => {
             let page = Page {

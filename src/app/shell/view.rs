@@ -6,7 +6,8 @@ use super::msg::Msg;
 use super::presentation::is_for_children;
 use super::section_list::SectionId;
 use super::state::{COPY_BY_HAND, State};
-use super::{class_link, print, undo};
+use super::undo_offer::UNDO_BUTTON;
+use super::{class_link, print};
 use crate::app::play;
 use crate::app::section::Page;
 use crate::app::ui::keys::{self, Action};
@@ -209,7 +210,7 @@ fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let shown = el("div.notice.offer#offer[role=status]")
         .key(offer.number)
         .child(el("p").child(texts.say(&offer.undo.text)))
-        .child(button(texts.get("page.undo"), Msg::Undo).id(undo::UNDO_BUTTON))
+        .child(button(texts.get("page.undo"), Msg::Undo).id(UNDO_BUTTON))
         .child(icon_button(
             Icon::Close,
             texts.get("page.close"),

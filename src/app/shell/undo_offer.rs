@@ -1,8 +1,8 @@
-//! Browser history and undo: sections and games are entries of the history, and the user can undo a replacement or a
-//! deletion for a while ([`crate::app::undo`]). There is one undo offer at a time.
+//! The undo offer: the user can undo a replacement or a deletion for a while ([`crate::app::undo`]). There is one offer at
+//! a time.
 
 use super::router::go_to;
-use super::section_list::{SectionId, SectionMsg};
+use super::section_list::SectionMsg;
 use super::state::{State, UndoOffer};
 use crate::app::effects::Documents;
 use crate::app::play;
@@ -12,35 +12,6 @@ use crate::app::undo::{OFFERED_MS, Undo};
 
 /// The `id` of the undo button.
 pub(crate) const UNDO_BUTTON: &str = "undo-offer";
-
-/// The view before an update.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Snapshot {
-    section: SectionId,
-    places: u64,
-    rules: Option<&'static str>,
-}
-
-impl Snapshot {
-    /// The current view.
-    pub(crate) fn of(state: &State) -> Self {
-        Snapshot {
-            section: state.section,
-            places: state.sections.play.places(),
-            rules: state
-                .sections
-                .play
-                .open_rules_game()
-                .map(|kind| kind.info().id),
-        }
-    }
-
-    /// Adds an entry to the browser's history if the view has changed.
-    pub(crate) fn on_change(self, state: &State) -> Vec<Effect> {
-        let changed = Snapshot::of(state) != self;
-        Vec::from_iter(changed.then_some(Effect::NewPlace))
-    }
-}
 
 /// Undoes the offered action by `step`, the update of the page, and shows its section.
 pub(crate) fn undo(state: &mut State, step: fn(&mut State, Msg) -> Vec<Effect>) -> Vec<Effect> {
