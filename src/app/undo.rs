@@ -66,11 +66,11 @@ impl<M> Undo<M> {
 }
 
 /// Data in a message, for types that cannot be cloned or compared; only the first receiver takes it.
-pub struct Held<T>(Rc<Cell<Option<T>>>);
+pub struct TakeOnce<T>(Rc<Cell<Option<T>>>);
 
-impl<T> Held<T> {
+impl<T> TakeOnce<T> {
     pub fn new(data: T) -> Self {
-        Held(Rc::new(Cell::new(Some(data))))
+        TakeOnce(Rc::new(Cell::new(Some(data))))
     }
 
     pub fn take(&self) -> Option<T> {
@@ -78,20 +78,20 @@ impl<T> Held<T> {
     }
 }
 
-impl<T> Clone for Held<T> {
+impl<T> Clone for TakeOnce<T> {
     fn clone(&self) -> Self {
-        Held(self.0.clone())
+        TakeOnce(self.0.clone())
     }
 }
 
-impl<T> PartialEq for Held<T> {
+impl<T> PartialEq for TakeOnce<T> {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
     }
 }
 
-impl<T> fmt::Debug for Held<T> {
+impl<T> fmt::Debug for TakeOnce<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Held")
+        f.write_str("TakeOnce")
     }
 }

@@ -29,9 +29,9 @@ pub struct Session {
     /// True if the interpreter has failed: the next question needs another worker.
     broken: bool,
     /// The pending question and its number.
-    asked: Option<(u64, Question)>,
+    pending: Option<(u64, Question)>,
     /// The question that waits for loading, and its timeout in milliseconds.
-    then: Option<(Question, u32)>,
+    after_loading: Option<(Question, u32)>,
     questions: u64,
 }
 
@@ -54,8 +54,8 @@ impl Session {
             script,
             loaded: false,
             broken: false,
-            asked: None,
-            then: None,
+            pending: None,
+            after_loading: None,
             questions: 0,
         }
     }
@@ -70,20 +70,20 @@ impl Session {
     /// together with its worker.
     pub fn ask(&mut self, question: Question, ms: u32) -> Vec<Call> {
         let given_up = (self.is_busy() || self.broken).then(|| self.end());
-        let asked = match self.loaded {
+        let call = match self.loaded {
             true => self.send(question, ms),
             false => {
-                self.then = Some((question, ms));
+                self.after_loading = Some((question, ms));
                 self.load()
             }
         };
-        given_up.into_iter().chain([asked]).collect()
+        given_up.into_iter().chain([call]).collect()
     }
 
     fn send(&mut self, question: Question, ms: u32) -> Call {
         self.questions += 1;
         let text = question.text(ms);
-        self.asked = Some((self.questions, question));
+        self.pending = Some((self.questions, question));
         Call {
             program: self.worker.clone(),
             id: self.questions,
@@ -95,8 +95,8 @@ impl Session {
     pub fn end(&mut self) -> Call {
         self.loaded = false;
         self.broken = false;
-        self.asked = None;
-        self.then = None;
+        self.pending = None;
+        self.after_loading = None;
         Call {
             program: self.worker.clone(),
             id: 0,
@@ -111,7 +111,7 @@ impl Session {
 
     /// True while a question is pending.
     pub fn is_busy(&self) -> bool {
-        self.asked.is_some()
+        self.pending.is_some()
     }
 
     pub fn receive(&mut self, reply: &WorkerReply) -> SessionEvent {
@@ -120,7 +120,7 @@ impl Session {
             self.loaded = false;
         }
         let of_us = |(id, _): &mut (u64, Question)| reply.program == self.worker && *id == reply.id;
-        let Some((_, question)) = self.asked.take_if(of_us) else {
+        let Some((_, question)) = self.pending.take_if(of_us) else {
             return SessionEvent::Ignored;
         };
         let answer = match &reply.answer {
@@ -133,12 +133,12 @@ impl Session {
         match answer {
             Ok(Answer::Loaded(loaded)) => {
                 self.loaded = true;
-                let then = self.then.take();
-                SessionEvent::Loaded(loaded, then.map(|(next, ms)| self.send(next, ms)))
+                let next = self.after_loading.take();
+                SessionEvent::Loaded(loaded, next.map(|(question, ms)| self.send(question, ms)))
             }
             Ok(answer) => SessionEvent::Answer(answer),
             Err(error) => {
-                self.then = None;
+                self.after_loading = None;
                 self.broken |= error.is_fatal();
                 self.loaded &= !self.broken;
                 SessionEvent::Error(error)

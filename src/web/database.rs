@@ -99,14 +99,14 @@ pub(super) async fn change(
     let mode = IdbTransactionMode::Readwrite;
     let transaction = database.transaction_with_str_sequence_and_mode(&names, mode)?;
     let missing = Rc::new(Cell::new(false));
-    let asked = needed
+    let requested = needed
         .map_or(Ok(()), |needed| require(&transaction, needed, &missing))
         .and_then(|()| request(&|store| transaction.object_store(store)));
-    if asked.is_err() {
+    if requested.is_err() {
         // All or nothing.
         let _ = transaction.abort();
     }
-    asked?;
+    requested?;
     let written = match within(WORK_MS, written(&transaction)).await {
         Some(written) => written.map(|_| ()),
         None => {

@@ -15,7 +15,7 @@ use crate::app::documents::LockedBy;
 /// The wanted, requested and held locks of this tab, by document key.
 pub(super) struct DocumentLocks {
     wanted: RefCell<BTreeSet<String>>,
-    asked: RefCell<BTreeSet<String>>,
+    requested: RefCell<BTreeSet<String>>,
     /// Releases each lock.
     held: RefCell<BTreeMap<String, Function>>,
     on_lock: Box<dyn Fn(String, LockedBy)>,
@@ -26,7 +26,7 @@ impl DocumentLocks {
     pub(super) fn new(on_lock: impl Fn(String, LockedBy) + 'static) -> Rc<DocumentLocks> {
         Rc::new(DocumentLocks {
             wanted: RefCell::default(),
-            asked: RefCell::default(),
+            requested: RefCell::default(),
             held: RefCell::default(),
             on_lock: Box::new(on_lock),
         })
@@ -39,25 +39,25 @@ impl DocumentLocks {
             return (self.on_lock)(key, LockedBy::ThisTab);
         }
         // A second request would report a conflict with this tab itself.
-        if !self.asked.borrow_mut().insert(key.clone()) {
+        if !self.requested.borrow_mut().insert(key.clone()) {
             return (self.on_lock)(key, LockedBy::AnotherTab);
         }
         self.request(key, true);
     }
 
-    /// Marks a lock as unwanted; [`DocumentLocks::let_go`] releases it.
-    pub(super) fn release(&self, key: &str) {
+    /// Marks a lock as unwanted; [`DocumentLocks::release_unwanted`] releases it.
+    pub(super) fn mark_unwanted(&self, key: &str) {
         self.wanted.borrow_mut().remove(key);
     }
 
     /// Releases a lock, unless it is wanted again.
-    pub(super) fn let_go(&self, key: &str) {
+    pub(super) fn release_unwanted(&self, key: &str) {
         if self.wanted.borrow().contains(key) {
             return;
         }
-        let let_go = self.held.borrow_mut().remove(key);
-        if let Some(let_go) = let_go {
-            let _ = let_go.call0(&JsValue::NULL);
+        let release = self.held.borrow_mut().remove(key);
+        if let Some(release) = release {
+            let _ = release.call0(&JsValue::NULL);
         }
     }
 
@@ -69,7 +69,7 @@ impl DocumentLocks {
             at_once,
         };
         let (locks, name) = (self.clone(), key.clone());
-        let asked = locks::request(
+        let promise = locks::request(
             &format!("rastros-lab.document.{key}"),
             how,
             move |granted| {
@@ -78,12 +78,12 @@ impl DocumentLocks {
                     locks.request(name, false);
                     return JsValue::UNDEFINED;
                 }
-                locks.asked.borrow_mut().remove(&name);
+                locks.requested.borrow_mut().remove(&name);
                 if !locks.wanted.borrow().contains(&name) {
                     return JsValue::UNDEFINED;
                 }
-                let held = Promise::new(&mut |let_go, _| {
-                    locks.held.borrow_mut().insert(name.clone(), let_go);
+                let held = Promise::new(&mut |release, _| {
+                    locks.held.borrow_mut().insert(name.clone(), release);
                 });
                 (locks.on_lock)(name, LockedBy::ThisTab);
                 held.into()
@@ -91,12 +91,12 @@ impl DocumentLocks {
         );
         let locks = self.clone();
         wasm_bindgen_futures::spawn_local(async move {
-            let refused = match asked {
-                Some(asked) => JsFuture::from(asked).await.is_err(),
+            let refused = match promise {
+                Some(promise) => JsFuture::from(promise).await.is_err(),
                 None => true,
             };
             if refused {
-                locks.asked.borrow_mut().remove(&key);
+                locks.requested.borrow_mut().remove(&key);
                 (locks.on_lock)(key, LockedBy::ThisTab);
             }
         });

@@ -76,13 +76,13 @@ pub(super) fn hold(name: &str, on_answer: impl FnOnce(bool) + 'static) {
         answer(true);
         Promise::new(&mut |_, _| {}).into()
     };
-    let Some(asked) = request(name, EXCLUSIVE, forever) else {
+    let Some(promise) = request(name, EXCLUSIVE, forever) else {
         refused(false);
         return;
     };
     wasm_bindgen_futures::spawn_local(async move {
         // It settles only after a refusal, or if another request steals the lock.
-        let _ = JsFuture::from(asked).await;
+        let _ = JsFuture::from(promise).await;
         refused(false);
     });
 }
@@ -93,9 +93,9 @@ pub(super) fn pass(name: &str, on_granted: impl FnOnce() + 'static) {
         on_granted();
         JsValue::UNDEFINED
     };
-    if let Some(asked) = request(name, EXCLUSIVE, at_once) {
+    if let Some(promise) = request(name, EXCLUSIVE, at_once) {
         wasm_bindgen_futures::spawn_local(async move {
-            let _ = JsFuture::from(asked).await;
+            let _ = JsFuture::from(promise).await;
         });
     }
 }
@@ -105,8 +105,8 @@ const PATIENCE_MS: u32 = 1_000;
 
 /// The names of all locks held by pages of this origin; `None` if the browser does not answer.
 pub(super) async fn held() -> Option<Vec<String>> {
-    let asked = manager()?.query().ok()?;
-    let answer = within(PATIENCE_MS, asked).await?;
+    let promise = manager()?.query().ok()?;
+    let answer = within(PATIENCE_MS, promise).await?;
     let held = Reflect::get(&answer.ok()?, &"held".into()).ok()?;
     let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
     Some(
@@ -121,7 +121,8 @@ pub(super) async fn held() -> Option<Vec<String>> {
 /// A shared lock that indicates that something is open.
 #[derive(Default)]
 pub(super) struct OpenLock {
-    let_go: Rc<RefCell<Option<Function>>>,
+    /// Releases the lock.
+    resolve: Rc<RefCell<Option<Function>>>,
 }
 
 impl OpenLock {
@@ -131,20 +132,20 @@ impl OpenLock {
             shared: true,
             at_once: false,
         };
-        let keeps = self.let_go.clone();
-        let asked = request(name, how, move |_| {
-            Promise::new(&mut |let_go, _| *keeps.borrow_mut() = Some(let_go)).into()
+        let resolve = self.resolve.clone();
+        let promise = request(name, how, move |_| {
+            Promise::new(&mut |settle, _| *resolve.borrow_mut() = Some(settle)).into()
         });
-        if let Some(asked) = asked {
+        if let Some(promise) = promise {
             wasm_bindgen_futures::spawn_local(async move {
-                let _ = JsFuture::from(asked).await;
+                let _ = JsFuture::from(promise).await;
             });
         }
     }
 
     pub(super) fn release(&self) {
-        if let Some(let_go) = self.let_go.take() {
-            let _ = let_go.call0(&JsValue::NULL);
+        if let Some(resolve) = self.resolve.take() {
+            let _ = resolve.call0(&JsValue::NULL);
         }
     }
 }

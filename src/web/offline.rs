@@ -55,8 +55,8 @@ pub(super) struct Offline {
     version: String,
     on_event: OnEvent,
     registration: RefCell<Option<ServiceWorkerRegistration>>,
-    /// True if this tab has asked a new version to take over.
-    asked: Cell<bool>,
+    /// True after this tab has requested that a new version takes over.
+    renewing: Cell<bool>,
     /// Shows that a page of this version is open.
     open: OpenLock,
 }
@@ -69,7 +69,7 @@ impl Offline {
             version,
             on_event: Rc::new(on_event),
             registration: RefCell::default(),
-            asked: Cell::new(false),
+            renewing: Cell::new(false),
             open: OpenLock::default(),
         });
         let starts = offline.clone();
@@ -85,9 +85,9 @@ impl Offline {
         // The browser fetches the script from the host, regardless of the host's cache headers.
         let options = RegistrationOptions::new();
         options.set_update_via_cache(ServiceWorkerUpdateViaCache::None);
-        let asked = container.register_with_options(WORKER, &options);
+        let promise = container.register_with_options(WORKER, &options);
         // Extensions that block service workers return another value.
-        let registration = JsFuture::from(asked).await?;
+        let registration = JsFuture::from(promise).await?;
         let registration: ServiceWorkerRegistration = registration.dyn_into()?;
         *self.registration.borrow_mut() = Some(registration.clone());
         self.acquire();
@@ -131,7 +131,7 @@ impl Offline {
         });
         let (listener, source) = (self.clone(), container.clone());
         listen(container, "controllerchange", move |_| {
-            if listener.asked.get() {
+            if listener.renewing.get() {
                 return reload();
             }
             match source.controller() {
@@ -160,14 +160,14 @@ impl Offline {
             source.installing().into_iter().for_each(watch);
         });
         // A page that stays open for days checks for updates when the user returns to it.
-        let asks = registration.clone();
+        let updated = registration.clone();
         listen(&document(), "visibilitychange", move |_| {
             if !document().hidden()
-                && let Ok(asked) = asks.update()
+                && let Ok(promise) = updated.update()
             {
                 wasm_bindgen_futures::spawn_local(async move {
                     // Fails without a network.
-                    let _ = JsFuture::from(asked).await;
+                    let _ = JsFuture::from(promise).await;
                 });
             }
         });
@@ -179,7 +179,7 @@ impl Offline {
         let waiting = registration.as_ref().and_then(|r| r.waiting());
         match waiting {
             Some(waiting) if waiting.post_message(&"take over".into()).is_ok() => {
-                self.asked.set(true);
+                self.renewing.set(true);
             }
             // It has taken over already.
             _ => reload(),

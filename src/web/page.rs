@@ -46,7 +46,7 @@ pub(super) struct Page {
     /// True during the handling of a message, or before the page is complete: further messages wait.
     busy: Cell<bool>,
     /// True if a frame is requested, or before the first view.
-    asked: Cell<bool>,
+    frame_requested: Cell<bool>,
     /// True if a frame for messages from workers will be requested.
     soon: Cell<bool>,
     /// The time of the last view in milliseconds since the page opened.
@@ -89,7 +89,7 @@ impl Page {
             pool: RefCell::new(None),
             waiting: RefCell::default(),
             busy: Cell::new(true),
-            asked: Cell::new(true),
+            frame_requested: Cell::new(true),
             soon: Cell::new(false),
             shown_at: Cell::new(0.0),
             focus: RefCell::default(),
@@ -259,8 +259,8 @@ impl Page {
         match lock {
             DocumentLock::Claim(key) => locks.claim(key),
             DocumentLock::Release(key) => {
-                locks.release(&key);
-                self.queue(Work::Then(Box::new(move || locks.let_go(&key))));
+                locks.mark_unwanted(&key);
+                self.queue(Work::Then(Box::new(move || locks.release_unwanted(&key))));
             }
         }
     }
@@ -278,7 +278,7 @@ impl Page {
 
     /// Shows the view with the next frame.
     pub(super) fn request_view(self: &Rc<Self>) {
-        if self.asked.replace(true) {
+        if self.frame_requested.replace(true) {
             return;
         }
         self.scheduler.request(FrameWork::View);
@@ -311,7 +311,7 @@ impl Page {
 
     /// Shows a view of the current state.
     pub(super) fn show_view(self: &Rc<Self>, view: Node<Msg>) {
-        self.asked.set(false);
+        self.frame_requested.set(false);
         self.soon.set(false);
         self.shown_at.set(time::since_opening());
         self.update_document();

@@ -39,7 +39,7 @@ pub(super) struct Scheduler {
     /// The next work if both kinds wait.
     next: Cell<FrameWork>,
     /// True if a frame is requested.
-    asked: Cell<bool>,
+    frame_requested: Cell<bool>,
 }
 
 impl Scheduler {
@@ -48,7 +48,7 @@ impl Scheduler {
             works: Default::default(),
             wanted: Default::default(),
             next: Cell::new(FrameWork::View),
-            asked: Cell::new(false),
+            frame_requested: Cell::new(false),
         })
     }
 
@@ -61,7 +61,7 @@ impl Scheduler {
     /// Requests the next frame for a kind of work, or the one after it if the other kind needs that.
     pub(super) fn request(self: &Rc<Self>, turn: FrameWork) {
         self.wanted[turn as usize].set(true);
-        if self.asked.replace(true) {
+        if self.frame_requested.replace(true) {
             return;
         }
         let scheduler = self.clone();
@@ -72,7 +72,7 @@ impl Scheduler {
 
     /// Runs the work of a frame.
     fn run_frame(self: &Rc<Self>, began: f64) {
-        self.asked.set(false);
+        self.frame_requested.set(false);
         let first = self.next.get();
         let wants = |turn: FrameWork| self.wanted[turn as usize].take();
         let (turn, then) = match (wants(first), wants(first.other())) {

@@ -5,7 +5,7 @@ use super::state::Closed;
 use super::{GameIndex, LimitKind};
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::{self, TaskEvent, TaskId};
-use crate::app::undo::Held;
+use crate::app::undo::TakeOnce;
 use crate::python::{self, Call};
 use crate::text::Language;
 
@@ -86,7 +86,7 @@ pub enum Msg {
     /// Close the current championship.
     Clear,
     /// Reopen a closed championship.
-    Reopen(Held<Closed>),
+    Reopen(TakeOnce<Closed>),
     /// Select two players, to list their games.
     Meeting([u32; 2]),
     /// Show a page of the list of games.

@@ -89,11 +89,11 @@ impl ProgramPool {
             };
         }
         let mut effects = self.start(script, player);
-        let Some(host) = self.live.get_mut(&player) else {
+        let Some(program) = self.live.get_mut(&player) else {
             return PoolUpdate::default();
         };
-        host.request = Some((task, request.clone()));
-        effects.extend(send_request(host, script, request));
+        program.request = Some((task, request.clone()));
+        effects.extend(send_request(program, script, request));
         PoolUpdate {
             effects,
             ..PoolUpdate::default()
@@ -107,20 +107,20 @@ impl ProgramPool {
             false => self.make_room(),
         };
         self.requests += 1;
-        let host = self.live.entry(player).or_insert_with(|| RunningProgram {
+        let program = self.live.entry(player).or_insert_with(|| RunningProgram {
             session: Session::new(format!("match-{player}"), script.clone()),
             request: None,
             used: 0,
         });
-        host.used = self.requests;
+        program.used = self.requests;
         effects
     }
 
     /// Loads a program before the first request.
     pub(super) fn load(&mut self, script: &Arc<Script>, player: u32) -> Vec<Effect> {
         let mut effects = self.start(script, player);
-        if let Some(host) = self.live.get_mut(&player) {
-            effects.push(python(host.session.load()));
+        if let Some(program) = self.live.get_mut(&player) {
+            effects.push(python(program.session.load()));
         }
         effects
     }
@@ -134,12 +134,15 @@ impl ProgramPool {
     fn make_room(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         while self.live.len() >= self.most {
-            let idle = self.live.iter().filter(|(_, host)| host.request.is_none());
-            let Some((&player, _)) = idle.min_by_key(|(_, host)| host.used) else {
+            let idle = self
+                .live
+                .iter()
+                .filter(|(_, program)| program.request.is_none());
+            let Some((&player, _)) = idle.min_by_key(|(_, program)| program.used) else {
                 break;
             };
-            if let Some(mut host) = self.live.remove(&player) {
-                effects.push(python(host.session.end()));
+            if let Some(mut program) = self.live.remove(&player) {
+                effects.push(python(program.session.end()));
             }
         }
         effects
@@ -152,9 +155,9 @@ impl ProgramPool {
         config: &ChampionshipConfig,
     ) -> PoolUpdate {
         let mut update = PoolUpdate::default();
-        let Some((player, event, loading)) = self.live.iter_mut().find_map(|(player, host)| {
-            let loading = !host.session.is_loaded();
-            match host.session.receive(answer) {
+        let Some((player, event, loading)) = self.live.iter_mut().find_map(|(player, program)| {
+            let loading = !program.session.is_loaded();
+            match program.session.receive(answer) {
                 SessionEvent::Ignored => None,
                 event => Some((*player, event, loading)),
             }
@@ -209,9 +212,9 @@ impl ProgramPool {
         let before = self.live.len();
         self.most = (before - 1).max(1);
         let mut effects = self.make_room();
-        let host = self.live.get_mut(&player);
+        let program = self.live.get_mut(&player);
         let script = config.players[player as usize].script();
-        let (Some(host), Some(script)) = (host, script) else {
+        let (Some(program), Some(script)) = (program, script) else {
             return PoolUpdate::default();
         };
         if effects.is_empty() {
@@ -220,9 +223,9 @@ impl ProgramPool {
                 ..PoolUpdate::default()
             };
         }
-        match host.request.clone() {
-            Some((_, request)) => effects.extend(send_request(host, script, &request)),
-            None => effects.push(python(host.session.load())),
+        match program.request.clone() {
+            Some((_, request)) => effects.extend(send_request(program, script, &request)),
+            None => effects.push(python(program.session.load())),
         }
         PoolUpdate {
             effects,
@@ -232,20 +235,20 @@ impl ProgramPool {
 
     /// Ends all programs.
     pub(super) fn end(&mut self) -> Vec<Effect> {
-        let hosts = std::mem::take(&mut self.live).into_values();
-        let ended = hosts.map(|mut host| python(host.session.end()));
+        let programs = std::mem::take(&mut self.live).into_values();
+        let ended = programs.map(|mut program| python(program.session.end()));
         ended.collect()
     }
 }
 
 /// Sends the request to the program.
 fn send_request(
-    host: &mut RunningProgram,
+    program: &mut RunningProgram,
     script: &Script,
     request: &ProgramRequest,
 ) -> Vec<Effect> {
     let question = move_question(script, request);
-    let calls = host.session.ask(question, request.time_ms);
+    let calls = program.session.ask(question, request.time_ms);
     calls.into_iter().map(python).collect()
 }
 

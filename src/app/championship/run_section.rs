@@ -8,7 +8,7 @@ use super::{Draft, State};
 use crate::app::championship::msg::{Effect, Msg};
 use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::documents::{DocumentMsg, StoredDocument};
-use crate::app::undo::{Held, Undo};
+use crate::app::undo::{TakeOnce, Undo};
 use crate::championship::{ChampionshipJob, to_json};
 use crate::text::Message;
 
@@ -82,7 +82,7 @@ pub(super) fn close(state: &mut State) -> Option<Effect> {
     let current = state.current.take();
     let current = current.filter(|current| current.job.progress().games > 0);
     state.runs.close(current.is_some());
-    let back = Msg::Reopen(Held::new(Closed {
+    let back = Msg::Reopen(TakeOnce::new(Closed {
         current: current?,
         draft: state.draft.clone(),
     }));

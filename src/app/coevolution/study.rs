@@ -280,9 +280,7 @@ impl Study {
         match event {
             TaskEvent::Progress(_) => return Some(Vec::new()),
             TaskEvent::Done(TaskResult::Lacks { .. }) => {
-                self.stop();
-                self.error = Some(Message::new("error.evolution.program_study"));
-                return Some(vec![Effect::Cancel(STUDY)]);
+                return Some(self.fail(Message::new("error.evolution.program_study")));
             }
             TaskEvent::Done(result) => {
                 if let Some((scores, lessons)) = result.scores() {
@@ -291,12 +289,14 @@ impl Study {
                     self.running &= !self.computation.is_done();
                 }
             }
-            TaskEvent::Failed(error) => {
-                self.stop();
-                self.error = Some(error.clone());
-                return Some(vec![Effect::Cancel(STUDY)]);
-            }
+            TaskEvent::Failed(error) => return Some(self.fail(error.clone())),
         }
         Some(self.assign(tasks, workers))
+    }
+
+    fn fail(&mut self, error: Message) -> Vec<Effect> {
+        self.stop();
+        self.error = Some(error);
+        vec![Effect::Cancel(STUDY)]
     }
 }

@@ -19,7 +19,7 @@ pub struct StartWinners {
     /// Row by row; empty before the start.
     pub boards: Vec<Board>,
     /// The remaining tasks, each with the numbers of its board and cell.
-    deal: TaskQueue<OpenStart>,
+    queue: TaskQueue<OpenStart>,
     pub error: Option<Message>,
 }
 
@@ -68,7 +68,7 @@ pub enum Msg {
 
 impl StartWinners {
     pub fn running(&self) -> bool {
-        self.deal.running()
+        self.queue.running()
     }
 
     /// The decided starts, and all of them.
@@ -123,7 +123,7 @@ pub fn update(state: &mut StartWinners, msg: Msg, workers: u32) -> Response {
         Msg::Start => match all_boards() {
             Ok((boards, starts)) => {
                 state.boards = boards;
-                state.deal.begin(starts);
+                state.queue.begin(starts);
                 state.error = None;
                 let mut effects = vec![Effect::Cancel(STARTS)];
                 effects.extend(feed(state, workers));
@@ -147,7 +147,7 @@ pub fn update(state: &mut StartWinners, msg: Msg, workers: u32) -> Response {
 }
 
 fn stop(state: &mut StartWinners) -> Response {
-    state.deal.stop();
+    state.queue.stop();
     Response::effects(vec![Effect::Cancel(STARTS)])
 }
 
@@ -192,7 +192,7 @@ fn all_boards() -> Result<(Vec<Board>, Vec<OpenStart>), Message> {
 /// Starts enough tasks to occupy all workers.
 fn feed(state: &mut StartWinners, workers: u32) -> Vec<Effect> {
     let task = |(_, task): &OpenStart| Ok(task.clone());
-    let effects = state.deal.feed(STARTS, workers, Msg::Task, task);
+    let effects = state.queue.feed(STARTS, workers, Msg::Task, task);
     effects.unwrap_or_default()
 }
 
@@ -200,7 +200,7 @@ fn on_task_event(state: &mut StartWinners, id: TaskId, event: TaskEvent, workers
     match event {
         TaskEvent::Progress(_) => return Response::default(),
         TaskEvent::Done(done) => {
-            let Some(((board, cell), _)) = state.deal.done(id) else {
+            let Some(((board, cell), _)) = state.queue.done(id) else {
                 return Response::default();
             };
             let winner = match done {
@@ -216,7 +216,7 @@ fn on_task_event(state: &mut StartWinners, id: TaskId, event: TaskEvent, workers
                 *known = winner.map_or(StartCell::Open, StartCell::Won);
             }
         }
-        TaskEvent::Failed(error) if state.deal.is_running(id) => {
+        TaskEvent::Failed(error) if state.queue.is_running(id) => {
             state.error = Some(error);
             return stop(state);
         }

@@ -24,14 +24,14 @@ const MS: u32 = 20_000;
 struct RunningProgram {
     session: Session,
     /// The task that waits for the answer, the positions that it lacks, and the positions of the request.
-    asked: Option<(TaskId, Vec<JudgedPosition>, Vec<JudgedPosition>)>,
+    request: Option<(TaskId, Vec<JudgedPosition>, Vec<JudgedPosition>)>,
 }
 
 /// The known features, and the workers that run the program.
 #[derive(Debug, Default)]
 pub struct FeatureWorkers {
     known: FeatureCache,
-    hosts: Vec<RunningProgram>,
+    programs: Vec<RunningProgram>,
     /// The units at workers.
     units: BTreeMap<TaskId, Unit>,
     /// Tasks that lack features of these positions.
@@ -46,8 +46,8 @@ impl FeatureWorkers {
     pub fn end(&mut self) -> Vec<Effect> {
         self.waiting.clear();
         self.units.clear();
-        let hosts = std::mem::take(&mut self.hosts).into_iter();
-        let ended = hosts.map(|mut host| python(host.session.end()));
+        let programs = std::mem::take(&mut self.programs).into_iter();
+        let ended = programs.map(|mut program| python(program.session.end()));
         ended.collect()
     }
 
@@ -89,13 +89,13 @@ impl FeatureWorkers {
                 effects.push(play(task, Task::Play(unit.clone())));
                 continue;
             }
-            let Some(host) = self.free(script, workers as usize) else {
+            let Some(program) = self.free(script, workers as usize) else {
                 self.waiting.push_front((task, lacking));
                 break;
             };
             let question = features_question(&script.function, count, &unknown);
-            host.asked = Some((task, lacking, unknown));
-            let calls = host.session.ask(question, MS);
+            program.request = Some((task, lacking, unknown));
+            let calls = program.session.ask(question, MS);
             effects.extend(calls.into_iter().map(python));
         }
         effects
@@ -104,16 +104,19 @@ impl FeatureWorkers {
     /// An idle worker, or a new one within the limits.
     fn free(&mut self, script: &Arc<Script>, workers: usize) -> Option<&mut RunningProgram> {
         let most = workers.min(MOST_LIVE).saturating_sub(self.no_room).max(1);
-        let free = self.hosts.iter().position(|host| host.asked.is_none());
-        if free.is_none() && self.hosts.len() < most {
-            let name = format!("evolve-{}", self.hosts.len());
-            self.hosts.push(RunningProgram {
+        let free = self
+            .programs
+            .iter()
+            .position(|program| program.request.is_none());
+        if free.is_none() && self.programs.len() < most {
+            let name = format!("evolve-{}", self.programs.len());
+            self.programs.push(RunningProgram {
                 session: Session::new(name, Arc::clone(script)),
-                asked: None,
+                request: None,
             });
-            return self.hosts.last_mut();
+            return self.programs.last_mut();
         }
-        self.hosts.get_mut(free?)
+        self.programs.get_mut(free?)
     }
 
     /// Handles the reply of a worker.
@@ -121,15 +124,15 @@ impl FeatureWorkers {
     /// # Errors
     /// The program failed.
     pub fn receive(&mut self, reply: &WorkerReply) -> Result<Vec<Effect>, ProgramError> {
-        for at in 0..self.hosts.len() {
-            let host = &mut self.hosts[at];
-            let error = match host.session.receive(reply) {
+        for at in 0..self.programs.len() {
+            let program = &mut self.programs[at];
+            let error = match program.session.receive(reply) {
                 SessionEvent::Ignored => continue,
                 SessionEvent::Loaded(_, next) => {
                     return Ok(next.map(python).into_iter().collect());
                 }
                 SessionEvent::Answer(Answer::Features(rows)) => {
-                    if let Some((task, lacking, unknown)) = host.asked.take() {
+                    if let Some((task, lacking, unknown)) = program.request.take() {
                         let answers: Vec<_> = unknown.into_iter().zip(rows).collect();
                         self.known.learn(&answers);
                         self.waiting.push_front((task, lacking));
@@ -139,13 +142,13 @@ impl FeatureWorkers {
                 SessionEvent::Answer(_) => ProgramError::InvalidAnswer,
                 SessionEvent::Error(error) => error,
             };
-            if error != ProgramError::Worker(WorkerError::Unstarted) || self.hosts.len() == 1 {
+            if error != ProgramError::Worker(WorkerError::Unstarted) || self.programs.len() == 1 {
                 return Err(error);
             }
             // There was no room for another worker.
-            let host = self.hosts.remove(at);
+            let program = self.programs.remove(at);
             self.no_room += 1;
-            let again = host.asked.map(|(task, lacking, _)| (task, lacking));
+            let again = program.request.map(|(task, lacking, _)| (task, lacking));
             self.waiting.extend(again);
             return Ok(Vec::new());
         }

@@ -9,7 +9,7 @@ use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::RunStore;
 use crate::app::effects::Effect;
 use crate::app::ui::figure::File;
-use crate::app::undo::{Held, Undo};
+use crate::app::undo::{TakeOnce, Undo};
 
 /// The initial number of seeds.
 pub const FIRST_COUNT: u32 = 20;
@@ -39,7 +39,7 @@ pub enum SeedsMsg {
     /// Close the experiment.
     Clear,
     /// Reopen a closed experiment.
-    Reopen(Held<Series>),
+    Reopen(TakeOnce<Series>),
     /// Show a run, by its configuration, 0 or 1, and its index among the seeds.
     Open(usize, u32),
     /// Save all runs as one file for later import.
@@ -128,7 +128,7 @@ impl Seeds {
         let series = series.filter(|series| !automatic && series.generations() > 0);
         self.saved.close(series.is_some());
         let offer = |series| {
-            let back = SeedsMsg::Reopen(Held::new(series));
+            let back = SeedsMsg::Reopen(TakeOnce::new(series));
             Effect::OfferUndo(Undo::new(KIND.text("closed"), back))
         };
         Vec::from_iter(series.map(offer))

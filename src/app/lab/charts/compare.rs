@@ -40,7 +40,7 @@ pub struct MethodComparison {
     /// By position and search.
     costs: Vec<Vec<Option<Cost>>>,
     /// Pairs of position and search.
-    deal: TaskQueue<(usize, usize)>,
+    queue: TaskQueue<(usize, usize)>,
     pub error: Option<Message>,
 }
 
@@ -61,7 +61,7 @@ pub enum Msg {
 
 impl MethodComparison {
     pub fn running(&self) -> bool {
-        self.deal.running()
+        self.queue.running()
     }
 
     /// The finished searches, and all of them.
@@ -162,7 +162,7 @@ pub fn update(state: &mut MethodComparison, msg: Msg, workers: u32) -> Response 
             let searches = COMPARISON.searches.len();
             let parts = (0..positions.len()).flat_map(|p| (0..searches).map(move |s| (p, s)));
             let parts: Vec<_> = parts.collect();
-            state.deal.begin(parts.repeat(ROUNDS));
+            state.queue.begin(parts.repeat(ROUNDS));
             state.costs = vec![vec![None; searches]; positions.len()];
             state.positions = positions;
             state.error = None;
@@ -180,7 +180,7 @@ pub fn update(state: &mut MethodComparison, msg: Msg, workers: u32) -> Response 
 }
 
 fn stop(state: &mut MethodComparison) -> Response {
-    state.deal.stop();
+    state.queue.stop();
     Response::effects(vec![Effect::Cancel(COMPARED)])
 }
 
@@ -190,7 +190,7 @@ fn feed(state: &mut MethodComparison, workers: u32) -> Vec<Effect> {
     let task = |&(position, search): &(usize, usize)| {
         COMPARISON.task(&positions[position], &COMPARISON.searches[search])
     };
-    match state.deal.feed(COMPARED, workers, Msg::Task, task) {
+    match state.queue.feed(COMPARED, workers, Msg::Task, task) {
         Ok(effects) => effects,
         Err(error) => {
             state.error = Some(error);
@@ -207,7 +207,7 @@ fn on_task_event(
 ) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Chosen(chosen)) => {
-            let Some((position, search)) = state.deal.done(id) else {
+            let Some((position, search)) = state.queue.done(id) else {
                 return Response::default();
             };
             let known = &mut state.costs[position][search];
@@ -222,7 +222,7 @@ fn on_task_event(
             }
             Response::effects(feed(state, workers))
         }
-        TaskEvent::Failed(error) if state.deal.is_running(id) => {
+        TaskEvent::Failed(error) if state.queue.is_running(id) => {
             state.error = Some(error);
             stop(state)
         }

@@ -71,7 +71,7 @@ pub struct StrengthTest {
     pub plan: Plan,
     pub played: Option<Played>,
     /// Pairs of depth and pair number.
-    deal: TaskQueue<(u32, u32)>,
+    queue: TaskQueue<(u32, u32)>,
     pub error: Option<Message>,
 }
 
@@ -144,7 +144,7 @@ impl Played {
 
 impl StrengthTest {
     pub fn running(&self) -> bool {
-        self.deal.running()
+        self.queue.running()
     }
 
     /// The games, if they belong to the lab's current question.
@@ -160,7 +160,7 @@ pub fn update(state: &mut StrengthTest, msg: Msg, question: &Question, workers: 
             let plan = state.plan;
             // In the order of pairs, with all depths of each, so that all intervals shrink together.
             let pairs = (0..plan.pairs).flat_map(|p| (2..=plan.deepest).map(move |d| (d, p)));
-            state.deal.begin(pairs.collect());
+            state.queue.begin(pairs.collect());
             state.played = Some(Played::of(question, plan));
             state.error = None;
             let mut effects = vec![Effect::Cancel(GAMES)];
@@ -181,7 +181,7 @@ pub fn update(state: &mut StrengthTest, msg: Msg, question: &Question, workers: 
 }
 
 fn stop(state: &mut StrengthTest) -> Response {
-    state.deal.stop();
+    state.queue.stop();
     Response::effects(vec![Effect::Cancel(GAMES)])
 }
 
@@ -191,14 +191,14 @@ fn feed(state: &mut StrengthTest, workers: u32) -> Vec<Effect> {
         return Vec::new();
     };
     let task = |&(depth, pair): &(u32, u32)| Ok(played.task(depth, pair));
-    let effects = state.deal.feed(GAMES, workers, Msg::Task, task);
+    let effects = state.queue.feed(GAMES, workers, Msg::Task, task);
     effects.unwrap_or_default()
 }
 
 fn on_task_event(state: &mut StrengthTest, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Played { scores }) => {
-            let Some((depth, _)) = state.deal.done(id) else {
+            let Some((depth, _)) = state.queue.done(id) else {
                 return Response::default();
             };
             let known = state.played.as_mut();
@@ -208,7 +208,7 @@ fn on_task_event(state: &mut StrengthTest, id: TaskId, event: TaskEvent, workers
             }
             Response::effects(feed(state, workers))
         }
-        TaskEvent::Failed(error) if state.deal.is_running(id) => {
+        TaskEvent::Failed(error) if state.queue.is_running(id) => {
             state.error = Some(error);
             stop(state)
         }

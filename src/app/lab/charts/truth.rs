@@ -50,7 +50,7 @@ pub struct TruthTest {
     /// The evaluations of the next study besides that of the question, by their ids.
     pub others: Vec<String>,
     pub study: Option<TruthStudy>,
-    deal: TaskQueue<TruthUnit>,
+    queue: TaskQueue<TruthUnit>,
     /// The index of the evaluation whose failures are listed.
     pub listed_evaluation: usize,
     /// The depth whose failures are listed; `None` for the greatest.
@@ -108,7 +108,7 @@ fn evaluations(question: &Question, others: &[String]) -> (Vec<String>, Vec<Eval
 
 impl TruthTest {
     pub fn running(&self) -> bool {
-        self.deal.running()
+        self.queue.running()
     }
 
     /// The study of a question, before the first sample.
@@ -187,7 +187,7 @@ pub fn update(
     match msg {
         Msg::Start => {
             let study = state.study_of(question, deepest);
-            state.deal.begin(study.units());
+            state.queue.begin(study.units());
             state.study = Some(study);
             state.error = None;
             let mut effects = vec![Effect::Cancel(SAMPLED)];
@@ -233,21 +233,21 @@ pub fn update(
 }
 
 fn stop(state: &mut TruthTest) -> Response {
-    state.deal.stop();
+    state.queue.stop();
     Response::effects(vec![Effect::Cancel(SAMPLED)])
 }
 
 /// Starts enough units to occupy all workers.
 fn feed(state: &mut TruthTest, workers: u32) -> Vec<Effect> {
     let task = |unit: &TruthUnit| Ok(Task::Truth(unit.clone()));
-    let effects = state.deal.feed(SAMPLED, workers, Msg::Task, task);
+    let effects = state.queue.feed(SAMPLED, workers, Msg::Task, task);
     effects.unwrap_or_default()
 }
 
 fn on_task_event(state: &mut TruthTest, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Sampled(samples)) => {
-            let Some(unit) = state.deal.done(id) else {
+            let Some(unit) = state.queue.done(id) else {
                 return Response::default();
             };
             if let Some(study) = &mut state.study {
@@ -255,7 +255,7 @@ fn on_task_event(state: &mut TruthTest, id: TaskId, event: TaskEvent, workers: u
             }
             Response::effects(feed(state, workers))
         }
-        TaskEvent::Failed(error) if state.deal.is_running(id) => {
+        TaskEvent::Failed(error) if state.queue.is_running(id) => {
             state.error = Some(error);
             stop(state)
         }

@@ -94,17 +94,17 @@ impl Computers {
                 }
             }
             Event::Reply(reply) => {
-                for asked in Side::ALL {
-                    let Some(host) = &mut self.programs[asked] else {
+                for owner in Side::ALL {
+                    let Some(program) = &mut self.programs[owner] else {
                         continue;
                     };
-                    match host.session.receive(reply) {
+                    match program.session.receive(reply) {
                         SessionEvent::Ignored => {}
                         SessionEvent::Loaded(_, next) => {
                             response.effects.extend(next.map(python));
                         }
                         // Ignore answers to an abandoned request.
-                        _ if asked != side => {}
+                        _ if owner != side => {}
                         SessionEvent::Answer(Answer::Moved(mv, _)) => {
                             response = self.chosen(game, mv)
                         }
