@@ -97,10 +97,13 @@ impl Played {
     }
 }
 
+/// The maximum length in bytes of the name of a side.
+const LONGEST_SIDE: usize = 40;
+
 /// The side that a word names in any language, as in `Black: f5`. An article precedes the name in some of them.
 fn side_called(word: &str, info: &GameInfo) -> Option<Side> {
     let word = word.trim_end_matches([':', '.']);
-    if word.is_empty() || !word.chars().all(char::is_alphabetic) {
+    if !(1..=LONGEST_SIDE).contains(&word.len()) || !word.chars().all(char::is_alphabetic) {
         return None;
     }
     let is_word = |name: &str| folded(name) == folded(word);
