@@ -15,6 +15,8 @@ mod depth;
 mod folders;
 #[path = "command_line/gather.rs"]
 mod gather;
+#[path = "command_line/own_game.rs"]
+mod own_game;
 #[cfg(unix)]
 #[path = "command_line/streams.rs"]
 mod streams;

@@ -15,7 +15,7 @@ use super::journal::{Checkpoints, Work, delete_journal, journal_path, read_lines
 use super::program::{Command, Groups, Programs};
 use super::reading::words;
 use super::scripts::Adapter;
-use super::threads::spawn;
+use super::threads::{spawn, thread_ended};
 use crate::championship::{
     ChampionshipJob, GradeRule, PROGRAM_TIME_MS, PairResult, PairsUnit, PlayedPair, Plays, Turn,
     bracket_csv, cross_table_csv, games_csv, games_text, grades_csv, head_json, pair_json,
@@ -82,10 +82,9 @@ pub(super) fn play(
                 }
             }
             Ok((_, Err(reason))) => break Err(reason.into()),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => {
-                break Err(Failure::Work("A thread has ended.".to_owned()));
-            }
+            Err(RecvTimeoutError::Timeout) if !hands.iter().any(JoinHandle::is_finished) => {}
+            // A thread ends while it has orders only by a panic, and its unit gets no result.
+            Err(_) => break Err(thread_ended()),
         }
     };
     drop(to_do);

@@ -3,7 +3,7 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex};
-use std::thread::{self, Builder};
+use std::thread::{self, Builder, ScopedJoinHandle};
 
 use super::console::warn;
 use super::failure::Failure;
@@ -68,7 +68,7 @@ pub(super) type Programs<'a> = &'a (dyn Fn() -> Box<dyn FeatureSource> + Sync);
 /// the user's program if the job has one.
 ///
 /// # Errors
-/// A unit cannot be played, or no thread can start.
+/// A unit cannot be played, no thread can start, or a thread panicked.
 pub(super) fn play(
     job: EvolutionJob,
     workers: usize,
@@ -83,13 +83,19 @@ pub(super) fn play(
         known: FeatureCache::default(),
     });
     let more = Condvar::new();
-    let spawned = thread::scope(|scope| {
-        spawn(workers, |builder| {
+    thread::scope(|scope| {
+        let threads = spawn(workers, |builder| {
             builder.spawn_scoped(scope, || work(&shared, &more, programs))
-        })
-        .map(|threads| threads.len())
-    });
-    spawned?;
+        })?;
+        let ended = threads.into_iter().map(ScopedJoinHandle::join);
+        // Joins all threads: the scope would pass a panic on.
+        let panicked = ended.filter(Result::is_err).count() > 0;
+        if panicked {
+            Err(thread_ended())
+        } else {
+            Ok(())
+        }
+    })?;
     let shared = shared.into_inner().unwrap_or_else(|e| e.into_inner());
     match shared.reason {
         Some(reason) => Err(reason.into()),
@@ -97,7 +103,26 @@ pub(super) fn play(
     }
 }
 
+/// The failure of a job with a thread that panicked.
+pub(super) fn thread_ended() -> Failure {
+    Failure::Work("A thread has ended.".to_owned())
+}
+
+/// Stops the other threads when a thread panics: the units that they wait for may depend on its unit.
+struct StopOnPanic<'a, 'b>(&'a Mutex<Shared<'b>>, &'a Condvar);
+
+impl Drop for StopOnPanic<'_, '_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let Self(shared, more) = self;
+            shared.lock().unwrap_or_else(|e| e.into_inner()).stopped = true;
+            more.notify_all();
+        }
+    }
+}
+
 fn work(shared: &Mutex<Shared<'_>>, more: &Condvar, programs: Programs<'_>) {
+    let _stop = StopOnPanic(shared, more);
     let lock = || shared.lock().unwrap_or_else(|e| e.into_inner());
     let mut cache = WorkerCache::default();
     let mut program = None;
@@ -186,6 +211,15 @@ mod tests {
         }
     }
 
+    fn script() -> Script {
+        Script {
+            main: "a.py".to_owned(),
+            files: vec![File("a.py".to_owned(), String::new())],
+            function: "caracts".to_owned(),
+            ..Script::default()
+        }
+    }
+
     fn evolved(config: &EvolutionConfig, workers: usize, programs: Programs<'_>) -> Run {
         let job = EvolutionJob::new(registry::check_evolution(config).unwrap());
         let mut on = |_: &EvolutionJob| ControlFlow::Continue(());
@@ -200,15 +234,7 @@ mod tests {
         let own = evolved(&config, 2, &no_program);
         let names = config.features.clone();
         config.features = names.iter().map(|name| format!("{OWN}{name}")).collect();
-        config.program = Some(
-            Script {
-                main: "a.py".to_owned(),
-                files: vec![File("a.py".to_owned(), String::new())],
-                function: "caracts".to_owned(),
-                ..Script::default()
-            }
-            .into(),
-        );
+        config.program = Some(script().into());
         let copies = || -> Box<dyn FeatureSource> { Box::new(Copies(names.clone())) };
         for workers in [1, 3] {
             let run = evolved(&config, workers, &copies);
@@ -217,6 +243,19 @@ mod tests {
         let failed = EvolutionJob::new(registry::check_evolution(&config).unwrap());
         let mut on = |_: &EvolutionJob| ControlFlow::Continue(());
         assert!(play(failed, 2, &no_program, &mut on).is_err());
+    }
+
+    #[test]
+    fn panic_of_a_thread_stops_the_others() {
+        let mut config = preset("course_class").unwrap().config();
+        (config.population, config.generations, config.pairs) = (4, 2, 2);
+        config.features = vec![format!("{OWN}f")];
+        config.program = Some(script().into());
+        let panics = || -> Box<dyn FeatureSource> { panic!("this panic is part of the test") };
+        let job = EvolutionJob::new(registry::check_evolution(&config).unwrap());
+        let mut on = |_: &EvolutionJob| ControlFlow::Continue(());
+        let failure = play(job, 3, &panics, &mut on).unwrap_err();
+        assert_eq!(failure.to_string(), "A thread has ended.");
     }
 
     #[test]

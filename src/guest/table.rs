@@ -26,7 +26,7 @@ const BATCH: usize = 200;
 /// The maximum number of missing states, and of missing values, that a search records.
 const MOST_MISSING: usize = 2_000;
 
-/// The number of the draw that follows a state without moves in a worker.
+/// The number of the draw that follows a state without known moves in a task.
 const NOWHERE: u32 = u32::MAX;
 
 /// The states of a guest game, and its rules.
@@ -41,7 +41,7 @@ pub struct Table {
     growths: Mutex<Vec<Growth>>,
     /// The data that searches and views have missed since the last [`Table::take_missing`].
     missing: Mutex<Missing>,
-    /// The only move of a state without moves in a worker.
+    /// The only move of a state without known moves in a task.
     nowhere: [Step; 1],
     /// A finished draw.
     nowhere_node: Arc<Node>,
@@ -409,13 +409,13 @@ impl Table {
         self.node(self.moves(node)[usize::from(number)].after)
     }
 
-    /// The legal moves of an unfinished state; empty if the rules fail.
+    /// The legal moves of an unfinished state; [`Table::no_moves`] if the rules fail.
     pub(super) fn moves<'a>(&'a self, node: &'a Node) -> &'a [Step] {
         if node.moves.get().is_none() {
             if self.expanded() >= MOST_STATES {
                 let many = Message::new("error.guest.many_states");
                 self.fail(node, &many.with("limit", MOST_STATES));
-                return &[];
+                return self.no_moves();
             }
             let _ = self.request(&[node.number]);
         }
@@ -423,17 +423,27 @@ impl Table {
             Some(Ok(moves)) => moves,
             Some(Err(why)) => {
                 self.fail(node, why);
-                &[]
+                self.no_moves()
             }
-            None if matches!(self.source, Source::Worker) => &self.nowhere,
-            None => &[],
+            None => self.no_moves(),
         }
     }
 
-    /// True if the rules have failed in a state. Records the failure.
+    /// The moves of an unfinished state whose moves are unknown: none on the page. A search expects a move, so in a task
+    /// there is one, to a draw.
+    fn no_moves(&self) -> &[Step] {
+        match self.source {
+            Source::Page => &[],
+            Source::Rules(_) | Source::Worker => &self.nowhere,
+        }
+    }
+
+    /// True if the game ends in a state because the rules have failed there. Records the failure.
+    ///
+    /// Rules that answer at once may fail between two calls of a search, for which a position must not end meanwhile.
     pub(super) fn has_failed(&self, node: &Node) -> bool {
         let failed = match node.moves.get() {
-            Some(Err(why)) => Some(why),
+            Some(Err(why)) if !matches!(self.source, Source::Rules(_)) => Some(why),
             _ => node.error.as_ref(),
         };
         if let Some(why) = failed {
