@@ -84,7 +84,12 @@ fn loaded(path: &Path, game: Option<&OpenGame>) -> Result<(Script, Loaded), Fail
         None => script_of(path)?,
     };
     let adapter = Adapter::write()?;
-    let mut session = Session::new("features".to_owned(), script.clone().into());
+    // Without its game the file needs no function that plays.
+    let any_game = Script {
+        game: String::new(),
+        ..script.clone()
+    };
+    let mut session = Session::new("features".to_owned(), any_game.into());
     let mut python = Interpreter::new(adapter.words("features"));
     let loaded = load(&mut session, &mut python).map_err(|m| Failure::of_file(path, &m))?;
     let game = loaded.game.clone();
