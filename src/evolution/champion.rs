@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::record::Run;
 use crate::eval::{Ends, network_text};
-use crate::python::{File, Program};
+use crate::python::{File, GuestRules, Program};
 
 /// The user's program with an additional function `fun_aval_champion`, the champion of a generation; `None` if genes
 /// weigh the game's own features.
@@ -18,21 +18,29 @@ pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
     let genome = run.generations.get(generation as usize)?.champion();
     let File(name, source) = script.files.iter().find(|file| file.0 == script.main)?;
     let weights: Vec<_> = genome.0.iter().map(i32::to_string).collect();
-    let (over, utility) = match run.config.game.as_str() {
-        "tic_tac_toe" => (
+    let (over, utility) = match (run.config.game.as_str(), &script.rules) {
+        (_, Some(_)) => (
+            "game_of_champion.terminal_test(state) if hasattr(game_of_champion, 'terminal_test') else not list(game_of_champion.actions(state) or ())",
+            "game_of_champion.utility(state, player)",
+        ),
+        ("tic_tac_toe", _) => (
             "state.k_pieces(3) or len(state.board) == 9",
             "state.k_pieces(3) * (1 if player == 'X' else -1)",
         ),
-        "reversi" => ("not state.moves()", "state.compute_utility(player)"),
+        ("reversi", _) => ("not state.moves()", "state.compute_utility(player)"),
         _ => ("state.terminou", "state.compute_utility(player)"),
     };
-    let ends = match run.config.ends {
-        Ends::Unseen => String::new(),
+    let (game, ends) = match run.config.ends {
+        Ends::Unseen => Default::default(),
         // Far above any weighted sum.
-        _ => format!("    if {over}:\n        return 10**15 * {utility}\n"),
+        _ => (
+            script.rules.as_ref().map(|rules| game_of(rules, name)),
+            format!("    if {over}:\n        return 10**15 * {utility}\n"),
+        ),
     };
     let function = format!(
-        "# Generation {generation}, seed {}\ndef fun_aval_champion(state, player):\n{ends}    return sum(weight * feature(state, player) for weight, feature in zip([{}], {}))\n",
+        "{}# Generation {generation}, seed {}\ndef fun_aval_champion(state, player):\n{ends}    return sum(weight * feature(state, player) for weight, feature in zip([{}], {}))\n",
+        game.unwrap_or_default(),
         run.config.seed,
         weights.join(", "),
         script.function
@@ -46,6 +54,29 @@ pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
         name: format!("{stem}-champion-{generation}.{ending}"),
         source,
     })
+}
+
+/// The lines of the program `main` that create an object of a guest game's class.
+fn game_of(rules: &GuestRules, main: &str) -> String {
+    let stem = rules
+        .main
+        .rsplit_once('.')
+        .map_or(&*rules.main, |(stem, _)| stem);
+    let module = match rules.main == main {
+        true => String::new(),
+        // The name of the file may be no identifier. A string of JSON is one of Python.
+        false => format!("__import__({}).", json!(stem)),
+    };
+    let values = rules
+        .values
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"));
+    let values: Vec<_> = values.collect();
+    format!(
+        "game_of_champion = {module}{}({})\n\n\n",
+        rules.class,
+        values.join(", ")
+    )
 }
 
 /// A champion in the text format of networks; `None` if it has genes other than entries of tables.

@@ -1,6 +1,7 @@
 //! Games of a user's own, whose rules are a Python class.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use super::{folder, program, run, text};
 
@@ -44,4 +45,94 @@ fn match_reports_failing_rule() {
             }
         }
     }
+}
+
+/// Nim without `terminal_test`; the constructor needs an argument.
+const STONES: &str = "class Stones:
+    def __init__(self, n):
+        self.initial = (n, 'A')
+    def actions(self, s):
+        return [k for k in (1, 2) if k <= s[0]]
+    def result(self, s, k):
+        return (s[0] - k, 'B' if s[1] == 'A' else 'A')
+    def utility(self, s, p):
+        return -1 if p == s[1] else 1
+    def to_move(self, s):
+        return s[1]
+";
+
+const LIST: &str = "def threes(s, p):
+    return 1 if (s[0] % 3 == 0) != (p == s[1]) else -1
+
+def few(s, p):
+    return -s[0]
+
+caracts = [threes, few]
+";
+
+/// Evolves weights of the list of `program` for a game; returns the program of the champion.
+fn evolved(test: &str, game: &str, program: Option<&str>, champion: &str) -> PathBuf {
+    let folder = folder(test);
+    let config = folder.join("config.json");
+    let numbers =
+        "\"generations\":1,\"population\":4,\"plies\":[1],\"pairs\":1,\"yardstick\":{\"pairs\":1}";
+    let settings = format!(
+        "{{\"game\":\"rastros\",\"start\":\"8/8/8/4o3/8/8/8/8 S\",\"features\":[\"dist_base\",\"dist_obj\"],\"genes\":[-50,50],\"elitism\":0.2,\"mutation\":0.15,\"mutation_range\":10,\"tournament\":2,\"seed\":1,{numbers}}}"
+    );
+    std::fs::write(&config, settings).expect("it can be written");
+    let out = folder.join("out");
+    let mut command = super::program(&super::evolution(&config, &out));
+    command.args(["--game", game, "--list", "caracts"]);
+    if let Some(program) = program {
+        command.args(["--program", program]);
+    }
+    let (code, _, err) = run(command);
+    assert_eq!(code, 0, "{err}");
+    out.join(champion)
+}
+
+/// Plays the champion against random moves, and asks it for values in plain Python: those of a won, a lost and an unfinished state.
+fn check_champion(game: &str, champion: &Path) {
+    let player = format!("{}:fun_aval_champion@depth=2", text(champion));
+    let mut command = program(&["match", "--quiet", "--games", "4", "--game", game]);
+    command.args(["--player", &player, "--player", "random"]);
+    let (code, out, err) = run(command);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    let module = champion.file_name().unwrap().to_str().unwrap();
+    let code = format!(
+        "import importlib.util as u; s = u.spec_from_file_location('m', '{module}'); m = u.module_from_spec(s); s.loader.exec_module(m); \
+         f = m.fun_aval_champion; print(f((0, 'A'), 'B'), f((0, 'A'), 'A'), abs(f((4, 'A'), 'A')) < 10**6)"
+    );
+    let mut python = Command::new("python3");
+    python
+        .args(["-c", &code])
+        .current_dir(champion.parent().unwrap());
+    let (code, out, err) = run(python);
+    let values = "1000000000000000 -1000000000000000 True\n";
+    assert_eq!((code, out.as_str()), (0, values), "{err}");
+}
+
+#[test]
+fn champion_of_own_game_plays() {
+    let both = format!("{STONES}\n\n{LIST}");
+    let game = file("own-champion", "stones.py", &both);
+    let game = format!("{}:Stones,n=7", text(&game));
+    let champion = evolved("own-champion-run", &game, None, "stones-champion-1.py");
+    check_champion(&game, &champion);
+}
+
+#[test]
+fn lists_of_another_file_evolve() {
+    let game = file("own-rules", "stones.py", STONES);
+    let list = file("own-lists", "lists.py", LIST);
+    let name = format!("{}:Stones,n=7", text(&game));
+    let champion = evolved(
+        "own-lists-run",
+        &name,
+        Some(text(&list)),
+        "lists-champion-1.py",
+    );
+    // Plain Python imports the game from a file beside the champion.
+    std::fs::copy(&game, champion.with_file_name("stones.py")).expect("it can be copied");
+    check_champion(&name, &champion);
 }
