@@ -59,15 +59,14 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     for note in &loaded.notes {
         warn(note.message());
     }
-    for failed in &loaded.failed {
-        warn(failed.message());
-    }
     let found = chosen(&loaded, options.function.as_deref());
+    let own = loaded.games.first().filter(|_| loaded.game == OWN_GAME);
+    if let Some(own) = own.filter(|_| options.function.is_none() || found.is_some()) {
+        return check_rules(&format!("{}:{}", file.display(), own.name), console);
+    }
+    tell_failed(&loaded);
     if options.function.is_some() && found.is_none() {
         return Err(nothing(&loaded));
-    }
-    if let Some(own) = loaded.games.first().filter(|_| loaded.game == OWN_GAME) {
-        return check_rules(&format!("{}:{}", file.display(), own.name), console);
     }
     let game = ProgramGame::find(&loaded.game);
     let (Some(found), Some(game)) = (found, game) else {
@@ -80,38 +79,51 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     Ok(())
 }
 
+/// Warns of the functions of a file that fail.
+fn tell_failed(loaded: &Loaded) {
+    let failed = loaded.failed.iter();
+    failed.for_each(|failed| warn(failed.message()));
+}
+
 /// Checks the rules of a game of a user's own and prints what was found.
+///
+/// # Errors
+/// The check finds errors or fails.
 fn check_rules(name: &str, console: &Console) -> Result<(), Failure> {
-    let (script, audit) = audit_of(name)?;
+    let (script, loaded, audit) = audit_of(name)?;
+    tell_failed(&loaded);
     console.line(game_name(&script.game));
     let number = |value: f64, digits: usize| format!("{value:.digits$}");
     let findings = findings(&audit);
     if findings.is_empty() {
         console.line(format_args!("✓ {}", Message::new("guest.sound")));
     }
-    for finding in findings {
+    for finding in &findings {
         console.line(format_args!("✗ {finding}"));
     }
     for fact in facts(&audit, &number) {
         console.line(fact);
     }
     console.line(audit.text.trim_end());
-    if audit.points {
-        return Ok(());
+    if !audit.points {
+        let unsolved = || Message::new("guest.unsolved").with("limit", grouped(SMALL as u64));
+        console.line(solved(name)?.unwrap_or_else(unsolved));
     }
-    match solved(name)? {
-        Some(worth) => console.line(worth),
-        None => console.line(Message::new("guest.unsolved").with("limit", grouped(SMALL as u64))),
+    match findings.len() {
+        0 => Ok(()),
+        n => Err(Failure::Work(format!("Errors found: {n}."))),
     }
-    Ok(())
 }
 
 /// Solves a game from its start, unless it has more than [`SMALL`] or is played for points.
+///
+/// # Errors
+/// The rules fail in some state.
 fn solved(name: &str) -> Result<Option<Message>, Failure> {
     let game = open_game(name)?;
     let table = guest::table(game.id())?;
     if !table.expand_all(SMALL, &mut |_| false) {
-        return Ok(table.take_failure());
+        return table.take_failure().map_or(Ok(None), |why| Err(why.into()));
     }
     let task = Task::Solve {
         record: GameRecord::new(game.id(), game.start()?),
@@ -123,11 +135,8 @@ fn solved(name: &str) -> Result<Option<Message>, Failure> {
     if !game.kind.can_solve(&game.start()?) {
         return Ok(Some(Message::new("guest.note.points")));
     }
-    let solved = match run(&task, &mut |_| {}) {
-        Ok(TaskResult::Solved(solved)) => solved,
-        Ok(_) => return Ok(None),
-        // The rules fail in some state.
-        Err(why) => return Ok(Some(why)),
+    let TaskResult::Solved(solved) = run(&task, &mut |_| {})? else {
+        return Ok(None);
     };
     let key = match solved.worth {
         Some(Worth::Win) => "guest.solved.win",

@@ -160,9 +160,8 @@ impl Options {
             time_ms: self.time,
         };
         let (id, own) = who.split_once('@').unwrap_or((who, ""));
-        let known: Vec<_> = kind.players().iter().map(|p| p.id).collect();
         let named = match id {
-            _ if known.contains(&id) => Some(Plays::Named(id.to_owned())),
+            _ if kind.players().iter().any(|p| p.id == id) => Some(Plays::Named(id.to_owned())),
             // Every game has this player, under different ids.
             "random" => Some(Plays::Player(PlayerSpec::random())),
             _ => None,
@@ -190,12 +189,15 @@ impl Options {
                 limits,
             });
         }
+        if let Some(failed) = game.failed(id) {
+            return Err(Failure::Usage(failed.to_string()));
+        }
         let program = words(who).and_then(|words| words.into_iter().next());
         if !program.is_some_and(|program| is_there(&program)) {
             return Err(Failure::Usage(format!(
                 "“{who}” is neither a player of {} ({}) nor a program or file that can be found.",
                 self.game,
-                known.join(", ")
+                game.player_names().join(", ")
             )));
         }
         Ok(Contender {

@@ -19,9 +19,16 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    /// An error about a file or folder.
+    /// An error about a file or folder. An error that begins with the file's name, and perhaps a line, gets the path in
+    /// place of the name.
     pub(super) fn of_file(path: &Path, error: &dyn fmt::Display) -> Self {
-        Failure::Work(format!("{}: {error}", path.display()))
+        let error = error.to_string();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let rest = error.strip_prefix(&*name).filter(|_| !name.is_empty());
+        Failure::Work(match rest {
+            Some(rest) if rest.starts_with([':', ',']) => format!("{}{rest}", path.display()),
+            _ => format!("{}: {error}", path.display()),
+        })
     }
 
     /// An error of writing to standard output.
@@ -51,5 +58,23 @@ impl fmt::Display for Failure {
 impl From<Message> for Failure {
     fn from(message: Message) -> Self {
         Failure::Work(message.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_each_file_once() {
+        let path = Path::new("games/nim.py");
+        for (error, expected) in [
+            ("nim.py, line 3: no", "games/nim.py, line 3: no"),
+            ("nim.py: no", "games/nim.py: no"),
+            ("nim.pyc: no", "games/nim.py: nim.pyc: no"),
+            ("no", "games/nim.py: no"),
+        ] {
+            assert_eq!(Failure::of_file(path, &error).to_string(), expected);
+        }
     }
 }

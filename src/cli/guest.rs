@@ -10,8 +10,8 @@ use super::scripts::{Adapter, load, script_of};
 use crate::check::AUDIT_MS;
 use crate::guest::{self, Rules, Source, ValueResult};
 use crate::python::{
-    Answer, Audit, Expansion, GuestPath, GuestRules, Loaded, Opened, ProgramError, Question,
-    Script, Session, SessionEvent, Shown, ends, read_arguments,
+    Answer, Audit, Expansion, File, GuestPath, GuestRules, Kind, Loaded, Opened, ProgramError,
+    Question, Script, Session, SessionEvent, Shown, ends, read_arguments,
 };
 use crate::registry::{AnyGame, GAMES, game, open_guest};
 use crate::text::Message;
@@ -61,6 +61,21 @@ impl OpenGame {
     pub(super) fn start(&self) -> Result<String, Failure> {
         let preset = &self.kind.info().presets[0];
         Ok(self.kind.preset(preset)?.text())
+    }
+
+    /// The names of the players of the game, and of the evaluations and players in the file of a guest game.
+    pub(super) fn player_names(&self) -> Vec<&str> {
+        let named = self.kind.players().into_iter().map(|player| player.id);
+        let found = self.file.iter().flat_map(|file| &file.loaded.found);
+        let found = found.filter(|found| found.kind != Kind::Features);
+        named.chain(found.map(|found| &*found.name)).collect()
+    }
+
+    /// Why a function in the file of a guest game is no evaluation.
+    pub(super) fn failed(&self, name: &str) -> Option<Message> {
+        let failed = &self.file.as_ref()?.loaded.failed;
+        let failed = failed.iter().find(|failed| failed.name() == name);
+        failed.map(|failed| failed.message())
     }
 
     /// A Python file that plays the game, with the files that it may import; for a guest game these include the game's file.
@@ -116,15 +131,16 @@ pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
         return Ok(OpenGame { kind, file: None });
     };
     let path = Path::new(path);
-    let of_file = |why: Message| Failure::of_file(path, &why);
     let (script, mut source) = rules_of(path, arguments)?;
-    let (loaded, opened) = source.open().map_err(of_file)?;
+    let opened = source.open();
+    let (loaded, opened) = opened.map_err(|why| of_rules(path, &script, &why))?;
     for note in opened.notes() {
         warn(note);
     }
     let script = Arc::new(script);
     let source = Source::Rules(Mutex::new(Box::new(source)));
-    let kind = open_guest(&script, &loaded.evaluations(), &opened, source).map_err(of_file)?;
+    let kind = open_guest(&script, &loaded.evaluations(), &opened, source)
+        .map_err(|why| Failure::of_file(path, &why))?;
     let file = GameFile {
         path: path.to_owned(),
         loaded,
@@ -139,14 +155,15 @@ pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
 ///
 /// # Errors
 /// As for [`open_game`]; the game is one of the registry.
-pub(super) fn audit_of(name: &str) -> Result<(Script, Audit), Failure> {
+pub(super) fn audit_of(name: &str) -> Result<(Script, Loaded, Audit), Failure> {
     let Some((path, arguments)) = file_and_class(name) else {
         return Err(Failure::Usage(format!("{name} is not a file of Python.")));
     };
     let path = Path::new(path);
     let (script, mut source) = rules_of(path, arguments)?;
-    let audit = source.audit().map_err(|why| Failure::of_file(path, &why))?;
-    Ok((script, audit))
+    let audited = source.audit();
+    let (loaded, audit) = audited.map_err(|why| of_rules(path, &script, &why))?;
+    Ok((script, loaded, audit))
 }
 
 /// The file of a guest game as a program that plays it, and a process with its rules.
@@ -193,6 +210,22 @@ fn first_class(script: &Script, adapter: &Adapter, path: &Path) -> Result<String
         .ok_or_else(|| Failure::of_file(path, &Message::new("error.guest.none")))
 }
 
+/// An error of the rules; lists the classes of the file if it has no game with the given name.
+fn of_rules(path: &Path, script: &Script, why: &Message) -> Failure {
+    let failure = Failure::of_file(path, why);
+    let main = script.files.iter().find(|file| file.0 == script.main);
+    let source = main.map_or("", |File(_, source)| source);
+    let mut words = source.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let mut classes = Vec::new();
+    while words.any(|word| word == "class") {
+        classes.extend(words.next().filter(|name| !name.is_empty()));
+    }
+    match why.key == "error.python.no_game" && !classes.is_empty() {
+        true => Failure::Work(format!("{failure} Its classes: {}.", classes.join(", "))),
+        false => failure,
+    }
+}
+
 /// The rules of a guest game in a Python process.
 struct PythonRules {
     session: Session,
@@ -221,9 +254,10 @@ impl PythonRules {
         }
     }
 
-    fn audit(&mut self) -> Result<Audit, Message> {
+    fn audit(&mut self) -> Result<(Loaded, Audit), Message> {
+        let loaded = load(&mut self.session, &mut self.python)?;
         match self.ask_within(Question::Audit, AUDIT_MS)? {
-            Answer::Audited(audit) => Ok(audit),
+            Answer::Audited(audit) => Ok((loaded, audit)),
             _ => Err(ProgramError::InvalidAnswer.message()),
         }
     }

@@ -77,7 +77,6 @@ impl Failure {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FailedFunction {
-    /// Its name in the program.
     name: String,
     kind: String,
     #[serde(rename = "where")]
@@ -87,6 +86,11 @@ pub struct FailedFunction {
 }
 
 impl FailedFunction {
+    /// Its name in the program.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     fn error(&self) -> Option<ProgramError> {
         let failure = Failure {
             kind: self.kind.clone(),

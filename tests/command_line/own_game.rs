@@ -136,3 +136,58 @@ fn lists_of_another_file_evolve() {
     std::fs::copy(&game, champion.with_file_name("stones.py")).expect("it can be copied");
     check_champion(&name, &champion);
 }
+
+#[test]
+fn names_failing_evaluations_and_errors_of_rules() {
+    let failing = "def worth(state, player):\n    return state.stones\n\ndef none(state, player):\n    state[0]\n";
+    let source = format!("{STONES}\n\n{LIST}\n\n{failing}").replace("(self, n)", "(self, n=7)");
+    let game = file("own-evaluations", "stones.py", &source);
+    let errors = [
+        "worth: stones.py, line 24: AttributeError",
+        "none: stones.py, line 26: it returns nothing",
+    ];
+    for arguments in [&["check"][..], &["check", "--game"]] {
+        let (code, _, err) = run(program(&[arguments, &[text(&game)]].concat()));
+        assert_eq!(code, 0, "{err}");
+        for error in errors {
+            assert_eq!(err.matches(error).count(), 1, "{error}: {err}");
+        }
+    }
+    let refused = |player: &str| {
+        let mut command = program(&["match", "--game", text(&game), "--player", "random"]);
+        command.args(["--player", player]);
+        let (code, _, err) = run(command);
+        assert_eq!(code, 2, "{err}");
+        err
+    };
+    let err = refused("worth@depth=1");
+    assert!(err.contains(errors[0]), "{err}");
+    let err = refused("most");
+    assert!(err.contains("minimax, threes, few)"), "{err}");
+    // A rule that contradicts another one.
+    let wrong = source.replace("return -1 if p == s[1] else 1", "return 1");
+    std::fs::write(&game, wrong).expect("it can be written");
+    let (code, out, err) = run(program(&["check", text(&game)]));
+    assert!(out.contains("✗ ") || err.contains("utility"), "{out}{err}");
+    assert_eq!(code, 1, "{out}{err}");
+    let failing = file("own-failing-check", "nim.py", FAILING);
+    let (code, _, err) = run(program(&["check", text(&failing)]));
+    assert_eq!((code, err.contains("nim.py, line 5")), (1, true), "{err}");
+}
+
+#[test]
+fn errors_of_rules_name_file_once_and_its_games() {
+    let game = file("own-names", "stones.py", STONES);
+    for (class, error) in [
+        ("", "stones.py, line 2"),
+        (":Stones,k=3", "stones.py, line 2"),
+        (":stones", "Its classes: Stones."),
+    ] {
+        for command in ["check", "trace"] {
+            let game = format!("{}{class}", text(&game));
+            let (code, _, err) = run(program(&[command, "--game", &game]));
+            assert_eq!((code, err.contains(error)), (1, true), "{err}");
+            assert_eq!(err.matches("stones.py").count(), 1, "{err}");
+        }
+    }
+}
