@@ -20,7 +20,7 @@ pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
     let weights: Vec<_> = genome.0.iter().map(i32::to_string).collect();
     let (over, utility) = match (run.config.game.as_str(), &script.rules) {
         (_, Some(_)) => (
-            "game_of_champion.terminal_test(state) if hasattr(game_of_champion, 'terminal_test') else not list(game_of_champion.actions(state) or ())",
+            "(getattr(game_of_champion, 'terminal_test', None) or getattr(game_of_champion, 'is_terminal', None) or (lambda state: not list(game_of_champion.actions(state) or ())))(state)",
             "game_of_champion.utility(state, player)",
         ),
         ("tic_tac_toe", _) => (

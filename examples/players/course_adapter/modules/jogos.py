@@ -60,7 +60,8 @@ alphabeta_search_old = alphabeta_search
 
 
 def _shuffled(actions):
-    return random.sample(list(actions), len(actions))
+    moves = list(actions)
+    return random.sample(moves, len(moves))
 
 
 def _cut_off(state, game, d, cutoff_test, eval_fn, order):
