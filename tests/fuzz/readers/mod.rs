@@ -49,7 +49,7 @@ readers! {
     ];
     arguments_of_own_games = damaged(guests::some_arguments(), guests::arguments) through ["python/guest.rs: read_arguments"];
     games_as_text = damaged(games::texts(), games::text) through [
-        "app/play/game/notation.rs: read_game read_link", "registry/transcript.rs: read_transcript read_moves",
+        "app/play/game/notation.rs: read_game read_link", "registry/transcript.rs: of_json read_transcript read_moves",
         "registry/transcript/heading.rs: read",
     ];
     games_of_files = damaged(games::texts(), games::file) through ["app/play/library/files.rs: import"];
