@@ -237,7 +237,14 @@ fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
 fn read_draft(state: &mut State) -> Response {
     if split_games(&state.draft).len() > 1 {
         let text = state.draft.clone();
-        return open_text(state, &text);
+        let response = open_text(state, &text);
+        let Some(error) = state.library.error.take() else {
+            return response;
+        };
+        // The text stays in its field.
+        state.layer = Some(Layer::GameText);
+        state.draft_error = Some(error);
+        return Response::refusal();
     }
     match read_game(&state.draft, state.game.start()) {
         Ok(reading) => {

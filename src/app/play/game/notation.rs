@@ -526,7 +526,7 @@ mod tests {
             ("reversi", &*format!("{missing}-- X"), "65 cells"),
             ("reversi", chess, "like chess"),
             ("rastros", fischer, "like chess"),
-            ("rastros", "game: gomoku", "known: Rastros, "),
+            ("rastros", "game: gomoku", "There are: Rastros, "),
             ("rastros", "Norte: d4", "the side to move is South"),
             ("rastros", " \n", "There is no text."),
         ] {

@@ -284,3 +284,19 @@ fn several_games_go_to_the_library() {
         assert!(response.effects.iter().any(put));
     }
 }
+
+#[test]
+fn text_with_an_invalid_game_stays_in_its_field() {
+    let mut state = play("rastros", "8/8/8/4o3/8/8/8/8 S");
+    let text = "game: rastros\n1. e6\ngame: rastros\n1. a1\n";
+    send(
+        &mut state,
+        [
+            Msg::Layer(Some(Layer::GameText)),
+            Msg::Draft(text.into()),
+            Msg::ReadDraft,
+        ],
+    );
+    assert_eq!((state.layer, &*state.draft), (Some(Layer::GameText), text));
+    assert_eq!(state.draft_error.unwrap().key, "error.library.import");
+}
