@@ -10,8 +10,8 @@ use super::scripts::{Adapter, load, script_of};
 use crate::check::AUDIT_MS;
 use crate::guest::{self, Rules, Source, ValueResult};
 use crate::python::{
-    Answer, Audit, Expansion, File, GuestPath, GuestRules, Kind, Loaded, Opened, ProgramError,
-    Question, Script, Session, SessionEvent, Shown, ends, read_arguments,
+    Answer, Audit, Expansion, GuestPath, GuestRules, Kind, Loaded, Opened, ProgramError, Question,
+    Script, Session, SessionEvent, Shown, ends, read_arguments,
 };
 use crate::registry::{AnyGame, GAMES, game, open_guest};
 use crate::text::Message;
@@ -132,15 +132,14 @@ pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
     };
     let path = Path::new(path);
     let (script, mut source) = rules_of(path, arguments)?;
-    let opened = source.open();
-    let (loaded, opened) = opened.map_err(|why| of_rules(path, &script, &why))?;
+    let of_file = |why: Message| Failure::of_file(path, &why);
+    let (loaded, opened) = source.open().map_err(of_file)?;
     for note in opened.notes() {
         warn(note);
     }
     let script = Arc::new(script);
     let source = Source::Rules(Mutex::new(Box::new(source)));
-    let kind = open_guest(&script, &loaded.evaluations(), &opened, source)
-        .map_err(|why| Failure::of_file(path, &why))?;
+    let kind = open_guest(&script, &loaded.evaluations(), &opened, source).map_err(of_file)?;
     let file = GameFile {
         path: path.to_owned(),
         loaded,
@@ -161,8 +160,8 @@ pub(super) fn audit_of(name: &str) -> Result<(Script, Loaded, Audit), Failure> {
     };
     let path = Path::new(path);
     let (script, mut source) = rules_of(path, arguments)?;
-    let audited = source.audit();
-    let (loaded, audit) = audited.map_err(|why| of_rules(path, &script, &why))?;
+    let audited = source.audit().map_err(|why| Failure::of_file(path, &why));
+    let (loaded, audit) = audited?;
     Ok((script, loaded, audit))
 }
 
@@ -208,22 +207,6 @@ fn first_class(script: &Script, adapter: &Adapter, path: &Path) -> Result<String
     first
         .map(|found| found.name)
         .ok_or_else(|| Failure::of_file(path, &Message::new("error.guest.none")))
-}
-
-/// An error of the rules; lists the classes of the file if it has no game with the given name.
-fn of_rules(path: &Path, script: &Script, why: &Message) -> Failure {
-    let failure = Failure::of_file(path, why);
-    let main = script.files.iter().find(|file| file.0 == script.main);
-    let source = main.map_or("", |File(_, source)| source);
-    let mut words = source.split(|c: char| !c.is_alphanumeric() && c != '_');
-    let mut classes = Vec::new();
-    while words.any(|word| word == "class") {
-        classes.extend(words.next().filter(|name| !name.is_empty()));
-    }
-    match why.key == "error.python.no_game" && !classes.is_empty() {
-        true => Failure::Work(format!("{failure} Its classes: {}.", classes.join(", "))),
-        false => failure,
-    }
 }
 
 /// The rules of a guest game in a Python process.

@@ -139,5 +139,5 @@ impl Note {
 
 /// The kinds of notes; each has a text `programs.note.KIND`.
 pub(super) const NOTES: [&str; 10] = [
-    "asks", "assumed", "empty", "encoding", "fails", "long", "magic", "missing", "plays", "syntax",
+    "assumed", "empty", "encoding", "fails", "input", "long", "magic", "missing", "plays", "syntax",
 ];

@@ -181,7 +181,7 @@ fn errors_of_rules_name_file_once_and_its_games() {
     for (class, error) in [
         ("", "stones.py, line 2"),
         (":Stones,k=3", "stones.py, line 2"),
-        (":stones", "Its classes: Stones."),
+        (":stones", "no game stones (Stones?)"),
     ] {
         for command in ["check", "trace"] {
             let game = format!("{}{class}", text(&game));

@@ -179,7 +179,7 @@ class Cases(Reads):
         source = ("from rastros import *\nwhile True:\n    try:\n        depth = int(input('Depth? '))\n        break\n"
                   "    except Exception:\n        pass\ndef f(state, player):\n    return 1\n")
         with self.read(source) as program:
-            self.assertEqual(self.outcome(program), ["f", ("asks", 2)])
+            self.assertEqual(self.outcome(program), ["f", ("input", 2)])
 
     def test_runs_cells_with_magics(self):
         program = reading.Program("a.ipynb")

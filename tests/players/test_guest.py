@@ -104,6 +104,16 @@ class Guests(AdapterCase):
         self.opened(source)
         self.assertEqual(self.ask(ask="audit", ms=15000)["findings"], [])
 
+    def test_state_may_contain_another_object_of_the_class(self):
+        source = ("class Nim:\n    def __init__(self, n=3, plays=True):\n        self.n = n\n"
+                  "        if plays: self.initial = Nim(n, False), 'A'\n"
+                  "    def to_move(self, s): return s[1]\n    def actions(self, s): return [k for k in (1, 2) if k <= s[0].n]\n"
+                  "    def result(self, s, k): return Nim(s[0].n - k, False), 'B' if s[1] == 'A' else 'A'\n"
+                  "    def utility(self, s, p): return -1 if p == s[1] else 1\n")
+        self.opened(source)
+        self.assertEqual([move for move, _ in self.expanded(["1"])["moves"]], ["1", "2"])
+        self.assertEqual([move for move, _ in self.expanded(["2"])["moves"]], ["1"])
+
     def test_check_finds_side_outside_of_the_state(self):
         source = (NIM.replace("self.initial = (n, 'A')", "self.initial, self.turn = n, 'A'").replace("return state[1]", "return self.turn")
                   .replace("state[0]", "state").replace("return state - move, 'B' if state[1] == 'A' else 'A'",

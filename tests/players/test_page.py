@@ -30,7 +30,7 @@ class Page(AdapterCase):
         slow = "def slow():\n    while True:\n        pass\n" + "x = slow()\n" * 7
         for endless, notes in [
             (slow, [("long", line) for line in range(4, 11)]),
-            ("while True:\n    try:\n        n = int(input())\n        break\n    except:\n        print('No number.')\n", [("asks", 1)]),
+            ("while True:\n    try:\n        n = int(input())\n        break\n    except:\n        print('No number.')\n", [("input", 1)]),
             ("while True:\n    try:\n        while True:\n            pass\n    except:\n        pass\n", [("long", 1)]),
         ]:
             with self.subTest(endless):

@@ -17,8 +17,8 @@ LONGEST = 200_000
 MOST_MOVE = 40
 
 
-# Classes of games: a state may refer to its game, which is no part of it.
-OPAQUE = ()
+# The objects of the user's game. A state may refer to its game, which is not part of it.
+GAMES = []
 
 
 class NoValue(Exception):
@@ -30,7 +30,7 @@ def text(value, level=0):
     kind = type(value)
     if kind in PLAIN:
         return repr(value)
-    if level and issubclass(kind, OPAQUE):
+    if level and any(value is game for game in GAMES):
         return kind.__name__
     if level > DEEPEST:
         raise NoValue("{} contains itself, or too many levels".format(kind.__name__))

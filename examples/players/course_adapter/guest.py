@@ -94,8 +94,8 @@ def is_users(program, kind):
 
 
 def end_test(played):
-    """The name of the method that says whether a game is over: one of the textbook's names, or a similar one; None without one."""
-    for name in [*END_TESTS, *vars(type(played))]:
+    """The name of the method that tests whether a game is over: a name of the textbook, or a similar one; None without one."""
+    for name in [*END_TESTS, *dir(type(played))]:
         word = name.replace("_", "").lower()
         if difflib.get_close_matches(word, OTHER_END_TESTS, 1, 0.85) and callable(getattr(played, name, None)):
             return name
@@ -143,7 +143,8 @@ def opened(program, name, values):
     kinds = classes(program)
     if name not in kinds:
         check_class(program, name)
-        raise reading.Unreadable(", ".join(kinds) or name, "no_game", program.title, None, name)
+        known = " ({}?)".format(", ".join(kinds)) if kinds else ""
+        raise reading.Unreadable(name + known, "no_game", program.title, None, name + known)
     kind = kinds[name]
     for member in CHANCE:
         if hasattr(kind, member):
@@ -180,7 +181,7 @@ class Guest:
 
     def __init__(self, program, name, kind, values):
         self.program, self.NAME, self.kind = program, name, kind
-        canonical.OPAQUE = (kind,)
+        canonical.GAMES = []
         self.played = self.new(values, 0)
         self.end_test, self.has_to_move = end_test(self.played), callable(getattr(self.played, "to_move", None))
         # The file's evaluations and searches may call the textbook's methods that the class omits.
@@ -218,6 +219,7 @@ class Guest:
         played = self.kind(**values)
         if not hasattr(played, "initial"):
             raise Wrong("no_start", "__init__", self.NAME)
+        canonical.GAMES.append(played)
         return played
 
     # ---- The rules, each checked for any class. ----
@@ -567,14 +569,16 @@ def listed(moves):
 
 
 def copied(value):
+    """A copy of a state or a part of it. It refers to the same game."""
     kind = type(value)
+    same = {id(game): game for game in canonical.GAMES if game is not value}
     try:
         if not issubclass(kind, collections.defaultdict) or kind.__module__ != "program":
-            return copy.deepcopy(value)
+            return copy.deepcopy(value, same)
         # Python copies such a dictionary by its constructor, without its attributes.
         made = kind.__new__(kind)
-        dict.update(made, copy.deepcopy(dict(value)))
-        vars(made).update(copy.deepcopy(vars(value)))
+        dict.update(made, copy.deepcopy(dict(value), same))
+        vars(made).update(copy.deepcopy(vars(value), same))
         made.default_factory = value.default_factory
         return made
     except Exception:

@@ -82,7 +82,7 @@ class Program:
         sys.modules["program"] = self.module
         self.reading = False
         # True once the running statement has called input().
-        self.asks = False
+        self.called_input = False
         # The deadline, and that of the statements, which leaves time for what follows them, by time.monotonic; None without one.
         self.until = self.statements_until = None
         # The game of the program (games/__init__.py), known after loading; and the functions found in it (finding.py).
@@ -139,7 +139,7 @@ def read(path, settings=None, distance=None, until=None, of_game=games.of):
     for name, value in (settings or {}).items():
         setattr(rastros, name, value)
     guard(program)
-    builtins.input = functools.partial(asked, program)
+    builtins.input = functools.partial(no_input, program)
     if path:
         with contextlib.redirect_stdout(Nowhere() if program.is_notebook else sys.stderr):
             for title, source in parts(program, path):
@@ -150,10 +150,10 @@ def read(path, settings=None, distance=None, until=None, of_game=games.of):
     return program
 
 
-def asked(program, prompt=""):
-    """Takes the place of input()."""
-    program.asks = True
-    raise EOFError("input() has nobody to ask here")
+def no_input(program, prompt=""):
+    """Replaces input()."""
+    program.called_input = True
+    raise EOFError("there is no input here")
 
 
 class Nowhere:
@@ -255,12 +255,12 @@ def run(program, title, source):
     future = [s for s in tree.body if isinstance(s, ast.ImportFrom) and s.module == "__future__"]
     left_out = []
     for statement in tree.body:
-        program.asks = False
+        program.called_input = False
         try:
             execute(program, title, statement, future)
             continue
         except TooLong:
-            program.note("asks" if program.asks else "long", title, statement.lineno)
+            program.note("input" if program.called_input else "long", title, statement.lineno)
         except (Plays, Exception, SystemExit, GeneratorExit) as error:
             if isinstance(error, Plays) or missing(error) in program.unnamed:
                 left_out.append(statement)
@@ -287,10 +287,9 @@ def survey(program, title, tree):
 
 
 def execute(program, title, statement, future):
-    """Runs a statement; a missing module that it imports gets a stand-in. The files of a folder are modules, not a package."""
-    if isinstance(statement, ast.ImportFrom) and statement.level:
-        absolute = ast.ImportFrom(statement.module, statement.names, 0) if statement.module else ast.Import(statement.names)
-        statement = ast.copy_location(absolute, statement)
+    """Runs a statement; a missing module that it imports gets a stand-in."""
+    if isinstance(statement, ast.ImportFrom):
+        statement = ast.copy_location(without_package(statement), statement)
     for _ in range(MOST_MISSING):
         try:
             with program.guarded(DEFINES if isinstance(statement, DEFINITIONS) else OTHER, program.statements_until):
@@ -315,6 +314,17 @@ def execute(program, title, statement, future):
     raise ImportError("too many modules are missing")
 
 
+def without_package(statement):
+    """An import from a package as one from a module: files of a folder are modules here, and packages such as aima3 contain the
+    textbook's games."""
+    name = (statement.module or "").rpartition(".")[2]
+    if statement.level and not statement.module:
+        return ast.Import(statement.names)
+    if statement.level or name in games.TEXTBOOK:
+        return ast.ImportFrom(statement.module if statement.level else name, statement.names, 0)
+    return statement
+
+
 def names_of(statement):
     """The names that a statement defines."""
     names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
@@ -330,7 +340,7 @@ def missing(error):
 WORDS = {
     "plays": "left out, since it plays or needs what plays: line {text}",
     "long": "it takes too long (left out)",
-    "asks": "it calls input() without end (left out)",
+    "input": "it calls input() without end (left out)",
     "fails": "{text} (left out)",
     "syntax": "{text} (left out)",
     "magic": "{text} (left out)",

@@ -1,5 +1,4 @@
 """Stand-ins for missing modules: any attribute, item and assignment works, and the first real use fails with the module's name."""
-import importlib
 import sys
 import types
 
@@ -64,12 +63,7 @@ def put(name):
     """Replaces a missing module by a stand-in. False if a module of that name exists already."""
     if not name or name in sys.modules:
         return False
-    module = sys.modules[name] = Module(name)
-    if name.rpartition(".")[2] in ("games", "games4e"):
-        # A package with the textbook's code, such as aima3.
-        games = vars(importlib.import_module("games"))
-        module.__all__ = [part for part in games if not part.startswith("_")]
-        vars(module).update((part, games[part]) for part in module.__all__)
+    sys.modules[name] = Module(name)
     return True
 
 
