@@ -20,8 +20,8 @@ pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
     let weights: Vec<_> = genome.0.iter().map(i32::to_string).collect();
     let (over, utility) = match (run.config.game.as_str(), &script.rules) {
         (_, Some(_)) => (
-            "(getattr(game_of_champion, 'terminal_test', None) or getattr(game_of_champion, 'is_terminal', None) or (lambda state: not list(game_of_champion.actions(state) or ())))(state)",
-            "game_of_champion.utility(state, player)",
+            "champion_game_is_over(state)",
+            "champion_game.utility(state, player)",
         ),
         ("tic_tac_toe", _) => (
             "state.k_pieces(3) or len(state.board) == 9",
@@ -56,7 +56,7 @@ pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
     })
 }
 
-/// The lines of the program `main` that create an object of a guest game's class.
+/// The part of the program `main` that creates the guest game and tests for its end.
 fn game_of(rules: &GuestRules, main: &str) -> String {
     let stem = rules
         .main
@@ -73,11 +73,18 @@ fn game_of(rules: &GuestRules, main: &str) -> String {
         .map(|(name, value)| format!("{name}={value}"));
     let values: Vec<_> = values.collect();
     format!(
-        "game_of_champion = {module}{}({})\n\n\n",
+        "champion_game = {module}{}({})\n\n\n{IS_OVER}\n\n",
         rules.class,
         values.join(", ")
     )
 }
+
+const IS_OVER: &str = "def champion_game_is_over(state):
+    for name in ('terminal_test', 'is_terminal'):
+        if hasattr(champion_game, name):
+            return getattr(champion_game, name)(state)
+    return not list(champion_game.actions(state) or ())
+";
 
 /// A champion in the text format of networks; `None` if it has genes other than entries of tables.
 pub fn champion_network(run: &Run, generation: u32) -> Option<String> {
