@@ -144,8 +144,8 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
     found
 }
 
-/// The most frequent reason why each player lost by a rule, and how often, in games that count; and the players whose
-/// files cannot be loaded.
+/// Returns for each player the most frequent reason for losses by a rule, with the number of these losses, and the
+/// players whose files cannot be loaded. Skips games that do not count.
 fn reasons(job: &ChampionshipJob) -> (BTreeMap<usize, (Message, u32)>, BTreeSet<usize>) {
     let mut all: BTreeMap<usize, Vec<(Message, u32)>> = BTreeMap::new();
     let mut unloaded = BTreeSet::new();

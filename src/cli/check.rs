@@ -64,7 +64,7 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     if let Some(own) = own.filter(|_| options.function.is_none() || found.is_some()) {
         return check_rules(&format!("{}:{}", file.display(), own.name), console);
     }
-    tell_failed(&loaded);
+    warn_of_failed(&loaded);
     if options.function.is_some() && found.is_none() {
         return Err(nothing(&loaded));
     }
@@ -79,10 +79,11 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     Ok(())
 }
 
-/// Warns of the functions of a file that fail.
-fn tell_failed(loaded: &Loaded) {
-    let failed = loaded.failed.iter();
-    failed.for_each(|failed| warn(failed.message()));
+/// Warns of each failing function of a file.
+fn warn_of_failed(loaded: &Loaded) {
+    for failed in &loaded.failed {
+        warn(failed.message());
+    }
 }
 
 /// Checks the rules of a game of a user's own and prints what was found.
@@ -91,7 +92,7 @@ fn tell_failed(loaded: &Loaded) {
 /// The check finds errors or fails.
 fn check_rules(name: &str, console: &Console) -> Result<(), Failure> {
     let (script, loaded, audit) = audit_of(name)?;
-    tell_failed(&loaded);
+    warn_of_failed(&loaded);
     console.line(game_name(&script.game));
     let number = |value: f64, digits: usize| format!("{value:.digits$}");
     let findings = findings(&audit);

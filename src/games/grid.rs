@@ -442,8 +442,8 @@ pub fn parse_letters(
     all.max_by_key(|(.., end)| *end)
 }
 
-/// The error of a board as in [`parse_letters`] with a wrong number of cells; `None` for a text with fewer cells than
-/// could be meant as a board.
+/// The error of a board for [`parse_letters`] with a wrong number of cells; `None` if the number is right or too small for
+/// a board.
 pub fn wrong_number_of_cells(
     text: &str,
     alphabets: &[&str],
@@ -462,14 +462,20 @@ pub fn wrong_number_of_cells(
     is_wrong.then(|| TextError::new(0, error))
 }
 
+/// True for a text that may be meant as a board for [`parse_letters`], right or wrong.
+pub fn looks_like_letters(text: &str, alphabets: &[&str]) -> bool {
+    let mut cells = alphabets.iter().map(|a| letter_cells(text, a).len());
+    cells.any(|cells| cells >= FEWEST_LETTERS)
+}
+
 /// The minimum number of letters that are taken for a board: one cell of the smallest board may be missing.
-pub const FEWEST_LETTERS: usize = 8;
+const FEWEST_LETTERS: usize = 8;
 
 /// The number of letters after which a text is no board.
 const MOST_LETTERS: usize = 1_000;
 
-/// The cells at the beginning of a text: for each the place of its letter in the alphabet, and the offset behind its
-/// group. Every group has the length of the first.
+/// The cells at the beginning of a text, in groups of the same length: for each cell the index of its letter in the
+/// alphabet, and the offset after its group.
 fn letter_cells(text: &str, alphabet: &str) -> Vec<(usize, usize)> {
     let slashed = !alphabet.contains(|c: char| c.is_ascii_digit());
     let between = |c: char| c.is_whitespace() || (slashed && c == '/');

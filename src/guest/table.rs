@@ -429,8 +429,8 @@ impl Table {
         }
     }
 
-    /// The moves of an unfinished state whose moves are unknown: none on the page. A search expects a move, so in a task
-    /// there is one, to a draw.
+    /// The replacement for unknown moves of an unfinished state: on the page there are none; in a task there is one, to a
+    /// draw, because a search expects a move.
     fn no_moves(&self) -> &[Step] {
         match self.source {
             Source::Page => &[],
@@ -440,7 +440,8 @@ impl Table {
 
     /// True if the game ends in a state because the rules have failed there. Records the failure.
     ///
-    /// Rules that answer at once may fail between two calls of a search, for which a position must not end meanwhile.
+    /// With [`Source::Rules`] the rules may fail between two calls of a search. The game does not end then, because a
+    /// position must not change during a search.
     pub(super) fn has_failed(&self, node: &Node) -> bool {
         let failed = match node.moves.get() {
             Some(Err(why)) if !matches!(self.source, Source::Rules(_)) => Some(why),

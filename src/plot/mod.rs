@@ -21,7 +21,6 @@ mod search_tree_focus;
 mod search_tree_layout;
 mod search_tree_paint;
 mod sheet;
-
 mod start_map;
 pub mod svg;
 mod ticks;

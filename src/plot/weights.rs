@@ -1,4 +1,4 @@
-//! Weights in rows and columns, such as those of the squares of a board: as colours, with numbers where there is room.
+//! A grid of weights, such as those of the squares of a board. Each cell has a colour, and its number if there is room.
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};

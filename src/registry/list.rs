@@ -82,7 +82,7 @@ pub fn game_called(name: &str) -> Result<&'static dyn AnyGame, Message> {
     })
 }
 
-/// The names of the games that are always there.
+/// The names of the games in [`GAMES`], separated by commas.
 pub(super) fn names_of_games() -> Message {
     let name = |kind: &&dyn AnyGame| kind.info().name();
     GAMES[1..]

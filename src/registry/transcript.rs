@@ -13,7 +13,7 @@ use super::any::{AnyGame, AnyPosition};
 use super::list::{GAMES, game, names_of_games};
 use super::task::GameRecord;
 use crate::game::written::{Words, clean, is_move_like};
-use crate::games::grid::FEWEST_LETTERS;
+use crate::games::grid::looks_like_letters;
 use crate::text::{Message, TextError};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub fn read_transcript(text: &str, start: &dyn AnyPosition) -> Result<Transcript
     Err(explain(&errors, &source, text))
 }
 
-/// A game as a JSON object, such as a [`GameRecord`], as lines of a heading and moves; any other text unchanged.
+/// Converts a game as a JSON object, such as a [`GameRecord`], to the page's own form. Returns any other text unchanged.
 fn of_json(text: Cow<'_, str>) -> Cow<'_, str> {
     if !text.trim_start().starts_with('{') {
         return text;
@@ -261,8 +261,8 @@ fn example(kind: &dyn AnyGame) -> String {
     usual_start(kind).map_or_else(|_| String::new(), |position| position.text())
 }
 
-/// True if a text has the form of a game's positions, valid or not: one of its sides is at the place of the side to
-/// move, or, in a game whose positions do not name it, a bracket follows its first word; or it has one letter per cell.
+/// True if a text has the form of a game's positions, valid or not. Positions have one letter per cell, or name the side
+/// to move at a fixed place; in a game without that name, a bracket follows their first word.
 fn has_form_of(kind: &dyn AnyGame, text: &str) -> bool {
     let (example, sides) = (example(kind), kind.info().sides);
     let is_side = |word: &&str| sides.contains(word);
@@ -278,12 +278,7 @@ fn has_form_of(kind: &dyn AnyGame, text: &str) -> bool {
             .next()
             .filter(|c| first > 0 && "([{".contains(*c))
     };
-    let is_cell = |alphabet: &str, c: char| alphabet.contains(c.to_ascii_uppercase());
-    let cells = |alphabet: &&str| {
-        let cells = text.chars().filter(|c| !c.is_whitespace());
-        cells.take_while(|&c| is_cell(alphabet, c)).count()
-    };
-    if kind.letters().iter().map(cells).max() >= Some(FEWEST_LETTERS) {
+    if looks_like_letters(text, kind.letters()) {
         return true;
     }
     match example.split_whitespace().position(|word| is_side(&word)) {

@@ -25,7 +25,7 @@ const ANSWER_MS: u32 = 5_000;
 /// The maximum number of states in one question.
 const BATCH: usize = 200;
 
-/// The number of states whose boards are requested before a tree shows them.
+/// The maximum number of states whose boards are requested in advance, for trees.
 const MOST_SHOWN: u32 = 2_000;
 
 /// The result of a message.
@@ -49,7 +49,7 @@ impl GuestUpdate {
     }
 }
 
-/// A question to the worker of a game. Numbers are those of states.
+/// A question to the worker of a game, with numbers of states in its table.
 #[derive(Debug)]
 enum Pending {
     Open,
