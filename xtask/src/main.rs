@@ -30,8 +30,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use needs::{Need, PAGE};
-use shell::Result;
+use shell::{Result, program, run};
 use test::Step;
+use tools::CARGO_AUDIT;
 
 /// Builds, serves, tests and measures Rastros Lab; whatever a command needs and is missing, it installs first
 #[derive(Debug, Parser)]
@@ -101,6 +102,8 @@ enum Command {
         /// Only targets whose names contain one of these
         names: Vec<String>,
     },
+    /// Looks for known vulnerabilities of the dependencies, in the database of RustSec, which it downloads
+    Audit,
     /// Runs `rastros-lab solve` natively and optimised: the exact results of Rastros
     Solve {
         /// Passed on; `cargo xtask solve -- --help` explains them
@@ -133,6 +136,7 @@ impl Command {
             Command::Measure { .. } | Command::Soak { .. } => {
                 [&PAGE[..], &[Need::Chromium]].concat()
             }
+            Command::Audit => vec![Need::CargoAudit],
             Command::AddPython { .. }
             | Command::Fuzz { .. }
             | Command::Solve { .. }
@@ -155,6 +159,7 @@ impl Command {
                 readers,
                 names,
             } => test::fuzz(cases, readers, &names),
+            Command::Audit => run(program(CARGO_AUDIT.program()?).arg("audit")),
             Command::Solve { mut arguments } => {
                 arguments.insert(0, "solve".into());
                 build::native(&arguments)

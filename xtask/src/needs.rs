@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::browsers;
 use crate::shell::{Result, find, root, target};
 use crate::sweeps;
-use crate::tools::{AXE, BINARYEN, CargoTool, PYODIDE, Standing, TRUNK, WASM_BINDGEN};
+use crate::tools::{AXE, BINARYEN, CARGO_AUDIT, CargoTool, PYODIDE, Standing, TRUNK, WASM_BINDGEN};
 use crate::tools::{cache, standing_of_wasm_target};
 
 /// A requirement of a command.
@@ -40,6 +40,8 @@ pub enum Need {
     Firefox,
     /// Checks accessibility.
     Axe,
+    /// Knows vulnerabilities of dependencies.
+    CargoAudit,
     /// GNU parallel, for sweeps.
     Parallel,
     /// For sweeps.
@@ -78,6 +80,7 @@ impl Need {
             Need::Chromium => browsers::standing_of_chromium(),
             Need::Firefox => browsers::standing_of_firefox()?,
             Need::Axe => AXE.standing()?,
+            Need::CargoAudit => tool(&CARGO_AUDIT)?,
             Need::Parallel => sweeps::standing_of_parallel(),
             Need::Ray => sweeps::standing_of_ray()?,
         })
@@ -86,7 +89,9 @@ impl Need {
     /// The message while its availability is unknown.
     fn asking(self) -> String {
         let from = match self {
-            Need::WasmBindgen | Need::Trunk | Need::Firefox => "cargo's registry",
+            Need::WasmBindgen | Need::Trunk | Need::Firefox | Need::CargoAudit => {
+                "cargo's registry"
+            }
             Need::WasmOpt | Need::Python | Need::Axe => "npm's registry",
             Need::Ray => "Python's package index",
             _ => "this machine",

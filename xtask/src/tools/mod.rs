@@ -47,6 +47,15 @@ pub const GECKODRIVER: CargoTool = CargoTool {
     minutes: 2,
 };
 
+/// Looks dependencies up in the database of RustSec, <https://rustsec.org>. The default feature reads compiled programs.
+pub const CARGO_AUDIT: CargoTool = CargoTool {
+    name: "cargo-audit",
+    version: "0.22.2",
+    arguments: &["--no-default-features"],
+    binary: "cargo-audit",
+    minutes: 3,
+};
+
 /// Contains `wasm-opt`.
 pub const BINARYEN: NpmTool = NpmTool {
     name: "binaryen",
