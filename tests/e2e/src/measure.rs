@@ -138,7 +138,7 @@ const EVOLVING: [&str; 3] = [
     "the generation that it has come to then",
 ];
 
-/// Opens each package of the page `runs` times with each profile, and once more with the browser's cache, measures an evolution,
+/// Opens each package of the page `runs` times with each profile, the hosted one in three visits, measures an evolution,
 /// and prints the medians, and the times of users' evaluations. Alternates with an older build if its folder is given.
 ///
 /// # Errors
@@ -163,13 +163,13 @@ pub async fn measure(
         let mut table = Table::default();
         for run in 0..runs {
             for (build, addresses) in &builds {
-                let [cold, warm] =
-                    measure_opening(&driver, &addresses.hosted, profile, true).await?;
+                let [cold, second, third] =
+                    measure_visits(&driver, &addresses.hosted, profile).await?;
                 table.add(run, &format!("{build}hosted"), cold);
-                table.add(run, &format!("{build}hosted, opened again"), warm);
+                table.add(run, &format!("{build}second visit"), second);
+                table.add(run, &format!("{build}third visit"), third);
                 if profile.network.is_none() {
-                    let [file, _] =
-                        measure_opening(&driver, &addresses.single, profile, false).await?;
+                    let [file] = measure_visits(&driver, &addresses.single, profile).await?;
                     table.add(run, &format!("{build}one file"), file);
                 }
             }
@@ -295,24 +295,24 @@ async fn measure_evolution(
     numbers(&read)
 }
 
-/// The numbers of an opening in a new window with empty caches, and of a second one with `again`: then the
-/// browser has cached the page, and the two moves are those of the restored game.
-async fn measure_opening(
+/// The numbers of some visits one after the other, in a new window: the first with empty caches. The moves of later visits are
+/// those of the restored game.
+async fn measure_visits<const N: usize>(
     driver: &Driver,
     address: &str,
     profile: &Profile,
-    again: bool,
-) -> Result<[[f64; OPENING.len()]; 2]> {
+) -> Result<[[f64; OPENING.len()]; N]> {
     let session = open_instrumented(driver, profile).await?;
-    let cold = read_opening(&session, address).await?;
-    let mut warm = cold;
-    if again {
-        let kept = "navigator.serviceWorker?.ready.then(() => done(true), () => done(false)) ?? done(false)";
-        session.eval_async(kept).await?;
-        warm = read_opening(&session, address).await?;
+    let mut visits = [[0.0; OPENING.len()]; N];
+    for (number, visit) in visits.iter_mut().enumerate() {
+        if number > 0 {
+            let cached = "navigator.serviceWorker?.ready.then(() => done(true), () => done(false)) ?? done(false)";
+            session.eval_async(cached).await?;
+        }
+        *visit = read_opening(&session, address).await?;
     }
     session.close().await?;
-    Ok([cold, warm])
+    Ok(visits)
 }
 
 /// The numbers of one opening in a window.
