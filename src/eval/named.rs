@@ -1,7 +1,7 @@
 use super::spec::{EvaluationSpec, Term};
 use super::value::{Ends, Preference};
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NamedEvaluation {
     /// Used in files and links; the texts have `evaluation.GAME.ID`.
     pub id: &'static str,

@@ -2,7 +2,7 @@
 
 use super::list::game;
 use super::task::{GameRecord, Task};
-use crate::eval::{Ends, Preference};
+use crate::eval::{Ends, NamedEvaluation, Preference};
 use crate::player::{Algorithm, Limit, PlayerSpec};
 use crate::search::MoveOrder;
 use crate::text::Message;
@@ -86,8 +86,8 @@ pub const COMPARISONS: [Comparison; 1] = [
 pub struct ComparedPosition {
     /// The game so far.
     pub record: GameRecord,
-    /// The side to move, as an index into [`Comparison::evaluations`].
-    pub mover: usize,
+    /// The one of the side to move.
+    pub evaluation: NamedEvaluation,
 }
 
 impl Comparison {
@@ -107,7 +107,7 @@ impl Comparison {
     /// All positions of the games.
     ///
     /// # Errors
-    /// The game or its start does not exist, or a move is illegal.
+    /// The game, its start or an evaluation does not exist, or a move is illegal.
     pub fn positions(&self) -> Result<Vec<ComparedPosition>, Message> {
         let kind = game(self.game)?;
         let mut found = Vec::new();
@@ -117,53 +117,39 @@ impl Comparison {
             for (plies, position) in kind.replay(&record)?.iter().enumerate() {
                 let mut record = record.clone();
                 record.moves.truncate(plies);
+                let id = self.evaluations[(position.side_to_move().index() + number) % 2];
+                let mut known = kind.evaluations().iter();
+                let evaluation = known.find(|e| e.id == id).ok_or_else(|| {
+                    Message::new("error.evaluation.unknown")
+                        .with_message("game", kind.info().name())
+                        .with("found", id)
+                })?;
                 found.push(ComparedPosition {
                     record,
-                    mover: (position.side_to_move().index() + number) % 2,
+                    evaluation: *evaluation,
                 });
             }
         }
         Ok(found)
     }
 
-    /// A search of a position as a task: its result is [`TaskResult::Chosen`], with the counters.
-    ///
-    /// # Errors
-    /// The game or an evaluation does not exist.
-    pub fn task(&self, at: &ComparedPosition, search: &Compared) -> Result<Task, Message> {
-        Ok(Task::Choose {
+    /// A search of a position as a task: its result is [`TaskResult::Chosen`], with the counters. As in the seed's code,
+    /// it keeps the order of the game, takes the first of equal moves, and values finished games by the evaluation.
+    pub fn task(&self, at: &ComparedPosition, search: &Compared) -> Task {
+        Task::Choose {
             record: at.record.clone(),
-            player: self.player(at.mover, search.algorithm, search.depth)?,
+            player: PlayerSpec {
+                algorithm: search.algorithm,
+                limit: Limit::Depth(search.depth),
+                evaluation: at.evaluation.spec(),
+                order: MoveOrder::Natural,
+                preference: Preference::Any,
+                ends: Ends::Unseen,
+                shuffles: false,
+                ..PlayerSpec::random()
+            },
             seed: 0,
-        })
-    }
-
-    /// A player of the comparison: as in the seed's code it keeps the order of the game, takes the first of equal
-    /// moves, and values finished games by the evaluation.
-    fn player(
-        &self,
-        mover: usize,
-        algorithm: Algorithm,
-        depth: u32,
-    ) -> Result<PlayerSpec, Message> {
-        let kind = game(self.game)?;
-        let id = self.evaluations[mover];
-        let evaluation = kind.evaluations().iter().find(|e| e.id == id);
-        let evaluation = evaluation.ok_or_else(|| {
-            Message::new("error.evaluation.unknown")
-                .with_message("game", kind.info().name())
-                .with("found", id)
-        })?;
-        Ok(PlayerSpec {
-            algorithm,
-            limit: Limit::Depth(depth),
-            evaluation: evaluation.spec(),
-            order: MoveOrder::Natural,
-            preference: Preference::Any,
-            ends: Ends::Unseen,
-            shuffles: false,
-            ..PlayerSpec::random()
-        })
+        }
     }
 }
 
@@ -173,8 +159,7 @@ mod tests {
     use crate::registry::{TaskResult, Thinking, run};
 
     fn searched(comparison: &Comparison, at: &ComparedPosition, search: &Compared) -> Thinking {
-        let task = comparison.task(at, search).unwrap();
-        match run(&task, &mut |_| {}) {
+        match run(&comparison.task(at, search), &mut |_| {}) {
             Ok(TaskResult::Chosen(chosen)) => chosen.thinking.expect("a search"),
             other => panic!("{other:?}"),
         }
@@ -188,15 +173,16 @@ mod tests {
         let positions = comparison.positions().unwrap();
         for pair in positions.windows(2) {
             let [at, next] = pair else { unreachable!() };
-            let mut player = comparison
-                .player(at.mover, Algorithm::AlphaBeta, comparison.depth)
-                .unwrap();
-            player.shuffles = true;
-            let task = Task::Choose {
-                record: at.record.clone(),
-                player,
-                seed: game,
+            let search = Compared {
+                id: "",
+                algorithm: Algorithm::AlphaBeta,
+                depth: comparison.depth,
             };
+            let mut task = comparison.task(at, &search);
+            if let Task::Choose { player, seed, .. } = &mut task {
+                player.shuffles = true;
+                *seed = game;
+            }
             let Ok(TaskResult::Chosen(chosen)) = run(&task, &mut |_| {}) else {
                 panic!("a move");
             };

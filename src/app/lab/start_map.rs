@@ -19,8 +19,7 @@ pub struct StartWinners {
     /// Row by row; empty before the start.
     pub boards: Vec<Board>,
     /// The remaining tasks, each with the numbers of its board and cell.
-    queue: TaskQueue<OpenStart>,
-    pub error: Option<Message>,
+    pub queue: TaskQueue<OpenStart>,
 }
 
 type OpenStart = ((usize, usize), Task);
@@ -67,10 +66,6 @@ pub enum Msg {
 }
 
 impl StartWinners {
-    pub fn running(&self) -> bool {
-        self.queue.running()
-    }
-
     /// The decided starts, and all of them.
     pub fn progress(&self) -> (usize, usize) {
         let goals = |cell: &&StartCell| matches!(**cell, StartCell::Goal(_));
@@ -124,31 +119,36 @@ pub fn update(state: &mut StartWinners, msg: Msg, workers: u32) -> Response {
             Ok((boards, starts)) => {
                 state.boards = boards;
                 state.queue.begin(starts);
-                state.error = None;
-                let mut effects = vec![Effect::Cancel(STARTS)];
-                effects.extend(feed(state, workers));
-                Response::effects(effects)
             }
-            Err(error) => Response::error(error),
+            Err(error) => return Response::error(error),
         },
-        Msg::Task(id, event) => on_task_event(state, id, *event, workers),
-        Msg::Stop => stop(state),
+        Msg::Stop => state.queue.stop(),
         Msg::SaveTable => {
             let file = Effect::save_table("who-wins-from-here", state.csv());
-            Response::effects(vec![file])
+            return Response::effects(vec![file]);
         }
         Msg::SaveMap(letters) => {
             let map = state.map(letters);
             let drawing = map.draw(720.0, 720.0 / map.aspect());
             let file = Effect::save_picture("who-wins-from-here", &drawing);
-            Response::effects(vec![file])
+            return Response::effects(vec![file]);
+        }
+        Msg::Task(id, event) => {
+            if let Some((((board, cell), _), TaskResult::Solved(solved))) =
+                state.queue.receive(id, *event)
+                && let Some(worth) = solved.worth
+            {
+                let winner = match worth {
+                    Worth::Win => Side::First,
+                    // Rastros has no draws.
+                    Worth::Draw | Worth::Loss => Side::Second,
+                };
+                state.boards[board].cells[cell] = StartCell::Won(winner);
+            }
         }
     }
-}
-
-fn stop(state: &mut StartWinners) -> Response {
-    state.queue.stop();
-    Response::effects(vec![Effect::Cancel(STARTS)])
+    let task = |(_, task): &OpenStart| task.clone();
+    Response::effects(state.queue.feed(STARTS, workers, Msg::Task, task))
 }
 
 /// All boards with their undecided starts, and a task for each start, in the order of size.
@@ -189,42 +189,6 @@ fn all_boards() -> Result<(Vec<Board>, Vec<OpenStart>), Message> {
     Ok((boards, starts.into_iter().flatten().collect()))
 }
 
-/// Starts enough tasks to occupy all workers.
-fn feed(state: &mut StartWinners, workers: u32) -> Vec<Effect> {
-    let task = |(_, task): &OpenStart| Ok(task.clone());
-    let effects = state.queue.feed(STARTS, workers, Msg::Task, task);
-    effects.unwrap_or_default()
-}
-
-fn on_task_event(state: &mut StartWinners, id: TaskId, event: TaskEvent, workers: u32) -> Response {
-    match event {
-        TaskEvent::Progress(_) => return Response::default(),
-        TaskEvent::Done(done) => {
-            let Some(((board, cell), _)) = state.queue.done(id) else {
-                return Response::default();
-            };
-            let winner = match done {
-                TaskResult::Solved(solved) => solved.worth.map(|worth| match worth {
-                    Worth::Win => Side::First,
-                    // Rastros has no draws.
-                    Worth::Draw | Worth::Loss => Side::Second,
-                }),
-                _ => None,
-            };
-            let board = state.boards.get_mut(board);
-            if let Some(known) = board.and_then(|b| b.cells.get_mut(cell)) {
-                *known = winner.map_or(StartCell::Open, StartCell::Won);
-            }
-        }
-        TaskEvent::Failed(error) if state.queue.is_running(id) => {
-            state.error = Some(error);
-            return stop(state);
-        }
-        TaskEvent::Failed(_) => return Response::default(),
-    }
-    Response::effects(feed(state, workers))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -251,7 +215,7 @@ mod tests {
     #[test]
     fn starts_match_exhaustive_search() {
         let mut state = StartWinners::default();
-        assert!(!state.running() && state.boards.is_empty());
+        assert!(!state.queue.running() && state.boards.is_empty());
         let effects = update(&mut state, Msg::Start, 2).effects;
         let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
         assert_eq!(runs.count(), 4, "as many as keep two workers busy");
@@ -263,7 +227,7 @@ mod tests {
         let starts = |size: &Size| usize::from(size.rows * size.columns) - 2;
         let beforehand: usize = known.iter().map(starts).sum();
         assert_eq!(state.progress(), (292 + beforehand, 292 + beforehand));
-        assert!(!state.running());
+        assert!(!state.queue.running());
         for board in &state.boards {
             let won = board.won_by(Side::First).len() + board.won_by(Side::Second).len();
             assert_eq!(won + 2, board.cells.len());
@@ -302,19 +266,20 @@ mod tests {
         work_off(&mut state, effects, 20);
         let effects = update(&mut state, Msg::Stop, 1).effects;
         assert_eq!(effects, [Effect::Cancel(STARTS)]);
-        assert!(!state.running());
+        assert!(!state.queue.running());
         let (done, all) = state.progress();
         assert!(done >= 20 + all - 292 && done < all, "{done} of {all}");
         let known = state.csv();
         let late = TaskEvent::Failed(Message::new("error.worker.died"));
-        assert!(on_task_event(&mut state, 21, late, 1).effects.is_empty());
-        assert_eq!((state.csv(), &state.error), (known, &None));
+        let late = Msg::Task(21, Box::new(late));
+        assert!(update(&mut state, late, 1).effects.is_empty());
+        assert_eq!((state.csv(), &state.queue.error), (known, &None));
         let effects = update(&mut state, Msg::Start, 1).effects;
         assert_eq!(state.progress().1 - state.progress().0, 292);
         let first = effects.iter().find_map(Begun::of);
         let first = first.expect("a worker is given a start");
         let error = Message::new("error.worker.died");
         update(&mut state, first.failed(error.clone()), 1);
-        assert_eq!((state.running(), state.error), (false, Some(error)));
+        assert_eq!((state.queue.running(), state.queue.error), (false, Some(error)));
     }
 }

@@ -19,9 +19,9 @@ pub(super) fn view(
         .child(el("p.quiet.lead").child(texts.say(&about)));
     let (done, all) = state.progress();
     let presses = [Msg::Start, Msg::Stop];
-    let go = start_or_stop(presses, state.running(), "starts.go", false, texts);
+    let go = start_or_stop(presses, state.queue.running(), "starts.go", false, texts);
     let row = el("div.control-row").child(go);
-    let error = state.error.as_ref();
+    let error = state.queue.error.as_ref();
     let card = card.maybe(failure(error, texts));
     if all == 0 {
         return card.child(row);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::app::effects::{Effect, TaskEvent, TaskGroup, TaskId};
-use crate::registry::Task;
+use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
 /// The waiting and running tasks; `T` identifies the part of the whole that a task computes.
@@ -14,6 +14,10 @@ pub struct TaskQueue<T> {
     running: BTreeMap<TaskId, T>,
     /// The id of the last task.
     last: TaskId,
+    /// True if the pool has tasks that the queue has dropped.
+    is_outdated: bool,
+    /// The error of a task, which stopped the others.
+    pub error: Option<Message>,
 }
 
 impl<T> Default for TaskQueue<T> {
@@ -22,11 +26,13 @@ impl<T> Default for TaskQueue<T> {
             waiting: Vec::new(),
             running: BTreeMap::new(),
             last: 0,
+            is_outdated: false,
+            error: None,
         }
     }
 }
 
-impl<T: Clone> TaskQueue<T> {
+impl<T> TaskQueue<T> {
     /// True if tasks wait or run.
     pub fn running(&self) -> bool {
         !self.waiting.is_empty() || !self.running.is_empty()
@@ -34,48 +40,56 @@ impl<T: Clone> TaskQueue<T> {
 
     /// Starts with these parts in their order; ignores results of earlier parts.
     pub fn begin(&mut self, mut parts: Vec<T>) {
+        self.stop();
+        self.error = None;
         parts.reverse();
         self.waiting = parts;
-        self.running.clear();
     }
 
     /// Drops all remaining parts.
     pub fn stop(&mut self) {
         self.waiting.clear();
         self.running.clear();
+        self.is_outdated = true;
     }
 
-    /// Starts tasks until two per worker run, so that all workers are occupied.
-    ///
-    /// # Errors
-    /// If `task` cannot convert a part into a task.
+    /// Returns the part and the result of a finished task. An error stops the queue. Ignores tasks for which the queue
+    /// does not wait.
+    pub fn receive(&mut self, id: TaskId, event: TaskEvent) -> Option<(T, TaskResult)> {
+        match event {
+            TaskEvent::Progress(_) => None,
+            TaskEvent::Done(result) => Some((self.running.remove(&id)?, result)),
+            TaskEvent::Failed(error) => {
+                self.running.get(&id)?;
+                self.stop();
+                self.error = Some(error);
+                None
+            }
+        }
+    }
+
+    /// Cancels dropped tasks, and starts others until two per worker run, so that all workers are occupied.
     pub fn feed<M: 'static>(
         &mut self,
         group: TaskGroup,
         workers: u32,
         reply: fn(TaskId, Box<TaskEvent>) -> M,
-        task: impl Fn(&T) -> Result<Task, Message>,
-    ) -> Result<Vec<Effect<M>>, Message> {
+        task: impl Fn(&T) -> Task,
+    ) -> Vec<Effect<M>> {
         let mut effects = Vec::new();
+        if std::mem::take(&mut self.is_outdated) {
+            effects.push(Effect::Cancel(group));
+        }
         while self.running.len() < 2 * workers.max(1) as usize
             && let Some(part) = self.waiting.pop()
         {
             self.last += 1;
             let id = self.last;
-            effects.push(Effect::run(group, task(&part)?, move |event| {
+            effects.push(Effect::run(group, task(&part), move |event| {
                 reply(id, event)
             }));
             self.running.insert(id, part);
         }
-        Ok(effects)
-    }
-
-    pub fn is_running(&self, id: TaskId) -> bool {
-        self.running.contains_key(&id)
-    }
-
-    /// Removes a finished task and returns its part; `None` if the queue does not wait for it.
-    pub fn done(&mut self, id: TaskId) -> Option<T> {
-        self.running.remove(&id)
+        effects
     }
 }

@@ -21,7 +21,7 @@ fn screen_measures_when_it_is_opened() {
     let mut state = page("#/lab?game=rastros&board=small5&lang=en").0;
     press(&mut state, "button", "Depth");
     let charts = &state.sections.lab.charts;
-    assert!(charts.strength.running() && charts.truth.running());
+    assert!(charts.strength.queue.running() && charts.truth.queue.running());
     press(&mut state, "button", "Stop");
     assert!(!state.sections.lab.charts.measures_depths());
     // What was measured stays.

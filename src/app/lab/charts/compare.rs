@@ -5,7 +5,7 @@ use crate::app::lab::task_queue::TaskQueue;
 use crate::eval::Value;
 use crate::job::dispatch::Urgency;
 use crate::registry::{COMPARISONS, Compared, ComparedPosition, Comparison, TaskResult};
-use crate::text::{CsvTable, Message};
+use crate::text::CsvTable;
 
 pub const COMPARISON: &Comparison = &COMPARISONS[0];
 
@@ -40,8 +40,7 @@ pub struct MethodComparison {
     /// By position and search.
     costs: Vec<Vec<Option<Cost>>>,
     /// Pairs of position and search.
-    queue: TaskQueue<(usize, usize)>,
-    pub error: Option<Message>,
+    pub queue: TaskQueue<(usize, usize)>,
 }
 
 pub(in crate::app::lab) const COMPARED: TaskGroup = TaskGroup::new("lab/compare", Urgency::Brief);
@@ -60,10 +59,6 @@ pub enum Msg {
 }
 
 impl MethodComparison {
-    pub fn running(&self) -> bool {
-        self.queue.running()
-    }
-
     /// The finished searches, and all of them.
     pub fn progress(&self) -> (usize, usize) {
         let done = self.costs.iter().flatten().flatten().map(|c| c.rounds);
@@ -140,7 +135,7 @@ impl MethodComparison {
         type Row<'a> = (usize, &'a ComparedPosition, &'static Compared, &'a Cost);
         CsvTable::new("position", |row: &Row<'_>| row.0 + 1)
             .column("moves", |row| row.1.record.moves.join(" "))
-            .column("evaluation", |row| COMPARISON.evaluations[row.1.mover])
+            .column("evaluation", |row| row.1.evaluation.id)
             .column("search", |row| row.2.id)
             .column("depth", |row| row.2.depth)
             .column("nodes", |row| row.3.nodes)
@@ -165,53 +160,18 @@ pub fn update(state: &mut MethodComparison, msg: Msg, workers: u32) -> Response 
             state.queue.begin(parts.repeat(ROUNDS));
             state.costs = vec![vec![None; searches]; positions.len()];
             state.positions = positions;
-            state.error = None;
-            let mut effects = vec![Effect::Cancel(COMPARED)];
-            effects.extend(feed(state, workers));
-            Response::effects(effects)
         }
-        Msg::Task(id, event) => on_task_event(state, id, *event, workers),
-        Msg::Stop => stop(state),
+        Msg::Stop => state.queue.stop(),
         Msg::SaveTable => {
             let name = format!("comparison-{}", COMPARISON.id);
-            Response::effects(vec![Effect::save_table(&name, state.csv())])
+            return Response::effects(vec![Effect::save_table(&name, state.csv())]);
         }
-    }
-}
-
-fn stop(state: &mut MethodComparison) -> Response {
-    state.queue.stop();
-    Response::effects(vec![Effect::Cancel(COMPARED)])
-}
-
-/// Starts enough searches to occupy all workers.
-fn feed(state: &mut MethodComparison, workers: u32) -> Vec<Effect> {
-    let positions = &state.positions;
-    let task = |&(position, search): &(usize, usize)| {
-        COMPARISON.task(&positions[position], &COMPARISON.searches[search])
-    };
-    match state.queue.feed(COMPARED, workers, Msg::Task, task) {
-        Ok(effects) => effects,
-        Err(error) => {
-            state.error = Some(error);
-            stop(state).effects
-        }
-    }
-}
-
-fn on_task_event(
-    state: &mut MethodComparison,
-    id: TaskId,
-    event: TaskEvent,
-    workers: u32,
-) -> Response {
-    match event {
-        TaskEvent::Done(TaskResult::Chosen(chosen)) => {
-            let Some((position, search)) = state.queue.done(id) else {
-                return Response::default();
-            };
-            let known = &mut state.costs[position][search];
-            if let Some(found) = chosen.thinking {
+        Msg::Task(id, event) => {
+            if let Some(((position, search), TaskResult::Chosen(chosen))) =
+                state.queue.receive(id, *event)
+                && let Some(found) = chosen.thinking
+            {
+                let known = &mut state.costs[position][search];
                 let (time_ms, rounds) = known.map_or((0.0, 0), |c| (c.time_ms, c.rounds));
                 *known = Some(Cost {
                     nodes: found.counters.nodes,
@@ -220,12 +180,10 @@ fn on_task_event(
                     value: found.value,
                 });
             }
-            Response::effects(feed(state, workers))
         }
-        TaskEvent::Failed(error) if state.queue.is_running(id) => {
-            state.error = Some(error);
-            stop(state)
-        }
-        _ => Response::default(),
     }
+    let task = |&(position, search): &(usize, usize)| {
+        COMPARISON.task(&state.positions[position], &COMPARISON.searches[search])
+    };
+    Response::effects(state.queue.feed(COMPARED, workers, Msg::Task, task))
 }

@@ -7,13 +7,19 @@ use crate::text::Message;
 pub(super) fn view(state: &MethodComparison, texts: Texts) -> Element<Msg> {
     let (done, all) = state.progress();
     let presses = [Msg::Start, Msg::Stop];
-    let go = start_or_stop(presses, state.running(), "lab.compare.go", false, texts);
+    let go = start_or_stop(
+        presses,
+        state.queue.running(),
+        "lab.compare.go",
+        false,
+        texts,
+    );
     let about = texts.say(&COMPARISON.about());
     let card = card(texts.say(&COMPARISON.name()))
         .id("lab-compare")
         .attr("tabindex", -1)
         .child(el("p.quiet.lead").child(about))
-        .maybe(failure(state.error.as_ref(), texts));
+        .maybe(failure(state.queue.error.as_ref(), texts));
     let row = el("div.control-row").child(go);
     if all == 0 {
         return card.child(row);
@@ -24,7 +30,7 @@ pub(super) fn view(state: &MethodComparison, texts: Texts) -> Element<Msg> {
         .with("rounds", ROUNDS);
     let progress = progress_bar(texts.get("lab.searching"), done, all);
     card.child(
-        row.maybe(state.running().then_some(progress))
+        row.maybe(state.queue.running().then_some(progress))
             .child(el("p.quiet[role=status]").child(texts.say(&message)))
             .child(button(texts.get("lab.csv"), Msg::SaveTable)),
     )

@@ -228,7 +228,7 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
         head.extend(["lab.least", "lab.fewest"].map(|key| texts.get(key)));
     }
     head.push(texts.get("lab.value"));
-    let record = &counted.record;
+    let record = &counted.subject.record;
     let positions = record.positions().ok();
     let side = positions.and_then(|p| p.last().map(|p| p.side_to_move()));
     let begun = u32::from(charts.running());

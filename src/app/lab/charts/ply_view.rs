@@ -22,7 +22,7 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
     let card = card(texts.get("depth.title"))
         .id("lab-strength")
         .attr("tabindex", -1);
-    let errors = [charts.error.as_ref(), charts.strength.error.as_ref()];
+    let errors = [charts.error.as_ref(), charts.strength.queue.error.as_ref()];
     let failures = errors.into_iter().filter_map(|e| failure(e, texts));
     let plan = plan(charts, question, texts);
     let stale = charts.strength.played.is_some() && charts.strength.of(question).is_none();
@@ -82,7 +82,7 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
             .with("opening", played.plan.opening);
         let bar = progress_bar(texts.get("depth.title"), games, all);
         el("div.control-row")
-            .maybe(charts.strength.running().then_some(bar))
+            .maybe(charts.strength.queue.running().then_some(bar))
             .child(el("p.quiet[role=status]").child(texts.say(&message)))
     });
     let stale = played.is_some_and(|played| played.plan != plan);

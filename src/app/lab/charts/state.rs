@@ -6,9 +6,8 @@ use super::compare;
 use super::measure::{Measure, fewest_leaves};
 use super::{horizon, strength, truth};
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::lab::question::state::Question;
+use crate::app::lab::question::state::{Question, Subject};
 use crate::app::ui::figure::File;
-use crate::eval::{EvaluationSpec, Preference};
 use crate::registry::{FewestRow, GameRecord, NodesRow};
 use crate::search::LADDER;
 use crate::text::{CsvTable, Message, or_empty};
@@ -49,11 +48,7 @@ pub struct Least {
 /// The question of a count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counted {
-    /// A game that starts with the counted position.
-    pub record: GameRecord,
-    pub evaluation: EvaluationSpec,
-    /// True if sooner wins counted more.
-    pub preference: Preference,
+    pub subject: Subject,
     /// In plies.
     pub deepest: u32,
     /// The node limit of each search.
@@ -64,22 +59,15 @@ impl Counted {
     /// The question of a count up to a depth.
     pub fn of(question: &Question, deepest: u32) -> Counted {
         Counted {
-            record: GameRecord::new(&question.record().game, question.position().text()),
-            evaluation: question.judge(),
-            preference: question.preference,
+            subject: question.subject(),
             deepest,
             budget: question.budget,
         }
     }
 
-    /// True if the numbers answer the lab's current question. Depth and node limit change no number, only their
-    /// quantity.
+    /// True if the numbers answer the lab's current question.
     pub fn is_of(&self, question: &Question) -> bool {
-        let now = Counted {
-            budget: self.budget,
-            ..Counted::of(question, self.deepest)
-        };
-        *self == now
+        self.subject == question.subject()
     }
 }
 
@@ -202,12 +190,12 @@ impl Charts {
 
     /// True while something that [`Msg::StartDepths`] starts runs.
     pub fn measures_depths(&self) -> bool {
-        self.plays_or_counts() || self.truth.running()
+        self.plays_or_counts() || self.truth.queue.running()
     }
 
     /// True while the games between depths or the count of the ordered search run.
     pub fn plays_or_counts(&self) -> bool {
-        self.strength.running() || self.runs[ORDERED].running
+        self.strength.queue.running() || self.runs[ORDERED].running
     }
 
     /// True if the finished or running count of the ordered search answers a question up to a depth.

@@ -9,7 +9,6 @@ use crate::job::dispatch::Urgency;
 use crate::job::truth::{JudgedSearch, Share, TruthPlan, TruthStudy, TruthUnit};
 use crate::python::GUEST;
 use crate::registry::{Task, TaskResult};
-use crate::text::Message;
 
 /// The range of the number of sampled positions.
 pub const SAMPLES: (u32, u32) = (20, 10_000);
@@ -50,7 +49,7 @@ pub struct TruthTest {
     /// The evaluations of the next study besides that of the question, by their ids.
     pub others: Vec<String>,
     pub study: Option<TruthStudy>,
-    queue: TaskQueue<TruthUnit>,
+    pub queue: TaskQueue<TruthUnit>,
     /// The index of the evaluation whose failures are listed.
     pub listed_evaluation: usize,
     /// The depth whose failures are listed; `None` for the greatest.
@@ -58,7 +57,6 @@ pub struct TruthTest {
     /// List failures of Monte Carlo tree search with this number of playouts, by its index in the plan, instead of failures
     /// of an evaluation.
     pub listed_playouts: Option<usize>,
-    pub error: Option<Message>,
 }
 
 const SAMPLED: TaskGroup = TaskGroup::new("lab/truth", Urgency::Brief);
@@ -107,10 +105,6 @@ fn evaluations(question: &Question, others: &[String]) -> (Vec<String>, Vec<Eval
 }
 
 impl TruthTest {
-    pub fn running(&self) -> bool {
-        self.queue.running()
-    }
-
     /// The study of a question, before the first sample.
     fn study_of(&self, question: &Question, deepest: u32) -> TruthStudy {
         let (names, evaluations) = evaluations(question, &self.others);
@@ -189,12 +183,8 @@ pub fn update(
             let study = state.study_of(question, deepest);
             state.queue.begin(study.units());
             state.study = Some(study);
-            state.error = None;
-            let mut effects = vec![Effect::Cancel(SAMPLED)];
-            effects.extend(feed(state, workers));
-            return Response::effects(effects);
         }
-        Msg::Stop => return stop(state),
+        Msg::Stop => state.queue.stop(),
         Msg::Plan(plan) => {
             state.plan = Plan {
                 samples: plan.samples.clamp(SAMPLES.0, SAMPLES.1),
@@ -227,38 +217,14 @@ pub fn update(
             let file = study.map(|study| Effect::save_table(BY_PLAYOUTS, study.playouts_csv()));
             return Response::effects(file.collect());
         }
-        Msg::Task(id, event) => return on_task_event(state, id, *event, workers),
-    }
-    Response::default()
-}
-
-fn stop(state: &mut TruthTest) -> Response {
-    state.queue.stop();
-    Response::effects(vec![Effect::Cancel(SAMPLED)])
-}
-
-/// Starts enough units to occupy all workers.
-fn feed(state: &mut TruthTest, workers: u32) -> Vec<Effect> {
-    let task = |unit: &TruthUnit| Ok(Task::Truth(unit.clone()));
-    let effects = state.queue.feed(SAMPLED, workers, Msg::Task, task);
-    effects.unwrap_or_default()
-}
-
-fn on_task_event(state: &mut TruthTest, id: TaskId, event: TaskEvent, workers: u32) -> Response {
-    match event {
-        TaskEvent::Done(TaskResult::Sampled(samples)) => {
-            let Some(unit) = state.queue.done(id) else {
-                return Response::default();
-            };
-            if let Some(study) = &mut state.study {
+        Msg::Task(id, event) => {
+            if let Some((unit, TaskResult::Sampled(samples))) = state.queue.receive(id, *event)
+                && let Some(study) = &mut state.study
+            {
                 study.receive(unit.first, samples);
             }
-            Response::effects(feed(state, workers))
         }
-        TaskEvent::Failed(error) if state.queue.is_running(id) => {
-            state.error = Some(error);
-            stop(state)
-        }
-        _ => Response::default(),
     }
+    let task = |unit: &TruthUnit| Task::Truth(unit.clone());
+    Response::effects(state.queue.feed(SAMPLED, workers, Msg::Task, task))
 }

@@ -42,7 +42,7 @@ pub(super) fn view(
     let card = card(texts.get("truth.title"));
     let deepest = charts.strength.plan.deepest;
     let plan = of_truth(plan(state, question, texts));
-    let error = failure(state.error.as_ref(), texts);
+    let error = failure(state.queue.error.as_ref(), texts);
     let Some(study) = state.of(question) else {
         let stale = state.study.is_some().then_some("depth.stale");
         return card
@@ -105,7 +105,7 @@ fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
     let plan = state.plan;
     let presses = [Msg::Start, Msg::Stop];
     let disabled = question.position().outcome().is_some();
-    let go = start_or_stop(presses, state.running(), "truth.go", disabled, texts);
+    let go = start_or_stop(presses, state.queue.running(), "truth.go", disabled, texts);
     let field = |name: &str, value: u32, (least, most): (u32, u32), set: fn(&mut Plan, u32)| {
         number(
             &format!("lab-truth-{name}"),
@@ -131,7 +131,7 @@ fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
             Msg::Choose(id.to_owned(), on)
         })
     });
-    let progress = state.study.as_ref().filter(|_| state.running());
+    let progress = state.study.as_ref().filter(|_| state.queue.running());
     let progress = progress.map(|study| {
         let (done, all) = study.progress();
         let message = Message::new("truth.progress")

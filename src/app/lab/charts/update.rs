@@ -54,7 +54,7 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
         Msg::Detail(depth) => charts.detail = Some(depth),
         Msg::Save(file) => {
             let counted = charts.counted.as_ref();
-            let game = counted.map(|counted| &counted.record.game[..]);
+            let game = counted.map(|counted| &counted.subject.record.game[..]);
             let heading = of_game(charts.measure.key(), game);
             let file = figure(charts).save(file, heading, || Some(charts.csv()));
             return Response::effects(file.into_iter().collect());

@@ -29,6 +29,16 @@ const OPENING_GAME: &str = "lecture_tree";
 /// The default board of Rastros.
 const OPENING_BOARD: &str = "championship";
 
+/// The part of a question that determines the results of searches. The other settings only limit them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Subject {
+    /// A game that starts with the position.
+    pub record: GameRecord,
+    pub evaluation: EvaluationSpec,
+    /// Defines whether sooner wins count more.
+    pub preference: Preference,
+}
+
 /// The position and the search settings.
 #[derive(Clone, Debug)]
 pub struct Question {
@@ -143,6 +153,14 @@ impl Question {
             order: method.order,
             preference: self.preference,
             depth: self.depth + deeper,
+        }
+    }
+
+    pub fn subject(&self) -> Subject {
+        Subject {
+            record: GameRecord::new(&self.record.game, self.position().text()),
+            evaluation: self.judge(),
+            preference: self.preference,
         }
     }
 

@@ -299,9 +299,9 @@ fn strength_chart_has_intervals() {
     // The section ignores events of unknown tasks.
     let died = || TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));
     send_event(&mut state, (STRENGTH, 999), died());
-    assert!(state.charts.strength.running() && state.charts.strength.error.is_none());
+    assert!(state.charts.strength.queue.running() && state.charts.strength.queue.error.is_none());
     send_event(&mut state, (STRENGTH, started[1].1), died());
-    assert!(!state.charts.strength.running() && state.charts.strength.error.is_some());
+    assert!(!state.charts.strength.queue.running() && state.charts.strength.queue.error.is_some());
 }
 
 /// A comparison that finishes at once: each search takes two milliseconds and returns the values of `value`.
@@ -374,5 +374,5 @@ fn means_cover_all_rounds() {
     send(&mut state, Msg::Compare(compare::Msg::Start), 1);
     let died = Message::new("error.worker.died").with("tries", 3);
     send_event(&mut state, (COMPARE, 999), TaskEvent::Failed(died));
-    assert!(state.charts.compare.running() && state.charts.compare.error.is_none());
+    assert!(state.charts.compare.queue.running() && state.charts.compare.queue.error.is_none());
 }

@@ -327,7 +327,7 @@ fn scene_of_the_lecture_measures() {
     assert_eq!(state.viewer.room, Screen::Depth);
     assert_eq!(state.viewer.question.record().game, "rastros");
     let effects = sync_work(&mut state);
-    assert!(state.charts.strength.running() && state.charts.truth.running());
+    assert!(state.charts.strength.queue.running() && state.charts.truth.queue.running());
     assert!(effects.contains(&Effect::Focus("lab-strength".to_owned())));
     begin_scene(&mut state, 6);
     assert_eq!(state.charts.pending_card, None, "it runs already");
@@ -375,8 +375,11 @@ fn links_open_the_screen_about_depth() {
         assert_eq!(other.charts.horizon, state.charts.horizon);
         other.set_in_sight(true);
         sync_work(&mut other);
-        assert_eq!(other.charts.truth.running(), card != Card::Horizon);
-        assert_eq!(other.charts.strength.running(), card == Card::Strength);
+        assert_eq!(other.charts.truth.queue.running(), card != Card::Horizon);
+        assert_eq!(
+            other.charts.strength.queue.running(),
+            card == Card::Strength
+        );
     }
     for (name, wrong) in [
         (link::TRUTH, "5,1"),

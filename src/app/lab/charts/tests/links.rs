@@ -131,7 +131,7 @@ fn chart_links_name_bad_values() {
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!(other.charts.strength.plan, plan);
     sync_work(&mut other);
-    assert!(other.charts.strength.running());
+    assert!(other.charts.strength.queue.running());
     state.charts.at = Some(Card::Compare);
     assert!(
         opened(&state, &State::default())
@@ -144,7 +144,7 @@ fn chart_links_name_bad_values() {
     send(&mut state, Msg::Compare(compare::Msg::Start), 1);
     let (mut other, _) = opened(&state, &State::default());
     sync_work(&mut other);
-    assert!(other.charts.compare.running() && !other.charts.strength.running());
+    assert!(other.charts.compare.queue.running() && !other.charts.strength.queue.running());
     let wrong = [
         (link::AT, "roof"),
         (link::COUNTED, "minimax,luck"),

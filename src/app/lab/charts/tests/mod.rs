@@ -249,7 +249,7 @@ fn comparison_explains_when_done() {
     assert!(!text(&state, Language::En).contains("Solved"));
     assert_eq!(work(&mut state, effects, true), 4, "two for each worker");
     let compare = &state.charts.compare;
-    assert!(compare.done() && !compare.running() && compare.values_agree());
+    assert!(compare.done() && !compare.queue.running() && compare.values_agree());
     let shown = text(&state, Language::En);
     assert!(shown.contains("Solved: at the same depth"), "{shown}");
     // The registry counts the same.
@@ -280,11 +280,11 @@ fn comparison_stops_and_names_failures() {
     let late = TaskEvent::Done(run(&task, &mut |_| {}).unwrap());
     assert!(send_event(&mut state, (of, id), late).is_empty());
     let compare = &state.charts.compare;
-    assert!(!compare.running() && compare.progress().0 == 0 && compare.riddle().is_none());
+    assert!(!compare.queue.running() && compare.progress().0 == 0 && compare.riddle().is_none());
     let (of, id, _) = tasks(send(&mut state, begin, 1)).remove(0);
     let failed = TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));
     send_event(&mut state, (of, id), failed);
-    assert!(!state.charts.compare.running() && state.charts.compare.error.is_some());
+    assert!(!state.charts.compare.queue.running() && state.charts.compare.queue.error.is_some());
 }
 
 /// The scores after all games of a small plan, in one order of tasks or the other.
@@ -297,7 +297,7 @@ fn played(last_first: bool) -> State {
     };
     send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 2);
     let effects = send(&mut state, Msg::Strength(strength::Msg::Start), 2);
-    assert!(state.charts.strength.running());
+    assert!(state.charts.strength.queue.running());
     work(&mut state, effects, last_first);
     state
 }
@@ -343,10 +343,11 @@ fn games_stop_and_know_their_board() {
     let late = TaskEvent::Done(TaskResult::Played { scores: Vec::new() });
     assert!(send_event(&mut state, (STRENGTH, started[0].1), late).is_empty());
     let games = state.charts.strength.played.clone().unwrap();
-    assert!(!state.charts.strength.running());
+    assert!(!state.charts.strength.queue.running());
     assert_eq!(games.progress().0, 0);
-    assert!(games.is_of(&state.viewer.question));
-    assert!(!games.is_of(&lab("reversi").viewer.question));
+    assert!(state.charts.strength.of(&state.viewer.question).is_some());
+    let other = lab("reversi").viewer.question;
+    assert!(state.charts.strength.of(&other).is_none());
     // The plan stays within its bounds.
     let wild = Plan {
         deepest: 99,
