@@ -14,8 +14,7 @@ use super::state::State;
 use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::update::{play, set as set_clock, update as clock};
 use super::traces::update as traces;
-use super::tree::picture::sync_tree;
-use super::viewer::{LinkTarget, Screen, SearchViewer};
+use super::viewer::{Screen, SearchViewer};
 use crate::app::effects::{Request, map};
 use crate::registry::GameRecord;
 use crate::text::Message;
@@ -49,8 +48,8 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         }
         Msg::Now => return open_exercise(state, in_play, workers),
         Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
-        Msg::Task(id, event) => {
-            state.lessons.on_task_event(id, *event);
+        Msg::Task(place, job, event) => {
+            state.lessons.on_task_event(place, job, *event);
             return Response::default();
         }
     };
@@ -128,7 +127,7 @@ fn open_screen(state: &mut State, scene: &Setting) {
         charts::plan_depths(&mut state.charts, &state.viewer.question);
     }
     state.quiz.open = false;
-    state.viewer.link_target = Some(LinkTarget { step: 1 });
+    state.viewer.link_target = Some(1);
     state.viewer.begun = false;
 }
 
@@ -153,7 +152,6 @@ pub fn arrived(state: &mut State) -> Vec<Effect> {
         return Vec::new();
     }
     state.lessons.waits = false;
-    sync_tree(&mut state.viewer);
     let to = match place.setting().at {
         ClockStart::Play if state.viewer.still => TimelineMsg::End,
         ClockStart::Play => {
@@ -163,8 +161,8 @@ pub fn arrived(state: &mut State) -> Vec<Effect> {
         ClockStart::End => TimelineMsg::End,
         ClockStart::Step(steps) => TimelineMsg::To(steps),
         ClockStart::Nth(kind, number) => {
-            let steps = state.viewer.recording().map(|r| r.events.of(kind));
-            let step = steps.and_then(|s| s.get(number)).copied();
+            let recording = state.viewer.recording();
+            let step = recording.and_then(|r| r.events(kind, 0).nth(number));
             step.map_or(TimelineMsg::End, |s| TimelineMsg::To(s + 1))
         }
     };
@@ -184,12 +182,8 @@ pub fn put_back(state: &mut State) -> Vec<Effect> {
     state.viewer.lanes = own.lanes;
     state.viewer.shown_lane = own.shown_lane.min(state.viewer.lanes.len() - 1);
     state.viewer.begun = state.viewer.lanes.iter().all(|l| l.recording().is_some());
-    state.viewer.link_target = None;
+    state.viewer.link_target = Some(own.step).filter(|step| !state.viewer.begun && *step > 0);
     set_clock(&mut state.viewer, own.step);
-    if !state.viewer.begun && own.step > 0 {
-        state.viewer.link_target = Some(LinkTarget { step: own.step });
-    }
-    sync_tree(&mut state.viewer);
     vec![Effect::Cancel(SEARCHES)]
 }
 

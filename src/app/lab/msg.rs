@@ -70,10 +70,8 @@ impl Msg {
 impl From<ViewerMsg> for Msg {
     fn from(msg: ViewerMsg) -> Msg {
         match msg {
-            ViewerMsg::Question(msg) => Msg::Question(msg),
             ViewerMsg::Lanes(msg) => Msg::Lanes(msg),
             ViewerMsg::Timeline(msg) => Msg::Timeline(msg),
-            ViewerMsg::Tree(msg) => Msg::Tree(msg),
             ViewerMsg::Traces(msg) => Msg::Traces(msg),
         }
     }

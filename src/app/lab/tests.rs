@@ -1,6 +1,6 @@
 //! Tests of the Search lab by messages: effects and views. Tasks run at once.
 
-use super::lanes::events::Kind;
+use super::lanes::recording::Kind;
 use super::lanes::state::Msg as LanesMsg;
 use super::lanes::state::SEARCHES;
 use super::question::state::Msg as QuestionMsg;
@@ -191,7 +191,7 @@ fn position_of_the_search_is_known_at_every_step() {
             let slow = Tree::after(steps, at);
             let fast = moment(&recording, at);
             assert_eq!(fast.path.last().is_some(), !slow.nodes.is_empty());
-            let tree = &recording.parts[fast.part].tree;
+            let tree = &recording.part_at(at).tree;
             let open = |n: &crate::trace::Node| n.last_step.is_none();
             let deepest = slow.nodes.iter().rposition(open);
             if let Some(deepest) = deepest {
@@ -225,7 +225,10 @@ fn jumps_lead_to_what_they_name() {
         send(&mut state, Msg::Timeline(TimelineMsg::Next(kind)));
         let recording = state.viewer.recording().unwrap();
         let done = state.viewer.timeline.step;
-        assert!(recording.events.of(kind).contains(&(done - 1)), "{kind:?}");
+        assert!(
+            recording.events(kind, 0).any(|step| step == done - 1),
+            "{kind:?}"
+        );
         assert!(done > 1);
     }
     assert_eq!(
@@ -233,8 +236,7 @@ fn jumps_lead_to_what_they_name() {
             .viewer
             .recording()
             .unwrap()
-            .events
-            .next(Kind::TableHit, 0),
+            .after_next(Kind::TableHit, 0),
         None
     );
     let hits = render(&state);
@@ -306,7 +308,7 @@ fn playing_stops_at_cuts_unless_it_is_switched_off() {
     send(&mut state, Msg::Timeline(TimelineMsg::Pace(Some(4.0))));
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     let recording = state.viewer.recording().unwrap().clone();
-    for cut in recording.events.of(Kind::Cutoff) {
+    for cut in recording.events(Kind::Cutoff, 0) {
         play_until_it_stops(&mut state);
         assert_eq!(state.viewer.timeline.step, cut + 1);
     }
@@ -463,7 +465,7 @@ fn the_picture_is_walked_with_the_keys() {
         send(state, message.expect("the key is taken"));
         state.viewer.tree.chosen
     };
-    let tree = state.viewer.of.clone().unwrap();
+    let tree = state.viewer.part().unwrap().tree.clone();
     let children = &tree.nodes[0].children;
     assert_eq!(press(&mut state, "ArrowDown"), Some(children[0]));
     assert_eq!(press(&mut state, "ArrowRight"), Some(children[1]));

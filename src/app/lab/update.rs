@@ -1,6 +1,8 @@
+use std::rc::Rc;
+
 use super::charts::horizon;
 use super::charts::state::{Card, Msg as ChartsMsg};
-use super::lanes::events::Kind;
+use super::lanes::recording::Kind;
 use super::lanes::state::Msg as LanesMsg;
 use super::lessons::state::Msg as LessonsMsg;
 use super::msg::{Effect, Msg, Response};
@@ -16,12 +18,14 @@ use super::{
 use crate::app::effects::map;
 use crate::app::ui::keys::Lab;
 use crate::registry::GameRecord;
+use crate::trace::Tree;
 
 /// Updates the lab; `in_play` is the game on the board of Play.
 pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Response {
     if let Msg::Lanes(LanesMsg::See(_)) = msg {
         traces::update::show(&mut state.viewer, false);
     }
+    let tree = state.viewer.part().map(|part| part.tree.clone());
     state.charts.at = card_of(&msg, state.charts.at);
     let viewer = &mut state.viewer;
     let mut response = match msg {
@@ -76,7 +80,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
     };
     response.effects.extend(sync_work(state));
     response.effects.extend(lesson_update::arrived(state));
-    refresh(&mut state.viewer);
+    refresh(&mut state.viewer, tree.as_ref());
     response
 }
 
@@ -101,8 +105,12 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// Updates the texts about the current step and the node.
-fn refresh(viewer: &mut SearchViewer) {
+/// Updates the texts about the current step and the node. `tree` was the shown tree before the message.
+fn refresh(viewer: &mut SearchViewer, tree: Option<&Rc<Tree>>) {
+    let new = viewer.part().map(|part| &part.tree);
+    if new.map(Rc::as_ptr) != tree.map(Rc::as_ptr) {
+        viewer.tree.forget();
+    }
     why::refresh(viewer);
     saved_by_cuts::refresh(viewer);
 }

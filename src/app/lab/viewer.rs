@@ -4,24 +4,21 @@ use std::rc::Rc;
 
 use strum::{IntoStaticStr, VariantArray};
 
-use super::lanes::recording::Recording;
+use super::lanes::recording::{Iteration, Recording};
 use super::lanes::state::{Lane, Msg as LanesMsg, opening};
-use super::question::state::{Msg as QuestionMsg, Question};
+use super::question::state::Question;
 use super::timeline::cursor::{Moment, moment};
 use super::timeline::state::{CachedSentence, Msg as TimelineMsg, READABLE, Timeline, WHOLE_S};
 use super::traces::state::{Msg as TracesMsg, Traces};
-use super::tree::state::{Msg as TreeMsg, TreeViewState};
+use super::tree::state::TreeViewState;
 use crate::app::effects::{self, TaskId};
 use crate::text::Message;
-use crate::trace::Tree;
 
-/// A message about the searches.
+/// A message of the effects of the searches.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ViewerMsg {
-    Question(QuestionMsg),
     Lanes(LanesMsg),
     Timeline(TimelineMsg),
-    Tree(TreeMsg),
     Traces(TracesMsg),
 }
 
@@ -39,8 +36,6 @@ pub struct SearchViewer {
     pub shown_lane: usize,
     pub timeline: Timeline,
     pub tree: TreeViewState,
-    /// The tree to which the node numbers in `tree` refer.
-    pub of: Option<Rc<Tree>>,
     /// The trace of the user's own program.
     pub traces: Traces,
     /// The current screen.
@@ -53,8 +48,8 @@ pub struct SearchViewer {
     pub search_estimate: Option<SearchEstimate>,
     /// The explanation of the last step.
     pub cached_sentence: Option<CachedSentence>,
-    /// The step to show as soon as the recording exists.
-    pub link_target: Option<LinkTarget>,
+    /// The step of the shown lane to show as soon as the recording exists, as from a link.
+    pub link_target: Option<usize>,
     /// True if the results in the lanes belong to the current question, or their tasks run.
     pub begun: bool,
     pub error: Option<Message>,
@@ -92,13 +87,6 @@ pub struct SearchEstimate {
     pub given_up_at: Option<u64>,
 }
 
-/// A step to show after a search, as from a link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LinkTarget {
-    /// A step of the shown lane.
-    pub step: usize,
-}
-
 impl Default for SearchViewer {
     fn default() -> Self {
         let lanes = opening();
@@ -109,7 +97,6 @@ impl Default for SearchViewer {
             lanes,
             timeline: Timeline::default(),
             tree: TreeViewState::default(),
-            of: None,
             traces: Traces::default(),
             room: Screen::default(),
             projector: false,
@@ -144,6 +131,11 @@ impl SearchViewer {
     pub fn recording(&self) -> Option<&Rc<Recording>> {
         let own = self.traces.shown_recording();
         own.or_else(|| self.lanes.get(self.shown_lane)?.recording())
+    }
+
+    /// The shown tree.
+    pub fn part(&self) -> Option<&Iteration> {
+        Some(self.recording()?.part_at(self.timeline.step))
     }
 
     /// The current point of the shown search.

@@ -1,6 +1,5 @@
 //! The searches side by side.
 
-pub mod events;
 pub mod measure;
 pub mod recording;
 pub mod state;

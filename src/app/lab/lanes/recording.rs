@@ -1,11 +1,38 @@
-//! A recorded search with indices for stepping through it, which are computed once.
+//! A recorded search with indices for stepping through it, which are computed once, and its events.
 
 use std::rc::Rc;
 
-use super::events::{Events, find};
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::plot::TreeLayout;
 use crate::search::Algorithm;
 use crate::trace::{Actions, Step, Trace, Tree, actions};
+
+/// A kind of event to which the clock can jump. Its text key is `lab.jump.ID`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum Kind {
+    /// The search leaves a node with unsearched moves.
+    Cutoff,
+    /// The search raises alpha or lowers beta.
+    Window,
+    /// The root gets a new best move.
+    Best,
+    /// The transposition table contains a node.
+    #[strum(to_string = "hit")]
+    TableHit,
+}
+
+impl Kind {
+    fn happens(self, done: Actions) -> bool {
+        match self {
+            Kind::Cutoff => done.any(Actions::CUT),
+            Kind::Window => done.any(Actions::ALPHA | Actions::BETA),
+            Kind::Best => done.any(Actions::ROOT) && done.any(Actions::IMPROVE),
+            Kind::TableHit => done.any(Actions::TABLE),
+        }
+    }
+}
 
 /// The counters of a search after some of its steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,8 +66,6 @@ pub struct Recording {
     pub trace: Rc<Trace>,
     /// The trees in their order; at least one.
     pub parts: Vec<Iteration>,
-    /// The events to which the clock can jump.
-    pub events: Events,
     /// The actions of each step.
     pub actions: Vec<Actions>,
     /// After each number of steps, from 0.
@@ -86,12 +111,10 @@ impl Recording {
             }
             tallies.push(tally);
         }
-        let actions = actions(&trace);
         Recording {
+            actions: actions(&trace),
             trace: Rc::new(trace),
             parts,
-            events: find(&actions),
-            actions,
             tallies,
             looked,
         }
@@ -128,10 +151,21 @@ impl Recording {
         next.map_or(self.len(), |&step| step)
     }
 
-    /// The index of the tree with the last of `steps` steps.
-    pub fn part_at(&self, steps: usize) -> usize {
+    /// The tree with the last of `steps` steps.
+    pub fn part_at(&self, steps: usize) -> &Iteration {
         let begun = self.parts.partition_point(|p| p.begin < steps.max(1));
-        begun.saturating_sub(1)
+        &self.parts[begun.saturating_sub(1)]
+    }
+
+    /// The numbers of the steps with an event of a kind, from the one with the number `first` on.
+    pub fn events(&self, kind: Kind, first: usize) -> impl Iterator<Item = usize> {
+        let steps = self.actions.iter().enumerate().skip(first);
+        steps.filter_map(move |(number, &done)| kind.happens(done).then_some(number))
+    }
+
+    /// The number of finished steps just after the next event of a kind, if `done` steps are finished now.
+    pub fn after_next(&self, kind: Kind, done: usize) -> Option<usize> {
+        self.events(kind, done).next().map(|step| step + 1)
     }
 }
 

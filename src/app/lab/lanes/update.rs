@@ -2,17 +2,13 @@
 
 use std::rc::Rc;
 
-use super::events::Kind;
 use super::measure::estimate;
-use super::recording::Recording;
+use super::recording::{Kind, Recording};
 use super::state::{Lane, MOST, Msg, SEARCHES, Status};
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::cost::small;
 use crate::app::lab::timeline::update::{play, set};
-use crate::app::lab::tree::picture::sync_tree;
-use crate::app::lab::viewer::SearchEstimate;
-use crate::app::lab::viewer::SearchViewer;
-use crate::app::lab::viewer::{Effect, Response, ViewerMsg};
+use crate::app::lab::viewer::{Effect, Response, SearchEstimate, SearchViewer, ViewerMsg};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, Step, step};
 
@@ -72,7 +68,6 @@ fn show_lane(viewer: &mut SearchViewer, lane: usize) {
     viewer.shown_lane = lane;
     viewer.timeline.step = step;
     viewer.timeline.over = clock.saturating_sub(viewer.clock());
-    sync_tree(viewer);
 }
 
 /// Starts the searches of all lanes: immediately if they are small or `anyway` is true, otherwise after an estimate.
@@ -87,7 +82,6 @@ pub fn begin(viewer: &mut SearchViewer, anyway: bool) -> Vec<Effect> {
     }
     viewer.timeline.by_time = false;
     set(viewer, 0);
-    sync_tree(viewer);
     let mut effects = vec![Effect::Cancel(SEARCHES)];
     if viewer.question.position().outcome().is_none() {
         effects.extend(match anyway || small(viewer) {
@@ -189,29 +183,19 @@ const SMALL: u64 = 40;
 /// The number of steps until the first cut of a small tree.
 fn first_cut(viewer: &SearchViewer) -> Option<usize> {
     let recording = viewer.recording().filter(|r| r.nodes() <= SMALL)?;
-    recording.events.next(Kind::Cutoff, 0)
+    recording.after_next(Kind::Cutoff, 0)
 }
 
 /// Handles the finished search of the shown lane: plays it, or goes to the step of the link.
 fn opened(viewer: &mut SearchViewer) -> Response {
-    let effects = match viewer.link_target.take() {
-        Some(wanted) => {
-            set(viewer, wanted.step);
-            Vec::new()
-        }
+    match viewer.link_target.take() {
+        Some(step) => set(viewer, step),
         // The first cut of a small tree has an explanation worth reading.
-        None if let Some(cut) = first_cut(viewer) => {
-            set(viewer, cut);
-            Vec::new()
-        }
+        None if let Some(cut) = first_cut(viewer) => set(viewer, cut),
         // With reduced motion, show the root.
-        None if viewer.still => {
-            set(viewer, 1);
-            Vec::new()
-        }
-        None if viewer.in_sight => play(viewer),
-        None => Vec::new(),
-    };
-    sync_tree(viewer);
-    Response::effects(effects)
+        None if viewer.still => set(viewer, 1),
+        None if viewer.in_sight => return Response::effects(play(viewer)),
+        None => {}
+    }
+    Response::default()
 }

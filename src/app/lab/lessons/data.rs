@@ -11,7 +11,7 @@ use super::horizon::HORIZON;
 use super::monte_carlo::MONTE_CARLO;
 use super::scenes::{ClockStart, Lesson, NextStep, SceneView, Setting, scene};
 use super::stories::{DETECTIVE, EXERCISES, MEMO};
-use crate::app::lab::lanes::events::Kind;
+use crate::app::lab::lanes::recording::Kind;
 
 pub const LESSONS: &[Lesson] = &[
     RULES,

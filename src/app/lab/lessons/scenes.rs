@@ -1,6 +1,6 @@
 //! The parts of lessons.
 
-use crate::app::lab::lanes::events::Kind;
+use crate::app::lab::lanes::recording::Kind;
 use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::question::state::BUDGETS;
 use crate::app::lab::question::state::Question;

@@ -3,7 +3,7 @@
 use super::figures::{Answer, Figure, Job};
 use super::progress::LessonPlace;
 use super::prose::{Piece, pieces};
-use crate::app::effects::{Effect, TaskEvent, TaskGroup, TaskId};
+use crate::app::effects::{Effect, TaskEvent, TaskGroup};
 use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::question::state::Question;
 use crate::job::dispatch::Urgency;
@@ -17,9 +17,6 @@ pub const TITLE: &str = "lessons-title";
 /// The `id` of the button that opens the lessons.
 pub const OPEN_BUTTON: &str = "lessons-open";
 
-/// Identifies a task: the numbers of lesson, scene and setting, and the task.
-pub type Key = (usize, usize, usize, Job);
-
 #[derive(Clone, Debug, Default)]
 pub struct Lessons {
     /// True if the lessons replace the lab in the view.
@@ -32,13 +29,10 @@ pub struct Lessons {
     pub own: Option<OwnWork>,
     /// True until the searches exist and the clock has its initial position.
     pub waits: bool,
-    /// The results of finished tasks.
-    found: Vec<(Key, Answer)>,
-    running: Vec<(TaskId, Key)>,
+    /// The started tasks, with the results of finished ones.
+    found: Vec<(LessonPlace, Job, Option<Answer>)>,
     /// The error of the last failed task.
     pub error: Option<Message>,
-    /// The id of the last task.
-    tasks: TaskId,
 }
 
 /// The lab's state from before a lesson.
@@ -70,8 +64,8 @@ pub enum Msg {
     Now,
     /// Copy the link of the current state to the clipboard.
     CopyLink,
-    /// An event of the task with this id.
-    Task(TaskId, Box<TaskEvent>),
+    /// An event of the task for a setting.
+    Task(LessonPlace, Job, Box<TaskEvent>),
 }
 
 impl Lessons {
@@ -80,60 +74,38 @@ impl Lessons {
         self.open && self.at.is_none()
     }
 
-    /// The result of a task for a setting of the scene.
+    /// The result of a task for a setting. A linear search is enough for a few dozen entries.
     pub fn answer(&self, place: LessonPlace, job: Job) -> Option<&Answer> {
-        let key = (
-            place.lesson_number(),
-            place.scene_number(),
-            place.setting_number(),
-            job,
-        );
-        self.answer_to(&key)
-    }
-
-    /// The result of a task. A linear search is enough for a few dozen entries.
-    pub(super) fn answer_to(&self, key: &Key) -> Option<&Answer> {
-        let mut found = self.found.iter().filter(|(k, _)| k == key);
-        found.next().map(|(_, answer)| answer)
+        let mut found = self
+            .found
+            .iter()
+            .filter(|(p, j, _)| (*p, *j) == (place, job));
+        found.next()?.2.as_ref()
     }
 
     /// Starts the missing tasks for the placeholders of the current scene.
     pub fn start_tasks(&mut self) -> Vec<Effect<Msg>> {
-        let Some(place) = self.at else {
-            return Vec::new();
-        };
         let mut effects = Vec::new();
-        for key in needed(place) {
-            let is_running = self.running.iter().any(|(_, k)| *k == key);
-            if is_running || self.answer_to(&key).is_some() {
-                continue;
+        for (place, job) in self.at.map(needed).unwrap_or_default() {
+            let is_started = self.found.iter().any(|(p, j, _)| (*p, *j) == (place, job));
+            if !is_started && let Some(task) = job.task(place.setting()) {
+                self.found.push((place, job, None));
+                effects.push(Effect::run(FIGURES, task, move |event| {
+                    Msg::Task(place, job, event)
+                }));
             }
-            let (lesson, scene, setting, job) = key;
-            let Some(task) = job.task(LessonPlace::new(lesson, scene, setting).setting()) else {
-                continue;
-            };
-            self.tasks += 1;
-            let id = self.tasks;
-            self.running.push((id, key));
-            effects.push(Effect::run(FIGURES, task, move |event| {
-                Msg::Task(id, event)
-            }));
         }
         effects
     }
 
-    /// Handles an event of a task.
-    pub fn on_task_event(&mut self, id: TaskId, event: TaskEvent) {
-        let Some(at) = self.running.iter().position(|(task, _)| *task == id) else {
-            return;
-        };
+    /// Handles an event of a task. A task that stopped early has no result: a repetition would also stop.
+    pub fn on_task_event(&mut self, place: LessonPlace, job: Job, event: TaskEvent) {
         match event {
             TaskEvent::Progress(_) => {}
-            // A task that stopped early stays in the list: a repetition would also stop.
             TaskEvent::Done(result) => {
-                if let Some(answer) = Answer::of(result) {
-                    let (_, key) = self.running.swap_remove(at);
-                    self.found.push((key, answer));
+                let mut found = self.found.iter_mut();
+                if let Some(found) = found.find(|(p, j, _)| (*p, *j) == (place, job)) {
+                    found.2 = Answer::of(result);
                 }
             }
             TaskEvent::Failed(error) => self.error = Some(error),
@@ -142,17 +114,15 @@ impl Lessons {
 
     /// True while results for placeholders of the scene are missing.
     pub fn is_computing(&self) -> bool {
-        let known = |key: &Key| self.answer_to(key).is_some();
-        self.at
-            .is_some_and(|place| needed(place).iter().any(|key| !known(key)))
+        let mut jobs = self.at.map(needed).unwrap_or_default().into_iter();
+        jobs.any(|(place, job)| self.answer(place, job).is_none())
     }
 }
 
-/// The tasks for all placeholders of a scene.
-pub(super) fn needed(place: LessonPlace) -> Vec<Key> {
+/// The tasks for all placeholders of a scene, each for one of its settings.
+pub(super) fn needed(place: LessonPlace) -> Vec<(LessonPlace, Job)> {
     let text = translate(Language::En, &place.text_key()).into_owned();
-    let settings = place.scene().settings;
-    let mut keys = Vec::new();
+    let mut jobs = Vec::new();
     for piece in text.lines().flat_map(pieces) {
         let Piece::Figure(figure) = piece else {
             continue;
@@ -160,12 +130,12 @@ pub(super) fn needed(place: LessonPlace) -> Vec<Key> {
         let Some(figure) = Figure::read(figure) else {
             continue;
         };
-        for (number, setting) in settings.iter().enumerate() {
+        for (number, setting) in place.scene().settings.iter().enumerate() {
             if figure.setting.is_none_or(|id| id == setting.id) {
-                let key = |job| (place.lesson_number(), place.scene_number(), number, job);
-                keys.extend(figure.jobs().into_iter().map(key));
+                let place = place.set(number);
+                jobs.extend(figure.jobs().into_iter().map(|job| (place, job)));
             }
         }
     }
-    keys
+    jobs
 }

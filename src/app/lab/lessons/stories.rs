@@ -2,7 +2,7 @@
 
 use super::boards::{ALMOST, CRUEL, FEW_SEEDS, GALO, PLAIN_AND_CUTS, REVERSI, SEEDS};
 use super::scenes::{ClockStart, Lesson, NextStep, SceneView, Setting, scene};
-use crate::app::lab::lanes::events::Kind;
+use crate::app::lab::lanes::recording::Kind;
 
 const WHOLE: Setting = GALO.deep(9);
 

@@ -35,7 +35,7 @@ fn after(posed: &PosedQuestion, step: usize, words: ValueWords) -> SearchTree {
     let cut = matches!(recording.trace.steps.get(step), Some(Step::Cut { .. }));
     let done = (step + 1 + usize::from(cut)).min(recording.len());
     let moment = moment(recording, done);
-    let found = &recording.parts[moment.part.min(recording.parts.len() - 1)].tree;
+    let found = &recording.part_at(done).tree;
     let mut tree = Tree::clone(&posed.tree);
     let places = places(&tree, found);
     for (node, &at) in found.nodes.iter().zip(&places) {

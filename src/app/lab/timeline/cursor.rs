@@ -3,16 +3,13 @@
 //! The tree of a recording contains the steps of the first visit and of the end of each node. A lookup therefore finds
 //! the current node in a time logarithmic in the number of nodes, without replaying steps.
 
-use crate::app::lab::lanes::recording::Iteration;
-use crate::app::lab::lanes::recording::Recording;
+use crate::app::lab::lanes::recording::{Iteration, Recording};
 use crate::eval::Value;
 use crate::trace::{Node, Tree};
 
 /// The point of a search.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
-    /// The index of the recording's tree.
-    pub part: usize,
     /// The nodes from the root to the one that the search last visited, evaluated or left; empty before the first step.
     pub path: Vec<usize>,
     /// The nodes of the best line so far, without the root; at the end, of the principal variation.
@@ -23,10 +20,7 @@ pub struct Moment {
 
 /// The point of a search after `steps` steps.
 pub fn moment(recording: &Recording, steps: usize) -> Moment {
-    let number = recording.part_at(steps);
-    let Some(part) = recording.parts.get(number) else {
-        return Moment::default();
-    };
+    let part = recording.part_at(steps);
     let path = path(&part.tree, steps);
     let narrows = recording.narrows();
     let window = path
@@ -36,12 +30,7 @@ pub fn moment(recording: &Recording, steps: usize) -> Moment {
         true => principal_variation(part, &recording.trace.variation),
         false => best_line(&part.tree, steps),
     };
-    Moment {
-        part: number,
-        path,
-        line,
-        window,
-    }
+    Moment { path, line, window }
 }
 
 /// The nodes from the root to the one of the last of `steps` steps.

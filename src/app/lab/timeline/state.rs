@@ -1,7 +1,8 @@
 //! The common clock of all lanes.
 
-use crate::app::effects::TaskId;
-use crate::app::lab::lanes::events::Kind;
+use std::rc::Rc;
+
+use crate::app::lab::lanes::recording::{Kind, Recording};
 use crate::text::Message;
 
 /// The selectable paces, in steps per second.
@@ -59,8 +60,7 @@ impl Default for Timeline {
 /// The cached explanation of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CachedSentence {
-    /// The task of the search.
-    pub task: TaskId,
+    pub recording: Rc<Recording>,
     /// The number of finished steps.
     pub steps: usize,
     pub sentence: Message,

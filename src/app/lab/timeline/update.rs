@@ -1,9 +1,8 @@
 //! Advances and sets the clock.
 
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
-use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::lanes::measure::measure;
-use crate::app::lab::tree::picture::sync_tree;
+use crate::app::lab::lanes::recording::Kind;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::viewer::{Effect, Response, ViewerMsg};
 
@@ -48,13 +47,12 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
             viewer.timeline.playing = false;
             let next = viewer
                 .recording()
-                .and_then(|r| r.events.next(kind, viewer.timeline.step));
+                .and_then(|r| r.after_next(kind, viewer.timeline.step));
             if let Some(step) = next {
                 set(viewer, step);
             }
         }
     }
-    sync_tree(viewer);
     Response::default()
 }
 
@@ -67,12 +65,6 @@ pub fn set(viewer: &mut SearchViewer, step: usize) {
     viewer.tree.chosen = None;
 }
 
-/// Sets the clock to a step of the shown lane, and moves the picture there.
-pub fn go_to(viewer: &mut SearchViewer, step: usize) {
-    set(viewer, step);
-    sync_tree(viewer);
-}
-
 /// Starts the clock, at the beginning if it has reached its end.
 pub fn play(viewer: &mut SearchViewer) -> Vec<Effect> {
     if viewer.recording().is_none() {
@@ -80,7 +72,6 @@ pub fn play(viewer: &mut SearchViewer) -> Vec<Effect> {
     }
     if viewer.at_end() {
         set(viewer, 0);
-        sync_tree(viewer);
     }
     viewer.timeline.playing = true;
     viewer.timeline.last = viewer.now;
@@ -107,7 +98,6 @@ fn tick(viewer: &mut SearchViewer, timer: u64) -> Vec<Effect> {
     viewer.timeline.carry = steps.fract();
     let stopped = advance_steps(viewer, steps as usize);
     viewer.tree.chosen = None;
-    sync_tree(viewer);
     if stopped || viewer.at_end() {
         viewer.timeline.playing = false;
         return Vec::new();
@@ -149,5 +139,5 @@ fn advance_steps(viewer: &mut SearchViewer, steps: usize) -> bool {
 fn next_stop(viewer: &SearchViewer) -> Option<usize> {
     let stops = viewer.timeline.stops && viewer.is_readable_pace();
     let recording = viewer.recording().filter(|_| stops)?;
-    recording.events.next(Kind::Cutoff, viewer.timeline.step)
+    recording.after_next(Kind::Cutoff, viewer.timeline.step)
 }

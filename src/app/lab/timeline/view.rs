@@ -1,7 +1,7 @@
 //! The controls of the clock, and the current step.
 
 use super::state::{Msg, PACES, WHOLE_S};
-use crate::app::lab::lanes::events::Kind;
+use crate::app::lab::lanes::recording::Kind;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::widgets::{button, grouped, icon_button, segments, select, set};
 use crate::app::ui::{Element, EventKind, Icon, Texts, el};
@@ -111,7 +111,7 @@ fn paces(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 fn jump(viewer: &SearchViewer, kind: Kind, texts: Texts) -> Element<Msg> {
     let next = viewer
         .recording()
-        .and_then(|r| r.events.next(kind, viewer.timeline.step));
+        .and_then(|r| r.after_next(kind, viewer.timeline.step));
     button(texts.of(&["lab.jump", kind.id()]), Msg::Next(kind))
         .id(format!("lab-jump-{}", kind.id()))
         .flag("disabled", next.is_none())
@@ -139,10 +139,10 @@ fn where_it_is(viewer: &SearchViewer, last: usize, texts: Texts) -> Element<Msg>
         .with("step", grouped(viewer.timeline.step as u64))
         .with("steps", grouped(last as u64))
         .with("nodes", grouped(tally.map_or(0, |t| t.nodes.into())));
-    let deepening = viewer.recording().zip(viewer.moment()).and_then(|(r, m)| {
-        let depth = r.parts.get(m.part)?.depth.filter(|depth| *depth > 0)?;
-        Some(texts.say(&Message::new("lab.time.depth").with("depth", depth)))
-    });
+    let depth = viewer.part().and_then(|part| part.depth);
+    let deepening = depth
+        .filter(|depth| *depth > 0)
+        .map(|depth| texts.say(&Message::new("lab.time.depth").with("depth", depth)));
     el("span.quiet.where#lab-where")
         .child(texts.say(&message))
         .maybe(deepening.map(|text| el("span").child(format!(" · {text}"))))

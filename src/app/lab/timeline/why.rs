@@ -16,16 +16,15 @@ pub fn refresh(viewer: &mut SearchViewer) {
         viewer.cached_sentence = None;
         return;
     };
-    let task = viewer.lanes[viewer.shown_lane].task;
     let steps = viewer.timeline.step;
-    let same = |s: &CachedSentence| s.task == task && s.steps == steps;
+    let same = |s: &CachedSentence| s.recording == recording && s.steps == steps;
     if viewer.cached_sentence.as_ref().is_some_and(same) {
         return;
     }
     viewer.cached_sentence = (viewer.is_readable_pace() && steps > 0).then(|| CachedSentence {
-        task,
         steps,
         sentence: why(&recording.trace, steps - 1),
+        recording,
     });
 }
 

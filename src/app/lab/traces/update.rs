@@ -7,8 +7,8 @@ use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
 use crate::app::lab::question::state::DEEPEST;
-use crate::app::lab::timeline::update::go_to;
-use crate::app::lab::viewer::{Effect, LinkTarget, Response, Screen, SearchViewer, ViewerMsg};
+use crate::app::lab::timeline::update::set;
+use crate::app::lab::viewer::{Effect, Response, Screen, SearchViewer, ViewerMsg};
 use crate::app::players::seats;
 use crate::job::dispatch::Urgency;
 use crate::registry::{GameRecord, Progress, Task, TaskResult, TraceComparison, trace_listing};
@@ -172,8 +172,7 @@ pub fn show(viewer: &mut SearchViewer, on: bool) {
     }
     viewer.traces.shown = on && viewer.traces.own.is_some();
     viewer.timeline.playing = false;
-    viewer.cached_sentence = None;
-    go_to(viewer, viewer.timeline.step);
+    set(viewer, viewer.timeline.step);
 }
 
 /// Goes to the first difference from one of the lab's searches, or else to the end.
@@ -185,9 +184,9 @@ fn to(viewer: &mut SearchViewer, finding: usize) {
     let difference = found.and_then(|f| f.difference.as_ref());
     let step = difference.map_or(usize::MAX, |d| d.step.saturating_add(1));
     show(viewer, true);
-    go_to(viewer, step);
+    set(viewer, step);
     // A changed board restarts the searches; this is the step to show at their end.
-    viewer.link_target = (!viewer.begun).then_some(LinkTarget { step });
+    viewer.link_target = (!viewer.begun).then_some(step);
 }
 
 /// Before searches start, hides an imported trace that belongs to another position than the board's.
@@ -205,7 +204,7 @@ pub fn begin(viewer: &mut SearchViewer) -> Vec<Effect> {
     let step = viewer.timeline.step;
     let effects = lanes::begin(viewer, false);
     if viewer.traces.shown {
-        go_to(viewer, step);
+        set(viewer, step);
     }
     effects
 }

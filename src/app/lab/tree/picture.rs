@@ -1,7 +1,5 @@
 //! The shown tree as a picture.
 
-use std::rc::Rc;
-
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::Texts;
 use crate::plot::{SearchTree, ValueWords};
@@ -26,9 +24,7 @@ pub fn words(texts: Texts) -> ValueWords {
 
 /// The tree of the shown lane without texts, to find nodes in it.
 pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
-    let recording = viewer.recording()?;
-    let moment = viewer.moment()?;
-    let part = recording.parts.get(moment.part)?;
+    let (part, moment) = (viewer.part()?, viewer.moment()?);
     let (tree, layout) = (part.tree.clone(), part.layout.clone());
     let root = viewer.question.position().side_to_move();
     Some(SearchTree {
@@ -45,21 +41,6 @@ pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
         scale: scale(viewer.projector),
         ..SearchTree::new(tree, layout, root, viewer.timeline.step)
     })
-}
-
-/// Updates the tree after a change of clock or lane. A new tree has no selected node.
-pub fn sync_tree(viewer: &mut SearchViewer) {
-    let part = viewer.recording().zip(viewer.moment());
-    let tree = part.and_then(|(r, m)| r.parts.get(m.part).map(|p| p.tree.clone()));
-    let same = match (&tree, &viewer.of) {
-        (Some(new), Some(old)) => Rc::ptr_eq(new, old),
-        (None, None) => true,
-        _ => false,
-    };
-    if !same {
-        viewer.tree.forget();
-        viewer.of = tree;
-    }
 }
 
 /// The node described beside the picture: the selected one, the one under the pointer, or the current one of the

@@ -1,7 +1,7 @@
 //! The texts beside the nodes of the tree.
 
 use super::state::Msg as TreeMsg;
-use crate::app::lab::lanes::events::Kind;
+use crate::app::lab::lanes::recording::Kind;
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::tests::{open, render, render_in, send, text, work};
@@ -125,7 +125,7 @@ fn spared_is_minimax_minus_searched() {
         let [plain, pruned] = [0, 1].map(|lane: usize| state.viewer.lanes[lane].nodes().unwrap());
         send(&mut state, Msg::Lanes(LanesMsg::See(1)));
         send(&mut state, Msg::Timeline(TimelineMsg::End));
-        let tree = state.viewer.of.clone().unwrap();
+        let tree = state.viewer.part().unwrap().tree.clone();
         let mut sum = pruned;
         for (node, found) in tree.nodes.iter().enumerate() {
             send(&mut state, Msg::Tree(TreeMsg::Walk(node)));
@@ -186,7 +186,7 @@ fn all_stubs_with_room_say_what_they_spare() {
     let mut state = lecture();
     send(&mut state, Msg::Lanes(LanesMsg::See(1)));
     send(&mut state, Msg::Timeline(TimelineMsg::End));
-    let tree = state.viewer.of.clone().unwrap();
+    let tree = state.viewer.part().unwrap().tree.clone();
     let cut: Vec<usize> = (0..tree.nodes.len())
         .filter(|&n| !tree.nodes[n].unsearched.is_empty())
         .collect();

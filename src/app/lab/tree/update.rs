@@ -36,7 +36,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
         }
         Msg::Unchoose => viewer.tree.chosen = None,
         Msg::Enter(node) | Msg::Leave(node) => {
-            let found = viewer.of.as_ref().and_then(|t| t.nodes.get(node));
+            let found = viewer.part().and_then(|part| part.tree.nodes.get(node));
             let step = found.map(|n| match msg {
                 Msg::Leave(_) => n.last_step.unwrap_or(n.first_step),
                 _ => n.first_step,
@@ -78,8 +78,8 @@ fn save(viewer: &SearchViewer, file: ImageFile) -> Response {
 /// Puts the position of a node on the board; [`State::sync_work`] then starts its search.
 fn search_from(viewer: &mut SearchViewer, node: usize) -> Response {
     let mut record = viewer.question.record().clone();
-    if let Some(tree) = &viewer.of {
-        let moves = tree.line(node).into_iter().map(str::to_owned);
+    if let Some(part) = viewer.part() {
+        let moves = part.tree.line(node).into_iter().map(str::to_owned);
         record.moves.extend(moves);
     }
     match viewer.question.set(record) {
@@ -97,16 +97,9 @@ fn choose(viewer: &mut SearchViewer, node: usize) {
     if viewer.veiled {
         viewer.tree.revealed.insert(node);
     }
-    let mut at = node;
-    while let Some(parent) = viewer
-        .of
-        .as_ref()
-        .and_then(|t| t.nodes.get(at))
-        .and_then(|n| n.parent)
-    {
-        viewer.tree.listed.insert(parent);
-        at = parent;
-    }
+    let path = viewer.part().map(|part| part.tree.path(node));
+    let above = path.into_iter().flatten().filter(|&at| at != node);
+    viewer.tree.listed.extend(above);
 }
 
 /// The visited node next to the described one.

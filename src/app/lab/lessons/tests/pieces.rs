@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::found::*;
 use super::*;
-use crate::app::lab::lanes::events::Kind;
+use crate::app::lab::lanes::recording::Kind;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyPosition, Worth};
@@ -133,10 +133,9 @@ fn minimax() {
     assert_eq!((tally(4), tally(5)), (0, 1), "the first leaf");
     // B is the first best move of the root, D the next and last one; C never is.
     let tree = &recording.parts[0].tree;
-    let bests = recording.events.of(Kind::Best);
+    let bests = recording.events(Kind::Best, 0);
     let moves: Vec<_> = bests
-        .iter()
-        .map(|&at| tree.left_at(at - 1).map(|n| tree.nodes[n].mv.clone()))
+        .map(|at| tree.left_at(at - 1).map(|n| tree.nodes[n].mv.clone()))
         .collect();
     assert_eq!(moves, [Some("B".to_owned()), Some("D".to_owned())]);
     assert_eq!(best("minimax", 2, "next"), "D");
