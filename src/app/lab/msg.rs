@@ -37,7 +37,7 @@ pub enum Msg {
     Scene(usize),
     /// Hide values, or show them.
     Veil(bool),
-    /// Open the position in Play; the page handles it.
+    /// Open the position in Play.
     ToPlay,
     /// Copy the link of the current state to the clipboard.
     CopyLink,

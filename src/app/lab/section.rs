@@ -1,29 +1,18 @@
-use super::charts::state::Msg as ChartsMsg;
-use super::link::{self, LINK_NAMES};
+use super::link::{self, GAME_NAMES, LINK_NAMES};
 use super::msg::{Effect, Msg, Response};
 use super::state::State;
 use super::update::{key_message, sync_work, update};
 use super::view::view;
-use crate::app::effects::Request;
 use crate::app::players::own_link::OWN;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs, keys};
 use crate::registry::GameRecord;
 use crate::text::Message;
 
-/// The names in links that describe the searched position.
-const GAME_NAMES: [&str; 4] = ["game", "board", "start", "moves"];
-
 /// The game on the board of Play. Without one, the lab's own game, so that there is nothing to copy.
 fn in_play(state: &State, page: &Page) -> GameRecord {
     let own = state.viewer.question.record();
     page.in_play.unwrap_or(own).clone()
-}
-
-/// Requests Play with the names and values of a link.
-fn open_in_play(pairs: impl Iterator<Item = (&'static str, String)>) -> Response {
-    let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
-    Response::request(Request::Play(pairs.collect(), None))
 }
 
 impl Section for State {
@@ -34,24 +23,8 @@ impl Section for State {
     }
 
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
-        match msg {
-            Msg::ToPlay => {
-                let pairs = link::link(self).into_iter();
-                open_in_play(pairs.filter(|(name, _)| GAME_NAMES.contains(name)))
-            }
-            Msg::Charts(ChartsMsg::Open(record)) => {
-                let pairs = [("game", record.game), ("start", record.start)];
-                let moves = record.moves.join(",");
-                let moves = (!moves.is_empty()).then_some(("moves", moves));
-                // No computer moves on before the user has seen the position.
-                let seats = ["first", "second"].map(|seat| (seat, "person".to_owned()));
-                open_in_play(pairs.into_iter().chain(moves).chain(seats))
-            }
-            msg => {
-                let in_play = in_play(self, page);
-                update(self, msg, &in_play, page.context.workers)
-            }
-        }
+        let in_play = in_play(self, page);
+        update(self, msg, &in_play, page.context.workers)
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {

@@ -13,9 +13,9 @@ use super::tree::saved_by_cuts;
 use super::tree::state::Msg as TreeMsg;
 use super::viewer::{Screen, SearchViewer};
 use super::{
-    charts, lanes, lesson_update, playouts, question, quiz, start_map, timeline, traces, tree,
+    charts, lanes, lesson_update, link, playouts, question, quiz, start_map, timeline, traces, tree,
 };
-use crate::app::effects::map;
+use crate::app::effects::{Request, map};
 use crate::app::ui::keys::Lab;
 use crate::registry::GameRecord;
 use crate::trace::Tree;
@@ -75,8 +75,12 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             Response::default()
         }
         Msg::CopyLink => Response::effects(vec![Effect::CopyLink]),
-        // `section.rs` handles it.
-        Msg::ToPlay => Response::default(),
+        Msg::ToPlay => {
+            let pairs = link::link(state).into_iter();
+            let pairs = pairs.filter(|(name, _)| link::GAME_NAMES.contains(name));
+            let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
+            Response::request(Request::Play(pairs.collect(), None))
+        }
     };
     response.effects.extend(sync_work(state));
     response.effects.extend(lesson_update::arrived(state));
@@ -119,6 +123,7 @@ fn refresh(viewer: &mut SearchViewer, tree: Option<&Rc<Tree>>) {
 fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
     match msg {
         msg if msg.is_report() => before,
+        Msg::Charts(ChartsMsg::Open(_)) => before,
         Msg::Charts(msg) => Some(msg.card()),
         // Messages without a press, or about the whole lab.
         Msg::Tree(TreeMsg::Over(_)) => before,

@@ -163,7 +163,7 @@ pub enum Msg {
     StopDepths,
     /// Save the chart of the depths or their table as a file.
     SaveDepths(File),
-    /// Open a game in Play; the section handles it.
+    /// Open a game in Play.
     Open(Box<GameRecord>),
     /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
@@ -176,7 +176,7 @@ impl Msg {
             Msg::Strength(_) | Msg::StartDepths | Msg::StopDepths | Msg::SaveDepths(_) => {
                 Card::Strength
             }
-            Msg::Truth(_) | Msg::Open(_) => Card::Truth,
+            Msg::Truth(_) => Card::Truth,
             Msg::Horizon(_) => Card::Horizon,
             _ => Card::Counts,
         }

@@ -2,7 +2,7 @@
 
 use super::state::{Card, Charts, Counted, Least, Msg, ORDERED, Run};
 use super::{compare, horizon, ply, strength, truth};
-use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
+use crate::app::effects::{self, Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::question::state::{DEEPEST, Question};
 use crate::app::ui::figure::{Figure, of_game};
 use crate::job::dispatch::Urgency;
@@ -91,8 +91,15 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             let file = strength::FIGURE.save(file, heading, csv);
             return Response::effects(file.into_iter().collect());
         }
-        // `section.rs` of the lab handles it.
-        Msg::Open(_) => {}
+        Msg::Open(record) => {
+            let moves = record.moves.join(",");
+            // No computer moves on before the user has seen the position.
+            let seats = ["first", "second"].map(|seat| (seat, "person".to_owned()));
+            let pairs = [("game", record.game), ("start", record.start)].into_iter();
+            let pairs = pairs.chain((!moves.is_empty()).then_some(("moves", moves)));
+            let pairs = pairs.chain(seats).map(|(name, value)| (name.to_owned(), value));
+            return Response::request(Request::Play(pairs.collect(), None));
+        }
         Msg::Task(id, event) => on_task_event(charts, id, *event),
     }
     Response::default()

@@ -255,7 +255,7 @@ fn comparison_explains_when_done() {
     // The registry counts the same.
     for (i, search) in COMPARISON.searches.iter().enumerate() {
         let nodes = compare.positions.iter().map(|at| {
-            let task = COMPARISON.task(at, search).unwrap();
+            let task = COMPARISON.task(at, search);
             match run(&task, &mut |_| {}) {
                 Ok(TaskResult::Chosen(chosen)) => chosen.thinking.unwrap().counters.nodes,
                 other => panic!("{other:?}"),
