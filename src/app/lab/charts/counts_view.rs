@@ -101,17 +101,10 @@ fn go(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
         .maybe(none.then(|| el("p.hint[role=status]").child(texts.get("lab.counted.none"))))
 }
 
-/// The finished depths of all searches and of the minimum together; a search that has ended counts with all depths.
+/// The finished depths of all searches and of the minimum together.
 fn steps_done(charts: &Charts, deepest: u32) -> u32 {
-    let done = charts.counts().map(|(_, run)| match run.running {
-        true => run.rows.len() as u32,
-        false => deepest,
-    });
-    let least = match charts.least.running {
-        true => charts.least.rows.len() as u32,
-        false => deepest,
-    };
-    done.sum::<u32>() + least
+    let done = charts.counts().map(|(_, run)| run.depths_done(deepest));
+    done.sum::<u32>() + charts.least.depths_done(deepest)
 }
 
 fn agreement(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
@@ -300,7 +293,7 @@ fn cell(charts: &Charts, counted: &Counted, run: &Run, depth: u32, texts: Texts)
     let text = if run.gave_up_at == Some(depth) {
         let budget = grouped(counted.budget);
         texts.say(&Message::new("lab.too_many").with("nodes", budget))
-    } else if run.running && run.rows.len() as u32 + 1 == depth {
+    } else if run.is_at(depth) {
         "…".to_owned()
     } else {
         "–".to_owned()

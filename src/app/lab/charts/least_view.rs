@@ -39,7 +39,7 @@ pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<Msg>; 2]
             let message = Message::new("lab.least.too_many").with("nodes", grouped(WEIGHED));
             quiet(texts.say(&message)).into()
         }
-        None if least.running && least.rows.len() as u32 + 1 == depth => "…".into(),
+        None if least.is_at(depth) => "…".into(),
         None => "–".into(),
     };
     let uniform = charts.fewest().into_iter().find(|(d, _)| *d == depth);

@@ -21,28 +21,59 @@ const MINIMAX: usize = 0;
 /// The index in [`LADDER`] of alpha-beta with ordered moves, which plays the games between depths.
 pub const ORDERED: usize = 2;
 
-/// The progress of a search.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Run {
-    /// True if the search was chosen at the start of the count.
+/// The progress of a search, or of the minimal tree of alpha-beta, with a row per finished depth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run<R = NodesRow> {
+    /// True if it is a part of the last count.
     pub chosen: bool,
-    /// A row per finished depth.
-    pub rows: Vec<NodesRow>,
+    pub rows: Vec<R>,
     pub running: bool,
     /// The depth that exceeded the node limit.
     pub gave_up_at: Option<u32>,
     pub id: TaskId,
 }
 
-/// The progress of the minimal tree of alpha-beta.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Least {
-    /// A row per finished depth.
-    pub rows: Vec<FewestRow>,
-    pub running: bool,
-    /// The first depth that exceeds the node limit.
-    pub gave_up_at: Option<u32>,
-    pub id: TaskId,
+impl<R> Default for Run<R> {
+    fn default() -> Self {
+        Run {
+            chosen: false,
+            rows: Vec::new(),
+            running: false,
+            gave_up_at: None,
+            id: 0,
+        }
+    }
+}
+
+impl<R> Run<R> {
+    /// A run whose task has started.
+    pub fn started(id: TaskId) -> Run<R> {
+        Run {
+            chosen: true,
+            running: true,
+            id,
+            ..Run::default()
+        }
+    }
+
+    pub fn end(&mut self, rows: Vec<R>, gave_up_at: Option<u32>) {
+        self.rows = rows;
+        self.gave_up_at = gave_up_at;
+        self.running = false;
+    }
+
+    /// The finished depths out of `deepest`; all of them at the end.
+    pub fn depths_done(&self, deepest: u32) -> u32 {
+        match self.running {
+            true => self.rows.len() as u32,
+            false => deepest,
+        }
+    }
+
+    /// True while it works on a depth.
+    pub fn is_at(&self, depth: u32) -> bool {
+        self.running && self.rows.len() as u32 + 1 == depth
+    }
 }
 
 /// The question of a count.
@@ -105,7 +136,7 @@ pub struct Charts {
     /// The progress of each search of [`LADDER`].
     pub runs: [Run; LADDER.len()],
     /// The minimal tree of alpha-beta for the counted position.
-    pub least: Least,
+    pub least: Run<FewestRow>,
     pub error: Option<Message>,
     pub compare: compare::MethodComparison,
     pub strength: strength::StrengthTest,
@@ -128,7 +159,7 @@ impl Default for Charts {
             detail: None,
             counted: None,
             runs: Default::default(),
-            least: Least::default(),
+            least: Run::default(),
             error: None,
             compare: compare::MethodComparison::default(),
             strength: strength::StrengthTest::default(),

@@ -1,6 +1,6 @@
 //! Starts, stops and saves the measurements of the charts.
 
-use super::state::{Card, Charts, Counted, Least, Msg, ORDERED, Run};
+use super::state::{Card, Charts, Counted, Msg, ORDERED, Run};
 use super::{compare, horizon, ply, strength, truth};
 use crate::app::effects::{self, Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::question::state::{DEEPEST, Question};
@@ -9,7 +9,6 @@ use crate::job::dispatch::Urgency;
 use crate::python::GUEST;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, SearchSpec};
-use crate::text::Message;
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;
@@ -97,7 +96,9 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             let seats = ["first", "second"].map(|seat| (seat, "person".to_owned()));
             let pairs = [("game", record.game), ("start", record.start)].into_iter();
             let pairs = pairs.chain((!moves.is_empty()).then_some(("moves", moves)));
-            let pairs = pairs.chain(seats).map(|(name, value)| (name.to_owned(), value));
+            let pairs = pairs
+                .chain(seats)
+                .map(|(name, value)| (name.to_owned(), value));
             return Response::request(Request::Play(pairs.collect(), None));
         }
         Msg::Task(id, event) => on_task_event(charts, id, *event),
@@ -138,7 +139,7 @@ fn start(
     charts.counted = Some(Counted::of(question, deepest));
     charts.error = None;
     charts.detail = None;
-    charts.least = Least::default();
+    charts.least = Run::default();
     let mut effects = vec![Effect::Cancel(COUNTS)];
     for ((step, run), chosen) in LADDER.iter().zip(&mut charts.runs).zip(chosen) {
         *run = Run::default();
@@ -146,13 +147,8 @@ fn start(
             continue;
         }
         charts.tasks += 1;
-        *run = Run {
-            chosen,
-            running: true,
-            id: charts.tasks,
-            ..Run::default()
-        };
         let id = charts.tasks;
+        *run = Run::started(id);
         effects.push(Effect::run(
             COUNTS,
             Task::NodesPerDepth {
@@ -175,12 +171,8 @@ fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
         return None;
     }
     charts.tasks += 1;
-    charts.least = Least {
-        running: true,
-        id: charts.tasks,
-        ..Least::default()
-    };
     let id = charts.tasks;
+    charts.least = Run::started(id);
     Some(Effect::run(
         COUNTS,
         Task::Fewest {
@@ -229,46 +221,23 @@ pub fn start_linked_chart(charts: &mut Charts, question: &Question) -> Vec<Effec
     effects
 }
 
-fn on_least_event(least: &mut Least, error: &mut Option<Message>, event: TaskEvent) {
-    match event {
-        TaskEvent::Progress(Progress::FewestRow(row)) => least.rows.push(row),
-        TaskEvent::Done(TaskResult::Fewest { rows, gave_up_at }) => {
-            *least = Least {
-                rows,
-                gave_up_at,
-                ..Least::default()
-            };
-        }
-        TaskEvent::Failed(reason) => {
-            least.running = false;
-            *error = Some(reason);
-        }
-        TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
-    }
-}
-
 fn on_task_event(charts: &mut Charts, id: TaskId, event: TaskEvent) {
-    if charts.least.running && charts.least.id == id {
-        on_least_event(&mut charts.least, &mut charts.error, event);
-        return;
-    }
-    let Some(run) = charts.runs.iter_mut().find(|r| r.running && r.id == id) else {
-        return;
-    };
-    match event {
-        TaskEvent::Progress(Progress::NodesRow(row)) => run.rows.push(row),
-        TaskEvent::Done(TaskResult::NodesPerDepth { rows, gave_up_at }) => {
-            *run = Run {
-                chosen: true,
-                rows,
-                gave_up_at,
-                ..Run::default()
-            };
+    let least = Some(&mut charts.least).filter(|least| least.running && least.id == id);
+    let run = charts.runs.iter_mut().find(|r| r.running && r.id == id);
+    match (event, run, least) {
+        (TaskEvent::Progress(Progress::NodesRow(row)), Some(run), _) => run.rows.push(row),
+        (TaskEvent::Done(TaskResult::NodesPerDepth { rows, gave_up_at }), Some(run), _) => {
+            run.end(rows, gave_up_at);
         }
-        TaskEvent::Failed(error) => {
-            run.running = false;
+        (TaskEvent::Progress(Progress::FewestRow(row)), _, Some(least)) => least.rows.push(row),
+        (TaskEvent::Done(TaskResult::Fewest { rows, gave_up_at }), _, Some(least)) => {
+            least.end(rows, gave_up_at);
+        }
+        (TaskEvent::Failed(error), Some(Run { running, .. }), _)
+        | (TaskEvent::Failed(error), _, Some(Run { running, .. })) => {
+            *running = false;
             charts.error = Some(error);
         }
-        TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
+        _ => {}
     }
 }
