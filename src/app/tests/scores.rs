@@ -28,21 +28,16 @@ fn answered(state: &mut State, number: u32, rightly: bool) {
 
 /// Answers the current question of a value, and continues.
 fn answer_it(state: &mut State, rightly: bool) {
-    let Some(Answer::Value(value)) = state
-        .sections
-        .lab
-        .quiz
+    let asked = &state.sections.lab.quiz;
+    let answer = &asked
         .current_question()
-        .map(|p| p.question.answer.clone())
-    else {
-        panic!("a value is asked")
-    };
-    let values = lab::quiz::update::offered(&state.sections.lab.quiz);
-    let place = values
-        .iter()
-        .position(|v| (*v == value) == rightly)
-        .unwrap();
-    quiz(state, Quiz::Value(place));
+        .expect("a question")
+        .question
+        .answer;
+    assert!(matches!(answer, Answer::Value(_)), "a value is asked");
+    let options = asked.options();
+    let option = options.iter().position(|o| (o == answer) == rightly);
+    quiz(state, Quiz::Select(option.unwrap()));
     quiz(state, Quiz::Check);
     quiz(state, Quiz::Next);
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::generate::{PosedQuestion, QuestionSearch, node_at};
+use super::generate::{PosedQuestion, QuestionSearch, node_at, values};
 use super::scores::Scores;
 use crate::app::documents::Shared;
 use crate::app::effects::TaskEvent;
@@ -65,12 +65,8 @@ pub struct Quiz {
     pub answers: Letters,
     /// The marked nodes, in the order of marking.
     pub marked: Vec<usize>,
-    /// The selected value.
-    pub value: Option<f64>,
-    /// The selected step.
-    pub step: Option<usize>,
-    /// The index of the selected window.
-    pub window: Option<usize>,
+    /// The index of the selected option.
+    pub option: Option<usize>,
     /// True for a right answer; `None` before the answer.
     pub verdict: Option<bool>,
     /// The index of the shown step of the explanation.
@@ -104,12 +100,8 @@ pub enum Msg {
     Resume,
     /// The user pressed a node.
     Mark(usize),
-    /// The user selected a value, by its index among the offered ones.
-    Value(usize),
-    /// The user selected a step.
-    Step(usize),
-    /// The user selected a window, by its index among the offered ones.
-    Window(usize),
+    /// The user selected an option by its index.
+    Select(usize),
     /// Check the answer.
     Check,
     /// Advance by steps of the explanation; go back if negative.
@@ -281,7 +273,7 @@ impl Quiz {
             tree.line(node).into_iter().map(str::to_owned).collect()
         };
         match posed.question.kind {
-            Kind::Value => self.value.map(Answer::Value),
+            Kind::Value | Kind::Bug | Kind::Window => self.options().into_iter().nth(self.option?),
             Kind::Cuts | Kind::Unvisited => {
                 // Ignore marks below other ones: a cut includes everything below it.
                 let below = |node: &usize| {
@@ -298,11 +290,6 @@ impl Quiz {
                 let moves = tree.nodes[0].children.len();
                 let order = self.marked.iter().map(|&n| tree.nodes[n].mv.clone());
                 (self.marked.len() == moves).then(|| Answer::Order(order.collect()))
-            }
-            Kind::Bug => self.step.map(Answer::Step),
-            Kind::Window => {
-                let chosen = self.window.and_then(|w| posed.question.windows.get(w));
-                chosen.copied().map(Answer::Window)
             }
         }
     }
@@ -337,14 +324,43 @@ impl Quiz {
             .collect()
     }
 
-    /// The steps to choose the wrong one from: those with values.
-    pub fn suspects(&self) -> Vec<usize> {
+    /// The options of the question, which have letters; empty if an answer is more than one of them.
+    pub fn options(&self) -> Vec<Answer> {
         let Some(posed) = self.current_question() else {
             return Vec::new();
         };
-        let says = |s: &Step| matches!(s, Step::Leaf(_) | Step::Cut { .. } | Step::Leave { .. });
-        let steps = posed.question.trace.steps.iter().enumerate();
-        steps.filter(|(_, s)| says(s)).map(|(i, _)| i).collect()
+        let question = &posed.question;
+        match question.kind {
+            Kind::Value => {
+                let mut values = values(&posed.tree);
+                values.sort_by(f64::total_cmp);
+                values.into_iter().map(Answer::Value).collect()
+            }
+            Kind::Unvisited => {
+                let leaves = question.about.iter().cloned();
+                leaves.map(|leaf| Answer::Lines(vec![leaf])).collect()
+            }
+            // The steps with values.
+            Kind::Bug => {
+                let says =
+                    |s: &Step| matches!(s, Step::Leaf(_) | Step::Cut { .. } | Step::Leave { .. });
+                let steps = question.trace.steps.iter().enumerate();
+                let steps = steps.filter(|(_, step)| says(step));
+                steps.map(|(number, _)| Answer::Step(number)).collect()
+            }
+            Kind::Window => question
+                .windows
+                .iter()
+                .copied()
+                .map(Answer::Window)
+                .collect(),
+            Kind::Cuts | Kind::Order => Vec::new(),
+        }
+    }
+
+    /// The index of an answer among the options; `None` for one that is not offered.
+    pub fn option_of(&self, answer: &Answer) -> Option<usize> {
+        self.options().iter().position(|option| option == answer)
     }
 
     /// The shown step of the search: of the explanation, or the selected one in the search for an error.
@@ -352,7 +368,10 @@ impl Quiz {
         let posed = self.current_question()?;
         match (self.verdict, posed.question.kind) {
             (Some(_), _) => posed.question.steps.get(self.replay).copied(),
-            (None, Kind::Bug) => Some(self.step.unwrap_or(posed.recording.len().saturating_sub(1))),
+            (None, Kind::Bug) => match self.answer() {
+                Some(Answer::Step(step)) => Some(step),
+                _ => Some(posed.recording.len().saturating_sub(1)),
+            },
             (None, _) => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::generate::{PosedQuestion, node_at};
 use super::state::{LARGEST, Msg, Quiz, Settings, Stage, StoredQuiz};
-use super::update::{begin, offered, resume, start_tasks};
+use super::update::{begin, resume, start_tasks};
 use super::view::view;
 use super::{link, state::MOST};
 use crate::app::effects::Response;
@@ -75,10 +75,11 @@ fn respond(quiz: &mut Quiz, rightly: bool) {
             .collect()
     };
     let ids: Vec<String> = match (&posed.question.answer, rightly) {
-        (Answer::Value(value), _) => {
-            let values = offered(quiz);
-            let place = values.iter().position(|v| (v == value) == rightly);
-            vec![format!("quiz-value-{}", place.unwrap())]
+        (answer @ (Answer::Value(_) | Answer::Window(_) | Answer::Step(_)), _) => {
+            let options = quiz.options();
+            let place = options.iter().position(|o| (o == answer) == rightly);
+            let name = posed.question.kind.id().replace("bug", "step");
+            vec![format!("quiz-{name}-{}", place.unwrap())]
         }
         (Answer::Lines(lines), true) => lines
             .iter()
@@ -99,15 +100,6 @@ fn respond(quiz: &mut Quiz, rightly: bool) {
             };
             let nodes = moves(&order.unwrap().0);
             nodes.iter().map(|n| format!("quiz-node-{n}")).collect()
-        }
-        (Answer::Window(window), _) => {
-            let windows = posed.question.windows.iter();
-            let place = windows.clone().position(|w| (w == window) == rightly);
-            vec![format!("quiz-window-{}", place.unwrap())]
-        }
-        (Answer::Step(step), _) => {
-            let chosen = quiz.suspects().into_iter().find(|s| (s == step) == rightly);
-            vec![format!("quiz-step-{}", chosen.unwrap())]
         }
     };
     let check = |quiz: &Quiz| {
@@ -347,17 +339,14 @@ fn an_answer_that_was_given_stays_as_it_is() {
     for kind in Kind::all() {
         let mut quiz = quiz(Some(kind), 3, 1);
         respond(&mut quiz, true);
-        let before = (quiz.marked.clone(), quiz.value, quiz.step);
+        let before = (quiz.marked.clone(), quiz.option);
         for node in 0..quiz.current_question().unwrap().tree.nodes.len() {
             update(&mut quiz, Msg::Mark(node));
         }
-        for place in 0..offered(&quiz).len() {
-            update(&mut quiz, Msg::Value(place));
+        for option in 0..quiz.options().len() {
+            update(&mut quiz, Msg::Select(option));
         }
-        for step in quiz.suspects() {
-            update(&mut quiz, Msg::Step(step));
-        }
-        assert_eq!((quiz.marked.clone(), quiz.value, quiz.step), before);
+        assert_eq!((quiz.marked.clone(), quiz.option), before);
         update(&mut quiz, Msg::Check);
         assert_eq!(quiz.score().right, 1, "it counts once");
         let room = render(&quiz);
@@ -393,15 +382,26 @@ fn one_leaf_is_chosen_orders_are_complete() {
     }
     update(&mut order, Msg::Mark(moves[0]));
     assert!(order.answer().is_some());
-    let mut bug = quiz(Some(Kind::Bug), 4, 1);
+    let bug = quiz(Some(Kind::Bug), 4, 1);
     let mut enters = bug.current_question().unwrap().question.trace.steps.iter();
     let enter = enters.position(|s| matches!(s, crate::trace::Step::Enter { .. }));
-    update(&mut bug, Msg::Step(enter.unwrap()));
-    assert_eq!(bug.step, None, "it says nothing that could be wrong");
+    let enter = Answer::Step(enter.unwrap());
+    assert_eq!(
+        bug.option_of(&enter),
+        None,
+        "it says nothing that could be wrong"
+    );
     let last = bug.current_question().unwrap().question.trace.steps.len() - 1;
     assert_eq!(bug.seen_step(), Some(last), "all of the search is seen");
-    let values = offered(&quiz(Some(Kind::Value), 4, 1));
-    assert!(values.windows(2).all(|two| two[0] < two[1]), "{values:?}");
+    let values = quiz(Some(Kind::Value), 4, 1).options();
+    let value = |option: &Answer| match option {
+        Answer::Value(value) => *value,
+        other => panic!("{other:?}"),
+    };
+    assert!(
+        values.is_sorted_by(|a, b| value(a) < value(b)),
+        "{values:?}"
+    );
 }
 
 #[test]

@@ -1,5 +1,5 @@
 use super::class_scores;
-use super::generate::{QuestionSearch, values};
+use super::generate::QuestionSearch;
 use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use crate::app::effects::{self, TaskEvent, TaskGroup};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
@@ -7,7 +7,7 @@ use crate::app::undo::Undo;
 use crate::job::dispatch::Urgency;
 use crate::registry::TaskResult;
 use crate::text::{EnumId, Message};
-use crate::trace::quiz::{Answer, Kind, MOST_LETTERS};
+use crate::trace::quiz::{Kind, Letters, MOST_LETTERS};
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;
@@ -63,20 +63,9 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             return focus(ASK);
         }
         Msg::Mark(node) => mark(quiz, node),
-        Msg::Value(place) => {
-            let offered = offered(quiz);
+        Msg::Select(option) => {
             if quiz.verdict.is_none() {
-                quiz.value = offered.get(place).copied();
-            }
-        }
-        Msg::Step(step) => {
-            if quiz.verdict.is_none() && quiz.suspects().contains(&step) {
-                quiz.step = Some(step);
-            }
-        }
-        Msg::Window(place) => {
-            if quiz.verdict.is_none() {
-                quiz.window = Some(place);
+                quiz.option = Some(option);
             }
         }
         Msg::Check => return check(quiz),
@@ -109,41 +98,12 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
     Response::default()
 }
 
-/// The values to choose from, in ascending order.
-pub fn offered(quiz: &Quiz) -> Vec<f64> {
-    let mut values = quiz
-        .current_question()
-        .map_or_else(Vec::new, |p| values(&p.tree));
-    values.sort_by(f64::total_cmp);
-    values
-}
-
-/// The index of an answer among the options of the question, which have letters; `None` for answers that are marked in
-/// the tree, and for an option that is not offered.
-pub fn option(quiz: &Quiz, answer: &Answer) -> Option<usize> {
-    let question = &quiz.current_question()?.question;
-    match answer {
-        Answer::Value(value) => offered(quiz).iter().position(|v| v == value),
-        Answer::Lines(lines) if question.kind == Kind::Unvisited => {
-            let chosen = lines.first()?;
-            question.about.iter().position(|leaf| leaf == chosen)
-        }
-        Answer::Step(step) => quiz.suspects().iter().position(|s| s == step),
-        Answer::Window(window) => question.windows.iter().position(|w| w == window),
-        Answer::Lines(_) | Answer::Order(_) => None,
-    }
-}
-
 /// Starts a quiz with its first question.
 pub fn begin(quiz: &mut Quiz, settings: Settings) {
-    *quiz = Quiz {
-        open: true,
-        settings,
-        code: std::mem::take(&mut quiz.code),
-        name: std::mem::take(&mut quiz.name),
-        scores: std::mem::take(&mut quiz.scores),
-        ..Quiz::default()
-    };
+    quiz.open = true;
+    quiz.settings = settings;
+    quiz.results = 0;
+    quiz.answers = Letters::default();
     ask(quiz, 0);
 }
 
@@ -256,7 +216,7 @@ fn check(quiz: &mut Quiz) -> Response {
         return Response::default();
     };
     let right = posed.question.is_right(&answer);
-    let chosen = option(quiz, &answer);
+    let chosen = quiz.option_of(&answer);
     quiz.replay = posed.question.deciding_step(&answer);
     quiz.verdict = Some(right);
     quiz.results |= u32::from(right) << quiz.at;

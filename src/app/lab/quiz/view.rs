@@ -5,7 +5,7 @@ use super::generate::PosedQuestion;
 use super::link::MIXED;
 use super::scores_view;
 use super::state::{LARGEST, MOST, Msg, Quiz, Stage};
-use super::update::{ASK, VERDICT, offered, option};
+use super::update::{ASK, VERDICT};
 use crate::app::lab::tree::picture::words;
 use crate::app::ui::widgets::{
     button, choices, field, icon_button, labelled, number, primary, select, text_field,
@@ -140,9 +140,9 @@ fn answering(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
         .id("quiz-check")
         .flag("disabled", !whole);
     let choices = match kind {
-        Kind::Value => Some(value_buttons(quiz, texts)),
+        Kind::Value => Some(option_buttons(quiz, posed, "value", "quiz.values", texts)),
         Kind::Bug => Some(step_buttons(quiz, posed, texts)),
-        Kind::Window => Some(window_buttons(quiz, posed, texts)),
+        Kind::Window => Some(option_buttons(quiz, posed, "window", "quiz.windows", texts)),
         Kind::Cuts | Kind::Order | Kind::Unvisited => marks(quiz, posed, texts),
     };
     el("div.quiz-answer").child(hint).maybe(choices).child(
@@ -152,45 +152,35 @@ fn answering(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     )
 }
 
-fn value_buttons(quiz: &Quiz, texts: Texts) -> Element<Msg> {
-    let words = words(texts);
-    let values = offered(quiz).into_iter().enumerate();
+/// A button for each option; `name` is a part of their ids.
+fn option_buttons(
+    quiz: &Quiz,
+    posed: &PosedQuestion,
+    name: &str,
+    key: &str,
+    texts: Texts,
+) -> Element<Msg> {
+    let options = quiz.options().into_iter().enumerate();
     el("div.control-row.tight[role=group]")
-        .attr("aria-label", texts.get("quiz.values"))
-        .children(values.map(|(place, value)| {
-            lettered(place, words.value(value), Msg::Value(place))
-                .id(format!("quiz-value-{place}"))
-                .attr("aria-pressed", quiz.value == Some(value))
+        .attr("aria-label", texts.get(key))
+        .children(options.map(|(place, option)| {
+            button(el("b.quiz-letter").child(letter(place)), Msg::Select(place))
+                .child(" ")
+                .child(answer_text(posed, &option, texts))
+                .id(format!("quiz-{name}-{place}"))
+                .attr("aria-pressed", quiz.option == Some(place))
         }))
-}
-
-fn window_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
-    let words = words(texts);
-    let windows = posed.question.windows.iter().enumerate();
-    el("div.control-row.tight[role=group]")
-        .attr("aria-label", texts.get("quiz.windows"))
-        .children(windows.map(|(place, window)| {
-            lettered(place, words.window(*window), Msg::Window(place))
-                .id(format!("quiz-window-{place}"))
-                .attr("aria-pressed", quiz.window == Some(place))
-        }))
-}
-
-/// The button of an option with its letter.
-fn lettered(place: usize, label: String, msg: Msg) -> Element<Msg> {
-    button(el("b.quiz-letter").child(letter(place)), msg)
-        .child(" ")
-        .child(label)
 }
 
 fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
-    let rows = quiz.suspects().into_iter().map(|step| {
+    let options = quiz.options().into_iter().enumerate();
+    let rows = options.map(|(place, option)| {
         el("li").child(
             el("button.quiz-step")
-                .id(format!("quiz-step-{step}"))
-                .attr("aria-pressed", quiz.step == Some(step))
-                .on_click(Msg::Step(step))
-                .child(board::step(posed, step, texts)),
+                .id(format!("quiz-step-{place}"))
+                .attr("aria-pressed", quiz.option == Some(place))
+                .on_click(Msg::Select(place))
+                .child(answer_text(posed, &option, texts)),
         )
     });
     el("ol.quiz-steps[tabindex=0][type=A]")
@@ -235,9 +225,8 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, right: bool, texts: Texts) -> Ele
         .child(el("div.control-row").child(primary(texts.get(next), Msg::Next).id("quiz-next")))
 }
 
-/// The sentence with this key about an answer: its letter, if it has one, and the answer as text.
-fn answer(key: &str, quiz: &Quiz, posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
-    let text = match answer {
+fn answer_text(posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
+    match answer {
         Answer::Value(value) => words(texts).value(*value),
         Answer::Lines(lines) => {
             let lines: Vec<String> = lines.iter().map(|l| board::line(l, texts)).collect();
@@ -246,8 +235,13 @@ fn answer(key: &str, quiz: &Quiz, posed: &PosedQuestion, answer: &Answer, texts:
         Answer::Order(moves) => moves.join(", "),
         Answer::Step(step) => board::step(posed, *step, texts),
         Answer::Window(window) => words(texts).window(*window),
-    };
-    let text = match option(quiz, answer) {
+    }
+}
+
+/// The sentence with this key about an answer: its letter, if it has one, and the answer as text.
+fn answer(key: &str, quiz: &Quiz, posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
+    let text = answer_text(posed, answer, texts);
+    let text = match quiz.option_of(answer) {
         Some(place) => format!("{} · {text}", letter(place)),
         None => text,
     };
