@@ -87,9 +87,7 @@ const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[
             &["lessons", "quiz"],
             &["charts", "playouts", "start_map", "start_map_view"],
             // The viewer is the state of the searches, which the others update and show.
-            &[
-                "viewer", "cost", "question", "lanes", "timeline", "tree", "traces",
-            ],
+            &["viewer", "question", "lanes", "timeline", "tree", "traces"],
             &["task_queue", "worth"],
         ],
     ),

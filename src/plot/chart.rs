@@ -4,7 +4,7 @@ use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use super::look::Look;
 use super::ticks::{linear_ticks, log_ticks, tick_text};
-use crate::arena::Score;
+use crate::arena::{Interval, Score};
 use crate::text::Language;
 
 /// The scale of the y axis.
@@ -46,19 +46,24 @@ impl Series {
 
     /// The shares of scores in per cent, with their 95 % intervals.
     pub fn of_scores(name: String, look: impl Into<Look>, scores: &[(f64, Score)]) -> Series {
-        let point = |(x, score): &(f64, Score)| (*x, 100.0 * score.share());
-        let band = |(x, score): &(f64, Score)| {
-            let interval = score.interval();
-            Band {
-                x: *x,
-                low: 100.0 * interval.low,
-                high: 100.0 * interval.high,
-            }
-        };
-        Series {
-            bands: scores.iter().map(band).collect(),
-            ..Series::new(name, look, scores.iter().map(point).collect())
+        let shares = scores.iter();
+        let shares = shares.map(|(x, score)| (*x, score.share(), score.interval()));
+        Series::of_shares(name, look, shares)
+    }
+
+    /// Shares in per cent, with their intervals.
+    pub fn of_shares(
+        name: String,
+        look: impl Into<Look>,
+        shares: impl Iterator<Item = (f64, f64, Interval)>,
+    ) -> Series {
+        let mut series = Series::new(name, look, Vec::new());
+        for (x, share, Interval { low, high }) in shares {
+            let (low, high) = (100.0 * low, 100.0 * high);
+            series.points.push((x, 100.0 * share));
+            series.bands.push(Band { x, low, high });
         }
+        series
     }
 }
 

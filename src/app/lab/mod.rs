@@ -8,7 +8,6 @@
 
 pub mod charts;
 mod clock_view;
-mod cost;
 pub mod lanes;
 mod lesson_link;
 mod lesson_update;

@@ -37,7 +37,7 @@ pub fn view(
     let (name, room) = match viewer.room {
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
         Screen::Depth => {
-            let cards = charts::depth_view::view(&state.charts, &viewer.question, own, texts);
+            let cards = charts::view::depth(&state.charts, &viewer.question, own, texts);
             (
                 "lab-room",
                 vec![el("div").child(mapped(cards, Msg::Charts))],
@@ -45,7 +45,7 @@ pub fn view(
         }
         Screen::Measure => {
             let cards = mapped(
-                charts::view::view(&state.charts, &viewer.question, texts),
+                charts::view::counts(&state.charts, &viewer.question, texts),
                 Msg::Charts,
             );
             let playouts =

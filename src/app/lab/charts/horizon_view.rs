@@ -3,13 +3,14 @@
 use super::horizon::{self, HorizonView, horizons, line, positions, record};
 use super::state::Msg;
 use crate::app::lab::question::state::Question;
+use crate::app::lab::tree;
 use crate::app::players::OwnEvaluations;
 use crate::app::players::offered::evaluation_name;
 use crate::app::record::words::{move_in_words, side_id, side_name};
 use crate::app::ui::widgets::{button, card, labelled, select};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::game::Outcome;
-use crate::plot::{BoardPicture, Picture};
+use crate::plot::Picture;
 use crate::registry::{AnyPosition, GameRecord, Horizon};
 use crate::text::Message;
 
@@ -43,7 +44,7 @@ pub(super) fn view(
         &state.number.min(all.len() - 1).to_string(),
         |v| v.parse().ok().map(horizon::Msg::Show),
     );
-    let board = board(shown, &*positions[ply], ply, question, texts);
+    let board = board(shown, &*positions[0], ply, texts)?;
     let open = open_button(texts.get("horizon.open"), record(shown, ply)).id("lab-horizon-open");
     Some(
         card(texts.get("horizon.title"))
@@ -73,29 +74,19 @@ pub(super) fn view(
 
 fn board(
     shown: &Horizon,
-    position: &dyn AnyPosition,
+    start: &dyn AnyPosition,
     ply: usize,
-    question: &Question,
     texts: Texts,
-) -> Element<Msg> {
-    let letters = question.kind().info().sides.map(str::to_owned);
-    let before = ply.checked_sub(1).map(|before| record(shown, before));
-    let before = before.and_then(|record| record.positions().ok()?.pop());
-    let last = before.and_then(|before| {
-        let moves = before.moves().into_iter();
-        let played = line(shown)[ply - 1];
-        moves.filter(|m| m.text == played).find_map(|m| m.cell)
-    });
-    let picture = BoardPicture {
-        last,
-        ..BoardPicture::of(position.view(), letters, position.side_to_move())
-    };
+) -> Option<Element<Msg>> {
+    let (text, picture) = tree::view::position(start, &line(shown)[..ply])?;
     let shape = format!("aspect-ratio:{:.4}", picture.aspect());
-    let label = Message::new("horizon.board").with("position", position.text());
-    el("div.horizon-board").attr("style", shape).child(
-        el("canvas[role=img]#lab-horizon-board")
-            .attr("aria-label", texts.say(&label))
-            .picture(Picture::Board(picture)),
+    let label = Message::new("horizon.board").with("position", text);
+    Some(
+        el("div.horizon-board").attr("style", shape).child(
+            el("canvas[role=img]#lab-horizon-board")
+                .attr("aria-label", texts.say(&label))
+                .picture(Picture::Board(picture)),
+        ),
     )
 }
 

@@ -4,7 +4,6 @@
 pub mod compare;
 mod compare_view;
 mod counts_view;
-pub mod depth_view;
 pub(super) mod frame;
 pub mod horizon;
 mod horizon_view;

@@ -11,7 +11,7 @@ use crate::app::record::words::move_in_words;
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{card, failure, grouped, number, progress_bar, table};
 use crate::app::ui::{Control, Element, Node, Texts, el};
-use crate::plot::{Band, LineChart, Look, Picture, Scale, Series, Token};
+use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::registry::NodesRow;
 use crate::text::Message;
 
@@ -33,7 +33,7 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
             .child(plan)
             .children(failures);
     }
-    let chart = chart(&rows, charts, texts);
+    let chart = chart(&rows, texts);
     let label = texts.get("depth.chart");
     let sentences = sentences(charts, &rows, texts).into_iter();
     card.child(FIGURE.view("chart tall", &label, Picture::Lines(chart)))
@@ -145,7 +145,7 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
 
 /// By depth in per cent with their intervals: the scores against the depth below, and the right moves in solved
 /// positions; beside the score of equal players.
-fn chart(rows: &[PlyRow], charts: &Charts, texts: Texts) -> LineChart {
+fn chart(rows: &[PlyRow], texts: Texts) -> LineChart {
     let scores = rows
         .iter()
         .filter_map(|row| Some((row.depth.into(), row.score?)));
@@ -157,27 +157,12 @@ fn chart(rows: &[PlyRow], charts: &Charts, texts: Texts) -> LineChart {
         Look::dashed(Token::Quiet),
         vec![(1.0, 50.0), (deepest, 50.0)],
     );
-    let shares = rows.iter().filter_map(|row| Some((row.depth, row.share?)));
-    let shares: Vec<_> = shares.collect();
-    let right = Series {
-        bands: shares
-            .iter()
-            .map(|(depth, share)| Band {
-                x: f64::from(*depth),
-                low: 100.0 * share.interval().low,
-                high: 100.0 * share.interval().high,
-            })
-            .collect(),
-        ..Series::new(
-            texts.get("truth.right"),
-            Token::Second,
-            shares
-                .iter()
-                .filter_map(|(depth, share)| Some((f64::from(*depth), 100.0 * share.value()?)))
-                .collect(),
-        )
-    };
-    let with_truth = charts.truth.study.is_some() && !right.points.is_empty();
+    let shares = rows.iter().filter_map(|row| {
+        let share = row.share?;
+        Some((row.depth.into(), share.value()?, share.interval()))
+    });
+    let right = Series::of_shares(texts.get("truth.right"), Token::Second, shares);
+    let with_truth = !right.points.is_empty();
     LineChart {
         language: texts.0,
         x_label: texts.get("lab.x"),

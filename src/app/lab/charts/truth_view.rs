@@ -16,7 +16,7 @@ use crate::app::ui::widgets::{
 };
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::job::truth::{Choice, CountedSample, JudgedSearch, LeftOut, Share, TruthStudy};
-use crate::plot::{Band, LineChart, Picture, Scale, Series, Token};
+use crate::plot::{LineChart, Picture, Scale, Series, Token};
 use crate::registry::GameRecord;
 use crate::text::{EnumId, Message};
 
@@ -167,19 +167,11 @@ fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
 fn chart(study: &TruthStudy, names: &[String], texts: Texts) -> LineChart {
     let deepest = study.plan.deepest;
     let series = names.iter().enumerate().map(|(number, name)| {
-        let shares = (1..=deepest).map(|depth| (f64::from(depth), study.share(number, depth)));
-        let shares: Vec<_> = shares.filter(|(_, share)| share.of > 0).collect();
-        let point = |(x, share): &(f64, Share)| Some((*x, 100.0 * share.value()?));
-        let points = shares.iter().filter_map(point).collect();
-        let bands = shares.iter().map(|(x, share)| Band {
-            x: *x,
-            low: 100.0 * share.interval().low,
-            high: 100.0 * share.interval().high,
+        let shares = (1..=deepest).filter_map(|depth| {
+            let share = study.share(number, depth);
+            Some((depth.into(), share.value()?, share.interval()))
         });
-        Series {
-            bands: bands.collect(),
-            ..Series::new(name.clone(), TOKENS[number % TOKENS.len()], points)
-        }
+        Series::of_shares(name.clone(), TOKENS[number % TOKENS.len()], shares)
     });
     LineChart {
         language: texts.0,

@@ -2,11 +2,10 @@
 
 use std::rc::Rc;
 
-use super::measure::estimate;
+use super::measure::{estimate, small};
 use super::recording::{Kind, Recording};
 use super::state::{Lane, MOST, Msg, SEARCHES, Status};
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::lab::cost::small;
 use crate::app::lab::timeline::update::{play, set};
 use crate::app::lab::viewer::{Effect, Response, SearchEstimate, SearchViewer, ViewerMsg};
 use crate::registry::{Progress, Task, TaskResult};

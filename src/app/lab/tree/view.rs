@@ -185,7 +185,7 @@ pub fn legend(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 }
 
 /// The position after moves as text and picture, by the rules: recordings contain no positions.
-fn position(root: &dyn AnyPosition, moves: &[&str]) -> Option<(String, BoardPicture)> {
+pub fn position(root: &dyn AnyPosition, moves: &[&str]) -> Option<(String, BoardPicture)> {
     let mut at = root.boxed();
     let mut last = None;
     for mv in moves {

@@ -41,7 +41,7 @@ fn done(state: &mut State, id: TaskId, gave_up_at: Option<u32>) {
 }
 
 fn render(state: &State) -> Node<Msg> {
-    view::view(&state.charts, &state.viewer.question, Texts(Language::En)).into()
+    view::counts(&state.charts, &state.viewer.question, Texts(Language::En)).into()
 }
 
 fn table(state: &State) -> String {

@@ -4,7 +4,7 @@ use super::compare::{self, COMPARED, COMPARISON};
 use super::measure::{Measure, fewest_in_uniform, fewest_leaves};
 use super::state::Msg;
 use super::strength::{self, Plan};
-use super::{depth_view, ply, truth, update, view};
+use super::{ply, truth, update, view};
 use crate::app::effects::{TaskEvent, TaskId, map};
 use crate::app::lab::State;
 use crate::app::lab::msg::{Effect, Msg as LabMsg};
@@ -83,7 +83,7 @@ fn work(state: &mut State, effects: Vec<Effect>, last_first: bool) -> usize {
 /// The cards of both screens.
 fn text(state: &State, language: Language) -> String {
     let (charts, question) = (&state.charts, &state.viewer.question);
-    let counts = Node::from(view::view(charts, question, Texts(language)));
+    let counts = Node::from(view::counts(charts, question, Texts(language)));
     counts.text() + &depth_page(state, language).text()
 }
 
@@ -91,7 +91,7 @@ fn text(state: &State, language: Language) -> String {
 fn depth_page(state: &State, language: Language) -> Node<Msg> {
     let (charts, question) = (&state.charts, &state.viewer.question);
     let own = OwnEvaluations::default();
-    depth_view::view(charts, question, &own, Texts(language)).into()
+    view::depth(charts, question, &own, Texts(language)).into()
 }
 
 fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
@@ -159,7 +159,7 @@ fn times_that_are_noise_are_left_out() {
         send_event(&mut state, (COUNT, started[0].1), event);
     }
     let text_of = |state: &State, id: &str| {
-        let room = Node::from(view::view(
+        let room = Node::from(view::counts(
             &state.charts,
             &state.viewer.question,
             Texts(Language::En),
@@ -205,7 +205,7 @@ fn chart_follows_choice_and_is_saved() {
     work(&mut state, effects, true);
     for measure in Measure::all() {
         send(&mut state, Msg::Show(measure), 2);
-        let page = Node::from(view::view(
+        let page = Node::from(view::counts(
             &state.charts,
             &state.viewer.question,
             Texts(Language::En),
@@ -390,7 +390,7 @@ fn minimal_tree_is_told_or_why_not() {
         (Measure::Leaves, least.leaves),
     ] {
         send(&mut state, Msg::Show(measure), 2);
-        let page = Node::from(view::view(
+        let page = Node::from(view::counts(
             &state.charts,
             &state.viewer.question,
             Texts(Language::En),
