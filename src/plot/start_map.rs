@@ -4,6 +4,7 @@ use super::board::owner_letter_token;
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
 use crate::game::Side;
+use crate::games::grid::Size;
 
 /// The gap between two boards, in cells.
 const GAP: f64 = 0.9;
@@ -25,10 +26,26 @@ pub enum StartCell {
 /// The starting cells of a board, row by row from the top.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StartBoard {
-    pub rows: usize,
-    pub columns: usize,
-    /// `rows * columns` cells.
+    pub size: Size,
+    /// One per cell of the board.
     pub cells: Vec<StartCell>,
+}
+
+impl StartBoard {
+    /// The names of the cells from which a side wins.
+    pub fn won_by(&self, side: Side) -> Vec<String> {
+        let cells = self.cells.iter().enumerate();
+        cells
+            .filter(|(_, cell)| **cell == StartCell::Won(side))
+            .map(|(i, _)| self.size.cell_text(self.size.from_dense(i)))
+            .collect()
+    }
+
+    /// The number of undecided starts.
+    pub fn open(&self) -> usize {
+        let open = |cell: &&StartCell| **cell == StartCell::Open;
+        self.cells.iter().filter(open).count()
+    }
 }
 
 /// Boards arranged in rows and columns by their own numbers of rows and columns.
@@ -46,8 +63,8 @@ impl StartMap {
             sizes.dedup();
             sizes
         };
-        let rows = self.boards.iter().map(|b| b.rows).collect();
-        let columns = self.boards.iter().map(|b| b.columns).collect();
+        let rows = self.boards.iter().map(|b| b.size.rows.into()).collect();
+        let columns = self.boards.iter().map(|b| b.size.columns.into()).collect();
         (distinct(rows), distinct(columns))
     }
 
@@ -78,8 +95,8 @@ impl StartMap {
         };
         for board in &self.boards {
             let corner = (
-                before(&columns, board.columns, GAP) * unit,
-                (before(&rows, board.rows, GAP + HEAD) + HEAD) * unit,
+                before(&columns, board.size.columns.into(), GAP) * unit,
+                (before(&rows, board.size.rows.into(), GAP + HEAD) + HEAD) * unit,
             );
             self.draw_board(&mut drawing, board, corner, unit);
         }
@@ -89,15 +106,16 @@ impl StartMap {
     fn draw_board(&self, drawing: &mut Drawing, board: &StartBoard, (x, y): Point, unit: f64) {
         drawing.text(
             (x, y - HEAD / 2.0 * unit),
-            format!("{} × {}", board.rows, board.columns),
+            format!("{} × {}", board.size.rows, board.size.columns),
             (unit * 0.5).clamp(9.0, 14.0),
             500,
             Anchor::Start,
             Token::Quiet,
         );
         let edge = (unit * 0.04).max(0.5);
+        let columns = usize::from(board.size.columns);
         for (i, &cell) in board.cells.iter().enumerate() {
-            let (row, column) = (i / board.columns.max(1), i % board.columns.max(1));
+            let (row, column) = (i / columns, i % columns);
             let at = (
                 x + column as f64 * unit + edge,
                 y + row as f64 * unit + edge,
@@ -135,15 +153,12 @@ mod tests {
     use super::*;
     use crate::plot::drawing::Draw;
 
-    fn board(rows: usize, columns: usize) -> StartBoard {
-        let mut cells = vec![StartCell::Open; rows * columns];
-        cells[columns - 1] = StartCell::Goal(Side::Second);
+    fn board(rows: u8, columns: u8) -> StartBoard {
+        let mut cells = vec![StartCell::Open; usize::from(rows * columns)];
+        cells[usize::from(columns) - 1] = StartCell::Goal(Side::Second);
         cells[0] = StartCell::Won(Side::First);
-        StartBoard {
-            rows,
-            columns,
-            cells,
-        }
+        let size = Size { rows, columns };
+        StartBoard { size, cells }
     }
 
     #[test]

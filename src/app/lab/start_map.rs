@@ -17,37 +17,12 @@ const SIZES: std::ops::RangeInclusive<u8> = 3..=6;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StartWinners {
     /// Row by row; empty before the start.
-    pub boards: Vec<Board>,
+    pub boards: Vec<StartBoard>,
     /// The remaining tasks, each with the numbers of its board and cell.
     pub queue: TaskQueue<OpenStart>,
 }
 
 type OpenStart = ((usize, usize), Task);
-
-/// A board with the winners from its cells.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Board {
-    pub size: Size,
-    /// Row by row from the top.
-    pub cells: Vec<StartCell>,
-}
-
-impl Board {
-    /// The names of the start cells from which a side wins.
-    pub fn won_by(&self, side: Side) -> Vec<String> {
-        let cells = self.cells.iter().enumerate();
-        cells
-            .filter(|(_, cell)| **cell == StartCell::Won(side))
-            .map(|(i, _)| self.size.cell_text(self.size.from_dense(i)))
-            .collect()
-    }
-
-    /// The number of undecided starts.
-    pub fn open(&self) -> usize {
-        let open = |cell: &&StartCell| **cell == StartCell::Open;
-        self.cells.iter().filter(open).count()
-    }
-}
 
 const STARTS: TaskGroup = TaskGroup::new("lab/starts", Urgency::Brief);
 
@@ -69,9 +44,9 @@ impl StartWinners {
     /// The decided starts, and all of them.
     pub fn progress(&self) -> (usize, usize) {
         let goals = |cell: &&StartCell| matches!(**cell, StartCell::Goal(_));
-        let starts = |b: &Board| b.cells.len() - b.cells.iter().filter(goals).count();
+        let starts = |b: &StartBoard| b.cells.len() - b.cells.iter().filter(goals).count();
         let all: usize = self.boards.iter().map(starts).sum();
-        let open: usize = self.boards.iter().map(Board::open).sum();
+        let open: usize = self.boards.iter().map(StartBoard::open).sum();
         (all - open, all)
     }
 
@@ -83,13 +58,8 @@ impl StartWinners {
     }
 
     pub fn map(&self, letters: [String; 2]) -> StartMap {
-        let boards = self.boards.iter().map(|b| StartBoard {
-            rows: b.size.rows.into(),
-            columns: b.size.columns.into(),
-            cells: b.cells.clone(),
-        });
         StartMap {
-            boards: boards.collect(),
+            boards: self.boards.clone(),
             letters,
         }
     }
@@ -152,7 +122,7 @@ pub fn update(state: &mut StartWinners, msg: Msg, workers: u32) -> Response {
 }
 
 /// All boards with their undecided starts, and a task for each start, in the order of size.
-fn all_boards() -> Result<(Vec<Board>, Vec<OpenStart>), Message> {
+fn all_boards() -> Result<(Vec<StartBoard>, Vec<OpenStart>), Message> {
     let (mut boards, mut starts) = (Vec::new(), Vec::<Vec<OpenStart>>::new());
     for rows in SIZES {
         for columns in SIZES {
@@ -166,7 +136,7 @@ fn all_boards() -> Result<(Vec<Board>, Vec<OpenStart>), Message> {
                 }
             }
             let size = Size { rows, columns };
-            boards.push(Board { size, cells });
+            boards.push(StartBoard { size, cells });
             starts.push(open);
         }
     }
@@ -181,7 +151,7 @@ fn all_boards() -> Result<(Vec<Board>, Vec<OpenStart>), Message> {
             (Some(winner), _) => StartCell::Won(winner),
             (None, owner) => owner.map_or(StartCell::Open, StartCell::Goal),
         });
-        boards.push(Board {
+        boards.push(StartBoard {
             size: Size { rows, columns },
             cells: cells.collect(),
         });
@@ -280,6 +250,9 @@ mod tests {
         let first = first.expect("a worker is given a start");
         let error = Message::new("error.worker.died");
         update(&mut state, first.failed(error.clone()), 1);
-        assert_eq!((state.queue.running(), state.queue.error), (false, Some(error)));
+        assert_eq!(
+            (state.queue.running(), state.queue.error),
+            (false, Some(error))
+        );
     }
 }

@@ -34,12 +34,11 @@ pub const EXPLORATIONS: [f64; 4] = [0.0, 0.5, DEFAULT_EXPLORATION, 4.0];
 /// The numbers of playouts that the buttons add.
 pub const STEPS: [u32; 4] = [1, 10, 100, 1000];
 
-/// The parameters of the playouts.
+/// A number of playouts of a position.
 #[derive(Clone, Debug, PartialEq)]
 struct Wanted {
     record: GameRecord,
     playouts: u32,
-    exploration: f64,
 }
 
 /// The position of the playouts, searched and solved.
@@ -126,7 +125,6 @@ pub fn update(state: &mut Playouts, msg: Msg, question: &Question) -> Response<M
             state.wanted = Some(Wanted {
                 record: record.clone(),
                 playouts,
-                exploration: state.exploration,
             });
             let task = playouts_of(record, playouts, state.exploration);
             let run = Effect::run(PLAYOUT, task, move |event| Msg::Task(playouts, event));
