@@ -3,8 +3,7 @@
 use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
-use super::lessons::figure_text::text;
-use super::lessons::figures::Figure;
+use super::lessons::figures::{Figure, text};
 use super::lessons::progress::LessonPlace;
 use super::lessons::prose::{Piece, pieces};
 use super::lessons::scenes::{NextStep, SceneView};

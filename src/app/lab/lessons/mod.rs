@@ -1,12 +1,10 @@
 //! Lessons: prose beside the lab. Controls in the prose set the lab, and a search computes each number in it.
 //!
 //! `scenes` defines the parts of a lesson, `boards` contains the positions, and `data` lists all lessons; `prose`
-//! parses the texts, `figures` are their placeholders and `figure_text` formats them. Tests play all scenes and verify
-//! the sentences by searches.
+//! parses the texts, and `figures` are their placeholders. Tests play all scenes and verify the sentences by searches.
 
 mod boards;
 pub mod data;
-pub mod figure_text;
 pub mod figures;
 mod horizon;
 pub mod lecture;

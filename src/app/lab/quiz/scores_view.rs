@@ -1,11 +1,12 @@
 //! The saved scores of quizzes, as a table and as codes.
 
+use super::class_view::score_message;
 use super::scores::Scores;
 use super::state::Msg;
 use crate::app::documents::Shared;
 use crate::app::ui::widgets::{labelled, table};
 use crate::app::ui::{Element, Icon, Node, Texts, el};
-use crate::text::{EnumId, Message};
+use crate::text::EnumId;
 use crate::trace::quiz::Kind;
 
 /// The text key that tells whether the browser saves the scores.
@@ -25,12 +26,8 @@ pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<Msg>
     let room = el("div.quiz-scores#quiz-scores");
     let clear = labelled(Icon::Trash, texts.get("quiz.clear"), Msg::Clear);
     let last = scores.done_last().map(|score| {
-        let message = Message::new("quiz.code.says")
-            .with("quiz", score.quiz)
-            .with("right", score.right)
-            .with("asked", score.asked);
         el("li")
-            .child(texts.say(&message))
+            .child(texts.say(&score_message("quiz.code.says", score)))
             .child(" ")
             .child(el("code").child(score.code()))
     });
