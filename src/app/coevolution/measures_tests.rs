@@ -1,7 +1,6 @@
 //! Tests of the measures besides the panel, on the page and in files.
 
 use super::plots::measures::MEASURES;
-use super::study::Computation;
 use super::tests::lines;
 use super::tests::{context, evolved, small};
 use super::*;
@@ -185,11 +184,8 @@ fn heatmap_games_rate_champions() {
         ..Score::default()
     };
     let ancestors = state.plots.ancestors.as_mut().unwrap();
-    let Computation::Games(games) = &mut ancestors.study.computation else {
-        panic!("they are games");
-    };
     let [lead, even] = [won(4, 2), won(3, 3)];
-    games.scores = vec![lead, lead, lead, lead, even, even];
+    ancestors.study.scores = vec![lead, lead, lead, lead, even, even];
     let ratings = ancestors.ratings().unwrap();
     let expected = bradley_terry(&[
         vec![0.0, 4.0, 4.0],
@@ -288,7 +284,7 @@ fn two_gene_directions_play_at_every_depth() {
     assert!(view(&state, &context()).by_id("plot-angles").is_some());
     study(&mut state, Msg::Plots(PlotMsg::Landscape(true)), |_| {});
     let landscape = state.plots.landscape.as_ref().unwrap();
-    assert!(landscape.study.computation.is_done());
+    assert!(landscape.study.is_done());
     for depth in 0..2 {
         let scores = landscape.scores(depth);
         assert!(scores.iter().all(|s| s.games() == 23 * 8));

@@ -96,7 +96,7 @@ impl RunSection for SeriesSection<'_> {
             // An automatic series is neither saved nor locked.
             Some(_) if self.0.seeds.automatic => RunStatus::Nothing,
             Some(series) if series.study.running => RunStatus::InProgress,
-            Some(series) if series.study.computation.is_done() => RunStatus::Complete,
+            Some(series) if series.study.is_done() => RunStatus::Complete,
             Some(_) => RunStatus::Stopped,
         }
     }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::arena::{Bout, Lessons, Score};
+use crate::evolution::EvolutionConfig;
 use crate::job::dispatch::Urgency;
 use crate::job::{EvolutionJob, Unit, UnitId};
 use crate::registry::{Task, TaskResult};
@@ -22,26 +23,55 @@ type Effect = effects::Effect<StudyMsg>;
 /// The approximate maximum cost of a unit, in microseconds.
 const UNIT_US: u64 = 12_000;
 
-/// Duels between players, all from one position.
+/// A unit assigned to a worker.
 #[derive(Clone, Debug)]
-pub(super) struct Games {
-    game: String,
-    start: String,
-    seed: u64,
-    waiting: VecDeque<(usize, Bout)>,
-    assigned: BTreeMap<UnitId, (usize, Bout)>,
-    next: UnitId,
-    all: u32,
-    /// The scores of the duels so far, from the view of the first player.
-    pub(super) scores: Vec<Score>,
+enum Assigned {
+    /// Of the evolution with this index.
+    Evolution(usize, UnitId),
+    /// Of the duel with this index.
+    Duel(usize, Unit),
 }
 
-impl Games {
-    /// Duels from a position. `bouts` are complete duels; `seed` determines their random numbers.
-    pub(super) fn new(game: &str, start: &str, seed: u64, bouts: Vec<Bout>) -> Games {
-        let scores = vec![Score::default(); bouts.len()];
-        let all = bouts.iter().map(|bout| 2 * bout.pairs).sum();
-        let mut waiting = VecDeque::new();
+/// Evolutions or duels, and their tasks.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Study {
+    /// Evolutions of configurations over the same seeds, played seed by seed: those of the first configuration in
+    /// ascending order of seeds, then those of the next.
+    pub(super) evolutions: Vec<EvolutionJob>,
+    /// The number of seeds.
+    seeds: usize,
+    /// The scores of the duels so far, from the view of the first player.
+    pub(super) scores: Vec<Score>,
+    /// The units of the duels, each with the index of its duel.
+    waiting: VecDeque<(usize, Unit)>,
+    /// The number of games of all duels.
+    all: u32,
+    assigned: BTreeMap<TaskId, Assigned>,
+    /// True while workers play its games.
+    pub(super) running: bool,
+    pub(super) error: Option<Message>,
+}
+
+impl Study {
+    /// Evolutions for each configuration and seed, in the order of [`Study::evolutions`].
+    pub(super) fn of_evolutions(evolutions: Vec<EvolutionJob>, seeds: u32) -> Study {
+        Study {
+            evolutions,
+            seeds: seeds.max(1) as usize,
+            running: true,
+            ..Study::default()
+        }
+    }
+
+    /// Duels from the position of a configuration, whose seed determines their random numbers. `bouts` are complete
+    /// duels.
+    pub(super) fn of_duels(config: &EvolutionConfig, bouts: Vec<Bout>) -> Study {
+        let mut study = Study {
+            scores: vec![Score::default(); bouts.len()],
+            all: bouts.iter().map(|bout| 2 * bout.pairs).sum(),
+            running: true,
+            ..Study::default()
+        };
         for (duel, bout) in bouts.into_iter().enumerate() {
             // Deeper players get fewer pairs per unit; only the size of units depends on this estimate.
             let depths = bout
@@ -56,211 +86,75 @@ impl Games {
                     pairs: at_once.min(bout.pairs - first),
                     ..bout.clone()
                 };
-                waiting.push_back((duel, part));
+                let unit = Unit {
+                    game: config.game.clone(),
+                    start: config.start.clone(),
+                    bouts: vec![part],
+                    seed: config.seed,
+                    own: None,
+                };
+                study.waiting.push_back((duel, unit));
             }
         }
-        Games {
-            game: game.to_owned(),
-            start: start.to_owned(),
-            seed,
-            waiting,
-            assigned: BTreeMap::new(),
-            next: 0,
-            all,
-            scores,
-        }
-    }
-
-    fn next_unit(&mut self) -> Option<(UnitId, Unit)> {
-        let (duel, bout) = self.waiting.pop_front()?;
-        let unit = Unit {
-            game: self.game.clone(),
-            start: self.start.clone(),
-            bouts: vec![bout.clone()],
-            seed: self.seed,
-            own: None,
-        };
-        self.next += 1;
-        self.assigned.insert(self.next, (duel, bout));
-        Some((self.next, unit))
-    }
-
-    fn receive(&mut self, id: UnitId, scores: &[Score]) {
-        if let (Some((duel, _)), [score]) = (self.assigned.remove(&id), scores) {
-            self.scores[duel] += *score;
-        }
-    }
-
-    /// Returns a unit that no worker will play to the queue.
-    fn requeue(&mut self, id: UnitId) {
-        self.waiting.extend(self.assigned.remove(&id));
-    }
-
-    fn played(&self) -> u32 {
-        self.scores.iter().map(Score::games).sum()
-    }
-}
-
-/// Evolutions of configurations over the same seeds, played seed by seed. While one waits for its last games, workers
-/// play games of the next.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Evolutions {
-    /// The evolutions of the first configuration in ascending order of seeds, then those of the next.
-    pub(super) jobs: Vec<EvolutionJob>,
-    /// The number of seeds.
-    seeds: usize,
-    assigned: BTreeMap<UnitId, (usize, UnitId)>,
-    next: UnitId,
-}
-
-impl Evolutions {
-    /// `jobs` has one evolution per configuration and seed, in the order of [`Evolutions::jobs`].
-    pub(super) fn of(jobs: Vec<EvolutionJob>, seeds: u32) -> Evolutions {
-        Evolutions {
-            jobs,
-            seeds: seeds.max(1) as usize,
-            ..Evolutions::default()
-        }
-    }
-
-    fn next_unit(&mut self) -> Option<(UnitId, Unit)> {
-        let (all, seeds) = (self.jobs.len(), self.seeds);
-        let mut order = (0..seeds).flat_map(|seed| (seed..all).step_by(seeds));
-        let (job, (id, unit)) = order.find_map(|i| Some((i, self.jobs[i].next_unit()?)))?;
-        self.next += 1;
-        self.assigned.insert(self.next, (job, id));
-        Some((self.next, unit))
-    }
-
-    fn receive(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
-        if let Some((job, unit)) = self.assigned.remove(&id) {
-            receive(&mut self.jobs[job], unit, scores, lessons);
-        }
-    }
-
-    fn requeue(&mut self, id: UnitId) {
-        if let Some((job, unit)) = self.assigned.remove(&id) {
-            self.jobs[job].requeue(unit);
-        }
-    }
-
-    /// The share of all games played so far, 0 to 1.
-    fn share(&self) -> f64 {
-        let all = self.jobs.iter().map(EvolutionJob::progress);
-        let (played, all) = all.fold((0, 0), |(played, all), p| {
-            (
-                played + p.games + p.yardstick_games,
-                all + p.all_games + p.all_yardstick_games,
-            )
-        });
-        played as f64 / all.max(1) as f64
-    }
-}
-
-/// Reports the result of a unit to an evolution; after an invalid result, workers play the unit again.
-fn receive(job: &mut EvolutionJob, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
-    if !job.receive_with_lessons(id, scores, lessons) {
-        job.requeue(id);
-    }
-}
-
-/// The computation of a study.
-#[derive(Clone, Debug)]
-pub(super) enum Computation {
-    /// A small evolution.
-    Evolution(Box<EvolutionJob>),
-    /// Evolutions for comparison.
-    Evolutions(Evolutions),
-    Games(Games),
-}
-
-impl Computation {
-    fn next_unit(&mut self) -> Option<(UnitId, Unit)> {
-        match self {
-            Computation::Evolution(job) => job.next_unit(),
-            Computation::Evolutions(all) => all.next_unit(),
-            Computation::Games(games) => games.next_unit(),
-        }
-    }
-
-    fn receive(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
-        match self {
-            Computation::Evolution(job) => receive(job, id, scores, lessons),
-            Computation::Evolutions(all) => all.receive(id, scores, lessons),
-            Computation::Games(games) => games.receive(id, scores),
-        }
-    }
-
-    fn requeue(&mut self, id: UnitId) {
-        match self {
-            Computation::Evolution(job) => job.requeue(id),
-            Computation::Evolutions(all) => all.requeue(id),
-            Computation::Games(games) => games.requeue(id),
-        }
+        study
     }
 
     pub(super) fn is_done(&self) -> bool {
-        match self {
-            Computation::Evolution(job) => job.is_done(),
-            Computation::Evolutions(all) => all.jobs.iter().all(EvolutionJob::is_done),
-            Computation::Games(games) => games.waiting.is_empty() && games.assigned.is_empty(),
-        }
+        let is_idle = self.waiting.is_empty() && self.assigned.is_empty();
+        is_idle && self.evolutions.iter().all(EvolutionJob::is_done)
     }
 
     /// The share of its games played so far, 0 to 1.
     pub(super) fn share(&self) -> f64 {
-        match self {
-            Computation::Evolution(job) => job.progress().share(),
-            Computation::Evolutions(all) => all.share(),
-            Computation::Games(games) => f64::from(games.played()) / f64::from(games.all.max(1)),
+        let duels = self.scores.iter().map(|score| u64::from(score.games()));
+        let (mut played, mut all) = (duels.sum::<u64>(), u64::from(self.all));
+        for progress in self.evolutions.iter().map(EvolutionJob::progress) {
+            played += progress.played();
+            all += progress.all_games + progress.all_yardstick_games;
         }
-    }
-}
-
-/// A computation and its tasks.
-#[derive(Clone, Debug)]
-pub(super) struct Study {
-    pub(super) computation: Computation,
-    assigned: BTreeMap<TaskId, UnitId>,
-    /// True while workers play its games.
-    pub(super) running: bool,
-    pub(super) error: Option<Message>,
-}
-
-impl Study {
-    pub(super) fn new(computation: Computation) -> Study {
-        Study {
-            computation,
-            assigned: BTreeMap::new(),
-            running: true,
-            error: None,
-        }
+        played as f64 / all.max(1) as f64
     }
 
     /// Stops the study. Its results stay visible, and it can resume.
     pub(super) fn stop(&mut self) {
         self.running = false;
-        for unit in std::mem::take(&mut self.assigned).into_values() {
-            self.computation.requeue(unit);
+        for assigned in std::mem::take(&mut self.assigned).into_values() {
+            match assigned {
+                Assigned::Evolution(at, unit) => self.evolutions[at].requeue(unit),
+                Assigned::Duel(duel, unit) => self.waiting.push_back((duel, unit)),
+            }
         }
     }
 
     /// Resumes the study, unless its work is done.
     pub(super) fn resume(&mut self) {
         self.error = None;
-        self.running = !self.computation.is_done();
+        self.running = !self.is_done();
+    }
+
+    /// The next unit. While one evolution waits for its last games, workers play games of the next.
+    fn next_unit(&mut self) -> Option<(Assigned, Unit)> {
+        if let Some((duel, unit)) = self.waiting.pop_front() {
+            return Some((Assigned::Duel(duel, unit.clone()), unit));
+        }
+        let (all, seeds) = (self.evolutions.len(), self.seeds);
+        let mut order = (0..seeds).flat_map(|seed| (seed..all).step_by(seeds));
+        order.find_map(|at| {
+            let (id, unit) = self.evolutions[at].next_unit()?;
+            Some((Assigned::Evolution(at, id), unit))
+        })
     }
 
     /// Assigns enough units to keep all workers busy; `tasks` is the number of the last task.
     pub(super) fn assign(&mut self, tasks: &mut TaskId, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
         while self.running && self.assigned.len() < 2 * workers.max(1) as usize {
-            let Some((unit_id, unit)) = self.computation.next_unit() else {
+            let Some((assigned, unit)) = self.next_unit() else {
                 break;
             };
             *tasks += 1;
-            self.assigned.insert(*tasks, unit_id);
             let id = *tasks;
+            self.assigned.insert(id, assigned);
             effects.push(Effect::run(STUDY, Task::Play(unit), move |event| {
                 StudyMsg(id, event)
             }));
@@ -276,7 +170,7 @@ impl Study {
         tasks: &mut TaskId,
         workers: u32,
     ) -> Option<Vec<Effect>> {
-        let unit = *self.assigned.get(&id)?;
+        self.assigned.get(&id)?;
         match event {
             TaskEvent::Progress(_) => return Some(Vec::new()),
             TaskEvent::Done(TaskResult::Lacks { .. }) => {
@@ -284,14 +178,31 @@ impl Study {
             }
             TaskEvent::Done(result) => {
                 if let Some((scores, lessons)) = result.scores() {
-                    self.assigned.remove(&id);
-                    self.computation.receive(unit, scores, lessons);
-                    self.running &= !self.computation.is_done();
+                    self.receive(id, scores, lessons);
+                    self.running &= !self.is_done();
                 }
             }
             TaskEvent::Failed(error) => return Some(self.fail(error.clone())),
         }
         Some(self.assign(tasks, workers))
+    }
+
+    /// Adds the result of a task. After an invalid result, workers play the unit of an evolution again.
+    fn receive(&mut self, id: TaskId, scores: &[Score], lessons: &[Lessons]) {
+        match self.assigned.remove(&id) {
+            Some(Assigned::Evolution(at, unit)) => {
+                let evolution = &mut self.evolutions[at];
+                if !evolution.receive_with_lessons(unit, scores, lessons) {
+                    evolution.requeue(unit);
+                }
+            }
+            Some(Assigned::Duel(duel, _)) => {
+                if let [score] = scores {
+                    self.scores[duel] += *score;
+                }
+            }
+            None => {}
+        }
     }
 
     fn fail(&mut self, error: Message) -> Vec<Effect> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::app::coevolution::study::{Computation, Games, Study};
+use crate::app::coevolution::study::Study;
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{
     EvolutionConfig, Genome, Opponent, Run, Scheme, Yardstick, first_population, genome_player,
@@ -75,14 +75,14 @@ impl EvolutionLesson {
     /// Starts the computation; `None` if the configuration is invalid, which a test excludes.
     pub(super) fn begin(self) -> Option<Study> {
         let config = self.config();
-        let computation = match self {
+        Some(match self {
             EvolutionLesson::Flat | EvolutionLesson::Noise | EvolutionLesson::Test => {
-                Computation::Evolution(Box::new(EvolutionJob::new(check_evolution(&config).ok()?)))
+                let evolution = EvolutionJob::new(check_evolution(&config).ok()?);
+                Study::of_evolutions(vec![evolution], 1)
             }
-            EvolutionLesson::Depth => Computation::Games(duels(&config, depths(&config))),
-            EvolutionLesson::Circle => Computation::Games(duels(&config, round_robin(&config))),
-        };
-        Some(Study::new(computation))
+            EvolutionLesson::Depth => Study::of_duels(&config, depths(&config)),
+            EvolutionLesson::Circle => Study::of_duels(&config, round_robin(&config)),
+        })
     }
 }
 
@@ -113,7 +113,7 @@ impl Lessons {
     /// Deletes stopped lessons without an error.
     pub fn delete_unfinished(&mut self) {
         self.0
-            .retain(|_, study| study.computation.is_done() || study.error.is_some());
+            .retain(|_, study| study.is_done() || study.error.is_some());
     }
 }
 
@@ -129,33 +129,29 @@ pub(super) fn published(run: &Run) -> Option<(usize, impl Iterator<Item = (u32, 
 
 /// The numbers of a completed lesson's chart as comma-separated values; `None` without a chart.
 pub(in crate::app::coevolution) fn csv(lesson: EvolutionLesson, study: &Study) -> Option<String> {
-    if !study.computation.is_done() {
+    if !study.is_done() {
         return None;
     }
-    match (lesson, &study.computation) {
-        (EvolutionLesson::Flat, Computation::Evolution(job)) => {
-            let (_, scores) = published(job.run())?;
+    match lesson {
+        EvolutionLesson::Flat => {
+            let (_, scores) = published(study.evolutions[0].run())?;
             let table = CsvTable::new("generation", |row: &(u32, Score)| row.0);
             Some(score_columns(table, |row| row.1).write(scores))
         }
-        (EvolutionLesson::Depth, Computation::Games(games)) => {
+        EvolutionLesson::Depth => {
             let table = CsvTable::new("plies", |row: &(u32, Score)| row.0);
-            let rows = DEPTHS.into_iter().zip(games.scores.iter().copied());
+            let rows = DEPTHS.into_iter().zip(study.scores.iter().copied());
             Some(score_columns(table, |row| row.1).write(rows))
         }
-        (EvolutionLesson::Circle, Computation::Games(games)) => {
+        EvolutionLesson::Circle => {
             let pairs = (0..PLAYERS).flat_map(|a| (0..PLAYERS).map(move |b| (a, b)));
             let pairs = pairs.filter(|(a, b)| a != b);
             let table = CsvTable::new("genome", |(a, _): &(usize, usize)| a + 1)
                 .column("opponent", |(_, b)| b + 1);
-            Some(score_columns(table, |(a, b)| between(&games.scores, *a, *b)).write(pairs))
+            Some(score_columns(table, |(a, b)| between(&study.scores, *a, *b)).write(pairs))
         }
-        _ => None,
+        EvolutionLesson::Noise | EvolutionLesson::Test => None,
     }
-}
-
-fn duels(config: &EvolutionConfig, bouts: Vec<Bout>) -> Games {
-    Games::new(&config.game, &config.start, config.seed, bouts)
 }
 
 /// A duel of two genomes at a depth, with its own random stream.
@@ -315,7 +311,7 @@ mod tests {
     fn starts_every_lesson() {
         for lesson in EvolutionLesson::all() {
             let study = lesson.begin().unwrap_or_else(|| panic!("{lesson:?}"));
-            assert!(study.running && !study.computation.is_done());
+            assert!(study.running && !study.is_done());
         }
         assert_eq!(players(&EvolutionLesson::Circle.config()).len(), PLAYERS);
         assert_eq!(

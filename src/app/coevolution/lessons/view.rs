@@ -6,7 +6,7 @@ use super::lesson::{
 };
 use crate::app::coevolution::plots::ancestors::square;
 use crate::app::coevolution::plots::names::{gene, opponent_name, share};
-use crate::app::coevolution::study::{Computation, Study};
+use crate::app::coevolution::study::Study;
 use crate::app::ui::widgets::{alert, button, progress_share};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::arena::Score;
@@ -56,7 +56,7 @@ fn one<M: Clone + 'static>(
     let save = || button(texts.get("lab.csv"), (messages.save)(lesson));
     let progress = study
         .filter(|_| running)
-        .map(|s| progress_share(&*title, s.computation.share()));
+        .map(|s| progress_share(&*title, s.share()));
     let error = study.and_then(|s| s.error.as_ref());
     el("section.card")
         .key(lesson.id())
@@ -72,7 +72,7 @@ fn one<M: Clone + 'static>(
         .maybe(error.map(|e| alert(e, texts)))
         .maybe(
             study
-                .filter(|s| s.computation.is_done())
+                .filter(|s| s.is_done())
                 .map(|s| answer(lesson, s, texts).map(messages.send)),
         )
         .maybe(table.map(|_| save().id(format!("lesson-{}-csv", lesson.id()))))
@@ -81,13 +81,13 @@ fn one<M: Clone + 'static>(
 /// The answer of a lesson.
 fn answer(lesson: EvolutionLesson, study: &Study, texts: Texts) -> Element<LessonMsg> {
     let room = el("div.lesson-answer[role=status]");
-    match (lesson, &study.computation) {
-        (EvolutionLesson::Flat, Computation::Evolution(job)) => flat(room, job.run(), texts),
-        (EvolutionLesson::Noise, Computation::Evolution(job)) => noise(room, job.run(), texts),
-        (EvolutionLesson::Test, Computation::Evolution(job)) => test(room, job.run(), texts),
-        (EvolutionLesson::Depth, Computation::Games(games)) => depth(room, &games.scores, texts),
-        (EvolutionLesson::Circle, Computation::Games(games)) => circle(room, &games.scores, texts),
-        _ => room,
+    let run = || study.evolutions[0].run();
+    match lesson {
+        EvolutionLesson::Flat => flat(room, run(), texts),
+        EvolutionLesson::Noise => noise(room, run(), texts),
+        EvolutionLesson::Test => test(room, run(), texts),
+        EvolutionLesson::Depth => depth(room, &study.scores, texts),
+        EvolutionLesson::Circle => circle(room, &study.scores, texts),
     }
 }
 

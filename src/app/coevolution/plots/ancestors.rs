@@ -4,7 +4,7 @@ use crate::text::CsvTable;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::triples::{Triples, triples};
-use crate::app::coevolution::study::{Computation, Games, Study};
+use crate::app::coevolution::study::Study;
 use crate::arena::statistics::{Ratings, bradley_terry};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{Genome, Run, genome_player, score_columns};
@@ -68,11 +68,10 @@ impl Ancestors {
                 }
             }
         }
-        let games = Games::new(&config.game, &config.start, config.seed, bouts);
         Some(Ancestors {
             generations,
             depths: config.plies.len(),
-            study: Study::new(Computation::Games(games)),
+            study: Study::of_duels(config, bouts),
         })
     }
 
@@ -86,12 +85,10 @@ impl Ancestors {
     /// The same score in the first half of the games at every depth, and in the second half.
     fn halves(&self, later: usize, earlier: usize) -> [Score; 2] {
         let mut sums = [Score::default(); 2];
-        if let Computation::Games(games) = &self.study.computation {
-            let each = 2 * self.depths;
-            let first = (later * later.saturating_sub(1) / 2 + earlier) * each;
-            let scores = games.scores.iter().skip(first).take(each);
-            scores.enumerate().for_each(|(i, s)| sums[i % 2] += *s);
-        }
+        let each = 2 * self.depths;
+        let first = (later * later.saturating_sub(1) / 2 + earlier) * each;
+        let scores = self.study.scores.iter().skip(first).take(each);
+        scores.enumerate().for_each(|(i, s)| sums[i % 2] += *s);
         sums
     }
 
@@ -105,7 +102,7 @@ impl Ancestors {
 
     /// The ratings of the champions by all games, in the order of the generations; `None` before all have met.
     pub(crate) fn ratings(&self) -> Option<Ratings> {
-        if !self.study.computation.is_done() {
+        if !self.study.is_done() {
             return None;
         }
         let n = self.generations.len();

@@ -47,7 +47,7 @@ fn go(study: Option<&Study>, texts: Texts) -> Element<PlotMsg> {
 /// The results of the last champion.
 fn summary(ancestors: &Ancestors, texts: Texts) -> Element<PlotMsg> {
     let [won, lost, open] = ancestors.of_the_last();
-    let key = match ancestors.study.computation.is_done() {
+    let key = match ancestors.study.is_done() {
         true => "coevolution.ancestors.said",
         false => "coevolution.ancestors.so_far",
     };
@@ -64,7 +64,7 @@ fn summary(ancestors: &Ancestors, texts: Texts) -> Element<PlotMsg> {
 /// have met.
 fn circles(ancestors: &Ancestors, texts: Texts) -> Option<Element<PlotMsg>> {
     let found = ancestors.triples();
-    if !ancestors.study.computation.is_done() || found.all == 0 {
+    if !ancestors.study.is_done() || found.all == 0 {
         return None;
     }
     let message = Message::new("coevolution.ancestors.circles")

@@ -4,7 +4,7 @@ use crate::text::{CsvTable, or_empty};
 use std::collections::BTreeSet;
 use std::f64::consts::PI;
 
-use crate::app::coevolution::study::{Computation, Games, Study};
+use crate::app::coevolution::study::Study;
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{Genome, Run, genome_player};
 
@@ -99,22 +99,18 @@ impl Landscape {
                 }
             }
         }
-        let games = Games::new(&config.game, &config.start, config.seed, bouts);
         Some(Landscape {
             plies: config.plies.clone(),
             shown_depth: 0,
-            study: Study::new(Computation::Games(games)),
+            study: Study::of_duels(config, bouts),
         })
     }
 
     /// The score of each direction against all others at a depth, given as an index into `plies`.
     pub(crate) fn scores(&self, depth: usize) -> Vec<Score> {
         let mut sums = vec![Score::default(); DIRECTIONS];
-        let Computation::Games(games) = &self.study.computation else {
-            return sums;
-        };
         let duels = DIRECTIONS * (DIRECTIONS - 1) / 2;
-        let mut scores = games.scores.iter().skip(depth * duels);
+        let mut scores = self.study.scores.iter().skip(depth * duels);
         for a in 0..DIRECTIONS {
             for b in a + 1..DIRECTIONS {
                 if let Some(score) = scores.next() {

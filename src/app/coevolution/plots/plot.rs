@@ -285,7 +285,7 @@ pub(crate) fn study_row(
     let running = study.is_some_and(|study| study.running);
     let key = if running { "coevolution.cancel" } else { go };
     let progress = study.filter(|_| running);
-    let progress = progress.map(|study| progress_share(texts.get(go), study.computation.share()));
+    let progress = progress.map(|study| progress_share(texts.get(go), study.share()));
     let error = study.and_then(|study| study.error.as_ref());
     el("div.control-row")
         .key("study")

@@ -7,7 +7,7 @@ use super::find;
 use super::state::{PlotData, PlotMsg, Plots};
 use crate::app::coevolution::players::match_link;
 use crate::app::coevolution::run::live::LiveContest;
-use crate::app::coevolution::study::{Computation, Study};
+use crate::app::coevolution::study::Study;
 use crate::app::effects::{Effect, Request, Response};
 use crate::evolution::{Run, contests_jsonl, measures_csv};
 use crate::job::EvolutionJob;
@@ -83,17 +83,14 @@ fn replay(run: &Run) -> Result<Study, Message> {
         true => Err(Message::new("error.evolution.replay_size")
             .with("n", grouped(meetings))
             .with("max", grouped(MEETINGS))),
-        false => Ok(Study::new(Computation::Evolution(Box::new(job)))),
+        false => Ok(Study::of_evolutions(vec![job], 1)),
     }
 }
 
 /// The file of the contests after their last game; the study ends with it.
 pub fn contests_file(plots: &mut Plots, run: Option<&Run>) -> Option<Response<PlotMsg>> {
-    let done = |study: &mut Study| study.computation.is_done();
-    let study = plots.contests.take_if(done)?;
-    let Computation::Evolution(job) = &study.computation else {
-        return None;
-    };
+    let study = plots.contests.take_if(|study| study.is_done())?;
+    let job = &study.evolutions[0];
     let text = contests_jsonl(run?, job.run(), job.contests());
     Some(match text {
         Ok(text) => Response::effects(vec![Effect::save("contests.jsonl", text)]),

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::app::coevolution::study::{Computation, Evolutions, Study};
+use crate::app::coevolution::study::Study;
 use crate::arena::Score;
 use crate::arena::statistics::{MannWhitney, a12, mann_whitney, quartiles};
 use crate::evolution::{EvolutionConfig, Generation, Run, Verdict, control, gain, gathered_csv};
@@ -154,7 +154,7 @@ impl Series {
         Ok(Series {
             configs,
             count,
-            study: Study::new(Computation::Evolutions(Evolutions::of(all, count))),
+            study: Study::of_evolutions(all, count),
             ran: 0.0,
             since: (now, 0.0),
         })
@@ -182,7 +182,7 @@ impl Series {
             return Err(Message::new("error.import.seeds"));
         }
         let jobs = runs.into_iter().map(EvolutionJob::resume).collect();
-        let mut study = Study::new(Computation::Evolutions(Evolutions::of(jobs, count)));
+        let mut study = Study::of_evolutions(jobs, count);
         study.stop();
         Ok(Series {
             configs,
@@ -204,10 +204,9 @@ impl Series {
             .experiments()
             .get(1)
             .map_or(self.configs.len(), |e| e.side);
-        if let Computation::Evolutions(all) = &mut self.study.computation {
-            all.jobs.truncate(first * self.count as usize);
-            all.jobs.extend(more);
-        }
+        let evolutions = &mut self.study.evolutions;
+        evolutions.truncate(first * self.count as usize);
+        evolutions.extend(more);
         self.configs.truncate(first);
         self.configs.extend([config, control]);
         Ok(())
@@ -262,7 +261,7 @@ impl Series {
 
     /// Resumes the work, and starts its clock.
     pub fn resume(&mut self, now: f64) {
-        self.since = (now, self.study.computation.share());
+        self.since = (now, self.study.share());
         self.study.resume();
     }
 
@@ -278,31 +277,22 @@ impl Series {
         if !self.study.running {
             return (self.ran, None);
         }
-        let (lately, share) = (now - self.since.0, self.study.computation.share());
+        let (lately, share) = (now - self.since.0, self.study.share());
         let done = share - self.since.1;
         let left = (done > 0.005).then(|| lately / done * (1.0 - share));
         (self.ran + lately, left)
     }
 
-    fn all(&self) -> &[EvolutionJob] {
-        match &self.study.computation {
-            Computation::Evolutions(all) => &all.jobs,
-            Computation::Evolution(_) | Computation::Games(_) => &[],
-        }
-    }
-
     /// All runs: those of the first configuration in ascending order of seeds, then those of the next.
     pub fn all_runs(&self) -> impl Iterator<Item = &Run> {
-        self.all().iter().map(EvolutionJob::run)
+        self.study.evolutions.iter().map(EvolutionJob::run)
     }
 
     /// Replaces runs, by their number among all, by versions with more generations. Workers must have none of their
     /// units.
     pub fn replace(&mut self, grown: Vec<(usize, Run)>) {
-        if let Computation::Evolutions(all) = &mut self.study.computation {
-            for (number, run) in grown {
-                all.jobs[number] = EvolutionJob::resume(run);
-            }
+        for (number, run) in grown {
+            self.study.evolutions[number] = EvolutionJob::resume(run);
         }
     }
 
@@ -321,8 +311,9 @@ impl Series {
 
     /// The numbers of complete runs and of all runs.
     pub fn complete(&self) -> (usize, usize) {
-        let done = self.all().iter().filter(|job| job.is_done());
-        (done.count(), self.all().len())
+        let all = &self.study.evolutions;
+        let done = all.iter().filter(|job| job.is_done());
+        (done.count(), all.len())
     }
 
     /// The names of the measures that all configurations have.
@@ -432,7 +423,7 @@ impl Series {
 
     /// All runs as a table, as `rastros-lab gather` writes it for the files from [`Series::lines`].
     pub fn gathered(&self) -> String {
-        let names: Vec<String> = (1..=self.all().len())
+        let names: Vec<String> = (1..=self.study.evolutions.len())
             .map(|line| format!("line-{line}"))
             .collect();
         gathered_csv(names.iter().map(String::as_str).zip(self.all_runs()))

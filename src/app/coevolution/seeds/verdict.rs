@@ -158,7 +158,7 @@ fn buttons(seeds: &Seeds, known: Known, run: &Run, texts: Texts) -> Option<Eleme
     let row = el("div.control-row").key("go").control(Control::Tool);
     if seeds.is_running() && matches!(known, Known::Few(_) | Known::Played(_)) {
         let series = seeds.series.as_ref();
-        let share = series.map_or(0.0, |s| s.study.computation.share());
+        let share = series.map_or(0.0, |s| s.study.share());
         let label = texts.get("coevolution.plot.seeds");
         let stop = press("coevolution.cancel", SeedsMsg::Run(false));
         return Some(

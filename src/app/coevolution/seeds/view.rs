@@ -197,7 +197,7 @@ fn progress(
     }
     let bar = running.then(|| {
         let label = texts.get("coevolution.plot.seeds");
-        progress_share(label, series.study.computation.share())
+        progress_share(label, series.study.share())
     });
     el("div.seeds-progress")
         .child(el("p.quiet#seeds-status[tabindex=-1]").child(facts.join(" · ")))
