@@ -16,8 +16,6 @@ mod progress_view;
 mod rivals;
 mod run;
 mod run_section;
-#[cfg(test)]
-mod run_section_tests;
 mod saved;
 mod section;
 mod seeds;

@@ -12,8 +12,8 @@ use crate::app::documents::runs;
 use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
 pub(super) use crate::app::tests::browser::Browser;
-use crate::app::ui::Element;
 use crate::app::ui::figure::File;
+use crate::app::ui::{Context, DisplayMode, Element, Texts};
 use crate::evolution::{self, EvolutionConfig, Run};
 use crate::text::{EnumId, Language, Parameters};
 
@@ -115,78 +115,28 @@ fn evolution_announces_quarters() {
 }
 
 #[test]
-fn stopped_run_continues_to_same_end() {
-    let whole = evolution::to_json(evolved(1).run().unwrap());
-    let mut state = small();
-    let response = update(&mut state, Msg::Begin, 1);
-    let first = Begun::of(&response.effects[1]).expect("a first unit");
-    update(&mut state, first.ended(), 1);
-    let response = update(&mut state, Msg::Cancel, 1);
-    assert!(matches!(response.effects[..], [Effect::Cancel(GAMES)]));
-    assert!(!state.in_progress());
-    let response = update(&mut state, Msg::Continue, 1);
-    run_effects(&mut state, response.effects, 1);
-    assert_eq!(evolution::to_json(state.run().unwrap()), whole);
-}
-
-#[test]
-fn pause_requests_nothing_and_takes_no_time() {
+fn pause_takes_no_time() {
     let mut state = small();
     state.set_now(1000.0);
-    let begun = update(&mut state, Msg::Begin, 1);
+    update(&mut state, Msg::Begin, 1);
     state.set_now(1500.0);
-    let paused = update(&mut state, Msg::Pause(true), 1);
-    assert_eq!(paused.effects, []);
-    for unit in Begun::all(&begun.effects) {
-        assert_eq!(update(&mut state, unit.ended(), 1).effects, []);
-    }
-    state.set_now(9000.0);
+    assert_eq!(update(&mut state, Msg::Pause(true), 1).effects, []);
     let (_, ran, _) = state.current.progress(9000.0).unwrap();
     assert_eq!(ran, 500.0);
-    let resumed = update(&mut state, Msg::Pause(false), 1);
-    assert!(!resumed.effects.is_empty());
-    run_effects(&mut state, resumed.effects, 1);
-    assert!(state.run().unwrap().is_complete());
 }
 
 #[test]
-fn bad_input_changes_nothing() {
+fn invalid_form_begins_nothing() {
     let mut state = small();
     update(&mut state, Msg::Set("population", "24".to_owned()), 1);
     let (error, is_error) = update(&mut state, Msg::Begin, 1).notice.unwrap();
     assert!(is_error && error.key == "error.evolution.power_of_two");
     assert!(!state.in_progress());
-    let state = evolved(1);
-    let before = evolution::to_json(state.run().unwrap());
-    let mut state = state;
-    for text in [
-        "",
-        "{}",
-        &before[..before.len() / 2],
-        &before.replace("rastros", "chess"),
-    ] {
-        let (error, is_error) = update(&mut state, Msg::Import(text.to_owned()), 1)
-            .notice
-            .unwrap();
-        assert!(is_error);
-        assert!(!error.text(Language::Pt).contains("error."), "{error:?}");
-        assert_eq!(evolution::to_json(state.run().unwrap()), before);
-    }
-    let (message, is_error) = update(&mut state, Msg::Import(before.clone()), 1)
-        .notice
-        .unwrap();
-    assert!(!is_error && message.key == "coevolution.imported");
 }
 
 #[test]
 fn view_follows_the_state_of_the_run() {
-    use crate::app::ui::texts::{Context, Texts};
-    let context = Context {
-        texts: Texts(Language::En),
-        workers: 2,
-        mode: crate::app::ui::display_mode::DisplayMode::Usual,
-        west: 0.0,
-    };
+    let context = context();
     let mut state = State::new(5);
     assert!(view(&state, &context).text().contains("Press “Evolve”"));
     update(&mut state, Msg::Preset("course_class".to_owned()), 1);
@@ -223,11 +173,11 @@ fn view_follows_the_state_of_the_run() {
     );
 }
 
-pub(super) fn context() -> crate::app::ui::texts::Context {
-    crate::app::ui::texts::Context {
-        texts: crate::app::ui::texts::Texts(Language::En),
+pub(super) fn context() -> Context {
+    Context {
+        texts: Texts(Language::En),
         workers: 2,
-        mode: crate::app::ui::display_mode::DisplayMode::Usual,
+        mode: DisplayMode::Usual,
         west: 0.0,
     }
 }
@@ -296,6 +246,29 @@ fn parameters_describe_their_inputs() {
             .by_id("evolution-opponents")
             .is_none()
     );
+}
+
+#[test]
+fn decimals_follow_the_language() {
+    let shown = |state: &State, texts| {
+        let page = view(state, &Context { texts, ..context() });
+        let field = page.by_id("evolution-mutation").unwrap();
+        field.get("value").unwrap().to_owned()
+    };
+    let mut state = small();
+    for (typed, language) in [("0,25", Language::Pt), ("0.25", Language::En)] {
+        let msg = Msg::Type("mutation", typed.to_owned(), language);
+        update(&mut state, msg, 1);
+        assert_eq!(state.draft.config().unwrap().mutation, 0.25);
+        assert_eq!(shown(&state, Texts(Language::En)), "0.25");
+        assert_eq!(shown(&state, Texts(Language::Pt)), "0,25");
+        assert_eq!(shown(&state, Texts(Language::Es)), "0,25");
+        let link = state.draft.link();
+        assert!(link.contains(&("mutation", "0.25".to_owned())), "{link:?}");
+    }
+    let pairs = [("mutation".to_owned(), "0,75".to_owned())];
+    let opened = state.draft.open(&pairs, &mut Vec::new());
+    assert_eq!(opened.config().unwrap().mutation, 0.75);
 }
 
 #[test]

@@ -39,7 +39,8 @@ fn run() -> crate::evolution::Run {
     crate::registry::import_evolution(text).expect("the golden run")
 }
 
-fn kept(run: &crate::evolution::Run) -> StoredDocument {
+/// The run as the browser returns it.
+pub(super) fn kept(run: &crate::evolution::Run) -> StoredDocument {
     let head = serde_json::json!({
         "date": 1.0, "game": run.config.game, "seed": run.config.seed, "done": run.generations.len(),
         "all": run.config.generations + 1, "document": head_json(run),

@@ -1,11 +1,12 @@
 //! A model of the browser's documents and locks, shared by several tabs; it carries out effects at once.
 
-use std::any::Any;
 use std::collections::{BTreeMap, VecDeque};
 
 use super::begun::Begun;
 use crate::app::documents::{DocumentMsg, LockedBy, StoredDocument};
 use crate::app::effects::{DocumentLock, DocumentTexts, Documents, Effect};
+use crate::app::shell::update::update;
+use crate::app::shell::{Msg, State};
 use crate::text::Message;
 
 #[derive(Default)]
@@ -20,10 +21,6 @@ pub(in crate::app) struct Browser {
     pub(in crate::app) unread: bool,
     /// The number of written parts so far.
     pub(in crate::app) written: usize,
-    /// The message that undoes the last action, as in the shell.
-    pub(in crate::app) undo: Option<Box<dyn Any>>,
-    /// The document in the trash.
-    pub(in crate::app) trash: Option<String>,
 }
 
 impl Browser {
@@ -34,11 +31,6 @@ impl Browser {
         effect: &Effect<M>,
     ) -> Option<DocumentMsg> {
         match effect {
-            Effect::OfferUndo(undo) => {
-                self.undo = Some(Box::new(undo.back.clone()));
-                self.trash.clone_from(&undo.trash);
-                None
-            }
             Effect::Documents(documents) => Some(self.store(documents)),
             Effect::Lock(lock) => self.decide(tab, lock),
             _ => None,
@@ -66,16 +58,16 @@ impl Browser {
         tasks
     }
 
-    /// The message that undoes the last action.
-    pub(in crate::app) fn take_undo<M: 'static>(&mut self) -> M {
-        let undo = self.undo.take().expect("an offer");
-        *undo.downcast().expect("of this section")
-    }
-
-    /// The deletion that the shell requests once the user can no longer undo it.
-    pub(in crate::app) fn decline<M>(&mut self) -> Vec<Effect<M>> {
-        let key = self.trash.take().expect("a document in the trash");
-        vec![Effect::Documents(Documents::Delete(vec![key]))]
+    /// Carries out the effects of a page, like `web`; returns the tasks.
+    pub(super) fn serve(
+        &mut self,
+        tab: u32,
+        state: &mut State,
+        effects: Vec<Effect<Msg>>,
+    ) -> Vec<Begun<Msg>> {
+        self.carry_out(tab, effects, &mut |answer| {
+            update(state, Msg::Documents(answer))
+        })
     }
 
     /// The keys with a prefix.
@@ -84,7 +76,7 @@ impl Browser {
         keys.filter(|key| key.starts_with(prefix)).collect()
     }
 
-    fn document(&self, key: &str) -> Option<StoredDocument> {
+    pub(in crate::app) fn document(&self, key: &str) -> Option<StoredDocument> {
         let head = self.heads.get(key)?.clone();
         let all = (key.to_owned(), 0)..(key.to_owned(), usize::MAX);
         let parts = self.parts.range(all).map(|(_, text)| text.clone());

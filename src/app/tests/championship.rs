@@ -169,39 +169,6 @@ fn examples_match_course_documents() {
 }
 
 #[test]
-fn pause_and_stop_lose_no_games() {
-    // With a node limit every pair is a unit.
-    let (mut state, _) = page(&DUEL.replace("bacoco", "bacoco;nodes=5000"));
-    let mut waiting = Begun::all(&send(&mut state, Of::Begin));
-    let first = waiting.remove(0);
-    waiting.extend(Begun::all(&update(&mut state, first.ended())));
-    assert!(Begun::all(&send(&mut state, Of::Pause(true))).is_empty());
-    for unit in std::mem::take(&mut waiting) {
-        let follows = update(&mut state, unit.ended());
-        assert!(Begun::all(&follows).is_empty(), "nothing new is asked for");
-    }
-    waiting.extend(Begun::all(&send(&mut state, Of::Pause(false))));
-    send(&mut state, Of::Stop);
-    let late = waiting.pop();
-    if let Some(unit) = late {
-        assert!(
-            update(&mut state, unit.ended()).is_empty(),
-            "a late answer is not wanted"
-        );
-    }
-    let going = press(&mut state, "button", "Continue");
-    play_on(&mut state, Begun::all(&going));
-    let config = state
-        .sections
-        .championship
-        .job()
-        .expect("it is there")
-        .config()
-        .clone();
-    assert!(saved(&mut state, Export::Json) == natively(&config));
-}
-
-#[test]
 fn live_games_open_in_play() {
     let (mut state, _) = page(DUEL);
     update(

@@ -2,12 +2,15 @@
 
 use super::browser::Browser;
 use super::championship::{DUEL, send};
-use super::championship_saved::{games, key, visit_again};
 use super::nim::{Nim, nim};
 use super::*;
 use crate::app::championship::Msg as Of;
 use crate::app::documents::{DocumentMsg, LockedBy};
 use crate::guest;
+
+fn games(state: &State) -> u64 {
+    state.sections.championship.job().unwrap().progress().games
+}
 
 /// Saves an unfinished championship of the game; returns its page and its key.
 fn played(game: &Nim, browser: &mut Browser) -> (State, String) {
@@ -23,7 +26,8 @@ fn played(game: &Nim, browser: &mut Browser) -> (State, String) {
     let effects = send(&mut state, Of::Stop);
     browser.serve(1, &mut state, effects);
     assert!(games(&state) > 0);
-    let key = key(&state);
+    let key = state.sections.championship.storage_key();
+    let key = key.expect("it is saved").to_owned();
     (state, key)
 }
 
@@ -129,8 +133,17 @@ fn released_run_of_own_game_can_be_continued() {
     for answers in [true, false] {
         let mut browser = Browser::default();
         let (mut first, key) = played(&game, &mut browser);
-        let stored = first.to_store();
-        let mut state = visit_again(&mut browser, 2, stored, "1");
+        let (mut state, effects) = State::new(Boot {
+            stored: first.to_store(),
+            tab: Some("1".to_owned()),
+            languages: vec!["en".to_owned()],
+            seed: 2,
+            workers: 2,
+            link: "#/championship".to_owned(),
+            now: 2e12,
+            ..Boot::default()
+        });
+        browser.serve(2, &mut state, effects);
         open_unknown(&game, &mut state);
         update(&mut state, Msg::Go(SectionId::Championship));
         assert!(view(&state).by_id("championship-elsewhere").is_some());

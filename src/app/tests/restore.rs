@@ -1,10 +1,11 @@
 //! Tests of restoring a backup: completely or not at all, beside existing data, and with a report only after the
 //! browser has saved everything.
 
+use super::backup::kept;
 use super::disk::Disk;
 use super::*;
 use crate::app::documents::StoredDocument;
-use crate::evolution::{head_json, to_json};
+use crate::evolution::to_json;
 use crate::registry::{import_evolution, puzzles};
 
 /// An evolution with its first generations, or all of them.
@@ -13,19 +14,6 @@ fn evolution(generations: usize) -> crate::evolution::Run {
     let mut run = import_evolution(text).expect("the golden run");
     run.generations.truncate(generations);
     run
-}
-
-/// The run as the browser returns it.
-fn kept(run: &crate::evolution::Run) -> StoredDocument {
-    let head = serde_json::json!({
-        "date": 1.0, "game": run.config.game, "seed": run.config.seed, "done": run.generations.len(),
-        "all": run.config.generations + 1, "document": head_json(run),
-    });
-    let parts = run.generations.iter();
-    StoredDocument {
-        head: head.to_string(),
-        parts: parts.map(crate::evolution::generation_json).collect(),
-    }
 }
 
 /// A file with a game, an evolution under a key and a solved puzzle.

@@ -1,7 +1,6 @@
 //! Tests of undo, the browser's history, and links with faulty parts.
 
 use super::*;
-use crate::app::documents::runs::RunSection;
 use crate::text::{EnumId, Fill, Message};
 
 /// A game of three plies between two users.
@@ -344,28 +343,6 @@ fn evolved() -> State {
     );
     assert!(state.offer.is_none(), "nothing was there before");
     state
-}
-
-#[test]
-fn undo_reopens_closed_run() {
-    let mut state = evolved();
-    let kept = run_of(&state);
-    assert!(!kept.is_empty());
-    let effects = update(&mut state, Msg::of(coevolution::Msg::Clear));
-    let number = offered(&effects);
-    let coevolution = &state.sections.coevolution;
-    assert!(coevolution.run().is_none() && coevolution.storage_key().is_none());
-    press(&mut state, "button", "Undo");
-    assert_eq!(run_of(&state), kept);
-    assert!(state.sections.coevolution.run().is_some());
-    assert!(state.offer.is_none());
-    update(&mut state, Msg::of(coevolution::Msg::Clear));
-    update(&mut state, Msg::NoticeOver(number + 1));
-    update(&mut state, Msg::Undo);
-    assert!(
-        state.sections.coevolution.run().is_none(),
-        "after ten seconds it is gone"
-    );
 }
 
 #[test]

@@ -1,15 +1,13 @@
-//! Tests of the storage of experiments over several seeds: saving each generation, restoring, and locking by one
-//! browser tab.
+//! Tests of saved experiments over several seeds: their keys, and damaged documents.
 
 use super::saved::{KIND, read};
 use super::tests::{Waiting, documents, press, run_effects};
 use crate::app::coevolution::msg::Effect;
-use crate::app::coevolution::tests::{Browser, context, small};
+use crate::app::coevolution::tests::{Browser, small};
 use crate::app::coevolution::*;
-use crate::app::documents::{DocumentMsg, LockedBy, StoredDocument};
+use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::Documents;
 use crate::app::section::Section;
-use crate::evolution::to_json;
 use crate::text::EnumId;
 use crate::text::Message;
 
@@ -79,8 +77,10 @@ impl Page {
         series.map_or(0, |series| series.generations())
     }
 
-    fn has(&self, id: &str) -> bool {
-        view(&self.state, &context()).by_id(id).is_some()
+    fn choose_scheme(&mut self, scheme: &str) {
+        for (field, text) in [("scheme", scheme), ("opponents", "2")] {
+            update(&mut self.state, Msg::Set(field, text.to_owned()), 1);
+        }
     }
 }
 
@@ -94,94 +94,6 @@ fn kept(browser: &mut Browser, key: &str) -> StoredDocument {
 }
 
 #[test]
-fn reload_midway_gives_the_same_bytes() {
-    let mut whole = Page::new(1);
-    let browser = &mut Browser::default();
-    whole.send(browser, SeedsMsg::Begin);
-    whole.work(browser, usize::MAX);
-    assert!(whole.state.seeds.series.as_ref().unwrap().complete() == (6, 6));
-    for units in [1, 7, 14, 22] {
-        let browser = &mut Browser::default();
-        let mut page = Page::new(2);
-        page.send(browser, SeedsMsg::Begin);
-        page.work(browser, units);
-        if page.generations() == 0 {
-            assert!(page.state.seeds.storage_key().is_none());
-            continue;
-        }
-        browser.owners.clear();
-        let mut later = page.again(browser, 3);
-        assert_eq!(documents(&later.state), documents(&page.state), "{units}");
-        assert!(later.has("seeds-on") && later.has("experiment-kept"));
-        later.send(browser, SeedsMsg::Run(true));
-        later.work(browser, usize::MAX);
-        assert_eq!(documents(&later.state), documents(&whole.state), "{units}");
-        assert!(browser.owners.is_empty(), "it was let go");
-        let found = kept(browser, &later.key());
-        let read = read(&found).unwrap();
-        assert!(read.all_runs().map(to_json).eq(documents(&whole.state)));
-    }
-}
-
-#[test]
-fn generations_are_written_with_yardstick() {
-    let (mut browser, mut page) = (Browser::default(), Page::new(1));
-    page.send(&mut browser, SeedsMsg::Begin);
-    while !page.waiting.is_empty() {
-        page.work(&mut browser, 1);
-        assert_eq!(browser.parts.len() as u64, page.generations());
-    }
-    assert!(
-        page.generations() == 18 && browser.written <= 36,
-        "{}",
-        browser.written
-    );
-    assert!(page.has("experiment-kept") && !page.has("experiment-unkept"));
-}
-
-#[test]
-fn unsaved_series_warns_before_leaving() {
-    let (mut browser, mut page) = (Browser::default(), Page::new(1));
-    browser.full = true;
-    page.send(&mut browser, SeedsMsg::Begin);
-    page.work(&mut browser, usize::MAX);
-    assert!(page.state.seeds.series.as_ref().unwrap().complete() == (6, 6));
-    assert!(page.state.seeds.has_unsaved_work());
-    assert!(page.has("experiment-unkept") && !page.has("experiment-kept"));
-    // With enough room, the retry saves everything.
-    browser.full = false;
-    page.receive(&mut browser, DocumentMsg::SaveAgain);
-    assert!(!page.state.seeds.has_unsaved_work() && page.has("experiment-kept"));
-    let later = page.again(&mut browser, 2);
-    assert_eq!(documents(&later.state), documents(&page.state));
-}
-
-#[test]
-fn second_tab_continues_after_first() {
-    let (mut browser, mut owner) = (Browser::default(), Page::new(1));
-    owner.send(&mut browser, SeedsMsg::Begin);
-    owner.work(&mut browser, 8);
-    let mut other = owner.again(&mut browser, 2);
-    assert!(other.has("experiment-elsewhere") && !other.has("seeds-on"));
-    let key = owner.key();
-    let shown = other.generations();
-    owner.work(&mut browser, 8);
-    for msg in [SeedsMsg::Run(true), SeedsMsg::Compare] {
-        other.send(&mut browser, msg);
-        assert!(!other.state.seeds.is_running(), "it is only looked at");
-    }
-    assert_eq!(other.generations(), shown);
-    // The owner crashes.
-    browser.owners.clear();
-    other.receive(&mut browser, DocumentMsg::Locked(key, LockedBy::ThisTab));
-    assert_eq!(documents(&other.state), documents(&owner.state));
-    assert!(!other.has("experiment-elsewhere") && other.has("seeds-on"));
-    other.send(&mut browser, SeedsMsg::Run(true));
-    other.work(&mut browser, usize::MAX);
-    assert_eq!(other.generations(), 18);
-}
-
-#[test]
 fn comparisons_keep_their_own_keys() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, SeedsMsg::Begin);
@@ -189,10 +101,7 @@ fn comparisons_keep_their_own_keys() {
     let first = page.key();
     for (scheme, keys) in [("round_robin", 1), ("random_opponents", 2)] {
         page.state.set_now(f64::from(keys) * 1000.0);
-        let pick = Msg::Set("scheme", scheme.to_owned());
-        update(&mut page.state, pick, 1);
-        let opponents = Msg::Set("opponents", "2".to_owned());
-        update(&mut page.state, opponents, 1);
+        page.choose_scheme(scheme);
         page.send(&mut browser, SeedsMsg::Compare);
         page.work(&mut browser, usize::MAX);
         assert_eq!(page.generations(), 36, "{scheme}");
@@ -203,71 +112,35 @@ fn comparisons_keep_their_own_keys() {
         let later = page.again(&mut browser, 2);
         assert_eq!(documents(&later.state), documents(&page.state));
     }
-    // Opening the earlier experiment from the list also restores its form; undo restores the replaced experiment.
-    let second = page.key();
-    let heads = browser.heads.clone().into_iter().collect();
-    page.receive(&mut browser, DocumentMsg::Listed("", Ok(heads)));
+    // The form of the last experiment returns with the earlier series.
     page.receive(&mut browser, DocumentMsg::Open(first.clone()));
-    assert_eq!((page.key(), page.generations()), (first.clone(), 36));
-    assert_eq!(
-        page.state.draft.config().unwrap().scheme.id(),
-        "round_robin"
-    );
-    let undo = browser.take_undo();
-    let effects = update(&mut page.state, undo, 2).effects;
-    page.follow(&mut browser, effects);
-    assert_eq!(page.key(), second);
-    // A deletion becomes final once undo is impossible.
-    let row = format!("experiment-{first}");
-    page.receive(&mut browser, DocumentMsg::Delete(first.clone()));
-    assert!(!page.has(&row) && browser.heads.contains_key(&first));
-    let effects = browser.decline();
-    page.follow(&mut browser, effects);
-    assert!(!browser.heads.contains_key(&first));
-    assert!(browser.parts.keys().all(|(key, _)| *key == second));
+    assert_eq!((page.key(), page.generations()), (first, 36));
+    let scheme = page.state.draft.config().unwrap().scheme;
+    assert_eq!(scheme.id(), "round_robin");
 }
 
 #[test]
-fn file_restores_all_or_nothing() {
-    let (mut browser, mut page) = (Browser::default(), Page::new(1));
-    page.send(&mut browser, SeedsMsg::Begin);
-    page.work(&mut browser, 20);
-    page.send(&mut browser, SeedsMsg::Run(false));
-    let effects = press(&mut page.state, SeedsMsg::Save);
-    let [Effect::Download { bytes, name, .. }] = &effects[..] else {
-        panic!("{effects:?}")
-    };
-    assert_eq!(name, "seeds.json");
-    let text = String::from_utf8(bytes.clone()).unwrap();
-    let mut other = Page::new(2);
-    let effects = update(&mut other.state, Msg::Import(text.clone()), 1).effects;
-    other.follow(&mut browser, effects);
-    assert_eq!(documents(&other.state), documents(&page.state));
-    assert!(other.has("experiment-kept") && browser.heads.len() == 2);
-    let before = documents(&other.state);
-    for (good, bad, key) in [
-        ("\"count\":3", "\"count\":2", "error.import.seeds"),
-        ("\"count\":3", "\"count\":0", "error.import.seeds"),
-        ("\"seed\":4", "\"seed\":9", "error.import.seeds"),
-        ("\"number\":0", "\"number\":7", "error.backup.run"),
-        ("\"version\":1", "\"version\":2", "error.import.version"),
-    ] {
-        let faulty = text.replace(good, bad);
-        assert_ne!(faulty, text);
-        let response = update(&mut other.state, Msg::Import(faulty), 1);
-        let (words, error) = response.notice.unwrap();
-        assert!(error && words.key == key, "{good}: {words}");
-        assert_eq!(documents(&other.state), before);
-    }
+fn series_of_another_tab_is_not_compared() {
+    let (mut browser, mut owner) = (Browser::default(), Page::new(1));
+    owner.send(&mut browser, SeedsMsg::Begin);
+    owner.work(&mut browser, usize::MAX);
+    owner.choose_scheme("round_robin");
+    owner.send(&mut browser, SeedsMsg::Compare);
+    owner.work(&mut browser, 8);
+    let mut other = owner.again(&mut browser, 2);
+    let before = other.generations();
+    other.choose_scheme("random_opponents");
+    other.send(&mut browser, SeedsMsg::Compare);
+    assert!(!other.state.seeds.is_running());
+    assert_eq!(other.generations(), before);
 }
 
 #[test]
-fn faulty_stored_series_changes_nothing() {
+fn damaged_series_is_not_read() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, SeedsMsg::Begin);
     page.work(&mut browser, usize::MAX);
-    let key = page.key();
-    let good = kept(&mut browser, &key);
+    let good = kept(&mut browser, &page.key());
     for damage in ["", "x", "0 1", "0 1 {}", "9 0 {}", "0 2 {\"number\":1}"] {
         let mut parts = good.parts.clone();
         parts[1] = damage.to_owned();
@@ -276,15 +149,6 @@ fn faulty_stored_series_changes_nothing() {
             ..good.clone()
         };
         assert!(read(&kept).is_err(), "{damage}");
-        let response = update(
-            &mut page.state,
-            Msg::Seeds(SeedsMsg::Documents(DocumentMsg::Found(
-                key.clone(),
-                Ok(kept),
-            ))),
-            1,
-        );
-        assert_eq!(response.effects, [], "nobody has asked for it");
     }
     for head in [
         "",

@@ -11,7 +11,6 @@ use crate::app::coevolution::run_section::SeriesSection;
 use crate::app::coevolution::tests::{Browser, context, evolved, small};
 use crate::app::coevolution::*;
 use crate::app::documents::runs;
-use crate::app::effects::Documents;
 use crate::arena::statistics::{PValue, mann_whitney, quartiles};
 use crate::evolution::to_json;
 
@@ -119,32 +118,18 @@ fn each_seed_equals_its_single_run() {
 }
 
 #[test]
-fn stopped_seeds_resume_to_same_end() {
+fn lesson_stops_seeds_and_loses_nothing() {
     let whole = documents(&repeated(3));
     let mut state = small();
     press(&mut state, SeedsMsg::Count(3));
     let effects = press(&mut state, SeedsMsg::Begin);
-    let late = work(&mut state, effects, 14);
-    assert!(!late.is_empty());
-    let stopped = press(&mut state, SeedsMsg::Run(false));
-    assert_eq!(stopped[0], Effect::Cancel(STUDY));
-    let kept = documents(&state);
-    assert!(kept[0].contains("\"generations\"") && kept != whole);
-    for unit in late {
-        assert_eq!(update(&mut state, unit.ended(), 2).effects, []);
+    assert!(!work(&mut state, effects, 14).is_empty());
+    let before = documents(&state);
+    for open in [true, false] {
+        let lesson = LessonMsg(EvolutionLesson::Depth, open);
+        update(&mut state, Msg::Lesson(lesson), 1);
     }
-    assert_eq!(documents(&state), kept, "late answers are nobody's");
-    // A lesson stops the seeds, but does not delete them.
-    update(
-        &mut state,
-        Msg::Lesson(LessonMsg(EvolutionLesson::Depth, true)),
-        1,
-    );
-    update(
-        &mut state,
-        Msg::Lesson(LessonMsg(EvolutionLesson::Depth, false)),
-        1,
-    );
+    assert_eq!(documents(&state), before);
     let page = view(&state, &context());
     assert!(page.by_id("seeds-on").is_some());
     let effects = press(&mut state, SeedsMsg::Run(true));
@@ -231,7 +216,7 @@ fn verdict_is_shown_everywhere_and_ends_work() {
 }
 
 #[test]
-fn undo_restores_cleared_seeds() {
+fn run_of_a_seed_opens_with_its_form() {
     let mut state = repeated(2);
     let all = documents(&state);
     let response = update(&mut state, Msg::Seeds(SeedsMsg::Open(0, 1)), 1);
@@ -244,18 +229,8 @@ fn undo_restores_cleared_seeds() {
     );
     assert_eq!(to_json(state.run().unwrap()), all[1]);
     assert_eq!(state.draft.get("seed"), "4");
-    let effects = press(&mut state, SeedsMsg::Clear);
+    press(&mut state, SeedsMsg::Clear);
     assert!(view(&state, &context()).by_id("seeds-go").is_some());
-    let [Effect::OfferUndo(undo)] = &effects[..] else {
-        panic!("{effects:?}")
-    };
-    let effects = update(&mut state, undo.back.clone(), 2).effects;
-    assert!(
-        !effects
-            .iter()
-            .any(|e| matches!(e, Effect::Documents(Documents::Put(_) | Documents::Add(_))))
-    );
-    assert_eq!(documents(&state), all);
 }
 
 #[test]
