@@ -47,7 +47,12 @@ fn sources() -> Vec<(String, String)> {
     let mut found = Vec::new();
     files("src", "rs", &mut found);
     assert!(found.len() > 100, "the sources are there");
-    let is_test = |p: &PathBuf| p.iter().any(|part| part == "tests" || part == "tests.rs");
+    let root = env!("CARGO_MANIFEST_DIR");
+    let is_test = |path: &PathBuf| {
+        let path = path.strip_prefix(root).expect("a file of the checkout");
+        path.iter()
+            .any(|part| part == "tests" || part == "tests.rs")
+    };
     let read = found.into_iter().filter(|p| !is_test(p)).map(|path| {
         let source = fs::read_to_string(&path).expect("a source");
         let code = source.split("#[cfg(test)]\nmod tests {").next();
