@@ -292,8 +292,7 @@ fn biased_evaluation_keeps_graph_steady() {
     assert_eq!(value(3), -0.5);
 }
 
-/// The game of a journey through the page (`tests/e2e`), with the plies of the moves that are wrong by proof. North's
-/// last mistake is the one that lost it.
+/// A game, and the plies of the moves that are wrong by proof. North's last mistake is the one that lost it.
 const RASTROS: (&str, &str, &[usize]) = (
     "5/5/2o2/5/5 S",
     "d4 c5 c4 b4 b5 a5 a4 b3 a2 b2 a1",

@@ -188,7 +188,8 @@ async fn announcements(s: &Session) -> Result<Vec<String>> {
     Ok(serde_json::from_value(s.eval("window.heard").await?)?)
 }
 
-/// Every game with the keyboard: Tab to the board, arrows to a cell, Enter. Each move is announced once, and the result at the end.
+/// Every game with the keyboard: Tab to the board, arrows to a cell, Enter, and a rematch. Each move is announced once, and
+/// the result at the end.
 /// Firefox plays two games, one with passes: keys are slow there, and the announcements are the same.
 pub async fn screen_reader_announces_every_game(s: &Session, w: &World) -> Result<()> {
     let firefox = |game: &str| ["rastros", "reversi"].contains(&game);
@@ -230,6 +231,12 @@ pub async fn screen_reader_announces_every_game(s: &Session, w: &World) -> Resul
             .iter()
             .any(|end| last.contains(end));
         ensure!(ended, "{game}: the result is heard: {heard:#?}");
+        if game == "rastros" {
+            tab_to(s, "(e) => e.id === 'ending-again'").await?;
+            s.press_key(Key::Enter).await?;
+            let anew = "document.querySelectorAll('.move').length === 0";
+            s.wait("a new game", anew).await?;
+        }
     }
     Ok(())
 }

@@ -1,7 +1,6 @@
-//! Games with clocks, and long analysis.
+//! Games with clocks.
 
 use anyhow::{Result, ensure};
-use thirtyfour::Key;
 
 use crate::board::{legal, status};
 use crate::session::Session;
@@ -10,10 +9,6 @@ use crate::world::World;
 /// Two people with a minute each.
 const MINUTE: &str = "#/play?game=tic_tac_toe&board=classic&first=person&second=person\
     &clock=1.0&moves=b2&lang=en";
-
-/// A position whose moves are estimates: no proof is possible in time.
-const LONG: &str = "#/play?game=tic_tac_toe&board=gomoku&first=person&second=person\
-    &moves=d4,e5&lang=en";
 
 /// The remaining seconds of a clock on the page.
 fn seconds_left(side: &str) -> String {
@@ -57,40 +52,4 @@ pub async fn expired_clock_loses(s: &Session, w: &World) -> Result<()> {
     s.click("#ending-again").await?;
     s.wait("full clocks", &format!("{first} === 60 && {second} === 60"))
         .await
-}
-
-/// The analysis of a position continues after a return, and never goes back.
-pub async fn analysis_continues_after_return(s: &Session, w: &World) -> Result<()> {
-    const DEPTH: &str =
-        "+(document.querySelector('#analysis').innerText.match(/Depth\\s*(\\d+)/) ?? [0, 0])[1]";
-    s.go(&format!("{}{LONG}", w.hosted)).await?;
-    s.click("#analysis-button").await?;
-    s.wait("an estimate", &format!("{DEPTH} >= 4")).await?;
-    s.press_key(Key::Home).await?;
-    s.wait(
-        "the start",
-        "!document.querySelector('.move[aria-current]')",
-    )
-    .await?;
-    s.eval(&format!(
-        "(() => {{ window.depths = []; new MutationObserver(() => depths.push({DEPTH})).observe(\
-         document.body, {{ subtree: true, childList: true, characterData: true }}); }})()"
-    ))
-    .await?;
-    s.press_key(Key::End).await?;
-    s.wait(
-        "the position again",
-        "!!document.querySelector('#move-2[aria-current]')",
-    )
-    .await?;
-    let left = s.eval(&format!("(depths.length = 0, {DEPTH})")).await?;
-    ensure!(left.as_u64() >= Some(4), "what was known is shown: {left}");
-    s.wait("a greater depth", &format!("{DEPTH} > {left}"))
-        .await?;
-    let least = s.eval("Math.min(...depths)").await?;
-    ensure!(
-        least.as_u64() >= left.as_u64(),
-        "it went back to {least} from {left}"
-    );
-    Ok(())
 }

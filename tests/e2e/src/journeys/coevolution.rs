@@ -81,8 +81,15 @@ async fn check_focus_stays_at_champion(s: &Session) -> Result<()> {
     Ok(())
 }
 
+/// The number in a text.
+fn generations(text: &str) -> u32 {
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    digits.parse().unwrap_or(0)
+}
+
+/// A reload in the middle loses no generation that was reported as saved.
 pub async fn reload_continues_evolution(s: &Session, w: &World) -> Result<()> {
-    let link = "#/coevolution?preset=course_distances&population=32&generations=40&lang=en";
+    let link = "#/coevolution?preset=course_distances&population=32&generations=400&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.click_button("Evolve").await?;
     s.wait(
@@ -91,13 +98,20 @@ pub async fn reload_continues_evolution(s: &Session, w: &World) -> Result<()> {
     )
     .await?;
     check_focus_stays_at_champion(s).await?;
-    s.click_button("Pause").await?;
+    s.wait(
+        "a saved part",
+        "!!document.querySelector('#evolution-kept')",
+    )
+    .await?;
+    let saved = generations(&s.text("#evolution-kept").await?);
     s.reload().await?;
     s.wait(
         "what the browser has kept",
-        "!!document.querySelector('#evolution-status')",
+        "['#evolution-status', '#evolution-kept', '#recent-runs li'].every((id) => document.querySelector(id))",
     )
     .await?;
+    let again = generations(&s.text("#evolution-kept").await?);
+    ensure!(again >= saved, "{saved} generations became {again}");
     let said = s.text("#evolution-status").await?;
     ensure!(said.contains("Stopped"), "what was done is there: {said}");
     s.click_button("Continue").await?;

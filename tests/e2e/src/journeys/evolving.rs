@@ -97,20 +97,3 @@ pub async fn coevolution_opens_with_running_example(s: &Session, w: &World) -> R
     )
     .await
 }
-
-/// A lesson computes its numbers in the page.
-pub async fn lesson_computes_numbers(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}{EVOLUTION}", w.hosted)).await?;
-    s.wait(
-        "the lessons",
-        "!!document.querySelector('#lesson-depth-go')",
-    )
-    .await?;
-    s.click("#lesson-depth-go").await?;
-    s.wait(
-        "the answer",
-        "/At 5 plies the same .* wins/.test(document.querySelector('#lesson-depth').innerText)",
-    )
-    .await?;
-    Ok(())
-}

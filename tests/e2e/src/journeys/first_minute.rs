@@ -307,23 +307,3 @@ pub async fn notices_do_not_cover_section(s: &Session, w: &World) -> Result<()> 
     }
     Ok(())
 }
-
-/// An invalid game text gives an error with an example to play.
-pub async fn invalid_game_text_shows_example(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}{TWO}", w.hosted)).await?;
-    s.click("#text-button").await?;
-    s.fill("#game-text", "hello").await?;
-    s.click("#text-read").await?;
-    s.wait("an answer", "!!document.querySelector('#game-text-error')")
-        .await?;
-    let said = s.text("#game-text-error").await?;
-    ensure!(
-        said.contains("not understood") && said.contains("“hello”"),
-        "{said}"
-    );
-    let shown = said.split("such as: ").nth(1).unwrap_or_default();
-    s.fill("#game-text", shown).await?;
-    s.click("#text-read").await?;
-    s.wait("the game", "!document.querySelector('#game-text')")
-        .await
-}

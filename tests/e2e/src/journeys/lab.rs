@@ -6,12 +6,6 @@ use thirtyfour::Key;
 use crate::session::Session;
 use crate::world::World;
 
-/// The output of the course's programs for four searches.
-const LISTINGS: &str = include_str!("../../../golden/listings.txt");
-
-/// The button that saves the tree as SVG.
-const DRAWING: &str = "#lab-panel-more [aria-label='Tree as SVG']";
-
 /// The current step of the lab.
 async fn current_step(s: &Session) -> Result<u64> {
     let value = s
@@ -111,25 +105,6 @@ pub async fn lab_runs_and_steps(s: &Session, w: &World) -> Result<()> {
     Ok(())
 }
 
-pub async fn lab_counts_match_course(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!(
-        "{}#/lab?game=tic_tac_toe&depth=9&wins=any&lanes=minimax,alpha_beta&lang=en",
-        w.hosted
-    ))
-    .await?;
-    for count in ["549\\D946", "18\\D297"] {
-        let shown = format!("/\\/ {count}/.test(document.querySelector('.lanes').innerText)");
-        s.wait(count, &shown).await?;
-    }
-    s.click("#lab-see-1").await?;
-    s.wait(
-        "what is not recorded is said",
-        "/first 50\\D000 positions/.test(document.querySelector('.tree-card').innerText)",
-    )
-    .await?;
-    Ok(())
-}
-
 /// Of a large tree the picture shows the part around the search. A press opens a node, a key shows the whole tree, and
 /// both lead back. The picture can be saved.
 pub async fn opens_nodes_and_saves_tree(s: &Session, w: &World) -> Result<()> {
@@ -186,115 +161,6 @@ pub async fn opens_nodes_and_saves_tree(s: &Session, w: &World) -> Result<()> {
     s.wait("another file", "window.saved.length === 2").await
 }
 
-pub async fn lab_counts_and_values_agree(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!(
-        "{}#/lab?game=tic_tac_toe&depth=6&room=measure&lang=en",
-        w.hosted
-    ))
-    .await?;
-    s.click_button("Count").await?;
-    s.wait(
-        "agreement on all values",
-        "!!document.querySelector('.verdict.good')",
-    )
-    .await?;
-    s.wait(
-        "six depths",
-        "document.querySelectorAll('#lab-depths tbody tr').length === 6",
-    )
-    .await?;
-    let first = s.text("#lab-depths tbody tr").await?;
-    ensure!(first.starts_with('1'), "depth 1 comes first: {first}");
-    // 1 + 9 + 72 + 504 + 3024 + 15120 + 54720 positions, without those after a win at the fifth ply.
-    s.wait(
-        "all of minimax",
-        "/73\\D450/.test(document.querySelector('#lab-depths tbody').innerText)",
-    )
-    .await?;
-    Ok(())
-}
-
-pub async fn map_shows_winner_of_every_start(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!(
-        "{}#/lab?game=rastros&board=championship&room=measure&lang=en",
-        w.hosted
-    ))
-    .await?;
-    s.click_button("Solve every board up to 6 × 6").await?;
-    s.wait(
-        "every start",
-        "/(\\d+) of \\1 starts decided/.test(document.querySelector('#start-map').innerText)",
-    )
-    .await?;
-    // 5 x 5 by exhaustive search: South wins all but the two starts in the corners without a goal.
-    let row = s
-        .eval(
-            "[...document.querySelectorAll('#start-map tbody tr')]\
-             .map(r => r.innerText.split(/\\s+/).join(' ').trim()).find(r => r.startsWith('5 × 5'))",
-        )
-        .await?;
-    ensure!(row == "5 × 5 21 2 a5 e1", "the table says: {row}");
-    s.capture_downloads().await?;
-    s.click("#start-map .control-row button:nth-of-type(2)")
-        .await?;
-    s.wait("a file", "window.saved.length === 1").await?;
-    let text = s.eval("window.saved[0]").await?;
-    let lines: Vec<_> = text.as_str().unwrap_or_default().lines().collect();
-    // A heading, 292 starts solved by the page, and 217 shipped ones of 7 x 7, 7 x 8, 8 x 7 and 8 x 8.
-    ensure!(lines.len() == 510, "a line a start: {}", lines.len());
-    ensure!(
-        lines.iter().any(|line| line.starts_with("8,7,")),
-        "the boards that were solved beforehand are there, too"
-    );
-    Ok(())
-}
-
-/// A teacher's link opens a fixed quiz; the teacher can check the code of its score.
-pub async fn answers_linked_quiz_and_checks_code(s: &Session, w: &World) -> Result<()> {
-    let link = "#/lab?quiz=value&number=7&questions=2&lang=en";
-    s.go(&format!("{}{link}", w.hosted)).await?;
-    for question in 1..=2 {
-        // A worker finds the question; there is nothing to check yet.
-        s.wait(
-            "the question",
-            "!!document.querySelector('#quiz-check:disabled')",
-        )
-        .await?;
-        s.click("#quiz-value-0").await?;
-        s.click("#quiz-check").await?;
-        s.wait("the verdict", "!!document.querySelector('#quiz-next')")
-            .await?;
-        ensure!(
-            s.text("#quiz-why").await?.len() > 10,
-            "question {question}: a step is explained"
-        );
-        s.click("#quiz-next").await?;
-    }
-    s.wait("the score", "!!document.querySelector('#quiz-code')")
-        .await?;
-    let code = s.text("#quiz-code").await?;
-    s.reload_at("#/lab?lang=en").await?;
-    s.click("#quiz-open").await?;
-    // The score survives a reload.
-    s.wait("the score", "!!document.querySelector('#quiz-code')")
-        .await?;
-    ensure!(s.text("#quiz-code").await? == code, "with the same code");
-    s.click_button("Choose another").await?;
-    s.fill("#quiz-code-check", &code).await?;
-    s.wait(
-        "what the code says",
-        "/of 2 right/.test(document.querySelector('#quiz-code-says').innerText)",
-    )
-    .await?;
-    s.fill("#quiz-code-check", "ZZZ-ZZZ").await?;
-    s.wait(
-        "that this is no code",
-        "/not a code/.test(document.querySelector('#quiz-code-says').innerText)",
-    )
-    .await?;
-    Ok(())
-}
-
 /// A long search is estimated and does not start by itself; started anyway and then cancelled, it leaves the lab usable.
 pub async fn estimates_and_cancels_long_search(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
@@ -329,61 +195,48 @@ pub async fn estimates_and_cancels_long_search(s: &Session, w: &World) -> Result
     .await
 }
 
-/// A saved trace loads again, equals our search and gives the same tree; an error in a damaged one has its line. The
-/// listing is that of the course.
-pub async fn saves_loads_and_compares_trace(s: &Session, w: &World) -> Result<()> {
-    let lecture = "#/lab?game=lecture_tree&depth=9&lanes=alpha_beta&lang=en";
-    s.go(&format!("{}{lecture}", w.hosted)).await?;
+/// A worker reads a file with tens of thousands of steps; an error in it has its line.
+pub async fn worker_reads_large_trace(s: &Session, w: &World) -> Result<()> {
+    let link = "#/lab?game=rastros&depth=6&lanes=minimax&step=1&room=traces&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
     s.wait(
         "a recording",
-        "document.querySelector('#lab-play')?.disabled === false",
-    )
-    .await?;
-    s.press_key(Key::End).await?;
-    s.wait(
-        "the end",
-        "document.querySelector('#lab-step').value === document.querySelector('#lab-step').max",
+        "document.querySelector('#traces-jsonl')?.disabled === false",
     )
     .await?;
     s.capture_downloads().await?;
-    let mut files = Vec::new();
-    s.click("#lab-more").await?;
-    let ways = [DRAWING, "#traces-jsonl", "#traces-listing"];
-    for (number, button) in ways.into_iter().enumerate() {
-        if number == 1 {
-            s.click("#lab-room-traces").await?;
-        }
-        s.click(button).await?;
-        s.wait(
-            "the file",
-            &format!("window.saved.length === {}", number + 1),
+    s.click("#traces-jsonl").await?;
+    s.wait(
+        "a file of many steps",
+        "window.saved.length === 1 && window.saved[0].split('\\n').length > 50000",
+    )
+    .await?;
+    let choose = |text: &str| {
+        format!(
+            "(() => {{ const input = document.querySelector('#traces-file'); const data = new DataTransfer(); \
+             data.items.add(new File([{text}], 'trace.jsonl')); input.files = data.files; \
+             input.dispatchEvent(new Event('change', {{ bubbles: true }})); return true; }})()"
         )
-        .await?;
-        let file = s.eval(&format!("window.saved[{number}]")).await?;
-        files.push(file.as_str().unwrap_or_default().to_owned());
-    }
-    let file = files[1].clone();
-    let listing = LISTINGS.split("\n\n").nth(1).unwrap_or_default();
-    ensure!(files[2].trim() == listing.trim(), "{}", files[2]);
-    s.fill("#traces-text", "{\"no\": \"trace\"}").await?;
-    s.click("#traces-read").await?;
-    s.wait("the error", "!!document.querySelector('#traces-error')")
-        .await?;
-    s.fill("#traces-text", &file).await?;
-    s.click("#traces-read").await?;
-    s.wait("the comparison", "!!document.querySelector('#traces-own')")
-        .await?;
+    };
+    s.eval(&choose("window.saved[0]")).await?;
+    s.wait(
+        "the comparison",
+        "!!document.querySelector('#traces-own') && !document.querySelector('#traces-reading')",
+    )
+    .await?;
+    ensure!(!s.has("#traces-to-0").await?, "it is ours");
+    // An invalid step in the middle.
+    let spoilt = "(() => { const lines = window.saved[0].split('\\n'); lines[39999] = '{\"leaf\":seven}'; \
+                  return lines.join('\\n'); })()";
+    s.eval(&choose(spoilt)).await?;
+    s.wait(
+        "the line of the error",
+        "/Line 40\\D?000/.test(document.querySelector('#traces-error')?.innerText)",
+    )
+    .await?;
     ensure!(
-        !s.has("#traces-to-0").await?,
-        "nothing differs from the search that is played"
-    );
-    s.click("#lab-room-tree").await?;
-    s.click(DRAWING).await?;
-    s.wait("the file", "window.saved.length === 4").await?;
-    let again = s.eval("window.saved[3]").await?;
-    ensure!(
-        again.as_str() == Some(&files[0]) && files[0].starts_with("<svg"),
-        "the same tree is drawn"
+        s.has("#traces-own").await?,
+        "what was read before is still there"
     );
     Ok(())
 }

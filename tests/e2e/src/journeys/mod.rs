@@ -10,22 +10,17 @@ mod embed;
 mod evolving;
 mod first_minute;
 mod lab;
-mod lab_files;
 mod lessons;
 mod offline;
 mod page;
 mod play;
 mod presenting;
 mod print;
-mod proof_claims;
 mod puzzles;
 mod python;
 mod rules;
-mod runs;
 mod safety;
 mod saved_games;
-mod seeds;
-mod squares;
 mod storage;
 mod values;
 mod worker_crashes;
@@ -60,12 +55,10 @@ pub fn journeys(browser: &str) -> impl Iterator<Item = &'static (&'static str, J
 }
 
 journeys![
-    /// Journeys whose result may depend on the browser.
+    /// Journeys whose result may depend on the browser: events, focus, storage, workers, canvas, print, service worker.
     IN_EVERY_BROWSER
     play:
-        wins_with_mouse,
-        wins_with_keyboard,
-        reload_restores_game;
+        wins_with_mouse;
     print:
         prints_whole_position_and_tree,
         prints_puzzle_sheet;
@@ -74,34 +67,23 @@ journeys![
         worker_answers_before_page_is_loaded,
         painted_move_survives_missing_module,
         drags_piece,
-        every_listed_key_works,
-        notices_do_not_cover_section;
+        every_listed_key_works;
     presenting:
-        presents_every_section,
-        clicker_steps_through_lecture;
+        presents_every_section;
     lab:
-        opens_nodes_and_saves_tree;
-    lab_files:
-        worker_reads_large_trace,
-        saves_quiz_scores;
-    championship:
-        reload_continues_championship_and_opens_games;
+        opens_nodes_and_saves_tree,
+        worker_reads_large_trace;
     coevolution:
         evolution_gives_same_bytes_everywhere,
         reload_continues_evolution;
     python:
         writes_runs_and_saves_program,
         single_file_runs_program,
-        evolves_program_features,
         plays_searches_and_saves_own_game,
-        class_plays_own_game,
         isolates_program,
         runs_class_tournament;
     page:
-        rejects_bad_input_without_changes,
-        axe_finds_no_errors,
-        single_file_plays,
-        switches_language;
+        single_file_plays;
     saved_games:
         back_and_forward_restore_sections_and_games,
         library_shows_games_saved_in_other_tab;
@@ -119,7 +101,6 @@ journeys![
         plays_without_service_worker,
         loads_despite_unreadable_cache,
         new_version_waits_for_reload,
-        cleared_data_announce_no_new_version,
         downloads_single_file,
         requests_immutable_files_once;
     embed:
@@ -128,37 +109,31 @@ journeys![
         makes_opens_and_leaves_class_link;
     access:
         removed_control_passes_focus_on,
-        screen_reader_announces_every_game,
-        background_work_announces_rarely;
+        screen_reader_announces_every_game;
     storage:
         tabs_save_separate_games,
         tab_restores_game_continued_in_other_tab,
         saves_game_of_closed_tab,
         other_tab_continues_evolution,
-        saves_run_without_stop,
         warns_if_storage_fails,
-        database_reads_leak_no_listeners;
+        reports_unresponsive_database;
     denied:
         plays_without_storage_and_warns,
         shows_text_if_clipboard_refuses,
         reports_ignored_files_and_failed_print;
-    runs:
-        warns_if_championship_is_not_saved,
-        reports_unresponsive_database;
 ];
 
 journeys![
-    /// Journeys that use no more features of a browser than those above.
+    /// Journeys that use no more features of a browser than those above, and two that use the tools of Chromium.
     IN_CHROMIUM
     play:
-        computers_play_to_end,
         plays_every_game_with_mouse,
-        review_finds_blunder,
-        editor_sets_up_position,
-        rematch_exchanges_sides,
         arrows_step_through_game_after_mouse_move;
     access:
-        tab_key_stays_in_every_dialog;
+        tab_key_stays_in_every_dialog,
+        background_work_announces_rarely;
+    page:
+        axe_finds_no_errors;
     puzzles:
         refutes_solves_and_saves_puzzle,
         mistake_becomes_puzzle,
@@ -167,46 +142,36 @@ journeys![
         shows_and_tries_all_rules;
     first_minute:
         end_of_game_offers_rematch,
-        invalid_game_text_shows_example;
+        notices_do_not_cover_section;
     presenting:
+        clicker_steps_through_lecture,
         child_mode_plays_every_game;
     clocks:
-        expired_clock_loses,
-        analysis_continues_after_return;
-    proof_claims:
-        running_proof_claims_nothing_false,
-        rastros_review_is_proved;
+        expired_clock_loses;
     lab:
         lab_runs_and_steps,
-        lab_counts_match_course,
-        lab_counts_and_values_agree,
-        map_shows_winner_of_every_start,
-        answers_linked_quiz_and_checks_code,
-        estimates_and_cancels_long_search,
-        saves_loads_and_compares_trace;
+        estimates_and_cancels_long_search;
     lessons:
         lesson_ends_on_board;
     championship:
-        duel_needs_two_clicks,
-        cup_tables_open_games;
+        duel_equals_native_program,
+        cup_tables_open_games,
+        reload_continues_championship_and_opens_games;
     coevolution:
         computer_moves_during_evolution;
     python:
-        programs_of_other_games_play;
+        programs_of_other_games_play,
+        evolves_program_features,
+        class_plays_own_game;
     evolving:
         evolution_starts_visibly_and_champion_becomes_player,
-        lesson_computes_numbers,
         coevolution_opens_with_running_example;
-    seeds:
-        repeats_and_compares_experiment,
-        shows_directions_of_two_genes;
-    squares:
-        evolves_and_edits_64_weights;
-    saved_games:
-        undo_restores_replaced_game;
     values:
-        value_opens_its_sum,
         plays_saves_and_shares_own_evaluation;
+    offline:
+        cleared_data_announce_no_new_version;
+    storage:
+        database_reads_leak_no_listeners;
 ];
 
 /// A game on a small board against random moves.

@@ -106,8 +106,8 @@ async fn fail(s: &Session) -> Result<()> {
 /// The page reports a panic of the module in the user's language; the game can be copied, survives a reload, and
 /// can be abandoned.
 pub async fn reports_module_panic(s: &Session, w: &World) -> Result<()> {
-    for packaging in [&w.hosted, &w.single] {
-        for (language, stopped, not_loaded) in SAID {
+    for (packaging, languages) in [(&w.hosted, &SAID[..]), (&w.single, &SAID[..1])] {
+        for (language, stopped, not_loaded) in languages {
             s.go(&format!("{packaging}{BEGUN}&lang={language}")).await?;
             wait_for_moves(s, 3).await?;
             s.wait(

@@ -1,4 +1,4 @@
-//! Journeys with saved games: back and forward, undo, two tabs.
+//! Journeys with saved games: back and forward, and two tabs.
 
 use anyhow::{Result, ensure};
 
@@ -52,29 +52,6 @@ pub async fn back_and_forward_restore_sections_and_games(s: &Session, w: &World)
     ensure!(s.text("#moves").await? == moves, "and the same game");
     s.eval("(history.forward(), true)").await?;
     s.wait("the lab once more", IN_LAB).await
-}
-
-/// A new game saves the old one to the recent games, and Undo restores it.
-pub async fn undo_restores_replaced_game(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}{BEGUN}", w.hosted)).await?;
-    s.wait("the game", &moves_are(3)).await?;
-    s.click("#new-button").await?;
-    s.wait("a new game", &moves_are(0)).await?;
-    s.click("#undo-offer").await?;
-    s.wait("the game before", &moves_are(3)).await?;
-    ensure!(!s.has("#offer").await?, "the offer is gone");
-    // Another visit finds it once.
-    s.click("#new-button").await?;
-    s.wait("a new game", &moves_are(0)).await?;
-    s.reload().await?;
-    s.click("#library-button").await?;
-    s.wait(
-        "the recent games",
-        "document.querySelectorAll('#library-recent > li').length === 1",
-    )
-    .await?;
-    s.click("#library-recent .shelf-open").await?;
-    s.wait("the game", &moves_are(3)).await
 }
 
 /// The library in one tab lists a game saved in another tab when the user returns to it.

@@ -153,34 +153,8 @@ pub async fn other_tab_continues_evolution(s: &Session, w: &World) -> Result<()>
     Ok(())
 }
 
-/// A reload in the middle loses no reported generation.
-pub async fn saves_run_without_stop(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}{LONG}", w.hosted)).await?;
-    s.click_button("Evolve").await?;
-    s.wait(
-        "some generations that are kept",
-        &format!("{ROWS} >= 3 && !!document.querySelector('#evolution-kept')"),
-    )
-    .await?;
-    let kept = s.text("#evolution-kept").await?;
-    s.reload().await?;
-    s.wait("them again", &format!("{ROWS} >= 3")).await?;
-    s.wait(
-        "that they are there",
-        "!!document.querySelector('#evolution-kept') && !!document.querySelector('#recent-runs li')",
-    )
-    .await?;
-    let again = s.text("#evolution-kept").await?;
-    let number = |text: &str| -> u32 {
-        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-        digits.parse().unwrap_or(0)
-    };
-    ensure!(number(&again) >= number(&kept), "{kept} became {again}");
-    Ok(())
-}
-
 /// Failures of a browser's database.
-pub(super) const FAULTS: [(&str, &str); 5] = [
+const FAULTS: [(&str, &str); 5] = [
     (
         "missing",
         "Object.defineProperty(window, 'indexedDB', { value: undefined })",
@@ -206,7 +180,7 @@ pub(super) const FAULTS: [(&str, &str); 5] = [
 ];
 
 /// A database that a later version of the page has recreated.
-pub(super) const LATER: &str = "const r = indexedDB.open('rastros-lab', 9); \
+const LATER: &str = "const r = indexedDB.open('rastros-lab', 9); \
     r.onsuccess = () => { r.result.close(); done(true); };";
 
 /// Whatever fails, the page shows a warning and never reports “saved”.
@@ -249,7 +223,7 @@ pub(super) async fn check_leave_warning(s: &Session, fault: &str) -> Result<()> 
     Ok(())
 }
 
-pub(super) async fn check_library_warning(s: &Session, fault: &str) -> Result<()> {
+async fn check_library_warning(s: &Session, fault: &str) -> Result<()> {
     s.click("#library-button").await?;
     s.click("#library-save").await?;
     let told = "!!document.querySelector('#library-error')";
@@ -287,9 +261,6 @@ async fn count_listeners(s: &Session) -> Result<u64> {
 /// Repeated reads of the database leave no listeners behind.
 pub async fn database_reads_leak_no_listeners(s: &Session, w: &World) -> Result<()> {
     const ROUNDS: u64 = 20;
-    if w.browser != "chromium" {
-        return Ok(());
-    }
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
     let mut before = 0;
     for round in 0..=ROUNDS {
@@ -309,4 +280,31 @@ pub async fn database_reads_leak_no_listeners(s: &Session, w: &World) -> Result<
     let after = count_listeners(s).await?;
     ensure!(after < before + ROUNDS, "{before} listeners became {after}");
     Ok(())
+}
+
+/// Makes every request to open the database pending for ever.
+const SILENT: &str = "IDBFactory.prototype.open = function () { return new EventTarget(); }";
+
+/// One connection keeps the database open, while a request to delete it waits: every further request to open it waits as well.
+const HELD: &str = "window.held = []; const r = indexedDB.open('rastros-lab'); \
+    r.onsuccess = () => { held.push(r.result); indexedDB.deleteDatabase('rastros-lab'); done(true); };";
+
+/// The page stops waiting, continues in memory and reports it; once the database is free, everything is saved.
+pub async fn reports_unresponsive_database(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SHORT}", w.hosted)).await?;
+    s.eval(SILENT).await?;
+    check_evolution_warning(s, "silent").await?;
+    s.go(&format!("{}{BEGUN}", w.hosted)).await?;
+    s.eval(SILENT).await?;
+    check_library_warning(s, "silent").await?;
+    s.go(&format!("{}{SHORT}", w.hosted)).await?;
+    s.eval_async(HELD).await?;
+    check_evolution_warning(s, "held").await?;
+    s.eval("(held.forEach((database) => database.close()), true)")
+        .await?;
+    s.wait(
+        "it to be kept after all",
+        "!!document.querySelector('#evolution-kept') && !document.querySelector('#evolution-unkept')",
+    )
+    .await
 }
