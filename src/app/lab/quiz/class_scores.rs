@@ -140,6 +140,19 @@ fn is_code_like(word: &str) -> bool {
     (2..=MOST_GROUPS).contains(&groups.len()) && groups.iter().all(is_group) && has_letter
 }
 
+/// The codes of each quiz, by its number and its number of questions.
+pub(super) fn quizzes(entries: &[Entry]) -> Vec<Vec<Entry>> {
+    let mut quizzes: BTreeMap<(u32, u8), Vec<Entry>> = BTreeMap::new();
+    for entry in entries {
+        let Score { quiz, asked, .. } = entry.score;
+        quizzes
+            .entry((quiz, asked))
+            .or_default()
+            .push(entry.clone());
+    }
+    quizzes.into_values().collect()
+}
+
 /// The greatest number of questions with results.
 pub(super) fn questions(entries: &[Entry]) -> u8 {
     let known = entries.iter().filter(|entry| entry.score.results.is_some());

@@ -33,38 +33,39 @@ pub fn class_codes(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                     .map(|words| el("p").child(texts.say(&words))),
             ),
         )
-        .maybe((pasted.entries.len() > 1).then(|| class_table(&pasted.entries, texts)))
+        .maybe((pasted.entries.len() > 1).then(|| class_results(&pasted.entries, texts)))
 }
 
-/// The results of a class: a row for each code, and the right answers to each question.
+/// The results of a class in each quiz.
+fn class_results(entries: &[Entry], texts: Texts) -> Element<Msg> {
+    let quizzes = class_scores::quizzes(entries);
+    let tables = quizzes.iter().flat_map(|entries| {
+        std::iter::once(class_table(entries, texts)).chain(votes(entries, texts))
+    });
+    el("div.stack#quiz-class").children(tables).child(
+        el("div.control-row")
+            .child(button(texts.get("quiz.code.csv"), Msg::SaveClass).id("quiz-class-csv")),
+    )
+}
+
+/// The codes of a quiz: a row for each, and the right answers to each question.
 fn class_table(entries: &[Entry], texts: Texts) -> Element<Msg> {
     let questions = class_scores::questions(entries);
-    let titles = ["quiz.code.pupil", "quiz.number", "quiz.code.right"];
+    let title = Message::new("quiz.code.class").with("quiz", entries[0].score.quiz);
+    let titles = ["quiz.code.pupil", "quiz.code.right"];
     let mut head: Vec<String> = titles.iter().map(|key| texts.get(key)).collect();
     head.extend((1..=questions).map(|number| number.to_string()));
     let rows = entries.iter().map(|entry| {
-        let Score {
-            quiz, right, asked, ..
-        } = entry.score;
-        let mut cells = vec![
-            entry.name.clone(),
-            quiz.to_string(),
-            format!("{right}/{asked}"),
-        ];
+        let Score { right, asked, .. } = entry.score;
+        let mut cells = vec![entry.name.clone(), format!("{right}/{asked}")];
         cells.extend((0..questions).map(|number| mark(entry.score, number)));
         cells.into_iter().map(Node::from).collect()
     });
     let mut rows: Vec<Vec<Node<Msg>>> = rows.collect();
-    let mut all = vec![texts.get("quiz.code.all"), String::new(), String::new()];
+    let mut all = vec![texts.get("quiz.code.all"), String::new()];
     all.extend((0..questions).map(|number| class_scores::tally(entries, number).to_string()));
     rows.push(all.into_iter().map(Node::from).collect());
-    el("div.stack#quiz-class")
-        .child(table(&texts.get("quiz.code.class"), head, rows))
-        .maybe(votes(entries, texts))
-        .child(
-            el("div.control-row")
-                .child(button(texts.get("quiz.code.csv"), Msg::SaveClass).id("quiz-class-csv")),
-        )
+    table(&texts.say(&title), head, rows)
 }
 
 /// The result of a question in a table, with the letter of the chosen option; empty if the code does not have it.
@@ -95,7 +96,7 @@ fn votes(entries: &[Entry], texts: Texts) -> Option<Element<Msg>> {
         cells.map(Node::from).collect()
     });
     let rows = rows.collect();
-    (options > 0).then(|| table(&texts.get("quiz.code.votes"), head, rows).id("quiz-votes"))
+    (options > 0).then(|| table(&texts.get("quiz.code.votes"), head, rows))
 }
 
 /// A score as text.
