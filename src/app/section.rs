@@ -99,12 +99,7 @@ pub trait Section {
     where
         Self: Sized;
 
-    /// Returns a test for the keys that the section handles outside of every control, by the browser's names.
-    fn keys(&self, _mode: DisplayMode) -> fn(&str) -> bool {
-        |_| false
-    }
-
-    /// The message of such a key.
+    /// The message of a key outside of every control, by the browser's name; `None` leaves the key to the browser.
     fn key(&self, _key: &str, _mode: DisplayMode) -> Option<Self::Msg>
     where
         Self: Sized,

@@ -35,6 +35,9 @@ pub(super) fn data(event: &Event, target: &Element) -> EventData {
         data.key = key.key();
         data.modified = key.ctrl_key() || key.alt_key() || key.meta_key();
         data.shift = key.shift_key();
+        // A list does not need the keys of presenters.
+        let is_page_key = matches!(&*data.key, "PageUp" | "PageDown");
+        data.in_field &= !(is_page_key && target.has_type::<HtmlSelectElement>());
         let area = target.dyn_ref::<HtmlTextAreaElement>();
         data.selection = area.and_then(|area| {
             let [from, to] = [area.selection_start(), area.selection_end()];

@@ -131,6 +131,12 @@ fn open_screen(state: &mut State, scene: &Setting) {
     state.viewer.begun = false;
 }
 
+/// The scene of the lecture that the lab shows.
+pub fn current_scene(state: &State) -> Option<usize> {
+    let is_at = |scene: &Setting| scene.screen == state.viewer.room && is_set(&state.viewer, scene);
+    SCENES.iter().position(is_at)
+}
+
 /// True if the lab equals a setting.
 pub fn is_set(viewer: &SearchViewer, setting: &Setting) -> bool {
     let question = &viewer.question;

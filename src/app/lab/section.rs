@@ -52,12 +52,8 @@ impl Section for State {
         Vec::new()
     }
 
-    fn keys(&self, _mode: DisplayMode) -> fn(&str) -> bool {
-        |key| keys::lab_action(key).is_some()
-    }
-
-    fn key(&self, key: &str, _mode: DisplayMode) -> Option<Msg> {
-        keys::lab_action(key).map(|key| key_message(self, key))
+    fn key(&self, key: &str, mode: DisplayMode) -> Option<Msg> {
+        key_message(self, keys::lab_action(key)?, mode)
     }
 
     fn set_now(&mut self, milliseconds: f64) {

@@ -10,11 +10,12 @@ use super::tree::state::{Direction, Msg as TreeMsg};
 use super::{Msg, State, update, view};
 use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::msg::Effect;
-use crate::app::lab::update::sync_work;
+use crate::app::lab::update::{key_message, sync_work};
 use crate::app::play;
 use crate::app::players::OwnEvaluations;
 use crate::app::tests::begun::Begun;
-use crate::app::ui::{Context, EventData, EventKind, Node, Pointer, Texts};
+use crate::app::ui::keys::Lab;
+use crate::app::ui::{Context, DisplayMode, EventData, EventKind, Node, Pointer, Texts};
 use crate::registry::GameRecord;
 use crate::text::Language;
 use crate::trace::Tree;
@@ -56,7 +57,7 @@ pub(super) fn render_in(language: Language, state: &State) -> Node<Msg> {
     let context = Context {
         texts: Texts(language),
         workers: 1,
-        mode: crate::app::ui::display_mode::DisplayMode::Usual,
+        mode: DisplayMode::Usual,
         west: 0.0,
     };
     view(
@@ -516,6 +517,29 @@ fn the_outline_is_walked_with_the_keys() {
 }
 
 #[test]
+fn presenter_keys_lead_from_scene_to_scene() {
+    let mut state = open();
+    let pressed = |state: &State, key| key_message(state, key, DisplayMode::Presentation);
+    work_scene(&mut state, 1);
+    let step = Some(Msg::Timeline(TimelineMsg::By(1)));
+    assert_eq!(pressed(&state, Lab::NextPage), step);
+    assert_eq!(pressed(&state, Lab::PreviousPage), Some(Msg::Scene(0)));
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
+    assert_eq!(pressed(&state, Lab::NextPage), Some(Msg::Scene(2)));
+    let usual = key_message(&state, Lab::NextPage, DisplayMode::Usual);
+    assert_eq!(
+        usual, step,
+        "only a presentation has scenes one after the other"
+    );
+}
+
+/// Opens a scene of the lecture and runs its searches.
+fn work_scene(state: &mut State, number: usize) {
+    let effects = send(state, Msg::Scene(number));
+    work(state, effects);
+}
+
+#[test]
 fn values_are_hidden_until_the_class_has_voted() {
     let mut state = open();
     send(&mut state, Msg::Timeline(TimelineMsg::End));
@@ -528,6 +552,11 @@ fn values_are_hidden_until_the_class_has_voted() {
         !hidden.contains("MAX moves · −4") && hidden.contains("value hidden"),
         "{hidden}"
     );
+    assert!(text(&state, "lab-why").contains('?'));
+    while text(&state, "lab-why").contains('?') {
+        send(&mut state, Msg::Tree(TreeMsg::Reveal));
+    }
+    assert_eq!(text(&state, "lab-node-0"), shown);
 }
 
 #[test]

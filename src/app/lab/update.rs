@@ -16,6 +16,7 @@ use super::{
     charts, lanes, lesson_update, link, playouts, question, quiz, start_map, timeline, traces, tree,
 };
 use crate::app::effects::{Request, map};
+use crate::app::ui::DisplayMode;
 use crate::app::ui::keys::Lab;
 use crate::registry::GameRecord;
 use crate::trace::Tree;
@@ -134,29 +135,53 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
     }
 }
 
-/// The message of a key on the screen about depth: it measures, and plays the line of the horizon.
-fn depth_key(state: &State, key: Lab) -> Option<ChartsMsg> {
-    Some(match key {
+/// The message of a key on the screen about depth: it measures, and plays the line of the horizon. The keys of presenters
+/// scroll.
+fn depth_key(state: &State, key: Lab) -> Option<Msg> {
+    Some(Msg::Charts(match key {
         Lab::Play if state.charts.measures_depths() => ChartsMsg::StopDepths,
         Lab::Play => ChartsMsg::StartDepths,
-        Lab::Forward | Lab::NextPage => ChartsMsg::Horizon(horizon::Msg::By(1)),
-        Lab::Back | Lab::PreviousPage => ChartsMsg::Horizon(horizon::Msg::By(-1)),
+        Lab::Forward => ChartsMsg::Horizon(horizon::Msg::By(1)),
+        Lab::Back => ChartsMsg::Horizon(horizon::Msg::By(-1)),
         Lab::First => ChartsMsg::Horizon(horizon::Msg::To(0)),
         Lab::Last => ChartsMsg::Horizon(horizon::Msg::To(usize::MAX)),
+        Lab::Scene(number) => return Some(Msg::Scene(number)),
         _ => return None,
-    })
+    }))
 }
 
-/// The message of a key outside of all controls.
-pub fn key_message(state: &State, key: Lab) -> Msg {
-    let in_lesson = state.lessons.at.is_some();
+/// The message of a key outside of all controls; `None` leaves the key to the browser.
+pub fn key_message(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
     let is_covered = state.lessons.open || state.quiz.open;
-    if state.viewer.room == Screen::Depth
-        && !is_covered
-        && let Some(msg) = depth_key(state, key)
-    {
-        return Msg::Charts(msg);
+    match state.viewer.room {
+        _ if is_covered => Some(tree_key(state, key)),
+        Screen::Tree => {
+            let next = next_scene(state, key).filter(|_| mode == DisplayMode::Presentation);
+            Some(next.map_or_else(|| tree_key(state, key), Msg::Scene))
+        }
+        Screen::Depth => depth_key(state, key),
+        Screen::Measure | Screen::Traces => match key {
+            Lab::Scene(number) => Some(Msg::Scene(number)),
+            _ => None,
+        },
     }
+}
+
+/// The scene to which a page key leads at the end or at the beginning of a scene.
+fn next_scene(state: &State, key: Lab) -> Option<usize> {
+    let scene = lesson_update::current_scene(state)?;
+    let viewer = &state.viewer;
+    match key {
+        Lab::NextPage if viewer.recording().is_some() && viewer.at_end() => Some(scene + 1),
+        // A scene begins at its first step.
+        Lab::PreviousPage if viewer.timeline.step <= 1 => scene.checked_sub(1),
+        _ => None,
+    }
+}
+
+/// The message of a key on the screen with the tree, in a lesson and in the quiz.
+fn tree_key(state: &State, key: Lab) -> Msg {
+    let in_lesson = state.lessons.at.is_some();
     Msg::Timeline(match key {
         Lab::Play => TimelineMsg::Play(!state.viewer.timeline.playing),
         Lab::NextPage if in_lesson => return Msg::Lessons(LessonsMsg::By(1)),

@@ -1,7 +1,6 @@
 use super::clock_view::{clock, mapped, unfold};
-use super::lesson_update::is_set;
+use super::lesson_update::current_scene;
 use super::lessons::lecture::SCENES;
-use super::lessons::scenes::Setting;
 use super::msg::Msg;
 use super::state::{Panel, State};
 use super::viewer::Screen;
@@ -121,8 +120,7 @@ fn rooms(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The choice of a scene of the lecture; number keys select the scenes too.
 fn scenes(state: &State, texts: Texts) -> Element<Msg> {
-    let is_at = |scene: &Setting| scene.screen == state.viewer.room && is_set(&state.viewer, scene);
-    let at = SCENES.iter().position(is_at);
+    let at = current_scene(state);
     let mut choices: Vec<_> = SCENES
         .iter()
         .enumerate()

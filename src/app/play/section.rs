@@ -15,18 +15,6 @@ use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{DisplayMode, Element, Node, Pairs, Texts};
 use crate::text::Message;
 
-/// True for the keys of the game.
-fn of_game(key: &str) -> bool {
-    let page = keys::action(key).filter(|a| matches!(a, Action::PageBack | Action::PageForward));
-    of_presented_game(key) && page.is_none()
-}
-
-/// The same in a presentation, with the keys of presenters.
-fn of_presented_game(key: &str) -> bool {
-    let action = keys::action(key);
-    action.is_some_and(|a| !matches!(a, Action::Keys | Action::Close | Action::Present))
-}
-
 impl Section for State {
     type Msg = Msg;
 
@@ -86,19 +74,17 @@ impl Section for State {
         }
     }
 
-    fn keys(&self, mode: DisplayMode) -> fn(&str) -> bool {
-        match mode {
-            DisplayMode::Usual if self.takes_keys() => of_game,
-            DisplayMode::Presentation if self.takes_keys() => of_presented_game,
-            // Child mode has no shortcuts that a child could press by accident.
-            _ => |_| false,
-        }
-    }
-
     fn key(&self, key: &str, mode: DisplayMode) -> Option<Msg> {
         let action = keys::action(key)?;
-        let taken = action == Action::Close || self.keys(mode)(key);
-        key_message(self, action).filter(|_| taken)
+        let taken = match action {
+            Action::Close => true,
+            // The keys of presenters.
+            Action::PageBack | Action::PageForward => mode == DisplayMode::Presentation,
+            // Child mode has no shortcuts that a child could press by accident.
+            _ => mode != DisplayMode::Child,
+        };
+        let free = action == Action::Close || self.takes_keys();
+        key_message(self, action).filter(|_| taken && free)
     }
 
     fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Msg>)) {

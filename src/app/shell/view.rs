@@ -33,7 +33,8 @@ pub fn view(state: &State) -> Node<Msg> {
     // Elsewhere the arrow keys and Space scroll.
     let limits = state.class_link.limits;
     let free = !state.has_dialog();
-    let takes_key = state.current().keys(mode);
+    let of_section = |key: &&str| state.sections.key(state.section, key, mode).is_some();
+    let taken: Vec<&str> = keys::names().filter(of_section).collect();
     let may_present = state.may_present();
     let (notices, dialog) = notices_and_dialog(state, &around);
     let foot = || Node::from(state.offline.foot(texts).key("foot")).map(Msg::Offline);
@@ -54,7 +55,7 @@ pub fn view(state: &State) -> Node<Msg> {
                 Some(Action::Close) => free,
                 Some(Action::Keys) => free && mode != DisplayMode::Child,
                 Some(Action::Present) => may_present,
-                _ => free && takes_key(&e.key) && !pressing,
+                _ => free && taken.contains(&&*e.key) && !pressing,
             };
             (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
         })

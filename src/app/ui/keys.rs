@@ -266,6 +266,11 @@ pub const ROWS: &[Row] = &[
     },
 ];
 
+/// The names of all keys in browsers.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ROWS.iter().flat_map(|row| row.keys).map(|key| key.name)
+}
+
 /// All uses of a key, by its name in browsers.
 fn uses(name: &str) -> impl Iterator<Item = KeyPurpose> {
     let keys = ROWS.iter().flat_map(|row| row.keys);

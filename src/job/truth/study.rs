@@ -219,7 +219,7 @@ impl TruthStudy {
         self.with_source(table).write(self.by_playouts())
     }
 
-    /// A row per sample, evaluation and depth, or per sample that is left out, in CSV format.
+    /// A row per sample, numbered from 1, evaluation and depth, or per sample that is left out, in CSV format.
     pub fn positions_csv(&self) -> String {
         type Row<'a> = (usize, &'a Sample, Option<(usize, u32)>);
         fn counted<'a>(row: &Row<'a>) -> Option<&'a CountedSample> {
@@ -246,7 +246,7 @@ impl TruthStudy {
             searches.into_iter().map(row)
         });
         let text = |text: Option<String>| text.unwrap_or_default();
-        CsvTable::new("number", |row: &Row<'_>| row.0)
+        CsvTable::new("number", |row: &Row<'_>| row.0 + 1)
             .column("position", |row| row.1.position.clone())
             .column("left_out", |row| match row.1.result {
                 SampleResult::LeftOut(reason) => reason.id(),

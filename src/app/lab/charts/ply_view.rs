@@ -4,7 +4,7 @@ use super::counts_view::time;
 use super::frame::{hint, listed, start_or_stop};
 use super::ply::{PlyRow, Step, changes, cost, rows};
 use super::state::{Charts, Msg};
-use super::strength::{self, DEPTHS, FIGURE, OPENING, PAIRS, Plan};
+use super::strength::{self, DEPTHS, FIGURE, OPENING, PAIRS, Plan, Played};
 use crate::app::lab::question::state::Question;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::move_in_words;
@@ -113,7 +113,9 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
         let (games, all) = played.progress();
         games == all
     });
-    if is_complete {
+    if is_complete && played.is_some_and(Played::is_too_short) {
+        said.push(Message::new("depth.short"));
+    } else if is_complete {
         for (step, key) in [
             (Step::Stronger, "depth.stronger"),
             (Step::Weaker, "depth.weaker"),

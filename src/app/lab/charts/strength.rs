@@ -96,6 +96,11 @@ impl Played {
         (games, 2 * self.plan.pairs * self.scores.len() as u32)
     }
 
+    /// True if every game ended with the first move after its random ones, so that no depth differs from another.
+    pub fn is_too_short(&self) -> bool {
+        self.scores.iter().all(|score| score.plies <= score.games())
+    }
+
     /// The task for a pair of games at a depth.
     fn task(&self, depth: u32, pair: u32) -> Task {
         let subject = &self.subject;

@@ -245,8 +245,10 @@ fn sample(study: &TruthStudy, texts: Texts) -> Message {
         true => "truth.sample.all",
         false => "truth.sample",
     };
+    let positions: BTreeSet<&str> = study.counted().map(|(_, position, _)| position).collect();
     Message::new(key)
         .with("counted", study.counted().count())
+        .with("distinct", positions.len())
         .with("done", study.progress().0)
         .with("seed", study.plan.seed)
         .with("reasons", reasons.join("; "))

@@ -18,7 +18,7 @@ use crate::app::lab::{Msg as LabMsg, State, key_message, update};
 use crate::app::play;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::keys::Lab;
-use crate::app::ui::{EventData, EventKind, Pairs};
+use crate::app::ui::{DisplayMode, EventData, EventKind, Pairs};
 use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::search::step;
 use crate::text::{Language, Message, has_text};
@@ -336,8 +336,8 @@ fn clicker_turns_pages_and_marks_them_read() {
     lesson(&mut state, Msg::Begin(0));
     let scenes = LESSONS[0].scenes.len();
     let turn = |state: &mut State, key: Lab| {
-        let msg = key_message(state, key);
-        send(state, msg);
+        let msg = key_message(state, key, DisplayMode::Presentation);
+        send(state, msg.unwrap());
     };
     turn(&mut state, Lab::PreviousPage);
     assert_eq!(state.lessons.at, Some(LessonPlace::new(0, 0, 0)));

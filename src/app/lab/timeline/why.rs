@@ -28,7 +28,13 @@ pub fn refresh(viewer: &mut SearchViewer) {
     });
 }
 
-/// The sentence, without values while they are hidden. Screen readers announce it unless the steps are too fast to
+/// True if a vote hides the value of a searched node.
+fn hides_values(viewer: &SearchViewer) -> bool {
+    let tree = picture::shown_tree(viewer).filter(|_| viewer.veiled);
+    tree.is_some_and(|tree| tree.last_secret().is_some())
+}
+
+/// The sentence, without values while some are hidden. Screen readers announce it unless the steps are too fast to
 /// read.
 pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let sentence = match (&viewer.cached_sentence, viewer.is_readable_pace()) {
@@ -37,10 +43,9 @@ pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
                 true => brief(&text.sentence),
                 false => text.sentence.clone(),
             };
-            texts.say(&if viewer.veiled {
-                without_values(&sentence)
-            } else {
-                sentence
+            texts.say(&match hides_values(viewer) {
+                true => without_values(&sentence),
+                false => sentence,
             })
         }
         (None, false) => texts.get("lab.why.playing"),
@@ -72,7 +77,7 @@ fn without_values(sentence: &Message) -> Message {
 /// The current alpha and beta; a null window as a question.
 pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
     let moment = viewer.moment()?;
-    let (alpha, beta) = moment.window.filter(|_| !viewer.veiled)?;
+    let (alpha, beta) = moment.window.filter(|_| !hides_values(viewer))?;
     let words = picture::words(texts);
     let text = match is_null((alpha, beta)) {
         true => tree_words::window((alpha, beta), &words, texts),

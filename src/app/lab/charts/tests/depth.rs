@@ -14,7 +14,7 @@ use crate::app::lab::update::{key_message, sync_work, update};
 use crate::app::lab::viewer::Screen;
 use crate::app::ui::figure::File;
 use crate::app::ui::keys::Lab;
-use crate::app::ui::{Control, Pairs, Texts};
+use crate::app::ui::{Control, DisplayMode, Pairs, Texts};
 use crate::arena::Score;
 use crate::game::Outcome;
 use crate::job::truth::{JudgedSearch, LeftOut};
@@ -101,6 +101,7 @@ fn steps_are_certain_by_their_intervals() {
     let score = |wins, losses| Score {
         wins,
         losses,
+        plies: 10 * (wins + losses),
         ..Score::default()
     };
     assert_eq!(Step::of(&score(70, 30)), Step::Stronger);
@@ -292,11 +293,24 @@ fn horizon_lines_end_with_the_loss() {
 }
 
 #[test]
+fn games_of_one_move_measure_no_depth() {
+    let mut state = lab("lecture_tree");
+    let effects = send(&mut state, Msg::StartDepths, 2);
+    work(&mut state, effects, false);
+    let page = text(&state, Language::En);
+    assert!(
+        page.contains("every depth plays alike") && !page.contains("No step"),
+        "{page}"
+    );
+}
+
+#[test]
 fn keys_measure_and_play_the_line() {
     let mut state = small("rastros");
     state.viewer.room = Screen::Depth;
-    let message = |state: &State, key| match key_message(state, key) {
-        LabMsg::Charts(msg) => msg,
+    let pressed = |state: &State, key| key_message(state, key, DisplayMode::Presentation);
+    let message = |state: &State, key| match pressed(state, key) {
+        Some(LabMsg::Charts(msg)) => msg,
         other => panic!("{other:?}"),
     };
     for (key, ply) in [
@@ -314,9 +328,12 @@ fn keys_measure_and_play_the_line() {
     assert!(state.charts.measures_depths());
     assert_eq!(message(&state, Lab::Play), Msg::StopDepths);
     assert!(matches!(
-        key_message(&state, Lab::Scene(0)),
-        LabMsg::Scene(0)
+        pressed(&state, Lab::Scene(0)),
+        Some(LabMsg::Scene(0))
     ));
+    assert_eq!(pressed(&state, Lab::NextPage), None, "the page scrolls");
+    state.viewer.room = Screen::Measure;
+    assert_eq!(pressed(&state, Lab::Forward), None, "the tree is hidden");
 }
 
 #[test]
