@@ -37,11 +37,6 @@ fn place(bout: &Bout) -> Option<(u32, u32)> {
     (stream.purpose == Purpose::Cup).then_some((stream.generation, stream.pairing))
 }
 
-/// The duels of a unit's bouts, in the order of the bouts.
-pub fn places(unit: &Unit) -> Vec<Option<(u32, u32)>> {
-    unit.bouts.iter().map(place).collect()
-}
-
 impl LiveContest {
     /// Adds the duels of a unit assigned to a worker. The first unit of another generation clears all earlier duels.
     pub fn on_assigned(&mut self, unit: &Unit) {
@@ -65,9 +60,9 @@ impl LiveContest {
     }
 
     /// Adds the result of a unit with a score for each bout; `None` if the unit has returned to the queue.
-    pub fn on_result(&mut self, places: &[Option<(u32, u32)>], scores: Option<&[Score]>) {
-        for (i, place) in places.iter().enumerate() {
-            let Some((generation, pairing)) = *place else {
+    pub fn on_result(&mut self, unit: &Unit, scores: Option<&[Score]>) {
+        for (i, bout) in unit.bouts.iter().enumerate() {
+            let Some((generation, pairing)) = place(bout) else {
                 continue;
             };
             if generation != self.generation {
@@ -270,7 +265,7 @@ mod tests {
                     .any(|d| d.live)
             );
             let scores = unit.play::<crate::games::Rastros>(None).unwrap().0;
-            live.on_result(&places(&unit), Some(&scores));
+            live.on_result(&unit, Some(&scores));
             assert!(job.receive(id, &scores));
             assert!(live.decided(&config) >= decided);
             decided = live.decided(&config);
@@ -330,7 +325,7 @@ mod tests {
         let mut live = LiveContest::default();
         let (_, unit) = job.next_unit().unwrap();
         live.on_assigned(&unit);
-        live.on_result(&places(&unit), None);
+        live.on_result(&unit, None);
         let picture = live.picture(&config, true, None);
         assert!(
             picture
@@ -348,7 +343,7 @@ mod tests {
         assert_eq!(live.generation(), 3);
         // Late results of the previous generation have no effect.
         let scores = unit.play::<crate::games::Rastros>(None).unwrap().0;
-        live.on_result(&places(&unit), Some(&scores));
+        live.on_result(&unit, Some(&scores));
         assert_eq!(live.decided(&config), 0);
     }
 }

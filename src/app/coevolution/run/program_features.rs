@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::msg::{Effect, play, python};
 use crate::app::effects::TaskId;
 use crate::evolution::EvolutionConfig;
-use crate::job::{FeatureCache, JudgedPosition, Unit, features_question};
+use crate::job::{FeatureCache, JudgedPosition, Unit, UnitId, features_question};
 use crate::python::{
     Answer, ProgramError, Script, Session, SessionEvent, WorkerError, WorkerReply,
 };
@@ -32,8 +32,6 @@ struct RunningProgram {
 pub struct FeatureWorkers {
     known: FeatureCache,
     programs: Vec<RunningProgram>,
-    /// The units at workers.
-    units: BTreeMap<TaskId, Unit>,
     /// Tasks that lack features of these positions.
     waiting: VecDeque<(TaskId, Vec<JudgedPosition>)>,
     /// The number of workers that could not start for lack of room.
@@ -45,22 +43,9 @@ pub struct FeatureWorkers {
 impl FeatureWorkers {
     pub fn end(&mut self) -> Vec<Effect> {
         self.waiting.clear();
-        self.units.clear();
         let programs = std::mem::take(&mut self.programs).into_iter();
         let ended = programs.map(|mut program| python(program.session.end()));
         ended.collect()
-    }
-
-    /// Saves the unit of a task, to repeat it with features.
-    pub fn on_assigned(&mut self, task: TaskId, unit: &Unit) {
-        if unit.own.is_some() {
-            self.units.insert(task, unit.clone());
-        }
-    }
-
-    /// Deletes the unit of a completed task.
-    pub fn done(&mut self, task: TaskId) {
-        self.units.remove(&task);
     }
 
     /// Handles a unit that lacks features of positions.
@@ -68,16 +53,21 @@ impl FeatureWorkers {
         self.waiting.push_back((task, positions));
     }
 
-    /// Repeats units as soon as all their missing features are known, and requests other features from the program, in
+    /// Repeats assigned units as soon as all their missing features are known, and requests other features from the program, in
     /// at most this number of workers.
-    pub fn resume(&mut self, config: &EvolutionConfig, workers: u32) -> Vec<Effect> {
+    pub fn resume(
+        &mut self,
+        config: &EvolutionConfig,
+        units: &mut BTreeMap<TaskId, (UnitId, Unit)>,
+        workers: u32,
+    ) -> Vec<Effect> {
         let mut effects = Vec::new();
         let Some(script) = &config.program else {
             return effects;
         };
         let count = config.program_functions().len();
         while let Some((task, lacking)) = self.waiting.pop_front() {
-            let Some(unit) = self.units.get_mut(&task) else {
+            let Some((_, unit)) = units.get_mut(&task) else {
                 continue;
             };
             let (answers, unknown) = self.known.of(&lacking);

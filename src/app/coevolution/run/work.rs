@@ -3,29 +3,22 @@
 use std::collections::BTreeMap;
 
 use super::game_speed::GameSpeed;
-use super::live::{LiveContest, places};
+use super::live::LiveContest;
 use super::msg::{Effect, play};
 use super::program_features::FeatureWorkers;
 use crate::app::documents::runs::Stopwatch;
 use crate::app::effects::TaskId;
 use crate::evolution::Run;
-use crate::job::{EvolutionJob, JudgedPosition, UnitId};
+use crate::job::{EvolutionJob, JudgedPosition, Unit, UnitId};
 use crate::python::Event;
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
-/// A unit assigned to a worker.
-#[derive(Debug)]
-struct AssignedUnit {
-    unit: UnitId,
-    /// The duels of its bouts, as generation and pairing.
-    places: Vec<Option<(u32, u32)>>,
-}
-
 #[derive(Debug)]
 pub struct Work {
     pub job: EvolutionJob,
-    assigned: BTreeMap<TaskId, AssignedUnit>,
+    /// The units at workers.
+    assigned: BTreeMap<TaskId, (UnitId, Unit)>,
     /// The duels of the running contest.
     pub live: LiveContest,
     pub watch: Stopwatch,
@@ -72,13 +65,8 @@ impl Work {
                 break;
             };
             *tasks += 1;
-            let assigned = AssignedUnit {
-                unit: unit_id,
-                places: places(&unit),
-            };
             self.live.on_assigned(&unit);
-            self.programs.on_assigned(*tasks, &unit);
-            self.assigned.insert(*tasks, assigned);
+            self.assigned.insert(*tasks, (unit_id, unit.clone()));
             effects.push(play(*tasks, Task::Play(unit)));
         }
         effects
@@ -86,38 +74,36 @@ impl Work {
 
     /// Ends a task; false if no unit belongs to it.
     pub fn end_task(&mut self, id: TaskId, result: Option<&TaskResult>) -> bool {
-        self.programs.done(id);
         let assigned = self.assigned.remove(&id);
         let found = assigned.is_some();
-        if let (Some(assigned), Some(result)) = (assigned, result) {
-            self.on_result(assigned, result);
+        if let (Some((id, unit)), Some(result)) = (assigned, result) {
+            self.on_result(id, &unit, result);
         }
         found
     }
 
     /// Handles a worker's result of a unit. After an invalid result, which no worker of this page sends, workers play
     /// the unit again.
-    fn on_result(&mut self, assigned: AssignedUnit, result: &TaskResult) {
-        let AssignedUnit { unit, places } = assigned;
+    fn on_result(&mut self, id: UnitId, unit: &Unit, result: &TaskResult) {
         let scores = match result {
             TaskResult::Played { .. } | TaskResult::Learned { .. } => {
                 let (scores, lessons) = result.scores().unwrap_or_default();
-                let accepted = self.job.receive_with_lessons(unit, scores, lessons);
+                let accepted = self.job.receive_with_lessons(id, scores, lessons);
                 accepted.then_some(scores)
             }
             _ => None,
         };
-        self.live.on_result(&places, scores);
+        self.live.on_result(unit, scores);
         if scores.is_none() {
-            self.job.requeue(unit);
+            self.job.requeue(id);
         }
     }
 
     /// Returns all assigned units to the queue.
     pub fn return_units(&mut self) {
-        for assigned in std::mem::take(&mut self.assigned).into_values() {
-            self.live.on_result(&assigned.places, None);
-            self.job.requeue(assigned.unit);
+        for (id, unit) in std::mem::take(&mut self.assigned).into_values() {
+            self.live.on_result(&unit, None);
+            self.job.requeue(id);
         }
     }
 
@@ -129,7 +115,12 @@ impl Work {
         workers: u32,
     ) -> Vec<Effect> {
         self.programs.on_missing(id, positions);
-        self.programs.resume(&self.job.run().config, workers)
+        self.resume_programs(workers)
+    }
+
+    fn resume_programs(&mut self, workers: u32) -> Vec<Effect> {
+        let config = &self.job.run().config;
+        self.programs.resume(config, &mut self.assigned, workers)
     }
 
     /// Handles an event of Python: loaded bytes, or the program's answer. Ignores it without a program.
@@ -146,7 +137,7 @@ impl Work {
             Event::Missing(why) => return Err(why.clone()),
             Event::Reply(reply) => {
                 let mut effects = self.programs.receive(reply).map_err(|e| e.message())?;
-                effects.extend(self.programs.resume(&self.job.run().config, workers));
+                effects.extend(self.resume_programs(workers));
                 return Ok(effects);
             }
         }
