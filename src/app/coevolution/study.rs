@@ -2,10 +2,11 @@
 //! only on their configuration; workers compute them in small units, and they never change the evolution.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
 
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
-use crate::arena::{Bout, Lessons, Score};
-use crate::evolution::EvolutionConfig;
+use crate::arena::{Bout, Lessons, Score, Stream};
+use crate::evolution::{EvolutionConfig, Genome, genome_player};
 use crate::job::dispatch::Urgency;
 use crate::job::{EvolutionJob, Unit, UnitId};
 use crate::registry::{Task, TaskResult};
@@ -22,6 +23,25 @@ type Effect = effects::Effect<StudyMsg>;
 
 /// The approximate maximum cost of a unit, in microseconds.
 const UNIT_US: u64 = 12_000;
+
+/// The duel of two genomes at a depth, with these pairs of games of a random stream.
+pub(super) fn bout(
+    config: &EvolutionConfig,
+    two: [&Genome; 2],
+    plies: u32,
+    stream: Stream,
+    pairs: Range<u32>,
+) -> Bout {
+    Bout {
+        players: two.map(|genome| genome_player(config, genome, plies)),
+        stream,
+        first_pair: pairs.start,
+        pairs: pairs.end - pairs.start,
+        opening_plies: config.opening_plies,
+        random_moves: config.random_moves,
+        learning: None,
+    }
+}
 
 /// A unit assigned to a worker.
 #[derive(Clone, Debug)]

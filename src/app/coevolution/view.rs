@@ -4,7 +4,7 @@ use super::lessons::LessonMessages;
 use super::msg::Export;
 use super::plots::plot::Plot;
 use super::plots::state::PlotData;
-use super::plots::{BELOW, cup, family_view, genes, main_chart, measures_view};
+use super::plots::{BELOW, cup, family_view, genes, main_chart, measures};
 use super::seeds::state::SeedsContext;
 use super::seeds::verdict;
 use super::{Msg, State, champions, form, lessons, progress_view, seeds};
@@ -112,10 +112,10 @@ fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     let data = state.plot_data(run);
     let plots = BELOW.iter().filter_map(|plot| card(plot, &data, texts));
     let mut cards: Vec<_> = plots.collect();
-    let measures = measures_view::view(&data, texts).map(Msg::Plots);
-    cards.push(match measures_view::says_something(run) {
-        true => measures,
-        false => folded("coevolution.measured", measures, texts),
+    let measured = measures::view(&data, texts).map(Msg::Plots);
+    cards.push(match measures::says_something(run) {
+        true => measured,
+        false => folded("coevolution.measured", measured, texts),
     });
     cards.push(champions::champions(&data, texts));
     let family = card(&family_view::PLOT, &data, texts);

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::app::coevolution::study::Study;
+use crate::app::coevolution::study::{Study, bout};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{
-    EvolutionConfig, Genome, Opponent, Run, Scheme, Yardstick, first_population, genome_player,
-    preset, score_columns,
+    EvolutionConfig, Genome, Opponent, Run, Scheme, Yardstick, first_population, preset,
+    score_columns,
 };
 use crate::job::EvolutionJob;
 use crate::registry::{GAMES, check_evolution};
@@ -156,18 +156,11 @@ pub(in crate::app::coevolution) fn csv(lesson: EvolutionLesson, study: &Study) -
 
 /// A duel of two genomes at a depth, with its own random stream.
 fn duel(config: &EvolutionConfig, two: [&Genome; 2], plies: u32, pairs: u32, pairing: u32) -> Bout {
-    Bout {
-        players: two.map(|genome| genome_player(config, genome, plies)),
-        stream: Stream {
-            pairing,
-            ..Stream::of(Purpose::Duel, 0)
-        },
-        first_pair: 0,
-        pairs,
-        opening_plies: config.opening_plies,
-        random_moves: config.random_moves,
-        learning: None,
-    }
+    let stream = Stream {
+        pairing,
+        ..Stream::of(Purpose::Duel, 0)
+    };
+    bout(config, two, plies, stream, 0..pairs)
 }
 
 fn depths(config: &EvolutionConfig) -> Vec<Bout> {

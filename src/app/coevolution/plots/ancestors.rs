@@ -4,10 +4,10 @@ use crate::text::CsvTable;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::triples::{Triples, triples};
-use crate::app::coevolution::study::Study;
+use crate::app::coevolution::study::{Study, bout};
 use crate::arena::statistics::{Ratings, bradley_terry};
-use crate::arena::{Bout, Purpose, Score, Stream};
-use crate::evolution::{Genome, Run, genome_player, score_columns};
+use crate::arena::{Purpose, Score, Stream};
+use crate::evolution::{Genome, Run, score_columns};
 use crate::plot::{Matrix, MatrixCell};
 
 /// The maximum number of champions that meet: evenly spread generations, including the first and the last one.
@@ -51,20 +51,14 @@ impl Ancestors {
             for &earlier in &generations[..i] {
                 let depths = config.plies.iter().enumerate();
                 for ((d, &plies), half) in depths.flat_map(|depth| [(depth, 0), (depth, 1)]) {
-                    bouts.push(Bout {
-                        players: [later, earlier]
-                            .map(|g| genome_player(config, champion(g), plies)),
-                        stream: Stream {
-                            purpose: Purpose::Duel,
-                            generation: later,
-                            pairing: earlier,
-                        },
-                        first_pair: d as u32 * PAIRS + half * HALF,
-                        pairs: HALF,
-                        opening_plies: config.opening_plies,
-                        random_moves: config.random_moves,
-                        learning: None,
-                    });
+                    let stream = Stream {
+                        purpose: Purpose::Duel,
+                        generation: later,
+                        pairing: earlier,
+                    };
+                    let two = [later, earlier].map(champion);
+                    let first = d as u32 * PAIRS + half * HALF;
+                    bouts.push(bout(config, two, plies, stream, first..first + HALF));
                 }
             }
         }

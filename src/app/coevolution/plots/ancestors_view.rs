@@ -1,8 +1,7 @@
 //! The card of champions against champions.
 
 use super::ancestors::{Ancestors, Pattern};
-use super::plot::Plot;
-use super::plot::study_row;
+use super::plot::{Plot, study_row};
 use super::state::{PlotData, PlotMsg};
 use crate::app::coevolution::study::Study;
 use crate::app::ui::widgets::{small_button, table, unseen};

@@ -4,9 +4,9 @@ use crate::text::{CsvTable, or_empty};
 use std::collections::BTreeSet;
 use std::f64::consts::PI;
 
-use crate::app::coevolution::study::Study;
-use crate::arena::{Bout, Purpose, Score, Stream};
-use crate::evolution::{Genome, Run, genome_player};
+use crate::app::coevolution::study::{Study, bout};
+use crate::arena::{Purpose, Score, Stream};
+use crate::evolution::{Genome, Run};
 
 /// The number of directions that meet each other: one per 15 degrees.
 pub(crate) const DIRECTIONS: usize = 24;
@@ -84,18 +84,13 @@ impl Landscape {
         for (d, &plies) in config.plies.iter().enumerate() {
             for a in 0..DIRECTIONS {
                 for b in a + 1..DIRECTIONS {
-                    bouts.push(Bout {
-                        players: [a, b].map(|i| genome_player(config, &genome(i), plies)),
-                        stream: Stream {
-                            pairing: (a * DIRECTIONS + b) as u32,
-                            ..Stream::of(Purpose::Duel, 0)
-                        },
-                        first_pair: d as u32 * PAIRS,
-                        pairs: PAIRS,
-                        opening_plies: config.opening_plies,
-                        random_moves: config.random_moves,
-                        learning: None,
-                    });
+                    let stream = Stream {
+                        pairing: (a * DIRECTIONS + b) as u32,
+                        ..Stream::of(Purpose::Duel, 0)
+                    };
+                    let two = [&genome(a), &genome(b)];
+                    let first = d as u32 * PAIRS;
+                    bouts.push(bout(config, two, plies, stream, first..first + PAIRS));
                 }
             }
         }

@@ -2,8 +2,7 @@
 
 use super::angles::{DIRECTIONS, Landscape, angle, csv, degrees, nearest, points};
 use super::names::feature_name;
-use super::plot::Plot;
-use super::plot::study_row;
+use super::plot::{Plot, study_row};
 use super::state::{PlotData, PlotMsg};
 use crate::app::coevolution::study::Study;
 use crate::app::ui::widgets::{segments, table};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::axes::direction;
-use super::line::{Line, Value};
+use super::line::Line;
 use super::plot::Plot;
 use crate::evolution::{Generation, Run};
 use crate::text::Message;
@@ -14,14 +14,7 @@ pub(crate) static PLOT: Plot = Plot::of_lines("diversity", "evolution-diversity"
 fn lines(run: &Run) -> Vec<Line> {
     let line = |id: &str, value: fn(&Generation) -> f64| {
         let name = Message::new(&format!("coevolution.diversity.{id}"));
-        let value = |g: &Generation| {
-            Some(Value {
-                generation: g.number,
-                value: value(g),
-                band: None,
-            })
-        };
-        Line::of(run, id, name, value)
+        Line::of_numbers(run, id, name, |g| Some(value(g)))
     };
     vec![line("different", different), line("spread", spread)]
 }

@@ -2,7 +2,6 @@
 
 use super::axes::has_board;
 use super::names::feature_name;
-use super::network::has_network;
 use crate::app::ui::{Element, Texts, el};
 use crate::eval::{entry_of, square_of};
 use crate::evolution::Run;
@@ -21,11 +20,12 @@ pub(crate) fn genes_legend<M>(run: &Run, texts: Texts) -> Element<M> {
             .child(texts.say(&feature_name(run, feature)))
     });
     let squares = || el("li").child(texts.get("coevolution.squares.legend"));
+    let has_network = run.config.features.iter().any(|f| entry_of(f).is_some());
     let network = || el("li").child(texts.get("coevolution.network.legend"));
     el("ul.legend.genes")
         .children(genes)
         .maybe(board.then(squares))
-        .maybe(has_network(run).then(network))
+        .maybe(has_network.then(network))
 }
 
 /// The note that a plot has a line per kind of square instead of per gene; `None` for genes that are no board.

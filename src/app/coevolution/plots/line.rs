@@ -25,6 +25,11 @@ impl Value {
     }
 }
 
+/// The name of a measured genome, or of a measure.
+pub(super) fn measured(id: &str) -> Message {
+    Message::new(&format!("coevolution.measured.{id}"))
+}
+
 /// The values of the generations.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Line {
@@ -49,6 +54,23 @@ impl Line {
             name,
             values: run.generations.iter().filter_map(value).collect(),
         }
+    }
+
+    /// The numbers of those generations for which `value` returns one, without intervals.
+    pub(super) fn of_numbers(
+        run: &Run,
+        id: &str,
+        name: Message,
+        value: impl Fn(&Generation) -> Option<f64>,
+    ) -> Line {
+        let value = |g: &Generation| {
+            Some(Value {
+                generation: g.number,
+                value: value(g)?,
+                band: None,
+            })
+        };
+        Line::of(run, id, name, value)
     }
 
     /// The scores of those generations for which `score` returns one, in per cent.

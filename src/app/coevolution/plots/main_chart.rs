@@ -1,6 +1,6 @@
 //! The chart of the main card. The user selects fitness, the points against the panel, or those against the first champion.
 
-use super::line::{Line, Value};
+use super::line::{Line, measured};
 use super::names::{opponent_name, share};
 use super::plot::{Plot, axis_choice};
 use super::state::{PlotData, PlotMsg};
@@ -75,14 +75,7 @@ fn fitness(run: &Run) -> Vec<Line> {
     let unit = Unit::of(&run.config);
     let line = |id: &str, of: fn(&Generation) -> f64| {
         let name = Message::new(&format!("coevolution.fitness.{id}"));
-        let value = |g: &Generation| {
-            Some(Value {
-                generation: g.number,
-                value: unit.measure(of(g)),
-                band: None,
-            })
-        };
-        Line::of(run, id, name, value)
+        Line::of_numbers(run, id, name, |g| Some(unit.measure(of(g))))
     };
     vec![
         line("best", |g| fitnesses(g).fold(0.0, f64::max)),
@@ -95,10 +88,6 @@ fn fitnesses(generation: &Generation) -> impl Iterator<Item = f64> {
     generation.table.iter().map(|r| f64::from(r.fitness))
 }
 
-fn named(key: &str) -> Message {
-    Message::new(&format!("coevolution.measured.{key}"))
-}
-
 /// Three groups of lines: the champion against all fixed opponents together, the population against them, and the
 /// champion against each opponent.
 fn lines(run: &Run) -> Vec<Line> {
@@ -106,7 +95,7 @@ fn lines(run: &Run) -> Vec<Line> {
     let mut lines = vec![Line::of_scores(
         run,
         "champion",
-        named("champion"),
+        measured("champion"),
         champion,
     )];
     lines.extend(population(run));
@@ -130,12 +119,12 @@ fn population(run: &Run) -> Option<Line> {
         return Some(Line::of_scores(
             run,
             "population",
-            named("population"),
+            measured("population"),
             mean,
         ));
     }
     let centroid = |g: &Generation| run.fixed_score(&g.measures.centroid);
-    let line = || Line::of_scores(run, "centroid", named("centroid"), centroid);
+    let line = || Line::of_scores(run, "centroid", measured("centroid"), centroid);
     yardstick.centroid.then(line)
 }
 
@@ -147,8 +136,8 @@ fn against_first(run: &Run) -> Vec<Line> {
     let champion = |g: &Generation| g.yardstick.as_ref()?.get(first).copied();
     let centroid = |g: &Generation| g.measures.centroid.get(first).copied();
     let lines = [
-        Line::of_scores(run, "champion", named("champion"), champion),
-        Line::of_scores(run, "centroid", named("centroid"), centroid),
+        Line::of_scores(run, "champion", measured("champion"), champion),
+        Line::of_scores(run, "centroid", measured("centroid"), centroid),
     ];
     let known = lines.into_iter().filter(|line| !line.values.is_empty());
     known.collect()

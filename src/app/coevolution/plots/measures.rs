@@ -1,11 +1,14 @@
 //! Measures of generations besides the champion's games against the panel. A measure without data has no lines.
 
-use super::line::{Line, Value};
+use super::line::{Line, measured};
 use super::names::opponent_name;
 use super::plot::Plot;
+use super::state::{PlotData, PlotMsg};
+use crate::app::ui::widgets::{select, set, small_button};
+use crate::app::ui::{Element, Texts, el};
 use crate::arena::Score;
 use crate::evolution::{Generation, Run, Scheme};
-use crate::text::Message;
+use crate::plot::Picture;
 
 /// The plots, in the order of the page.
 pub(crate) static MEASURES: [Plot; 5] = [
@@ -21,11 +24,7 @@ pub(crate) static MEASURES: [Plot; 5] = [
 ];
 
 /// The measure that every run has, with any yardstick.
-pub(crate) const DISENGAGEMENT: &str = "disengagement";
-
-fn named(key: &str) -> Message {
-    Message::new(&format!("coevolution.measured.{key}"))
-}
+const DISENGAGEMENT: &str = "disengagement";
 
 /// The centroid's share of points against each opponent of the panel.
 fn centroid(run: &Run) -> Vec<Line> {
@@ -47,12 +46,12 @@ fn strategies(run: &Run) -> Vec<Line> {
         return Vec::new();
     }
     let who = [("champion", true), ("centroid", yardstick.centroid)];
-    let measured = who.into_iter().enumerate().filter(|(_, (_, on))| *on);
+    let wanted = who.into_iter().enumerate().filter(|(_, (_, on))| *on);
     let line = |(i, (id, _)): (usize, (&str, bool))| {
         let score = |g: &Generation| g.measures.strategies.get(i).copied();
-        Line::of_scores(run, id, named(id), score)
+        Line::of_scores(run, id, measured(id), score)
     };
-    measured.map(line).collect()
+    wanted.map(line).collect()
 }
 
 /// The champion's share of points against the champions of all earlier generations together.
@@ -70,7 +69,12 @@ fn earlier(run: &Run) -> Vec<Line> {
         g.measures.ancestors.iter().for_each(|score| sum += *score);
         (sum.games() > 0).then_some(sum)
     };
-    vec![Line::of_scores(run, "champion", named("champion"), score)]
+    vec![Line::of_scores(
+        run,
+        "champion",
+        measured("champion"),
+        score,
+    )]
 }
 
 /// The correlation between fitness and the score against the fixed opponents of the panel.
@@ -78,33 +82,27 @@ fn correlation(run: &Run) -> Vec<Line> {
     if run.config.yardstick.as_ref().is_none_or(|y| y.members == 0) {
         return Vec::new();
     }
-    let value = |g: &Generation| {
-        Some(Value {
-            generation: g.number,
-            value: g.correlation()?,
-            band: None,
-        })
-    };
-    vec![Line::of(run, "correlation", named("correlation"), value)]
+    let id = "correlation";
+    vec![Line::of_numbers(
+        run,
+        id,
+        measured(id),
+        Generation::correlation,
+    )]
 }
 
 /// Disengagement, the lack of differences for selection: pairs of genomes with equal fitness, and drawn games. In a
 /// cup, the bracket fixes how many genomes lose in each round, so that equal fitness has no meaning there.
 fn disengagement(run: &Run) -> Vec<Line> {
-    let percent = |generation: u32, part: f64| Value {
-        generation,
-        value: 100.0 * part,
-        band: None,
-    };
     let each = run.config.bred_together() as usize;
-    let ties = |g: &Generation| Some(percent(g.number, equal_pairs(g, each)));
+    let ties = |g: &Generation| Some(100.0 * equal_pairs(g, each));
     let draws = |g: &Generation| {
         let games = f64::from(g.cup.games.max(1));
-        Some(percent(g.number, f64::from(g.cup.draws) / games))
+        Some(100.0 * (f64::from(g.cup.draws) / games))
     };
     let ties = (run.config.scheme != Scheme::Cup)
-        .then(|| Line::of(run, "equal_fitness", named("equal_fitness"), ties));
-    let draws = Line::of(run, "draws", named("draws"), draws);
+        .then(|| Line::of_numbers(run, "equal_fitness", measured("equal_fitness"), ties));
+    let draws = Line::of_numbers(run, "draws", measured("draws"), draws);
     ties.into_iter().chain([draws]).collect()
 }
 
@@ -120,4 +118,63 @@ fn equal_pairs(generation: &Generation, each: usize) -> f64 {
         all += pairs(table.len());
     }
     equal / all.max(1.0)
+}
+
+/// True if any measure of a run has meaningful data. In a cup, disengagement needs drawn games, because equal fitness
+/// has no meaning there.
+pub(crate) fn says_something(run: &Run) -> bool {
+    let drawn = || run.generations.iter().any(|g| g.cup.draws > 0);
+    let is_cup = run.config.scheme == Scheme::Cup;
+    let says = |plot: &Plot| match plot.id == DISENGAGEMENT && is_cup {
+        true => drawn(),
+        false => !(plot.lines)(run).is_empty(),
+    };
+    MEASURES.iter().any(says)
+}
+
+/// The card: one plot at a time, and a hint if the run has no such data.
+pub(crate) fn view(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
+    let run = data.run;
+    let chosen = MEASURES.iter().find(|plot| plot.id == data.plots.measure);
+    let plot = chosen.unwrap_or(&MEASURES[0]);
+    let choices = MEASURES.iter();
+    let choices = choices.map(|which| (which.id.to_owned(), which.name(texts)));
+    let label = texts.get("coevolution.measured");
+    let choices = select(
+        "evolution-measure",
+        label,
+        choices.collect(),
+        plot.id,
+        |id| {
+            let chosen = MEASURES.iter().find(|which| which.id == id);
+            chosen.map(|which| PlotMsg::Measure(which.id))
+        },
+    );
+    let measured = !(plot.lines)(run).is_empty();
+    let seen = match measured {
+        true => {
+            let picture = Picture::Lines(plot.chart(run, data.plots.by_games, texts));
+            plot.card("chart", picture, texts)
+        }
+        false => plot.headed(texts).child(
+            el("div.empty#measure-none").child(el("p").child(texts.of(&[
+                "coevolution.plot",
+                plot.id,
+                "none",
+            ]))),
+        ),
+    };
+    // The choice comes before its plot, and the card keeps its identity when the plot changes.
+    let mut seen = seen.key("measures");
+    set(&mut seen, "id", "evolution-measures");
+    seen.children.insert(1, choices.into());
+    let cup = plot.id == DISENGAGEMENT && run.config.scheme == Scheme::Cup;
+    seen.maybe(cup.then(|| el("p.hint").child(texts.get("coevolution.plot.disengagement.cup"))))
+        .maybe(measured.then(|| {
+            plot.files(data.plots, texts).child(small_button(
+                texts.get("coevolution.save.measures"),
+                PlotMsg::SaveMeasures,
+            ))
+        }))
+        .maybe(plot.numbers(data, texts).filter(|_| measured))
 }

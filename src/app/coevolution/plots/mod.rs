@@ -16,12 +16,10 @@ pub(super) mod line;
 pub(super) mod main_chart;
 mod master_view;
 pub(super) mod measures;
-pub(super) mod measures_view;
 pub(super) mod names;
 mod network;
 pub(super) mod plot;
 mod population;
-mod population_view;
 mod squares;
 pub(super) mod state;
 pub(super) mod triples;
@@ -34,7 +32,7 @@ pub(super) static BELOW: &[&Plot] = &[
     &squares::PLOT,
     &network::PLOT,
     &angles_view::PLOT,
-    &population_view::PLOT,
+    &population::PLOT,
     &ancestors_view::PLOT,
     &master_view::PLOT,
     &diversity::PLOT,

@@ -6,8 +6,8 @@ use super::population::shown_generation;
 use super::state::{PlotData, PlotMsg};
 use crate::app::ui::widgets::table;
 use crate::app::ui::{Element, Node, Texts};
-use crate::eval::{Term, content_digits, entry_of};
-use crate::evolution::{Generation, Run};
+use crate::eval::{Term, content_digits};
+use crate::evolution::Generation;
 use crate::game::{TUPLE, contents_text};
 use crate::plot::{Picture, WeightGrid};
 use crate::text::CsvTable;
@@ -36,12 +36,6 @@ impl Tuple {
         let squares = self.squares.len() / 2;
         (0..self.weights.len()).map(move |content| content_digits(content, squares))
     }
-}
-
-/// True if genes are entries of tables.
-pub(crate) fn has_network(run: &Run) -> bool {
-    let mut features = run.config.features.iter();
-    features.any(|feature| entry_of(feature).is_some())
 }
 
 /// The selected generation with the tuples of its champion; `None` without any.

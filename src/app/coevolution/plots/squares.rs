@@ -1,8 +1,8 @@
 //! The champion's weight of each square, for genes that are a board.
 
 use super::names::gene;
-use super::plot::Plot;
-use super::plot::generation_choice;
+use super::plot::{Plot, generation_choice};
+use super::population::shown_generation;
 use super::state::{PlotData, PlotMsg};
 use crate::app::ui::widgets::table;
 use crate::app::ui::{Element, Node, Texts};
@@ -14,11 +14,10 @@ use crate::text::CsvTable;
 /// The height of the board in CSS pixels.
 const TALL: u32 = 380;
 
-/// The selected generation, or else the last one, and its champion's weights from the upper left square, row by row.
-fn shown_generation(run: &Run, chosen: Option<u32>) -> Option<(&Generation, Vec<i32>)> {
+/// The visible generation, and its champion's weights from the upper left square, row by row.
+fn shown(run: &Run, chosen: Option<u32>) -> Option<(&Generation, Vec<i32>)> {
     let first = board_among(&run.config.features)?;
-    let chosen = chosen.and_then(|number| run.generations.get(number as usize));
-    let generation = chosen.or(run.generations.last())?;
+    let generation = shown_generation(run, chosen)?;
     let genes = &generation.champion().0;
     let board = genes.get(first..first + usize::from(SQUARES))?;
     Some((generation, board.to_vec()))
@@ -34,7 +33,7 @@ pub(crate) static PLOT: Plot = Plot::other(
 /// The card; `None` if genes are no board.
 fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
     let run = data.run;
-    let (generation, weights) = shown_generation(run, data.plots.population)?;
+    let (generation, weights) = shown(run, data.plots.population)?;
     let title = texts.get("coevolution.plot.squares");
     let open = plot.is_open(data.plots);
     let numbers = open.then(|| numbers(&title, &weights, texts));
@@ -64,7 +63,7 @@ fn numbers(title: &str, weights: &[i32], texts: Texts) -> Element<PlotMsg> {
 
 /// The board as comma-separated values: a line per square.
 pub(crate) fn csv(run: &Run, chosen: Option<u32>) -> Option<String> {
-    let (generation, weights) = shown_generation(run, chosen)?;
+    let (generation, weights) = shown(run, chosen)?;
     let columns = CsvTable::new("generation", |_| generation.number)
         .column("square", |(square, _)| square_feature(*square))
         .column("weight", |(_, weight)| *weight);
