@@ -1,5 +1,6 @@
 //! The score of games between two players.
 
+use std::cmp::Ordering;
 use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
@@ -57,6 +58,16 @@ impl Score {
     /// Wilson's 95 % interval for [`Self::share`].
     pub fn interval(&self) -> Interval {
         wilson(self.points(), self.games(), Z95)
+    }
+
+    /// The player's strength compared with the opponent's: equal while the interval contains half of the points.
+    pub fn strength(&self) -> Ordering {
+        let interval = self.interval();
+        match () {
+            () if interval.low > 0.5 => Ordering::Greater,
+            () if interval.high < 0.5 => Ordering::Less,
+            () => Ordering::Equal,
+        }
     }
 
     /// The same games from the opponent's point of view.

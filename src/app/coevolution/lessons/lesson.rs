@@ -1,5 +1,6 @@
 //! Lessons under a minute: their computations on the user's machine, and the evaluation of the results.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use strum::{IntoStaticStr, VariantArray};
@@ -226,7 +227,9 @@ pub(super) struct Circle {
 impl Circle {
     /// True if chance hardly explains any of its results: each interval is above one half.
     pub(super) fn is_certain(&self) -> bool {
-        self.scores.iter().all(|s| s.interval().low > 0.5)
+        self.scores
+            .iter()
+            .all(|s| s.strength() == Ordering::Greater)
     }
 
     fn weakest(&self) -> f64 {

@@ -1,5 +1,7 @@
 //! The view of the lessons: a question, a button, and an answer with the computed numbers.
 
+use std::cmp::Ordering;
+
 use super::lesson::{
     Circle, DEPTHS, EvolutionLesson, LessonMsg, Lessons, PLAYERS, TRIPLES, TWO, between, circles,
     csv, players, published, trained_and_worst, winners,
@@ -168,7 +170,7 @@ fn depth(room: Element<LessonMsg>, scores: &[Score], texts: Texts) -> Element<Le
     let (Some(first), Some(last)) = (scores.first(), scores.last()) else {
         return room;
     };
-    let turns = first.interval().high < 0.5 && last.interval().low > 0.5;
+    let turns = (first.strength(), last.strength()) == (Ordering::Less, Ordering::Greater);
     let key = if turns {
         "coevolution.lesson.depth.turns"
     } else {

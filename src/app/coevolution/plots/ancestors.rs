@@ -1,6 +1,7 @@
 //! Champions against champions of earlier generations: the games and their results (Cliff and Miller 1995).
 
-use crate::text::CsvTable;
+use std::cmp::Ordering;
+
 use strum::{IntoStaticStr, VariantArray};
 
 use super::triples::{Triples, triples};
@@ -9,6 +10,7 @@ use crate::arena::statistics::{Ratings, bradley_terry};
 use crate::arena::{Purpose, Score, Stream};
 use crate::evolution::{Genome, Run, score_columns};
 use crate::plot::{Matrix, MatrixCell};
+use crate::text::CsvTable;
 
 /// The maximum number of champions that meet: evenly spread generations, including the first and the last one.
 const MOST: usize = 12;
@@ -122,13 +124,11 @@ impl Ancestors {
         let last = self.generations.len() - 1;
         let mut counts = [0; 3];
         for (_, _, score) in self.met().filter(|(later, _, _)| *later == last) {
-            let interval = score.interval();
-            let which = match () {
-                () if interval.low > 0.5 => 0,
-                () if interval.high < 0.5 => 1,
-                () => 2,
-            };
-            counts[which] += 1;
+            counts[match score.strength() {
+                Ordering::Greater => 0,
+                Ordering::Less => 1,
+                Ordering::Equal => 2,
+            }] += 1;
         }
         counts
     }

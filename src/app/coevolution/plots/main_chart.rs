@@ -1,5 +1,7 @@
 //! The chart of the main card. The user selects fitness, the points against the panel, or those against the first champion.
 
+use std::cmp::Ordering;
+
 use super::line::{Line, measured};
 use super::names::{opponent_name, share};
 use super::plot::{Plot, axis_choice};
@@ -211,11 +213,10 @@ fn champions<M>(run: &Run, texts: Texts) -> Option<Element<M>> {
     let mut later = run.generations.iter().skip(1).rev();
     let (number, scores) = later.find_map(|g| Some((g.number, g.yardstick.as_ref()?)))?;
     let score = scores.get(first?)?;
-    let interval = score.interval();
-    let key = match () {
-        () if interval.low > 0.5 => "coevolution.champions.beats",
-        () if interval.high < 0.5 => "coevolution.champions.loses",
-        () => "coevolution.champions.close",
+    let key = match score.strength() {
+        Ordering::Greater => "coevolution.champions.beats",
+        Ordering::Less => "coevolution.champions.loses",
+        Ordering::Equal => "coevolution.champions.close",
     };
     let of = |key: &str, score| {
         Message::new(key)
@@ -223,7 +224,7 @@ fn champions<M>(run: &Run, texts: Texts) -> Option<Element<M>> {
             .with("share", share(score, texts))
     };
     let random = random.and_then(|random| scores.get(random));
-    let random = random.filter(|score| score.interval().high < 0.5);
+    let random = random.filter(|score| score.strength() == Ordering::Less);
     let random = random.map(|score| {
         let message = of("coevolution.random.loses", score);
         el("span.error-text").child(format!(" {}", texts.say(&message)))

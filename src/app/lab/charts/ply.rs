@@ -20,28 +20,6 @@ pub struct PlyRow {
     pub share: Option<Share>,
 }
 
-/// The comparison of a depth with the depth below, with 95 % confidence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    Stronger,
-    Weaker,
-    /// The interval contains equal strength.
-    Open,
-}
-
-impl Step {
-    pub fn of(score: &Score) -> Step {
-        let interval = score.interval();
-        if interval.low > 0.5 {
-            Step::Stronger
-        } else if interval.high < 0.5 {
-            Step::Weaker
-        } else {
-            Step::Open
-        }
-    }
-}
-
 /// The rows for the lab's current question.
 pub fn rows(charts: &Charts, question: &Question) -> Vec<PlyRow> {
     let played = charts.strength.of(question);

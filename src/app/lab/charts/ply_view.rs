@@ -1,8 +1,10 @@
 //! The card about the gain of one more ply: a chart, sentences, and the table of the depths.
 
+use std::cmp::Ordering;
+
 use super::counts_view::time;
 use super::frame::{hint, listed, start_or_stop};
-use super::ply::{PlyRow, Step, changes, cost, rows};
+use super::ply::{PlyRow, changes, cost, rows};
 use super::state::{Charts, Msg};
 use super::strength::{self, DEPTHS, FIGURE, OPENING, PAIRS, Plan, Played};
 use crate::app::lab::question::state::Question;
@@ -117,11 +119,11 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
         said.push(Message::new("depth.short"));
     } else if is_complete {
         for (step, key) in [
-            (Step::Stronger, "depth.stronger"),
-            (Step::Weaker, "depth.weaker"),
-            (Step::Open, "depth.open"),
+            (Ordering::Greater, "depth.stronger"),
+            (Ordering::Less, "depth.weaker"),
+            (Ordering::Equal, "depth.open"),
         ] {
-            let such = |row: &&PlyRow| row.score.is_some_and(|score| Step::of(&score) == step);
+            let such = |row: &&PlyRow| row.score.is_some_and(|score| score.strength() == step);
             let depths: Vec<u32> = rows.iter().filter(such).map(|row| row.depth).collect();
             if !depths.is_empty() {
                 said.push(about(key, &depths));

@@ -1,11 +1,12 @@
 //! The screen about depth.
 
+use std::cmp::Ordering;
+
 use super::strength::{self, Plan};
 use super::{depth_page, lab, ply, send, tasks, text, truth, work};
 use crate::app::lab::State;
 use crate::app::lab::charts::horizon::{self, horizons, line, positions};
 use crate::app::lab::charts::link;
-use crate::app::lab::charts::ply::Step;
 use crate::app::lab::charts::state::{Card, Msg, ORDERED};
 use crate::app::lab::lesson_update::begin_scene;
 use crate::app::lab::link::{link as lab_link, open as open_link};
@@ -104,9 +105,9 @@ fn steps_are_certain_by_their_intervals() {
         plies: 10 * (wins + losses),
         ..Score::default()
     };
-    assert_eq!(Step::of(&score(70, 30)), Step::Stronger);
-    assert_eq!(Step::of(&score(30, 70)), Step::Weaker);
-    assert_eq!(Step::of(&score(55, 45)), Step::Open);
+    assert_eq!(score(70, 30).strength(), Ordering::Greater);
+    assert_eq!(score(30, 70).strength(), Ordering::Less);
+    assert_eq!(score(55, 45).strength(), Ordering::Equal);
     let mut state = measured("rastros", false);
     let played = state.charts.strength.played.as_mut().unwrap();
     played.plan.pairs = 50;
