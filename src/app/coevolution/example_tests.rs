@@ -3,10 +3,10 @@
 use super::msg::Effect;
 use super::run::example::IN_HAND;
 use super::run::msg::GAMES;
-use super::tests::context;
 use super::*;
 use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
+use crate::app::ui::Context;
 
 #[test]
 fn example_runs_while_visible_and_is_not_saved() {
@@ -29,7 +29,7 @@ fn example_runs_while_visible_and_is_not_saved() {
             && state.current.storage_key().is_none()
             && !state.current.has_unsaved_work()
     );
-    assert!(view(&state, &context()).by_id("plot-cup").is_some());
+    assert!(view(&state, &Context::ENGLISH).by_id("plot-cup").is_some());
     // Hiding the section cancels the units, and showing it continues the work.
     assert_eq!(state.on_visibility(false), [Effect::Cancel(GAMES)]);
     assert_eq!(Begun::all(&state.on_visibility(true)).len(), IN_HAND);

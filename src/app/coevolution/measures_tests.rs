@@ -2,10 +2,11 @@
 
 use super::plots::measures::MEASURES;
 use super::tests::lines;
-use super::tests::{context, evolved, small};
+use super::tests::{evolved, small};
 use super::*;
 use crate::app::coevolution::msg::Effect;
 use crate::app::tests::begun::Begun;
+use crate::app::ui::Context;
 use crate::app::ui::figure::File;
 use crate::arena::Score;
 use crate::arena::statistics::bradley_terry;
@@ -75,7 +76,7 @@ fn measures_have_plot_table_and_file() {
     for plot in MEASURES.iter().map(|plot| plot.id) {
         update(&mut state, Msg::Plots(PlotMsg::Measure(plot)), 1);
         update(&mut state, Msg::Plots(PlotMsg::Table(plot, true)), 1);
-        let page = view(&state, &context());
+        let page = view(&state, &Context::ENGLISH);
         let card = page.by_id("evolution-measures").unwrap();
         assert!(
             page.by_id(&format!("evolution-{plot}")).is_some(),
@@ -115,7 +116,7 @@ fn unmeasured_plots_name_missing_measurement() {
     let mut state = evolved(1);
     for plot in MEASURES.iter().map(|plot| plot.id) {
         update(&mut state, Msg::Plots(PlotMsg::Measure(plot)), 1);
-        let page = view(&state, &context());
+        let page = view(&state, &Context::ENGLISH);
         let none = page.by_id("measure-none");
         assert_eq!(none.is_none(), plot == "disengagement", "{plot:?}");
         let text = none.map_or_else(String::new, |none| none.text());
@@ -134,7 +135,7 @@ fn unmeasured_plots_name_missing_measurement() {
 fn counts_cycles_after_all_meetings() {
     let mut state = evolved(1);
     study(&mut state, Msg::Plots(PlotMsg::Ancestors(true)), |state| {
-        let page = view(state, &context());
+        let page = view(state, &Context::ENGLISH);
         assert!(
             page.by_id("ancestors-circles").is_none(),
             "before all have met"
@@ -144,7 +145,7 @@ fn counts_cycles_after_all_meetings() {
     state.plots.tables.insert("ancestors");
     let ancestors = state.plots.ancestors.as_ref().unwrap();
     assert_eq!(ancestors.triples().all, 1);
-    let page = view(&state, &context());
+    let page = view(&state, &Context::ENGLISH);
     let heads = page.find_all(&|e| e.tag == "th");
     assert!(heads.len() > 4 && heads.iter().all(|th| !th.text().is_empty()));
     let words = page.by_id("ancestors-circles").unwrap().text();
@@ -196,7 +197,7 @@ fn heatmap_games_rate_champions() {
     let elo: Vec<f64> = ratings.players.iter().map(|r| r.elo).collect();
     assert!(elo[0] < -50.0 && (elo[1] - elo[2]).abs() < 1e-6, "{elo:?}");
     update(&mut state, Msg::Plots(PlotMsg::Table("master", true)), 1);
-    let card = view(&state, &context())
+    let card = view(&state, &Context::ENGLISH)
         .by_id("plot-master")
         .unwrap()
         .text();
@@ -206,7 +207,11 @@ fn heatmap_games_rate_champions() {
     );
     assert!(!card.contains("coevolution."), "{card}");
     assert_eq!(csv_of(&mut state, "master").lines().count(), 4);
-    assert!(view(&state, &context()).by_id("evolution-master").is_some());
+    assert!(
+        view(&state, &Context::ENGLISH)
+            .by_id("evolution-master")
+            .is_some()
+    );
 }
 
 #[test]
@@ -214,7 +219,7 @@ fn plots_directions_of_whole_generation() {
     let mut state = evolved(1);
     let run = state.run().unwrap().clone();
     let shown = |state: &State| {
-        let page = view(state, &context());
+        let page = view(state, &Context::ENGLISH);
         let field = page.by_id("population-generation").unwrap();
         field.get("value").unwrap().to_owned()
     };
@@ -251,7 +256,7 @@ fn plots_directions_of_whole_generation() {
         Msg::Plots(PlotMsg::Table("population", true)),
         1,
     );
-    let card = view(&state, &context())
+    let card = view(&state, &Context::ENGLISH)
         .by_id("plot-population")
         .unwrap()
         .text();
@@ -261,7 +266,7 @@ fn plots_directions_of_whole_generation() {
     );
     // The plot is only for three genes or more, and another run starts with its last generation.
     assert!(
-        view(&of_two_genes(), &context())
+        view(&of_two_genes(), &Context::ENGLISH)
             .by_id("plot-population")
             .is_none()
     );
@@ -281,7 +286,11 @@ fn of_two_genes() -> State {
 #[test]
 fn two_gene_directions_play_at_every_depth() {
     let mut state = of_two_genes();
-    assert!(view(&state, &context()).by_id("plot-angles").is_some());
+    assert!(
+        view(&state, &Context::ENGLISH)
+            .by_id("plot-angles")
+            .is_some()
+    );
     study(&mut state, Msg::Plots(PlotMsg::Landscape(true)), |_| {});
     let landscape = state.plots.landscape.as_ref().unwrap();
     assert!(landscape.study.is_done());
@@ -297,7 +306,7 @@ fn two_gene_directions_play_at_every_depth() {
     update(&mut state, Msg::Plots(PlotMsg::LandscapeDepth(1)), 1);
     assert_ne!(state.plots.landscape.as_ref().unwrap().ground(), first);
     update(&mut state, Msg::Plots(PlotMsg::Table("angles", true)), 1);
-    let page = view(&state, &context());
+    let page = view(&state, &Context::ENGLISH);
     let card = page.by_id("plot-angles").unwrap().text();
     assert!(card.contains("2 plies") && card.contains("−165°"), "{card}");
     assert!(!card.contains("coevolution."), "{card}");
@@ -306,13 +315,17 @@ fn two_gene_directions_play_at_every_depth() {
     // The landscape belongs to its run, and three genes have no angle.
     update(&mut state, Msg::Clear, 1);
     assert!(state.plots.landscape.is_none());
-    assert!(view(&evolved(1), &context()).by_id("plot-angles").is_none());
+    assert!(
+        view(&evolved(1), &Context::ENGLISH)
+            .by_id("plot-angles")
+            .is_none()
+    );
 }
 
 #[test]
 fn family_reaches_the_first_generation() {
     let mut state = evolved(1);
-    assert!(view(&state, &context()).by_id("family-go").is_some());
+    assert!(view(&state, &Context::ENGLISH).by_id("family-go").is_some());
     let run = state.run().unwrap().clone();
     for generation in 0..3 {
         update(&mut state, Msg::Plots(PlotMsg::Family(generation)), 1);
@@ -339,7 +352,7 @@ fn family_reaches_the_first_generation() {
         assert_eq!(family.csv().lines().count(), 1 + family.members.len());
     }
     update(&mut state, Msg::Plots(PlotMsg::Table("family", true)), 1);
-    let page = view(&state, &context());
+    let page = view(&state, &Context::ENGLISH);
     let text = page.by_id("plot-family").unwrap().text();
     assert!(
         !text.contains("coevolution.") && !text.contains('{'),

@@ -7,16 +7,8 @@ use super::tests::lines;
 use super::*;
 use crate::app::coevolution::msg::{Effect, Export};
 use crate::app::ui::figure::File;
-use crate::app::ui::{Context, Node, Texts};
+use crate::app::ui::{Context, Node};
 use crate::plot::Picture;
-use crate::text::Language;
-
-const CONTEXT: Context = Context {
-    texts: Texts(Language::En),
-    workers: 1,
-    mode: crate::app::ui::display_mode::DisplayMode::Usual,
-    west: 0.0,
-};
 
 /// A finished small run of the League, with 64 weights and the number of moves.
 fn evolved() -> State {
@@ -64,7 +56,7 @@ fn square_genes_are_board_and_ten_lines() {
     }
     update(&mut state, Msg::Plots(PlotMsg::Family(2)), 1);
     update(&mut state, Msg::Plots(PlotMsg::Table("family", true)), 1);
-    let page = view(&state, &CONTEXT);
+    let page = view(&state, &Context::ENGLISH);
     let text = page.text();
     assert!(
         !text.contains("coevolution.") && !text.contains("square_"),
@@ -113,7 +105,9 @@ fn class_lines_are_means_files_are_whole() {
     assert_eq!((found.len(), found[1].id.as_str()), (11, "squares_like_a1"));
     let corners = found[1].values[2].value;
     assert!((corners - 0.5f64.sqrt() / 2.0).abs() < 1e-12, "{corners}");
-    let chart = find("genes").unwrap().chart(run, false, CONTEXT.texts);
+    let chart = find("genes")
+        .unwrap()
+        .chart(run, false, Context::ENGLISH.texts);
     let (low, high) = chart.y_range.unwrap();
     assert!(low == -high && (0.1..=1.0).contains(&high), "{high}");
     let saved = update(
@@ -136,14 +130,14 @@ fn class_lines_are_means_files_are_whole() {
 #[test]
 fn champion_keeps_all_weights() {
     let state = evolved();
-    let own = champion(&state, 2, CONTEXT.texts).unwrap();
+    let own = champion(&state, 2, Context::ENGLISH.texts).unwrap();
     let squares = own
         .evaluation
         .terms
         .iter()
         .filter(|t| t.feature.starts_with("square_"));
     assert_eq!(squares.count(), 64);
-    let page = view(&state, &CONTEXT);
+    let page = view(&state, &Context::ENGLISH);
     let boxed = page
         .by_id("feature-squares")
         .expect("a box for all of them");
@@ -159,7 +153,7 @@ fn network_genes_are_tables() {
     for plot in ["cup", "network"] {
         update(&mut state, Msg::Plots(PlotMsg::Table(plot, true)), 1);
     }
-    let page = view(&state, &CONTEXT);
+    let page = view(&state, &Context::ENGLISH);
     let text = page.text();
     assert!(
         !text.contains("coevolution.") && !text.contains("entry_"),
@@ -183,7 +177,7 @@ fn network_genes_are_tables() {
     let boxed = |id: &str| page.by_id(id).unwrap().get("checked").map(str::to_owned);
     assert_eq!(boxed("feature-pairs").as_deref(), Some("true"));
     assert_ne!(boxed("feature-squares").as_deref(), Some("true"));
-    let own = champion(&state, 2, CONTEXT.texts).unwrap();
+    let own = champion(&state, 2, Context::ENGLISH.texts).unwrap();
     assert_eq!(own.evaluation.tuples().count(), 32);
     let saved = update(
         &mut state,

@@ -2,9 +2,10 @@
 
 use super::study::STUDY;
 use crate::app::tests::begun::Begun;
+use crate::app::ui::Context;
 use std::collections::VecDeque;
 
-use super::tests::{context, evolved, small};
+use super::tests::{evolved, small};
 use super::*;
 use crate::app::coevolution::msg::{Effect, Export};
 use crate::text::EnumId;
@@ -22,7 +23,11 @@ fn study(state: &mut State, msg: Msg) {
 #[test]
 fn champions_meet_ancestors_on_request() {
     let mut state = evolved(1);
-    assert!(view(&state, &context()).by_id("ancestors-go").is_some());
+    assert!(
+        view(&state, &Context::ENGLISH)
+            .by_id("ancestors-go")
+            .is_some()
+    );
     study(&mut state, Msg::Plots(PlotMsg::Ancestors(true)));
     let ancestors = state.plots.ancestors.as_ref().unwrap();
     assert_eq!(ancestors.generations, [0, 1, 2]);
@@ -30,7 +35,7 @@ fn champions_meet_ancestors_on_request() {
     assert!(ancestors.met().all(|(_, _, score)| score.games() == 12));
     assert_eq!(ancestors.of_the_last().iter().sum::<usize>(), 2);
     assert_eq!(ancestors.csv().lines().count(), 4);
-    let page = view(&state, &context());
+    let page = view(&state, &Context::ENGLISH);
     assert!(
         page.by_id("ancestors-said")
             .unwrap()
@@ -45,7 +50,7 @@ fn champions_meet_ancestors_on_request() {
 #[test]
 fn charts_of_lessons_can_be_saved() {
     let mut state = small();
-    let none = |state: &State, id: &str| view(state, &context()).by_id(id).is_none();
+    let none = |state: &State, id: &str| view(state, &Context::ENGLISH).by_id(id).is_none();
     assert!(none(&state, "lesson-depth-csv"));
     study(
         &mut state,
@@ -65,7 +70,11 @@ fn charts_of_lessons_can_be_saved() {
 #[test]
 fn contests_are_played_again_and_saved() {
     let mut state = evolved(1);
-    assert!(view(&state, &context()).by_id("contests-go").is_some());
+    assert!(
+        view(&state, &Context::ENGLISH)
+            .by_id("contests-go")
+            .is_some()
+    );
     let file = |effect: &Effect| match effect {
         Effect::Download { name, bytes, .. } => Some((name.clone(), bytes.clone())),
         _ => None,
@@ -102,7 +111,7 @@ fn contests_are_played_again_and_saved() {
 
 /// The tags of the elements of a card before one of them.
 fn before(state: &State, card: &str, id: &str) -> Vec<&'static str> {
-    let page = view(state, &context());
+    let page = view(state, &Context::ENGLISH);
     let all = page.find_all(&|_| true);
     let inside = all.iter().skip_while(|e| e.get("id") != Some(card));
     let before = inside.take_while(|e| e.get("id") != Some(id));
@@ -151,7 +160,7 @@ fn stopped_study_drops_late_answers() {
     .effects;
     let unit = Begun::of(&begun[1]).expect("a first unit");
     assert!(
-        view(&state, &context())
+        view(&state, &Context::ENGLISH)
             .by_id("lesson-depth")
             .unwrap()
             .text()
@@ -175,7 +184,7 @@ fn lesson_answers_are_computed() {
     for lesson in EvolutionLesson::all() {
         let mut state = small();
         study(&mut state, Msg::Lesson(LessonMsg(lesson, true)));
-        let page = view(&state, &context());
+        let page = view(&state, &Context::ENGLISH);
         let card = page
             .by_id(&format!("lesson-{}", lesson.id()))
             .unwrap()

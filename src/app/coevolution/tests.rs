@@ -13,7 +13,7 @@ use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
 pub(super) use crate::app::tests::browser::Browser;
 use crate::app::ui::figure::File;
-use crate::app::ui::{Context, DisplayMode, Element, Texts};
+use crate::app::ui::{Context, Element};
 use crate::evolution::{self, EvolutionConfig, Run};
 use crate::text::{EnumId, Language, Parameters};
 
@@ -95,7 +95,7 @@ fn evolution_announces_quarters() {
     let mut tasks = browser.run_effects(1, &mut state, response.effects);
     let mut words: Vec<String> = Vec::new();
     loop {
-        let page = view(&state, &context());
+        let page = view(&state, &Context::ENGLISH);
         let now = page.by_id("evolution-heard").unwrap().text();
         if words.last() != Some(&now) {
             words.push(now);
@@ -136,7 +136,7 @@ fn invalid_form_begins_nothing() {
 
 #[test]
 fn view_follows_the_state_of_the_run() {
-    let context = context();
+    let context = Context::ENGLISH;
     let mut state = State::new(5);
     assert!(view(&state, &context).text().contains("Press “Evolve”"));
     update(&mut state, Msg::Preset("course_class".to_owned()), 1);
@@ -173,20 +173,11 @@ fn view_follows_the_state_of_the_run() {
     );
 }
 
-pub(super) fn context() -> Context {
-    Context {
-        texts: Texts(Language::En),
-        workers: 2,
-        mode: DisplayMode::Usual,
-        west: 0.0,
-    }
-}
-
 #[test]
 fn start_and_live_view_come_first() {
     let mut state = small();
     let order = |state: &State| {
-        let page = view(state, &context());
+        let page = view(state, &Context::ENGLISH);
         let ids = page.find_all(&|e| e.get("id").is_some());
         let ids: Vec<_> = ids
             .iter()
@@ -207,7 +198,7 @@ fn start_and_live_view_come_first() {
         "the first duels are seen at once"
     );
     run_effects(&mut state, response.effects, 1);
-    let page = view(&state, &context());
+    let page = view(&state, &Context::ENGLISH);
     let canvas = page.by_id("evolution-cup").unwrap();
     assert!(
         canvas.name().contains("Cup of generation 2: 3 duels"),
@@ -227,7 +218,7 @@ fn parameters_describe_their_inputs() {
             _ => "genetic",
         };
         update(&mut state, Msg::Set("method", method.to_owned()), 1);
-        let page = view(&state, &context());
+        let page = view(&state, &Context::ENGLISH);
         let input = page.by_id(&format!("evolution-{}", row.id)).unwrap();
         // An error comes first.
         let described = input.get("aria-describedby").unwrap();
@@ -238,11 +229,15 @@ fn parameters_describe_their_inputs() {
             "{about}"
         );
     }
-    assert!(view(&state, &context()).by_id("evolution-scheme").is_some());
+    assert!(
+        view(&state, &Context::ENGLISH)
+            .by_id("evolution-scheme")
+            .is_some()
+    );
     // The form hides parameters that the scheme does not use.
     update(&mut state, Msg::Set("scheme", "cup".to_owned()), 1);
     assert!(
-        view(&state, &context())
+        view(&state, &Context::ENGLISH)
             .by_id("evolution-opponents")
             .is_none()
     );
@@ -250,8 +245,8 @@ fn parameters_describe_their_inputs() {
 
 #[test]
 fn decimals_follow_the_language() {
-    let shown = |state: &State, texts| {
-        let page = view(state, &Context { texts, ..context() });
+    let shown = |state: &State, language| {
+        let page = view(state, &Context::in_language(language));
         let field = page.by_id("evolution-mutation").unwrap();
         field.get("value").unwrap().to_owned()
     };
@@ -260,9 +255,9 @@ fn decimals_follow_the_language() {
         let msg = Msg::Type("mutation", typed.to_owned(), language);
         update(&mut state, msg, 1);
         assert_eq!(state.draft.config().unwrap().mutation, 0.25);
-        assert_eq!(shown(&state, Texts(Language::En)), "0.25");
-        assert_eq!(shown(&state, Texts(Language::Pt)), "0,25");
-        assert_eq!(shown(&state, Texts(Language::Es)), "0,25");
+        assert_eq!(shown(&state, Language::En), "0.25");
+        assert_eq!(shown(&state, Language::Pt), "0,25");
+        assert_eq!(shown(&state, Language::Es), "0,25");
         let link = state.draft.link();
         assert!(link.contains(&("mutation", "0.25".to_owned())), "{link:?}");
     }
@@ -276,7 +271,7 @@ fn marks_invalid_field() {
     for wrong in ["many", "9999"] {
         let mut state = small();
         update(&mut state, Msg::Set("generations", wrong.to_owned()), 1);
-        let shown = view(&state, &context());
+        let shown = view(&state, &Context::ENGLISH);
         let marked = shown.find_all(&|e| e.get("aria-invalid") == Some("true"));
         let marked: Vec<_> = marked.iter().filter_map(|e| e.get("id")).collect();
         assert_eq!(marked, ["evolution-generations"], "{wrong}");
@@ -289,7 +284,7 @@ fn marked(changes: &[(&'static str, &str)]) -> (Vec<String>, String) {
     for (field, text) in changes {
         update(&mut state, Msg::Set(field, (*text).to_owned()), 1);
     }
-    let shown = view(&state, &context());
+    let shown = view(&state, &Context::ENGLISH);
     let marked = shown.find_all(&|e| e.get("aria-invalid") == Some("true"));
     let described = |e: &&Element<Msg>| {
         let ids = e.get("aria-describedby").unwrap_or_default();
@@ -327,7 +322,7 @@ fn marks_all_fields_that_contradict_each_other() {
 fn errors_of_board_and_features_stand_there() {
     let mut state = small();
     update(&mut state, Msg::Start("3/3/o2 S".to_owned()), 1);
-    let shown = view(&state, &context());
+    let shown = view(&state, &Context::ENGLISH);
     let board = shown.by_id("evolution-start").unwrap();
     assert_eq!(board.get("aria-invalid"), Some("true"));
     assert!(
@@ -341,13 +336,13 @@ fn errors_of_board_and_features_stand_there() {
     for feature in state.draft.features().to_vec() {
         update(&mut state, Msg::Feature(feature, false), 1);
     }
-    let shown = view(&state, &context());
+    let shown = view(&state, &Context::ENGLISH);
     assert!(shown.by_id("evolution-features-error").is_some());
 }
 
 #[test]
 fn parameters_are_folded_with_the_course_first() {
-    let page = view(&small(), &context());
+    let page = view(&small(), &Context::ENGLISH);
     let groups =
         ["course", "measured", "advanced"].map(|id| page.by_id(&format!("evolution-{id}")));
     let [course, measured, advanced] = groups.map(|group| group.expect("a group"));
@@ -414,7 +409,9 @@ fn schemes_and_methods_run_and_link() {
         let run = state.run().unwrap();
         assert!(run.is_complete(), "{kind} {id}");
         assert!(
-            !view(&state, &context()).text().contains("coevolution."),
+            !view(&state, &Context::ENGLISH)
+                .text()
+                .contains("coevolution."),
             "{kind} {id}"
         );
     }
@@ -443,7 +440,7 @@ fn plots_match_run_and_can_be_saved() {
         "twice as large is the same direction"
     );
     assert_eq!((flips(run, 0), flips(run, 1), flips(run, 2)), (2, 0, 0));
-    let page = view(&state, &context());
+    let page = view(&state, &Context::ENGLISH);
     assert!(
         page.by_id("evolution-flips")
             .unwrap()
@@ -467,7 +464,7 @@ fn plots_match_run_and_can_be_saved() {
         };
         assert!(page.by_id(id).is_some());
         let heading: Vec<_> = heading.iter().map(ToString::to_string).collect();
-        let title = context().texts.of(&["coevolution.plot", plot]);
+        let title = Context::ENGLISH.texts.of(&["coevolution.plot", plot]);
         assert_eq!(heading[0], title, "the file says what it is");
         assert!(
             heading[1].ends_with("seed 3"),
@@ -476,7 +473,7 @@ fn plots_match_run_and_can_be_saved() {
     }
     assert!(page.by_id("plot-genes").unwrap().children.len() < 6);
     update(&mut state, Msg::Plots(PlotMsg::Table("genes", true)), 1);
-    let open = view(&state, &context());
+    let open = view(&state, &Context::ENGLISH);
     let card = open.by_id("plot-genes").unwrap().text();
     assert!(card.contains("−0.60"), "the numbers are shown: {card}");
 }

@@ -4,9 +4,10 @@
 use super::msg::Effect;
 use super::run::example::BEFOREHAND;
 use super::study::STUDY;
-use super::tests::{context, evolved};
+use super::tests::evolved;
 use super::*;
 use crate::app::section::Section as _;
+use crate::app::ui::Context;
 use crate::arena::Score;
 use crate::arena::statistics::median_interval;
 use crate::evolution::Finding;
@@ -31,7 +32,7 @@ fn with_wins(wins: [[u32; 4]; 3]) -> State {
 }
 
 fn text(state: &State, id: &str) -> String {
-    let page = view(state, &context());
+    let page = view(state, &Context::ENGLISH);
     page.by_id(id).expect("it is said").text()
 }
 

@@ -15,7 +15,7 @@ use crate::app::play;
 use crate::app::players::OwnEvaluations;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::keys::Lab;
-use crate::app::ui::{Context, DisplayMode, EventData, EventKind, Node, Pointer, Texts};
+use crate::app::ui::{Context, DisplayMode, EventData, EventKind, Node, Pointer};
 use crate::registry::GameRecord;
 use crate::text::Language;
 use crate::trace::Tree;
@@ -54,12 +54,7 @@ pub(super) fn render(state: &State) -> Node<Msg> {
 }
 
 pub(super) fn render_in(language: Language, state: &State) -> Node<Msg> {
-    let context = Context {
-        texts: Texts(language),
-        workers: 1,
-        mode: DisplayMode::Usual,
-        west: 0.0,
-    };
+    let context = Context::in_language(language);
     view(
         state,
         &play::State::new(1).record(),

@@ -29,13 +29,7 @@ pub(super) use crate::game::{BySide, Side};
 pub(super) use crate::registry::{self, Task, TaskResult};
 pub(super) use crate::text::{Language, Message};
 
-/// A page with two workers.
-pub(super) const CONTEXT: Context = Context {
-    texts: Texts(Language::En),
-    workers: 2,
-    mode: crate::app::ui::display_mode::DisplayMode::Usual,
-    west: 0.0,
-};
+pub(super) const CONTEXT: Context = Context::ENGLISH;
 
 /// A game between two users, from a position.
 pub(super) fn play(game: &str, start: &str) -> State {

@@ -7,7 +7,7 @@ use super::{Msg, Programs, State, update, view};
 use crate::app::documents::Shared;
 use crate::app::programs::msg::Effect;
 use crate::app::tests::begun::Begun;
-use crate::app::ui::{Context, DisplayMode, Texts};
+use crate::app::ui::{Context, Texts};
 use crate::game::Side;
 use crate::python::{Call, Event, Program, WorkerReply};
 use crate::registry::{AnyPosition, Task, game};
@@ -38,13 +38,7 @@ fn answer(state: &mut State, call: &Call, text: &str) -> Vec<Effect> {
 }
 
 fn rendered_text(state: &State) -> String {
-    let context = Context {
-        texts: TEXTS,
-        workers: 1,
-        mode: DisplayMode::Usual,
-        west: 0.0,
-    };
-    view(state, &context).text()
+    view(state, &Context::ENGLISH).text()
 }
 
 const LOADED: &str = r#"{"game": "rastros", "found": [{"name": "f", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;

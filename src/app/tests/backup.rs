@@ -6,7 +6,7 @@ use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::evolution::{head_json, to_json};
 use crate::text::Message;
 
-fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
+pub(super) fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
     update(state, Msg::of(play::Msg::Library(msg)))
 }
 
@@ -55,10 +55,11 @@ pub(super) fn kept(run: &crate::evolution::Run) -> StoredDocument {
     }
 }
 
-fn backup(state: &mut State, runs: Vec<(String, StoredDocument)>) -> String {
+/// The backup file of a page, with these documents in the browser.
+pub(super) fn backup(state: &mut State, saved: Vec<(String, StoredDocument)>) -> String {
     let asked = send(state, play::LibraryMsg::Backup);
     assert_eq!(asked, [Effect::Documents(Documents::ReadAll)]);
-    let effects = update(state, Msg::Documents(DocumentMsg::All(Ok(runs))));
+    let effects = update(state, Msg::Documents(DocumentMsg::All(Ok(saved))));
     let [Effect::Download { name, bytes, .. }] = &effects[..] else {
         panic!("{effects:?}")
     };

@@ -1,5 +1,6 @@
 //! Tests of the other contents of the backup file: solved puzzles, mistakes, scores, lessons and evaluations.
 
+use super::backup::{backup, send};
 use super::disk::Disk;
 use super::*;
 use crate::app::documents::{Shared, SharedText};
@@ -8,19 +9,6 @@ use crate::app::puzzles::Progress;
 use crate::app::record::Mistake;
 use crate::registry::puzzles;
 use crate::trace::quiz::{Kind, Score};
-
-fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
-    update(state, Msg::of(play::Msg::Library(msg)))
-}
-
-fn backup(state: &mut State) -> String {
-    send(state, play::LibraryMsg::Backup);
-    let effects = update(state, Msg::Documents(DocumentMsg::All(Ok(Vec::new()))));
-    let [Effect::Download { bytes, .. }] = &effects[..] else {
-        panic!("{effects:?}")
-    };
-    String::from_utf8(bytes.clone()).unwrap()
-}
 
 fn mistake(number: usize) -> Mistake {
     let puzzle = &puzzles()[number];
@@ -86,7 +74,7 @@ fn counts(state: &State) -> [usize; 6] {
 
 #[test]
 fn restore_adds_to_existing_data() {
-    let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5));
+    let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5), Vec::new());
     let mut other = device(12, Kind::Bug, "minimax", 0.5);
     let mut disk = Disk::default();
     let own = &other.sections.play.own().list.iter().next().unwrap().head;
@@ -140,7 +128,7 @@ fn backup_without_new_fields_deletes_nothing() {
 
 #[test]
 fn impossible_backup_takes_nothing() {
-    let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5));
+    let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5), Vec::new());
     let start = &puzzles()[11].start;
     let played = format!("\"played\":\"{}\"", mistake(10).played);
     let long = "x".repeat(100_000);

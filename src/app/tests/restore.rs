@@ -1,7 +1,7 @@
 //! Tests of restoring a backup: completely or not at all, beside existing data, and with a report only after the
 //! browser has saved everything.
 
-use super::backup::kept;
+use super::backup::{backup, kept};
 use super::disk::Disk;
 use super::*;
 use crate::app::documents::StoredDocument;
@@ -24,18 +24,9 @@ fn file(key: &str, run: &crate::evolution::Run) -> String {
     progress.change(|own| own.solve(solved, true));
     update(
         &mut state,
-        Msg::of(play::Msg::Library(play::LibraryMsg::Backup)),
-    );
-    update(
-        &mut state,
         Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
     );
-    let runs = vec![(key.to_owned(), kept(run))];
-    let effects = update(&mut state, Msg::Documents(DocumentMsg::All(Ok(runs))));
-    let [Effect::Download { bytes, .. }] = &effects[..] else {
-        panic!("{effects:?}")
-    };
-    String::from_utf8(bytes.clone()).unwrap()
+    backup(&mut state, vec![(key.to_owned(), kept(run))])
 }
 
 fn restore(state: &mut State, disk: &mut Disk, file: &str) -> String {

@@ -54,6 +54,24 @@ pub struct Context {
     pub west: f64,
 }
 
+#[cfg(test)]
+impl Context {
+    /// A page in English with two workers, for tests.
+    pub const ENGLISH: Context = Context {
+        texts: Texts(Language::En),
+        workers: 2,
+        mode: DisplayMode::Usual,
+        west: 0.0,
+    };
+
+    pub fn in_language(language: Language) -> Context {
+        Context {
+            texts: Texts(language),
+            ..Context::ENGLISH
+        }
+    }
+}
+
 impl Context {
     /// The local date of a time in milliseconds since 1970, as text.
     pub fn day(self, milliseconds: f64) -> String {

@@ -3,12 +3,13 @@
 use crate::app::coevolution::study::STUDY;
 use crate::app::documents::DocumentMsg;
 use crate::app::tests::begun::Begun;
+use crate::app::ui::Context;
 use std::collections::VecDeque;
 
 use super::series::{Comparison, PANEL, Series};
 use crate::app::coevolution::msg::Effect;
 use crate::app::coevolution::run_section::SeriesSection;
-use crate::app::coevolution::tests::{Browser, context, evolved, small};
+use crate::app::coevolution::tests::{Browser, evolved, small};
 use crate::app::coevolution::*;
 use crate::app::documents::runs;
 use crate::arena::statistics::{PValue, mann_whitney, quartiles};
@@ -108,7 +109,7 @@ fn each_seed_equals_its_single_run() {
     assert_eq!(last.games(), 2 * (run.panel.len() as u32 - 1));
     assert_eq!(series.measure("luck"), PANEL);
     assert_eq!(series.csv("random").lines().count(), 7);
-    let page = view(&state, &context());
+    let page = view(&state, &Context::ENGLISH);
     let words = page.by_id("seeds-said").unwrap().text();
     assert!(words.contains("4 complete runs"), "{words}");
     assert!(
@@ -130,7 +131,7 @@ fn lesson_stops_seeds_and_loses_nothing() {
         update(&mut state, Msg::Lesson(lesson), 1);
     }
     assert_eq!(documents(&state), before);
-    let page = view(&state, &context());
+    let page = view(&state, &Context::ENGLISH);
     assert!(page.by_id("seeds-on").is_some());
     let effects = press(&mut state, SeedsMsg::Run(true));
     assert!(work(&mut state, effects, usize::MAX).is_empty());
@@ -142,7 +143,7 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     let mut state = repeated(5);
     let first = documents(&state);
     let go = |state: &State| {
-        let page = view(state, &context());
+        let page = view(state, &Context::ENGLISH);
         let compare = page.by_id("seeds-compare").unwrap();
         compare.get("disabled").is_none()
     };
@@ -162,7 +163,7 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     assert_eq!(found.counts, [5, 5]);
     assert_eq!(Some(found.test), mann_whitney(&a, &b));
     assert_eq!(found.a12, found.test.u / 25.0);
-    let page = view(&state, &context());
+    let page = view(&state, &Context::ENGLISH);
     let heads = page.find_all(&|e| e.tag == "th");
     assert!(heads.len() > 4 && heads.iter().all(|th| !th.text().is_empty()));
     let differ = page.by_id("seeds-differ").unwrap().text();
@@ -208,7 +209,7 @@ fn verdict_is_shown_everywhere_and_ends_work() {
     assert_eq!(doctored.verdict(0).unwrap().seeds, 10);
     assert!(doctored.is_decided());
     update(&mut state, Msg::Seeds(SeedsMsg::Open(0, 0)), 1);
-    let page = view(&state, &context());
+    let page = view(&state, &Context::ENGLISH);
     let [run, seeds] = ["evolution-learned", "seeds-learns"].map(|id| page.by_id(id).unwrap());
     let headline = "Learns: better than luck in 10 of 10 seeds";
     assert!(run.text().contains(headline));
@@ -230,14 +231,14 @@ fn run_of_a_seed_opens_with_its_form() {
     assert_eq!(to_json(state.run().unwrap()), all[1]);
     assert_eq!(state.draft.get("seed"), "4");
     press(&mut state, SeedsMsg::Clear);
-    assert!(view(&state, &context()).by_id("seeds-go").is_some());
+    assert!(view(&state, &Context::ENGLISH).by_id("seeds-go").is_some());
 }
 
 #[test]
 fn repeats_nothing_without_yardstick() {
     let mut state = small();
     update(&mut state, Msg::Set("yardstick_pairs", "0".to_owned()), 1);
-    let page = view(&state, &context());
+    let page = view(&state, &Context::ENGLISH);
     assert!(page.by_id("seeds-go").unwrap().get("disabled").is_some());
     assert!(
         page.by_id("plot-seeds")

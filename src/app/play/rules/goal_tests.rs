@@ -1,7 +1,7 @@
 //! Tests of the sentence above the board, for all games and languages.
 
 use crate::app::play::testing::*;
-use crate::app::ui::{Context, Texts};
+use crate::app::ui::Context;
 use crate::registry::GAMES;
 use crate::text::EnumId;
 
@@ -11,13 +11,7 @@ fn choose(state: &mut State, game: &str) {
 }
 
 fn goal_of(state: &State, language: Language) -> String {
-    let context = Context {
-        texts: Texts(language),
-        workers: 2,
-        mode: crate::app::ui::display_mode::DisplayMode::Usual,
-        west: 0.0,
-    };
-    let page = view(state, &context);
+    let page = view(state, &Context::in_language(language));
     page.by_id("goal").expect("the sentence is there").text()
 }
 
