@@ -278,7 +278,7 @@ fn tasks_with_growing_tables_have_the_same_results() {
             of(search(Algorithm::Pvs, 5)),
             Task::Playout {
                 record: record.clone(),
-                playouts: 300,
+                playouts: 40,
                 exploration: 1.4,
                 seed: 7,
             },
