@@ -232,7 +232,7 @@ fn cut(book: &Book, said: &str) {
     };
     assert!(enough, "{said}");
     let worth = |after| between(said, &format!("{mv} is worth "), after);
-    let worth = worth(". That is all").or(worth(": M"));
+    let worth = worth(". That is all").or(worth(": "));
     let tie = said.contains("gains nothing here");
     let value = if book.max() { span.least } else { span.most };
     if said.contains("will not let it come to this") || tie {
