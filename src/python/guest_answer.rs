@@ -270,12 +270,13 @@ pub struct Finding {
 }
 
 /// The kinds of findings that are not exceptions; each has a text `guest.finding.KIND`.
-const FINDINGS: [&str; 12] = [
+const FINDINGS: [&str; 13] = [
     "asking_changes",
     "endless",
     "judges_no_number",
     "judges_otherwise",
     "judging_changes",
+    "judging_late",
     "no_moves",
     "one_side",
     "other_end_test",

@@ -135,8 +135,30 @@ class Guests(AdapterCase):
             self.assertTrue(self.opened(file.read(), "TicTacToe")["sorted"])
         self.assertEqual([move for move, _ in self.expanded(["2.2"])["moves"]][:3], ["1.1", "1.2", "1.3"])
         self.assertFalse(self.opened(NIM)["sorted"])
-        # The same moves in another order after another path.
-        self.assertTrue(self.opened(NIM.replace("(1, 2, 3) if", "((1, 2, 3) if state[0] % 2 else (3, 2, 1)) if"))["sorted"])
+        # An order that follows from the state is the class's own; one that changes from call to call is not.
+        self.assertFalse(self.opened(NIM.replace("(1, 2, 3) if", "((1, 2, 3) if state[0] % 2 else (3, 2, 1)) if"))["sorted"])
+        changing = "import itertools\ncalls = itertools.count()\n" + NIM
+        self.assertTrue(self.opened(changing.replace("(1, 2, 3) if", "((1, 2, 3) if next(calls) % 2 else (3, 2, 1)) if"))["sorted"])
+
+    def test_evaluation_that_changes_the_state_leaves_the_game_alone(self):
+        source = NIM.replace("(n, 'A')", "[n, 'A']").replace("return state[0] - move,", "return [state[0] - move,").replace(
+            "'B' if state[1] == 'A' else 'A'", "'B' if state[1] == 'A' else 'A']")
+        self.opened(source + "\ndef avalia(state, player):\n    state[0] = 1\n    return 0\n")
+        self.assertEqual([move for move, _ in self.expanded([])["moves"]], ["1", "2", "3"])
+        findings = self.ask(ask="audit", ms=15000)["findings"]
+        self.assertEqual([(f["kind"], f["text"]) for f in findings], [("judging_changes", "avalia")])
+
+    def test_check_names_endless_and_failing_evaluations(self):
+        self.opened(NIM + "\ndef sem_fim(state, player):\n    while state[0] < 4: pass\n    return 0\n"
+                    "\ndef falha(state, player):\n    return 1 if state[0] > 3 else 1 // 0\n")
+        findings = self.ask(ask="audit", ms=15000)["findings"]
+        self.assertEqual({(f["kind"], f["text"].split(":")[0]) for f in findings}, {("judging_late", "sem_fim"), ("exception", "falha")})
+
+    def test_unfinished_class_leaves_the_others(self):
+        skeleton = "class Exercise:\n    initial = 9\n" + "".join(
+            "    def {}(self, *_): pass\n".format(name) for name in ("actions", "result", "utility"))
+        self.assertEqual(self.opened(skeleton + NIM)["sides"], ["A", "B"])
+        self.assertEqual(self.refused(skeleton, "Exercise"), ("no_member", 3))
 
     def test_rejects_games_with_reason_and_line(self):
         for change, kind, line in [
@@ -245,8 +267,8 @@ class Guests(AdapterCase):
         self.opened(source)
         findings = self.ask(ask="audit", ms=15000)["findings"]
         found = {(f["kind"], f["line"], f["text"].split(":")[0], bool(f["way"])) for f in findings}
-        self.assertEqual(found, {("nothing", 10, "eval_none", True), ("judges_otherwise", 11, "eval_lot", False),
-                                 ("exception", 12, "ZeroDivisionError", True)})
+        self.assertEqual(found, {("judges_no_number", 10, "eval_none", True), ("judges_otherwise", 11, "eval_lot", False),
+                                 ("exception", 12, "eval_fails", True)})
         self.opened(NIM.replace("(n, 'A')", "[n, 'A']").replace("return state[0] - move, 'B' if state[1] == 'A' else 'A'",
                                                                 "return [state[0] - move, 'B' if state[1] == 'A' else 'A']")
                     + "def eval_spoils(state, player):\n    state[0] -= 1\n    return 1\n")

@@ -37,10 +37,10 @@ class Audit:
             self.findings[key] = {"kind": kind, "where": where or self.game.program.title, "line": line,
                                   "text": cut(text, 400 if kind == "exception" else 80), "way": cut(" ".join(way), MOST_SHOWN)}
 
-    def fails(self, key, error, way):
-        """Records an exception."""
+    def fails(self, key, error, way, name=""):
+        """Records an exception, of an evaluation with its name."""
         found = trouble_in(self.game.kind, self.game.program.title, error)
-        self.record(key, "exception", (found["where"], found["line"]), way, found["text"])
+        self.record(key, "exception", (found["where"], found["line"]), way, ": ".join(filter(None, (name, found["text"]))))
 
     def play(self, lot, until):
         """A random game; False if the time is over before its end."""
@@ -94,21 +94,25 @@ class Audit:
     def judge(self, state, way):
         """Checks the evaluations in a state; one with an error is not called again."""
         for name, judge in list(self.judges.items()):
-            begin = time.perf_counter()
             if self.judging > JUDGING:
                 return
+            begin = time.perf_counter()
             try:
-                wrong = self.misjudged(judge, state)
-                if wrong:
-                    kind, text = wrong
-                    function = getattr(judge, "__code__", None)
-                    at = (function.co_filename, function.co_firstlineno) if function else (None, None)
-                    self.record(name, kind, at, way, ": ".join(filter(None, (name, text))))
-                    del self.judges[name]
+                with self.game.program.guarded(JUDGING):
+                    wrong = self.misjudged(judge, state)
+                self.judging += time.perf_counter() - begin
+            except reading.TooLong:
+                wrong = "judging_late", ""
             except (Exception, SystemExit, GeneratorExit) as error:
-                self.fails(name, error, way)
+                self.fails(name, error, way, name)
                 del self.judges[name]
-            self.judging += time.perf_counter() - begin
+                continue
+            if wrong:
+                kind, text = wrong
+                function = getattr(judge, "__code__", None)
+                at = (function.co_filename, function.co_firstlineno) if function else (None, None)
+                self.record(name, kind, at, way, ": ".join(filter(None, (name, text))))
+                del self.judges[name]
 
     def misjudged(self, judge, state):
         """The kind of an error of an evaluation in a state, and a text; None without one."""
@@ -117,7 +121,7 @@ class Audit:
         for side in self.game.sides:
             value, again = judge(given, side), judge(given, side)
             if value is None:
-                return "nothing", ""
+                return "judges_no_number", "None"
             if isinstance(value, bool) or not isinstance(value, numbers.Real):
                 return "judges_no_number", finding.said_of(value)
             if value != again:

@@ -6,6 +6,7 @@ import sys
 import types
 
 from .games import madrid
+from .guest import copied
 from .reading import Nowhere, Plays, TooLong, Unreadable, in_words, place, without_addresses
 from .stand_in import StandIn
 
@@ -47,8 +48,8 @@ def failure(program, value):
             return wrong("parameters", str(len(names)))
     try:
         with program.guarded(JUDGES), contextlib.redirect_stdout(Nowhere()):
-            function, state = as_function(value), program.game.game().initial
-            found = [function(state, side) for side in program.game.SIDES]
+            function, initial = as_function(value), program.game.game().initial
+            found = [function(copied(initial), side) for side in program.game.SIDES]
     except Plays:
         return wrong("searches")
     except TooLong as error:

@@ -231,7 +231,11 @@ class Guest:
             raise Wrong("state", "result", str(error))
 
     def to_move(self, state):
-        return self.played.to_move(state) if self.has_to_move else state.to_move
+        if self.has_to_move:
+            return self.played.to_move(state)
+        if not hasattr(state, "to_move"):
+            raise Wrong("no_member", "actions", "to_move")
+        return state.to_move
 
     def actions(self, state):
         """The legal moves with distinct texts, in the order of the class or sorted by their texts."""
@@ -296,7 +300,7 @@ class Guest:
     def explore(self):
         """Plays random games to find the two sides, whether the order of moves depends on more than the state, whether results modify their
         argument, and the size of the board."""
-        lot, left, before = random.Random(0), MOST_TRIED, set()
+        lot, left, orders = random.Random(0), MOST_TRIED, {}
         enough = time.monotonic() + ENOUGH
         pristine = copied(self.played.initial)
         self.side(self.played.initial)
@@ -307,7 +311,7 @@ class Guest:
                 if time.monotonic() > enough:
                     break
                 try:
-                    state = self.step(state, lot, before)
+                    state = self.step(state, lot, orders)
                 except Wrong:
                     raise
                 except (Exception, SystemExit, GeneratorExit):
@@ -320,8 +324,8 @@ class Guest:
         if self.copies:
             self.played.initial = pristine
 
-    def step(self, state, lot, before):
-        """A random move; None at the end."""
+    def step(self, state, lot, orders):
+        """The state after a random move; None at the end. `orders` has the moves of earlier states by key."""
         self.widen(state)
         if self.is_over(state):
             worth = self.utility(state)
@@ -329,15 +333,12 @@ class Guest:
             return None
         self.side(state)
         named = self.actions(state)
-        words = [word for word, _ in named[:30]]
-        pairs = set(itertools.combinations(words, 2))
-        if not self.is_sorted and any((second, first) in before for first, second in pairs):
-            self.is_sorted = True
-        before |= pairs
         self.compare_with_set([move for _, move in named])
         for _, move in named:
             self.widen_by(canonical.parts_of_move(move))
-        key = self.key(state)
+        key, words = self.key(state), [word for word, _ in named]
+        again = [word for word, _ in self.actions(state)]
+        self.is_sorted = self.is_sorted or words != again or words != orders.setdefault(key, words)
         after = self.result(state, lot.choice(named)[1])
         if self.key(state) != key:
             self.copies = True
@@ -374,6 +375,8 @@ class Guest:
         if found is None:
             found = self.states[key] = State(state, key, [] if parent is None else [*parent.way, word])
             found.error = self.tried(lambda: self.look_at(found, parent))
+            if self.is_late:
+                del self.states[key]
         return found
 
     def look_at(self, found, parent):
@@ -397,9 +400,9 @@ class Guest:
         return None
 
     def expand(self, state):
-        """Plays every legal move in a state, once."""
+        """Plays every legal move in a state, once. Raises `Unreadable` if it is interrupted, which is no property of the state."""
         if state.moves is None and state.worth is None and not state.error:
-            moves = []
+            moves, self.is_late = [], False
 
             def play_all():
                 for word, move in self.actions(state.state):
@@ -409,8 +412,10 @@ class Guest:
                 if canonical.digest(state.state) != state.key:
                     raise Wrong("changes", "result")
 
-            state.error = self.tried(play_all)
-            state.moves = moves
+            error = self.tried(play_all)
+            if self.is_late:
+                raise reading.Unreadable(error["text"], *(error[name] for name in ("kind", "where", "line", "text")))
+            state.error, state.moves = error, moves
         return state
 
     def told_of(self, state):
@@ -431,16 +436,21 @@ class Guest:
         """The moves of states and their successors, up to the maximum length of an answer. A state is given by its key and by the moves
         that lead to it, since this interpreter may have started later than the game."""
         expanded, new, length = [], [], 0
-        self.is_late = False
         for key, way in question["states"]:
-            state = self.expand(self.states.get(key) or self.walked(way))
+            try:
+                state = self.expand(self.states.get(key) or self.walked(way))
+            except reading.Unreadable:
+                if expanded:
+                    # The next question asks for the other states.
+                    break
+                raise
             expanded.append({"moves": [[word, after.key] for word, _, after in state.moves or ()], "error": state.error})
             for word, _, after in state.moves or ():
                 length += len(word) + 30
                 if after.key not in self.told:
                     new.append(self.told_of(after))
                     length += 60
-            if length > MOST_ANSWER or self.is_late:
+            if length > MOST_ANSWER:
                 break
         return {"expanded": expanded, "states": new}
 
@@ -499,7 +509,8 @@ class Guest:
                     continue
                 if printed.getvalue().strip():
                     break
-        return cut(printed.getvalue() or reading_of(state), MOST_SHOWN)
+        # Without the codes of colours, which only terminals understand.
+        return cut(re.sub(r"\x1b\[[0-9;]*m", "", printed.getvalue()) or reading_of(state), MOST_SHOWN)
 
     def rows(self, state):
         """The symbols on the board, row by row; None without a board."""
@@ -510,7 +521,7 @@ class Guest:
         if isinstance(board, dict) and self.box:
             (top, left), (bottom, right) = self.box
             rows = [[board.get((row, column)) for column in range(left, right + 1)] for row in range(top, bottom + 1)]
-        elif isinstance(board, (list, tuple)) and board and all(isinstance(row, (list, tuple, str)) for row in board):
+        elif isinstance(board, (list, tuple)) and board and all(isinstance(row, (list, tuple)) or is_row(row) for row in board):
             rows = [list(row) for row in board]
         elif isinstance(board, (list, tuple, str)) and math.isqrt(len(board)) ** 2 == len(board) > 1:
             side = math.isqrt(len(board))
@@ -603,6 +614,11 @@ def board_of(state):
         if board is not None and not callable(board):
             return board
     return state
+
+
+def is_row(value):
+    """True for a text of several cells."""
+    return isinstance(value, str) and len(value) > 1
 
 
 def is_cell(value):

@@ -29,7 +29,7 @@ TEXTBOOK = ["games", "games4e"]
 def of(program):
     """The game of a program: Rastros if it has that game's state, otherwise another of which it has a class or imports the module.
 
-    A file with its own game, other than these, plays the first such game, with its default
+    A file with its own game, other than these, plays the first such game that works, with its default
     parameters; one that only imports such a game is rejected.
     """
     known = (rastros, tic_tac_toe, reversi)
@@ -44,9 +44,14 @@ def of(program):
         where, line, name = other
         from .. import guest
         from ..reading import Unreadable
-        first = next(iter(guest.classes(program)), None)
-        if first:
-            return guest.opened(program, first, {})
+        errors = []
+        for kind in guest.classes(program):
+            try:
+                return guest.opened(program, kind, {})
+            except (Exception, SystemExit) as error:
+                errors.append(error)
+        if errors:
+            raise errors[0]
         guest.check_class(program, name)
         text = "{}, line {}: {} is another game. Files of Rastros, Tic-tac-toe 3 x 3 and Reversi play here.".format(where, line, name)
         raise Unreadable(text, "foreign_game", where, line, name)
