@@ -3,7 +3,7 @@
 use super::state::{CachedSentence, Msg};
 use crate::app::lab::tree::{picture, words as tree_words};
 use crate::app::lab::viewer::SearchViewer;
-use crate::app::ui::{Element, Texts, el};
+use crate::app::ui::{Element, Node, Texts, el};
 use crate::text::{Fill, Message};
 use crate::trace::{CodeLine, brief, is_null, pseudo_code, why};
 
@@ -74,21 +74,35 @@ fn without_values(sentence: &Message) -> Message {
     veiled
 }
 
-/// The current alpha and beta; a null window as a question.
+/// The current alpha and beta; a null window as a question. If they differ from those on entering the node, which the
+/// tree shows, these follow.
 pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
     let moment = viewer.moment()?;
     let (alpha, beta) = moment.window.filter(|_| !hides_values(viewer))?;
     let words = picture::words(texts);
+    let nodes = &viewer.part()?.tree.nodes;
+    let entered = moment.path.last().and_then(|&node| nodes.get(node)?.window);
+    let entered =
+        entered.filter(|&(a, b)| (a, b) != (alpha, beta) && (a.is_finite() || b.is_finite()));
+    let key = match entered {
+        Some(_) => "lab.window.now",
+        None => "lab.window",
+    };
     let text = match is_null((alpha, beta)) {
         true => tree_words::window((alpha, beta), &words, texts),
         false => {
-            let both = Message::new("lab.window")
+            let both = Message::new(key)
                 .with("alpha", words.value(alpha))
                 .with("beta", words.value(beta));
             texts.say(&both)
         }
     };
-    Some(el("p.window-now").child(text))
+    let entered = entered.map(|window| {
+        let message = Message::new("lab.window.entered").with("window", words.window(window));
+        el("span").child(texts.say(&message))
+    });
+    let space = entered.is_some().then(|| Node::from(" "));
+    Some(el("p.window-now").child(text).maybe(space).maybe(entered))
 }
 
 /// The pseudo-code of the search, with the lines of the last step.
@@ -98,11 +112,17 @@ pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
     let lines = pseudo_code(trace.heading.algorithm?, trace.heading.order);
     let last = viewer.timeline.step.checked_sub(1);
     let done = last.and_then(|at| recording.actions.get(at)).copied();
-    let row = |line: &CodeLine| {
+    let runs = |line: &CodeLine| done.is_some_and(|done| line.runs(done));
+    let first = lines.iter().position(runs).unwrap_or(0);
+    let last = lines.iter().rposition(runs).unwrap_or(0);
+    let row = |(number, line): (usize, &CodeLine)| {
         let row = el("li")
-            .attr("style", format!("--indent:{}", line.indent))
-            .child(texts.say(&line.text));
-        match done.is_some_and(|done| line.runs(done)) {
+            .attr(
+                "style",
+                style(line, shrink_order(number, lines.len(), (first, last))),
+            )
+            .child(el("span").child(texts.say(&line.text)));
+        match runs(line) {
             true => row.class("now").attr("aria-current", "step"),
             false => row,
         }
@@ -113,6 +133,40 @@ pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
             // Code that is higher than its box scrolls to the current line.
             .attr("data-follow", ".now")
             .attr("tabindex", 0)
-            .children(lines.iter().map(row))
+            .children(lines.iter().enumerate().map(row))
     })
+}
+
+/// The indentation of a line, and how much it shrinks where the code is higher than its box. The shares are so far apart
+/// that a line shrinks only after those of a higher order have no height left.
+fn style(line: &CodeLine, order: usize) -> String {
+    match order {
+        0 => format!("--indent:{};--shrink:0", line.indent),
+        order => format!("--indent:{};--shrink:1e{}", line.indent, 2 * order),
+    }
+}
+
+/// The number of lines that stay visible longer than this one, and 1 more; 0 from the first to the last line of the
+/// step, which always stay. Lines far from these disappear first.
+fn shrink_order(line: usize, lines: usize, (first, last): (usize, usize)) -> usize {
+    let far = |line: usize| {
+        let distance = first.saturating_sub(line).max(line.saturating_sub(last));
+        (distance, line > last)
+    };
+    let nearer = (0..lines).filter(|&other| far(other) < far(line));
+    nearer.count().saturating_sub(last - first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shrink_order;
+
+    #[test]
+    fn lines_far_from_the_step_disappear_first() {
+        let orders =
+            |first, last| [0, 1, 2, 3, 4, 5].map(|line| shrink_order(line, 6, (first, last)));
+        assert_eq!(orders(0, 0), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(orders(2, 3), [3, 1, 0, 0, 2, 4]);
+        assert_eq!(orders(0, 5), [0; 6]);
+    }
 }
