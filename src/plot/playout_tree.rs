@@ -15,6 +15,9 @@ const LINE: f64 = 1.25;
 const CARD: f64 = 2.6;
 const GAP: Point = (0.3, 1.7);
 
+/// On a projector the minimum font size as a share of the picture's height, which is at least 61 % of the screen's.
+const LEAST_PROJECTED: f64 = 0.04;
+
 /// The lines of a card.
 const LINES: usize = 3;
 
@@ -67,23 +70,55 @@ impl PlayoutTree {
         1.8 * self.font()
     }
 
+    /// The height of the picture in font sizes, apart from its margins.
+    pub fn fonts(&self) -> f64 {
+        (self.height() - 4.0) / self.font()
+    }
+
+    /// The largest scale at which the tree fits into a picture of this size. A row with many cards may be too wide at
+    /// readable sizes: it then shows a part of them.
+    fn projected_scale(&self, width: f64, height: f64) -> f64 {
+        let most = self.rows.iter().map(Vec::len).max().unwrap_or(1);
+        let cards = width / (most.max(1) as f64 * (CARD + GAP.0));
+        let texts = [&self.root, &self.simulation, &self.result];
+        let longest = texts.map(|text| text.chars().count() as f64 * LETTER + 1.0);
+        let wide = cards.min(width / longest.into_iter().fold(1.0, f64::max));
+        let tall = (height - 4.0) / self.fonts();
+        tall.min(wide.max(LEAST_PROJECTED * height)) / FONT
+    }
+
     /// The height of the picture in CSS pixels.
     pub fn height(&self) -> f64 {
         let gap = GAP.1 * self.font();
         2.0 * self.end_height() + gap + self.rows.len() as f64 * (gap + self.row_height()) + 4.0
     }
 
-    /// `width` and `height` are in CSS pixels.
+    /// `width` and `height` are in CSS pixels. On a projector the tree fills the picture.
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
+        if self.scale <= 1.0 {
+            return self.draw_with_gap(width, height, GAP.1 * self.font());
+        }
+        let tree = PlayoutTree {
+            scale: self.projected_scale(width, height),
+            ..self.clone()
+        };
+        let gaps = self.rows.len() as f64 + 1.0;
+        let more = (height - tree.height()).max(0.0) / gaps;
+        tree.draw_with_gap(width, height, GAP.1 * tree.font() + more)
+    }
+
+    /// Draws the tree with this distance between its rows.
+    fn draw_with_gap(&self, width: f64, height: f64, gap: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         let font = self.font();
         let pitch = (CARD + GAP.0) * font;
-        let most = ((width / pitch) as usize).max(2);
+        // The fraction is lost to rounding where exactly all cards fit.
+        let most = ((width / pitch + 1e-6) as usize).max(2);
         let tall = self.row_height();
         let end = self.end_height();
         let mut from = (width / 2.0, 2.0 + end);
         for row in &self.rows {
-            let top = from.1 + GAP.1 * font;
+            let top = from.1 + gap;
             let cards = fitting(row, most);
             let left = (width - cards.len() as f64 * pitch) / 2.0;
             let middle = |i: usize| left + (i as f64 + 0.5) * pitch;
@@ -103,7 +138,7 @@ impl PlayoutTree {
             from = below;
         }
         self.draw_end(&mut drawing, &self.root, (width / 2.0, 2.0), Token::Ink);
-        let to = (from.0, from.1 + GAP.1 * font);
+        let to = (from.0, from.1 + gap);
         drawing.dashed(vec![from, to], 3.0, (2.0, 6.0), Token::Accent);
         let token = match self.outcome {
             Outcome::WonBy(Side::First) => Token::First,
@@ -161,12 +196,22 @@ impl PlayoutTree {
         drawing.text(at, text, font, 650, Anchor::Middle, token);
     }
 
-    /// The words for the random game beside the middle of its line, on the side with more room.
+    /// The words for the random game beside the middle of its line, on the side with more room, or on it if there is
+    /// too little.
     fn draw_simulation(&self, drawing: &mut Drawing, (x, y): Point) {
         let font = self.font();
-        let (at, anchor) = match x < drawing.size.0 / 2.0 {
-            true => (x + 0.7 * font, Anchor::Start),
-            false => (x - 0.7 * font, Anchor::End),
+        let (across, space) = (drawing.size.0, 0.7 * font);
+        let wide = self.simulation.chars().count() as f64 * LETTER * font;
+        let (at, anchor) = match x < across / 2.0 {
+            _ if wide > x.max(across - x) - space => {
+                let half = wide / 2.0;
+                let at = x.clamp(half, (across - half).max(half));
+                let corner = (at - half, y - 0.6 * font);
+                drawing.rect(corner, (wide, 1.2 * font), 3.0, Token::Ground);
+                (at, Anchor::Middle)
+            }
+            true => (x + space, Anchor::Start),
+            false => (x - space, Anchor::End),
         };
         drawing.text(
             (at, y),
@@ -247,6 +292,44 @@ mod tests {
             let missing = missing.map_or(0, |n| n.parse().unwrap());
             assert_eq!(moves_shown + missing, moves, "{width}");
         }
+    }
+
+    #[test]
+    fn projected_tree_fills_its_picture() {
+        let font = |width: f64, height: f64| {
+            let tree = PlayoutTree {
+                scale: 1.6,
+                ..tree(3)
+            };
+            let shapes = tree.draw(width, height).shapes;
+            for shape in &shapes {
+                if let Draw::Text { text, size, .. } = shape {
+                    assert!(
+                        text.chars().count() as f64 * LETTER * size <= width,
+                        "{text}"
+                    );
+                }
+            }
+            let bottom = shapes.iter().filter_map(|shape| match shape {
+                Draw::Frame { at, size, .. } => Some(at.1 + size.1),
+                _ => None,
+            });
+            let bottom = bottom.fold(0.0, f64::max);
+            assert!(bottom > height - 6.0, "{bottom} of {height}");
+            let texts = shapes.into_iter().filter_map(|shape| match shape {
+                Draw::Text { text, size, .. } if text == "root" => Some(size),
+                _ => None,
+            });
+            texts.sum::<f64>()
+        };
+        // The column of a lesson at 1024x768, 1280x720 and 1920x1080.
+        let sizes = [(245.0, 468.0), (310.0, 439.0), (480.0, 659.0)];
+        let [small, low, large] = sizes.map(|(width, height)| font(width, height));
+        assert!(
+            small >= 0.024 * 768.0 && low >= 0.024 * 720.0,
+            "{small} {low}"
+        );
+        assert!(large > 1.3 * low, "{large} {low}");
     }
 
     #[test]

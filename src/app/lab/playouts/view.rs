@@ -104,7 +104,11 @@ impl Shown<'_> {
     fn picture(&self, projector: bool) -> Element<Msg> {
         let texts = self.texts;
         let tree = picture(self.playout, self.question.kind(), projector, texts);
-        let height = format!("height:{}px", tree.height());
+        let height = match projector {
+            // The style sheet derives the height from that of the screen.
+            true => format!("--fonts:{:.2}", tree.fonts()),
+            false => format!("height:{}px", tree.height()),
+        };
         let label = texts.get("playout.picture");
         let canvas = FIGURE.view("playout-tree", &label, Picture::Playout(tree));
         el("div")
