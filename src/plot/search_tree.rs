@@ -33,6 +33,9 @@ pub(super) const LETTER: f64 = 0.58;
 /// The height of the overview below a part of the tree, as a share of the picture and in pixels.
 const OVERVIEW: (f64, f64, f64) = (0.09, 28.0, 90.0);
 
+/// The maximum width of the overview's title, as a share of the picture.
+const TITLE: f64 = 0.1;
+
 /// The minimum width and height of a node's room that shows its position, and the maximum size of that board.
 const BOARD: (f64, f64, f64) = (84.0, 110.0, 120.0);
 
@@ -73,6 +76,9 @@ pub struct SearchTree {
     pub notes: Vec<Note>,
     /// The sizes of finished subtrees, one text for each number: `38 nodes` and `4 cuts`.
     pub sizes: Vec<(usize, Vec<String>)>,
+    /// The name beside the root in the picture of a whole tree, and the title of the overview; empty for none.
+    pub root_name: String,
+    pub overview_title: String,
     /// The format of values.
     pub words: ValueWords,
     /// True if the values of inner nodes are hidden.
@@ -92,6 +98,8 @@ impl PartialEq for SearchTree {
             && self.path == other.path
             && self.line == other.line
             && self.notes == other.notes
+            && self.root_name == other.root_name
+            && self.overview_title == other.overview_title
             && self.sizes == other.sizes
             && self.boards == other.boards
             && self.revealed == other.revealed
@@ -141,6 +149,8 @@ impl SearchTree {
             boards: Vec::new(),
             notes: Vec::new(),
             sizes: Vec::new(),
+            root_name: String::new(),
+            overview_title: String::new(),
             words: ValueWords::default(),
             veiled: false,
             revealed: BTreeSet::new(),
@@ -168,12 +178,24 @@ impl SearchTree {
     /// The mapping of the whole tree to the overview at the bottom of a canvas of this size.
     pub(super) fn overview(&self, width: f64, height: f64) -> Geometry {
         let (margin, top) = (6.0, height - overview_height(height));
+        let left = margin + self.overview_title_width(width, height);
         Geometry {
-            unit: (width - 2.0 * margin).max(1.0) / self.layout.width,
+            unit: (width - left - margin).max(1.0) / self.layout.width,
             level: (height - top - 2.0 * margin) / f64::from(self.layout.levels.max(1)),
-            left: margin,
+            left,
             top: top + margin,
             letters: self.letters(height),
+        }
+    }
+
+    /// The width of the title left of the overview, a word in a line; 0 without one, and in a narrow picture.
+    pub(super) fn overview_title_width(&self, width: f64, height: f64) -> f64 {
+        let words = self.overview_title.split_whitespace();
+        let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
+        let title = longest as f64 * LETTER * self.letters(height).0;
+        match title < TITLE * width {
+            true if longest > 0 => title + 12.0,
+            _ => 0.0,
         }
     }
 

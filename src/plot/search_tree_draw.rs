@@ -30,6 +30,7 @@ impl SearchTree {
         }
         if is_part {
             paint.cards(&self.focus(width, height));
+            paint.overview_title(width, height);
         }
         paint.finish(width, height)
     }
@@ -124,6 +125,46 @@ pub(super) mod tests {
         assert_eq!(of(&picture), (3, 4), "the leaves are told");
         picture.revealed.insert(1);
         assert_eq!(of(&picture), (2, 5), "and what was revealed");
+    }
+
+    #[test]
+    fn root_has_its_name_and_the_overview_its_title() {
+        let steps = full(2, 3);
+        let mut small = picture(&steps, steps.len());
+        small.root_name = "A".to_owned();
+        small.overview_title = "Whole tree".to_owned();
+        // A page and the scenes of a lecture at 1024x768, 1280x720 and 1920x1080.
+        let sizes = [
+            (820.0, 400.0, 1.0),
+            (692.0, 472.0, 1.6),
+            (943.0, 440.0, 1.6),
+            (1443.0, 796.0, 1.6),
+        ];
+        for (width, height, scale) in sizes {
+            small.scale = scale;
+            let drawing = small.draw(width, height);
+            let name = drawing.shapes.iter().find_map(|shape| match shape {
+                Draw::Text { text, at, size, .. } if text == "A" => Some((*at, *size)),
+                _ => None,
+            });
+            let (at, size) = name.unwrap_or_else(|| panic!("no name at {width}"));
+            let g = small.geometry(width, height);
+            assert!(at.1 >= size / 2.0 && at.1 < g.top, "{at:?} {size}");
+            assert!(at.0 < g.x(small.layout.spot(0).x), "{at:?}");
+            assert!(!texts(&drawing).contains(&"Whole".to_owned()), "{width}");
+        }
+        let steps = full(5, 5);
+        let mut large = picture(&steps, steps.len());
+        large.overview_title = "Whole tree".to_owned();
+        for (width, height, scale) in sizes {
+            large.scale = scale;
+            let found = texts(&large.draw(width, height));
+            assert_eq!(found[found.len() - 2..], ["Whole", "tree"], "{width}");
+            let title = large.overview_title_width(width, height);
+            assert!(large.overview(width, height).left > title);
+        }
+        let narrow = texts(&large.draw(340.0, 260.0));
+        assert!(!narrow.contains(&"Whole".to_owned()), "{narrow:?}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::colours::Token;
 use super::drawing::{Anchor, Draw, Drawing, Ink, Point};
-use super::search_tree::{Geometry, LETTER, SearchTree, space_in_node};
+use super::search_tree::{Geometry, LETTER, SearchTree, overview_height, space_in_node};
 use crate::plot::board::owner_letter_token;
 use crate::trace::{Bound, Node};
 
@@ -202,7 +202,10 @@ impl<'a> Paint<'a> {
             let anchor = Anchor::Middle;
             self.above.text(point, text, size, 650, anchor, ink);
         }
-        self.heading(at, node, radius, room);
+        match node.parent {
+            Some(_) => self.heading(at, node, radius, room),
+            None => self.root_name(at, (half, radius)),
+        }
     }
 
     /// The marks of a node without details.
@@ -309,6 +312,36 @@ impl<'a> Paint<'a> {
             self.above.rect(corner, (width, size * 1.2), 3.0, ground);
             let (anchor, ink) = (Anchor::Middle, Token::Quiet);
             self.above.text((x, middle), text, size, 500, anchor, ink);
+        }
+    }
+
+    /// The name of the root left of it, above the lines to its children. `half` is half of its width.
+    fn root_name(&mut self, at: usize, (half, radius): Point) {
+        let name = &self.picture.root_name;
+        let room = (self.room(at) / 4.0, self.g.level * 0.2);
+        if let Some(size) = self.letters(name, room, 0.85).filter(|_| !name.is_empty()) {
+            let (x, y) = self.at(at);
+            // The current node has a frame.
+            let place = (x - half - 9.0, y - radius * 0.4);
+            self.above
+                .text(place, name, size, 500, Anchor::End, Token::Quiet);
+        }
+    }
+
+    /// The title left of the overview, a word in a line.
+    pub(super) fn overview_title(&mut self, width: f64, height: f64) {
+        let picture = self.picture;
+        if picture.overview_title_width(width, height) == 0.0 {
+            return;
+        }
+        let size = self.g.letters.0;
+        let words = picture.overview_title.split_whitespace();
+        let middle = height - overview_height(height) / 2.0;
+        let first = middle - (words.clone().count() as f64 - 1.0) * size / 2.0;
+        for (number, word) in words.enumerate() {
+            let at = (6.0, first + number as f64 * size);
+            self.above
+                .text(at, word, size, 500, Anchor::Start, Token::Quiet);
         }
     }
 

@@ -60,6 +60,42 @@ fn null_window_is_explained() {
     );
 }
 
+/// Principal variation search searches a move again if the answer to its null window is yes.
+#[test]
+fn second_search_of_a_move_is_marked() {
+    let mut state = open();
+    let effects = send(&mut state, Msg::Scene(5));
+    work(&mut state, effects);
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
+    let page = render(&state);
+    let canvas = page.by_id("lab-tree").unwrap();
+    let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
+        panic!("no tree");
+    };
+    let sizes = picture.sizes.iter();
+    let marks = sizes.filter(|(_, lines)| lines[0].starts_with('>') || lines[0] == "again");
+    let marks = marks.map(|(node, lines)| (picture.tree.nodes[*node].mv.as_str(), lines.clone()));
+    let marks: Vec<_> = marks.collect();
+    let lines = |mark: &str| [mark, "3 nodes"].map(str::to_owned).to_vec();
+    assert_eq!(marks, [("e1", lines("> L?")), ("e1", lines("again"))]);
+}
+
+/// The panel tells the current alpha and beta from those that the tree shows.
+#[test]
+fn window_on_entering_is_told_from_the_current_one() {
+    let mut state = open();
+    let effects = send(&mut state, Msg::Scene(1));
+    work(&mut state, effects);
+    let steps = state.viewer.recording().unwrap().len();
+    let mut both = 0;
+    for step in 0..=steps {
+        send(&mut state, Msg::Timeline(TimelineMsg::To(step)));
+        let words = render(&state).text();
+        both += usize::from(words.contains("now: α = 3, β = 2 on entering: [3, +∞]"));
+    }
+    assert!(both > 0);
+}
+
 /// Each press reveals the last found value that is still hidden, at any step of the search.
 #[test]
 fn reveal_shows_the_last_hidden_value() {

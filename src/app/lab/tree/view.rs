@@ -14,7 +14,7 @@ use crate::plot::{BoardPicture, Note, Picture, SearchTree, ValueWords};
 use crate::registry::AnyPosition;
 use crate::search::Algorithm;
 use crate::text::Message;
-use crate::trace::Stopped;
+use crate::trace::{Stopped, is_null};
 
 /// The greatest number of boards in the tree.
 const MOST_BOARDS: usize = 60;
@@ -39,6 +39,8 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let detailed = picture.detailed();
     picture.boards = boards(viewer, &picture, &detailed);
     picture.sizes = sizes(viewer, &picture, &detailed, texts);
+    picture.root_name = root_name(viewer);
+    picture.overview_title = texts.get("lab.tree.whole");
     let outline = viewer
         .tree
         .outline
@@ -65,6 +67,34 @@ fn boards(
     nodes.iter().take(MOST_BOARDS).filter_map(board).collect()
 }
 
+/// The name that the game gives the root, if it names its nodes.
+fn root_name(viewer: &SearchViewer) -> String {
+    let view = viewer.question.position().view();
+    let root = view
+        .tree
+        .and_then(|tree| tree.nodes.get(tree.current).map(|node| node.name.clone()));
+    root.unwrap_or_default()
+}
+
+/// The mark of a move that the search visits twice: the question of its null window, then the second search.
+fn repeated(picture: &SearchTree, at: usize, texts: Texts) -> Option<String> {
+    let nodes = &picture.tree.nodes;
+    let node = &nodes[at];
+    let siblings = &nodes[node.parent?].children;
+    let place = siblings.iter().position(|&sibling| sibling == at)?;
+    let same = |place: Option<usize>| {
+        let sibling = place.and_then(|place| siblings.get(place));
+        sibling.is_some_and(|&sibling| nodes[sibling].mv == node.mv)
+    };
+    if same(place.checked_sub(1)) {
+        return Some(texts.get("lab.size.again"));
+    }
+    let asked = node.window.filter(|&w| is_null(w) && !picture.veiled);
+    asked
+        .filter(|_| same(place.checked_add(1)))
+        .map(|window| picture.words.window(window))
+}
+
 /// The texts about the sizes of finished subtrees.
 fn sizes(
     viewer: &SearchViewer,
@@ -83,7 +113,9 @@ fn sizes(
         let nodes = text("lab.size.nodes", after.nodes - before.nodes);
         let cuts = after.cutoffs - before.cutoffs;
         let cuts = (cuts > 0).then(|| text("lab.size.cuts", cuts));
-        Some((at, [nodes].into_iter().chain(cuts).collect()))
+        let repeated = repeated(picture, at, texts);
+        let lines = repeated.into_iter().chain([nodes]).chain(cuts);
+        Some((at, lines.collect()))
     };
     nodes.iter().filter_map(of_node).collect()
 }
