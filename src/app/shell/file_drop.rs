@@ -115,7 +115,7 @@ type Step = fn(&mut State, Msg) -> Vec<Effect>;
 pub(crate) fn open_elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option<Vec<Effect>> {
     let (text, accepted) = file_of(msg)?;
     // The error may be about an earlier file.
-    state.hide_old_error();
+    state.hide_passing_notice();
     if text.trim().is_empty() {
         return Some(state.notify(Message::new("error.file.empty"), true));
     }

@@ -179,9 +179,9 @@ impl State {
         self.notice = self.beneath.pop();
     }
 
-    /// Hides an error that is about an earlier action and would only stay for a while.
-    pub(crate) fn hide_old_error(&mut self) {
-        if self.notice.as_ref().is_some_and(|n| n.error && !n.stays()) {
+    /// Hides a notice about an earlier action.
+    pub(crate) fn hide_passing_notice(&mut self) {
+        if self.notice.as_ref().is_some_and(|notice| !notice.stays()) {
             self.hide_notice();
         }
     }

@@ -26,7 +26,7 @@ use crate::app::shell::{
 };
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{Control, DisplayMode, EventData};
-use crate::python::Script;
+use crate::python::{Script, game_name};
 use crate::registry::game;
 use crate::text::Message;
 
@@ -184,8 +184,8 @@ fn on_guest_update(state: &mut State, update: guest_games::GuestUpdate) -> Vec<E
 
 /// Continues with the purpose of a game of the user's own that has just opened.
 fn on_game_open(state: &mut State, script: Arc<Script>, then: OpenFor) -> Vec<Effect> {
-    // The error may be that the game is not open.
-    state.hide_old_error();
+    // It says that the game opens, or that it is not open.
+    state.hide_passing_notice();
     let goes_on = state.sections.play.waits_for(&script.game);
     let mut effects = match then {
         OpenFor::Play if goes_on => to_section(state, SectionId::Play),
@@ -293,7 +293,15 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             effects
         }
         Request::OpenGame(script, then) => {
+            let name = game_name(&script.game);
             let done = state.guest_games.open(*script, then);
+            if done.opened.is_none() {
+                // Without a timer: it stays until Python has started, or reports an error.
+                state.notify(
+                    Message::new("guest.opening").with_message("name", name),
+                    false,
+                );
+            }
             on_guest_update(state, done)
         }
         Request::WriteProgram => to_section(state, SectionId::Programs),

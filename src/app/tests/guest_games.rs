@@ -15,6 +15,7 @@ fn own_game_is_played_on_the_page() {
     let (mut state, _) = page("");
     game.open(&mut state);
     assert_eq!(state.section, SectionId::Play);
+    assert!(state.notice.is_none(), "it no longer opens");
     let words = view(&state).text();
     assert!(words.contains("Nim (n=7)"), "{words}");
     let effects = press(&mut state, "button", "3");
