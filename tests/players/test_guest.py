@@ -69,6 +69,10 @@ class Guests(AdapterCase):
         loaded = self.ask(ask="load", main="main.py", files=files, game=None, rules=rules, ms=10000)
         self.assertEqual([g["name"] for g in loaded["games"]], ["Nim"])
         self.assertEqual(self.ask(ask="open", ms=10000)["sides"], ["A", "B"])
+        # Evaluations in a file of their own play the game that it imports.
+        files = [["main.py", "from rules import *\ndef few(state, player): return -state[0]\n"], ["rules.py", NIM]]
+        loaded = self.ask(ask="load", main="main.py", files=files, game=None, ms=10000)
+        self.assertEqual((loaded["game"], [f["name"] for f in loaded["found"]], loaded["notes"]), ("own", ["few"], []))
         textbook = "from aima3.games import *\n" + NIM.replace("class Nim:", "class Nim(Game):")
         self.assertEqual([g["name"] for g in self.load(textbook)["games"]], ["Nim"])
 

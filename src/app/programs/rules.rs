@@ -112,10 +112,13 @@ pub(super) fn view(
 ) -> Option<Element<Msg>> {
     let game = check.game(loaded)?;
     let names = loaded.games.iter().map(|game| {
-        let class = Message::new("guest.class")
-            .with("class", &game.name)
-            .with("line", game.line.unwrap_or(0));
-        (game.name.clone(), texts.say(&class))
+        let at_line = |line| {
+            let class = Message::new("guest.class").with("class", &game.name);
+            texts.say(&class.with("line", line))
+        };
+        // A class of another file has no line in this one.
+        let label = game.line.map_or_else(|| game.name.clone(), at_line);
+        (game.name.clone(), label)
     });
     let parameters = game.parameters.iter().map(|(name, default)| {
         let changed = name.clone();

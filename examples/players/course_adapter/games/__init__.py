@@ -29,8 +29,8 @@ TEXTBOOK = ["games", "games4e"]
 def of(program):
     """The game of a program: Rastros if it has that game's state, otherwise another of which it has a class or imports the module.
 
-    A file with its own game, other than these, plays the first such game that works, with its default
-    parameters; one that only imports such a game is rejected.
+    A file with its own game, other than these, or that imports one of another file beside it, plays the first such game that works, with
+    its default parameters; one that only imports such a game is rejected.
     """
     known = (rastros, tic_tac_toe, reversi)
     # The textbook's classes of these names have other states.
@@ -40,10 +40,8 @@ def of(program):
     game = game or next((game for game in known if game.MODULE in program.imports), None)
     game = game or next((game for game in known[1:] if game.MODULE in sys.modules), None)
     other = another(program, game)
-    if other:
-        where, line, name = other
+    if other or game is None:
         from .. import guest
-        from ..reading import Unreadable
         errors = []
         for kind in guest.classes(program):
             try:
@@ -52,6 +50,9 @@ def of(program):
                 errors.append(error)
         if errors:
             raise errors[0]
+    if other:
+        where, line, name = other
+        from ..reading import Unreadable
         guest.check_class(program, name)
         text = "{}, line {}: {} is another game. Files of Rastros, Tic-tac-toe 3 x 3 and Reversi play here.".format(where, line, name)
         raise Unreadable(text, "foreign_game", where, line, name)
