@@ -1,6 +1,7 @@
 //! The files of a class: a folder, several files, or zips of them. Each is read as Python, or left out with a reason.
 
 use super::answer::FileFacts;
+use super::file::stem;
 use super::program::{Program, ends};
 use super::zip::{NamedFile, unzip};
 use crate::text::{Message, visible};
@@ -22,8 +23,7 @@ pub(super) struct Source {
 impl Source {
     /// Its name without the extension, by which other files import it.
     pub(super) fn stem(&self) -> &str {
-        let name = &self.program.name;
-        name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+        stem(&self.program.name)
     }
 
     pub(super) fn path(&self) -> String {

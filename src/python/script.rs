@@ -48,10 +48,7 @@ impl Script {
             .partition(is_main);
         let mut next = 0;
         while let Some(File(_, source)) = kept.get(next).cloned() {
-            let mentioned = |File(name, _): &File| {
-                let stem = name.rsplit_once('.').map_or(&**name, |(stem, _)| stem);
-                source.contains(stem)
-            };
+            let mentioned = |file: &File| source.contains(file.stem());
             let (more, rest) = others.into_iter().partition(mentioned);
             kept.extend::<Vec<File>>(more);
             others = rest;
@@ -63,9 +60,31 @@ impl Script {
         }
     }
 
-    /// This program as a player of a guest game, whose file it may import.
+    /// The file of the guest game, then the files that it imports, directly or through others; empty without such a game.
+    pub(super) fn game_files(&self) -> Vec<&File> {
+        let main = self.rules.as_ref().map(|rules| &rules.main);
+        let (mut found, mut others): (Vec<_>, Vec<_>) =
+            self.files.iter().partition(|file| Some(&file.0) == main);
+        let mut next = 0;
+        while let Some(&importing) = found.get(next) {
+            let (more, rest): (Vec<_>, Vec<_>) = others
+                .into_iter()
+                .partition(|file| importing.imports(file.stem()));
+            found.extend(more);
+            others = rest;
+            next += 1;
+        }
+        found
+    }
+
+    /// This program as a player of a guest game, whose file it may import. The files of the game replace files of the
+    /// same names, except for the main file.
     #[must_use]
     pub fn playing(mut self, game: &Script) -> Script {
+        let of_game = game.game_files();
+        let is_copy = |own: &File| of_game.iter().any(|file| file.stem() == own.stem());
+        let main = &self.main;
+        self.files.retain(|own| own.0 == *main || !is_copy(own));
         let has = |file: &&File| self.files.iter().any(|own| own.0 == file.0);
         let missing: Vec<_> = game.files.iter().filter(|f| !has(f)).cloned().collect();
         self.files.extend(missing);
@@ -112,5 +131,55 @@ impl Script {
             && has(&self.main)
             && self.function.chars().count() <= LONGEST_NAME
             && is_known
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn game_files_replace_those_of_a_program() {
+        let file = |name: &str, text: &str| File(name.to_owned(), text.to_owned());
+        let notebook = r##"{"cells":[{"source":"import math\nfrom lib import f\n# mine"}]}"##;
+        let files = vec![
+            file("nim.ipynb", notebook),
+            file("lib.py", "def f(): pass"),
+            file("mine.py", "of the teacher"),
+        ];
+        let rules = GuestRules::new("nim.ipynb", &files, "Nim", BTreeMap::new());
+        let game = Script {
+            main: "nim.ipynb".to_owned(),
+            files,
+            game: rules.id.clone(),
+            rules: Some(rules),
+            ..Script::default()
+        };
+        let names: Vec<_> = game.game_files().iter().map(|file| &file.0[..]).collect();
+        assert_eq!(names, ["nim.ipynb", "lib.py"]);
+        let program = Script {
+            main: "ana.py".to_owned(),
+            files: vec![
+                file("ana.py", "import nim, lib, mine"),
+                file("nim.py", "# a stale copy"),
+                file("lib.py", "# another one"),
+                file("mine.py", "of Ana"),
+            ],
+            ..Script::default()
+        };
+        let playing = program.playing(&game);
+        assert!(playing.is_sound());
+        let mut files = playing.files;
+        files.sort_by(|a, b| a.0.cmp(&b.0));
+        assert_eq!(
+            files,
+            [
+                file("ana.py", "import nim, lib, mine"),
+                game.files[1].clone(),
+                file("mine.py", "of Ana"),
+                game.files[0].clone(),
+            ]
+        );
     }
 }
