@@ -258,6 +258,7 @@ impl Options {
                 files.count()
             )));
         }
+        files.set_game(game.kind.rules().as_deref());
         survey(&mut files)?;
         let helpers = self.helpers(&files)?;
         let found = files.roster(&helpers);

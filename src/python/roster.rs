@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::answer::FileFacts;
 use super::class_files::{self, Source, left_out};
-use super::file::File;
+use super::file::{File, stem};
 use super::program::{LONGEST_NAME, Program, file_name};
 use super::script::Script;
 use super::survey::Survey;
@@ -78,6 +78,8 @@ impl HelperChoice {
 pub struct ClassFiles {
     sources: Vec<Source>,
     notes: Vec<Message>,
+    /// The modules of the game of the user's own that the class plays: its file and those that it imports.
+    of_game: BTreeSet<String>,
 }
 
 impl ClassFiles {
@@ -87,7 +89,22 @@ impl ClassFiles {
     /// A zip that cannot be read, or files beyond the limits.
     pub fn read(files: &[NamedFile]) -> Result<Self, Message> {
         let (sources, notes) = class_files::read(files)?;
-        Ok(ClassFiles { sources, notes })
+        Ok(ClassFiles {
+            sources,
+            notes,
+            ..ClassFiles::default()
+        })
+    }
+
+    /// Sets the game of the class. All programs import the files of a game of the user's own, so files of the same names
+    /// are neither programs nor helpers. `None` is a game of the page.
+    pub fn set_game(&mut self, rules: Option<&Script>) {
+        let files = rules.map(Script::game_files).unwrap_or_default();
+        self.of_game = files.iter().map(|file| file.stem().to_owned()).collect();
+    }
+
+    fn is_of_game(&self, source: &Source) -> bool {
+        self.of_game.contains(source.stem())
     }
 
     /// The number of Python files.
@@ -137,6 +154,11 @@ impl ClassFiles {
     /// Programs beyond the limits.
     pub fn roster(&self, helpers: &BTreeSet<String>) -> Result<Roster, Message> {
         let mut notes = self.notes.clone();
+        let copies = self.sources.iter().filter(|source| self.is_of_game(source));
+        let copies: Vec<_> = copies.map(|source| visible(&source.path())).collect();
+        if !copies.is_empty() {
+            notes.push(Message::new("error.roster.game").with("names", copies.join(", ")));
+        }
         let (mut programs, mut paths) = (Vec::new(), Vec::new());
         let mut room = LONGEST_ALL;
         for folder in self.folders().values() {
@@ -151,8 +173,7 @@ impl ClassFiles {
                 let full =
                     || Message::new("error.roster.full").with("limit", LONGEST_ALL / 1_000_000);
                 room = room.checked_sub(bytes).ok_or_else(full)?;
-                let stem = script.main.rsplit_once('.');
-                let name = name_of(stem.map_or(&script.main, |(stem, _)| stem));
+                let name = name_of(stem(&script.main));
                 paths.push(folder.path_of(&script.main));
                 programs.push((name, Arc::new(script)));
             }
@@ -166,7 +187,11 @@ impl ClassFiles {
 
     fn folders(&self) -> BTreeMap<&str, Folder<'_>> {
         let mut folders: BTreeMap<&str, Folder> = BTreeMap::new();
-        for source in &self.sources {
+        for source in self
+            .sources
+            .iter()
+            .filter(|source| !self.is_of_game(source))
+        {
             folders.entry(&source.folder).or_default().0.push(source);
         }
         folders
@@ -336,6 +361,7 @@ fn name_apart(programs: &mut [(String, Arc<Script>)], paths: &[String], notes: &
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::python::GuestRules;
 
     fn file(path: &str, text: &str) -> NamedFile {
         (path.to_owned(), text.as_bytes().to_vec())
@@ -453,6 +479,73 @@ mod tests {
                 "error.roster.course",
                 "error.roster.own"
             ]
+        );
+    }
+
+    /// A guest game in `chomp.py`, which imports `board.py`.
+    fn chomp() -> Script {
+        let own = |name: &str, text: &str| File(name.to_owned(), text.to_owned());
+        let files = vec![
+            own("chomp.py", "from board import Board\n# not Ana's"),
+            own("board.py", "class Board: pass"),
+            own("Ana.py", "x = 1"),
+        ];
+        let rules = GuestRules::new("chomp.py", &files, "Chomp", BTreeMap::new());
+        Script {
+            main: "chomp.py".to_owned(),
+            files,
+            game: rules.id.clone(),
+            rules: Some(rules),
+            ..Script::default()
+        }
+    }
+
+    #[test]
+    fn file_of_the_game_wins_over_a_stray_one() {
+        let game = chomp();
+        let class: &[(&str, &str, &[&str])] = &[
+            ("class/Ana.py", "plays", &["chomp"]),
+            ("class/Bruno.py", "plays", &["chomp", "board"]),
+            ("class/chomp.py", "helps", &[]),
+            ("class/board.py", "helps", &[]),
+        ];
+        let (mut files, _) = surveyed(class, &[]);
+        assert_eq!(files.helper_choices().len(), 2);
+        files.set_game(Some(&game));
+        assert_eq!(files.helper_choices(), []);
+        // Even a helper that was chosen before the game.
+        let chosen = ["class/chomp.py".to_owned()].into();
+        let found = files.roster(&chosen).unwrap();
+        assert_eq!(names(&found), ["Ana", "Bruno"]);
+        assert_eq!(keys(&found), ["error.roster.game"]);
+        let note = found.notes[0].to_string();
+        assert!(note.contains("class/board.py, class/chomp.py"), "{note}");
+        for (_, script) in found.programs {
+            let script = Arc::unwrap_or_clone(script).playing(&game);
+            let text = |name| script.files.iter().find(|file| file.0 == name).unwrap();
+            assert_eq!(text("chomp.py"), &game.files[0]);
+        }
+    }
+
+    #[test]
+    fn copies_of_the_game_beside_programs_are_no_players() {
+        let class: &[(&str, &str, &[&str])] = &[
+            ("class/ana/Ana.py", "plays", &["chomp"]),
+            ("class/ana/chomp.py", "plays", &[]),
+            ("class/eva/Eva.py", "plays", &["chomp"]),
+            ("class/eva/chomp.py", "helps", &[]),
+            ("class/eva/mine.py", "helps", &[]),
+        ];
+        let (mut files, _) = surveyed(class, &[]);
+        files.set_game(Some(&chomp()));
+        let found = files.roster(&BTreeSet::new()).unwrap();
+        assert_eq!(names(&found), ["Ana", "Eva", "mine"]);
+        assert_eq!(files_of(&found, "Eva"), ["Eva.py"]);
+        assert_eq!(keys(&found), ["error.roster.game"]);
+        let note = found.notes[0].to_string();
+        assert!(
+            note.contains("class/ana/chomp.py, class/eva/chomp.py"),
+            "{note}"
         );
     }
 

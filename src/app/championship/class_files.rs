@@ -1,8 +1,8 @@
 //! Loads the files of a class into the roster: Python reports their imports, and the teacher confirms the helpers.
 
-use super::State;
 use super::entering::take;
 use super::state::PendingClass;
+use super::{Draft, State};
 use crate::app::championship::msg::{Effect, Response, python};
 use crate::python::{ClassFiles, Event, SurveyEvent};
 use crate::text::Message;
@@ -13,7 +13,7 @@ const QUESTIONS: u64 = 1_000_000;
 /// Reads files and starts a survey of their imports in Python.
 pub(super) fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
     let mut effects = drop_files(state);
-    let files = match ClassFiles::read(files) {
+    let mut files = match ClassFiles::read(files) {
         Ok(files) => files,
         Err(error) => {
             state.file_notes = vec![error];
@@ -22,6 +22,7 @@ pub(super) fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Resp
     };
     state.file_notes.clear();
     state.surveys += 1;
+    set_game(&mut files, &state.draft);
     let survey = files.survey(state.surveys * QUESTIONS);
     let call = survey.call();
     state.pending_class = Some(PendingClass {
@@ -36,6 +37,11 @@ pub(super) fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Resp
         }
         None => finish(state).with_effects(effects),
     }
+}
+
+/// Sets the game that the programs would play now.
+fn set_game(files: &mut ClassFiles, draft: &Draft) {
+    files.set_game(draft.kind.rules().as_deref());
 }
 
 /// Discards files that are not in the roster yet, and ends their survey.
@@ -80,6 +86,7 @@ fn finish(state: &mut State) -> Response {
         pending.files.take(survey.into_facts());
     }
     pending.loading = None;
+    set_game(&mut pending.files, &state.draft);
     let choices = pending.files.helper_choices();
     if choices.is_empty() {
         return confirm(state);
@@ -91,9 +98,10 @@ fn finish(state: &mut State) -> Response {
 
 /// Adds the programs to the roster.
 pub(super) fn confirm(state: &mut State) -> Response {
-    let Some(pending) = state.pending_class.take() else {
+    let Some(mut pending) = state.pending_class.take() else {
         return Response::default();
     };
+    set_game(&mut pending.files, &state.draft);
     match pending.files.roster(&pending.helpers) {
         Ok(found) => {
             state.file_notes.extend(found.notes);

@@ -163,7 +163,9 @@ fn programs_of_a_class_play_an_own_game() {
     let link = format!("#/championship?lang=en&game={id}");
     update(&mut state, Msg::Link(link));
     let program = |name: &str| (format!("class/{name}.py"), b"from nim import *".to_vec());
-    let files = championship::Msg::Files(["ana", "bruno"].map(program).to_vec());
+    let mut files = ["ana", "bruno"].map(program).to_vec();
+    files.push(("class/nim.py".to_owned(), b"# a stale copy".to_vec()));
+    let files = championship::Msg::Files(files);
     let effects = update(&mut state, Msg::of(files));
     game.settle(&mut state, effects);
     update(&mut state, Msg::of(championship::Msg::Begin));
@@ -176,6 +178,7 @@ fn programs_of_a_class_play_an_own_game() {
         assert!(script.is_sound(), "{script:?}");
         let files: Vec<_> = script.files.iter().map(|file| &file.0[..]).collect();
         assert!(files.contains(&"nim.py"), "{files:?}");
+        assert!(script.files.iter().all(|file| file.1 != "# a stale copy"));
         assert_eq!(
             script.rules.as_ref().map(|rules| &rules.class[..]),
             Some("Nim")
