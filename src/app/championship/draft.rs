@@ -188,6 +188,21 @@ impl Draft {
         self.players.iter().any(|pick| pick.script.is_some())
     }
 
+    /// The depths in plies of a player's searches: those of the pairs, otherwise its limit, otherwise `own`. Empty if none
+    /// applies; a limit of nodes replaces its own depth.
+    pub(super) fn depths(&self, pick: &Pick, own: Option<u32>) -> Vec<u32> {
+        let settings = self.form.config();
+        let of_pairs = settings.map(|settings| settings.at_depths);
+        let of_pairs = of_pairs.unwrap_or_default();
+        if !of_pairs.is_empty() {
+            return of_pairs;
+        }
+        let [depth, nodes, _] = &pick.limits;
+        let depth = limit("depth", depth).ok().flatten();
+        let own = own.filter(|_| nodes.trim().is_empty());
+        depth.or(own).into_iter().collect()
+    }
+
     /// Completes programs that a link only names with the files of the same programs in a saved championship.
     pub(super) fn find_scripts(&mut self, config: &ChampionshipConfig) {
         for pick in &mut self.players {

@@ -2,7 +2,7 @@
 
 use super::Draft;
 use super::draft::Pick;
-use crate::app::players::names::in_words;
+use crate::app::players::names::{in_words, in_words_at};
 use crate::app::players::offered::players;
 use crate::app::players::{OwnEvaluation, OwnEvaluations, seats};
 use crate::app::ui::Texts;
@@ -93,7 +93,7 @@ impl Candidates<'_> {
         for pick in &draft.players {
             let typed = pick.name.trim();
             let name = match typed {
-                "" => self.apart(self.name_of(kind, &pick.word, &offered), &names, draft),
+                "" => self.apart(self.default_name(draft, pick, &offered), &names, draft),
                 typed => typed.to_owned(),
             };
             names.push(name);
@@ -101,7 +101,26 @@ impl Candidates<'_> {
         names
     }
 
-    /// The default name of a player.
+    /// The default name of a player of a roster. If it contains a depth, this is the depth of the player's games.
+    fn default_name(&self, draft: &Draft, pick: &Pick, offered: &[Offered]) -> String {
+        let kind = draft.kind;
+        let is_named = || kind.players().iter().any(|player| player.id == pick.word);
+        let has_depth = match kind.rules() {
+            // The names of players of the user's own games contain the depth.
+            Some(_) if is_named() => true,
+            _ => !offered.iter().any(|o| o.word == pick.word),
+        };
+        if has_depth && let Ok(seats::Seat::Computer(spec)) = seats::read(kind, &pick.word) {
+            let own = spec.limit.depth();
+            let depths = draft.depths(pick, own);
+            if depths != own.as_slice() {
+                return short(&in_words_at(kind, &spec, &depths, self.own, self.texts));
+            }
+        }
+        self.name_of(kind, &pick.word, offered)
+    }
+
+    /// The name of a player at its own depth.
     pub(crate) fn name_of(&self, kind: &dyn AnyGame, word: &str, offered: &[Offered]) -> String {
         if let Some(known) = offered.iter().find(|o| o.word == word) {
             return short(&known.name);

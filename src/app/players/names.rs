@@ -37,6 +37,17 @@ pub(crate) fn in_words(
     own: &OwnEvaluations,
     texts: Texts,
 ) -> String {
+    in_words_at(kind, spec, spec.limit.depth().as_slice(), own, texts)
+}
+
+/// Describes a player whose search has these depths in turn, or none, in place of its own: `Alpha-beta, depth 2/3, Basílio`.
+pub(crate) fn in_words_at(
+    kind: &dyn AnyGame,
+    spec: &PlayerSpec,
+    depths: &[u32],
+    own: &OwnEvaluations,
+    texts: Texts,
+) -> String {
     let mut parts = vec![texts.of(&["algorithm", spec.algorithm.id()])];
     if let Some(playouts) = spec.limit.playouts() {
         let playouts = Message::new("player.playouts.short").with("n", playouts);
@@ -48,8 +59,11 @@ pub(crate) fn in_words(
         }
     }
     if spec.algorithm.has_depth() {
-        let depth = spec.limit.depth();
-        parts.extend(depth.map(|depth| format!("{} {depth}", texts.get("player.depth.short"))));
+        if !depths.is_empty() {
+            let depths: Vec<_> = depths.iter().map(u32::to_string).collect();
+            let label = texts.get("player.depth.short");
+            parts.push(format!("{label} {}", depths.join("/")));
+        }
         parts.extend(spec.limit.time().map(|ms| format!("{ms} ms")));
         parts.push(evaluation_name(kind, own, &spec.evaluation, texts));
     }

@@ -2,7 +2,7 @@
 
 use super::nim::{EXCEPTION, Nim, nim};
 use super::*;
-use crate::app::championship;
+use crate::app::championship::{self, LimitKind};
 use crate::guest;
 
 fn moves(state: &State) -> Vec<String> {
@@ -168,7 +168,17 @@ fn programs_of_a_class_play_an_own_game() {
     let files = championship::Msg::Files(files);
     let effects = update(&mut state, Msg::of(files));
     game.settle(&mut state, effects);
-    update(&mut state, Msg::of(championship::Msg::Begin));
+    let mut reference = |msg: championship::Msg| {
+        update(&mut state, Msg::of(msg));
+        update(&mut state, Msg::of(championship::Msg::Begin));
+        let job = state.sections.championship.job().expect("it has begun");
+        job.config().players[0].name.clone()
+    };
+    let depth = |text: &str| championship::Msg::LimitAll(LimitKind::Depth, text.to_owned());
+    assert_eq!(reference(depth("")), "Alpha-beta, depth 4");
+    assert_eq!(reference(depth("3")), "Alpha-beta, depth 3, Result only");
+    let depths = championship::Msg::Set("at_depths", "2, 3".to_owned());
+    assert_eq!(reference(depths), "Alpha-beta, depth 2/3, Result only");
     let job = state.sections.championship.job().expect("it has begun");
     let config = job.config();
     assert_eq!(config.game, id);
