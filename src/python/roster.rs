@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::answer::FileFacts;
 use super::class_files::{self, Source, left_out};
 use super::file::{File, stem};
-use super::program::{LONGEST_NAME, Program, file_name};
+use super::program::{LONGEST_NAME, Program, ends, file_name};
 use super::script::Script;
 use super::survey::Survey;
 use super::zip::NamedFile;
@@ -37,7 +37,7 @@ const OF_THE_COURSE: [&str; 8] = [
 pub struct Roster {
     /// Each with its unique name in the tournament.
     pub programs: Vec<(String, Arc<Script>)>,
-    /// Every file that does not play, or plays under another name, and the reason.
+    /// Every file that does not play, or whose name got a number, and the reason.
     pub notes: Vec<Message>,
 }
 
@@ -181,6 +181,7 @@ impl ClassFiles {
         if programs.is_empty() {
             notes.push(Message::new("error.roster.none"));
         }
+        name_by_folder(&mut programs, &paths);
         name_apart(&mut programs, &paths, &mut notes);
         Ok(Roster { programs, notes })
     }
@@ -334,6 +335,39 @@ fn name_of(stem: &str) -> String {
             .chars()
             .take(LONGEST_NAME / 2)
             .collect(),
+    }
+}
+
+/// The maximum length of a name with a folder in characters: a number must fit after it.
+const LONGEST_WITH_FOLDER: usize = 54;
+
+/// Appends the folder to the names of programs whose files have equal names in different folders: `prog (ana)`.
+fn name_by_folder(programs: &mut [(String, Arc<Script>)], paths: &[String]) {
+    let mut equal: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (i, (_, script)) in programs.iter().enumerate() {
+        let stem = stem(&script.main).to_owned();
+        equal.entry(stem).or_default().push(i);
+    }
+    for group in equal.into_values() {
+        let folders = group.iter().map(|&i| {
+            let folder = paths[i].rsplit_once('/').map_or("", |(folder, _)| folder);
+            folder.split('/').filter(|part| !part.is_empty()).collect()
+        });
+        let folders: Vec<Vec<&str>> = folders.collect();
+        let is_common = |at: &usize| folders.iter().all(|f| f.get(*at) == folders[0].get(*at));
+        let common = (0..folders[0].len()).take_while(is_common).count();
+        for (&i, folder) in group.iter().zip(&folders) {
+            let Some(part) = folder.get(common) else {
+                continue;
+            };
+            let part = if ends(part, ".zip") { stem(part) } else { part };
+            let name = &mut programs[i].0;
+            let room = LONGEST_WITH_FOLDER.saturating_sub(name.chars().count() + 3);
+            let label: String = visible(part).trim().chars().take(room).collect();
+            if !label.is_empty() {
+                *name = format!("{name} ({})", label.trim_end());
+            }
+        }
     }
 }
 
@@ -615,6 +649,43 @@ mod tests {
                 .to_string()
                 .contains("b/q-42.py plays as 42 (2)")
         );
+    }
+
+    #[test]
+    fn equal_file_names_get_their_folders() {
+        let found = roster(&[
+            file("class/ana/src/prog.py", "x = 1"),
+            file("class/grupo14.zip/src/prog.py", "x = 2"),
+            file("class/prog.py", "x = 3"),
+            file("class/ana/IIA-7.py", "x = 4"),
+            file("class/rui/IIA-7.py", "x = 5"),
+            file("class/rui/other.py", "x = 6"),
+        ]);
+        let found = found.unwrap();
+        let mut names = names(&found);
+        names.sort_unstable();
+        let expected = [
+            "7 (ana)",
+            "7 (rui)",
+            "other",
+            "prog",
+            "prog (ana)",
+            "prog (grupo14)",
+        ];
+        assert_eq!(names, expected);
+        assert_eq!(keys(&found), [""; 0]);
+        let long = "n".repeat(70);
+        let found = roster(&[
+            file(&format!("{long}-1/{long}.py"), "x = 1"),
+            file(&format!("{long}-2/{long}.py"), "x = 2"),
+        ]);
+        let found = found.unwrap();
+        assert_eq!(names_lengths(&found), [54, 58]);
+    }
+
+    fn names_lengths(roster: &Roster) -> Vec<usize> {
+        let names = roster.programs.iter().map(|(name, _)| name.chars().count());
+        names.collect()
     }
 
     /// A zip of uncompressed files.
