@@ -191,3 +191,43 @@ fn errors_of_rules_name_file_once_and_its_games() {
         }
     }
 }
+
+#[test]
+fn class_plays_by_the_file_of_the_game() {
+    let class = folder("own-class");
+    let game = class.join("game").join("nim.py");
+    let hand_ins = class.join("class");
+    let evaluation = "from nim import *\ndef fun_aval(s, p):\n    return few(s, p)\n";
+    for (path, source) in [
+        (
+            game.clone(),
+            format!("{STONES}{LIST}").replace("n):", "n=5):"),
+        ),
+        (hand_ins.join("ana/prog.py"), evaluation.to_owned()),
+        (hand_ins.join("ana/nim.py"), "# a stale copy".to_owned()),
+        (hand_ins.join("rui/prog.py"), evaluation.to_owned()),
+        (hand_ins.join("rui/nim.py"), STONES.to_owned()),
+    ] {
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");
+        std::fs::write(path, source).expect("it can be written");
+    }
+    let out = class.join("out");
+    let mut command = program(&["tournament", text(&hand_ins), "--programs", "--quiet"]);
+    let game = format!("{}:Stones", text(&game));
+    command.args(["--depth", "2", "--game", &game, "--out", text(&out)]);
+    let (code, _, err) = run(command);
+    assert_eq!(code, 0, "{err}");
+    let note = "Not used: ana/nim.py, rui/nim.py.";
+    assert_eq!(err.matches(note).count(), 1, "{err}");
+    let grades = std::fs::read_to_string(out.join("grades.csv")).expect("grades");
+    let mut rows: Vec<Vec<_>> = grades
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').collect())
+        .collect();
+    rows.sort();
+    let names: Vec<_> = rows.iter().map(|row| row[0]).collect();
+    assert_eq!(names, ["alpha_beta", "prog (ana)", "prog (rui)"]);
+    let lost: Vec<_> = rows.iter().map(|row| row[4]).collect();
+    assert_eq!(lost, ["0"; 3], "no game is lost by rule: {grades}");
+}
