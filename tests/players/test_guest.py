@@ -158,6 +158,13 @@ class Guests(AdapterCase):
         findings = self.ask(ask="audit", ms=15000)["findings"]
         self.assertEqual({(f["kind"], f["text"].split(":")[0]) for f in findings}, {("judging_late", "sem_fim"), ("exception", "falha")})
 
+    def test_evaluation_of_the_game_is_not_the_programs(self):
+        rules = {"id": "own.x", "main": "nim.py", "class": "Nim", "values": {}}
+        files = [["nim.py", NIM + "def odd(state, player): return state[0] % 2\n"],
+                 ["ana.py", "from nim import *\ndef func(state, player): return odd(state, player)\n"]]
+        loaded = self.ask(ask="load", main="ana.py", files=files, game="own.x", rules=rules, plays="", ms=10000)
+        self.assertEqual([f["name"] for f in loaded["found"]], ["func"], loaded)
+
     def test_unfinished_class_leaves_the_others(self):
         skeleton = "class Exercise:\n    initial = 9\n" + "".join(
             "    def {}(self, *_): pass\n".format(name) for name in ("actions", "result", "utility"))

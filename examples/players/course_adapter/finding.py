@@ -112,6 +112,10 @@ def sorted_out(program):
 def sort(program):
     kinds, failures, others = {}, [], []
     given = [vars(sys.modules[name]) for name in ("jogos", "utils", program.game.MODULE) if name in sys.modules]
+    rules = getattr(program.game, "program", program)
+    if rules is not program:
+        # What the file of a user's game contains is not this program's.
+        given.append(vars(rules.module))
     own = {name: value for name, value in vars(program.module).items()
            if not name.startswith("_") and not any(names.get(name) is value for names in given)}
     # A Jogador replaces the function that it wraps.
