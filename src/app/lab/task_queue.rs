@@ -38,6 +38,11 @@ impl<T> TaskQueue<T> {
         !self.waiting.is_empty() || !self.running.is_empty()
     }
 
+    /// True if the queue waits for the task.
+    pub fn is_running(&self, id: TaskId) -> bool {
+        self.running.contains_key(&id)
+    }
+
     /// Starts with these parts in their order; ignores results of earlier parts.
     pub fn begin(&mut self, mut parts: Vec<T>) {
         self.stop();

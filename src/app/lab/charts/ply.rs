@@ -1,6 +1,6 @@
-//! The gain of one more ply: a row per depth with the results of the count, the games and the solved positions.
+//! The gain of one more ply: a row per depth with the results of the search, the games and the solved positions.
 
-use super::state::{Charts, ORDERED, row_at};
+use super::state::Charts;
 use crate::app::lab::question::state::Question;
 use crate::arena::Score;
 use crate::job::truth::Share;
@@ -23,12 +23,13 @@ pub struct PlyRow {
 /// The rows for the lab's current question.
 pub fn rows(charts: &Charts, question: &Question) -> Vec<PlyRow> {
     let played = charts.strength.of(question);
-    let counted = charts.counted.as_ref();
-    let counted = counted.filter(|counted| counted.is_of(question));
     let deepest = played.map_or(charts.strength.plan.deepest, |played| played.plan.deepest);
     let row = |depth: u32| PlyRow {
         depth,
-        search: counted.and_then(|_| row_at(&charts.runs[ORDERED], depth)),
+        search: played.and_then(|played| {
+            let mut rows = played.rows.iter();
+            rows.find(|row| row.depth == depth).cloned()
+        }),
         score: played.and_then(|played| {
             let score = played.scores.get(depth.checked_sub(2)? as usize)?;
             (score.games() > 0).then_some(*score)

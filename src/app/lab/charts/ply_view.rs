@@ -24,16 +24,15 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
     let card = card(texts.get("depth.title"))
         .id("lab-strength")
         .attr("tabindex", -1);
-    let errors = [charts.error.as_ref(), charts.strength.queue.error.as_ref()];
-    let failures = errors.into_iter().filter_map(|e| failure(e, texts));
+    let failure = failure(charts.strength.queue.error.as_ref(), texts);
     let plan = plan(charts, question, texts);
     let stale = charts.strength.played.is_some() && charts.strength.of(question).is_none();
-    if stale || (!known && !charts.plays_or_counts()) {
+    if stale || (!known && !charts.strength.queue.running()) {
         return card
             .child(el("p.quiet.lead").child(texts.get("depth.about")))
             .maybe(hint(stale.then_some("depth.stale"), texts))
             .child(plan)
-            .children(failures);
+            .maybe(failure);
     }
     let chart = chart(&rows, texts);
     let label = texts.get("depth.chart");
@@ -44,7 +43,7 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
                 .children(sentences.map(|text| el("p").child(texts.say(&text)))),
         )
         .child(plan)
-        .children(failures)
+        .maybe(failure)
         .child(table_of_depths(&rows, question, texts))
         .child(el("p.quiet").child(texts.get("depth.note")))
         .child(
@@ -58,7 +57,7 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
 fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
     let plan = charts.strength.plan;
     let over = question.position().outcome().is_some();
-    let running = charts.plays_or_counts();
+    let running = charts.strength.queue.running();
     let presses = [Msg::StartDepths, Msg::StopDepths];
     let go = start_or_stop(presses, running, "depth.go", over, texts);
     let field = |name: &str, value: u32, (least, most): (u32, u32), set: fn(&mut Plan, u32)| {

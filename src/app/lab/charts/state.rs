@@ -18,7 +18,7 @@ const OPENING_DEEPEST: u32 = 10;
 /// The index of minimax in [`LADDER`]. Its counts describe the whole tree.
 const MINIMAX: usize = 0;
 
-/// The index in [`LADDER`] of alpha-beta with ordered moves, which plays the games between depths.
+/// The index in [`LADDER`] of alpha-beta with ordered moves, which the screen about depth measures.
 pub const ORDERED: usize = 2;
 
 /// The progress of a search, or of the minimal tree of alpha-beta, with a row per finished depth.
@@ -189,7 +189,7 @@ pub enum Msg {
     Strength(strength::Msg),
     Truth(truth::Msg),
     Horizon(horizon::Msg),
-    /// Start all measurements of the screen about depth: count, games, and solved positions if the game has a solver.
+    /// Start all measurements of the screen about depth: search, games, and solved positions if the game has a solver.
     StartDepths,
     StopDepths,
     /// Save the chart of the depths or their table as a file.
@@ -221,29 +221,7 @@ impl Charts {
 
     /// True while something that [`Msg::StartDepths`] starts runs.
     pub fn measures_depths(&self) -> bool {
-        self.plays_or_counts() || self.truth.queue.running()
-    }
-
-    /// True while the games between depths or the count of the ordered search run.
-    pub fn plays_or_counts(&self) -> bool {
-        self.strength.queue.running() || self.runs[ORDERED].running
-    }
-
-    /// True if the finished or running count of the ordered search answers a question up to a depth.
-    pub fn knows_depths(&self, question: &Question, deepest: u32) -> bool {
-        let run = &self.runs[ORDERED];
-        let counted = self
-            .counted
-            .as_ref()
-            .filter(|counted| counted.is_of(question));
-        let ends = |counted: &Counted| match run.running {
-            true => counted.deepest >= deepest,
-            false => {
-                let exact = run.rows.last().is_some_and(|row| row.exact);
-                exact || run.gave_up_at.is_some() || run.rows.len() >= deepest as usize
-            }
-        };
-        run.chosen && counted.is_some_and(ends)
+        self.strength.queue.running() || self.truth.queue.running()
     }
 
     /// True if a new count would use other searches, another depth or another node limit than the last one.

@@ -1,5 +1,7 @@
-//! The value of an additional ply: games of each depth of search against the depth before.
+//! The measurements of an additional ply: a search of the position, and games of each depth of search against the depth
+//! before.
 
+use super::state::ORDERED;
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::question::state::{Question, Subject};
 use crate::app::lab::task_queue::TaskQueue;
@@ -8,7 +10,8 @@ use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::job::Unit;
 use crate::job::dispatch::Urgency;
 use crate::player::PlayerSpec;
-use crate::registry::{Task, TaskResult};
+use crate::registry::{NodesRow, Progress, Task, TaskResult};
+use crate::search::{LADDER, SearchSpec};
 
 /// The range of the greatest depth, in plies.
 pub const DEPTHS: (u32, u32) = (2, 10);
@@ -48,14 +51,30 @@ impl Default for Plan {
     }
 }
 
-/// The played games and their scores.
+/// The results for a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
     /// The start of the openings, and the evaluation of both searches.
     pub subject: Subject,
     pub plan: Plan,
+    /// The node limit of the search.
+    budget: u64,
+    /// The search of the position, a row per finished depth.
+    pub rows: Vec<NodesRow>,
     /// The scores of the deeper searches by depth, from 2 on.
     pub scores: Vec<Score>,
+}
+
+/// A task of the measurements.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Part {
+    /// The search of the position, depth by depth.
+    Search,
+    Games {
+        /// Of the deeper search.
+        depth: u32,
+        pair: u32,
+    },
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -63,11 +82,10 @@ pub struct StrengthTest {
     /// The plan of the next games.
     pub plan: Plan,
     pub played: Option<Played>,
-    /// Pairs of depth and pair number.
-    pub queue: TaskQueue<(u32, u32)>,
+    pub queue: TaskQueue<Part>,
 }
 
-const GAMES: TaskGroup = TaskGroup::new("lab/strength", Urgency::Brief);
+const MEASUREMENTS: TaskGroup = TaskGroup::new("lab/strength", Urgency::Brief);
 
 type Response = effects::Response<Msg>;
 
@@ -86,6 +104,8 @@ impl Played {
         Played {
             subject: question.subject(),
             plan,
+            budget: question.budget,
+            rows: Vec::new(),
             scores: vec![Score::default(); (plan.deepest - 1) as usize],
         }
     }
@@ -101,8 +121,37 @@ impl Played {
         self.scores.iter().all(|score| score.plies <= score.games())
     }
 
-    /// The task for a pair of games at a depth.
-    fn task(&self, depth: u32, pair: u32) -> Task {
+    fn task(&self, part: Part) -> Task {
+        match part {
+            Part::Search => self.search(),
+            Part::Games { depth, pair } => self.games(depth, pair),
+        }
+    }
+
+    fn search(&self) -> Task {
+        let (subject, method) = (&self.subject, LADDER[ORDERED]);
+        Task::NodesPerDepth {
+            record: subject.record.clone(),
+            search: SearchSpec {
+                evaluation: subject.evaluation.clone(),
+                algorithm: method.algorithm,
+                order: method.order,
+                preference: subject.preference,
+                depth: self.plan.deepest,
+            },
+            max_nodes: self.budget,
+        }
+    }
+
+    /// Adds the row of a finished depth. A repeated task reports its rows again.
+    fn add_row(&mut self, row: NodesRow) {
+        if self.rows.last().is_none_or(|last| last.depth < row.depth) {
+            self.rows.push(row);
+        }
+    }
+
+    /// A pair of games of a depth against the depth before.
+    fn games(&self, depth: u32, pair: u32) -> Task {
         let subject = &self.subject;
         let player = |depth| PlayerSpec {
             preference: subject.preference,
@@ -145,8 +194,10 @@ pub fn update(state: &mut StrengthTest, msg: Msg, question: &Question, workers: 
         Msg::Start => {
             let plan = state.plan;
             // In the order of pairs, with all depths of each, so that all intervals shrink together.
-            let pairs = (0..plan.pairs).flat_map(|p| (2..=plan.deepest).map(move |d| (d, p)));
-            state.queue.begin(pairs.collect());
+            let games = (0..plan.pairs)
+                .flat_map(|pair| (2..=plan.deepest).map(move |depth| Part::Games { depth, pair }));
+            let parts = std::iter::once(Part::Search).chain(games);
+            state.queue.begin(parts.collect());
             state.played = Some(Played::of(question, plan));
         }
         Msg::Stop => state.queue.stop(),
@@ -158,17 +209,28 @@ pub fn update(state: &mut StrengthTest, msg: Msg, question: &Question, workers: 
             };
         }
         Msg::Task(id, event) => {
-            if let Some(((depth, _), TaskResult::Played { scores })) =
-                state.queue.receive(id, *event)
-                && let (Some(played), Some(score)) = (&mut state.played, scores.first())
+            let Some(played) = &mut state.played else {
+                return Response::default();
+            };
+            if let TaskEvent::Progress(Progress::NodesRow(row)) = &*event
+                && state.queue.is_running(id)
             {
-                played.scores[depth as usize - 2] += *score;
+                played.add_row(row.clone());
+            }
+            match state.queue.receive(id, *event) {
+                Some((Part::Search, TaskResult::NodesPerDepth { rows, .. })) => played.rows = rows,
+                Some((Part::Games { depth, .. }, TaskResult::Played { scores })) => {
+                    for score in scores {
+                        played.scores[depth as usize - 2] += score;
+                    }
+                }
+                _ => {}
             }
         }
     }
     let Some(played) = &state.played else {
         return Response::default();
     };
-    let task = |&(depth, pair): &(u32, u32)| played.task(depth, pair);
-    Response::effects(state.queue.feed(GAMES, workers, Msg::Task, task))
+    let task = |&part: &Part| played.task(part);
+    Response::effects(state.queue.feed(MEASUREMENTS, workers, Msg::Task, task))
 }

@@ -1,6 +1,6 @@
 //! Starts, stops and saves the measurements of the charts.
 
-use super::state::{Card, Charts, Counted, Msg, ORDERED, Run};
+use super::state::{Card, Charts, Counted, Msg, Run};
 use super::{compare, horizon, ply, strength, truth};
 use crate::app::effects::{self, Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::question::state::{DEEPEST, Question};
@@ -32,7 +32,7 @@ pub const WEIGHED: u64 = 1_000_000;
 pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) -> Response {
     match msg {
         Msg::Start => {
-            let mut effects = start(charts, question, charts.chosen, charts.deepest);
+            let mut effects = start(charts, question);
             effects.extend(start_least(charts, question));
             return Response::effects(effects);
         }
@@ -77,7 +77,6 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
         Msg::StartDepths => return start_depths(charts, question, workers),
         Msg::StopDepths => {
             let stops = [
-                Msg::Stop,
                 Msg::Strength(strength::Msg::Stop),
                 Msg::Truth(truth::Msg::Stop),
             ];
@@ -106,42 +105,29 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
     Response::default()
 }
 
-/// Starts the games between depths, the samples of solved positions, and the count of the ordered search, unless its
-/// result is known.
+/// Starts the search of the position, the games between depths, and the samples of solved positions.
 fn start_depths(charts: &mut Charts, question: &Question, workers: u32) -> Response {
     if question.position().outcome().is_some() {
         return Response::default();
-    }
-    let deepest = charts.strength.plan.deepest;
-    let mut effects = Vec::new();
-    if !charts.knows_depths(question, deepest) {
-        let mut chosen = [false; LADDER.len()];
-        chosen[ORDERED] = true;
-        effects.extend(start(charts, question, chosen, deepest));
     }
     let mut starts = vec![Msg::Strength(strength::Msg::Start)];
     if truth::is_possible(question) {
         starts.push(Msg::Truth(truth::Msg::Start));
     }
-    for start in starts {
-        effects.extend(update(charts, start, question, workers).effects);
-    }
-    Response::effects(effects)
+    let started = starts
+        .into_iter()
+        .flat_map(|start| update(charts, start, question, workers).effects);
+    Response::effects(started.collect())
 }
 
 /// Starts one task per chosen search; they run in parallel as far as workers are free.
-fn start(
-    charts: &mut Charts,
-    question: &Question,
-    chosen: [bool; LADDER.len()],
-    deepest: u32,
-) -> Vec<Effect> {
-    charts.counted = Some(Counted::of(question, deepest));
+fn start(charts: &mut Charts, question: &Question) -> Vec<Effect> {
+    charts.counted = Some(Counted::of(question, charts.deepest));
     charts.error = None;
     charts.detail = None;
     charts.least = Run::default();
     let mut effects = vec![Effect::Cancel(COUNTS)];
-    for ((step, run), chosen) in LADDER.iter().zip(&mut charts.runs).zip(chosen) {
+    for ((step, run), chosen) in LADDER.iter().zip(&mut charts.runs).zip(charts.chosen) {
         *run = Run::default();
         if !chosen {
             continue;
@@ -154,7 +140,7 @@ fn start(
             Task::NodesPerDepth {
                 record: question.record().clone(),
                 search: SearchSpec {
-                    depth: deepest,
+                    depth: charts.deepest,
                     ..question.search(*step, 0)
                 },
                 max_nodes: question.budget,
@@ -186,17 +172,13 @@ fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
     ))
 }
 
-/// Starts the measurements of depths soon, unless they are known or running. The rules of a user's own game are slow: it waits for the
-/// button.
+/// Starts the measurements of depths soon, unless they are known or running. The rules of a user's own game are slow:
+/// the button starts its measurements.
 pub fn plan_depths(charts: &mut Charts, question: &Question) {
     let is_known = charts.strength.of(question).is_some();
     let is_own = question.record().game.starts_with(GUEST);
-    // Only the button replaces a count that the user has started.
-    let counted = charts.counted.as_ref();
-    let is_counted = counted.is_some_and(|counted| counted.is_of(question))
-        && !charts.knows_depths(question, charts.strength.plan.deepest);
     charts.at = Some(Card::Strength);
-    charts.pending_card = (!is_known && !is_own && !is_counted).then_some(Card::Strength);
+    charts.pending_card = (!is_known && !is_own).then_some(Card::Strength);
 }
 
 /// Starts the chart of a link, and focuses its card.

@@ -261,8 +261,8 @@ fn strength_chart_has_intervals() {
     send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
     state.viewer.question.preference = Preference::Any;
     let started = tasks(send(&mut state, Msg::Strength(strength::Msg::Start), 1));
-    let Task::Play(unit) = &started[0].2 else {
-        panic!("games")
+    let [_, (_, games, Task::Play(unit))] = &started[..] else {
+        panic!("a search and games")
     };
     let bout = &unit.bouts[0];
     assert_eq!((bout.opening_plies, bout.pairs), (7, 1));
@@ -276,7 +276,7 @@ fn strength_chart_has_intervals() {
     };
     let scores = vec![score];
     let played = TaskEvent::Done(TaskResult::Played { scores });
-    send_event(&mut state, (STRENGTH, started[0].1), played);
+    send_event(&mut state, (STRENGTH, *games), played);
     let chart = chart(&state, strength::FIGURE.canvas);
     assert_eq!(
         chart.series[0].points,
@@ -300,7 +300,7 @@ fn strength_chart_has_intervals() {
     let died = || TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));
     send_event(&mut state, (STRENGTH, 999), died());
     assert!(state.charts.strength.queue.running() && state.charts.strength.queue.error.is_none());
-    send_event(&mut state, (STRENGTH, started[1].1), died());
+    send_event(&mut state, (STRENGTH, started[0].1), died());
     assert!(!state.charts.strength.queue.running() && state.charts.strength.queue.error.is_some());
 }
 

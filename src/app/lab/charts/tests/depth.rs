@@ -72,33 +72,6 @@ fn one_press_measures_all_columns() {
 }
 
 #[test]
-fn finished_count_is_not_repeated() {
-    let mut state = small("rastros");
-    for step in 0..LADDER.len() {
-        send(&mut state, Msg::Choose(step, step == ORDERED), 2);
-    }
-    send(&mut state, Msg::Deepest(4), 2);
-    let effects = send(&mut state, Msg::Start, 2);
-    work(&mut state, effects, false);
-    let counted = state.charts.runs[ORDERED].clone();
-    let counts = |effects: Vec<Effect>| {
-        let started = tasks(effects).into_iter();
-        started
-            .filter(|(.., task)| matches!(task, Task::NodesPerDepth { .. }))
-            .count()
-    };
-    assert_eq!(counts(send(&mut state, Msg::StartDepths, 2)), 0);
-    assert_eq!(state.charts.runs[ORDERED], counted);
-    // Greater depths are counted.
-    let plan = Plan {
-        deepest: 5,
-        ..state.charts.strength.plan
-    };
-    send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 2);
-    assert_eq!(counts(send(&mut state, Msg::StartDepths, 2)), 1);
-}
-
-#[test]
 fn steps_are_certain_by_their_intervals() {
     let score = |wins, losses| Score {
         wins,
@@ -135,7 +108,7 @@ fn stop_ends_all_measurements() {
     let started = tasks(send(&mut state, Msg::StartDepths, 2));
     assert!(started.len() > 4);
     let stopped = send(&mut state, Msg::StopDepths, 2);
-    assert_eq!(stopped.len(), 3);
+    assert_eq!(stopped.len(), 2);
     assert!(stopped.iter().all(|e| matches!(e, Effect::Cancel(_))));
     assert!(!state.charts.measures_depths());
 }
@@ -353,20 +326,15 @@ fn scene_of_the_lecture_measures() {
 }
 
 #[test]
-fn opened_screen_keeps_other_counts() {
-    for (deepest, measures) in [(2, false), (3, true)] {
-        let mut state = small("rastros");
-        state.set_in_sight(true);
-        send(&mut state, Msg::Deepest(deepest), 2);
-        let effects = send(&mut state, Msg::Start, 2);
-        work(&mut state, effects, false);
-        let counted = state.charts.runs.clone();
-        let record = GameRecord::clone(state.viewer.question.record());
-        update(&mut state, LabMsg::Room(Screen::Depth), &record, 2);
-        sync_work(&mut state);
-        assert_eq!(state.charts.measures_depths(), measures, "{deepest}");
-        assert_eq!(state.charts.runs, counted, "{deepest}");
-    }
+fn measured_depths_leave_counts_unchanged() {
+    let mut state = small("rastros");
+    let effects = send(&mut state, Msg::Start, 2);
+    work(&mut state, effects, false);
+    let counted = state.charts.runs.clone();
+    let effects = send(&mut state, Msg::StartDepths, 2);
+    work(&mut state, effects, false);
+    assert_eq!(state.charts.runs, counted);
+    assert!(!state.charts.planned_anew(&state.viewer.question));
 }
 
 #[test]

@@ -308,8 +308,8 @@ fn ply_value_ignores_game_order() {
     let games = state.charts.strength.played.clone().unwrap();
     assert_eq!(games.progress(), (12, 12));
     assert!(games.scores.iter().all(|s| s.is_consistent()));
-    let other = played(true).charts.strength.played;
-    assert_eq!(other, Some(games.clone()));
+    let other = played(true).charts.strength.played.unwrap();
+    assert_eq!(other.scores, games.scores);
     // One bout of all pairs yields the same score.
     let Some((_, _, Task::Play(mut unit))) = ({
         let mut again = lab("rastros");
