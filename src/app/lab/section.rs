@@ -53,7 +53,10 @@ impl Section for State {
     }
 
     fn key(&self, key: &str, mode: DisplayMode) -> Option<Msg> {
-        key_message(self, keys::lab_action(key)?, mode)
+        let option = keys::quiz_option(key).and_then(|option| self.quiz.option_message(option));
+        option
+            .map(Msg::Quiz)
+            .or_else(|| key_message(self, keys::lab_action(key)?, mode))
     }
 
     fn set_now(&mut self, milliseconds: f64) {

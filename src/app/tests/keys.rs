@@ -105,6 +105,14 @@ fn works_in_the_lab(key: &Key, action: Lab) {
     }
 }
 
+/// In a question with a step for each letter.
+fn selects_option(key: &Key, option: usize) {
+    let (mut state, effects) = page("#/lab?quiz=bug&number=4&questions=1");
+    do_tasks(&mut state, effects);
+    assert!(press_key(&mut state, key.name), "{} is taken", key.name);
+    assert_eq!(state.sections.lab.quiz.option, Some(option));
+}
+
 /// The target of a key in the middle of a board of three rows and columns.
 fn leads(key: &Key, step: Step) {
     let (state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
@@ -143,6 +151,7 @@ fn every_key_performs_its_action() {
         match key.purpose {
             KeyPurpose::Page(action) => does_its_work(key, action),
             KeyPurpose::Lab(action) => works_in_the_lab(key, action),
+            KeyPurpose::Quiz(option) => selects_option(key, option),
             KeyPurpose::Board(step) => leads(key, step),
             KeyPurpose::Browser => is_left_to_the_browser(key),
         }

@@ -69,6 +69,8 @@ pub enum Step {
 pub enum KeyPurpose {
     Page(Action),
     Lab(Lab),
+    /// Selects an option of the quiz, by its number from 0.
+    Quiz(usize),
     /// For the board, while one of its cells has the focus.
     Board(Step),
     /// For the browser, which moves the focus and presses the focused control.
@@ -106,6 +108,11 @@ const fn board(name: &'static str, cap: &'static str, step: Step) -> Key {
 
 const fn lab(name: &'static str, cap: &'static str, action: Lab) -> Key {
     let purpose = KeyPurpose::Lab(action);
+    Key { name, cap, purpose }
+}
+
+const fn quiz(name: &'static str, cap: &'static str, option: usize) -> Key {
+    let purpose = KeyPurpose::Quiz(option);
     Key { name, cap, purpose }
 }
 
@@ -242,6 +249,20 @@ pub const ROWS: &[Row] = &[
         ],
     },
     Row {
+        text: "keys.quiz.option",
+        control: None,
+        keys: &[
+            quiz("a", "a", 0),
+            quiz("b", "b", 1),
+            quiz("c", "c", 2),
+            quiz("d", "d", 3),
+            quiz("e", "e", 4),
+            quiz("f", "f", 5),
+            quiz("g", "g", 6),
+            quiz("h", "h", 7),
+        ],
+    },
+    Row {
         text: "keys.present",
         control: Some(Control::Tool),
         keys: &[page("p", "p", Action::Present)],
@@ -281,14 +302,22 @@ fn uses(name: &str) -> impl Iterator<Item = KeyPurpose> {
 pub fn action(name: &str) -> Option<Action> {
     uses(name).find_map(|purpose| match purpose {
         KeyPurpose::Page(action) => Some(action),
-        KeyPurpose::Board(_) | KeyPurpose::Lab(_) | KeyPurpose::Browser => None,
+        _ => None,
     })
 }
 
 pub fn lab_action(name: &str) -> Option<Lab> {
     uses(name).find_map(|purpose| match purpose {
         KeyPurpose::Lab(action) => Some(action),
-        KeyPurpose::Page(_) | KeyPurpose::Board(_) | KeyPurpose::Browser => None,
+        _ => None,
+    })
+}
+
+/// The number of an option of the quiz.
+pub fn quiz_option(name: &str) -> Option<usize> {
+    uses(name).find_map(|purpose| match purpose {
+        KeyPurpose::Quiz(option) => Some(option),
+        _ => None,
     })
 }
 
@@ -297,7 +326,7 @@ pub fn control(name: &str, in_lab: bool) -> Option<Control> {
     let does = |purpose: KeyPurpose| match purpose {
         KeyPurpose::Page(_) => !in_lab || lab_action(name).is_none(),
         KeyPurpose::Lab(_) => in_lab,
-        KeyPurpose::Board(_) | KeyPurpose::Browser => false,
+        KeyPurpose::Quiz(_) | KeyPurpose::Board(_) | KeyPurpose::Browser => false,
     };
     let has = |row: &&Row| {
         row.keys
@@ -310,6 +339,6 @@ pub fn control(name: &str, in_lab: bool) -> Option<Control> {
 pub fn step(name: &str) -> Option<Step> {
     uses(name).find_map(|used| match used {
         KeyPurpose::Board(step) => Some(step),
-        KeyPurpose::Page(_) | KeyPurpose::Lab(_) | KeyPurpose::Browser => None,
+        _ => None,
     })
 }

@@ -358,6 +358,18 @@ impl Quiz {
         }
     }
 
+    /// The message of the key of an option; `None` if the question does not wait for one or has fewer options.
+    pub fn option_message(&self, option: usize) -> Option<Msg> {
+        let posed = self.current_question().filter(|_| self.verdict.is_none())?;
+        if !self.open || option >= self.options().len() {
+            return None;
+        }
+        match posed.question.kind {
+            Kind::Unvisited => self.asked_about().get(option).copied().map(Msg::Mark),
+            _ => Some(Msg::Select(option)),
+        }
+    }
+
     /// The index of an answer among the options; `None` for one that is not offered.
     pub fn option_of(&self, answer: &Answer) -> Option<usize> {
         self.options().iter().position(|option| option == answer)
