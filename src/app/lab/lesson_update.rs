@@ -36,10 +36,8 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         }
         Msg::Begin(lesson) => Some(LessonPlace::new(lesson, 0, 0)),
         Msg::Scene(scene) => place.map(|p| p.to_scene(scene)),
-        Msg::By(scenes) => place.map(|p| {
-            let scene = p.scene_number() as i64 + scenes;
-            p.to_scene(scene.max(0) as usize)
-        }),
+        Msg::Next => place.and_then(LessonPlace::next),
+        Msg::Previous => place.and_then(LessonPlace::previous),
         Msg::Set(setting) => {
             let Some(place) = place else {
                 return Response::default();

@@ -244,9 +244,13 @@ fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
             false => dot,
         }
     });
-    let back = button(texts.get("rules.back"), lab_msg(Msg::By(-1))).flag("disabled", here == 0);
-    let next =
-        primary(texts.get("rules.next"), lab_msg(Msg::By(1))).flag("disabled", place.is_last());
+    let back = button(texts.get("rules.back"), lab_msg(Msg::Previous))
+        .flag("disabled", place.previous().is_none());
+    let key = match place.is_last() {
+        true => "lessons.next",
+        false => "rules.next",
+    };
+    let next = primary(texts.get(key), lab_msg(Msg::Next)).flag("disabled", place.next().is_none());
     el("nav.lesson-pages")
         .attr("aria-label", texts.get("lessons.pages"))
         .child(back.id("lesson-back"))

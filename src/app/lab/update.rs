@@ -184,8 +184,8 @@ fn tree_key(state: &State, key: Lab) -> Msg {
     let in_lesson = state.lessons.at.is_some();
     Msg::Timeline(match key {
         Lab::Play => TimelineMsg::Play(!state.viewer.timeline.playing),
-        Lab::NextPage if in_lesson => return Msg::Lessons(LessonsMsg::By(1)),
-        Lab::PreviousPage if in_lesson => return Msg::Lessons(LessonsMsg::By(-1)),
+        Lab::NextPage if in_lesson => return Msg::Lessons(LessonsMsg::Next),
+        Lab::PreviousPage if in_lesson => return Msg::Lessons(LessonsMsg::Previous),
         Lab::Forward | Lab::NextPage => TimelineMsg::By(1),
         Lab::Back | Lab::PreviousPage => TimelineMsg::By(-1),
         Lab::First => TimelineMsg::To(0),

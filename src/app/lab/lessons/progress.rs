@@ -59,6 +59,24 @@ impl LessonPlace {
         LessonPlace::new(self.lesson, scene, 0)
     }
 
+    /// The next scene; after the last one of a lesson the next lesson.
+    pub fn next(self) -> Option<Self> {
+        match self.is_last() {
+            false => Some(self.to_scene(self.scene + 1)),
+            true => {
+                (self.lesson + 1 < LESSONS.len()).then(|| LessonPlace::new(self.lesson + 1, 0, 0))
+            }
+        }
+    }
+
+    /// The previous scene; before the first one of a lesson the end of the previous lesson.
+    pub fn previous(self) -> Option<Self> {
+        match self.scene.checked_sub(1) {
+            Some(scene) => Some(self.to_scene(scene)),
+            None => Some(LessonPlace::new(self.lesson.checked_sub(1)?, usize::MAX, 0)),
+        }
+    }
+
     /// True for the last scene of the lesson.
     pub fn is_last(self) -> bool {
         self.scene + 1 == self.lesson().scenes.len()

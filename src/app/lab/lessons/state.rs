@@ -56,8 +56,9 @@ pub enum Msg {
     Begin(usize),
     /// Open a scene of the lesson by its number.
     Scene(usize),
-    /// Advance by scenes; go back if negative. Stops at the ends.
-    By(i64),
+    /// Open the next scene, after the last one of a lesson the next lesson.
+    Next,
+    Previous,
     /// Select a setting by its number.
     Set(usize),
     /// Open the exercise at the end of the lesson.

@@ -215,7 +215,7 @@ fn blue_words_set_the_lab() {
         &in_play(),
         1,
     );
-    let effects = update(&mut state, LabMsg::Lessons(Msg::By(1)), &in_play(), 1).effects;
+    let effects = update(&mut state, LabMsg::Lessons(Msg::Next), &in_play(), 1).effects;
     let prose = text(&state, "lesson-text");
     assert!(prose.contains("nearest to the goal: …."), "{prose}");
     assert!(render(&state).by_id("lesson-waits").is_some());
@@ -342,12 +342,16 @@ fn clicker_turns_pages_and_marks_them_read() {
     turn(&mut state, Lab::PreviousPage);
     assert_eq!(state.lessons.at, Some(LessonPlace::new(0, 0, 0)));
     assert!(render(&state).by_id("lesson-now").is_none());
-    for _ in 0..scenes {
+    for _ in 1..scenes {
         turn(&mut state, Lab::NextPage);
     }
     assert_eq!(state.lessons.at, Some(LessonPlace::new(0, scenes - 1, 0)));
     assert!(render(&state).by_id("lesson-now").is_some());
     assert_eq!(state.lessons.read, ["rules"]);
+    turn(&mut state, Lab::NextPage);
+    assert_eq!(state.lessons.at, Some(LessonPlace::new(1, 0, 0)));
+    turn(&mut state, Lab::PreviousPage);
+    assert_eq!(state.lessons.at, Some(LessonPlace::new(0, scenes - 1, 0)));
     lesson(&mut state, Msg::Open);
     assert!(text(&state, "lesson-rules").contains("read"));
     assert!(!text(&state, "lesson-parity").contains("✓"));

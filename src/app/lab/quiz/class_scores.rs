@@ -30,8 +30,8 @@ pub struct Entry {
 pub struct Pasted {
     /// In the order of the text, without repetitions of a pupil's code.
     pub entries: Vec<Entry>,
-    /// Words in the form of a code that are not valid.
-    pub altered: Vec<String>,
+    /// The pupils, and words in the form of a code that are not valid.
+    pub altered: Vec<(String, String)>,
 }
 
 impl Pasted {
@@ -63,27 +63,29 @@ pub fn read(text: &str) -> Pasted {
         let words: Vec<&str> = words
             .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
             .collect();
-        let mut found = false;
+        // The words are parts of the line.
+        let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
+        let mut name = above;
+        let mut end = 0;
         let mut next = 0;
         while let Some(word) = words.get(next) {
-            let Some((count, score)) = code_in(&words[next..]) else {
-                if is_code_like(word) {
-                    pasted.altered.push((*word).to_owned());
+            let code = code_in(&words[next..]);
+            let count = code.map_or(1, |(count, _)| count);
+            if code.is_some() || is_code_like(word) {
+                let before = name_in(&line[end..place(word)]);
+                if !before.is_empty() {
+                    name = before;
                 }
-                next += 1;
-                continue;
-            };
+                let last = words[next + count - 1];
+                end = place(last) + last.len();
+                match code {
+                    Some((_, score)) => pasted.add(name, score),
+                    None => pasted.altered.push((shortened(name), (*word).to_owned())),
+                }
+            }
             next += count;
-            // The word is a part of the line.
-            let at = word.as_ptr() as usize - line.as_ptr() as usize;
-            let before = match found {
-                true => "",
-                false => name_in(&line[..at]),
-            };
-            pasted.add(if before.is_empty() { above } else { before }, score);
-            found = true;
         }
-        above = if found { "" } else { name_in(line) };
+        above = if end > 0 { "" } else { name_in(line) };
     }
     pasted
 }
@@ -92,13 +94,17 @@ impl Pasted {
     fn add(&mut self, name: &str, score: Score) {
         let name = match name {
             "" => (self.entries.len() + 1).to_string(),
-            name => name.chars().take(LONGEST_NAME).collect(),
+            name => shortened(name),
         };
         let entry = Entry { name, score };
         if !self.entries.contains(&entry) {
             self.entries.push(entry);
         }
     }
+}
+
+fn shortened(name: &str) -> String {
+    name.chars().take(LONGEST_NAME).collect()
 }
 
 /// The code at the beginning of some words, and the number of words that it takes: one with dashes, one without them, or
@@ -288,9 +294,17 @@ mod tests {
             score(3).code()
         );
         let pasted = read(&text);
-        assert_eq!(pasted.altered, [altered]);
+        assert_eq!(pasted.altered, [("Bruno".to_owned(), altered)]);
         assert_eq!(pasted.entries.len(), 2, "the same code counts once");
         assert_eq!(pasted.twice().len(), 2, "{:?}", pasted.twice());
+    }
+
+    #[test]
+    fn names_each_code_of_a_line() {
+        let [one, two, three] = [1, 2, 3].map(|results| score(results).code());
+        let pasted = read(&format!("Ana: {one} {two}, Bruno: {three}"));
+        let names: Vec<_> = pasted.entries.iter().map(|e| &e.name[..]).collect();
+        assert_eq!(names, ["Ana", "Ana", "Bruno"]);
     }
 
     #[test]

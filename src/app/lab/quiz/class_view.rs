@@ -16,7 +16,12 @@ pub fn class_codes(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let nothing = pasted.entries.is_empty() && !quiz.code.trim().is_empty();
     let none = (nothing && pasted.altered.is_empty()).then(|| Message::new("quiz.code.none"));
     let altered = pasted.altered.iter();
-    let altered = altered.map(|code| Message::new("quiz.code.altered").with("code", code));
+    let altered = altered.map(|(name, code)| match &name[..] {
+        "" => Message::new("quiz.code.altered").with("code", code),
+        name => Message::new("quiz.code.altered.of")
+            .with("code", code)
+            .with("name", name),
+    });
     let twice = pasted.twice().into_iter();
     let twice = twice.map(|name| Message::new("quiz.code.twice").with("name", name));
     let says = none.into_iter().chain(altered).chain(twice);

@@ -253,6 +253,22 @@ fn stubs_on_the_path_say_what_they_spare() {
 }
 
 /// A finished subtree is one card with its value and size.
+/// The counters of the lane are larger: they include the searches of smaller depths.
+#[test]
+fn root_of_a_deepening_search_names_its_depth() {
+    let mut state = open();
+    let effects = send(&mut state, Msg::Scene(4));
+    work(&mut state, effects);
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
+    let room = render(&state);
+    let canvas = room.by_id("lab-tree").unwrap();
+    let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
+        panic!("the tree");
+    };
+    let (_, root) = picture.sizes.iter().find(|(node, _)| *node == 0).unwrap();
+    assert_eq!(root[..2], ["depth 3", "85 nodes"]);
+}
+
 #[test]
 fn finished_subtrees_have_their_sizes() {
     let mut state = open();

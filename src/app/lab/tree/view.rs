@@ -105,6 +105,8 @@ fn sizes(
     let Some(recording) = viewer.recording() else {
         return Vec::new();
     };
+    // The counters of iterative deepening add up all depths.
+    let depth = viewer.part().and_then(|part| part.depth);
     let of_node = |&at: &usize| {
         let node = &picture.tree.nodes[at];
         let last = node.last_step.filter(|_| picture.done(at) && !node.leaf)?;
@@ -113,8 +115,11 @@ fn sizes(
         let nodes = text("lab.size.nodes", after.nodes - before.nodes);
         let cuts = after.cutoffs - before.cutoffs;
         let cuts = (cuts > 0).then(|| text("lab.size.cuts", cuts));
-        let repeated = repeated(picture, at, texts);
-        let lines = repeated.into_iter().chain([nodes]).chain(cuts);
+        let depth = depth.filter(|&depth| depth > 0 && node.parent.is_none());
+        let depth =
+            depth.map(|depth| texts.say(&Message::new("lab.size.depth").with("depth", depth)));
+        let above = depth.or_else(|| repeated(picture, at, texts));
+        let lines = above.into_iter().chain([nodes]).chain(cuts);
         Some((at, lines.collect()))
     };
     nodes.iter().filter_map(of_node).collect()
