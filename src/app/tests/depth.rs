@@ -14,6 +14,8 @@ fn position_of_horizon_opens_in_play() {
     assert_eq!(record.moves, line(shown)[..2]);
     let link = state.document().link;
     assert!(link.contains("first=person&second=person"), "{link}");
+    let text = view(&state).text();
+    assert!(text.contains("sees no loss. Depth"), "{text}");
 }
 
 #[test]

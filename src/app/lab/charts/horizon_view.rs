@@ -15,8 +15,12 @@ use crate::registry::{AnyPosition, GameRecord, Horizon};
 use crate::text::Message;
 
 /// A button that opens a game in Play.
-pub(super) fn open_button(label: impl Into<Node<Msg>>, record: GameRecord) -> Element<Msg> {
-    button(label, Msg::Open(Box::new(record))).control(Control::Navigation)
+pub(super) fn open_button(
+    label: impl Into<Node<Msg>>,
+    record: GameRecord,
+    message: Message,
+) -> Element<Msg> {
+    button(label, Msg::Open(Box::new((record, message)))).control(Control::Navigation)
 }
 
 /// The card; `None` for a game without such positions.
@@ -45,7 +49,9 @@ pub(super) fn view(
         |v| v.parse().ok().map(horizon::Msg::Show),
     );
     let board = board(shown, &*positions[0], ply, texts)?;
-    let open = open_button(texts.get("horizon.open"), record(shown, ply)).id("lab-horizon-open");
+    let sentence = sentence(shown, question, own, texts);
+    let label = texts.get("horizon.open");
+    let open = open_button(label, record(shown, ply), sentence.clone()).id("lab-horizon-open");
     Some(
         card(texts.get("horizon.title"))
             .id("lab-horizon")
@@ -53,7 +59,7 @@ pub(super) fn view(
             .child(
                 el("div.horizon").child(board).child(
                     el("div.horizon-says")
-                        .child(el("p").child(texts.say(&sentence(shown, question, own, texts))))
+                        .child(el("p").child(texts.say(&sentence)))
                         .child(Node::from(moves(shown, &positions, ply, texts)).map(Msg::Horizon))
                         .child(el("p[role=status]").child(texts.say(&standing(
                             &*positions[ply],

@@ -194,8 +194,8 @@ pub enum Msg {
     StopDepths,
     /// Save the chart of the depths or their table as a file.
     SaveDepths(File),
-    /// Open a game in Play.
-    Open(Box<GameRecord>),
+    /// Open a game in Play, with a message about it.
+    Open(Box<(GameRecord, Message)>),
     /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }

@@ -384,12 +384,22 @@ fn failures(
     let all = distinct.len();
     let open = |(number, position, counted, choice): (usize, &str, &CountedSample, &Choice)| {
         let right = counted.keeping.iter().map(|mv| move_in_words(mv, texts));
-        let label = Message::new("truth.failure")
-            .with("number", number + 1)
-            .with("move", move_in_words(&choice.chosen, texts))
-            .with("right", right.collect::<Vec<_>>().join(", "));
+        let right = right.collect::<Vec<_>>().join(", ");
+        let with_moves = |message: Message| {
+            message
+                .with("move", move_in_words(&choice.chosen, texts))
+                .with("right", &right)
+        };
+        let label = with_moves(Message::new("truth.failure").with("number", number + 1));
+        let failure = with_moves(match search {
+            JudgedSearch::Depth { evaluation, depth } => Message::new("truth.opened")
+                .with("evaluation", &names[evaluation])
+                .with("depth", depth),
+            JudgedSearch::Playouts(index) => Message::new("truth.opened.playouts")
+                .with("playouts", grouped(study.plan.playouts[index].into())),
+        });
         let record = GameRecord::new(&study.plan.game, position.to_owned());
-        open_button(texts.say(&label), record).key(number.to_string())
+        open_button(texts.say(&label), record, failure).key(number.to_string())
     };
     let title = match search {
         JudgedSearch::Depth { evaluation, depth } => Message::new("truth.failures")

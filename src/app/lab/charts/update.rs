@@ -89,7 +89,8 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             let file = strength::FIGURE.save(file, heading, csv);
             return Response::effects(file.into_iter().collect());
         }
-        Msg::Open(record) => {
+        Msg::Open(opened) => {
+            let (record, message) = *opened;
             let moves = record.moves.join(",");
             // No computer moves on before the user has seen the position.
             let seats = ["first", "second"].map(|seat| (seat, "person".to_owned()));
@@ -98,7 +99,7 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             let pairs = pairs
                 .chain(seats)
                 .map(|(name, value)| (name.to_owned(), value));
-            return Response::request(Request::Play(pairs.collect(), None));
+            return Response::request(Request::Play(pairs.collect(), Some(message)));
         }
         Msg::Task(id, event) => on_task_event(charts, id, *event),
     }

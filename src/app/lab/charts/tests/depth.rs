@@ -7,11 +7,11 @@ use super::{depth_page, lab, ply, send, tasks, text, truth, work};
 use crate::app::lab::State;
 use crate::app::lab::charts::horizon::{self, horizons, line, positions};
 use crate::app::lab::charts::link;
-use crate::app::lab::charts::state::{Card, Msg, ORDERED};
+use crate::app::lab::charts::state::{Card, Msg};
 use crate::app::lab::lesson_update::begin_scene;
 use crate::app::lab::link::{link as lab_link, open as open_link};
 use crate::app::lab::msg::{Effect, Msg as LabMsg};
-use crate::app::lab::update::{key_message, sync_work, update};
+use crate::app::lab::update::{key_message, sync_work};
 use crate::app::lab::viewer::Screen;
 use crate::app::ui::figure::File;
 use crate::app::ui::keys::Lab;
@@ -19,8 +19,7 @@ use crate::app::ui::{Control, DisplayMode, Pairs, Texts};
 use crate::arena::Score;
 use crate::game::Outcome;
 use crate::job::truth::{JudgedSearch, LeftOut};
-use crate::registry::{GAMES, GameRecord, Task};
-use crate::search::LADDER;
+use crate::registry::{GAMES, GameRecord};
 use crate::text::{EnumId, Language};
 
 /// A lab with small plans.
@@ -166,7 +165,7 @@ fn assert_failures_open(state: &State, search: JudgedSearch) {
         .iter()
         .filter_map(|button| button.fire(click, &Default::default()))
         .filter_map(|msg| match msg {
-            Msg::Open(record) => Some(record.start),
+            Msg::Open(opened) => Some(opened.0.start),
             _ => None,
         })
         .collect();
