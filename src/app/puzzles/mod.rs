@@ -1,6 +1,6 @@
 //! Puzzles of Rastros: positions with exactly one winning move. The solver refutes wrong moves on the board.
 //!
-//! `state` contains the current puzzle, `progress` and `solved` the saved results, `open` opens puzzles, `update`
+//! `state` contains the current puzzle, `progress` the saved results, `open` opens puzzles, `update`
 //! handles user actions, and `demo` makes the solver's moves. `sheet`, `sheet_update` and `sheet_view` make a page of
 //! puzzles for paper.
 
@@ -15,7 +15,6 @@ mod section;
 mod sheet;
 mod sheet_update;
 mod sheet_view;
-mod solved;
 mod state;
 #[cfg(test)]
 mod tests;

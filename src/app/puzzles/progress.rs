@@ -1,8 +1,9 @@
 //! The saved results: solved puzzles, and the mistakes in the user's own games.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
-use super::solved::SolvedPositions;
 use crate::app::documents::SharedData;
 use crate::app::record::Mistake;
 use crate::app::record::mistake::GAME;
@@ -12,10 +13,14 @@ use crate::text::Message;
 /// The maximum number of saved mistakes; the oldest are deleted first.
 pub const MOST_MISTAKES: usize = 60;
 
+/// A file or another tab adds no positions beyond this number: more than all built-in puzzles.
+const MOST_SOLVED: usize = 1500;
+
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
-    solved: SolvedPositions,
+    /// The solved positions; true for those solved at the first try and without help.
+    solved: BTreeMap<String, bool>,
     /// The newest first.
     mistakes: Vec<Mistake>,
 }
@@ -26,10 +31,17 @@ impl SharedData for Progress {
         self.mistakes.truncate(MOST_MISTAKES);
     }
 
-    /// Merges the solved puzzles and the mistakes; this value's mistakes come first. If there are too many, the other
-    /// value's entries are dropped.
+    /// Merges the solved puzzles and the mistakes; this value's mistakes come first. A success at the first try counts
+    /// from both. If there are too many, the other value's entries are dropped.
     fn merge(&mut self, other: Progress) {
-        self.solved.add_older(other.solved);
+        for (start, first_try) in other.solved {
+            let has_room = self.solved.len() < MOST_SOLVED;
+            match self.solved.get_mut(&start) {
+                Some(known) => *known |= first_try,
+                None if has_room => self.solve(&start, first_try),
+                None => {}
+            }
+        }
         for mistake in other.mistakes {
             if self.mistakes.len() < MOST_MISTAKES
                 && !self.mistakes.iter().any(|m| m.start == mistake.start)
@@ -48,12 +60,12 @@ impl SharedData for Progress {
 impl Progress {
     /// Marks a position as solved. The result of the first time stays.
     pub fn solve(&mut self, start: &str, first_try: bool) {
-        self.solved.insert(start.to_owned(), first_try);
+        self.solved.entry(start.to_owned()).or_insert(first_try);
     }
 
     /// `Some` for a solved position; true if solved at the first try.
     pub fn solved(&self, start: &str) -> Option<bool> {
-        self.solved.get(start)
+        self.solved.get(start).copied()
     }
 
     /// The number of solved positions.
@@ -64,13 +76,13 @@ impl Progress {
     /// Checks the content of a file.
     ///
     /// # Errors
-    /// The first invalid position, or mistake with illegal moves, with its number.
+    /// The first invalid position, or the number of the first mistake with illegal moves.
     pub fn check(&self) -> Result<(), Message> {
         let kind = game(GAME)?;
-        for (start, number) in self.solved.positions().zip(1u32..) {
+        for start in self.solved.keys() {
             kind.parse(start).map_err(|error| {
                 Message::new("error.backup.puzzle")
-                    .with("number", number)
+                    .with("found", start)
                     .with_message("reason", error.reason)
             })?;
         }

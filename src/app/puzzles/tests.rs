@@ -384,6 +384,12 @@ fn saves_each_mistake_once_up_to_a_limit() {
     progress.change(|own| own.solve(&puzzles()[8].start, true));
     progress.merge(before);
     assert_eq!((progress.mistakes().len(), progress.count()), (2, 2));
+    let mut other = Progress::default();
+    other.solve(&puzzles()[8].start, false);
+    other.solve(&puzzles()[9].start, true);
+    progress.merge(other);
+    let first_try = [8, 9].map(|n| progress.solved(&puzzles()[n].start));
+    assert_eq!(first_try, [Some(true); 2], "a first try counts from both");
     progress.change(|own| own.gather((0..MOST_MISTAKES + 3).map(mistake).collect()));
     assert_eq!(progress.mistakes().len(), MOST_MISTAKES);
     for nonsense in ["", "[]", "{\"solved\":7}"] {
