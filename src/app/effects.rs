@@ -337,10 +337,10 @@ pub fn map<M: 'static, N: 'static>(
     effects.into_iter().map(|effect| effect.map(f)).collect()
 }
 
-/// The purpose of opening a user's own game.
+/// The purpose of a user's script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenFor {
-    /// Go to Play, against the computer.
+    /// Play its game against the computer.
     Play,
     /// Go to Play, against the function of the script, with this limit of its search.
     PlayProgram(u32),
@@ -348,6 +348,8 @@ pub enum OpenFor {
     Enter(String),
     /// Evolve weights of the script's list of features, given their names.
     Evolve(Vec<String>),
+    /// Add the evaluation of the script to the panel of an evolution.
+    Measure,
     /// Show searches to this depth in the lab, with leaves by the script's function.
     Watch(u32),
 }
@@ -360,18 +362,10 @@ pub enum Request {
     Play(Vec<(String, String)>, Option<Message>),
     /// Hide the notice, unless it stays until the user closes it.
     HideNotice,
-    /// Go to Play, where the user's own program plays against the user.
-    PlayProgram,
-    /// Evolve the features of the user's own program.
-    EvolveProgram,
-    /// Add the chosen evaluation of the user's program to the panel of an evolution.
-    MeasureProgram,
-    /// Add the user's own program to a championship.
-    EnterProgram,
     /// Show the trace of the user's own program in the lab.
     Trace(String),
-    /// Open the game of a script, which has rules.
-    OpenGame(Box<Script>, OpenFor),
+    /// Use a script. If it has rules, its game opens first.
+    UseScript(Box<Script>, OpenFor),
     /// Go to Programs.
     WriteProgram,
     /// Save a program, given as its name and its text, and show it.

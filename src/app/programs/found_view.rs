@@ -140,8 +140,7 @@ fn buttons(uses: &Uses, state: &State, texts: Texts) -> Element<Msg> {
             true => "guest.watch.about",
             false => "programs.watch.about",
         };
-        let msg = Msg::Watch(String::new());
-        button(Icon::Flask, "programs.watch", msg, "program-watch")
+        button(Icon::Flask, "programs.watch", Msg::Watch, "program-watch")
             .attr("title", texts.get(about))
             .flag("disabled", state.is_running())
     };

@@ -51,8 +51,8 @@ pub enum Msg {
     Play,
     /// Add the function to a championship.
     Enter,
-    /// Trace the program's search in the lab; the section adds the position.
-    Watch(String),
+    /// Trace the program's search in the lab.
+    Watch,
     /// Measure the champions of an evolution by the evaluation.
     Measure,
     /// Evolve the list of features.

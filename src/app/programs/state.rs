@@ -1,11 +1,9 @@
 //! The state of Your program.
 
-use std::sync::Arc;
-
-use super::Programs;
 use super::rules::RulesCheck;
+use super::{Msg, Programs};
 use crate::app::documents::Shared;
-use crate::app::players::ProgramPlayer;
+use crate::app::effects::OpenFor;
 use crate::check::Check;
 use crate::python::{
     FoundFunction, Kind, Loaded, OWN_GAME, Program, ProgramError, ProgramGame, Script, Session,
@@ -96,16 +94,29 @@ impl State {
         loaded.found.iter().find(|found| found.name == *wanted)
     }
 
-    /// The chosen function as a player.
-    pub fn player(&self) -> Option<ProgramPlayer> {
-        Some(ProgramPlayer {
-            script: Arc::new(self.script(self.found()?.name.clone())?),
-            limit: self.limit,
+    /// The script that a message passes to another section, and its purpose; `None` for other messages.
+    pub(super) fn script_for(&self, msg: &Msg) -> Option<(Script, OpenFor)> {
+        let chosen = || self.script(self.found()?.name.clone());
+        Some(match msg {
+            Msg::PlayGame => (self.game_script()?, OpenFor::Play),
+            Msg::Play => (chosen()?, OpenFor::PlayProgram(self.limit)),
+            Msg::Enter => {
+                let (name, script) = self.entry()?;
+                (script, OpenFor::Enter(name))
+            }
+            Msg::Measure => (self.evaluation()?, OpenFor::Measure),
+            Msg::Evolve => {
+                let (script, names) = self.features()?;
+                (script, OpenFor::Evolve(names))
+            }
+            // The course's limit looks one ply further.
+            Msg::Watch if self.plays_own_game() => (chosen()?, OpenFor::Watch(self.limit + 1)),
+            _ => return None,
         })
     }
 
     /// The chosen function as an entry of a championship, with its name.
-    pub fn entry(&self) -> Option<(String, Script)> {
+    fn entry(&self) -> Option<(String, Script)> {
         let script = self.script(self.found()?.name.clone())?;
         let stem = script.main.rsplit_once('.').map_or("", |(stem, _)| stem);
         let name: String = format!("{stem} {}", script.function);
@@ -114,7 +125,7 @@ impl State {
     }
 
     /// The chosen list of features, or the first one, with the names of its features.
-    pub fn features(&self) -> Option<(Script, Vec<String>)> {
+    pub(super) fn features(&self) -> Option<(Script, Vec<String>)> {
         let Some(Ok(loaded)) = &self.loaded else {
             return None;
         };
@@ -133,7 +144,7 @@ impl State {
         ProgramGame::find(&loaded.game)
     }
 
-    pub fn evaluation(&self) -> Option<Script> {
+    fn evaluation(&self) -> Option<Script> {
         let found = self.found()?;
         let is_evaluation = found.kind == Kind::Evaluation;
         let script = self.script(found.name.clone()).filter(|_| is_evaluation)?;

@@ -9,7 +9,10 @@ use crate::app::ui::{Texts, query};
 use crate::app::undo::Undo;
 use crate::check::{Check, Step};
 use crate::job::dispatch::Urgency;
-use crate::python::{Answer, Call, Event, Program, Question, Session, SessionEvent, programs};
+use crate::python::{
+    Answer, Call, Event, Program, Question, Session, SessionEvent, knows, programs,
+};
+use crate::registry::GameRecord;
 
 /// The tasks of a check: moves of opponents, and proofs of finished games.
 const CHECK: TaskGroup = TaskGroup::new("programs", Urgency::Brief);
@@ -98,9 +101,10 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
             Response::effects(ended.map(python).into_iter().collect())
         }
         Msg::CheckRules => Response::effects(check_rules(state)),
-        Msg::Watch(position) => Response::effects(start_trace(state, position)),
-        // `section.rs` turns these into requests.
-        Msg::PlayGame | Msg::Play | Msg::Enter | Msg::Evolve | Msg::Measure => Response::default(),
+        // `section.rs` handles these.
+        Msg::PlayGame | Msg::Play | Msg::Enter | Msg::Evolve | Msg::Measure | Msg::Watch => {
+            Response::default()
+        }
         Msg::Task(id, event) => on_task_event(state, id, *event),
         Msg::Python(event) => on_python_event(state, event),
         Msg::Stop => Response::effects(stop(state)),
@@ -184,11 +188,16 @@ fn check_rules(state: &mut State) -> Vec<Effect> {
     calls.into_iter().map(python).collect()
 }
 
-/// Starts a traced search in a position.
-fn start_trace(state: &mut State, position: String) -> Vec<Effect> {
-    let (Some(found), Some(session)) = (state.found().cloned(), &mut state.session) else {
+/// Starts a traced search: in the position of Play if it is of the same game, goes on, and Python knows its board.
+pub(super) fn watch(state: &mut State, in_play: Option<&GameRecord>) -> Vec<Effect> {
+    let (found, game) = (state.found().cloned(), state.game());
+    let (Some(found), Some(game), Some(session)) = (found, game, &mut state.session) else {
         return Vec::new();
     };
+    let shown = in_play.filter(|r| r.game == game.id && knows(&r.game, &r.start));
+    let shown = shown.and_then(|record| record.positions().ok()?.pop());
+    let going_on = shown.filter(|position| position.outcome().is_none());
+    let position = going_on.map_or_else(|| game.start.to_owned(), |position| position.text());
     state.check = None;
     let question = Question::Trace {
         name: found.name,

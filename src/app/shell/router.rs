@@ -137,12 +137,6 @@ fn link_error(error: Message) -> Message {
     Message::new("error.link").with_message("reason", error)
 }
 
-/// Goes to Play, where the user's own program plays against the user.
-pub(crate) fn play_program(state: &mut State) -> Vec<Effect> {
-    let player = state.sections.programs.player();
-    player.map_or_else(Vec::new, |player| seat_program(state, player))
-}
-
 /// Goes to Play, where a program plays against the user.
 pub(crate) fn seat_program(state: &mut State, player: ProgramPlayer) -> Vec<Effect> {
     play::seat_program(&mut state.sections.play, player);

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use crate::app::championship;
+use crate::app::coevolution;
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::{OpenFor, Request, Response, map};
 use crate::app::lab;
-use crate::app::play::{self, LibraryMsg};
+use crate::app::play;
 use crate::app::players::{OwnEvaluation, ProgramPlayer};
 use crate::app::programs;
 use crate::app::section::{Page, Section};
@@ -16,8 +17,7 @@ use crate::app::shell::embed::without_side_effects;
 use crate::app::shell::msg::{Effect, of_section};
 use crate::app::shell::presentation::{on_screen_left, present, set_child_mode};
 use crate::app::shell::router::{
-    enforce_child_mode, go_to, open_link, open_puzzle, play_link, play_program, seat_program,
-    show_searches,
+    enforce_child_mode, go_to, open_link, open_puzzle, play_link, seat_program, show_searches,
 };
 use crate::app::shell::section_list::SectionMsg;
 use crate::app::shell::undo_offer::{decline, undo};
@@ -142,7 +142,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Copied(Ok(())) => copied(state),
         Msg::Copied(Err(text)) => state.notify_with_text(Message::new("error.copy"), text),
         Msg::Documents(msg) => documents(state, msg),
-        Msg::PageVisible => on_page_visible(state),
+        Msg::PageVisible => documents(state, DocumentMsg::PageVisible),
         Msg::Offline(msg) => map(state.offline.update(msg), Msg::Offline),
         Msg::Class(msg) => class_link::update(state, msg),
         Msg::Guest(msg) => {
@@ -186,35 +186,45 @@ fn on_guest_update(state: &mut State, update: guest_games::GuestUpdate) -> Vec<E
 fn on_game_open(state: &mut State, script: Arc<Script>, then: OpenFor) -> Vec<Effect> {
     // It says that the game opens, or that it is not open.
     state.hide_passing_notice();
-    let goes_on = state.sections.play.waits_for(&script.game);
-    let mut effects = match then {
-        OpenFor::Play if goes_on => to_section(state, SectionId::Play),
+    let mut effects = use_script(state, script, then);
+    effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));
+    effects
+}
+
+/// Passes a script to the section of its purpose.
+fn use_script(state: &mut State, script: Arc<Script>, then: OpenFor) -> Vec<Effect> {
+    match then {
+        OpenFor::Play if state.sections.play.waits_for(&script.game) => {
+            to_section(state, SectionId::Play)
+        }
         OpenFor::Play => {
             let link = vec![("game".to_owned(), script.game.clone())];
             play_link(state, &link, None)
         }
         OpenFor::PlayProgram(limit) => seat_program(state, ProgramPlayer { script, limit }),
-        OpenFor::Enter(name) => enter_program(state, name, script),
-        OpenFor::Evolve(names) => evolve_program(state, Arc::unwrap_or_clone(script), &names),
+        OpenFor::Enter(name) => {
+            let mut effects = to_section(state, SectionId::Championship);
+            let response = championship::enter(&mut state.sections.championship, name, script);
+            effects.extend(apply_response(state, response));
+            effects
+        }
+        OpenFor::Evolve(names) => to_coevolution(state, |coevolution| {
+            coevolution.select_program_features(Arc::unwrap_or_clone(script), &names)
+        }),
+        OpenFor::Measure => to_coevolution(state, |coevolution| {
+            coevolution.add_program_to_panel(Arc::unwrap_or_clone(script))
+        }),
         OpenFor::Watch(depth) => show_searches(state, &script, depth),
-    };
-    effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));
-    effects
+    }
 }
 
-/// Goes to Championship with a program in the roster.
-fn enter_program(state: &mut State, name: String, script: Arc<Script>) -> Vec<Effect> {
-    let mut effects = to_section(state, SectionId::Championship);
-    let response = championship::enter(&mut state.sections.championship, name, script);
-    effects.extend(apply_response(state, response));
-    effects
-}
-
-/// Goes to Coevolution to evolve weights of a program's features.
-fn evolve_program(state: &mut State, program: Script, names: &[String]) -> Vec<Effect> {
+/// Goes to Coevolution after a change of its form, which returns a notice.
+fn to_coevolution(
+    state: &mut State,
+    change: impl FnOnce(&mut coevolution::State) -> Message,
+) -> Vec<Effect> {
     let mut effects = to_section(state, SectionId::Coevolution);
-    let coevolution = &mut state.sections.coevolution;
-    let notice = coevolution.select_program_features(program, names);
+    let notice = change(&mut state.sections.coevolution);
     effects.extend(state.notify(notice, false));
     effects
 }
@@ -263,28 +273,6 @@ where
 fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
     match request {
         Request::Play(pairs, task) => play_link(state, &pairs, task),
-        Request::PlayProgram => play_program(state),
-        Request::EvolveProgram => {
-            let features = state.sections.programs.features();
-            features.map_or_else(Vec::new, |(program, names)| {
-                evolve_program(state, program, &names)
-            })
-        }
-        Request::MeasureProgram => {
-            let mut effects = to_section(state, SectionId::Coevolution);
-            if let Some(program) = state.sections.programs.evaluation() {
-                let coevolution = &mut state.sections.coevolution;
-                let notice = coevolution.add_program_to_panel(program);
-                effects.extend(state.notify(notice, false));
-            }
-            effects
-        }
-        Request::EnterProgram => {
-            let entry = state.sections.programs.entry();
-            entry.map_or_else(Vec::new, |(name, script)| {
-                enter_program(state, name, script.into())
-            })
-        }
         Request::Trace(text) => {
             let read = lab::Msg::Traces(lab::TracesMsg::Read(text));
             let mut effects = step(state, Msg::of(read));
@@ -292,7 +280,10 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             effects.extend(step(state, Msg::of(lab::Msg::Room(lab::Screen::Traces))));
             effects
         }
-        Request::OpenGame(script, then) => {
+        Request::UseScript(script, then) if script.rules.is_none() => {
+            use_script(state, (*script).into(), then)
+        }
+        Request::UseScript(script, then) => {
             let name = game_name(&script.game);
             let done = state.guest_games.open(*script, then);
             if done.opened.is_none() {
@@ -394,14 +385,6 @@ pub(super) fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
     if let DocumentMsg::All(answer) = msg {
         effects.extend(backup::write(state, answer));
     }
-    effects
-}
-
-/// Called when the page becomes visible again: another tab may have changed saved data.
-fn on_page_visible(state: &mut State) -> Vec<Effect> {
-    let mut effects = documents(state, DocumentMsg::PageVisible);
-    let look = play::Msg::Library(LibraryMsg::InSight);
-    effects.extend(step(state, Msg::of(look)));
     effects
 }
 

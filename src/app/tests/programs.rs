@@ -371,7 +371,7 @@ fn lab_shows_trace_of_program() {
     update(&mut state, Msg::of(import));
     let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
     answer(&mut state, &load, FEATURES);
-    let watch = programs::Msg::Watch(String::new());
+    let watch = programs::Msg::Watch;
     let asked = asked(&update(&mut state, Msg::of(watch)));
     let question = asked.call.text.clone().expect("a question");
     assert!(question.contains("8/8/8/4o3/8/8/8/8 S"), "{question}");
