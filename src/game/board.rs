@@ -195,6 +195,12 @@ impl BoardView {
         }
     }
 
+    /// The cell of the piece that both sides move, in games with one.
+    pub fn shared_piece(&self) -> Option<usize> {
+        let mut cells = self.cells.iter();
+        cells.position(|c| *c == CellContent::SharedPiece)
+    }
+
     /// The name of a cell: the column's letter and the row's number; the name of a tree's node; `1.2` in row 1 and column 2 where a game
     /// counts both.
     pub fn cell_name(&self, cell: usize) -> String {

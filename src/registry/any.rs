@@ -140,6 +140,10 @@ pub trait AnyPosition: Send + Sync + Debug {
     /// See [`Game::decided`].
     fn decided(&self) -> Option<Side>;
     fn moves(&self) -> Vec<MoveInfo>;
+    /// The cell of a legal move; `None` for a move without one.
+    fn cell_of(&self, mv: &str) -> Option<usize> {
+        self.moves().into_iter().find(|m| m.text == mv)?.cell
+    }
     /// The position after a move from the user, a file or a message.
     ///
     /// # Errors

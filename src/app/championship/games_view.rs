@@ -2,12 +2,13 @@
 
 use super::state::{Current, WatchedGame};
 use super::{GameIndex, Msg, State};
+use crate::app::record::board::picture_of;
 use crate::app::record::words::side_label;
 use crate::app::ui::widgets::{self, button, card, small_button, table_of};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::championship::PlayedGame;
 use crate::game::Side;
-use crate::plot::{BoardPicture, Picture};
+use crate::plot::Picture;
 use crate::registry::{GameRecord, game};
 use crate::text::Message;
 
@@ -51,8 +52,7 @@ fn board(current: &Current, shown: &WatchedGame, texts: Texts) -> Option<Element
     };
     let plies = record.moves.len();
     let position = record.positions().ok()?.pop()?;
-    let letters = position.info().sides.map(str::to_owned);
-    let picture = BoardPicture::of(position.view(), letters, position.side_to_move());
+    let picture = picture_of(&*position);
     let [first, second] = names(current, shown.place)?;
     let players = Message::new("championship.versus")
         .with("a", first)

@@ -48,10 +48,7 @@ pub(super) fn play_move(state: &mut State, mv: &str) -> Vec<Effect> {
         return Vec::new();
     };
     let over = position.outcome().is_some();
-    let played = state.here().and_then(|here| {
-        let mut moves = here.moves().into_iter();
-        moves.find(|m| m.text == mv)?.cell
-    });
+    let played = state.here().and_then(|here| here.cell_of(mv));
     state.cursor = played.unwrap_or(state.cursor);
     state.line.push(PlayedMove {
         mv: mv.to_owned(),

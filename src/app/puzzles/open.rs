@@ -7,7 +7,6 @@ use crate::app::puzzles::msg::Effect;
 use crate::app::record::Mistake;
 use crate::app::record::board::cell_id;
 use crate::app::record::mistake::GAME;
-use crate::game::CellContent;
 use crate::registry::{game, puzzles, puzzles_of};
 use crate::text::Message;
 
@@ -112,11 +111,7 @@ impl State {
         self.timer += 1;
         self.lifted = false;
         self.error = None;
-        let view = self.here().map(|position| position.view());
-        let piece = view.and_then(|view| {
-            let mut cells = view.cells.iter();
-            cells.position(|c| *c == CellContent::SharedPiece)
-        });
+        let piece = self.here().and_then(|here| here.view().shared_piece());
         self.cursor = piece.unwrap_or(0);
         vec![Effect::Cancel(SOLVER)]
     }

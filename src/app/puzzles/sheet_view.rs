@@ -4,6 +4,7 @@ use super::sheet::{COUNTS, LARGEST, Sheet, SheetMsg};
 use super::sheet_update::BACK;
 use super::words::{kind, name};
 use super::{Msg, State};
+use crate::app::record::board::picture_of;
 use crate::app::ui::widgets::{button, card, checkbox, labelled, number, segments, set};
 use crate::app::ui::{Context, Control, DisplayMode, Element, Icon, Node, Texts, el};
 use crate::game::{BoardView, CellContent, Side};
@@ -250,25 +251,19 @@ fn solution(puzzle: &SheetPuzzle, texts: Texts) -> Element<Msg> {
 
 /// The board, with a tick on the cell of the winning move on the page of solutions.
 fn board(puzzle: &SheetPuzzle, winning: Option<&str>, texts: Texts) -> Element<Msg> {
-    let view = puzzle.start.view();
-    let label = board_in_words(&view, texts);
-    let letters = puzzle.start.info().sides.map(str::to_owned);
-    let moves = puzzle.start.moves().into_iter();
-    let winning_cell = moves.filter(|m| Some(m.text.as_str()) == winning);
+    let label = board_in_words(&puzzle.start.view(), texts);
+    let winning_cell = winning.and_then(|mv| puzzle.start.cell_of(mv));
+    let tick = winning_cell.map(|cell| CellMark {
+        cell,
+        text: "✓".to_owned(),
+        detail: String::new(),
+        token: Token::Accent,
+    });
     let picture = BoardPicture {
-        marks: winning_cell
-            .filter_map(|m| {
-                Some(CellMark {
-                    cell: m.cell?,
-                    text: "✓".to_owned(),
-                    detail: String::new(),
-                    token: Token::Accent,
-                })
-            })
-            .collect(),
+        marks: Vec::from_iter(tick),
         // Answers use the names of cells, and a goal leaves no room for a name inside its cell.
         named_outside: true,
-        ..BoardPicture::of(view, letters, puzzle.start.side_to_move())
+        ..picture_of(&*puzzle.start)
     };
     el("div.sheet-board")
         .attr("style", format!("--aspect:{:.4}", picture.aspect()))

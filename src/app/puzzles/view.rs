@@ -3,13 +3,13 @@
 use super::child_view::child_side;
 use super::sheet_view::sheet_view;
 use super::state::{Puzzle, Showing, Stage};
-use super::words::{is_waiting, kind, name, pairs, proof, status, task, title};
+use super::words::{is_waiting, name, pairs, proof, status, task, title};
 use super::{Msg, State, list_view};
 use crate::app::record::Board;
-use crate::app::record::board::board;
+use crate::app::record::board::{board, picture_of};
 use crate::app::ui::widgets::{button, failure, icon_button, labelled, primary};
 use crate::app::ui::{Context, Control, DisplayMode, Element, EventKind, Icon, Node, Texts, el};
-use crate::game::{CellContent, Side};
+use crate::game::Side;
 use crate::plot::{BoardPicture, CellMark, Domino, Token};
 use crate::registry::MoveInfo;
 
@@ -110,15 +110,11 @@ fn the_board(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
 
 pub(super) fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> BoardPicture {
     let here = state.here().unwrap_or(&*puzzle.start);
-    let piece_of = |cells: &[CellContent]| {
-        let mut cells = cells.iter();
-        cells.position(|c| *c == CellContent::SharedPiece)
-    };
-    let start = piece_of(&puzzle.start.view().cells);
     let steps = state.line.iter().map(|played| &played.position);
-    let steps = steps.map(|position| piece_of(&position.view().cells));
-    let path: Vec<usize> = [start].into_iter().chain(steps).flatten().collect();
-    let letters = kind().map(|kind| kind.info().sides.map(str::to_owned));
+    let positions = [&puzzle.start].into_iter().chain(steps);
+    let path: Vec<usize> = positions
+        .filter_map(|position| position.view().shared_piece())
+        .collect();
     let dominoes = pairs(state).into_iter().flat_map(|pairs| &pairs.pairs);
     let hint = state.hint().filter(|_| state.hinted && state.may_choose());
     let hinted = offered.iter().filter(|m| {
@@ -141,11 +137,7 @@ pub(super) fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> B
         path,
         dominoes: dominoes.map(|&(a, b)| Domino(a, b)).collect(),
         lifted: state.lifted,
-        ..BoardPicture::of(
-            here.view(),
-            letters.unwrap_or_default(),
-            here.side_to_move(),
-        )
+        ..picture_of(here)
     }
 }
 

@@ -55,6 +55,12 @@ pub fn refused<M: 'static>(position: &dyn registry::AnyPosition, cell: usize) ->
     }
 }
 
+/// The picture of a position, without targets and overlays.
+pub fn picture_of(position: &dyn registry::AnyPosition) -> BoardPicture {
+    let letters = position.info().sides.map(str::to_owned);
+    BoardPicture::of(position.view(), letters, position.side_to_move())
+}
+
 /// The cell that a key leads to; `None` for other keys and at the edge.
 pub fn step(view: &BoardView, flipped: bool, cell: usize, key: &str) -> Option<usize> {
     if let Some(tree) = &view.tree {
@@ -259,8 +265,7 @@ fn cell_button<M: Clone + 'static>(
 
 /// The cell of the piece that the user can drag to a legal cell.
 fn draggable_piece(board: &Board<'_>) -> Option<usize> {
-    let cells = &board.picture.view.cells;
-    let piece = cells.iter().position(|c| *c == CellContent::SharedPiece)?;
+    let piece = board.picture.view.shared_piece()?;
     (!board.presses_all && board.moves.iter().any(|m| m.cell.is_some())).then_some(piece)
 }
 

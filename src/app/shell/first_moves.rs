@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::app::play;
+use crate::app::record::board::picture_of;
 use crate::app::shell::boot::Boot;
 use crate::app::shell::msg::{Effect, Msg};
 use crate::app::shell::state::State;
 use crate::app::shell::update::update;
-use crate::game::CellContent;
 use crate::plot::BoardPicture;
 use crate::plot::svg::board_svg;
-use crate::registry::{self, GameRecord, MoveInfo};
+use crate::registry::{GameRecord, MoveInfo};
 use crate::text::Message;
 
 /// A request of the script to a worker.
@@ -44,13 +44,9 @@ pub fn first_board(request: &BoardRequest) -> Result<FirstBoard, Message> {
     let record = &request.record;
     let positions = record.positions()?;
     let (first, here) = (&positions[0], &positions[record.moves.len()]);
-    let info = registry::game(&record.game)?.info();
-    let moved = positions.iter().zip(&record.moves).filter_map(|(at, mv)| {
-        let played = at.moves().into_iter().find(|m| m.text == *mv);
-        played?.cell
-    });
-    let is_piece = |c: &CellContent| *c == CellContent::SharedPiece;
-    let piece = first.view().cells.iter().position(is_piece);
+    let moved = positions.iter().zip(&record.moves);
+    let moved = moved.filter_map(|(at, mv)| at.cell_of(mv));
+    let piece = first.view().shared_piece();
     let path: Vec<usize> = piece.into_iter().chain(moved).collect();
     let moves = match request.chooses {
         true => here.moves(),
@@ -60,11 +56,7 @@ pub fn first_board(request: &BoardRequest) -> Result<FirstBoard, Message> {
         last: path.last().copied().filter(|_| !record.moves.is_empty()),
         path,
         targets: moves.iter().filter_map(|mv| mv.cell).collect(),
-        ..BoardPicture::of(
-            here.view(),
-            info.sides.map(str::to_owned),
-            here.side_to_move(),
-        )
+        ..picture_of(&**here)
     };
     Ok(FirstBoard {
         svg: board_svg(&picture),

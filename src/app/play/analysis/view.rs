@@ -15,7 +15,7 @@ use crate::app::record::words::{
 use crate::app::ui::widgets::{button, duration, grouped, select};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::eval::{Verdict, verdict};
-use crate::game::{BoardStyle, CellContent, Side};
+use crate::game::{BoardStyle, Side};
 use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
 use crate::registry::{MoveValue, Solved, SolvedMove};
 use crate::text::Message;
@@ -89,10 +89,7 @@ pub fn arrows(known: &Knowledge, here: &Node) -> Vec<Arrow> {
     let mut position = here.position.boxed();
     let view = position.view();
     let mut from = match view.style {
-        BoardStyle::Trail => view
-            .cells
-            .iter()
-            .position(|c| *c == CellContent::SharedPiece),
+        BoardStyle::Trail => view.shared_piece(),
         _ => view.tree.as_ref().map(|tree| tree.current),
     };
     let mut arrows = Vec::new();
@@ -104,8 +101,7 @@ pub fn arrows(known: &Knowledge, here: &Node) -> Vec<Arrow> {
         None => &line.variation[..line.variation.len().min(ARROWS)],
     };
     for (i, mv) in shown.iter().enumerate() {
-        let cell = position.moves().into_iter().find(|m| m.text == *mv);
-        let Some(to) = cell.and_then(|m| m.cell) else {
+        let Some(to) = position.cell_of(mv) else {
             break;
         };
         arrows.push(Arrow {

@@ -45,19 +45,10 @@ fn edited_board(
     sides: &[String; 2],
     texts: Texts,
 ) -> Element<EditorMsg> {
+    let letters = game.kind.info().sides.map(str::to_owned);
     let picture = BoardPicture {
-        last: None,
-        path: Vec::new(),
-        letters: game.kind.info().sides.map(str::to_owned),
-        targets: Vec::new(),
-        mover: editor.side,
-        marks: Vec::new(),
-        arrows: Vec::new(),
-        dominoes: Vec::new(),
         flipped: game.flipped,
-        lifted: false,
-        named_outside: false,
-        view: editor.view.clone(),
+        ..BoardPicture::of(editor.view.clone(), letters, editor.side)
     };
     let shown = Board {
         id: "editor",

@@ -50,7 +50,7 @@ impl Change {
 
     /// True if the shared piece moved diagonally by one cell.
     pub(super) fn goes_slanted(&self) -> bool {
-        let places = [&self.before, &self.after].map(piece);
+        let places = [&self.before, &self.after].map(|view| view.shared_piece());
         matches!(places, [Some(from), Some(to)] if self.is_slanted(from, to))
     }
 
@@ -109,9 +109,4 @@ impl Change {
             usize::from(before) >= holes && after < before
         })
     }
-}
-
-pub(super) fn piece(view: &BoardView) -> Option<usize> {
-    let mut cells = view.cells.iter();
-    cells.position(|c| *c == CellContent::SharedPiece)
 }

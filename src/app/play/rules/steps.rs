@@ -1,8 +1,9 @@
 //! The steps that explain each game: real positions with a move each.
 
-use crate::game::{BoardStyle, CellContent};
+use crate::app::record::board::picture_of;
+use crate::game::BoardStyle;
 use crate::plot::BoardPicture;
-use crate::registry::{AnyGame, AnyPosition};
+use crate::registry::AnyGame;
 
 /// A position as text, and the move to show.
 pub(crate) struct Step {
@@ -74,21 +75,14 @@ pub(crate) fn pictures(game: &dyn AnyGame, step: &Step) -> Option<[BoardPicture;
     let before = game.parse(step.position).ok()?;
     let after = before.play(step.mv).ok()?;
     let moves = before.moves();
-    let cell = moves.iter().find(|m| m.text == step.mv)?.cell;
-    let piece = |position: &dyn AnyPosition| {
-        let cells = position.view().cells;
-        cells.iter().position(|c| *c == CellContent::SharedPiece)
-    };
-    let picture = |position: &dyn AnyPosition| {
-        let letters = game.info().sides.map(str::to_owned);
-        BoardPicture::of(position.view(), letters, position.side_to_move())
-    };
-    let mut first = picture(&*before);
+    let cell = before.cell_of(step.mv);
+    let mut first = picture_of(&*before);
     first.targets = moves.iter().filter_map(|m| m.cell).collect();
-    let mut second = picture(&*after);
+    let mut second = picture_of(&*after);
     second.last = cell;
     if second.view.style == BoardStyle::Trail {
-        second.path = piece(&*before).into_iter().chain(cell).collect();
+        let piece = first.view.shared_piece();
+        second.path = piece.into_iter().chain(cell).collect();
     }
     Some([first, second])
 }

@@ -1,6 +1,5 @@
 //! The state of the page of the rules: the open game, and the moves on each of its boards.
 
-use super::change::piece;
 use super::lesson::{Lesson, LessonMsg};
 use super::list::{Rule, rules_of};
 use crate::app::effects::{self, map};
@@ -64,7 +63,7 @@ impl Trial {
     fn new(start: Box<dyn AnyPosition>) -> Self {
         let view = start.view();
         Trial {
-            cursor: piece(&view).unwrap_or(view.cells.len() / 2),
+            cursor: view.shared_piece().unwrap_or(view.cells.len() / 2),
             line: vec![start],
             moves: Vec::new(),
             lifted: false,
@@ -79,11 +78,8 @@ impl Trial {
 
     /// The cells of the moves so far; `None` for a pass.
     pub(super) fn cells(&self) -> Vec<Option<usize>> {
-        let cell = |at: usize| {
-            let moves = self.line[at].moves();
-            moves.into_iter().find(|m| m.text == self.moves[at])?.cell
-        };
-        (0..self.moves.len()).map(cell).collect()
+        let moves = self.line.iter().zip(&self.moves);
+        moves.map(|(before, mv)| before.cell_of(mv)).collect()
     }
 
     /// Moves the focus to the board's cell with the roving focus.

@@ -1,13 +1,12 @@
 //! The view of the page of the rules: the animated steps, then the text, the task and the board of each rule.
 
-use super::change::piece;
 use super::feedback;
 use super::lesson_view::{WIDE, view as lesson_view};
 use super::list::{Rule, rules_of};
 use super::trial::{Pages, RulesMsg, TITLE, Trial, TrialMsg, board_id};
 use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
 use crate::app::record::Board;
-use crate::app::record::board::board;
+use crate::app::record::board::{board, picture_of};
 use crate::app::record::words::side_name;
 use crate::app::ui::widgets::{labelled, primary, segments, set};
 use crate::app::ui::{
@@ -210,19 +209,18 @@ impl Shown<'_> {
 
     fn picture(&self) -> BoardPicture {
         let here = self.trial.here();
-        let view = here.view();
+        let picture = picture_of(here);
         let cells = self.trial.cells();
         let mut path: Vec<_> = cells.iter().copied().flatten().collect();
-        if view.style == BoardStyle::Trail {
-            path.splice(0..0, piece(&self.trial.line[0].view()));
+        if picture.view.style == BoardStyle::Trail {
+            path.splice(0..0, self.trial.line[0].view().shared_piece());
         }
-        let letters = self.kind.info().sides.map(str::to_owned);
         BoardPicture {
             targets: here.moves().iter().filter_map(|m| m.cell).collect(),
             last: cells.last().copied().flatten(),
             path,
             lifted: self.trial.lifted,
-            ..BoardPicture::of(view, letters, here.side_to_move())
+            ..picture
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::controls::{how_to_play, passes};
 use super::ending::decided;
-use super::{PLACE, is_wide, picture, the_board};
+use super::{PLACE, classes, picture, the_board};
 use crate::app::play::child::ChildMsg;
 use crate::app::play::child::hint::Wins;
 use crate::app::play::child::levels::{GAMES, LEVELS, nearest};
@@ -28,16 +28,8 @@ const PICTURED: usize = 1;
 
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    let board = state.game.here().position.view();
-    let mut class = "child-play".to_owned();
-    if is_wide(&board) {
-        class.push_str(" wide");
-    }
-    if board.style == BoardStyle::Discs {
-        class.push_str(" discs");
-    }
     el("div")
-        .class(class)
+        .class(classes("child-play", &*state.game.here().position))
         .child(main(state, texts))
         .child(
             el("div.child-side")
@@ -74,8 +66,7 @@ fn main(state: &State, texts: Texts) -> Element<Msg> {
 /// The star on the cell of the hint.
 fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
     let found = state.hints.here(&state.game)?.found.as_ref()?;
-    let moves = state.game.here().position.moves();
-    let cell = moves.iter().find(|m| m.text == found.mv)?.cell?;
+    let cell = state.game.here().position.cell_of(&found.mv)?;
     let ((x, y), (width, _)) = picture.area(cell);
     let percent = |share: f64| format!("{:.3}%", share * 100.0);
     let place = format!(
@@ -167,8 +158,7 @@ fn help(state: &State, texts: Texts) -> Option<String> {
     let Some(found) = &hint.found else {
         return Some(texts.get("child.hint.waits"));
     };
-    let moves = state.game.here().position.moves();
-    let on_board = moves.iter().any(|m| m.text == found.mv && m.cell.is_some());
+    let on_board = state.game.here().position.cell_of(&found.mv).is_some();
     let key = match found.wins {
         _ if !on_board => "child.hint.pass",
         Wins::AtOnce => "child.hint.wins",

@@ -27,28 +27,19 @@ use super::review::view as review_view;
 use super::rules::goal::goal;
 use super::state::State;
 use crate::app::record::Board;
-use crate::app::record::board::{board, split_moves};
+use crate::app::record::board::{board, picture_of, split_moves};
 use crate::app::record::words::side_id;
 use crate::app::section::Page;
 use crate::app::ui::{Context, Element, EventKind, Node, Texts, el};
-use crate::game::{BoardStyle, BoardView, CellContent, Outcome, Side};
+use crate::game::{BoardStyle, Outcome, Side};
 use crate::plot::BoardPicture;
 use crate::python::game_name;
-use crate::registry::MoveInfo;
+use crate::registry::{AnyPosition, MoveInfo};
 use controls::controls;
 
 /// The section: the board, and the cards beside it.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    let view = state.game.here().position.view();
-    let mut class = "columns".to_owned();
-    if is_wide(&view) {
-        class.push_str(" wide");
-    }
-    if view.style == BoardStyle::Discs {
-        // These games use discs as signs of the sides, and no letters.
-        class.push_str(" discs");
-    }
     let column = match &state.editor {
         Some(editor) => editor::view(editor, &state.game, texts)
             .map(Msg::Edit)
@@ -56,7 +47,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         None => board_column(state, texts).key("game"),
     };
     el("div")
-        .class(class)
+        .class(classes("columns", &*state.game.here().position))
         .on(EventKind::Drop, |e| Some(Msg::Dropped(e.value.clone())))
         .child(column)
         .maybe(state.editor.is_none().then(|| panel(state, texts)))
@@ -77,9 +68,18 @@ pub(super) fn dialog_view(state: &State, page: &Page) -> Option<Element<Msg>> {
     })
 }
 
-/// True if a board is so wide that the panel beside it must be narrower.
-pub(super) fn is_wide(view: &BoardView) -> bool {
-    BoardPicture::of(view.clone(), Default::default(), Side::First).aspect() > WIDE
+/// The classes of the section around a board, with `class`.
+fn classes(class: &str, position: &dyn AnyPosition) -> String {
+    let picture = picture_of(position);
+    // The panel beside a wide board must be narrower.
+    let wide = if picture.aspect() > WIDE { " wide" } else { "" };
+    // Some games use discs as signs of the sides, and no letters.
+    let discs = if picture.view.style == BoardStyle::Discs {
+        " discs"
+    } else {
+        ""
+    };
+    format!("{class}{wide}{discs}")
 }
 
 /// The minimum ratio of width to height of a wide board.
@@ -173,24 +173,14 @@ fn selectable_moves(state: &State) -> (Vec<MoveInfo>, Vec<usize>) {
 pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
     let history = &state.game.history;
     let here = history.here();
-    let view = here.position.view();
     let cell_of = |node: usize| {
         let this_node = &history[node];
-        let before = &history[this_node.parent?].position;
-        before
-            .moves()
-            .into_iter()
-            .find(|m| m.text == this_node.mv)?
-            .cell
+        history[this_node.parent?].position.cell_of(&this_node.mv)
     };
     let path: Vec<_> = history.path(history.at());
     let mut trail: Vec<_> = path.iter().filter_map(|&n| cell_of(n)).collect();
-    if view.style == BoardStyle::Trail {
-        let start = history[0].position.view();
-        let piece = |c: &CellContent| *c == CellContent::SharedPiece;
-        if let Some(cell) = start.cells.iter().position(piece) {
-            trail.insert(0, cell);
-        }
+    if here.position.view().style == BoardStyle::Trail {
+        trail.splice(0..0, history[0].position.view().shared_piece());
     }
     let known = shown_values(state);
     let marks = known.as_ref().map(|known| marks(known, here, texts));
@@ -204,9 +194,7 @@ pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
     BoardPicture {
         last: state.pressed().or_else(|| cell_of(history.at())),
         path: trail,
-        letters: state.game.kind.info().sides.map(str::to_owned),
         targets,
-        mover: here.position.side_to_move(),
         marks: marks.unwrap_or_default(),
         arrows: arrows.unwrap_or_default(),
         dominoes: match dominoes {
@@ -215,8 +203,7 @@ pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
         },
         flipped: state.game.flipped,
         lifted: state.board.lifted,
-        named_outside: false,
-        view,
+        ..picture_of(&*here.position)
     }
 }
 

@@ -1,12 +1,11 @@
 //! Play in a presentation: the board as large as possible, the side to move, and the buttons to walk through the game.
 
 use super::controls::{passes, pause};
-use super::{ending, is_wide, moves, picture, player_strip, the_board, top_side, view as usual};
+use super::{classes, ending, moves, picture, player_strip, the_board, top_side, view as usual};
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::ui::widgets::failure;
 use crate::app::ui::{Context, Node, el};
-use crate::game::BoardStyle;
 
 /// The section. The editor of positions has its usual controls.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
@@ -15,14 +14,6 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     }
     let texts = context.texts;
     let here = state.game.here();
-    let board = here.position.view();
-    let mut class = "present".to_owned();
-    if is_wide(&board) {
-        class.push_str(" wide");
-    }
-    if board.style == BoardStyle::Discs {
-        class.push_str(" discs");
-    }
     let picture = picture(state, texts);
     let place = el("div.board-place")
         .key("board")
@@ -43,7 +34,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .maybe(held.then(|| pause(state, texts)))
         .child(moves::walk(state, texts));
     el("div")
-        .class(class)
+        .class(classes("present", &*here.position))
         .child(lines)
         .child(place)
         .child(ways)
