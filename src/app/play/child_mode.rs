@@ -3,7 +3,6 @@
 use super::child::levels::{GAMES, OPENING, first_board, seats_for_child, seats_with_level};
 use super::clock::ClockMsg;
 use super::game::History;
-use super::setup::refit_seats;
 use super::state::State;
 
 /// Starts a game of the list on its board, unless it is the current one.
@@ -18,8 +17,6 @@ pub(super) fn begin(state: &mut State, id: &str) {
         return;
     }
     state.begin(History::new(start));
-    state.setup.values = preset.values.to_vec();
-    refit_seats(&mut state.game);
 }
 
 /// Seats a level against the child. Restarts a finished game.

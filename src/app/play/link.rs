@@ -7,7 +7,6 @@ use super::game::linked::{start_of, with_moves};
 use super::library::stored_game::{StoredGame, StoredNode};
 use super::msg::Effect;
 use super::parts::judge_with;
-use super::setup::refit_seats;
 use super::state::State;
 use crate::app::players::own_link::OWN;
 use crate::app::players::seats;
@@ -270,14 +269,9 @@ fn open_game(
     match opened {
         Ok(history) if history.record() != state.game.history.record() => {
             state.begin(history);
-            state.computers.paused = false;
-            state.setup.show_board(&state.game);
         }
         Ok(_) => {}
         Err(error) => errors.push(error),
-    }
-    if !same_game {
-        refit_seats(&mut state.game);
     }
 }
 

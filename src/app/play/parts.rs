@@ -1,25 +1,26 @@
 //! Passes messages to the parts of Play and does what they request of other parts.
 
+use super::analysis::AnalysisMsg;
 use super::analysis::learning::judge_moves;
-use super::analysis::{AnalysisMsg, AnalysisRequest};
 use super::child::ChildMsg;
 use super::child_mode;
-use super::editor::{Editor, EditorMsg, EditorOutcome};
-use super::evaluations::{self, EvaluationsMsg, EvaluationsRequest};
+use super::editor::{Editor, EditorMsg};
+use super::evaluations::{self, EvaluationsMsg};
 use super::game::notation::{read_game, split_games};
 use super::game::{History, NodeId, Work};
+use super::library::LibraryMsg;
 use super::library::stored_game::{StoredGame, history_of};
-use super::library::{LibraryMsg, LibraryRequest};
 use super::msg::{Effect, Layer, Msg, Response};
-use super::review::{ReviewMsg, ReviewRequest};
+use super::review::ReviewMsg;
 use super::rules::trial::RulesMsg;
-use super::setup::{SetupMsg, refit_seats, remove_programs, seat, seat_computer};
+use super::setup::{SetupMsg, remove_programs, seat, seat_computer};
 use super::state::{State, WaitingGame};
 use super::sync::sync_work;
 use super::view::PLACE;
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::map;
 use crate::app::players::offered::player_of;
+use crate::app::players::seats::read_evaluation;
 use crate::app::players::{ProgramPlayer, Seat};
 use crate::eval::{EvaluationSpec, read_network};
 use crate::game::{BySide, Side};
@@ -29,10 +30,14 @@ use crate::registry::{game, games};
 use crate::text::Message;
 
 pub(super) fn update_analysis(state: &mut State, msg: AnalysisMsg) -> Response {
-    match state.analysis.update(msg, &mut state.game) {
-        Some(AnalysisRequest::JudgeWith(evaluation)) => judge_with(state, evaluation),
-        Some(AnalysisRequest::Evaluations(msg)) => return update_evaluations(state, msg),
-        None => {}
+    match msg {
+        AnalysisMsg::JudgeWith(word) => {
+            if let Ok(evaluation) = read_evaluation(state.game.kind, &word) {
+                judge_with(state, evaluation);
+            }
+        }
+        AnalysisMsg::Evaluations(msg) => return update_evaluations(state, msg),
+        msg => state.analysis.update(msg, &mut state.game),
     }
     Response::default()
 }
@@ -45,32 +50,27 @@ pub(super) fn judge_with(state: &mut State, evaluation: EvaluationSpec) {
 }
 
 pub(super) fn update_review(state: &mut State, msg: ReviewMsg) -> Response {
+    match msg {
+        ReviewMsg::Go(_) | ReviewMsg::GoPly(_) => state.computers.played_again = None,
+        // Otherwise the computers would continue from the shown position.
+        ReviewMsg::TryAgain(_) | ReviewMsg::Refutation(..) => {
+            state.computers.paused |= state.game.computers_only();
+        }
+        _ => {}
+    }
     let work = &mut Work {
         game: &mut state.game,
         tasks: &mut state.tasks,
     };
-    let (response, request) = state.review.update(msg, work, &state.analysis);
-    match request {
-        Some(ReviewRequest::Go(node)) => state.walk(&Msg::Go(node)),
-        Some(ReviewRequest::PauseComputers) => state.computers.pause_if_alone(&state.game),
-        None => {}
-    }
+    let response = state.review.update(msg, work, &state.analysis);
     response.map(Msg::Review)
 }
 
 pub(super) fn update_setup(state: &mut State, msg: SetupMsg) -> Response {
-    let chosen = state
-        .setup
-        .update(msg, &mut state.game, &mut state.computers);
-    match chosen {
-        Ok(Some(board)) => {
-            let old = state.game.kind.info().id;
-            state.begin(History::new(board.start));
-            state.computers.paused = false;
-            state.setup.values = board.values;
-            if state.game.kind.info().id != old {
-                refit_seats(&mut state.game);
-            }
+    let (game, computers) = (&mut state.game, &mut state.computers);
+    match state.setup.update(msg, game, computers) {
+        Ok(Some(start)) => {
+            state.begin(History::new(start));
             remove_programs(&mut state.game, &mut state.computers);
             Response::default()
         }
@@ -88,7 +88,6 @@ pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
     let start = known.unwrap_or_else(|| kind.preset(&kind.info().presets[0]).ok());
     if let Some(start) = start {
         state.begin(History::new(start));
-        state.setup.show_board(&state.game);
     }
     let (game, computers) = (&mut state.game, &mut state.computers);
     seat(game, computers, Side::First, Seat::Person);
@@ -96,16 +95,50 @@ pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
 }
 
 pub(super) fn update_evaluations(state: &mut State, msg: EvaluationsMsg) -> Response {
-    let begun = match &msg {
-        EvaluationsMsg::OpenFile(text) => begin_for_network(state, text),
-        _ => None,
-    };
-    let (mut response, request) = evaluations::update(&mut state.own, msg, &state.game, state.now);
-    if let Some(request) = request {
-        on_evaluations_request(state, request);
+    let kind = state.game.kind;
+    match msg {
+        EvaluationsMsg::Close => state.layer = None,
+        EvaluationsMsg::Judge(word) => {
+            if let Ok(evaluation) = read_evaluation(kind, &word) {
+                judge_with(state, evaluation);
+                state.analysis.switch(true);
+                state.layer = None;
+            }
+        }
+        EvaluationsMsg::Play(word) => {
+            if let Ok(evaluation) = read_evaluation(kind, &word) {
+                play_against(state, &evaluation);
+                state.layer = None;
+            }
+        }
+        EvaluationsMsg::Save(proposed) => return save_evaluation(state, &proposed),
+        msg => {
+            let opens = matches!(msg, EvaluationsMsg::Open | EvaluationsMsg::OpenFile(_));
+            let begun = match &msg {
+                EvaluationsMsg::OpenFile(text) => begin_for_network(state, text),
+                _ => None,
+            };
+            let mut response = evaluations::update(&mut state.own, msg, &state.game, state.now);
+            if opens && response.notice.is_none() {
+                state.layer = Some(Layer::Evaluations);
+            }
+            response.notice = response.notice.or(begun.map(|message| (message, false)));
+            return response.map(Msg::Evaluations);
+        }
     }
-    response.notice = response.notice.or(begun.map(|message| (message, false)));
-    response.map(Msg::Evaluations)
+    Response::default()
+}
+
+/// Saves the evaluation in the editor. Players and analysis that use its old version change to the new one.
+fn save_evaluation(state: &mut State, proposed: &str) -> Response {
+    let saved = evaluations::save_draft(&mut state.own, proposed, &state.game, state.now);
+    let Some((effects, changed)) = saved else {
+        return Response::default();
+    };
+    if let Some([old, new]) = changed {
+        replace_evaluation(state, &old, new);
+    }
+    Response::effects(map(effects, Msg::Evaluations))
 }
 
 /// Begins a game for a network from a file, if the current game has no cells that it could evaluate. Returns a notice
@@ -118,23 +151,6 @@ fn begin_for_network(state: &mut State, text: &str) -> Option<Message> {
     let start = kind.preset(&kind.info().presets[0]).ok()?;
     load_game(state, History::new(start));
     Some(Message::new("network.begun").with_message("game", kind.info().name()))
-}
-
-fn on_evaluations_request(state: &mut State, request: EvaluationsRequest) {
-    match request {
-        EvaluationsRequest::Open => state.layer = Some(Layer::Evaluations),
-        EvaluationsRequest::Close => state.layer = None,
-        EvaluationsRequest::Judge(evaluation) => {
-            judge_with(state, evaluation);
-            state.analysis.switch(true);
-            state.layer = None;
-        }
-        EvaluationsRequest::Play(evaluation) => {
-            play_against(state, &evaluation);
-            state.layer = None;
-        }
-        EvaluationsRequest::Replace(old, new) => replace_evaluation(state, &old, new),
-    }
 }
 
 /// Seats a player with an evaluation in place of a computer, or on the second side without one.
@@ -165,46 +181,46 @@ fn replace_evaluation(state: &mut State, old: &EvaluationSpec, new: EvaluationSp
 }
 
 pub(super) fn update_library(state: &mut State, msg: LibraryMsg) -> Response {
-    let (response, request) = state.with_library(|library, current| library.update(msg, current));
-    on_library_request(state, response.map(Msg::Library), request)
+    match msg {
+        LibraryMsg::Open(key) => open_saved(state, &key),
+        msg => {
+            if matches!(msg, LibraryMsg::Close | LibraryMsg::OpenRun(_)) {
+                state.layer = None;
+            }
+            let response = state.with_library(|library, current| library.update(msg, current));
+            response.map(Msg::Library)
+        }
+    }
 }
 
-/// Handles an answer of the browser about games.
+/// Opens a saved game, later if it is the user's own and its states are not yet known.
+fn open_saved(state: &mut State, key: &str) -> Response {
+    let Some((game, history, notice)) = state.library.to_open(key) else {
+        return Response::default();
+    };
+    state.layer = None;
+    let Some(history) = history else {
+        state.wait_for(game);
+        return Response::default();
+    };
+    state.open_stored(game, history);
+    state.computers.paused = state.game.computers_only();
+    Response::notice(notice)
+}
+
+/// Handles an answer of the browser about games, and requests the list of the open dialog if another tab may have
+/// changed it.
 pub(super) fn on_games_msg(state: &mut State, msg: &DocumentMsg) -> Response {
     let open = state.layer == Some(Layer::Library);
-    let response = state.library.on_document_msg(msg, open);
-    response.map(Msg::Library)
-}
-
-/// Handles a request of the library that came with a response.
-fn on_library_request(
-    state: &mut State,
-    mut response: Response,
-    request: Option<LibraryRequest>,
-) -> Response {
-    match request {
-        Some(LibraryRequest::Close) => state.layer = None,
-        Some(LibraryRequest::Open(stored, history, notice)) => {
-            state.open_stored(*stored, history);
-            state.layer = None;
-            state.computers.paused = state.game.computers_only();
-            response.notice = Some((notice, false));
+    match (msg, state.layer) {
+        (DocumentMsg::PageVisible, Some(Layer::Library)) => {
+            Response::effects(state.library.games.list())
         }
-        Some(LibraryRequest::Wait(stored)) => {
-            state.wait_for(*stored);
-            state.layer = None;
+        (DocumentMsg::PageVisible, Some(Layer::Evaluations)) => {
+            Response::effects(state.own.list.list())
         }
-        // An opening library reads the list anyway.
-        Some(LibraryRequest::ListVisible) => {
-            response.effects = match state.layer {
-                Some(Layer::Library) => state.library.games.list(),
-                Some(Layer::Evaluations) => state.own.list.list(),
-                _ => Vec::new(),
-            };
-        }
-        None => {}
+        _ => state.library.on_document_msg(msg, open).map(Msg::Library),
     }
-    response
 }
 
 /// Opens the newest waiting game if its own game is open. If its moves cannot be played, it stays saved, and the page says so once.
@@ -256,18 +272,20 @@ pub(super) fn update_editor(state: &mut State, msg: EditorMsg) -> Response {
         return Response::default();
     };
     let to_button = Effect::Focus("edit-button".to_owned());
-    match editor.update(msg, &state.game) {
-        EditorOutcome::Open(response) => response.map(Msg::Edit),
-        EditorOutcome::Cancelled => {
+    match msg {
+        EditorMsg::Cancel => {
             state.editor = None;
             Response::effects(vec![to_button])
         }
-        EditorOutcome::Done(position) => {
-            state.editor = None;
+        EditorMsg::Play => {
+            let Some(position) = editor.position(state.game.kind) else {
+                return Response::refusal();
+            };
             state.begin(History::new(position));
             state.computers.paused = state.game.computers_only();
             Response::notice(Message::new("editor.done")).with_effects(vec![to_button])
         }
+        msg => Response::effects(map(editor.update(msg, &state.game), Msg::Edit)),
     }
 }
 
@@ -340,12 +358,7 @@ pub(super) fn open_text(state: &mut State, text: &str) -> Response {
 
 /// Loads a game from a file or text and shows its end.
 pub(super) fn load_game(state: &mut State, history: History) {
-    let old = state.game.kind.info().id;
     state.begin(history);
-    if state.game.kind.info().id != old {
-        refit_seats(&mut state.game);
-    }
-    state.setup.show_board(&state.game);
     state.computers.paused = state.game.computers_only();
 }
 

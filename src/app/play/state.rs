@@ -13,12 +13,12 @@ use super::msg::{Effect, Layer, Msg, Response};
 use super::review::Review;
 use super::review::line::puzzle_of;
 use super::rules::trial::Pages;
-use super::setup::{Setup, opening_board};
+use super::setup::{Setup, opening_board, refit_seats};
 use crate::app::effects::Stored;
 use crate::app::players::{OwnEvaluation, OwnEvaluations, Seat, seats};
 use crate::app::record::Mistake;
 use crate::app::ui::Pairs;
-use crate::game::{BySide, CellContent};
+use crate::game::BySide;
 use crate::player::PlayerSpec;
 use crate::registry::{self, AnyGame, AnyPosition, GAMES, GameRecord};
 use crate::text::Message;
@@ -78,9 +78,8 @@ impl State {
     /// The state of a first visit: Rastros on the championship's board, the user against a beginner.
     pub fn new(seed: u64) -> State {
         let kind = GAMES[0];
-        let opening = opening_board(kind);
         let start = kind
-            .preset(opening)
+            .preset(opening_board(kind))
             .expect("a test starts every preset of every game");
         let computer = seats::level(kind, seats::OPENING_LEVEL).unwrap_or(PlayerSpec::random());
         let mut state = State {
@@ -94,9 +93,7 @@ impl State {
                 seed,
             },
             board: BoardState::default(),
-            setup: Setup {
-                values: opening.values.to_vec(),
-            },
+            setup: Setup::default(),
             clock: Clock::default(),
             computers: Computers::default(),
             hints: Hints::default(),
@@ -240,16 +237,15 @@ impl State {
     /// Resets the display for another game: the roving focus goes to the shared piece, or else to the middle of the
     /// board.
     fn reset_board(&mut self) {
-        let cells = self.game.here().position.view().cells;
-        let piece = cells.iter().position(|c| *c == CellContent::SharedPiece);
+        let view = self.game.here().position.view();
         self.board = BoardState {
-            cursor: piece.unwrap_or(cells.len() / 2),
+            cursor: view.shared_piece().unwrap_or(view.cells.len() / 2),
             ..BoardState::default()
         };
     }
 
-    /// Begins another game at its last position. First saves the current game, so that callers must not change it
-    /// before.
+    /// Begins another game at its last position, with computers of the same levels. First saves the current game, so
+    /// that callers must not change it before.
     pub(super) fn begin(&mut self, history: History) {
         let old = self.game.kind.info().id;
         let new = history.here().position.info().id;
@@ -264,8 +260,10 @@ impl State {
         self.reset_nodes();
         if new != old {
             self.analysis.reset_evaluation();
+            refit_seats(&mut self.game);
         }
         self.editor = None;
+        self.computers.paused = false;
         self.game.before_removal = None;
         self.clock.reset(self.game.history.at());
         // Any odd constant with well-mixed bits gives another seed below 2^53.
@@ -415,6 +413,5 @@ impl State {
         self.review.end = stored.reviewed.filter(|&end| end < nodes);
         self.clock.restore(stored.clock, nodes);
         self.game.seed = stored.seed & ((1 << 53) - 1);
-        self.setup.show_board(&self.game);
     }
 }

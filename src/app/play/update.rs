@@ -105,7 +105,6 @@ fn focus(id: impl Into<String>) -> Response {
 fn begin_again(state: &mut State) {
     let start = state.game.history[0].position.clone();
     state.begin(History::new(start));
-    state.computers.paused = false;
 }
 
 /// Resigns for the user, if the user is to move.

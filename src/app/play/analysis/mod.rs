@@ -22,7 +22,6 @@ use super::evaluations::EvaluationsMsg;
 use super::game::{Game, History, NodeId};
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::players::OwnEvaluations;
-use crate::app::players::seats::read_evaluation;
 use crate::app::ui::Texts;
 use crate::eval::EvaluationSpec;
 use crate::registry::{Analysed, AnyGame, Progress, TaskResult};
@@ -45,13 +44,6 @@ pub enum AnalysisMsg {
     Pause,
     Estimating(TaskId, Box<TaskEvent>),
     Proving(TaskId, Box<TaskEvent>),
-    Evaluations(EvaluationsMsg),
-}
-
-#[derive(Debug)]
-pub enum AnalysisRequest {
-    /// Analyse and review with another evaluation.
-    JudgeWith(EvaluationSpec),
     Evaluations(EvaluationsMsg),
 }
 
@@ -149,13 +141,9 @@ impl Analysis {
         }
     }
 
-    pub fn update(&mut self, msg: AnalysisMsg, game: &mut Game) -> Option<AnalysisRequest> {
+    pub fn update(&mut self, msg: AnalysisMsg, game: &mut Game) {
         match msg {
             AnalysisMsg::Switch(on) => self.switch(on),
-            AnalysisMsg::JudgeWith(word) => {
-                let evaluation = read_evaluation(game.kind, &word).ok();
-                return evaluation.map(AnalysisRequest::JudgeWith);
-            }
             AnalysisMsg::Sum(open) => self.sum_open = open,
             AnalysisMsg::Deeper => {
                 self.on = true;
@@ -170,9 +158,9 @@ impl Analysis {
             AnalysisMsg::Proving(id, event) => {
                 self.on_proof_event(&mut game.history, id, *event);
             }
-            AnalysisMsg::Evaluations(msg) => return Some(AnalysisRequest::Evaluations(msg)),
+            // They change other parts too: see `parts.rs`.
+            AnalysisMsg::JudgeWith(_) | AnalysisMsg::Evaluations(_) => {}
         }
-        None
     }
 
     pub fn switch(&mut self, on: bool) {

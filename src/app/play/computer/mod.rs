@@ -87,11 +87,6 @@ impl Computers {
         self.error = None;
     }
 
-    /// Pauses a game between computers, which would otherwise continue on the board.
-    pub fn pause_if_alone(&mut self, game: &Game) {
-        self.paused |= game.computers_only();
-    }
-
     /// True if the board accepts a move: the user is to move, or tries a line in a paused game of computers.
     pub fn may_choose(&self, game: &Game) -> bool {
         let here = game.here();

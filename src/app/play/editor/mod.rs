@@ -10,11 +10,9 @@ pub use position::{Editor, Tool};
 pub use view::view;
 
 use super::game::Game;
-use crate::app::effects::{Effect, Response};
+use crate::app::effects::Effect;
 use crate::app::record::board::cell_id;
 use crate::game::Side;
-use crate::game::written::clean;
-use crate::registry::AnyPosition;
 use position::tools;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -34,16 +32,6 @@ pub enum EditorMsg {
     Play,
 }
 
-/// The result of a message to the open editor.
-pub enum EditorOutcome {
-    /// It stays open.
-    Open(Response<EditorMsg>),
-    /// The user closes it.
-    Cancelled,
-    /// The user starts a game from this position.
-    Done(Box<dyn AnyPosition>),
-}
-
 impl Editor {
     pub fn can_edit(game: &Game) -> bool {
         !tools(game.here().position.view().style).is_empty()
@@ -54,11 +42,10 @@ impl Editor {
         Effect::Focus(format!("tool-{}", self.tool.id()))
     }
 
-    pub fn update(&mut self, msg: EditorMsg, game: &Game) -> EditorOutcome {
-        let mut response = Response::default();
+    /// Handles a message of the open editor. The caller opens and closes it.
+    pub fn update(&mut self, msg: EditorMsg, game: &Game) -> Vec<Effect<EditorMsg>> {
         match msg {
-            EditorMsg::Open => {}
-            EditorMsg::Cancel => return EditorOutcome::Cancelled,
+            EditorMsg::Open | EditorMsg::Cancel | EditorMsg::Play => {}
             EditorMsg::Tool(tool) => self.tool = tool,
             EditorMsg::Press(cell) => {
                 self.press(cell);
@@ -66,7 +53,7 @@ impl Editor {
             }
             EditorMsg::Walk(cell) => {
                 self.cursor = cell;
-                response.effects = vec![Effect::Focus(cell_id("editor", cell))];
+                return vec![Effect::Focus(cell_id("editor", cell))];
             }
             EditorMsg::Side(side) => {
                 self.side = side;
@@ -86,17 +73,7 @@ impl Editor {
                 self.text = text;
                 self.check(game.kind);
             }
-            EditorMsg::Play => {
-                let text = &*clean(&self.text);
-                match game.kind.parse(text) {
-                    Ok(position) => return EditorOutcome::Done(position),
-                    Err(error) => {
-                        self.error = Some(error.describe(text));
-                        response = Response::refusal();
-                    }
-                }
-            }
         }
-        EditorOutcome::Open(response)
+        Vec::new()
     }
 }

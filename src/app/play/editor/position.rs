@@ -98,18 +98,21 @@ impl Editor {
         self.check(game);
     }
 
-    /// Lets the game parse the text. Updates the board if it is valid.
-    pub fn check(&mut self, game: &dyn AnyGame) {
+    /// Lets the game parse the text; `None` if it is invalid.
+    pub fn position(&mut self, game: &dyn AnyGame) -> Option<Box<dyn AnyPosition>> {
         let text = &*clean(&self.text);
-        match game.parse(text) {
-            Ok(position) => {
-                self.side = position.side_to_move();
-                self.view = position.view();
-                self.cursor = self.cursor.min(self.view.cells.len().saturating_sub(1));
-                self.rest = rest_of(&position.text());
-                self.error = None;
-            }
-            Err(error) => self.error = Some(error.describe(text)),
+        let parsed = game.parse(text);
+        self.error = parsed.as_ref().err().map(|error| error.describe(text));
+        parsed.ok()
+    }
+
+    /// Checks the text. Updates the board if it is valid.
+    pub fn check(&mut self, game: &dyn AnyGame) {
+        if let Some(position) = self.position(game) {
+            self.side = position.side_to_move();
+            self.view = position.view();
+            self.cursor = self.cursor.min(self.view.cells.len().saturating_sub(1));
+            self.rest = rest_of(&position.text());
         }
     }
 

@@ -61,30 +61,11 @@ pub enum EvaluationsMsg {
     Play(String),
 }
 
-#[derive(Debug)]
-pub enum EvaluationsRequest {
-    Open,
-    Close,
-    /// Analyse and review with an evaluation.
-    Judge(EvaluationSpec),
-    /// Play against an evaluation.
-    Play(EvaluationSpec),
-    /// The user has changed the first evaluation to the second one.
-    Replace(EvaluationSpec, EvaluationSpec),
-}
-
 /// Handles a message about the user's own evaluations, with the game on the board and the time.
-pub fn update(
-    own: &mut OwnEvaluations,
-    msg: EvaluationsMsg,
-    game: &Game,
-    now: f64,
-) -> (Response, Option<EvaluationsRequest>) {
+pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f64) -> Response {
     if !matches!(msg, EvaluationsMsg::Name(_) | EvaluationsMsg::Weight(..)) {
         own.error = None;
     }
-    let read = |word: &str| seats::read_evaluation(game.kind, word);
-    let mut request = None;
     let mut response = Response::default();
     match msg {
         EvaluationsMsg::Open => {
@@ -92,10 +73,8 @@ pub fn update(
             let game = game.kind.info().id;
             own.draft.take_if(|draft| draft.game != game);
             response = focus(LAYER);
-            request = Some(EvaluationsRequest::Open);
         }
-        EvaluationsMsg::Close => request = Some(EvaluationsRequest::Close),
-        EvaluationsMsg::Begin(word, name) => match read(&word) {
+        EvaluationsMsg::Begin(word, name) => match seats::read_evaluation(game.kind, &word) {
             Ok(evaluation) => {
                 own.draft = Some(Draft {
                     from: None,
@@ -114,7 +93,6 @@ pub fn update(
             Ok(draft) => {
                 own.draft = Some(draft);
                 response = focus(NAME);
-                request = Some(EvaluationsRequest::Open);
             }
             Err(error) => response = Response::error(error),
         },
@@ -136,7 +114,6 @@ pub fn update(
             }
         }
         EvaluationsMsg::NoWeight(error) => response = Response::error(error),
-        EvaluationsMsg::Save(proposed) => return save_draft(own, &proposed, game, now),
         EvaluationsMsg::Discard => {
             own.draft = None;
             response = focus(LAYER);
@@ -155,10 +132,13 @@ pub fn update(
             own.list.undelete(&key);
             response = focus(&format!("edit-{key}"));
         }
-        EvaluationsMsg::Judge(word) => request = read(&word).ok().map(EvaluationsRequest::Judge),
-        EvaluationsMsg::Play(word) => request = read(&word).ok().map(EvaluationsRequest::Play),
+        // They change other parts too: see `parts.rs`.
+        EvaluationsMsg::Close
+        | EvaluationsMsg::Save(_)
+        | EvaluationsMsg::Judge(_)
+        | EvaluationsMsg::Play(_) => {}
     }
-    (response, request)
+    response
 }
 
 /// A new evaluation from a file with a network.
@@ -187,25 +167,21 @@ fn edit(own: &mut OwnEvaluations, key: &str) -> Response {
     focus(NAME)
 }
 
-/// Saves the draft. Players and analysis that use the old version change to the new one. If another tab has changed
-/// the same evaluation, that version stays beside it.
-fn save_draft(
+/// Saves the draft; returns the effects, and the evaluation that the user has changed to another one. If another tab has
+/// changed the same evaluation, that version stays beside it.
+pub fn save_draft(
     own: &mut OwnEvaluations,
     proposed: &str,
     game: &Game,
     now: f64,
-) -> (Response, Option<EvaluationsRequest>) {
-    let nothing = (Response::default(), None);
-    let Some(draft) = &own.draft else {
-        return nothing;
+) -> Option<(Vec<Effect>, Option<[EvaluationSpec; 2]>)> {
+    let draft = own.draft.as_ref()?;
+    own.error = match draft.evaluation.terms.is_empty() {
+        true => Some(Message::new("error.own.empty")),
+        false => game.kind.check_evaluation(&draft.evaluation).err(),
     };
-    if draft.evaluation.terms.is_empty() {
-        own.error = Some(Message::new("error.own.empty"));
-        return nothing;
-    }
-    if let Err(error) = game.kind.check_evaluation(&draft.evaluation) {
-        own.error = Some(error);
-        return nothing;
+    if own.error.is_some() {
+        return None;
     }
     let name = match tidy_name(&draft.name) {
         name if name.is_empty() => proposed.to_owned(),
@@ -225,16 +201,14 @@ fn save_draft(
         evaluation,
     };
     let from = own.draft.take().and_then(|draft| draft.from);
-    let replaced = from.as_ref().map(|before| {
-        let old = before.head.evaluation.clone();
-        EvaluationsRequest::Replace(old, saved.evaluation.clone())
-    });
+    let old = from.as_ref().map(|before| before.head.evaluation.clone());
+    let changed = old.map(|old| [old, saved.evaluation.clone()]);
     let unchanged = from.filter(|e| own.list.get(&e.key) == Some(&e.head));
     let key = unchanged.map(|before| before.key);
     let key = key.unwrap_or_else(|| own.list.new_key(now));
     let focus = Effect::Focus(format!("edit-{key}"));
     let save = save_under(own, key, saved);
-    (Response::effects(vec![save, focus]), replaced)
+    Some((vec![save, focus], changed))
 }
 
 /// Saves an evaluation under a key, with a notice after success.

@@ -186,7 +186,7 @@ fn two_tabs_change_the_same_evaluation() {
     on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
     press(&mut state, &format!("edit-{key}"));
     typed(&mut state, "own-name", EventKind::Input, "Berta");
-    let look = update(&mut state, Msg::Library(LibraryMsg::InSight)).effects;
+    let look = on_document_msg(&mut state, DocumentMsg::PageVisible).effects;
     assert_eq!(look, [Effect::Documents(Documents::List("evaluation-"))]);
     let heads = vec![(key.clone(), text.replace("Ana", "Carla"))];
     on_document_msg(&mut state, DocumentMsg::Listed("", Ok(heads)));

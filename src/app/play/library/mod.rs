@@ -59,19 +59,6 @@ pub enum LibraryMsg {
     /// Import the text of a file with games.
     Import(String),
     Close,
-    /// The page is visible again: another tab may have changed the documents.
-    InSight,
-}
-
-#[derive(Debug)]
-pub enum LibraryRequest {
-    Close,
-    /// Open a saved game and show a notice.
-    Open(Box<StoredGame>, History, Message),
-    /// Open a saved game of the user's own once the states of the game are known.
-    Wait(Box<StoredGame>),
-    /// Read the list that the open dialog shows.
-    ListVisible,
 }
 
 pub struct Current<'a> {
@@ -162,25 +149,15 @@ impl Library {
         self.games.put(documents, PendingRequest::default())
     }
 
-    pub fn update(
-        &mut self,
-        msg: LibraryMsg,
-        current: &Current,
-    ) -> (Response, Option<LibraryRequest>) {
-        let typing = matches!(msg, LibraryMsg::Name(_) | LibraryMsg::NewName(_));
-        if !typing && msg != LibraryMsg::InSight {
+    pub fn update(&mut self, msg: LibraryMsg, current: &Current) -> Response {
+        if !matches!(msg, LibraryMsg::Name(_) | LibraryMsg::NewName(_)) {
             self.error = None;
         }
-        let mut request = None;
         let mut response = Response::default();
         match msg {
             LibraryMsg::Name(name) => self.name = name,
             LibraryMsg::Save(proposed) => response.effects = self.save(proposed, current),
-            LibraryMsg::Open(key) => request = self.open_game(&key),
-            LibraryMsg::OpenRun(key) => {
-                response = Response::request(Request::OpenRun(key));
-                request = Some(LibraryRequest::Close);
-            }
+            LibraryMsg::OpenRun(key) => response = Response::request(Request::OpenRun(key)),
             LibraryMsg::Rename(None) => self.renaming = None,
             LibraryMsg::Rename(Some(key)) => {
                 let name = self.games.get(&key).map(|saved| saved.name.clone());
@@ -217,10 +194,10 @@ impl Library {
             }
             LibraryMsg::Backup => response = Response::request(Request::Backup),
             LibraryMsg::Import(text) => response = self.import(&text, current),
-            LibraryMsg::Close => request = Some(LibraryRequest::Close),
-            LibraryMsg::InSight => request = Some(LibraryRequest::ListVisible),
+            // They change other parts too: see `parts.rs`.
+            LibraryMsg::Open(_) | LibraryMsg::Close => {}
         }
-        (response, request)
+        response
     }
 
     fn save(&mut self, proposed: String, current: &Current) -> Vec<Effect> {
@@ -239,24 +216,22 @@ impl Library {
         vec![put, Effect::Focus(NAME.to_owned())]
     }
 
-    /// Requests to open a saved game; reports a damaged one.
-    fn open_game(&mut self, key: &str) -> Option<LibraryRequest> {
-        let saved = self.games.get(key)?;
-        let Some(history) = history_of(&saved.stored) else {
-            let damaged = Message::new("error.library.damaged").with("name", &saved.name);
-            self.error = match saved.stored.is_own_game() {
-                false => Some(damaged),
-                true => game(&saved.stored.game).err(),
-            };
-            let waits = self.error.is_none();
-            return waits.then(|| LibraryRequest::Wait(Box::new(saved.stored.clone())));
+    /// A saved game with its tree, and the notice about opening it. Reports a damaged game. The tree of a user's own game
+    /// may be unknown until its states are.
+    pub fn to_open(&mut self, key: &str) -> Option<(StoredGame, Option<History>, Message)> {
+        let Saved { name, stored, .. } = self.games.get(key)?;
+        let history = history_of(stored);
+        self.error = match (&history, stored.is_own_game()) {
+            (Some(_), _) => None,
+            (None, true) => game(&stored.game).err(),
+            (None, false) => Some(Message::new("error.library.damaged").with("name", name)),
         };
-        let opened = match &*saved.name {
+        let notice = match &**name {
             "" => Message::new("library.opened.recent"),
             name => Message::new("library.opened").with("name", name),
         };
-        let game = Box::new(saved.stored.clone());
-        Some(LibraryRequest::Open(game, history, opened))
+        let found = (stored.clone(), history, notice);
+        self.error.is_none().then_some(found)
     }
 
     /// Renames an entry; an empty name changes nothing.

@@ -326,11 +326,10 @@ fn reports_saved_game_after_confirmation() {
 #[test]
 fn open_library_follows_other_tabs() {
     let mut state = begun();
-    let changed = || Msg::Library(LibraryMsg::InSight);
-    assert_eq!(update(&mut state, changed()).effects, []);
+    let changed = |state: &mut State| on_document_msg(state, DocumentMsg::PageVisible).effects;
+    assert_eq!(changed(&mut state), []);
     press(&mut state, "library-button");
-    let effects = update(&mut state, changed()).effects;
-    assert_eq!(effects, [lists("game-")]);
+    assert_eq!(changed(&mut state), [lists("game-")]);
 }
 
 #[test]

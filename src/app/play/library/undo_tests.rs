@@ -142,14 +142,13 @@ fn reports_renaming_of_deleted_game() {
     };
     press(&mut state, &format!("rename-{gone}"));
     write(&mut state, "library-new-name", "Better name");
-    let changed = || Msg::Library(LibraryMsg::InSight);
-    let effects = update(&mut state, changed()).effects;
+    let effects = on_document_msg(&mut state, DocumentMsg::PageVisible).effects;
     browser.act(&mut state, effects);
     let field = render(&state);
     let field = field.by_id("library-new-name").expect("nothing is lost");
     assert_eq!(field.get("value"), Some("Better name"));
     browser.0.retain(|(key, _)| key == kept);
-    let effects = update(&mut state, changed()).effects;
+    let effects = on_document_msg(&mut state, DocumentMsg::PageVisible).effects;
     browser.act(&mut state, effects);
     let error = render(&state).by_id("library-error").unwrap().text();
     assert!(error.contains("deleted in another tab"), "{error}");

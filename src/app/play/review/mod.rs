@@ -59,14 +59,6 @@ pub enum ReviewMsg {
     Task(TaskId, Box<TaskEvent>),
 }
 
-#[derive(Debug)]
-pub enum ReviewRequest {
-    /// Go to a node of the game.
-    Go(NodeId),
-    /// The review shows another position: pause the computers, which would otherwise continue there.
-    PauseComputers,
-}
-
 #[derive(Clone, Debug)]
 pub struct Review {
     /// The depth of the search of each position, in plies.

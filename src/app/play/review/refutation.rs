@@ -105,10 +105,10 @@ impl Review {
     }
 
     /// Shows the position after a move of a refutation as a variation of the game; the next ones follow with the button
-    /// “Next”. Returns false without this refutation.
-    pub(super) fn play_refutation(&mut self, node: NodeId, place: usize, game: &mut Game) -> bool {
+    /// “Next”.
+    pub(super) fn play_refutation(&mut self, node: NodeId, place: usize, game: &mut Game) {
         let Some(moves) = self.refutation(node).map(|r| r.moves.clone()) else {
-            return false;
+            return;
         };
         self.fix_line(game);
         self.trial = None;
@@ -123,7 +123,6 @@ impl Review {
             }
         }
         game.history.go(shown);
-        true
     }
 
     /// Handles an event of a task; `None` if the task is not about a refutation.

@@ -1,8 +1,6 @@
 //! Updates of the review.
 
-use super::{
-    Effect, REVIEW, Response, Review, ReviewMsg, ReviewRequest, SOLVE_NODES, Trial, errors_in_words,
-};
+use super::{Effect, REVIEW, Response, Review, ReviewMsg, SOLVE_NODES, Trial, errors_in_words};
 use crate::app::effects::{Request, TaskEvent, TaskId};
 use crate::app::play::analysis::Analysis;
 use crate::app::play::analysis::learning::{learn, learn_solved};
@@ -11,13 +9,7 @@ use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
 impl Review {
-    pub fn update(
-        &mut self,
-        msg: ReviewMsg,
-        work: &mut Work,
-        analysis: &Analysis,
-    ) -> (Response, Option<ReviewRequest>) {
-        let mut request = None;
+    pub fn update(&mut self, msg: ReviewMsg, work: &mut Work, analysis: &Analysis) -> Response {
         let mut response = Response::default();
         match msg {
             ReviewMsg::Start => response = self.start(work, analysis),
@@ -28,31 +20,26 @@ impl Review {
                 let table = Effect::save_table(&name, self.csv(work.game, analysis));
                 response.effects.push(table);
             }
-            ReviewMsg::Go(node) => request = Some(ReviewRequest::Go(node)),
+            ReviewMsg::Go(node) => work.game.history.go(node),
             ReviewMsg::GoPly(ply) => {
-                let node = self.line(work.game).get(ply).copied();
-                request = node.map(ReviewRequest::Go);
+                if let Some(&node) = self.line(work.game).get(ply) {
+                    work.game.history.go(node);
+                }
             }
             ReviewMsg::TryAgain(node) => {
-                if let Some(effects) = self.try_again(node, work, analysis) {
-                    response.effects = effects;
-                    request = Some(ReviewRequest::PauseComputers);
-                }
+                let effects = self.try_again(node, work, analysis);
+                response.effects = effects.unwrap_or_default();
             }
             ReviewMsg::EndTrial => self.trial = None,
             ReviewMsg::Refute(node) => response.effects = self.refute(node, work),
-            ReviewMsg::Refutation(node, place) => {
-                if self.play_refutation(node, place, work.game) {
-                    request = Some(ReviewRequest::PauseComputers);
-                }
-            }
+            ReviewMsg::Refutation(node, place) => self.play_refutation(node, place, work.game),
             ReviewMsg::Puzzle(node) => response = Response::request(Request::Puzzle(node)),
             ReviewMsg::Task(id, event) => {
                 response = self.on_task_event(id, *event, work, analysis);
                 response.requests.push(Request::GatherMistakes);
             }
         }
-        (response, request)
+        response
     }
 
     /// Starts a review of the current line; during an attempt, of the reviewed game.

@@ -30,45 +30,41 @@ pub enum SetupMsg {
     Invalid(Message),
 }
 
-pub struct Board {
-    pub start: Box<dyn AnyPosition>,
-    pub values: Vec<i32>,
-}
-
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Setup {
-    /// The values of the game's parameters in the form.
-    pub values: Vec<i32>,
+    /// The values that the user chose last for a board that is not a preset.
+    chosen: Vec<i32>,
 }
 
 impl Setup {
-    /// Changes the players. Returns the chosen board, which the caller begins.
+    /// Changes the players. Returns the start position of a chosen board, which the caller begins.
     ///
     /// # Errors
     /// The choice is invalid; nothing changes.
     pub fn update(
-        &self,
+        &mut self,
         msg: SetupMsg,
         game: &mut Game,
         computers: &mut Computers,
-    ) -> Result<Option<Board>, Message> {
+    ) -> Result<Option<Box<dyn AnyPosition>>, Message> {
         match msg {
             SetupMsg::Game(id) => {
                 let kind = registry::game(&id)?;
-                board(kind, opening_board(kind)).map(Some)
+                kind.preset(opening_board(kind)).map(Some)
             }
             SetupMsg::Preset(id) => {
                 let presets = game.kind.info().presets;
                 let preset = presets.iter().find(|p| p.id == id);
-                preset.map(|preset| board(game.kind, preset)).transpose()
+                preset.map(|preset| game.kind.preset(preset)).transpose()
             }
             SetupMsg::Value(index, value) => {
-                let mut values = self.values.clone();
+                let mut values = self.values(game);
                 if let Some(old) = values.get_mut(index) {
                     *old = value;
                 }
                 let start = game.kind.start(&values)?;
-                Ok(Some(Board { start, values }))
+                self.chosen = values;
+                Ok(Some(start))
             }
             SetupMsg::Seat(side, word) => {
                 let found = seats::read(game.kind, &word)?;
@@ -87,19 +83,15 @@ impl Setup {
         }
     }
 
-    /// Sets the form to the board of the current game, if it is a preset.
-    pub fn show_board(&mut self, game: &Game) {
-        let board = board_of(game.kind, &game.start().text());
-        let board = board.unwrap_or_else(|| opening_board(game.kind));
-        self.values = board.values.to_vec();
+    /// The values of the parameters of the current board; those of the opening board if they are unknown.
+    pub fn values(&self, game: &Game) -> Vec<i32> {
+        let (kind, text) = (game.kind, game.start().text());
+        let is_chosen = || kind.start(&self.chosen).is_ok_and(|p| p.text() == text);
+        match board_of(kind, &text) {
+            None if is_chosen() => self.chosen.clone(),
+            board => board.unwrap_or(opening_board(kind)).values.to_vec(),
+        }
     }
-}
-
-fn board(kind: &dyn AnyGame, preset: &Preset) -> Result<Board, Message> {
-    Ok(Board {
-        start: kind.preset(preset)?,
-        values: preset.values.to_vec(),
-    })
 }
 
 /// The first board of these games, which differs from the first of their list, the board of links without a board. On

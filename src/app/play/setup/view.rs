@@ -29,9 +29,9 @@ pub fn board_form(setup: &Setup, game: &Game, texts: Texts) -> Element<SetupMsg>
     if preset.is_none() {
         presets.push(("own".to_owned(), texts.get("play.own_board")));
     }
-    let values = info.parameters.iter().enumerate().map(|(i, p)| {
+    let values = info.parameters.iter().zip(setup.values(game)).enumerate();
+    let values = values.map(|(i, (p, value))| {
         let id = format!("value-{}", p.id);
-        let value = setup.values.get(i).copied().unwrap_or(p.default);
         number(
             &id,
             texts.of(&["parameter", p.id]),
