@@ -19,7 +19,7 @@ impl File {
 
     /// True if a line has the word `import` and the name of this module. The contents may be the cells of a notebook as
     /// JSON.
-    pub(super) fn imports(&self, module: &str) -> bool {
+    pub(super) fn has_import_of(&self, module: &str) -> bool {
         let lines = self.1.lines().flat_map(|line| line.split("\\n"));
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         lines.into_iter().any(|line| {

@@ -69,7 +69,7 @@ impl Script {
         while let Some(&importing) = found.get(next) {
             let (more, rest): (Vec<_>, Vec<_>) = others
                 .into_iter()
-                .partition(|file| importing.imports(file.stem()));
+                .partition(|file| importing.has_import_of(file.stem()));
             found.extend(more);
             others = rest;
             next += 1;
