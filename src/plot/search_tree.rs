@@ -76,7 +76,7 @@ pub struct SearchTree {
     pub notes: Vec<Note>,
     /// The sizes of finished subtrees, one text for each number: `38 nodes` and `4 cuts`.
     pub sizes: Vec<(usize, Vec<String>)>,
-    /// The name beside the root in the picture of a whole tree, and the title of the overview; empty for none.
+    /// The name of the root, and the title of the overview; empty for none.
     pub root_name: String,
     pub overview_title: String,
     /// The format of values.

@@ -114,7 +114,8 @@ impl SearchTree {
     ) -> Card {
         let node = &self.tree.nodes[at];
         let name = match node.parent {
-            None => &self.words.root,
+            None if self.root_name.is_empty() => &self.words.root,
+            None => &self.root_name,
             Some(_) => &node.mv,
         };
         let value = self.value_text(at);

@@ -156,10 +156,13 @@ pub(super) mod tests {
         let steps = full(5, 5);
         let mut large = picture(&steps, steps.len());
         large.overview_title = "Whole tree".to_owned();
+        large.root_name = "A".to_owned();
         for (width, height, scale) in sizes {
             large.scale = scale;
             let found = texts(&large.draw(width, height));
             assert_eq!(found[found.len() - 2..], ["Whole", "tree"], "{width}");
+            let on_card = |text: &String| text.starts_with("A ");
+            assert!(found.iter().any(on_card), "{width}: {found:?}");
             let title = large.overview_title_width(width, height);
             assert!(large.overview(width, height).left > title);
         }
