@@ -27,6 +27,12 @@ pub fn side_label(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
     phrase::label(&side_name(game, side, texts))
 }
 
+/// True if the measured time of a search is that of the answer. The searches of a user's own game run again whenever the
+/// rules have answered in Python, and only the last run is measured.
+pub fn is_timed(game: &dyn AnyGame) -> bool {
+    game.rules().is_none()
+}
+
 /// The message that a side has moved or passed.
 pub fn played(side: impl Display + Eq, mv: &str) -> Message {
     let text = match mv {

@@ -9,15 +9,15 @@ use crate::app::play::game::{Game, Knowledge, Node};
 use crate::app::players::about;
 use crate::app::players::offered::evaluation_choices;
 use crate::app::record::words::{
-    end_in_words, move_in_words, proof_in_words, short, value_in_few_words, value_in_words,
-    with_sign,
+    end_in_words, is_timed, move_in_words, proof_in_words, short, value_in_few_words,
+    value_in_words, with_sign,
 };
 use crate::app::ui::widgets::{button, duration, grouped, select};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::eval::{Verdict, verdict};
 use crate::game::{BoardStyle, Side};
 use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
-use crate::registry::{MoveValue, Solved, SolvedMove};
+use crate::registry::{AnyGame, MoveValue, Solved, SolvedMove};
 use crate::text::Message;
 
 /// The maximum number of moves of the best line shown as arrows.
@@ -213,7 +213,7 @@ fn findings(shown: &Shown) -> Element<AnalysisMsg> {
         .maybe(known.as_ref().and_then(|known| others(known, here, texts)))
         .maybe(note)
         .maybe(progress_of_proof(here, texts))
-        .maybe(best.map(|best| effort(here, best, texts)))
+        .maybe(best.map(|best| effort(game.kind, here, best, texts)))
         .child(el("p.quiet.small").child(texts.say(&legend)))
 }
 
@@ -242,7 +242,7 @@ fn progress_of_proof<M>(here: &Node, texts: Texts) -> Option<Element<M>> {
 }
 
 /// The cost of the shown value: of the proof or search that found it; nothing for the book.
-fn effort<M>(here: &Node, best: &MoveValue, texts: Texts) -> Element<M> {
+fn effort<M>(kind: &dyn AnyGame, here: &Node, best: &MoveValue, texts: Texts) -> Element<M> {
     let proves = |s: &&Solved| {
         let decided = |m: &SolvedMove| m.mv == best.mv && m.worth.is_some();
         best.exact && (s.worth.is_some() || s.moves.iter().any(decided))
@@ -261,12 +261,9 @@ fn effort<M>(here: &Node, best: &MoveValue, texts: Texts) -> Element<M> {
     } else {
         best.depth.to_string()
     };
-    let rows = [
-        ("counter.depth", depth),
-        ("counter.nodes", grouped(nodes)),
-        ("counter.time", duration(time_ms, texts)),
-    ];
-    counters(rows, texts)
+    let time = is_timed(kind).then(|| ("counter.time", duration(time_ms, texts)));
+    let rows = [("counter.depth", depth), ("counter.nodes", grouped(nodes))];
+    counters(rows.into_iter().chain(time), texts)
 }
 
 /// The pairs of a proof, for the board.

@@ -3,7 +3,7 @@
 use super::counters::counters;
 use super::{ComputerMsg, Computers};
 use crate::app::play::game::Game;
-use crate::app::record::words::value_in_words;
+use crate::app::record::words::{is_timed, value_in_words};
 use crate::app::ui::widgets::{alert, button, card, duration, grouped};
 use crate::app::ui::{Element, Texts, el};
 use crate::game::Side;
@@ -64,8 +64,10 @@ fn findings<M>(game: &Game, side: Side, t: &Thinking, texts: Texts) -> Element<M
     };
     // A proof has no depth; a book move and an immediate win cost nothing.
     let searched = t.depth > 0;
+    let costs = searched || t.counters.nodes > 0;
     let wanted = |(key, _): &(&str, String)| match *key {
-        "counter.nodes" | "counter.time" | "counter.speed" => searched || t.counters.nodes > 0,
+        "counter.nodes" => costs,
+        "counter.time" | "counter.speed" => costs && is_timed(game.kind),
         _ => searched,
     };
     let rows = [
