@@ -96,6 +96,26 @@ impl Rules for Python {
     }
 }
 
+/// Rules that fail in the state after one move.
+struct FailsAfter(Python, &'static str);
+
+impl Rules for FailsAfter {
+    fn expand(&mut self, states: Vec<GuestPath>) -> Result<Expansion, Message> {
+        match states.iter().any(|GuestPath(_, way)| *way == [self.1]) {
+            true => Err(Message::new("error.python.hangs")),
+            false => self.0.expand(states),
+        }
+    }
+
+    fn evaluate(&mut self, evaluation: &str, position: (String, usize)) -> ValueResult {
+        self.0.evaluate(evaluation, position)
+    }
+
+    fn show(&mut self, state: GuestPath) -> Result<Shown, Message> {
+        self.0.show(state)
+    }
+}
+
 /// A game of `tests/guests`.
 struct Case {
     file: &'static str,
@@ -195,6 +215,24 @@ fn values(position: &dyn AnyPosition, search: SearchSpec) -> (Vec<Value>, u64) {
         }
         other => panic!("{}: {other:?}", position.text()),
     }
+}
+
+#[test]
+fn exploration_names_failing_state() {
+    let nim = Case {
+        file: "nim.py",
+        class: "Nim",
+        values: &[("n", 6)],
+    };
+    let (script, opened, python) = nim.rules();
+    let source = Source::Rules(Mutex::new(Box::new(FailsAfter(python, "2"))));
+    let game = open_guest(&script, &[], &opened, source).expect("a game");
+    let table = guest::table(game.info().id).expect("it is open");
+    assert!(!table.expand_all(100, &mut |_| false));
+    let failure = table.take_failure().expect("a failure");
+    assert_eq!(failure.find("position"), Some("2"));
+    // The state before it in the same question has its moves.
+    assert_eq!(table.expanded(), 2);
 }
 
 #[test]

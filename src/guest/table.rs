@@ -138,8 +138,7 @@ impl Table {
             if expanded + open.len() > most || progress(expanded) {
                 return false;
             }
-            if let Err(why) = self.request(&open) {
-                self.fail(&self.node(open[0]), &why);
+            if !self.request(&open) {
                 return false;
             }
         }
@@ -157,11 +156,11 @@ impl Table {
         }
     }
 
-    /// The next states without boards, from the number `next` on and below `most`. Moves `next` on.
-    pub fn next_hidden(&self, next: &mut u32, most: u32) -> Vec<u32> {
+    /// The next `count` states without boards, from the number `next` on and below `most`. Moves `next` on.
+    pub fn next_hidden(&self, next: &mut u32, most: u32, count: usize) -> Vec<u32> {
         let nodes = unpoisoned(self.nodes.read());
         let mut hidden = Vec::new();
-        while hidden.len() < BATCH && *next < most.min(nodes.list.len() as u32) {
+        while hidden.len() < count && *next < most.min(nodes.list.len() as u32) {
             let is_hidden = nodes.list[*next as usize].shown.get().is_none();
             hidden.extend(is_hidden.then_some(*next));
             *next += 1;
@@ -178,28 +177,37 @@ impl Table {
         open.take(BATCH).map(|node| node.number).collect()
     }
 
-    /// Requests the moves of states from the rules, or records that they are missing.
-    fn request(&self, numbers: &[u32]) -> Result<(), Message> {
+    /// Requests the moves of states from the rules, or records that they are missing. Returns false if the rules fail, which
+    /// it records.
+    fn request(&self, numbers: &[u32]) -> bool {
         let Source::Rules(rules) = &self.source else {
             let mut missing = unpoisoned(self.missing.lock());
             missing.moves.extend(numbers);
             while missing.moves.len() > MOST_MISSING {
                 missing.moves.pop_last();
             }
-            return Ok(());
+            return true;
         };
         let mut rules = unpoisoned(rules.lock());
         // Another thread may have been quicker.
         let wanted = self.still_open(numbers);
-        let Some(&first) = wanted.first() else {
-            return Ok(());
+        let mut expand = |numbers: &[u32]| {
+            let expansion = rules.expand(self.paths(numbers))?;
+            self.receive(numbers, expansion)
         };
-        let expansion = rules.expand(self.paths(&wanted));
-        let received = expansion.and_then(|expansion| self.receive(&wanted, expansion));
-        if let Err(why) = &received {
-            self.fail_at(first, why);
+        // If several fail, each alone shows whether it is the cause.
+        let several = wanted.len() > 1;
+        if wanted.is_empty() || several && expand(&wanted).is_ok() {
+            return true;
         }
-        received
+        wanted.iter().all(|&number| {
+            let expanded = expand(&[number]);
+            if let Err(why) = &expanded {
+                self.fail_at(number, why);
+                self.fail(&self.node(number), why);
+            }
+            expanded.is_ok()
+        })
     }
 
     /// Returns those of the states that have no moves yet.
@@ -417,7 +425,7 @@ impl Table {
                 self.fail(node, &many.with("limit", MOST_STATES));
                 return self.no_moves();
             }
-            let _ = self.request(&[node.number]);
+            self.request(&[node.number]);
         }
         match node.moves.get() {
             Some(Ok(moves)) => moves,

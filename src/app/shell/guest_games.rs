@@ -22,7 +22,7 @@ const MOST_WORKERS: usize = 3;
 /// The timeout for the answer to a question in milliseconds.
 const ANSWER_MS: u32 = 5_000;
 
-/// The maximum number of states in one question.
+/// The maximum number of states in one question, unless one about several has failed.
 const BATCH: usize = 200;
 
 /// The maximum number of states whose boards are requested in advance, for trees.
@@ -59,6 +59,17 @@ enum Pending {
     Values(Vec<StateValue>),
 }
 
+impl Pending {
+    /// The number of states that it concerns.
+    fn states(&self) -> usize {
+        match self {
+            Pending::Open => 0,
+            Pending::Moves(states) | Pending::Boards(states) => states.len(),
+            Pending::Values(values) => values.len(),
+        }
+    }
+}
+
 /// An open game.
 #[derive(Debug)]
 struct OpenGame {
@@ -72,8 +83,9 @@ struct OpenGame {
     evaluations: Vec<String>,
     /// The states and values that the page needs.
     missing: Missing,
-    /// The maximum number of values in one question: 1 after a failure, to find the state that fails.
-    most_values: usize,
+    /// The number of next questions about one state each: after a failure of a question about several, they find the state
+    /// that fails.
+    singly: usize,
     /// An evaluation that has failed, and its error.
     failed: Option<(String, Message)>,
     tasks: Vec<WaitingTask>,
@@ -121,7 +133,7 @@ impl GuestGames {
             then: Some(then),
             evaluations: Vec::new(),
             missing: Missing::default(),
-            most_values: BATCH,
+            singly: 0,
             failed: None,
             tasks: Vec::new(),
             shown: 0,
@@ -337,20 +349,23 @@ impl OpenGame {
             (_, Ok(_)) => Some(ProgramError::InvalidAnswer.message()),
             (_, Err(error)) => Some(error.message()),
         };
+        self.singly = match (&error, pending.states()) {
+            (None, _) => self.singly.saturating_sub(1),
+            (Some(_), 0..=1) => 0,
+            (Some(_), states) => states,
+        };
         match (pending, error) {
             (_, None) => {}
-            // The first state failed: an answer contains as many states as the time allows.
+            (_, Some(_)) if self.singly > 0 => {}
             (Pending::Moves(states), Some(why)) => table.fail_at(states[0], &why),
             (Pending::Boards(states), Some(_)) => {
                 self.missing.boards.remove(&states[0]);
                 table.receive_board(states[0], Default::default());
             }
-            (Pending::Values(_), Some(_)) if self.most_values > 1 => self.most_values = 1,
             (Pending::Values(mut values), Some(why)) => {
                 let of = values.swap_remove(0);
                 self.failed = Some((of.evaluation.clone(), why.clone()));
                 table.receive_values(vec![(of, Err(why))]);
-                self.most_values = BATCH;
             }
             (Pending::Open, Some(_)) => {}
         }
@@ -435,6 +450,7 @@ impl OpenGame {
     /// game.
     fn next_request(&mut self, table: &Table) -> Option<Pending> {
         let first = |numbers: Vec<u32>| Some(numbers).filter(|numbers| !numbers.is_empty());
+        let most = self.batch();
         let boards = std::mem::take(&mut self.missing.boards);
         self.missing = Missing {
             boards,
@@ -443,32 +459,40 @@ impl OpenGame {
         if let Some(pending) = self.search_request(&self.missing) {
             return Some(pending);
         }
-        if let Some(states) = first(self.missing.boards.iter().copied().take(BATCH).collect()) {
+        if let Some(states) = first(self.missing.boards.iter().copied().take(most).collect()) {
             return Some(Pending::Boards(states));
         }
         let mut of_tasks = self.tasks.iter();
         if let Some(pending) = of_tasks.find_map(|waiting| self.search_request(&waiting.missing)) {
             return Some(pending);
         }
-        if let Some(states) = first(table.next_hidden(&mut self.shown, MOST_SHOWN)) {
+        if let Some(states) = first(table.next_hidden(&mut self.shown, MOST_SHOWN, most)) {
             return Some(Pending::Boards(states));
         }
         let rest = self.is_exploring.then(|| table.next_open(SMALL));
         let states = rest.and_then(first);
         self.is_exploring = states.is_some();
-        states.map(Pending::Moves)
+        states.map(|states| Pending::Moves(states.into_iter().take(most).collect()))
+    }
+
+    /// The maximum number of states in the next question.
+    fn batch(&self) -> usize {
+        match self.singly {
+            0 => BATCH,
+            _ => 1,
+        }
     }
 
     /// The question for the missing moves or values of a search.
     fn search_request(&self, missing: &Missing) -> Option<Pending> {
         if !missing.moves.is_empty() {
-            let states = missing.moves.iter().copied().take(BATCH);
+            let states = missing.moves.iter().copied().take(self.batch());
             return Some(Pending::Moves(states.collect()));
         }
         let first = missing.values.first()?;
         let values = missing.values.iter();
         let values = values.take_while(|of| of.evaluation == first.evaluation);
-        let values = values.take(self.most_values).cloned();
+        let values = values.take(self.batch()).cloned();
         Some(Pending::Values(values.collect()))
     }
 }

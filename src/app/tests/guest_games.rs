@@ -4,6 +4,7 @@ use super::nim::{EXCEPTION, Nim, nim};
 use super::*;
 use crate::app::championship::{self, LimitKind};
 use crate::guest;
+use crate::registry::GameRecord;
 
 fn moves(state: &State) -> Vec<String> {
     state.sections.play.record().moves
@@ -25,6 +26,14 @@ fn own_game_is_played_on_the_page() {
         (played.len(), &*played[0]),
         (2, "3"),
         "the computer answers"
+    );
+    let page = view(&state);
+    let panel = page.find_all(&|e| e.get("class").is_some_and(|c| c.contains("thinking")));
+    let panel = panel.first().expect("a card").text();
+    assert!(panel.contains("Nodes"), "{panel}");
+    assert!(
+        !panel.contains("Time") && !panel.contains("Nodes/s"),
+        "{panel}"
     );
     // Such a small game is fully known, and so solved.
     let id = state.sections.play.record().game;
@@ -139,6 +148,38 @@ fn exception_in_a_state_is_reported_with_its_line() {
             .text()
             .contains("The rules of the game failed here")
     );
+}
+
+#[test]
+fn slow_state_alone_fails() {
+    let game = Nim {
+        objects: 9,
+        slow: Some(4),
+        ..nim("# slow")
+    };
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    let id = state.sections.play.record().game;
+    let after = |takes: &[&str]| {
+        let record = GameRecord {
+            moves: takes.iter().map(|&take| take.to_owned()).collect(),
+            ..GameRecord::new(&id, &id)
+        };
+        let positions = record.positions().expect("legal moves");
+        positions.last().map(|last| last.moves().len())
+    };
+    for (takes, moves) in [
+        (&["1", "1"][..], 3),
+        (&["3", "3"], 3),
+        (&["1", "2", "2"], 0),
+        (&["3", "2"], 0),
+        (&["3", "3", "1"], 2),
+    ] {
+        assert_eq!(after(takes), Some(moves), "{takes:?}");
+    }
+    let failure = guest::table(&id).unwrap().take_failure();
+    let failure = failure.expect("a failure").text(Language::En);
+    assert!(failure.contains("from 1 1 3: "), "{failure}");
 }
 
 #[test]

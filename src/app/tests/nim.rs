@@ -14,6 +14,8 @@ pub(super) struct Nim {
     pub(super) source: &'static str,
     pub(super) objects: u64,
     pub(super) fails: Option<u64>,
+    /// A question with a state that has so many left takes too long.
+    pub(super) slow: Option<u64>,
     /// True if its evaluation raises an exception.
     pub(super) evaluation_fails: bool,
     /// The number of requests for values so far.
@@ -28,6 +30,7 @@ pub(super) fn nim(source: &'static str) -> Nim {
         source,
         objects: 7,
         fails: None,
+        slow: None,
         evaluation_fails: false,
         evaluations: Cell::new(0),
         hangs: false,
@@ -96,6 +99,9 @@ impl Nim {
                 "initial": Nim::state(self.objects, false), "printed": ""
             }),
             "expand" if self.hangs => return None,
+            "expand" if states.iter().any(|key| self.slow == Some(key / 2)) => {
+                json!({ "error": { "kind": "late", "where": "", "line": null, "text": "" }, "printed": "" })
+            }
             "expand" => {
                 let found = states.iter().map(|key| self.moves(key / 2, key % 2 == 1));
                 let (expanded, after): (Vec<_>, Vec<_>) = found.unzip();
