@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::file::File;
+use super::file::{File, stem};
 use super::games::ProgramGame;
 use super::guest::{GuestRules, game_name};
 use super::program::{LONGEST, LONGEST_NAME, file_name};
@@ -91,6 +91,23 @@ impl Script {
         self.game.clone_from(&game.game);
         self.rules.clone_from(&game.rules);
         self.trimmed()
+    }
+
+    /// This program before it played a game.
+    #[must_use]
+    pub fn without_game(self) -> Script {
+        let script = Script {
+            game: String::new(),
+            rules: None,
+            ..self
+        };
+        script.trimmed()
+    }
+
+    /// True if the main file of a program has the name of a file of this script's guest game.
+    pub fn has_copy(&self, program: &Script) -> bool {
+        let mut of_game = self.game_files().into_iter();
+        of_game.any(|file| file.stem() == stem(&program.main))
     }
 
     /// The question that loads it. If its game is known, the function must exist, unless the file only provides the

@@ -1,10 +1,11 @@
 //! Loads the files of a class into the roster: Python reports their imports, and the teacher confirms the helpers.
 
-use super::entering::take;
+use super::entering::{take, take_again};
 use super::state::PendingClass;
 use super::{Draft, State};
 use crate::app::championship::msg::{Effect, Response, python};
 use crate::python::{ClassFiles, Event, SurveyEvent};
+use crate::registry::AnyGame;
 use crate::text::Message;
 
 /// Request numbers reserved for one survey.
@@ -37,6 +38,16 @@ pub(super) fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Resp
         }
         None => finish(state).with_effects(effects),
     }
+}
+
+/// Selects a game for the roster and for files that are not in it yet.
+pub(super) fn select_game(state: &mut State, kind: &'static dyn AnyGame) -> Response {
+    let next = state.draft.for_game(kind);
+    let before = std::mem::replace(&mut state.draft, next);
+    if let Some(pending) = &mut state.pending_class {
+        set_game(&mut pending.files, &state.draft);
+    }
+    take_again(state, before.players)
 }
 
 /// Sets the game that the programs would play now.

@@ -64,6 +64,33 @@ pub fn enter(state: &mut State, name: String, script: Arc<Script>) -> Response {
     take(state, vec![(name, script)])
 }
 
+/// Adds the programs of a class from the roster of another game, if they have not run yet and users' programs can play
+/// the selected game.
+pub(super) fn take_again(state: &mut State, before: Vec<Pick>) -> Response {
+    let Some(played) = Played::find(state.draft.kind.info().id) else {
+        return Response::default();
+    };
+    let of_class = before.into_iter().filter_map(|pick| {
+        let script = pick.script.filter(|script| script.function.is_empty())?;
+        Some((
+            pick.name,
+            Arc::new(Arc::unwrap_or_clone(script).without_game()),
+        ))
+    });
+    let is_copy = |script: &Script| played.rules.as_ref().is_some_and(|r| r.has_copy(script));
+    let (copies, programs): (Vec<_>, Vec<_>) = of_class.partition(|(_, script)| is_copy(script));
+    state.file_notes.clear();
+    if !copies.is_empty() {
+        let names: Vec<_> = copies.iter().map(|(_, script)| &script.main[..]).collect();
+        let left_out = Message::new("error.roster.game").with("names", names.join(", "));
+        state.file_notes.push(left_out);
+    }
+    match programs.is_empty() {
+        true => Response::default(),
+        false => take(state, programs),
+    }
+}
+
 /// Adds programs to the roster and selects their game. They replace an unmodified roster, together with the course's
 /// own player, the reference for grades.
 pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::class_files::{confirm, drop_files, take_files};
+use super::class_files::{confirm, drop_files, select_game, take_files};
 use super::draft::Pick;
 use super::examples::EXAMPLES;
 use super::offered::Candidates;
@@ -28,13 +28,12 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
     Response::effects(match msg {
         Msg::Task(id, event) => return on_task_event(state, id, *event, workers),
         Msg::Python(event) => return on_python_event(state, &event),
-        Msg::Game(id) => match game(&id) {
-            Ok(kind) => {
-                state.draft = state.draft.for_game(kind);
-                Vec::new()
-            }
-            Err(error) => return Response::error(error),
-        },
+        Msg::Game(id) => {
+            return match game(&id) {
+                Ok(kind) => select_game(state, kind),
+                Err(error) => Response::error(error),
+            };
+        }
         Msg::Pasted => return pasted(state),
         Msg::Files(files) => return take_files(state, &files),
         Msg::TakeFiles => return confirm(state),
