@@ -284,9 +284,15 @@ fn draw_symbols(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
             _ => Token::Ink,
         };
         let letters = symbol.chars().count().max(1) as f64;
-        let size = grid.unit * (0.56_f64).min(1.2 / letters);
-        let centre = grid.centre(cell);
-        drawing.text(centre, &**symbol, size, 700, Anchor::Middle, token);
+        // A mark covers the lower part of the cell.
+        let (most, rise) = match picture.marks.iter().any(|mark| mark.cell == cell) {
+            true => (0.4, 0.2),
+            false => (0.56, 0.0),
+        };
+        let size = grid.unit * f64::min(most, 1.2 / letters);
+        let (x, y) = grid.centre(cell);
+        let at = (x, y - rise * grid.unit);
+        drawing.text(at, &**symbol, size, 700, Anchor::Middle, token);
     }
 }
 
@@ -325,7 +331,7 @@ fn draw_targets(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
         }
         let owned = picture.view.style == BoardStyle::Trail
             && picture.view.owners.iter().any(|&(owner, _)| owner == cell);
-        if owned {
+        if owned || picture.has_symbol(cell) {
             drawing.frame(
                 (centre.0 - grid.unit * 0.45, centre.1 - grid.unit * 0.45),
                 (grid.unit * 0.9, grid.unit * 0.9),

@@ -18,7 +18,7 @@ pub(super) fn draw(drawing: &mut Drawing, picture: &BoardPicture, grid: &impl Ce
         }
     }
     for mark in &picture.marks {
-        draw_mark(drawing, grid, mark);
+        draw_mark(drawing, grid, mark, picture.has_symbol(mark.cell));
     }
 }
 
@@ -98,8 +98,9 @@ fn draw_shaft(drawing: &mut Drawing, from: Point, to: Point, unit: f64, ink: Ink
     );
 }
 
-fn draw_mark(drawing: &mut Drawing, grid: &impl CellGeometry, mark: &CellMark) {
-    let (x, y) = grid.mark(mark.cell);
+/// Draws a mark, in the lower part of a cell with a symbol.
+fn draw_mark(drawing: &mut Drawing, grid: &impl CellGeometry, mark: &CellMark, is_low: bool) {
+    let (x, middle) = grid.mark(mark.cell);
     let size = (grid.unit() * 0.2).clamp(10.0, 18.0);
     let small = (size * 0.68).max(8.5);
     // Characters such as ✓ and ≤ are wider than digits.
@@ -112,6 +113,10 @@ fn draw_mark(drawing: &mut Drawing, grid: &impl CellGeometry, mark: &CellMark) {
             .min(grid.unit() * 0.96),
         if two_lines { size * 2.2 } else { size * 1.5 },
     );
+    let y = match is_low {
+        true => middle + (grid.unit() - pill.1) / 2.0 - 1.0,
+        false => middle,
+    };
     let corner = (x - pill.0 / 2.0, y - pill.1 / 2.0);
     let radius = size * 0.5;
     drawing.rect(corner, pill, radius, mark.token);
@@ -133,6 +138,7 @@ fn draw_mark(drawing: &mut Drawing, grid: &impl CellGeometry, mark: &CellMark) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{Board, BoardView, CellContent};
     use crate::plot::board::geometry::Grid;
     use crate::plot::drawing::Draw;
 
@@ -181,6 +187,49 @@ mod tests {
     }
 
     #[test]
+    fn mark_leaves_symbol_readable() {
+        let board = Board::new(4, 4, |_| CellContent::Empty);
+        let view = BoardView {
+            symbols: vec!["X".to_owned(); 16],
+            ..BoardView::new(BoardStyle::Symbols, board)
+        };
+        let mark = CellMark {
+            cell: 6,
+            text: "+1".into(),
+            detail: "d 2".into(),
+            token: Token::Ground,
+        };
+        let picture = BoardPicture {
+            targets: vec![6],
+            marks: vec![mark],
+            ..BoardPicture::of(view, ["A".into(), "B".into()], Side::First)
+        };
+        for width in [200.0, 400.0] {
+            let drawing = picture.draw(None, 1.0, width, width);
+            // Capital letters are 0.7 of the size of the text high.
+            let bottom = drawing.shapes.iter().find_map(|shape| match shape {
+                Draw::Text { text, at, size, .. }
+                    if text == "X" && at.0 > width / 2.0 && at.1 > width / 4.0 =>
+                {
+                    Some(at.1 + 0.35 * size)
+                }
+                _ => None,
+            });
+            let pill = drawing.shapes.iter().find_map(|shape| match shape {
+                Draw::Rect { at, size, .. } if size.1 < width / 4.0 => Some((at.1, at.1 + size.1)),
+                _ => None,
+            });
+            let (bottom, pill) = (bottom.unwrap(), pill.unwrap());
+            assert!(bottom < pill.0 && pill.1 < width / 2.0, "{bottom} {pill:?}");
+            let is_disc = |shape: &Draw| matches!(shape, Draw::Disc { .. });
+            assert!(
+                !drawing.shapes.iter().any(is_disc),
+                "it would cover the symbol"
+            );
+        }
+    }
+
+    #[test]
     fn mark_stays_inside_its_cell() {
         let mut drawing = Drawing::new(200.0, 200.0);
         let mark = CellMark {
@@ -189,7 +238,7 @@ mod tests {
             detail: "d 12".into(),
             token: Token::Ground,
         };
-        draw_mark(&mut drawing, &grid(), &mark);
+        draw_mark(&mut drawing, &grid(), &mark, false);
         let Draw::Rect { at, size, .. } = drawing.shapes[0] else {
             panic!("{:?}", drawing.shapes)
         };

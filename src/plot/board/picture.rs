@@ -40,6 +40,12 @@ pub fn owner_letter_token(side: Side) -> Token {
 }
 
 impl BoardPicture {
+    /// True if a text is on the cell.
+    pub(super) fn has_symbol(&self, cell: usize) -> bool {
+        let symbol = self.view.symbols.get(cell);
+        symbol.is_some_and(|symbol| !symbol.is_empty())
+    }
+
     /// A board without targets and overlays.
     pub fn of(view: BoardView, letters: [String; 2], mover: Side) -> Self {
         BoardPicture {
