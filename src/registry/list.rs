@@ -31,12 +31,25 @@ pub(super) fn add_guest(guest: &'static dyn AnyGame) {
     }
 }
 
-/// The games that forms offer: those of the list, then the open games of the user's own.
-pub fn games() -> Vec<&'static dyn AnyGame> {
+/// Makes a game of the user's own the newest one.
+pub fn renew_guest(id: &str) {
+    let mut guests = GUESTS.write().unwrap_or_else(PoisonError::into_inner);
+    guests.sort_by_key(|guest| guest.info().id == id);
+}
+
+/// The games that forms offer: those of the list, then the open games of the user's own. Of those with equal names, such as
+/// the versions of an edited file, it contains the newest one, and the chosen one.
+pub fn games(chosen: &str) -> Vec<&'static dyn AnyGame> {
     let guests = GUESTS.read().unwrap_or_else(PoisonError::into_inner);
     let is_open = |g: &&&'static dyn AnyGame| guest::table(g.info().id).is_ok();
-    let open = guests.iter().filter(is_open);
-    GAMES.iter().chain(open).copied().collect()
+    let open: Vec<_> = guests.iter().filter(is_open).copied().collect();
+    let offered = open.iter().enumerate().filter(|(number, guest)| {
+        let id = guest.info().id;
+        let mut later = open[number + 1..].iter().map(|later| later.info().id);
+        id == chosen || later.all(|later| game_name(later) != game_name(id))
+    });
+    let offered = offered.map(|(_, guest)| guest);
+    GAMES.iter().chain(offered).copied().collect()
 }
 
 /// The game with an id.

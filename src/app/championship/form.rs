@@ -100,7 +100,7 @@ fn choices(
         .control(Control::Setting)
         .child(game_select(
             "championship-game",
-            games(),
+            games(kind.info().id),
             kind.info().id,
             texts,
             Msg::Game,

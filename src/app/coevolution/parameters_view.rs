@@ -53,7 +53,7 @@ fn games(state: &State, texts: Texts) -> Element<Msg> {
     let chosen = state.draft.game();
     // The features of the user's own game are those of its file.
     let has_features = |g: &&'static dyn AnyGame| !g.features().is_empty() || g.info().id == chosen;
-    let with_features = registry::games().into_iter().filter(has_features);
+    let with_features = registry::games(chosen).into_iter().filter(has_features);
     let start = state.draft.start().to_owned();
     let starts = game(chosen).map_or_else(|_| Vec::new(), |kind| starts(kind, &start, texts));
     let error = error(state, |key| {

@@ -26,7 +26,7 @@ use crate::eval::{EvaluationSpec, read_network};
 use crate::game::{BySide, Side};
 use crate::guest;
 use crate::python::{ProgramGame, game_name};
-use crate::registry::{game, games};
+use crate::registry::{GAMES, game};
 use crate::text::Message;
 
 pub(super) fn update_analysis(state: &mut State, msg: AnalysisMsg) -> Response {
@@ -147,7 +147,7 @@ fn begin_for_network(state: &mut State, text: &str) -> Option<Message> {
     if state.own.draft.is_some() || state.game.kind.has_squares() || read_network(text).is_err() {
         return None;
     }
-    let kind = games().into_iter().find(|kind| kind.has_squares())?;
+    let kind = GAMES.iter().find(|kind| kind.has_squares())?;
     let start = kind.preset(&kind.info().presets[0]).ok()?;
     load_game(state, History::new(start));
     Some(Message::new("network.begun").with_message("game", kind.info().name()))

@@ -27,7 +27,7 @@ use crate::app::shell::{
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{Control, DisplayMode, EventData};
 use crate::python::{Script, game_name};
-use crate::registry::game;
+use crate::registry::{game, renew_guest};
 use crate::text::Message;
 
 /// Updates the state by a message and returns the effects.
@@ -175,6 +175,7 @@ fn on_guest_update(state: &mut State, update: guest_games::GuestUpdate) -> Vec<E
         effects.extend(state.notify(error, true));
     }
     if let Some((script, then)) = update.opened {
+        renew_guest(&script.game);
         effects.extend(on_game_open(state, script, then));
     } else if update.grown {
         effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));

@@ -238,6 +238,79 @@ fn programs_of_a_class_play_an_own_game() {
 }
 
 #[test]
+fn class_stays_when_its_game_is_selected() {
+    let game = nim("# selected later");
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    let id = state.sections.play.record().game;
+    update(&mut state, Msg::Go(SectionId::Championship));
+    let program = |name: &str| (format!("class/{name}.py"), b"from nim import *".to_vec());
+    let mut roster = |msg: championship::Msg| {
+        let effects = update(&mut state, Msg::of(msg));
+        game.settle(&mut state, effects);
+        let shown = view(&state).text();
+        let names = ["ana", "bruno", "nim"].into_iter();
+        let names: Vec<_> = names
+            .filter(|name| shown.contains(&format!("{name}.py{name}")))
+            .collect();
+        (names, shown.contains("Not used: nim.py."))
+    };
+    roster(championship::Msg::Files(
+        ["ana", "bruno", "nim"].map(program).to_vec(),
+    ));
+    let taken = roster(championship::Msg::TakeFiles);
+    assert_eq!(taken, (vec!["ana", "bruno", "nim"], false));
+    let selected = roster(championship::Msg::Game(id.clone()));
+    assert_eq!(selected, (vec!["ana", "bruno"], true));
+    let other = roster(championship::Msg::Game("reversi".to_owned()));
+    assert_eq!(other, (vec!["ana", "bruno"], false));
+    update(&mut state, Msg::of(championship::Msg::Game(id.clone())));
+    update(&mut state, Msg::of(championship::Msg::Begin));
+    let job = state.sections.championship.job().expect("it has begun");
+    assert_eq!(job.config().game, id);
+    let players = job.config().players.iter();
+    let of_class: Vec<_> = players
+        .filter_map(|p| Some((&p.name[..], p.script()?)))
+        .collect();
+    let names: Vec<_> = of_class.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, ["ana", "bruno"]);
+    assert!(
+        of_class
+            .iter()
+            .all(|(_, script)| script.is_sound() && script.game == id)
+    );
+}
+
+#[test]
+fn lists_offer_the_newest_version_of_a_game() {
+    let offered = |state: &State| {
+        let page = view(state);
+        let games = page.by_id("game").expect("the list of games").text();
+        games.matches("Stones").count()
+    };
+    let version = |source| Nim {
+        class: "Stones",
+        ..nim(source)
+    };
+    let (mut state, _) = page("");
+    let mut ids = Vec::new();
+    for game in [version("# first"), version("# second")] {
+        game.open(&mut state);
+        ids.push(state.sections.play.record().game);
+        assert_eq!(offered(&state), 1);
+    }
+    let newest = |chosen| {
+        let games = registry::games(chosen).into_iter();
+        let ids = games.map(|game| game.info().id);
+        ids.filter(|id| id.contains("Stones")).collect::<Vec<_>>()
+    };
+    assert_eq!(newest(""), [&ids[1][..]]);
+    assert_eq!(newest(&ids[0]), [&ids[0][..], &ids[1]]);
+    version("# first").open(&mut state);
+    assert_eq!(newest(""), [&ids[0][..]]);
+}
+
+#[test]
 fn lab_judges_leaves_by_an_evaluation_of_the_file() {
     let game = nim("# judged");
     let (mut state, _) = page("");

@@ -12,6 +12,7 @@ use crate::app::shell::update::request_missing;
 /// Nim with some objects: each side takes one to three, and the last one wins. Raises an exception if `fails` are left.
 pub(super) struct Nim {
     pub(super) source: &'static str,
+    pub(super) class: &'static str,
     pub(super) objects: u64,
     pub(super) fails: Option<u64>,
     /// A question with a state that has so many left takes too long.
@@ -28,6 +29,7 @@ pub(super) struct Nim {
 pub(super) fn nim(source: &'static str) -> Nim {
     Nim {
         source,
+        class: "Nim",
         objects: 7,
         fails: None,
         slow: None,
@@ -90,7 +92,7 @@ impl Nim {
             "load" => {
                 let game = question["game"].as_str().unwrap_or("own");
                 json!({
-                    "game": game, "games": [{ "name": "Nim", "line": 1, "parameters": [["n", self.objects]] }],
+                    "game": game, "games": [{ "name": self.class, "line": 1, "parameters": [["n", self.objects]] }],
                     "found": [{ "name": "few", "kind": "evaluation", "line": 9 }], "notes": [], "printed": ""
                 })
             }
@@ -108,7 +110,7 @@ impl Nim {
                 json!({ "expanded": expanded, "states": after.concat(), "printed": "" })
             }
             "show" => {
-                let show = |key: &u64| json!({ "text": "|".repeat((key / 2) as usize), "rows": null, "corner": [0, 0], "presses": [] });
+                let show = |key: &u64| json!({ "text": "|".repeat((key / 2) as usize), "rows": null, "corner": [0, 0], "down": true, "presses": [] });
                 json!({ "shown": states.iter().map(show).collect::<Vec<_>>(), "printed": "" })
             }
             "features" if self.evaluation_fails => {

@@ -43,7 +43,7 @@ pub fn games(question: &Question, texts: Texts) -> Element<Msg> {
     };
     el("div.control-row.tight[role=group]")
         .attr("aria-label", texts.get("play.game"))
-        .children(registry::games().into_iter().map(game))
+        .children(registry::games(now).into_iter().map(game))
 }
 
 /// The board, the side to move, and buttons for taking back and for moves without a cell.

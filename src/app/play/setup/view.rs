@@ -18,7 +18,7 @@ use crate::text::EnumId;
 
 pub fn game_form(game: &Game, texts: Texts) -> Element<SetupMsg> {
     let chosen = game.kind.info().id;
-    game_select("game", games(), chosen, texts, SetupMsg::Game)
+    game_select("game", games(chosen), chosen, texts, SetupMsg::Game)
 }
 
 pub fn board_form(setup: &Setup, game: &Game, texts: Texts) -> Element<SetupMsg> {
