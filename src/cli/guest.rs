@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use super::console::warn;
 use super::failure::Failure;
 use super::program::Interpreter;
-use super::scripts::{Adapter, load, script_of};
+use super::scripts::{Adapter, load, script_of, scripts_in};
 use crate::check::AUDIT_MS;
 use crate::guest::{self, Rules, Source, ValueResult};
 use crate::python::{
@@ -123,12 +123,14 @@ impl OpenGame {
 /// # Errors
 /// The game does not exist or cannot be played, the file cannot be read, or Python is missing.
 pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
-    let Some((path, arguments)) = file_and_class(name) else {
-        let kind = game(name).map_err(|message| {
-            let ids: Vec<_> = GAMES.iter().map(|game| game.info().id).collect();
-            Failure::Usage(format!("{message} Games: {}.", ids.join(", ")))
-        })?;
-        return Ok(OpenGame { kind, file: None });
+    let unknown = match game(name) {
+        Ok(kind) => return Ok(OpenGame { kind, file: None }),
+        Err(message) => message,
+    };
+    let Some((path, arguments)) = source_and_class(name) else {
+        let ids: Vec<_> = GAMES.iter().map(|game| game.info().id).collect();
+        let known = ids.join(", ");
+        return Err(Failure::Usage(format!("{unknown} Games: {known}.")));
     };
     let path = Path::new(path);
     let (script, mut source) = rules_of(path, arguments)?;
@@ -155,7 +157,7 @@ pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
 /// # Errors
 /// As for [`open_game`]; the game is one of the registry.
 pub(super) fn audit_of(name: &str) -> Result<(Script, Loaded, Audit), Failure> {
-    let Some((path, arguments)) = file_and_class(name) else {
+    let Some((path, arguments)) = source_and_class(name) else {
         return Err(Failure::Usage(format!("{name} is not a file of Python.")));
     };
     let path = Path::new(path);
@@ -167,16 +169,24 @@ pub(super) fn audit_of(name: &str) -> Result<(Script, Loaded, Audit), Failure> {
 
 /// The file of a guest game as a program that plays it, and a process with its rules.
 fn rules_of(path: &Path, arguments: &str) -> Result<(Script, PythonRules), Failure> {
-    let script = script_of(path)?.trimmed();
+    let scripts = match is_source_of_several(path) {
+        true => scripts_in(path)?,
+        false => vec![script_of(path)?],
+    };
     let adapter = Adapter::write()?;
     let (class, values) = match read_arguments(arguments) {
-        Some(read) => read,
-        None if arguments.is_empty() => (first_class(&script, &adapter, path)?, [].into()),
+        Some((class, values)) => (Some(class), values),
+        None if arguments.is_empty() => (None, [].into()),
         None => {
             let why = format!("“{arguments}” is not a class with numbers, such as Class,h=4.");
             return Err(Failure::Usage(why));
         }
     };
+    let (script, class) = match (&scripts[..], class) {
+        ([script], Some(class)) => (script.clone(), class),
+        (_, class) => first_game(scripts, class.as_deref(), &adapter, path)?,
+    };
+    let script = script.trimmed();
     let rules = GuestRules::new(&script.main, &script.files, &class, values);
     let script = Script {
         game: rules.id.clone(),
@@ -197,16 +207,51 @@ fn file_and_class(name: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// The first game class of a file.
-fn first_class(script: &Script, adapter: &Adapter, path: &Path) -> Result<String, Failure> {
-    let mut python = Interpreter::new(adapter.words("game"));
-    let mut session = Session::new("game".to_owned(), script.clone().into());
-    let loaded = load(&mut session, &mut python);
-    let games = loaded.map_err(|m| Failure::of_file(path, &m))?.games;
-    let first = games.into_iter().next();
-    first
-        .map(|found| found.name)
-        .ok_or_else(|| Failure::of_file(path, &Message::new("error.guest.none")))
+/// The folder or zip, or the Python file, of a name, and the part after the colon; `None` for other names.
+fn source_and_class(name: &str) -> Option<(&str, &str)> {
+    let several = |path: &str| is_source_of_several(Path::new(path));
+    let with_class = name.rsplit_once(':').filter(|(path, _)| several(path));
+    let alone = || several(name).then_some((name, ""));
+    with_class.or_else(alone).or_else(|| file_and_class(name))
+}
+
+/// True for a folder or a zip.
+fn is_source_of_several(path: &Path) -> bool {
+    path.is_dir() || ends(&path.to_string_lossy(), ".zip")
+}
+
+/// The first of some files that defines a game, or the game with this name, and the class.
+fn first_game(
+    scripts: Vec<Script>,
+    class: Option<&str>,
+    adapter: &Adapter,
+    path: &Path,
+) -> Result<(Script, String), Failure> {
+    let is_one_of_several = scripts.len() > 1;
+    for script in scripts {
+        let mut python = Interpreter::new(adapter.words("game"));
+        let mut session = Session::new("game".to_owned(), script.clone().into());
+        let games = match load(&mut session, &mut python) {
+            Ok(loaded) => loaded.games,
+            Err(_) if is_one_of_several => continue,
+            Err(why) => return Err(Failure::of_file(path, &why)),
+        };
+        // A game without a line is another file's.
+        let mut games = games.into_iter().filter(|game| {
+            let is_own = game.line.is_some() || !is_one_of_several;
+            is_own && class.is_none_or(|class| game.name == class)
+        });
+        if let Some(game) = games.next() {
+            return Ok((script, game.name));
+        }
+    }
+    let none = match class {
+        Some(class) => Message::new("error.python.no_game")
+            .with_message("place", Message::new("error.python.program"))
+            .with("text", class),
+        None => Message::new("error.guest.none"),
+    };
+    Err(Failure::of_file(path, &none))
 }
 
 /// The rules of a guest game in a Python process.

@@ -1,5 +1,6 @@
 //! Users' Python on the command line: the adapter's files, and the programs of a folder.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -8,7 +9,7 @@ use super::console::warn;
 use super::failure::Failure;
 use super::program::{Interpreter, is_there};
 use crate::python::{
-    ClassFiles, Loaded, Program, Script, Session, SessionEvent, SurveyEvent, WorkerError,
+    ClassFiles, Loaded, Program, Script, Session, SessionEvent, SurveyEvent, WorkerError, programs,
 };
 use crate::text::Message;
 
@@ -174,11 +175,37 @@ pub(super) fn load(session: &mut Session, python: &mut Interpreter) -> Result<Lo
 /// The maximum number of files in a folder: more than a class has.
 const MOST_FILES: usize = 10_000;
 
-/// The files of a folder or a zip, or a single file.
+/// The programs of a class in a folder or a zip, or a single file.
 ///
 /// # Errors
 /// It cannot be read, or is too large.
 pub(super) fn class_files(path: &Path) -> Result<ClassFiles, Failure> {
+    ClassFiles::read(&files_in(path)?).map_err(|m| Failure::of_file(path, &m))
+}
+
+/// The Python files of a folder or a zip as programs that may import each other, each as the main file of one.
+///
+/// # Errors
+/// It cannot be read, or is too large.
+pub(super) fn scripts_in(path: &Path) -> Result<Vec<Script>, Failure> {
+    let read = programs(&files_in(path)?).map_err(|m| Failure::of_file(path, &m));
+    let (mut programs, notes) = read?;
+    for note in notes {
+        warn(note);
+    }
+    let mut names = BTreeSet::new();
+    programs.retain(|program| names.insert(program.name.clone()));
+    let files: Vec<_> = programs.iter().map(Program::file).collect();
+    let script = |program: Program| Script {
+        main: program.name,
+        files: files.clone(),
+        ..Script::default()
+    };
+    Ok(programs.into_iter().map(script).collect())
+}
+
+/// The files of a folder, or a single file; those of other kinds than Python and zip are empty.
+fn files_in(path: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files = Vec::new();
     let mut waiting = vec![(path.to_owned(), String::new())];
     while let Some((at, name)) = waiting.pop() {
@@ -210,7 +237,7 @@ pub(super) fn class_files(path: &Path) -> Result<ClassFiles, Failure> {
         }
     }
     files.sort();
-    ClassFiles::read(&files).map_err(|m| Failure::of_file(path, &m))
+    Ok(files)
 }
 
 /// Asks Python for the imports of the files and whether they play.

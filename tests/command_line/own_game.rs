@@ -122,6 +122,55 @@ fn champion_of_own_game_plays() {
 }
 
 #[test]
+fn folder_or_zip_is_a_game() {
+    let folder = folder("own-folder");
+    let nim = STONES
+        .replace("class Stones", "class Nim")
+        .replace("n)", "n=4)");
+    let files = [
+        (
+            "a_play.py",
+            "from stones import *\nprint(Stones(4).initial)\n".to_owned(),
+        ),
+        ("b_broken.py", "class Nim(\n".to_owned()),
+        ("nim.py", nim),
+        ("stones.py", STONES.replace("n)", "n=5)")),
+    ];
+    for (name, source) in files {
+        std::fs::write(folder.join(name), source).expect("it can be written");
+    }
+    let zip = folder.join("games.zip");
+    let mut python = Command::new("python3");
+    python.args(["-m", "zipfile", "-c", "games.zip"]);
+    python.args(["a_play.py", "b_broken.py", "nim.py", "stones.py"]);
+    let (code, _, err) = run({
+        python.current_dir(&folder);
+        python
+    });
+    assert_eq!(code, 0, "{err}");
+    for source in [text(&folder), text(&zip)] {
+        for (class, name) in [
+            ("", "Nim"),
+            (":Stones", "Stones"),
+            (":Nim,n=6", "Nim (n=6)"),
+        ] {
+            let mut command = program(&["check", "--game"]);
+            command.arg(format!("{source}{class}"));
+            let (code, out, err) = run(command);
+            assert_eq!(
+                (code, out.lines().next()),
+                (0, Some(name)),
+                "{source}{class}: {err}"
+            );
+        }
+        let mut command = program(&["check", "--game"]);
+        command.arg(format!("{source}:Kalah"));
+        let (code, _, err) = run(command);
+        assert!(code == 1 && err.contains("Kalah"), "{err}");
+    }
+}
+
+#[test]
 fn lists_of_another_file_evolve() {
     let game = file("own-rules", "stones.py", STONES);
     let list = file("own-lists", "lists.py", LIST);
