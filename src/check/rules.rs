@@ -6,6 +6,9 @@ use crate::text::{Message, grouped};
 /// The timeout of the check of the rules, in milliseconds.
 pub const AUDIT_MS: u32 = 15_000;
 
+/// In fewer games a share of wins has an error of more than a quarter.
+const FEW: u32 = 15;
+
 /// The errors in the rules; empty without errors.
 pub fn findings(audit: &Audit) -> Vec<Message> {
     let findings = audit.findings.iter();
@@ -18,8 +21,9 @@ pub fn facts(audit: &Audit, number: &dyn Fn(f64, usize) -> String) -> Vec<Messag
     // A finding explains why no game has ended.
     if audit.games > 0 {
         let [won, lost, drawn] = audit.ends;
+        facts.extend([Message::new("guest.checked").with("n", audit.games)]);
+        facts.extend((audit.games < FEW).then(|| Message::new("guest.few")));
         facts.extend([
-            Message::new("guest.checked").with("n", audit.games),
             Message::new("guest.ends")
                 .with("won", won)
                 .with("lost", lost)
@@ -46,4 +50,23 @@ pub fn facts(audit: &Audit, number: &dyn Fn(f64, usize) -> String) -> Vec<Messag
     let notes = notes.into_iter().filter(|(holds, _)| *holds);
     facts.extend(notes.map(|(_, key)| Message::new(key)));
     facts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_that_games_are_few() {
+        for (games, few) in [(3, true), (200, false)] {
+            let audit = serde_json::json!({
+                "findings": [], "games": games, "length": 7.5, "longest": 9, "width": 3.0, "widest": 9,
+                "ends": [games, 0, 0], "twice": false, "perft": [], "speed": 10.0, "sorted": false,
+                "varies": false, "points": false, "text": "", "rows": null, "printed": ""
+            });
+            let audit = serde_json::from_value(audit).expect("an audit");
+            let facts = facts(&audit, &|value, _| value.to_string());
+            assert_eq!(facts.iter().any(|fact| fact.key == "guest.few"), few);
+        }
+    }
 }

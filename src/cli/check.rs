@@ -2,10 +2,11 @@
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
 
-use super::console::{Console, warn};
+use super::console::{Console, progress, warn};
 use super::failure::Failure;
 use super::guest::{audit_of, open_game};
 use super::program::Interpreter;
@@ -20,6 +21,9 @@ use crate::python::{
 use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::solve::Worth;
 use crate::text::{Message, grouped};
+
+/// The time without a report of the exploration.
+const SOON: Duration = Duration::from_secs(1);
 
 /// The arguments of `check`.
 #[derive(Debug, Args)]
@@ -123,7 +127,19 @@ fn check_rules(name: &str, console: &Console) -> Result<(), Failure> {
 fn solved(name: &str) -> Result<Option<Message>, Failure> {
     let game = open_game(name)?;
     let table = guest::table(game.id())?;
-    if !table.expand_all(SMALL, &mut |_| false) {
+    let (begin, mut is_shown) = (Instant::now(), false);
+    let mut report = |states| {
+        is_shown |= begin.elapsed() > SOON;
+        if is_shown {
+            progress(format_args!("{} states explored", grouped(states as u64)));
+        }
+        false
+    };
+    let is_whole = table.expand_all(SMALL, &mut report);
+    if is_shown {
+        progress(format_args!("{:40}\r", ""));
+    }
+    if !is_whole {
         return table.take_failure().map_or(Ok(None), |why| Err(why.into()));
     }
     let task = Task::Solve {

@@ -176,6 +176,7 @@ impl Game for Guest {
         BoardView {
             symbols,
             corner: Some(shown.corner),
+            counts_up: !shown.down,
             ..BoardView::new(BoardStyle::Symbols, board)
         }
     }

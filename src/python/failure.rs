@@ -21,7 +21,7 @@ pub(super) struct Failure {
 }
 
 /// The adapter's kinds of failures; each has a text `error.python.KIND`.
-pub(super) const KINDS: [&str; 29] = [
+pub(super) const KINDS: [&str; 30] = [
     "boolean",
     "chance",
     "changes",
@@ -37,6 +37,7 @@ pub(super) const KINDS: [&str; 29] = [
     "no_number",
     "no_search",
     "no_start",
+    "no_utility",
     "not_opposite",
     "nothing",
     "nothing_plays",

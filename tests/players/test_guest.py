@@ -261,6 +261,51 @@ class Guests(AdapterCase):
             shown = self.ask(ask="show", states=[[key, []]])["shown"][0]
             self.assertEqual((shown["corner"], (shown["presses"] or [None])[0]), (corner, presses), name)
 
+    def test_board_has_the_rows_in_the_order_of_display(self):
+        source = ("class Race:\n    def __init__(self):\n        self.initial = {'board': {(1, 1): 'A', (1, 2): 'A', (3, 1): 'B'}, 'turn': 'A'}\n"
+                  "    def to_move(self, s): return s['turn']\n"
+                  "    def actions(self, s):\n        up = 1 if s['turn'] == 'A' else -1\n"
+                  "        moves = [((r, c), (r + up, c)) for (r, c), who in s['board'].items() if who == s['turn']]\n"
+                  "        return [m for m in moves if 1 <= m[1][0] <= 3 and m[1] not in s['board']]\n"
+                  "    def result(self, s, m):\n        board = dict(s['board'])\n        board[m[1]] = board.pop(m[0])\n"
+                  "        return {'board': board, 'turn': 'B' if s['turn'] == 'A' else 'A'}\n"
+                  "    def utility(self, s, p): return -1 if p == s['turn'] else 1\n"
+                  "    def display(self, s):\n        for r in ROWS: print(r, *[s['board'].get((r, c), '.') for c in (1, 2)])\n")
+        for rows, down, corner, presses in [("(3, 2, 1)", False, [3, 1], [[4, 2], [5, 3]]), ("(1, 2, 3)", True, [1, 1], [[0, 2], [1, 3]])]:
+            self.opened(source.replace("ROWS", rows), "Race")
+            key = self.ask(ask="open")["initial"][0]
+            shown = self.ask(ask="show", states=[[key, []]])["shown"][0]
+            self.assertEqual((shown["down"], shown["corner"], shown["presses"]), (down, corner, presses))
+            self.assertEqual(shown["rows"], [["A", "A"], ["", ""], ["B", ""]][::1 if down else -1])
+
+    def test_reads_members_by_names_of_other_languages(self):
+        for names in [("jogador", "acoes", "resultado", "terminal", "utilidade", "inicial"),
+                      ("turno", "acciones_posibles", "resultado", "esTerminal", "utilidad", "estado_inicial"),
+                      ("a_jogar", "ações", "resultado", "é_final", "utilidade", "inicial")]:
+            source = NIM
+            for member, name in zip(("to_move", "actions", "result", "terminal_test", "utility", "initial"), names):
+                source = source.replace(member + "(", name + "(").replace("self." + member, "self." + name)
+            source += "def few(state, player): return -state[0]\n"
+            self.assertEqual(self.opened(source)["sides"], ["A", "B"], names)
+            self.assertEqual(self.expanded(["3", "2"]), {"moves": [], "error": None}, names)
+        method = NIM.replace("self.initial = (n, 'A')", "self.n = n") + "    def estado_inicial(self): return (self.n, 'A')\n"
+        self.assertEqual(self.opened(method)["sides"], ["A", "B"])
+
+    def test_infinite_utility_is_a_win(self):
+        old = "return -1 if state[1] == player else 1"
+        opened = self.opened(NIM.replace(old, "return float('-inf') if state[1] == player else float('inf')"))
+        self.assertEqual((opened["sides"], opened["points"]), (["A", "B"], False))
+        after = self.ask(ask="expand", states=[[0, ["3"]]])["states"]
+        self.assertEqual([worth for _, _, worth, _ in after if worth is not None], [-1.0])
+        mixed = "return (float('inf') if state[1] == 'B' else 3) * (-1 if state[1] == player else 1)"
+        self.assertEqual(self.refused(NIM.replace(old, mixed)), ("utility", 8))
+        self.assertEqual(self.refused(NIM.replace(old, "return None")), ("no_utility", 8))
+
+    def test_numbers_of_numpy_are_numbers(self):
+        number = "class int64(int):\n    shape = ()\n    def item(self): return int(self)\nint64.__module__ = 'numpy'\n"
+        self.opened(number + NIM.replace("return [k for", "return [(int64(k), int64(0)) for").replace("state[0] - move", "state[0] - move[0]"))
+        self.assertEqual([move for move, _ in self.expanded()["moves"]], ["1.0", "2.0", "3.0"])
+
     def test_players_of_file_play_its_game(self):
         source = NIM + "def four(state, player):\n    return (state[0] % 4 == 0) != (state[1] == player)\ndef aval(state, player):\n    return int(four(state, player))\n"
         self.opened(source)

@@ -120,11 +120,17 @@ def move_text(move):
 
 def parts_of_move(move):
     """The attributes of an object in order, as a tuple; any other move unchanged. A class `Move` of a row and a column thus means a pair."""
+    move = unboxed(move)
     kind = type(move)
     if kind.__module__ != "program" or issubclass(kind, (tuple, list, str, int, float, enum.Enum, *FUNCTIONS)):
         return move
     attributes = attributes_of(move, kind)
     return tuple(map(parts_of_move, attributes.values())) if attributes else move
+
+
+def unboxed(value):
+    """The number of Python that a number of numpy stands for; any other value unchanged."""
+    return value.item() if type(value).__module__ == "numpy" and not getattr(value, "shape", True) else value
 
 
 def natural(word):

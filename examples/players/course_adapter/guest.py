@@ -18,6 +18,7 @@ import random
 import re
 import sys
 import time
+import unicodedata
 
 from . import canonical, reading
 from .faults import cut, trouble
@@ -27,7 +28,16 @@ MEMBERS = ("actions", "result", "utility")
 # The textbook's names of the end test, and other usual ones without capitals and underscores.
 END_TESTS = ("terminal_test", "is_terminal")
 OTHER_END_TESTS = ("terminaltest", "isterminal", "terminal", "testterminal", "testeterminal", "esterminal", "isterminalstate", "gameover",
-                   "isgameover", "isover", "isfinished", "terminou", "acabou")
+                   "isgameover", "isover", "isfinished", "terminou", "acabou", "efinal", "esfinal", "fimdejogo", "findejuego")
+# Other names of members, without capitals, accents and underscores.
+TRANSLATED = {
+    "actions": ("acoes", "acciones", "acoespossiveis", "accionesposibles", "jogadas", "jugadas"),
+    "result": ("resultado",),
+    "utility": ("utilidade", "utilidad"),
+    "to_move": ("ajogar", "proximoajogar", "vez", "turno", "jogador", "jugador", "jogadoratual", "jugadoractual"),
+    "display": ("mostra", "mostrar", "imprime", "imprimir", "visualiza"),
+    "initial": ("inicial", "estadoinicial", "initialstate"),
+}
 # Members of games with chance.
 CHANCE = ("chances", "outcome", "probability", "expectiminimax")
 
@@ -37,6 +47,8 @@ MOST_MOVES = 400
 GAMES, MOST_TRIED, LONGEST_TRIED = 20, 400, 200
 # Seconds after which the exploration stops, and after which a game that answers nothing is rejected.
 ENOUGH, OPENS = 3, 6
+# States whose display is compared with the board.
+MOST_DISPLAYS = 10
 # The maximum length of an answer about states, and of a state's display.
 MOST_ANSWER, MOST_SHOWN = 50_000, 4_000
 # The usual names of a state's board.
@@ -57,9 +69,27 @@ class Wrong(Exception):
 
 def classes(program):
     """The classes of a file, and of the user's files that it imports, that are games, in order, by name."""
-    return {name: value for name, value in vars(program.module).items()
-            if isinstance(value, type) and all(callable(getattr(value, member, None)) for member in MEMBERS)
+    kinds = {name: value for name, value in vars(program.module).items() if isinstance(value, type)}
+    for kind in kinds.values():
+        if is_users(program, kind):
+            translate(kind)
+    return {name: value for name, value in kinds.items() if all(callable(getattr(value, member, None)) for member in MEMBERS)
             and not is_base(value) and is_users(program, value)}
+
+
+def translate(owner):
+    """Gives the members of a class or a game that have names of another language the textbook's names."""
+    for member, names in TRANSLATED.items():
+        if not hasattr(owner, member):
+            found = next((name for name in dir(owner) if plain(name) in names), None)
+            if found:
+                setattr(owner, member, getattr(owner, found))
+
+
+def plain(name):
+    """A name without capitals, accents and underscores."""
+    letters = unicodedata.normalize("NFD", name.replace("_", "").lower())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def check_class(program, name):
@@ -96,7 +126,7 @@ def is_users(program, kind):
 def end_test(played):
     """The name of the method that tests whether a game is over: a name of the textbook, or a similar one; None without one."""
     for name in [*END_TESTS, *dir(type(played))]:
-        word = name.replace("_", "").lower()
+        word = plain(name)
         if difflib.get_close_matches(word, OTHER_END_TESTS, 1, 0.85) and callable(getattr(played, name, None)):
             return name
     return None
@@ -196,10 +226,14 @@ class Guest:
         self.sides = []
         # True if results are correct only on copies; if moves must be sorted; if games are played for points.
         self.copies = self.is_sorted = self.points = False
+        # True if a win is worth infinity, which is 1 here.
+        self.infinite = False
         # The number of states with several moves, and of those whose moves are in the order of a set.
         self.listed = self.as_in_set = 0
         # The smallest and largest row and column of the board and of moves on it.
         self.box = None
+        # True if `display` prints the last row first; None until some state shows it, which few states are tried for.
+        self.upside_down, self.displays = None, 0
         self.explore()
         # By keys; and the keys of the states already sent.
         self.states, self.told = {}, set()
@@ -217,6 +251,9 @@ class Guest:
         if missing:
             raise Wrong("no_default", "__init__", ", ".join(missing))
         played = self.kind(**values)
+        translate(played)
+        if inspect.ismethod(getattr(played, "initial", None)):
+            played.initial = played.initial()
         if not hasattr(played, "initial"):
             raise Wrong("no_start", "__init__", self.NAME)
         canonical.GAMES.append(played)
@@ -267,11 +304,17 @@ class Guest:
         worth = [self.number(self.played.utility(state, side)) for side in self.sides]
         if len(worth) == 2 and worth[0] + worth[1] != 0:
             raise Wrong("not_opposite", "utility", "{:g}, {:g}".format(*worth))
+        self.points = self.points or worth[0] not in (-1, 0, 1)
+        if self.points and self.infinite:
+            raise Wrong("utility", "utility", "inf")
         return worth[0]
 
     def number(self, value):
         if value is None:
-            raise Wrong("nothing", "utility")
+            raise Wrong("no_utility", "utility")
+        if isinstance(value, numbers.Real) and math.isinf(value):
+            # A win, as in searches that begin with -inf.
+            self.infinite, value = True, math.copysign(1, value)
         if isinstance(value, bool) or not isinstance(value, numbers.Real) or not math.isfinite(value) or abs(value) > 1e9:
             raise Wrong("utility", "utility", cut(reading_of(value), 80))
         return float(value)
@@ -284,7 +327,7 @@ class Guest:
 
     def side(self, state):
         """The number of the side to move, 0 for the one that begins."""
-        side = self.to_move(state)
+        side = canonical.unboxed(self.to_move(state))
         if side is None:
             raise Wrong("nothing", "to_move")
         for number, known in enumerate(self.sides):
@@ -327,9 +370,9 @@ class Guest:
     def step(self, state, lot, orders):
         """The state after a random move; None at the end. `orders` has the moves of earlier states by key."""
         self.widen(state)
+        self.compare_with_display(state)
         if self.is_over(state):
-            worth = self.utility(state)
-            self.points = self.points or worth not in (-1, 0, 1)
+            self.utility(state)
             return None
         self.side(state)
         named = self.actions(state)
@@ -354,6 +397,18 @@ class Guest:
             except TypeError:
                 return
             self.listed, self.as_in_set = self.listed + 1, self.as_in_set + in_set
+
+    def compare_with_display(self, state):
+        """Records whether `display` prints the rows of the board from the last to the first."""
+        rows = self.rows(state) if self.upside_down is None and self.displays < MOST_DISPLAYS else None
+        words = ["".join(row) for row in rows or () if any(row)]
+        if words != words[::-1]:
+            self.displays += 1
+            symbols = set("".join(words))
+            lines = ["".join(filter(symbols.__contains__, line)) for line in self.text_of(state).splitlines()]
+            lines = [line for line in lines if line]
+            if lines in (words, words[::-1]):
+                self.upside_down = lines != words
 
     def widen(self, state):
         board = board_of(state)
@@ -476,25 +531,32 @@ class Guest:
     def shown_state(self, state):
         rows = self.rows(state.state) if self.is_grid else None
         moves = self.expand(state).moves if rows else None
-        return {"text": self.text_of(state.state), "rows": rows, "corner": self.corner(state.state) if rows else [0, 0],
+        return {"text": self.text_of(state.state), "rows": rows, "corner": self.corner(state.state, rows) if rows else [0, 0],
+                "down": not self.upside_down,
                 "presses": [self.presses(move, state.state, rows) for _, move, _ in moves or ()]}
 
-    def corner(self, state):
+    def corner(self, state, rows):
         """The row and the column, by the game's numbering, of the cell at the top left."""
-        return list(self.box[0]) if isinstance(board_of(state), dict) else [0, 0]
+        top, left = self.box[0] if isinstance(board_of(state), dict) else (0, 0)
+        return [top + len(rows) - 1 if self.upside_down else top, left]
 
     def presses(self, move, state, rows):
         """The cells of the board that a move names, by their numbers row by row: one, or two for a move from cell to cell."""
         move = canonical.parts_of_move(move)
+        if type(move) is tuple:
+            move = tuple(map(canonical.unboxed, move))
+        height, width = len(rows), len(rows[0])
         if isinstance(move, int) and not isinstance(move, bool):
             # On a board in one list a number is an index.
-            is_place = not isinstance(board_of(state), dict) and len(board_of(state)) == len(rows) * len(rows[0]) != len(rows)
-            return [move] if is_place and 0 <= move < len(board_of(state)) else []
-        cells = [move] if is_cell(move) else move if isinstance(move, tuple) and len(move) == 2 and all(map(is_cell, move)) else []
-        top, left = self.corner(state)
-        places = [(row - top, column - left) for row, column in cells]
-        inside = all(0 <= row < len(rows) and 0 <= column < len(rows[0]) for row, column in places)
-        return [row * len(rows[0]) + column for row, column in places] if inside else []
+            is_place = not isinstance(board_of(state), dict) and len(board_of(state)) == height * width != height
+            places = [divmod(move, width)] if is_place else []
+        else:
+            cells = [move] if is_cell(move) else move if isinstance(move, tuple) and len(move) == 2 and all(map(is_cell, move)) else []
+            top, left = self.box[0] if isinstance(board_of(state), dict) else (0, 0)
+            places = [(row - top, column - left) for row, column in cells]
+        if not all(0 <= row < height and 0 <= column < width for row, column in places):
+            return []
+        return [(height - 1 - row if self.upside_down else row) * width + column for row, column in places]
 
     def text_of(self, state):
         """The output of `display`, otherwise the state's repr."""
@@ -530,7 +592,8 @@ class Guest:
             return None
         if not 0 < len(rows) <= MOST_ROWS or len({len(row) for row in rows}) != 1 or not 0 < len(rows[0]) <= MOST_ROWS:
             return None
-        return [[symbol(value) for value in row] for row in rows]
+        rows = [[symbol(value) for value in row] for row in rows]
+        return rows[::-1] if self.upside_down else rows
 
     # ---- The interface of games/__init__.py. ----
 
@@ -612,7 +675,8 @@ def board_of(state):
         except Exception:
             continue
         if board is not None and not callable(board):
-            return board
+            # An array of a library has nested lists.
+            return board.tolist() if hasattr(board, "tolist") else board
     return state
 
 
