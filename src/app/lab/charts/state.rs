@@ -18,9 +18,6 @@ const OPENING_DEEPEST: u32 = 10;
 /// The index of minimax in [`LADDER`]. Its counts describe the whole tree.
 const MINIMAX: usize = 0;
 
-/// The index in [`LADDER`] of alpha-beta with ordered moves, which the screen about depth measures.
-pub const ORDERED: usize = 2;
-
 /// The progress of a search, or of the minimal tree of alpha-beta, with a row per finished depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run<R = NodesRow> {

@@ -1,7 +1,6 @@
 //! The measurements of an additional ply: a search of the position, and games of each depth of search against the depth
 //! before.
 
-use super::state::ORDERED;
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::question::state::{Question, Subject};
 use crate::app::lab::task_queue::TaskQueue;
@@ -21,6 +20,9 @@ pub const PAIRS: (u32, u32) = (1, 1000);
 
 /// The range of the number of random opening moves of a pair.
 pub const OPENING: (u32, u32) = (1, 20);
+
+/// The index in [`LADDER`] of alpha-beta with ordered moves, which searches the position.
+const ORDERED: usize = 2;
 
 /// The constant seed of all games.
 const SEED: u64 = 1;
