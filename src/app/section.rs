@@ -116,8 +116,8 @@ pub trait Section {
     where
         Self: Sized;
 
-    /// Called after each message. `visible`: the section is current and has all of its controls; otherwise its
-    /// animation stops.
+    /// Called after each message. `visible`: the section is current and has all of its controls; otherwise work
+    /// that only its view needs stops.
     fn on_visibility(&mut self, _visible: bool) -> Vec<Effect<Self::Msg>>
     where
         Self: Sized,

@@ -70,7 +70,7 @@ fn answer(port: &DedicatedWorkerGlobalScope, cache: &mut WorkerCache, data: JsVa
     post(port, &event);
 }
 
-/// Answers `www/first-paint.js`; an invalid game has no answer.
+/// Answers `www/first-paint.js`; throws for an invalid game.
 fn draw(port: &DedicatedWorkerGlobalScope, request: &BoardRequest) {
     let board = first_board(request).ok();
     let message = board.and_then(|board| to_value(&board).ok());

@@ -34,7 +34,7 @@ use shell::{Result, program, run};
 use test::Step;
 use tools::CARGO_AUDIT;
 
-/// Builds, serves, tests and measures Rastros Lab; whatever a command needs and is missing, it installs first
+/// Builds, serves, tests and measures Rastros Lab; a command installs the tools that it needs, or says how to
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Arguments {
@@ -49,7 +49,7 @@ enum Command {
         /// The port on 127.0.0.1
         #[arg(long, default_value_t = 8080)]
         port: u16,
-        /// Builds without optimising, for those who change the page: sooner there, and its searches are slow
+        /// Builds without optimisation: a faster build, slower searches
         #[arg(long)]
         dev: bool,
     },
@@ -85,7 +85,7 @@ enum Command {
         #[arg(long)]
         against: Option<PathBuf>,
     },
-    /// Has the published page work in Chromium while its workers are ended, and compares what comes out; looks at the memory
+    /// Runs the page in Chromium, ends its workers, compares the results, and measures the memory
     Soak {
         /// How long
         #[arg(long, default_value_t = 60)]

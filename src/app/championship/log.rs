@@ -11,11 +11,11 @@ const FULL: usize = 32;
 /// The repeat, the meeting and the pair.
 type PairIndex = [u32; 3];
 
-/// The pairs of a championship in the order of play: the parts loaded from local storage, then the later pairs, which
+/// The pairs of a championship in the order of play: the parts loaded from IndexedDB, then the later pairs, which
 /// fill one part after the other.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
-    /// The number of parts loaded from local storage. They stay unchanged.
+    /// The number of parts loaded from IndexedDB. They stay unchanged.
     read: usize,
     /// The pairs after these parts.
     later: Vec<PairIndex>,

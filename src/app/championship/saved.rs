@@ -97,7 +97,7 @@ fn texts(key: String, job: &ChampionshipJob, now: f64) -> DocumentTexts {
 /// Reads the complete championship.
 ///
 /// # Errors
-/// The document is damaged or invalid: not only this page can write to local storage.
+/// The document is damaged or invalid: other pages of the same origin can write to IndexedDB.
 pub(super) fn read(stored: &StoredDocument) -> Result<ChampionshipJob, Message> {
     import_championship(&document(stored)?)
 }

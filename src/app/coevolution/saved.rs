@@ -86,7 +86,7 @@ pub fn document(stored: &StoredDocument) -> Result<String, Message> {
 /// Reads the complete evolution.
 ///
 /// # Errors
-/// The document is damaged or invalid: not only this page can write to local storage.
+/// The document is damaged or invalid: other pages of the same origin can write to IndexedDB.
 pub(super) fn read(stored: &StoredDocument) -> Result<Run, Message> {
     import_evolution(&document(stored)?)
 }

@@ -74,8 +74,12 @@ pub(crate) enum Stage {
     Listing,
     /// Waiting until the browser has saved the documents; with the first of their keys.
     Saving(String),
-    /// Waiting until the browser has saved the shared data; `refused` is true after a failure.
-    SavingShared { waiting: Vec<Stored>, refused: bool },
+    /// Waiting until the browser has saved the shared data.
+    SavingShared {
+        waiting: Vec<Stored>,
+        /// What could not be restored or saved.
+        error: Option<Message>,
+    },
 }
 
 #[derive(Clone, Debug)]

@@ -87,8 +87,13 @@ fn merge_shared(state: &mut State) -> Vec<Effect> {
     let lessons = std::mem::take(&mut found.lessons);
     let programs = std::mem::take(&mut found.programs);
     let sections = &mut state.sections;
-    let add = |own: &mut Programs| programs.into_iter().all(|program| own.add(program).is_ok());
-    let room = sections.programs.programs.change(add);
+    let add = |own: &mut Programs| {
+        let refused = programs
+            .into_iter()
+            .filter_map(|program| own.add(program).err());
+        refused.count()
+    };
+    let without_room = sections.programs.programs.change(add);
     sections.puzzles.progress.change(|own| own.merge(puzzles));
     sections.lab.quiz.scores.change(|own| own.merge(quiz));
     let read = &mut state.sections.lab.lessons.read;
@@ -103,9 +108,10 @@ fn merge_shared(state: &mut State) -> Vec<Effect> {
     if state.sections.lab.lessons.read != state.settings.lessons {
         waiting.push(Stored::Settings);
     }
-    let refused = !room;
+    let error = Message::new("error.restore.programs").with("n", without_room);
+    let error = (without_room > 0).then_some(error);
     if let Some(restoring) = &mut state.restoring {
-        restoring.stage = Stage::SavingShared { waiting, refused };
+        restoring.stage = Stage::SavingShared { waiting, error };
     }
     let mut effects = vec![list()];
     effects.extend(announce_restored(state));
@@ -115,25 +121,29 @@ fn merge_shared(state: &mut State) -> Vec<Effect> {
 /// Handles the result of a write to local storage.
 pub(crate) fn on_stored(state: &mut State, stored: &Stored, done: bool) -> Vec<Effect> {
     if let Some(Restoring {
-        stage: Stage::SavingShared { waiting, refused },
+        stage: Stage::SavingShared { waiting, error },
         ..
     }) = &mut state.restoring
     {
-        *refused |= !done && waiting.contains(stored);
+        if !done && waiting.contains(stored) {
+            *error = Some(Message::new("error.restore.remembered"));
+        }
         waiting.retain(|waiting| waiting != stored);
         return announce_restored(state);
     }
     Vec::new()
 }
 
-/// Reports the restored data after the browser has on_document_msg all writes.
+/// Reports the restored data after the browser has answered all writes.
 fn announce_restored(state: &mut State) -> Vec<Effect> {
     let is_done = |restoring: &mut Restoring| matches!(&restoring.stage, Stage::SavingShared { waiting, .. } if waiting.is_empty());
     match state.restoring.take_if(is_done) {
         Some(Restoring {
-            stage: Stage::SavingShared { refused: true, .. },
+            stage: Stage::SavingShared {
+                error: Some(error), ..
+            },
             ..
-        }) => state.notify(Message::new("error.restore.remembered"), true),
+        }) => state.notify(error, true),
         Some(restoring) => state.notify(restoring.found.summary, false),
         None => Vec::new(),
     }

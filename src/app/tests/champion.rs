@@ -40,14 +40,14 @@ fn players(state: &State) -> Vec<String> {
 fn champion_becomes_a_player_and_undoes() {
     let mut state = evolved();
     let before = players(&state);
-    let effects = press(&mut state, "button", "Keep the champion as a player");
+    let effects = press(&mut state, "button", "Save the champion as a player");
     assert!(
         effects.iter().any(|e| matches!(e, Effect::Documents(_))),
         "{effects:?}"
     );
     assert!(players(&state).contains(&"Champion 1 of seed 1".to_owned()));
     // A second press changes nothing, and undo stays possible.
-    press(&mut state, "button", "Keep the champion as a player");
+    press(&mut state, "button", "Save the champion as a player");
     assert_eq!(players(&state).len(), before.len() + 1);
     press(&mut state, "button", "Undo");
     assert_eq!(players(&state), before);

@@ -20,7 +20,7 @@ fn claims_nothing_before_state_is_known() {
     let (mut single, _) = page("");
     assert_eq!(foot(&single), "", "the single file says nothing");
     update(&mut single, Msg::Offline(OfflineMsg::Available));
-    let text = "Available offline: this browser has kept the page.";
+    let text = "Available offline: this browser has saved the page.";
     assert_eq!(foot(&single), text);
     update(&mut single, Msg::Offline(OfflineMsg::Gone));
     assert_eq!(foot(&single), "", "the browser's data were cleared");

@@ -76,6 +76,32 @@ fn texts_that_are_not_stored_are_reported() {
 }
 
 #[test]
+fn programs_without_room_are_counted() {
+    let program = |number: usize| crate::python::Program {
+        name: format!("mine{number}.py"),
+        source: format!("number = {number}"),
+    };
+    let add = |state: &mut State, numbers: std::ops::Range<usize>| {
+        let programs = &mut state.sections.programs.programs;
+        programs.change(|list| {
+            for number in numbers {
+                list.add(program(number)).unwrap();
+            }
+        });
+    };
+    let (mut state, _) = page("");
+    add(&mut state, 0..3);
+    let file = backup(&mut state, Vec::new());
+    let (mut full, _) = page("");
+    add(&mut full, 10..69);
+    let message = restore(&mut full, &mut Disk::default(), &file);
+    assert_eq!(message, "error.restore.programs");
+    let text = full.notice.as_ref().unwrap().message.to_string();
+    assert!(text.contains("2 programs do not fit"), "{text}");
+    assert_eq!(full.sections.programs.programs.list().len(), 60);
+}
+
+#[test]
 fn rejects_second_restore_while_one_runs() {
     let file = file("evolution-1-a-1", &evolution(9));
     let (mut state, _) = page("");

@@ -125,7 +125,7 @@ fn damaged() -> Message {
 /// Reads the complete experiment, stopped.
 ///
 /// # Errors
-/// The document is damaged or invalid: not only this page can write to local storage.
+/// The document is damaged or invalid: other pages of the same origin can write to IndexedDB.
 pub fn read(stored: &StoredDocument) -> Result<Series, Message> {
     let head = Head::read(&stored.head).ok_or_else(damaged)?;
     let mut series = Series::of_configs(head.configs, head.count, 0.0)?;

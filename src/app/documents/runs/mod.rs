@@ -5,8 +5,8 @@
 //! ([`super::DocumentMsg::SyncLocks`]): another tab shows the run as saved at that time, and gets the lock next.
 //! [`unsaved_note`] reports a run that the browser does not save.
 //!
-//! The state of a section with runs contains a [`RunStore`]. The section implements [`RunKind`] (texts and heads),
-//! [`RunParts`] (the parts of a run) and [`RunSection`] (showing and resuming runs).
+//! The state of a section with runs contains a [`RunStore`]. A [`RunKind`] has its texts and reads its
+//! heads; the section implements [`RunParts`] (the parts of a run) and [`RunSection`] (showing and resuming runs).
 
 mod autosave;
 mod head;

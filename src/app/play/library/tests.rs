@@ -251,7 +251,7 @@ fn reports_browser_without_storage() {
     assert!(
         render(&state)
             .text()
-            .contains("This browser keeps nothing here")
+            .contains("This browser saves nothing here")
     );
     let effects = press(&mut state, "library-save");
     assert!(matches!(effects[0], Effect::Documents(Documents::Put(_))));

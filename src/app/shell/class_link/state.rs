@@ -16,7 +16,7 @@ pub struct ClassLink {
 }
 
 impl Default for ClassLink {
-    /// The full page; a new link shows one section and locks its settings.
+    /// The full page; a new link shows the board and locks its settings.
     fn default() -> Self {
         ClassLink {
             limits: Limits::default(),

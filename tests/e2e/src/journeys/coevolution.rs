@@ -106,7 +106,7 @@ pub async fn reload_continues_evolution(s: &Session, w: &World) -> Result<()> {
     let saved = generations(&s.text("#evolution-kept").await?);
     s.reload().await?;
     s.wait(
-        "what the browser has kept",
+        "the saved data in the browser",
         "['#evolution-status', '#evolution-kept', '#recent-runs li'].every((id) => document.querySelector(id))",
     )
     .await?;

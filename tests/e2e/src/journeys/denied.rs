@@ -19,7 +19,7 @@ pub async fn plays_without_storage_and_warns(s: &Session, w: &World) -> Result<(
         s.wait(
             "the move, and to be told",
             "document.querySelectorAll('.move').length === 4 && \
-             (document.querySelector('.notice.error')?.innerText.includes('keeps nothing') ?? false)",
+             (document.querySelector('.notice.error')?.innerText.includes('cannot save your work') ?? false)",
         )
         .await?;
         ensure!(!s.has("#trouble").await?, "nothing has failed");

@@ -204,7 +204,7 @@ pub async fn warns_if_storage_fails(s: &Session, w: &World) -> Result<()> {
     s.click(".cell.legal").await?;
     s.wait(
         "to be told",
-        "document.querySelector('.notice.error')?.innerText.includes('keeps nothing') ?? false",
+        "document.querySelector('.notice.error')?.innerText.includes('cannot save your work') ?? false",
     )
     .await?;
     ensure!(s.has("#save-file").await?, "the game can be saved");
