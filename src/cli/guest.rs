@@ -228,12 +228,16 @@ fn first_game(
     path: &Path,
 ) -> Result<(Script, String), Failure> {
     let is_one_of_several = scripts.len() > 1;
+    let mut failures = Vec::new();
     for script in scripts {
         let mut python = Interpreter::new(adapter.words("game"));
         let mut session = Session::new("game".to_owned(), script.clone().into());
         let games = match load(&mut session, &mut python) {
             Ok(loaded) => loaded.games,
-            Err(_) if is_one_of_several => continue,
+            Err(why) if is_one_of_several => {
+                failures.push(why);
+                continue;
+            }
             Err(why) => return Err(Failure::of_file(path, &why)),
         };
         // A game without a line is another file's.
@@ -245,6 +249,8 @@ fn first_game(
             return Ok((script, game.name));
         }
     }
+    // The game may be in a file that fails.
+    failures.into_iter().for_each(warn);
     let none = match class {
         Some(class) => Message::new("error.python.no_game")
             .with_message("place", Message::new("error.python.program"))

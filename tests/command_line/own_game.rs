@@ -166,7 +166,8 @@ fn folder_or_zip_is_a_game() {
         let mut command = program(&["check", "--game"]);
         command.arg(format!("{source}:Kalah"));
         let (code, _, err) = run(command);
-        assert!(code == 1 && err.contains("Kalah"), "{err}");
+        let names_both = err.contains("Kalah") && err.contains("b_broken.py, line 1");
+        assert!(code == 1 && names_both, "{err}");
     }
 }
 
