@@ -22,8 +22,8 @@ use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::solve::Worth;
 use crate::text::{Message, grouped};
 
-/// The time without a report of the exploration.
-const SOON: Duration = Duration::from_secs(1);
+/// The time between two reports of the exploration.
+const BETWEEN: Duration = Duration::from_secs(1);
 
 /// The arguments of `check`.
 #[derive(Debug, Args)]
@@ -127,10 +127,10 @@ fn check_rules(name: &str, console: &Console) -> Result<(), Failure> {
 fn solved(name: &str) -> Result<Option<Message>, Failure> {
     let game = open_game(name)?;
     let table = guest::table(game.id())?;
-    let (begin, mut is_shown) = (Instant::now(), false);
+    let (mut last, mut is_shown) = (Instant::now(), false);
     let mut report = |states| {
-        is_shown |= begin.elapsed() > SOON;
-        if is_shown {
+        if last.elapsed() >= BETWEEN {
+            (last, is_shown) = (Instant::now(), true);
             progress(format_args!("{} states explored", grouped(states as u64)));
         }
         false

@@ -281,7 +281,7 @@ const FINDINGS: [&str; 13] = [
     "judging_late",
     "no_moves",
     "one_side",
-    "other_end_test",
+    "other_name",
     "other_order",
     "other_result",
     "other_utility",

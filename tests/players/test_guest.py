@@ -43,8 +43,8 @@ class Guests(AdapterCase):
 
     def test_reads_other_names_of_the_end_test(self):
         source = NIM.replace("state[0] == 0", "state[0] <= 1").replace("-1 if state[1] == player", "(state[0] - 1) or -1 if state[1] == player")
-        for name, kinds in [("is_terminal", []), ("isTerminal", ["other_end_test"]), ("teste_terminal", ["other_end_test"]),
-                            ("termnal_test", ["other_end_test"])]:
+        for name, kinds in [("is_terminal", []), ("isTerminal", ["other_name"]), ("teste_terminal", ["other_name"]),
+                            ("termnal_test", ["other_name"])]:
             self.opened(source.replace("terminal_test", name))
             findings = self.ask(ask="audit", ms=15000)["findings"]
             self.assertEqual([f["kind"] for f in findings], kinds, name)
@@ -288,6 +288,8 @@ class Guests(AdapterCase):
             source += "def few(state, player): return -state[0]\n"
             self.assertEqual(self.opened(source)["sides"], ["A", "B"], names)
             self.assertEqual(self.expanded(["3", "2"]), {"moves": [], "error": None}, names)
+            renamed = {f["text"].split(" → ")[0]: f["line"] for f in self.ask(ask="audit", ms=15000)["findings"]}
+            self.assertEqual(renamed, dict(zip(names[:5], (4, 5, 6, 7, 8))), names)
         method = NIM.replace("self.initial = (n, 'A')", "self.n = n") + "    def estado_inicial(self): return (self.n, 'A')\n"
         self.assertEqual(self.opened(method)["sides"], ["A", "B"])
 

@@ -6,7 +6,7 @@ import time
 
 from . import finding, reading
 from .faults import cut
-from .guest import END_TESTS, MOST_SHOWN, Wrong, copied, place, trouble_in
+from .guest import END_TESTS, MOST_SHOWN, OTHER_NAMES, Wrong, copied, place, trouble_in
 
 # Random games, moves of a game, and seconds for all games; seconds for counting move sequences, and their maximum length; seconds for
 # evaluations.
@@ -169,8 +169,11 @@ def audit(game):
     """The results of checking a game for a few seconds."""
     found, lot = Audit(game), random.Random(1)
     until = time.monotonic() + SECONDS
+    names = [(name, member) for (kind, member), name in OTHER_NAMES.items() if issubclass(game.kind, kind)]
     if game.end_test and game.end_test not in END_TESTS:
-        found.find("other_end_test", game.end_test, [], game.end_test)
+        names.append((game.end_test, END_TESTS[0]))
+    for name, member in names:
+        found.record(name, "other_name", place(game.kind, name), [], "{} → {}".format(name, member))
     with contextlib.redirect_stdout(reading.Nowhere()):
         for _ in range(GAMES):
             if not found.play(lot, until):

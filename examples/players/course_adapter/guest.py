@@ -38,6 +38,8 @@ TRANSLATED = {
     "display": ("mostra", "mostrar", "imprime", "imprimir", "visualiza"),
     "initial": ("inicial", "estadoinicial", "initialstate"),
 }
+# The names in the file of members of its classes that have other names in the textbook.
+OTHER_NAMES = {}
 # Members of games with chance.
 CHANCE = ("chances", "outcome", "probability", "expectiminimax")
 
@@ -84,6 +86,8 @@ def translate(owner):
             found = next((name for name in dir(owner) if plain(name) in names), None)
             if found:
                 setattr(owner, member, getattr(owner, found))
+                if isinstance(owner, type):
+                    OTHER_NAMES[owner, member] = found
 
 
 def plain(name):
