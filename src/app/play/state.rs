@@ -146,10 +146,6 @@ impl State {
         &self.game.history
     }
 
-    pub fn seats(&self) -> &BySide<Seat> {
-        &self.game.seats
-    }
-
     pub fn persons_turn(&self) -> bool {
         self.game.persons_turn()
     }
@@ -175,7 +171,7 @@ impl State {
 
     /// Sets whether the user prefers reduced motion.
     pub fn set_still(&mut self, still: bool) {
-        self.rules.set_still(still);
+        self.rules.lesson.still = still;
     }
 
     /// True if keys control the game: no layer, editor or page covers it.
@@ -322,13 +318,6 @@ impl State {
             now: self.now,
         };
         f(&mut self.library, &current)
-    }
-
-    /// All saved games, and the current one if it is long enough to save.
-    pub fn games(&self) -> Vec<Saved> {
-        let mut games: Vec<_> = self.library.games.iter().map(|e| e.head.clone()).collect();
-        games.extend(self.library.unsaved_entry(&self.current()));
-        games
     }
 
     /// The game with all its lines as text.

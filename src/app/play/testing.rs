@@ -6,6 +6,7 @@ pub(super) use super::analysis::{AnalysisMsg, ESTIMATES, PROOF};
 pub(super) use super::clock::ClockMsg;
 pub(super) use super::computer::{ComputerMsg, MOVES};
 use super::game::History;
+use super::library::Saved;
 pub(super) use super::link::{link_of, open_link};
 pub(super) use super::parts::{convert_for_child, judge_with};
 pub(super) use super::review::{REVIEW, ReviewMsg};
@@ -39,6 +40,15 @@ pub(super) fn play(game: &str, start: &str) -> State {
     state.begin(History::new(position));
     state.game.seats = BySide::new(Seat::Person, Seat::Person);
     state
+}
+
+impl State {
+    /// All saved games, and the current one if it is long enough to save.
+    pub fn games(&self) -> Vec<Saved> {
+        let mut games: Vec<_> = self.library.games.iter().map(|e| e.head.clone()).collect();
+        games.extend(self.library.unsaved_entry(&self.current()));
+        games
+    }
 }
 
 /// The effect that reads the heads of the documents with a key prefix.

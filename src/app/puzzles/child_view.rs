@@ -1,7 +1,6 @@
 //! The panel beside the board of a puzzle in child mode: the level, the puzzle of the day, and the sheet for paper.
 
-use super::sheet::SheetMsg;
-use super::sheet_update::OPEN_BUTTON;
+use super::sheet::{OPEN_BUTTON, SheetMsg};
 use super::{Msg, State};
 use crate::app::ui::widgets::labelled;
 use crate::app::ui::{Control, Element, Icon, Texts, el};

@@ -1,7 +1,6 @@
 //! The cards beside the board: the puzzles of a level, and the user's own mistakes.
 
-use super::sheet::SheetMsg;
-use super::sheet_update::OPEN_BUTTON;
+use super::sheet::{OPEN_BUTTON, SheetMsg};
 use super::words::name;
 use super::{Msg, State};
 use crate::app::record::Mistake;

@@ -1,8 +1,7 @@
 //! Puzzles of Rastros: positions with exactly one winning move. The solver refutes wrong moves on the board.
 //!
 //! `state` contains the current puzzle, `progress` the saved results, `open` opens puzzles, `update`
-//! handles user actions, and `demo` makes the solver's moves. `sheet`, `sheet_update` and `sheet_view` make a page of
-//! puzzles for paper.
+//! handles user actions, and `demo` makes the solver's moves. `sheet` and `sheet_view` make a page of puzzles for paper.
 
 mod child_view;
 mod demo;
@@ -13,7 +12,6 @@ mod open;
 mod progress;
 mod section;
 mod sheet;
-mod sheet_update;
 mod sheet_view;
 mod state;
 #[cfg(test)]

@@ -19,6 +19,12 @@ const BOARDS: &str = "boards";
 /// `0` omits the page of solutions.
 const SOLUTIONS: &str = "solutions";
 
+/// The `id` of the button that opens the sheet.
+pub const OPEN_BUTTON: &str = "puzzles-sheet";
+
+/// The `id` of the button that leads back.
+pub const BACK: &str = "sheet-back";
+
 /// All link parameters of sheets.
 pub const SHEET_NAMES: [&str; 4] = [SHEET, LEVEL, BOARDS, SOLUTIONS];
 

@@ -1,7 +1,6 @@
 //! The view of a sheet of puzzles for paper, and its form.
 
-use super::sheet::{COUNTS, LARGEST, Sheet, SheetMsg};
-use super::sheet_update::BACK;
+use super::sheet::{BACK, COUNTS, LARGEST, Sheet, SheetMsg};
 use super::words::{kind, name};
 use super::{Msg, State};
 use crate::app::record::board::picture_of;

@@ -1,9 +1,10 @@
 //! The state of Puzzles.
 
 use super::Progress;
-use super::sheet::Sheet;
+use super::sheet::{LARGEST, Sheet};
 use crate::app::documents::Shared;
 use crate::app::effects::TaskId;
+use crate::app::ui::dates::Day;
 use crate::registry::{AnyPosition, PuzzleLevel, Solved, puzzles};
 use crate::text::Message;
 
@@ -91,11 +92,11 @@ pub struct State {
     /// The error of the solver.
     pub(super) error: Option<Message>,
     /// True if the user prefers reduced motion.
-    pub(super) still: bool,
+    pub still: bool,
     /// The time in milliseconds since 1970.
     pub(super) now: f64,
     /// The minutes of local clocks behind UTC.
-    pub(super) west: f64,
+    pub west: f64,
 }
 
 impl Default for State {
@@ -125,16 +126,6 @@ impl Default for State {
 }
 
 impl State {
-    /// Sets the minutes of local clocks behind UTC.
-    pub fn set_west(&mut self, minutes: f64) {
-        self.west = minutes;
-    }
-
-    /// Sets whether the user prefers reduced motion.
-    pub fn set_still(&mut self, still: bool) {
-        self.still = still;
-    }
-
     /// The local time in milliseconds, as if local clocks were UTC.
     pub(super) fn local_now(&self) -> f64 {
         self.now - self.west * 60_000.0
@@ -145,6 +136,13 @@ impl State {
         let day = (self.local_now() / DAY_MS).floor() as i64;
         let count = puzzles().len().max(1) as i64;
         day.wrapping_mul(DAILY_STEP).rem_euclid(count) as usize
+    }
+
+    /// The number of the sheet of the day: the date as eight digits, year, month and day.
+    pub(super) fn sheet_of_today(&self) -> u32 {
+        let Day { year, month, day } = Day::new(self.now, self.west);
+        let number = 10_000 * year + 100 * month + day;
+        u32::try_from(number).unwrap_or(1).clamp(1, LARGEST)
     }
 
     pub(super) fn here(&self) -> Option<&dyn AnyPosition> {

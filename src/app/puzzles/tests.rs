@@ -121,7 +121,7 @@ fn puzzle_50_is_lost_by_the_goal() {
 fn every_proof_of_a_shown_solution_holds() {
     for number in (0..puzzles().len()).step_by(7) {
         let mut state = opened(number);
-        state.set_still(true);
+        state.still = true;
         press(&mut state, Msg::Show);
         while state.here().unwrap().outcome().is_none() {
             check_proof(&state);
@@ -192,7 +192,7 @@ fn hints_name_right_and_wrong_move() {
 fn paused_solution_is_stepped_through() {
     let number = 210;
     let mut state = opened(number);
-    state.set_still(true);
+    state.still = true;
     press(&mut state, Msg::Show);
     assert_eq!((state.showing, state.line.len()), (Showing::Paused, 1));
     press(&mut state, Msg::Step);
@@ -227,7 +227,7 @@ fn daily_puzzle_follows_the_date() {
     let on = |hours: f64, west: f64| {
         let mut state = State::default();
         state.set_now(hours * HOUR);
-        state.set_west(west);
+        state.west = west;
         state.today()
     };
     let midnight = 20_000.0 * 24.0;

@@ -1,6 +1,7 @@
 //! Updates of Puzzles.
 
 use super::demo::{SOLVER, advance, continue_line, on_task_event, on_timer, play_move, solve};
+use super::sheet::{BACK, LARGEST, OPEN_BUTTON, Sheet, SheetMsg};
 use super::state::{Showing, Stage};
 use super::view::TITLE;
 use super::{Msg, State};
@@ -56,7 +57,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         }
         Msg::Stop => stop(state),
         Msg::PlayOn => Vec::new(),
-        Msg::Sheet(msg) => state.on_sheet(msg),
+        Msg::Sheet(msg) => update_sheet(state, msg),
         Msg::CopyLink => vec![Effect::CopyLink],
         Msg::Clear => {
             let (text, before) = (Message::new("puzzles.mine.cleared"), state.progress.clear());
@@ -146,6 +147,34 @@ fn pause(state: &mut State, on: bool) -> Vec<Effect> {
         false => Showing::Running,
     };
     continue_line(state)
+}
+
+/// Handles a message about the sheet; without an open sheet, only opening has an effect.
+fn update_sheet(state: &mut State, msg: SheetMsg) -> Vec<Effect> {
+    if msg == SheetMsg::Open {
+        state.sheet = Some(Sheet::new(state.level, state.sheet_of_today()));
+        return vec![Effect::NewPlace, Effect::Focus(BACK.to_owned())];
+    }
+    let now = state.local_now().to_bits();
+    let Some(sheet) = &mut state.sheet else {
+        return Vec::new();
+    };
+    match msg {
+        SheetMsg::Close => {
+            state.sheet = None;
+            let mut effects = state.open_daily();
+            effects.extend([Effect::NewPlace, Effect::Focus(OPEN_BUTTON.to_owned())]);
+            return effects;
+        }
+        SheetMsg::Level(level) => sheet.level = level,
+        SheetMsg::Count(count) => sheet.count = count,
+        SheetMsg::Number(number) => sheet.number = number.clamp(1, LARGEST),
+        SheetMsg::Another => *sheet = sheet.another(now),
+        SheetMsg::Solutions(on) => sheet.solutions = on,
+        SheetMsg::Print => return vec![Effect::Print],
+        SheetMsg::Open => {}
+    }
+    Vec::new()
 }
 
 /// Cancels the solver.

@@ -20,19 +20,13 @@ pub fn name(side: Side, texts: Texts) -> String {
 
 pub fn title(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts) -> String {
     match (puzzle.number, &puzzle.played) {
-        // No numbers for a child.
-        (Some(number), _) if mode == DisplayMode::Child => {
-            let key = match number == state.today() {
-                true => "puzzles.child.title.today",
-                false => "puzzles.child.title",
-            };
-            let level = Message::new(&format!("puzzles.level.{}", state.level.id()));
-            texts.say(&Message::new(key).with_message("level", level))
-        }
         (Some(number), _) => {
-            let key = match number == state.today() {
-                true => "puzzles.title.today",
-                false => "puzzles.title",
+            // No numbers for a child.
+            let key = match (mode, number == state.today()) {
+                (DisplayMode::Child, true) => "puzzles.child.title.today",
+                (DisplayMode::Child, false) => "puzzles.child.title",
+                (_, true) => "puzzles.title.today",
+                (_, false) => "puzzles.title",
             };
             let level = Message::new(&format!("puzzles.level.{}", state.level.id()));
             let title = Message::new(key).with("n", number + 1);

@@ -200,34 +200,23 @@ fn aria_label(board: &Board<'_>, cell: usize, texts: Texts) -> String {
     parts.join(", ")
 }
 
-/// The messages of a cell's button, and of keys on it.
-struct Handlers<C, R, W> {
-    /// The message for a chosen move, by its text.
-    choose: C,
-    /// The message for a cell without a legal move.
-    refuse: R,
-    /// The message for a new cell with the roving focus.
-    walk: W,
-}
-
+/// The button of a cell; for `choose`, `refuse` and `walk` see [`board`].
 fn cell_button<M: Clone + 'static>(
     board: &Board<'_>,
     texts: Texts,
     cell: usize,
-    handlers: &Handlers<
-        impl Fn(String) -> M,
-        impl Fn(usize) -> M,
-        impl Fn(usize) -> M + Clone + 'static,
-    >,
+    choose: &impl Fn(String) -> M,
+    refuse: &impl Fn(usize) -> M,
+    walk: impl Fn(usize) -> M + 'static,
 ) -> Element<M> {
     let legal = board.moves.iter().find(|m| m.cell == Some(cell));
     let message = match legal {
-        Some(mv) => (handlers.choose)(mv.text.clone()),
-        None => (handlers.refuse)(cell),
+        Some(mv) => choose(mv.text.clone()),
+        None => refuse(cell),
     };
-    let (walk, pressed) = (handlers.walk.clone(), message.clone());
+    let pressed = message.clone();
     // A second press on the first cell of a move takes the first press back.
-    let deselect = board.pressed.map(&handlers.refuse);
+    let deselect = board.pressed.map(refuse);
     let (view, flipped) = (board.picture.view.clone(), board.picture.flipped);
     let side = side_id(board.picture.mover);
     let mut button = el("button");
@@ -293,11 +282,6 @@ pub fn board<M: Clone + 'static>(
 ) -> Element<M> {
     let view = &board.picture.view;
     let (rows, columns) = (view.rows, view.columns);
-    let handlers = Handlers {
-        choose,
-        refuse,
-        walk,
-    };
     let shape = format!(
         "aspect-ratio:{:.4};--rows:{rows};--columns:{columns}",
         board.picture.aspect()
@@ -307,7 +291,7 @@ pub fn board<M: Clone + 'static>(
         .map(|row| {
             let buttons = row
                 .into_iter()
-                .map(|cell| cell_button(board, texts, cell, &handlers));
+                .map(|cell| cell_button(board, texts, cell, &choose, &refuse, walk.clone()));
             el("div.cell-row[role=row]").children(buttons)
         });
     if view.style == BoardStyle::Text {

@@ -58,24 +58,21 @@ pub fn value_in_words(
     exact: bool,
     texts: Texts,
 ) -> String {
-    let name = |side| side_name(game, side, texts);
-    let message = match verdict(value) {
-        Verdict::WonIn(0) => Message::new("value.wins").with("side", name(side)),
-        Verdict::LostIn(0) => Message::new("value.wins").with("side", name(!side)),
-        Verdict::WonIn(1) => Message::new("value.wins_now").with("side", name(side)),
-        Verdict::WonIn(plies) => Message::new("value.wins_in")
-            .with("side", name(side))
-            .with("plies", plies),
-        Verdict::LostIn(1) => Message::new("value.wins_now").with("side", name(!side)),
-        Verdict::LostIn(plies) => Message::new("value.wins_in")
-            .with("side", name(!side))
-            .with("plies", plies),
-        Verdict::Open if exact && value == 0.0 => Message::new("value.draw"),
-        Verdict::Open => Message::new("value.estimate")
-            .with("value", signed(value, texts))
-            .with("side", name(side)),
+    let (side, plies) = match verdict(value) {
+        Verdict::WonIn(plies) => (side, plies),
+        Verdict::LostIn(plies) => (!side, plies),
+        Verdict::Open if exact && value == 0.0 => return texts.get("value.draw"),
+        Verdict::Open => {
+            let estimate = Message::new("value.estimate").with("value", signed(value, texts));
+            return texts.say(&estimate.with("side", side_name(game, side, texts)));
+        }
     };
-    texts.say(&message)
+    let message = match plies {
+        0 => Message::new("value.wins"),
+        1 => Message::new("value.wins_now"),
+        _ => Message::new("value.wins_in").with("plies", plies),
+    };
+    texts.say(&message.with("side", side_name(game, side, texts)))
 }
 
 /// A value in a few characters from the view of a side: `✓` wins, `✗` loses, `=` is a certain draw.

@@ -99,8 +99,8 @@ impl State {
         state.set_now(boot.now);
         state.sections.lab.set_still(boot.still);
         state.sections.play.set_still(boot.still);
-        state.sections.puzzles.set_still(boot.still);
-        state.sections.puzzles.set_west(boot.west);
+        state.sections.puzzles.still = boot.still;
+        state.sections.puzzles.west = boot.west;
         state
             .sections
             .lab

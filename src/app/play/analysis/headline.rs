@@ -1,12 +1,12 @@
 //! The headline of an analysis: a number, the better side, and their meaning.
 
 use super::standing::{
-    Standing, lead_in_words, numbers_in_words, standing, standing_in_words, standing_short, swings,
+    Standing, lead_in_words, numbers_in_words, standing, standing_in_words, swings,
 };
 use super::sum_view::{self, SUM};
 use super::{Analysis, AnalysisMsg, Shown};
 use crate::app::play::game::{Game, Knowledge, Node, advantage};
-use crate::app::record::words::signed;
+use crate::app::record::words::{short, signed};
 use crate::app::ui::{Element, Texts, el};
 use crate::text::Message;
 
@@ -67,7 +67,7 @@ pub fn bar<M>(analysis: &Analysis, game: &Game, texts: Texts) -> Option<Element<
     }
     let known = standing(analysis, game, game.history.at());
     let share = known.map_or(0.5, |s| (1.0 + advantage(s.balance())) / 2.0);
-    let text = known.map_or_else(|| "–".to_owned(), |s| standing_short(s, texts));
+    let text = known.map_or_else(|| "–".to_owned(), |s| short(s.shown(), s.exact, texts));
     let long = text.chars().count() > 3;
     let words = known.map_or_else(
         || texts.get("analysis.unknown"),

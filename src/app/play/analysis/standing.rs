@@ -3,7 +3,7 @@
 use super::Analysis;
 use super::sum::leaf;
 use crate::app::play::game::{Game, Knowledge, MISTAKE, Node, NodeId, advantage};
-use crate::app::record::words::{short, signed, value_in_words};
+use crate::app::record::words::{signed, value_in_words};
 use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, WIN, verdict};
 use crate::game::{Outcome, Side};
@@ -140,11 +140,6 @@ fn for_first(side: Side, value: Value) -> Value {
         Side::First => value,
         Side::Second => -value,
     }
-}
-
-/// The value in a few characters, with the same format everywhere.
-pub fn standing_short(known: Standing, texts: Texts) -> String {
-    short(known.shown(), known.exact, texts)
 }
 
 /// The better side in a word, by an estimate; `None` if unknown: an evaluation of one side only says nothing about the

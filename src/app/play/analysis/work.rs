@@ -36,17 +36,15 @@ const SEARCH_MS: u32 = 20_000;
 /// The time of a search for lines of play if all values are proved, in milliseconds.
 const LINES_MS: u32 = 3_000;
 
-#[derive(Debug, Default)]
-struct PlannedWork {
-    /// The limit of a proof in positions, 0 for unlimited; `None` for no proof.
-    proof: Option<u64>,
-    /// The number of workers of a search and its limit in milliseconds, 0 for unlimited; `None` for no search.
-    search: Option<(usize, u32)>,
-}
+/// The limit of a proof in positions, 0 for unlimited; `None` for no proof.
+type PlannedProof = Option<u64>;
+
+/// The number of workers of a search and its limit in milliseconds, 0 for unlimited; `None` for no search.
+type PlannedSearch = Option<(usize, u32)>;
 
 impl Analysis {
     /// The tasks that would add to the knowledge of the current node.
-    fn wanted_work(&self, game: &Game, workers: u32) -> PlannedWork {
+    fn wanted_work(&self, game: &Game, workers: u32) -> (PlannedProof, PlannedSearch) {
         let at = game.history.at();
         let here = game.here();
         let deeper = self.deeper == Some(at);
@@ -56,37 +54,26 @@ impl Analysis {
         let search_finished = here.rested || here.analysed.as_ref().is_some_and(|a| a.complete);
         let workers = without_reserve(workers);
         match (provable, workers) {
-            (true, 1) if !here.proof_tried => PlannedWork {
-                proof: Some(TURN_NODES),
-                search: None,
-            },
-            (true, 1) if !search_finished => PlannedWork {
-                proof: None,
-                search: Some((1, TURN_MS)),
-            },
-            (true, 1) => PlannedWork {
-                proof: Some(0),
-                search: None,
-            },
+            (true, 1) if !here.proof_tried => (Some(TURN_NODES), None),
+            (true, 1) if !search_finished => (None, Some((1, TURN_MS))),
+            (true, 1) => (Some(0), None),
             // With more than two workers, one estimates while the others prove; with two, only for a short time.
-            (true, _) => PlannedWork {
-                proof: Some(if here.proof_tried { 0 } else { ALONE_NODES }),
-                search: (!search_finished)
-                    .then_some((1, if workers > 2 { SEARCH_MS } else { TURN_MS })),
-            },
+            (true, _) => {
+                let nodes = if here.proof_tried { 0 } else { ALONE_NODES };
+                let time_ms = if workers > 2 { SEARCH_MS } else { TURN_MS };
+                (Some(nodes), (!search_finished).then_some((1, time_ms)))
+            }
             // A book has all values; the cost of a search would only stand beside them.
-            (false, _) if solved.is_some_and(|s| s.in_book) => PlannedWork::default(),
-            (false, _) => PlannedWork {
-                proof: None,
-                search: (!search_finished || deeper).then_some((
-                    workers,
-                    match (deeper, solved) {
-                        (true, _) => 0,
-                        (_, Some(_)) => LINES_MS,
-                        _ => SEARCH_MS,
-                    },
-                )),
-            },
+            (false, _) if solved.is_some_and(|s| s.in_book) => (None, None),
+            (false, _) => {
+                let time_ms = match (deeper, solved) {
+                    (true, _) => 0,
+                    (_, Some(_)) => LINES_MS,
+                    _ => SEARCH_MS,
+                };
+                let wanted = !search_finished || deeper;
+                (None, wanted.then_some((workers, time_ms)))
+            }
         }
     }
 
@@ -110,9 +97,9 @@ impl Analysis {
         if !on || (work.tasks.workers <= 2 && self.running()) {
             return effects;
         }
-        let wanted = self.wanted_work(work.game, work.tasks.workers);
-        let search = wanted.search.filter(|_| self.search.is_none());
-        if let Some(max_nodes) = wanted.proof.filter(|_| self.proof.is_none()) {
+        let (proof, search) = self.wanted_work(work.game, work.tasks.workers);
+        let search = search.filter(|_| self.search.is_none());
+        if let Some(max_nodes) = proof.filter(|_| self.proof.is_none()) {
             let estimating = search.map_or(0, |(workers, _)| workers);
             effects.extend(self.begin_proof(work, estimating, max_nodes));
         }

@@ -19,7 +19,7 @@ pub struct Lesson {
     /// The number of the last timer.
     timer: u64,
     /// True if the user prefers reduced motion.
-    still: bool,
+    pub still: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,11 +32,6 @@ pub enum LessonMsg {
 }
 
 impl Lesson {
-    /// Sets whether the user prefers reduced motion.
-    pub fn set_still(&mut self, still: bool) {
-        self.still = still;
-    }
-
     /// Goes to the start, and runs unless the user prefers reduced motion.
     pub fn begin(&mut self) -> Vec<Effect<LessonMsg>> {
         self.scene = 0;

@@ -142,7 +142,7 @@ pub(super) fn board_id(section: &Rule) -> String {
 /// The page of the rules: closed, or open with a game.
 #[derive(Clone, Debug, Default)]
 pub struct Pages {
-    pub(super) lesson: Lesson,
+    pub lesson: Lesson,
     game: Option<&'static dyn AnyGame>,
     /// A board for each rule of the game.
     pub(super) trials: Vec<Trial>,
@@ -180,11 +180,6 @@ impl Pages {
         self.lesson.stop();
         self.game = None;
         self.trials.clear();
-    }
-
-    /// Sets whether the user prefers reduced motion.
-    pub fn set_still(&mut self, still: bool) {
-        self.lesson.set_still(still);
     }
 
     /// True if the user has fulfilled the task of a rule.
