@@ -10,7 +10,7 @@ use super::{Msg, State};
 use crate::app::championship::msg::{Effect, Response};
 use crate::app::documents::DocumentSection;
 use crate::app::effects::Request;
-use crate::app::players::own_link::OWN;
+use crate::app::players::own::OWN;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
 use crate::text::Message;

@@ -3,7 +3,7 @@ use super::msg::{Effect, Msg, Response};
 use super::state::State;
 use super::update::{key_message, sync_work, update};
 use super::view::view;
-use crate::app::players::own_link::OWN;
+use crate::app::players::own::OWN;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs, keys};
 use crate::registry::GameRecord;

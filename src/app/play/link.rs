@@ -8,7 +8,7 @@ use super::library::stored_game::{StoredGame, StoredNode};
 use super::msg::Effect;
 use super::parts::judge_with;
 use super::state::State;
-use crate::app::players::own_link::OWN;
+use crate::app::players::own::OWN;
 use crate::app::players::seats;
 use crate::app::record::Ended;
 use crate::app::record::choices::board_of;

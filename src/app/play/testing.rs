@@ -10,11 +10,10 @@ use super::library::Saved;
 pub(super) use super::link::{link_of, open_link};
 pub(super) use super::parts::{convert_for_child, judge_with};
 pub(super) use super::review::{REVIEW, ReviewMsg};
-use super::rules;
 pub(super) use super::setup::SetupMsg;
 pub(super) use super::sync::sync_work;
 pub(super) use super::update::{best_known_move, key_message};
-pub(super) use super::view::{shown_values, view};
+pub(super) use super::view::shown_values;
 pub(super) use super::{EditorMsg, Layer, LibraryMsg, Msg, State, update};
 pub(super) use crate::app::documents::{DocumentMsg, DocumentSection};
 pub(super) use crate::app::effects::{DocumentTexts, Documents, TaskEvent, TaskGroup};
@@ -66,14 +65,12 @@ pub(super) fn on_document_msg(state: &mut State, msg: DocumentMsg) -> Response {
     all
 }
 
-pub(super) fn rules_view(state: &State, context: &Context) -> Node<Msg> {
-    rules::view::view(&state.rules, state.game.kind, context).map(Msg::Rules)
-}
-
+/// The section with its dialog.
 pub(super) fn render(state: &State) -> Node<Msg> {
+    let page = Page::alone(CONTEXT);
     el("div")
-        .child(view(state, &CONTEXT))
-        .maybe(state.dialog(&Page::alone(CONTEXT)))
+        .child(state.view(&page))
+        .maybe(state.dialog(&page))
         .into()
 }
 

@@ -4,7 +4,6 @@ pub mod about;
 pub mod names;
 pub mod offered;
 pub mod own;
-pub mod own_link;
 pub mod program;
 pub mod seats;
 pub mod squares;

@@ -62,8 +62,7 @@ impl Page {
     /// The page of a later visit, after this one has crashed.
     fn again(&self, browser: &mut Browser, number: u32) -> Page {
         let mut page = Page::new(number);
-        let effects = page.state.seeds.saved.find(self.key());
-        page.follow(browser, effects);
+        page.receive(browser, DocumentMsg::Find(self.key()));
         page
     }
 

@@ -1,7 +1,8 @@
-//! The differences between kinds of runs.
+//! The differences between kinds of runs, and the data that their lists show.
 
-use super::head::RunHead;
-use crate::app::documents::Kind;
+use std::cmp::Ordering;
+
+use crate::app::documents::{Entry, Kind};
 use crate::text::Message;
 
 #[derive(Debug)]
@@ -29,3 +30,16 @@ impl PartialEq for RunKind {
 }
 
 impl Eq for RunKind {}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunHead {
+    /// The time of the last save, in milliseconds since 1970.
+    pub date: f64,
+    pub title: Message,
+    /// Two short descriptions.
+    pub facts: [Message; 2],
+}
+
+pub(super) fn newest_first(a: &Entry<RunHead>, b: &Entry<RunHead>) -> Ordering {
+    b.head.date.total_cmp(&a.head.date)
+}

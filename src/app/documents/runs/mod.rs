@@ -9,21 +9,17 @@
 //! heads; the section implements [`RunParts`] (the parts of a run) and [`RunSection`] (showing and resuming runs).
 
 mod autosave;
-mod head;
 mod kind;
-mod notes;
-mod recent_runs;
 mod section;
 mod stopwatch;
 mod store;
 mod update;
+mod view;
 
 pub use autosave::{Autosave, RunParts, texts};
-pub use head::RunHead;
-pub use kind::RunKind;
-pub use notes::{other_tab_note, saved_note, unsaved_note};
-pub use recent_runs::recent_runs;
+pub use kind::{RunHead, RunKind};
 pub use section::{RunSection, RunStatus};
 pub use stopwatch::Stopwatch;
 pub use store::{MOST_RUNS, RunStore};
 pub use update::update;
+pub use view::{other_tab_note, recent_runs, saved_note, unsaved_note};

@@ -1,8 +1,7 @@
 //! The runs of a section: the state of saving of the open run, and the list of saved runs.
 
 use super::autosave::{Autosave, RunParts};
-use super::head::{RunHead, newest_first};
-use super::kind::RunKind;
+use super::kind::{RunHead, RunKind, newest_first};
 use crate::app::documents::{DocumentList, Entry};
 use crate::app::effects::{DocumentLock, Documents, Effect};
 use crate::text::Message;
@@ -174,11 +173,6 @@ impl RunStore {
             true => self.list.list(),
             false => Vec::new(),
         }
-    }
-
-    /// Reads the run that was open when the user left this tab.
-    pub fn find<M>(&mut self, key: String) -> Vec<Effect<M>> {
-        self.read(key, Purpose::Found)
     }
 
     pub(super) fn read<M>(&mut self, key: String, purpose: Purpose) -> Vec<Effect<M>> {

@@ -58,7 +58,7 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
             list.undelete(&key);
             list.list()
         }
-        DocumentMsg::Find(key) => section.store().find(key),
+        DocumentMsg::Find(key) => section.store().read(key, Purpose::Found),
         DocumentMsg::ReadAgain(key) => read_again(section.store(), key),
         DocumentMsg::PageVisible => section.store().refresh(),
         DocumentMsg::SaveAgain => {

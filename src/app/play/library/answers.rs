@@ -1,7 +1,7 @@
 //! Answers of the browser about saved games.
 
 use super::{Effect, Library, LibraryMsg, NAME, Response, Saved};
-use crate::app::documents::DocumentMsg;
+use crate::app::documents::{DocumentMsg, PendingRequest};
 use crate::app::undo::Undo;
 use crate::text::Message;
 
@@ -23,9 +23,8 @@ impl Library {
             }
             DocumentMsg::Saved(key, Ok(())) => self.on_saved(key),
             DocumentMsg::Deleted(key, Ok(())) => {
-                let gone = self.games.take_pending(key);
-                let keys = gone.map_or_else(|| vec![key.clone()], |gone| gone.keys);
-                self.games.remove(&keys);
+                let gone = self.take_pending(key);
+                self.games.remove(&gone.keys);
                 Response::default()
             }
             DocumentMsg::Saved(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
@@ -33,6 +32,15 @@ impl Library {
             }
             _ => Response::default(),
         }
+    }
+
+    /// The answered request, or one for this key alone: the shell requests the deletion of documents in the trash.
+    fn take_pending(&mut self, key: &str) -> PendingRequest {
+        let request = self.games.take_pending(key);
+        request.unwrap_or_else(|| PendingRequest {
+            keys: vec![key.to_owned()],
+            ..PendingRequest::default()
+        })
     }
 
     fn on_saved(&mut self, key: &str) -> Response {
@@ -54,9 +62,6 @@ impl Library {
             let back = LibraryMsg::RemoveAdded(named.collect());
             effects.push(Effect::OfferUndo(Undo::new(text, back)));
         }
-        if answered.notice.is_some() {
-            self.saved_notice = Some(key.to_owned());
-        }
         Response {
             effects,
             notice: answered.notice.map(|message| (message, false)),
@@ -66,22 +71,16 @@ impl Library {
 
     /// Handles a failed request, and reads the list again.
     fn on_failed(&mut self, key: &str, error: Message) -> Response {
-        let request = self.games.take_pending(key);
-        let moved = request
-            .as_ref()
-            .is_some_and(|request| request.moved.is_some());
-        let keys = request.map_or_else(|| vec![key.to_owned()], |request| request.keys);
-        let lost = !moved && keys.iter().any(|key| self.is_recent(key));
-        self.games.remove(&keys);
-        self.renaming.take_if(|(k, _)| keys.contains(k));
-        let saved = self.saved_notice.take_if(|saved| keys.contains(saved));
+        let request = self.take_pending(key);
+        let lost = request.moved.is_none() && request.keys.iter().any(|key| self.is_recent(key));
+        self.games.remove(&request.keys);
+        self.renaming.take_if(|(k, _)| request.keys.contains(k));
         self.error = Some(error.clone());
-        let response = match (lost, saved) {
-            (true, _) => Response::error(Message::new("library.left.lost")),
-            (false, Some(_)) => Response::error(error),
-            (false, None) => Response::default(),
+        let notice = match lost {
+            true => Message::new("library.left.lost"),
+            false => error,
         };
-        response.with_effects(self.games.list())
+        Response::error(notice).with_effects(self.games.list())
     }
 
     fn is_recent(&self, key: &str) -> bool {

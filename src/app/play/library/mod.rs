@@ -87,8 +87,6 @@ pub struct Library {
     pub error: Option<Message>,
     /// The keys of saved recent games that may be in the list twice.
     untrimmed: Vec<String>,
-    /// The key of the saved game that the last notice was about.
-    saved_notice: Option<String>,
 }
 
 impl Default for Library {
@@ -110,7 +108,6 @@ impl Library {
             renaming: None,
             error: None,
             untrimmed: Vec::new(),
-            saved_notice: None,
         }
     }
 

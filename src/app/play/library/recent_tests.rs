@@ -316,7 +316,9 @@ fn reports_saved_game_after_confirmation() {
     let key = &documents[0].key;
     let error = Message::new("error.library.storage");
     let lost = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Err(error)));
-    assert_eq!((lost.notice, lost.effects), (None, vec![lists("game-")]));
+    let notice = lost.notice.map(|(message, error)| (message.key, error));
+    assert_eq!(notice, Some(("error.library.storage".to_owned(), true)));
+    assert_eq!(lost.effects, [lists("game-")]);
     assert!(render(&state).by_id("library-error").is_some());
     assert_eq!(state.library.games.iter().count(), 1);
     let kept = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));

@@ -32,20 +32,9 @@ fn open(state: &mut State) -> Vec<Effect> {
     press(state, "rules-button")
 }
 
-/// Presses the element with an id on the page.
-fn tap(state: &mut State, id: &str) -> Vec<Effect> {
-    let message = {
-        let page = rules_view(state, &CONTEXT);
-        let element = page.by_id(id).unwrap_or_else(|| panic!("no {id}"));
-        assert!(element.get("disabled").is_none(), "{id}");
-        element.fire(EventKind::Click, &EventData::default())
-    };
-    update(state, message.expect("it does something")).effects
-}
-
 /// The board of the steps, and its text.
 fn scene(state: &State) -> (Picture, String) {
-    let page = rules_view(state, &CONTEXT);
+    let page = render(state);
     let boards = page.find_all(&|e| e.tag == "canvas");
     let shown = boards.first().and_then(|e| e.picture.as_deref()).cloned();
     let caption = page.by_id("rule-caption").expect("it is open").text();
@@ -88,11 +77,11 @@ fn steps_run_to_their_end() {
             "South played a1."
         ]
     );
-    let page = rules_view(&state, &CONTEXT);
+    let page = render(&state);
     assert!(page.by_id("rule-next").unwrap().get("disabled").is_some());
-    assert!(timer(&tap(&mut state, "rule-run")).is_some());
+    assert!(timer(&press(&mut state, "rule-run")).is_some());
     assert_eq!(scene(&state).1, "South to move.");
-    assert!(tap(&mut state, "rule-run").is_empty(), "it is held");
+    assert!(press(&mut state, "rule-run").is_empty(), "it is held");
 }
 
 #[test]
@@ -110,7 +99,7 @@ fn steps_stop_when_the_page_closes() {
     );
     // The steps of another game begin with its first.
     open(&mut state);
-    tap(&mut state, "rule-step-3");
+    press(&mut state, "rule-step-3");
     update(&mut state, Msg::Rules(RulesMsg::Open("reversi")));
     assert_eq!(scene(&state).1, "Black to move.");
 }
@@ -121,7 +110,7 @@ fn steps_run_by_hand() {
     state.set_still(true);
     assert_eq!(timer(&open(&mut state)), None, "nothing moves by itself");
     let go = |state: &mut State, id: &str| {
-        tap(state, id);
+        press(state, id);
         scene(state).1
     };
     assert_eq!(go(&mut state, "rule-next"), "South played b3.");
@@ -129,7 +118,7 @@ fn steps_run_by_hand() {
     assert_eq!(go(&mut state, "rule-back"), "South played b3.");
     assert_eq!(go(&mut state, "rule-step-3"), "South to move.");
     assert_eq!(go(&mut state, "rule-next"), "South played a1.");
-    let page = rules_view(&state, &CONTEXT);
+    let page = render(&state);
     let current = page.by_id("rule-step-3").unwrap().get("aria-current");
     assert_eq!(current, Some("step"));
 }

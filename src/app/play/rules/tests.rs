@@ -54,28 +54,6 @@ fn reading(game: &'static str) -> State {
     state
 }
 
-fn page(state: &State) -> Node<Msg> {
-    rules_view(state, &CONTEXT)
-}
-
-/// Sends an event to the element with an id on the page.
-fn act(state: &mut State, id: &str, kind: EventKind, data: &EventData) -> Vec<Effect> {
-    let message = {
-        let view = page(state);
-        let element = view.by_id(id).unwrap_or_else(|| panic!("no {id}"));
-        element.fire(kind, data)
-    };
-    update(
-        state,
-        message.unwrap_or_else(|| panic!("{id} does nothing")),
-    )
-    .effects
-}
-
-fn tap(state: &mut State, id: &str) -> Vec<Effect> {
-    act(state, id, EventKind::Click, &EventData::default())
-}
-
 /// The `id` of a cell, by its name in the game.
 fn cell(game: &str, section: &str, name: &str) -> String {
     let section = rules_of(game).iter().find(|s| s.id == section).unwrap();
@@ -95,10 +73,10 @@ fn cell(game: &str, section: &str, name: &str) -> String {
 /// Makes a move as a user does: by a cell, or by the button of a pass.
 fn play_on(state: &mut State, game: &str, section: &str, mv: &str) -> Vec<Effect> {
     if mv != PASS_TEXT {
-        return tap(state, &cell(game, section, mv));
+        return press(state, &cell(game, section, mv));
     }
     let message = {
-        let shown = page(state);
+        let shown = render(state);
         let is_pass = |e: &Element<Msg>| e.get("class").is_some_and(|c| c.contains("pass-button"));
         let passes = shown.find_all(&is_pass);
         assert_eq!(passes.len(), 1, "{game} {section}");
@@ -109,14 +87,14 @@ fn play_on(state: &mut State, game: &str, section: &str, mv: &str) -> Vec<Effect
 
 /// True if the task has its tick.
 fn ticked(state: &State, section: &str) -> bool {
-    let view = page(state);
+    let view = render(state);
     let task = view.by_id(&format!("rule-{section}-task"));
     task.expect("the rule is there").get("class") == Some("rule-task done")
 }
 
 /// The text under a board.
 fn text_of(state: &State, section: &str) -> String {
-    let view = page(state);
+    let view = render(state);
     view.by_id(&format!("rule-{section}-said")).unwrap().text()
 }
 
@@ -146,14 +124,11 @@ fn every_game_has_rules_and_boards() {
                 DisplayMode::Presentation,
                 DisplayMode::Child,
             ] {
-                let shown = rules_view(
-                    &state,
-                    &Context {
-                        texts,
-                        mode,
-                        ..CONTEXT
-                    },
-                );
+                let shown = state.view(&Page::alone(Context {
+                    texts,
+                    mode,
+                    ..CONTEXT
+                }));
                 let text = shown.text();
                 assert!(
                     !text.contains(['{', '}']) && !text.contains("rule."),
@@ -173,7 +148,7 @@ fn every_game_has_rules_and_boards() {
             }
         }
     }
-    let long = page(&reading("adji_boto")).text();
+    let long = render(&reading("adji_boto")).text();
     assert!(long.contains(&format!("after {LONGEST} moves")), "{long}");
 }
 
@@ -192,7 +167,7 @@ fn tasks_are_ticked_by_the_game() {
             play_on(&mut state, game, section, mv);
         }
         assert!(!ticked(&state, section), "{game} {section}: after {other}");
-        tap(&mut state, &format!("rule-{section}-reset"));
+        press(&mut state, &format!("rule-{section}-reset"));
         for mv in right.split_whitespace() {
             assert!(!ticked(&state, section), "{game} {section}: before {mv}");
             play_on(&mut state, game, section, mv);
@@ -206,9 +181,9 @@ fn tasks_are_ticked_by_the_game() {
             text_of(&state, section).starts_with("Done!"),
             "{game} {section}"
         );
-        let progress = page(&state).by_id("rules-progress").unwrap().text();
+        let progress = render(&state).by_id("rules-progress").unwrap().text();
         assert!(progress.starts_with("1 of"), "{progress}");
-        tap(&mut state, &format!("rule-{section}-reset"));
+        press(&mut state, &format!("rule-{section}-reset"));
         assert!(ticked(&state, section), "done is done");
         assert!(
             !text_of(&state, section).contains("Done"),
@@ -230,7 +205,7 @@ fn do_all(state: &mut State, game: &str) {
 fn ticks_survive_change_of_game() {
     let mut state = reading("rastros");
     do_all(&mut state, "rastros");
-    let progress = |state: &State| page(state).by_id("rules-progress").unwrap().text();
+    let progress = |state: &State| render(state).by_id("rules-progress").unwrap().text();
     assert_eq!(progress(&state), "All 6 done. Now you know the rules!");
     let effects = update(&mut state, Msg::Rules(RulesMsg::Open("reversi"))).effects;
     assert!(
@@ -334,7 +309,7 @@ fn illegal_try_is_explained() {
         ("c3", "Not c3. The piece already stands there."),
         ("e5", "Not e5. The piece moves one cell at a time, from c3."),
     ] {
-        tap(&mut state, &cell("rastros", "step", mv));
+        press(&mut state, &cell("rastros", "step", mv));
         assert_eq!(text_of(&state, "step"), answer);
     }
     play_on(&mut state, "rastros", "step", "d4");
@@ -342,15 +317,15 @@ fn illegal_try_is_explained() {
         text_of(&state, "step").contains("North to move."),
         "a move takes the answer away"
     );
-    tap(&mut state, &cell("rastros", "step", "c3"));
+    press(&mut state, &cell("rastros", "step", "c3"));
     assert_eq!(
         text_of(&state, "step"),
         "Not c3. That cell is blocked: the piece has been there."
     );
-    tap(&mut state, "rule-step-back");
+    press(&mut state, "rule-step-back");
     assert_eq!(text_of(&state, "step"), "South to move.");
     play_on(&mut state, "rastros", "own", "a1");
-    tap(&mut state, &cell("rastros", "own", "a2"));
+    press(&mut state, &cell("rastros", "own", "a2"));
     assert_eq!(text_of(&state, "own"), "Not a2. The game is over.");
     assert_eq!(
         text_of(&state, "rival"),
@@ -381,12 +356,12 @@ fn illegal_try_is_explained() {
     ] {
         let mut state = reading(game);
         let boards = |state: &State| {
-            let view = page(state);
+            let view = render(state);
             let boards = view.find_all(&|e| e.tag == "canvas").into_iter();
             boards.map(|e| e.picture.clone()).collect::<Vec<_>>()
         };
         let before = boards(&state);
-        tap(&mut state, &cell(game, section, mv));
+        press(&mut state, &cell(game, section, mv));
         assert_eq!(text_of(&state, section), answer);
         assert!(
             boards(&state) == before,
@@ -394,7 +369,7 @@ fn illegal_try_is_explained() {
         );
         for language in Language::all() {
             let texts = Texts(language);
-            let view = rules_view(&state, &Context { texts, ..CONTEXT });
+            let view = state.view(&Page::alone(Context { texts, ..CONTEXT }));
             let words = view.by_id(&format!("rule-{section}-said")).unwrap().text();
             let reason = words.split(". ").nth(1).expect("a reason");
             assert!(reason.starts_with(char::is_uppercase), "{words}");
@@ -407,7 +382,7 @@ fn rules_board_takes_keys_and_drags() {
     let mut state = reading("rastros");
     let at = cell("rastros", "step", "c3");
     let roving = |state: &State| {
-        let shown = page(state);
+        let shown = render(state);
         let is_cell = |e: &Element<Msg>| {
             let id = e.get("id").unwrap_or_default();
             id.starts_with("rule-step-cell-") && e.get("tabindex") == Some("0")
@@ -418,7 +393,7 @@ fn rules_board_takes_keys_and_drags() {
     };
     assert_eq!(roving(&state), at);
     let to = cell("rastros", "step", "c4");
-    let effects = act(
+    let effects = fire(
         &mut state,
         &at,
         EventKind::KeyDown,
@@ -427,7 +402,7 @@ fn rules_board_takes_keys_and_drags() {
     assert!(effects.contains(&Effect::Focus(to.clone())));
     assert_eq!(roving(&state), to);
     let held = |state: &State| {
-        let boards = page(state);
+        let boards = render(state);
         let hands = boards.find_all(&|e| e.get("class") == Some("hand"));
         hands.len()
     };
@@ -436,7 +411,7 @@ fn rules_board_takes_keys_and_drags() {
         Msg::Rules(RulesMsg::Try(0, TrialMsg::Lift(true))),
     );
     assert_eq!(held(&state), 1);
-    tap(&mut state, &to);
+    press(&mut state, &to);
     assert_eq!(held(&state), 0);
     // The button of a pass disappears: the focus moves to the board.
     let mut state = reading("reversi");

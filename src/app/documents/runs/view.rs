@@ -1,10 +1,11 @@
-//! The list of saved runs.
+//! The view of runs: their list, and notes about the open run.
 
-use super::head::RunHead;
+use super::kind::RunHead;
 use super::store::{MOST_RUNS, RunStore};
 use crate::app::documents::{DocumentMsg, Entry};
-use crate::app::ui::widgets::{alert, card, icon_button};
-use crate::app::ui::{Context, Control, Element, Icon, el};
+use crate::app::ui::widgets::{alert, button, card, icon_button};
+use crate::app::ui::{Context, Control, Element, Icon, Texts, el};
+use crate::text::Message;
 
 /// The list; `None` without runs. `say` wraps a message for the section.
 pub fn recent_runs<M: Clone + 'static>(
@@ -64,4 +65,34 @@ fn row<M: Clone + 'static>(
             icon_button(Icon::Trash, delete, say(DocumentMsg::Delete(key.clone())))
                 .id(format!("delete-{key}"))
         }))
+}
+
+/// The note that another tab works on the open run.
+pub fn other_tab_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> Element<M> {
+    el("p.hint[role=status]")
+        .id(format!("{}-elsewhere", runs.kind.id))
+        .child(texts.say(message))
+}
+
+/// The reason why the browser does not save the open run, with a button that saves it as a file.
+pub fn unsaved_note<M: Clone + 'static>(
+    runs: &RunStore,
+    save: M,
+    texts: Texts,
+) -> Option<Element<M>> {
+    runs.autosave.error.as_ref()?;
+    let words = el("p.error-text").child(texts.say(&runs.kind.text("unkept")));
+    Some(
+        el("div.control-row")
+            .id(format!("{}-unkept", runs.kind.id))
+            .child(words)
+            .child(button(texts.get("runs.save"), save)),
+    )
+}
+
+/// The note that the browser has saved the open run; show it only after the browser has confirmed that.
+pub fn saved_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> Element<M> {
+    el("p.quiet.small")
+        .id(format!("{}-kept", runs.kind.id))
+        .child(texts.say(message))
 }
