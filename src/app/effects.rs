@@ -258,6 +258,11 @@ impl<M: 'static> Effect<M> {
         }
     }
 
+    /// Moves the focus to the element with this id after rendering.
+    pub fn focus(id: impl Into<String>) -> Self {
+        Effect::Focus(id.into())
+    }
+
     /// Sends a call to the worker of a program.
     pub fn python(call: Call, reply: impl Fn(Event) -> M + 'static) -> Self {
         Effect::Python(call, Reply::new(reply))
@@ -427,6 +432,11 @@ impl<M: 'static> Response<M> {
             effects,
             ..Response::default()
         }
+    }
+
+    /// Moves the focus, for instance because the pressed control disappears.
+    pub fn focus(id: impl Into<String>) -> Self {
+        Response::effects(vec![Effect::focus(id)])
     }
 
     pub fn error(message: Message) -> Self {

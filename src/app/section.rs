@@ -84,20 +84,27 @@ pub trait Section {
     }
 
     /// The link to the current state, as names and values.
-    fn link(&self, page: &Page) -> Vec<(&'static str, String)>;
+    fn link(&self, _page: &Page) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 
     /// True if a parameter name of links belongs to the section.
-    fn is_link_name(&self, name: &str) -> bool;
+    fn is_link_name(&self, _name: &str) -> bool {
+        false
+    }
 
     /// Opens a link. Ignores invalid values and adds their errors to `errors`.
     fn open_link(
         &mut self,
-        pairs: &Pairs,
-        page: &Page,
-        errors: &mut Vec<Message>,
+        _pairs: &Pairs,
+        _page: &Page,
+        _errors: &mut Vec<Message>,
     ) -> Vec<Effect<Self::Msg>>
     where
-        Self: Sized;
+        Self: Sized,
+    {
+        Vec::new()
+    }
 
     /// The message of a key outside of every control, by the browser's name; `None` leaves the key to the browser.
     fn key(&self, _key: &str, _mode: DisplayMode) -> Option<Self::Msg>
@@ -108,13 +115,16 @@ pub trait Section {
     }
 
     /// Sets the time, in milliseconds since 1970.
-    fn set_now(&mut self, milliseconds: f64);
+    fn set_now(&mut self, _milliseconds: f64) {}
 
     /// Called after the user has moved to a section; `in_sight` is true for the new current section. Starts work that
     /// waited for that, and ends work for invisible parts.
-    fn on_section_change(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect<Self::Msg>>
+    fn on_section_change(&mut self, _in_sight: bool, _mode: DisplayMode) -> Vec<Effect<Self::Msg>>
     where
-        Self: Sized;
+        Self: Sized,
+    {
+        Vec::new()
+    }
 
     /// Called after each message. `visible`: the section is current and has all of its controls; otherwise work
     /// that only its view needs stops.

@@ -104,7 +104,7 @@ fn finish(state: &mut State) -> Response {
     }
     let proposed = choices.into_iter().filter(|choice| choice.is_proposed());
     pending.helpers = proposed.map(|choice| choice.path).collect();
-    Response::effects(vec![Effect::Focus("championship-helpers".to_owned())])
+    Response::focus("championship-helpers")
 }
 
 /// Adds the programs to the roster.

@@ -55,11 +55,11 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
         Msg::Add(word) => {
             state.draft.players.push(Pick::new(&word));
             let last = state.draft.players.len() - 1;
-            vec![Effect::Focus(format!("championship-player-{last}"))]
+            vec![Effect::focus(format!("championship-player-{last}"))]
         }
         Msg::Remove(player) if player < state.draft.players.len() => {
             state.draft.players.remove(player);
-            vec![Effect::Focus("championship-add".to_owned())]
+            vec![Effect::focus("championship-add")]
         }
         Msg::Save(export) => save(state, export).into_iter().collect(),
         Msg::Import(text) => return import(state, &text),
@@ -68,13 +68,13 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
                 state.draft.starts = starts;
                 // The positions of a file are openings.
                 state.draft.form.set("opening_plies", "0");
-                vec![Effect::Focus("championship-starts-drop".to_owned())]
+                vec![Effect::focus("championship-starts-drop")]
             }
             Err(error) => return Response::error(error),
         },
         Msg::DropStarts => {
             state.draft.starts.clear();
-            vec![Effect::Focus("championship-start".to_owned())]
+            vec![Effect::focus("championship-start")]
         }
         Msg::CopyLink => vec![Effect::CopyLink],
         Msg::Documents(msg) => return runs::update(state, msg),
@@ -193,7 +193,7 @@ fn begin(state: &mut State, candidates: &Candidates<'_>) -> Response {
     let mut effects = end(state);
     effects.extend(open_new(state, ChampionshipJob::new(setup)));
     effects.extend(start(state, candidates.workers));
-    effects.push(Effect::Focus(STATUS.to_owned()));
+    effects.push(Effect::focus(STATUS));
     Response::effects(effects)
 }
 

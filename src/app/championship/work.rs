@@ -69,7 +69,7 @@ fn continue_load_check(state: &mut State, workers: u32) -> Vec<Effect> {
     }
     trial.waits = work.programs.broken().next().is_some();
     match trial.waits {
-        true => vec![Effect::Focus(STATUS.to_owned())],
+        true => vec![Effect::focus(STATUS)],
         false => begin_games(state),
     }
 }

@@ -262,6 +262,6 @@ fn open_seed(state: &mut State, side: usize, place: u32) -> Response {
         return Response::default();
     };
     let mut effects = show(state, run);
-    effects.push(Effect::Focus("evolution-status".to_owned()));
+    effects.push(Effect::focus("evolution-status"));
     Response::notice(Message::new("coevolution.imported")).with_effects(effects)
 }

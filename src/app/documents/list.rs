@@ -5,7 +5,8 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::app::effects::{DocumentTexts, Documents, Effect, Stored};
-use crate::text::Message;
+use crate::app::undo::Undo;
+use crate::text::{Fill, Message};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry<T> {
@@ -205,12 +206,21 @@ impl<T> DocumentList<T> {
         waiting.any(|waiting| waiting == key)
     }
 
-    /// Moves a document to the trash and returns it. Returns `None` if the list has no such key.
-    pub fn delete(&mut self, key: &str) -> Option<&T> {
-        let entries = self.entries.as_mut()?;
-        let place = entries.iter().position(|entry| entry.key == key)?;
-        self.trash.push(entries.remove(place));
-        self.trash.last().map(|entry| &entry.head)
+    /// Moves a document to the trash and offers to undo that by the message `back`. Ignores an unknown key.
+    pub fn delete<M, N: Into<Fill>>(
+        &mut self,
+        key: &str,
+        name: impl FnOnce(&T) -> N,
+        back: M,
+    ) -> Vec<Effect<M>> {
+        let entries = self.entries.get_or_insert_default();
+        let Some(place) = entries.iter().position(|entry| entry.key == key) else {
+            return Vec::new();
+        };
+        let entry = entries.remove(place);
+        let undo = Undo::trashed(key, name(&entry.head), back);
+        self.trash.push(entry);
+        vec![Effect::OfferUndo(undo)]
     }
 
     /// Restores a document from the trash.

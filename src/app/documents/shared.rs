@@ -7,7 +7,6 @@ use serde::de::DeserializeOwned;
 
 /// Data in local storage.
 pub trait SharedData: Clone + Default + PartialEq + Serialize + DeserializeOwned {
-    /// Removes invalid entries.
     fn remove_invalid(&mut self);
 
     /// Adds the entries of a file or another tab.

@@ -39,11 +39,8 @@ pub enum Msg {
     Refuse(usize),
     /// Move the roving focus to a cell.
     Walk(usize),
-    /// Go to a node of the game.
     Go(NodeId),
-    /// Go to the previous node.
     Back,
-    /// Go to the next node.
     Forward,
     /// Go to the start.
     First,
@@ -53,7 +50,6 @@ pub enum Msg {
     Sibling(bool),
     /// Take back moves to the user's last turn.
     TakeBack,
-    /// Start a new game.
     New,
     /// Reopen a replaced game with its players.
     Reopen(Box<StoredGame>, BySide<Seat>),
@@ -68,7 +64,6 @@ pub enum Msg {
     Resign,
     /// End a game that one side can no longer lose.
     EndDecided,
-    /// Flip the board.
     Flip,
     /// Play the best known move.
     BestMove,
@@ -100,11 +95,9 @@ pub enum Msg {
     TextFile(String),
     /// Parse the text in the layer as a game.
     ReadDraft,
-    /// Copy the game's text to the clipboard.
     CopyText,
     /// Copy the link to the game to the clipboard; `web` completes the address.
     CopyLink,
-    /// Download the game's text.
     SaveText,
 }
 

@@ -271,7 +271,7 @@ pub(super) fn update_editor(state: &mut State, msg: EditorMsg) -> Response {
     let Some(editor) = &mut state.editor else {
         return Response::default();
     };
-    let to_button = Effect::Focus("edit-button".to_owned());
+    let to_button = Effect::focus("edit-button");
     match msg {
         EditorMsg::Cancel => {
             state.editor = None;
@@ -304,7 +304,7 @@ pub(super) fn update_rules(state: &mut State, msg: RulesMsg) -> Response {
         false => update_setup(state, SetupMsg::Game(game.to_owned())),
     };
     // The pressed button is gone.
-    response.effects.push(Effect::Focus("main".to_owned()));
+    response.effects.push(Effect::focus("main"));
     response
 }
 

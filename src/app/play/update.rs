@@ -43,7 +43,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::Refuse(cell) => return refuse(state, cell),
         Msg::Walk(cell) => {
             state.board.cursor = cell;
-            return focus(board::cell_id("play", cell));
+            return Response::focus(board::cell_id("play", cell));
         }
         Msg::Go(_) | Msg::Back | Msg::Forward | Msg::First | Msg::Last | Msg::Sibling(_) => {
             state.walk(&msg);
@@ -97,11 +97,6 @@ fn step(state: &mut State, msg: Msg) -> Response {
     Response::default()
 }
 
-/// Moves the focus, for instance because the pressed control disappears.
-fn focus(id: impl Into<String>) -> Response {
-    Response::effects(vec![Effect::Focus(id.into())])
-}
-
 fn begin_again(state: &mut State) {
     let start = state.game.history[0].position.clone();
     state.begin(History::new(start));
@@ -114,7 +109,7 @@ fn resign(state: &mut State) -> Response {
         state.game.history.here_mut().ended = Some(Ended::Resignation);
     }
     // The pressed control is gone.
-    focus("main")
+    Response::focus("main")
 }
 
 /// Ends the game with the side that can no longer lose as the winner.
@@ -122,7 +117,7 @@ fn end_decided(state: &mut State) -> Response {
     if state.game.decided().is_some() {
         state.game.history.here_mut().ended = Some(Ended::Decided);
     }
-    focus("main")
+    Response::focus("main")
 }
 
 /// Starts another game of the same players. The focus goes to the page, because the pressed button is gone.
@@ -132,13 +127,13 @@ fn rematch(state: &mut State, swapped: bool) -> Response {
     if swapped {
         swap_seats(&mut state.game, &mut state.computers);
     }
-    focus("main")
+    Response::focus("main")
 }
 
 /// Reviews the finished game and scrolls to the review.
 fn review_finished_game(state: &mut State) -> Response {
     let mut response = update_review(state, ReviewMsg::Start);
-    response.effects.push(Effect::Focus("review".to_owned()));
+    response.effects.push(Effect::focus("review"));
     response
 }
 
@@ -205,7 +200,7 @@ fn remove(state: &mut State, node: NodeId) -> Response {
     state.game.history.remove(node);
     state.clock.set_node(state.game.history.at());
     state.game.before_removal = Some(before);
-    focus("restore")
+    Response::focus("restore")
 }
 
 fn restore(state: &mut State) {

@@ -105,7 +105,6 @@ fn board<M>(caption: &str, reach: f64, cell: impl Fn(u8) -> (f64, Node<M>)) -> E
         .child(el("tbody").children((0..8).map(row)))
 }
 
-/// The background colour for a number.
 fn background(number: f64, reach: f64) -> String {
     let colour = if number < 0.0 { "--second" } else { "--first" };
     let part = (number.abs() / reach.max(f64::MIN_POSITIVE) * STRONGEST).round();

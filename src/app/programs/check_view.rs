@@ -10,12 +10,8 @@ use crate::text::Message;
 
 /// The card with the results.
 pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
-    let judged = verdicts(check).into_iter().map(|(good, message)| {
-        el("li")
-            .class(if good { "good" } else { "bad" })
-            .child(icon(if good { Icon::Check } else { Icon::Close }))
-            .child(el("span").child(texts.say(&message)))
-    });
+    let judged = verdicts(check).into_iter();
+    let judged = judged.map(|(good, message)| verdict(good, &message, texts));
     let blunders = check.blunders.iter().map(|blunder| {
         let link = query::write("play", &check.games[blunder.game].link(blunder.ply));
         let text = texts.say(&of_blunder(check, *blunder));
@@ -53,6 +49,18 @@ pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
                     Msg::Print,
                 ))
         }))
+}
+
+/// An item of a list of good and bad results.
+pub(super) fn verdict(good: bool, message: &Message, texts: Texts) -> Element<Msg> {
+    let (class, shown) = match good {
+        true => ("good", Icon::Check),
+        false => ("bad", Icon::Close),
+    };
+    el("li")
+        .class(class)
+        .child(icon(shown))
+        .child(el("span").child(texts.say(message)))
 }
 
 fn progress(check: &Check, texts: Texts) -> Element<Msg> {

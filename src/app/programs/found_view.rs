@@ -17,7 +17,6 @@ pub(super) fn view(state: &State, texts: Texts) -> Option<Element<Msg>> {
     }
 }
 
-/// The error that stopped the program.
 fn stopped(error: &ProgramError, texts: Texts) -> Element<Msg> {
     card(texts.get("programs.failed"))
         .id("program-failed")

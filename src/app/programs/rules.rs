@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::Msg;
+use super::check_view::verdict;
 use crate::app::ui::widgets::{alert, button, card, number, primary, select};
-use crate::app::ui::{Element, Icon, Texts, el, icon};
+use crate::app::ui::{Element, Texts, el};
 use crate::check::{AUDIT_MS, facts, findings};
 use crate::python::{
     Answer, Audit, Call, FoundGame, GuestRules, Loaded, ProgramError, Question, Script, Session,
@@ -170,20 +171,18 @@ pub(super) fn view(
 /// The result of the check.
 fn report(audit: &Audit, texts: Texts) -> Element<Msg> {
     let findings = findings(audit);
-    let verdict = |good: bool, message: &Message| {
-        el("li")
-            .class(if good { "good" } else { "bad" })
-            .child(icon(if good { Icon::Check } else { Icon::Close }))
-            .child(el("span").child(texts.say(message)))
-    };
     let sound = findings.is_empty().then(|| Message::new("guest.sound"));
     let number = |value: f64, digits: usize| texts.decimal(value, digits);
     let facts = facts(audit, &number);
     el("div#program-rules[role=status]")
         .child(
             el("ul.verdicts")
-                .children(sound.iter().map(|message| verdict(true, message)))
-                .children(findings.iter().map(|message| verdict(false, message))),
+                .children(sound.iter().map(|message| verdict(true, message, texts)))
+                .children(
+                    findings
+                        .iter()
+                        .map(|message| verdict(false, message, texts)),
+                ),
         )
         .children(facts.iter().map(|fact| el("p").child(texts.say(fact))))
         .child(el("pre.program-printed").child(audit.text.trim_end()))

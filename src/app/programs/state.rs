@@ -13,7 +13,6 @@ use crate::text::Message;
 /// The state of the Python interpreter.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Runtime {
-    /// Not requested yet.
     #[default]
     NotRequested,
     /// Loading: the bytes loaded and the total.

@@ -59,7 +59,7 @@ pub(super) fn play_move(state: &mut State, mv: &str) -> Vec<Effect> {
     if over {
         let shown = std::mem::take(&mut state.showing) != Showing::No;
         // The focused buttons are gone.
-        let again = || Effect::Focus("puzzles-again".to_owned());
+        let again = || Effect::focus("puzzles-again");
         return shown.then(again).into_iter().collect();
     }
     solve(state, Vec::new())

@@ -43,7 +43,6 @@ pub enum Msg {
     /// Continue the game against the computer in Play.
     PlayOn,
     Sheet(SheetMsg),
-    /// Copy the link to the puzzle.
     CopyLink,
     /// Delete the mistakes.
     Clear,

@@ -7,26 +7,20 @@ use crate::app::puzzles::msg::Effect;
 use crate::app::record::Mistake;
 use crate::app::record::board::cell_id;
 use crate::app::record::mistake::GAME;
+use crate::app::ui::DisplayMode;
 use crate::registry::{game, puzzles, puzzles_of};
 use crate::text::Message;
 
 impl State {
-    /// Opens the puzzle of the day if none is open. Called when the section becomes visible.
-    pub fn open_daily(&mut self) -> Vec<Effect> {
-        self.open_first(self.today())
-    }
-
-    /// Like [`Self::open_daily`] for child mode: opens the first unsolved puzzle of the level, because the puzzle of
-    /// the day may be too hard.
-    pub fn open_for_child(&mut self) -> Vec<Effect> {
-        self.open_first(self.next_after(None).unwrap_or_else(|| self.today()))
-    }
-
-    fn open_first(&mut self, number: usize) -> Vec<Effect> {
-        match self.puzzle.is_some() || self.sheet.is_some() {
-            true => Vec::new(),
-            false => self.open_number(number),
+    /// Opens the puzzle of the day if none is open; in child mode the first unsolved puzzle of the level, because the
+    /// puzzle of the day may be too hard. Called when the section becomes visible.
+    pub fn open_first(&mut self, mode: DisplayMode) -> Vec<Effect> {
+        if self.puzzle.is_some() || self.sheet.is_some() {
+            return Vec::new();
         }
+        let of_level = self.next_after(None);
+        let number = of_level.filter(|_| mode == DisplayMode::Child);
+        self.open_number(number.unwrap_or_else(|| self.today()))
     }
 
     /// Opens a built-in puzzle by its number from 0, or restarts it.

@@ -2,10 +2,9 @@
 
 use super::link::LINK_NAMES;
 use super::state::Showing;
-use super::update::{play_on, update};
+use super::update::update;
 use super::view::view;
 use super::{Msg, State};
-use crate::app::effects::Request;
 use crate::app::puzzles::msg::{Effect, Response};
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
@@ -19,13 +18,7 @@ impl Section for State {
     }
 
     fn update(&mut self, msg: Msg, _page: &Page) -> Response {
-        match msg {
-            Msg::PlayOn => match play_on(self) {
-                Some(pairs) => Response::request(Request::Play(pairs, None)),
-                None => Response::default(),
-            },
-            msg => update(self, msg),
-        }
+        update(self, msg)
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {
@@ -54,10 +47,9 @@ impl Section for State {
             self.showing = Showing::Paused;
             self.timer += 1;
         }
-        match (in_sight, mode) {
-            (false, _) => Vec::new(),
-            (true, DisplayMode::Child) => self.open_for_child(),
-            (true, _) => self.open_daily(),
+        match in_sight {
+            true => self.open_first(mode),
+            false => Vec::new(),
         }
     }
 }

@@ -5,15 +5,15 @@ use super::sheet::{BACK, LARGEST, OPEN_BUTTON, Sheet, SheetMsg};
 use super::state::{Showing, Stage};
 use super::view::TITLE;
 use super::{Msg, State};
+use crate::app::effects::Request;
 use crate::app::puzzles::msg::{Effect, Response};
 use crate::app::record::board::{cell_id, refused};
 use crate::app::record::mistake::GAME;
-use crate::app::ui::Pairs;
+use crate::app::ui::{DisplayMode, Pairs};
 use crate::app::undo::Undo;
 use crate::game::Side;
 use crate::text::Message;
 
-/// Handles a message. [`Msg::PlayOn`] becomes a request to go to Play: see [`play_on`].
 pub fn update(state: &mut State, msg: Msg) -> Response {
     let opens = matches!(
         msg,
@@ -56,7 +56,10 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             advance(state)
         }
         Msg::Stop => stop(state),
-        Msg::PlayOn => Vec::new(),
+        Msg::PlayOn => {
+            let game = play_on(state).map(|pairs| Request::Play(pairs, None));
+            return game.map_or_else(Response::default, Response::request);
+        }
         Msg::Sheet(msg) => update_sheet(state, msg),
         Msg::CopyLink => vec![Effect::CopyLink],
         Msg::Clear => {
@@ -65,7 +68,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         }
         Msg::Merge(deleted) => {
             state.progress.merge(deleted);
-            vec![Effect::Focus("puzzles-clear".to_owned())]
+            vec![Effect::focus("puzzles-clear")]
         }
     };
     if opens {
@@ -124,7 +127,7 @@ fn show(state: &mut State) -> Vec<Effect> {
         true => Showing::Paused,
         false => Showing::Running,
     };
-    let mut effects = vec![Effect::Focus("puzzles-step".to_owned())];
+    let mut effects = vec![Effect::focus("puzzles-step")];
     // After the end of a game, other controls receive the focus.
     if state.may_choose() {
         state.stage = Stage::Shown;
@@ -153,7 +156,7 @@ fn pause(state: &mut State, on: bool) -> Vec<Effect> {
 fn update_sheet(state: &mut State, msg: SheetMsg) -> Vec<Effect> {
     if msg == SheetMsg::Open {
         state.sheet = Some(Sheet::new(state.level, state.sheet_of_today()));
-        return vec![Effect::NewPlace, Effect::Focus(BACK.to_owned())];
+        return vec![Effect::NewPlace, Effect::focus(BACK)];
     }
     let now = state.local_now().to_bits();
     let Some(sheet) = &mut state.sheet else {
@@ -162,8 +165,8 @@ fn update_sheet(state: &mut State, msg: SheetMsg) -> Vec<Effect> {
     match msg {
         SheetMsg::Close => {
             state.sheet = None;
-            let mut effects = state.open_daily();
-            effects.extend([Effect::NewPlace, Effect::Focus(OPEN_BUTTON.to_owned())]);
+            let mut effects = state.open_first(DisplayMode::Usual);
+            effects.extend([Effect::NewPlace, Effect::focus(OPEN_BUTTON)]);
             return effects;
         }
         SheetMsg::Level(level) => sheet.level = level,

@@ -37,7 +37,6 @@ pub fn title(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts) ->
     }
 }
 
-/// The task.
 pub fn task(puzzle: &Puzzle, texts: Texts) -> String {
     let side = puzzle.start.side_to_move();
     let letter = puzzle.start.info().sides[side.index()];

@@ -151,6 +151,6 @@ fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> 
     }
     effects.extend(step(state, Msg::Go(section)));
     // The control with the focus may be gone.
-    effects.push(Effect::Focus("main".to_owned()));
+    effects.push(Effect::focus("main"));
     effects
 }

@@ -46,7 +46,7 @@ pub(crate) fn present(state: &mut State, on: bool) -> Vec<Effect> {
         return Vec::new();
     }
     state.set_presenting(on);
-    vec![Effect::FillScreen(on), Effect::Focus("main".to_owned())]
+    vec![Effect::FillScreen(on), Effect::focus("main")]
 }
 
 /// Handles the end of full screen: with Escape, the user also leaves the presentation.
@@ -55,7 +55,7 @@ pub(crate) fn on_screen_left(state: &mut State) -> Vec<Effect> {
         return Vec::new();
     }
     state.set_presenting(false);
-    vec![Effect::Focus("main".to_owned())]
+    vec![Effect::focus("main")]
 }
 
 /// Enters or leaves child mode. [`crate::app::shell::router::enforce_child_mode`] then opens a game for children.
@@ -63,7 +63,7 @@ pub(crate) fn set_child_mode(state: &mut State, on: bool) -> Vec<Effect> {
     state.settings.child = on;
     state.keys_open = false;
     state.set_presenting(false);
-    vec![Effect::Focus("main".to_owned())]
+    vec![Effect::focus("main")]
 }
 
 /// Applies the mode of a link. A link without parameters ends a presentation and leaves child mode on.

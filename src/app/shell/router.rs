@@ -141,10 +141,7 @@ fn link_error(error: Message) -> Message {
 pub(crate) fn seat_program(state: &mut State, player: ProgramPlayer) -> Vec<Effect> {
     play::seat_program(&mut state.sections.play, player);
     let mut effects = go_to(state, SectionId::Play);
-    effects.extend([
-        Effect::Focus("main".to_owned()),
-        Effect::Reveal(play::PLACE),
-    ]);
+    effects.extend([Effect::focus("main"), Effect::Reveal(play::PLACE)]);
     effects
 }
 
@@ -169,7 +166,7 @@ pub(crate) fn show_searches(state: &mut State, script: &Script, depth: u32) -> V
     let mut errors = Vec::new();
     let mut effects = open_section(state, SectionId::Lab, &pairs, &mut errors);
     effects.extend(go_to(state, SectionId::Lab));
-    effects.push(Effect::Focus("main".to_owned()));
+    effects.push(Effect::focus("main"));
     if let Some(error) = query::left_out(errors) {
         effects.extend(state.notify(error, true));
     }
@@ -191,10 +188,7 @@ pub(crate) fn play_link(
             let mut effects = of_section(play::replace(&mut state.sections.play, opened));
             effects.extend(go_to(state, SectionId::Play));
             // The pressed control may have been far down on a page that is gone.
-            effects.extend([
-                Effect::Focus("main".to_owned()),
-                Effect::Reveal(play::PLACE),
-            ]);
+            effects.extend([Effect::focus("main"), Effect::Reveal(play::PLACE)]);
             if let Some(task) = task {
                 // Without the timer, the message stays.
                 drop(state.notify(task, false));

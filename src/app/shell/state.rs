@@ -211,7 +211,7 @@ impl State {
         if let Some(notice) = &mut self.notice {
             notice.text = Some(text);
         }
-        vec![Effect::Focus(COPY_BY_HAND.to_owned())]
+        vec![Effect::focus(COPY_BY_HAND)]
     }
 
     /// True if a dialog is open; the page behind it is inert.

@@ -22,7 +22,7 @@ pub(crate) fn undo(state: &mut State, step: fn(&mut State, Msg) -> Vec<Effect>) 
     effects.extend(go_to(state, section));
     // The focused button disappears with the offer.
     if !effects.iter().any(|e| matches!(e, Effect::Focus(_))) {
-        effects.push(Effect::Focus("main".to_owned()));
+        effects.push(Effect::focus("main"));
     }
     effects
 }
@@ -47,7 +47,7 @@ impl State {
         effects.push(Effect::After(OFFERED_MS, Msg::NoticeOver(number)));
         if undo.deletes {
             // The focused button disappears with the deleted object.
-            effects.push(Effect::Focus(UNDO_BUTTON.to_owned()));
+            effects.push(Effect::focus(UNDO_BUTTON));
         }
         self.offer = Some(UndoOffer {
             number,

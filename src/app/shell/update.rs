@@ -347,7 +347,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             let mut effects = go_to(state, SectionId::Coevolution);
             effects.extend(documents(state, DocumentMsg::Open(key)));
             // The focused control disappears with the library.
-            effects.push(Effect::Focus("main".to_owned()));
+            effects.push(Effect::focus("main"));
             effects
         }
     }
@@ -356,7 +356,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
 /// Goes to a section and moves the focus there, because the focused control disappears.
 fn to_section(state: &mut State, section: SectionId) -> Vec<Effect> {
     let mut effects = go_to(state, section);
-    effects.push(Effect::Focus("main".to_owned()));
+    effects.push(Effect::focus("main"));
     effects
 }
 
@@ -371,9 +371,7 @@ fn control_of(state: &State, msg: &Msg) -> Option<Control> {
 
 fn show_keys(state: &mut State, open: bool) -> Vec<Effect> {
     state.keys_open = open;
-    open.then(|| Effect::Focus("keys".to_owned()))
-        .into_iter()
-        .collect()
+    open.then(|| Effect::focus("keys")).into_iter().collect()
 }
 
 /// Handles a message about documents: in the sections that save them, in a restoration, and in a backup.

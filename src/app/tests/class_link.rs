@@ -398,7 +398,7 @@ fn form_makes_link_and_code() {
     };
     let mut state = State::new(boot).0;
     let effects = press(&mut state, "button", "Link for the class");
-    assert_eq!(effects, [Effect::Focus("class-link".to_owned())]);
+    assert_eq!(effects, [Effect::focus("class-link")]);
     // The class cannot switch the analysis off, so that the link does not switch it on.
     assert!(!address(&state).contains("analysis="));
     class(&mut state, ClassMsg::Lock(false));

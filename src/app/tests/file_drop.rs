@@ -259,7 +259,7 @@ fn refused_clipboard_shows_the_text() {
     let link = "https://example.org/#/play?game=tic_tac_toe".to_owned();
     let effects = update(&mut state, Msg::Copied(Err(link.clone())));
     assert!(!text_of(&state).contains("Copied"));
-    let focus = Effect::Focus("copy-by-hand".to_owned());
+    let focus = Effect::focus("copy-by-hand");
     assert_eq!(effects, [focus], "it stays until it is closed");
     let page = view(&state);
     let field = page.by_id("copy-by-hand").expect("the text");

@@ -35,7 +35,7 @@ fn class_of(state: &State) -> String {
 }
 
 fn focuses(effects: &[Effect]) -> bool {
-    effects.contains(&Effect::Focus("main".to_owned()))
+    effects.contains(&Effect::focus("main"))
 }
 
 #[test]

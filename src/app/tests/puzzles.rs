@@ -219,7 +219,7 @@ fn sheet_opens_with_the_day() {
     other.set_now(EVENING);
     assert_eq!(view(&other).text(), shown);
     let effects = press(&mut state, "button", "Back to the puzzles");
-    assert!(effects.contains(&Effect::Focus("puzzles-sheet".to_owned())));
+    assert!(effects.contains(&Effect::focus("puzzles-sheet")));
     assert!(state.document().link.starts_with("#/puzzles?puzzle=150"));
     // After the link of a sheet, the board shows the puzzle of the day.
     press(&mut other, "button", "Back to the puzzles");

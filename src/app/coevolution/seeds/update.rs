@@ -161,7 +161,7 @@ fn compare_steady(seeds: &mut Seeds, context: &SeedsContext) -> Response {
     };
     let shown = context.current.shown();
     let is_first = |series: &Series| shown.is_some_and(|run| series.is_experiment(0, &run.config));
-    let mut effects = vec![Effect::Focus("seeds-status".to_owned())];
+    let mut effects = vec![Effect::focus("seeds-status")];
     if !seeds.series.as_ref().is_some_and(is_first) {
         effects.extend(find_out(seeds, context).effects);
     }

@@ -16,7 +16,6 @@ pub enum RunStatus {
     Complete,
 }
 
-/// A section with runs.
 pub trait RunSection {
     type Msg: 'static;
 

@@ -6,7 +6,6 @@ use crate::app::documents::{
     DocumentMsg, DocumentSection, DocumentStore, Entry, Kind, LockedBy, StoredDocument,
 };
 use crate::app::effects::{Documents, Effect, Request, Response};
-use crate::app::undo::Undo;
 use crate::guest;
 use crate::text::Message;
 
@@ -310,10 +309,7 @@ fn open<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: String) -> Respo
 
 /// Deletes a run; the user can undo this for a while.
 fn delete<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
-    let deleted = section.store().list.delete(key);
-    let Some(title) = deleted.map(|head| head.title.clone()) else {
-        return Vec::new();
-    };
     let back = section.message(DocumentMsg::Undelete(key.to_owned()));
-    vec![Effect::OfferUndo(Undo::trashed(key, title, back))]
+    let list = &mut section.store().list;
+    list.delete(key, |head| head.title.clone(), back)
 }

@@ -224,7 +224,6 @@ fn best_line<M>(variation: &[String], texts: Texts) -> Element<M> {
         .child(el("span.line#best-line").child(variation.join(" ")))
 }
 
-/// The progress of an incomplete proof, with its nodes and time.
 fn progress_of_proof<M>(here: &Node, texts: Texts) -> Option<Element<M>> {
     let solved = here.solved.as_ref().filter(|s| !s.complete)?;
     let known = here.known();

@@ -72,7 +72,7 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
             // A draft for another game is of no use.
             let game = game.kind.info().id;
             own.draft.take_if(|draft| draft.game != game);
-            response = focus(LAYER);
+            response = Response::focus(LAYER);
         }
         EvaluationsMsg::Begin(word, name) => match seats::read_evaluation(game.kind, &word) {
             Ok(evaluation) => {
@@ -82,7 +82,7 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
                     name,
                     evaluation,
                 });
-                response = focus(NAME);
+                response = Response::focus(NAME);
             }
             Err(error) => response = Response::error(error),
         },
@@ -92,7 +92,7 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
         EvaluationsMsg::OpenFile(text) => match open_file(game, &text) {
             Ok(draft) => {
                 own.draft = Some(draft);
-                response = focus(NAME);
+                response = Response::focus(NAME);
             }
             Err(error) => response = Response::error(error),
         },
@@ -116,7 +116,7 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
         EvaluationsMsg::NoWeight(error) => response = Response::error(error),
         EvaluationsMsg::Discard => {
             own.draft = None;
-            response = focus(LAYER);
+            response = Response::focus(LAYER);
         }
         EvaluationsMsg::Keep(kept) => {
             own.guests.retain(|guest| *guest != kept);
@@ -130,7 +130,7 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
         }
         EvaluationsMsg::Undelete(key) => {
             own.list.undelete(&key);
-            response = focus(&format!("edit-{key}"));
+            response = Response::focus(format!("edit-{key}"));
         }
         // They change other parts too: see `parts.rs`.
         EvaluationsMsg::Close
@@ -164,7 +164,7 @@ fn edit(own: &mut OwnEvaluations, key: &str) -> Response {
             head,
         }),
     });
-    focus(NAME)
+    Response::focus(NAME)
 }
 
 /// Saves the draft; returns the effects, and the evaluation that the user has changed to another one. If another tab has
@@ -206,7 +206,7 @@ pub fn save_draft(
     let unchanged = from.filter(|e| own.list.get(&e.key) == Some(&e.head));
     let key = unchanged.map(|before| before.key);
     let key = key.unwrap_or_else(|| own.list.new_key(now));
-    let focus = Effect::Focus(format!("edit-{key}"));
+    let focus = Effect::focus(format!("edit-{key}"));
     let save = save_under(own, key, saved);
     Some((vec![save, focus], changed))
 }
@@ -225,12 +225,8 @@ fn save_under(own: &mut OwnEvaluations, key: String, saved: OwnEvaluation) -> Ef
 }
 
 fn delete(own: &mut OwnEvaluations, key: &str) -> Response {
-    let deleted = own.list.delete(key);
-    let offer = deleted.map(|deleted| {
-        let back = EvaluationsMsg::Undelete(key.to_owned());
-        Effect::OfferUndo(Undo::trashed(key, deleted.name.clone(), back))
-    });
-    Response::effects(Vec::from_iter(offer))
+    let back = EvaluationsMsg::Undelete(key.to_owned());
+    Response::effects(own.list.delete(key, |own| own.name.clone(), back))
 }
 
 /// Saves a champion of an evolution, unless the user already has an evaluation with the same weights.
@@ -280,8 +276,4 @@ fn keep_in_memory(own: &mut OwnEvaluations, key: &str) {
     own.list.remove(&[key.to_owned()]);
     let guests = &mut own.guests;
     guests.extend(refused.filter(|refused| !guests.contains(refused)));
-}
-
-fn focus(id: &str) -> Response {
-    Response::effects(vec![Effect::Focus(id.to_owned())])
 }

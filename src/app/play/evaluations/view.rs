@@ -71,7 +71,6 @@ fn lists(
         .child(about::features(kind, texts))
 }
 
-/// The button for a file with a network.
 fn network_file(texts: Texts) -> Element<EvaluationsMsg> {
     el("div.stack")
         .child(el("p.quiet.small").child(texts.get("network.about")))
@@ -98,7 +97,7 @@ fn list(
 fn row(
     kind: &dyn AnyGame,
     (name, evaluation): (&str, &EvaluationSpec),
-    tools: Vec<Element<EvaluationsMsg>>,
+    tools: impl IntoIterator<Item = Element<EvaluationsMsg>>,
     texts: Texts,
 ) -> Element<EvaluationsMsg> {
     let word = seats::write_evaluation(kind, evaluation);
@@ -125,16 +124,15 @@ fn row(
         )
 }
 
-/// A button with an icon for an action on the evaluation with this name.
+/// A button with an icon for an action on the evaluation with this name; `key` is the end of its id.
 fn tool(
-    icon: Icon,
-    what: &str,
+    (icon, what, msg): (Icon, &str, EvaluationsMsg),
     name: &str,
-    msg: EvaluationsMsg,
+    key: &str,
     texts: Texts,
 ) -> Element<EvaluationsMsg> {
     let label = format!("{}: {name}", texts.of(&["own", what]));
-    icon_button(icon, label, msg)
+    icon_button(icon, label, msg).id(format!("{what}-{key}"))
 }
 
 /// The button that creates a copy.
@@ -143,11 +141,11 @@ fn copy(
     name: &str,
     evaluation: &EvaluationSpec,
     texts: Texts,
-) -> Element<EvaluationsMsg> {
+) -> (Icon, &'static str, EvaluationsMsg) {
     let word = seats::write_evaluation(kind, evaluation);
     let new_name = texts.say(&Message::new("own.copy_of").with("name", name));
     let begin = EvaluationsMsg::Begin(word, new_name);
-    tool(Icon::New, "duplicate", name, begin, texts)
+    (Icon::New, "duplicate", begin)
 }
 
 fn own_row(
@@ -159,25 +157,12 @@ fn own_row(
         name, evaluation, ..
     } = &entry.head;
     let key = &entry.key;
-    let tools = vec![
-        tool(
-            Icon::Edit,
-            "edit",
-            name,
-            EvaluationsMsg::Edit(key.clone()),
-            texts,
-        )
-        .id(format!("edit-{key}")),
-        copy(kind, name, evaluation, texts).id(format!("duplicate-{key}")),
-        tool(
-            Icon::Trash,
-            "delete",
-            name,
-            EvaluationsMsg::Delete(key.clone()),
-            texts,
-        )
-        .id(format!("delete-{key}")),
+    let tools = [
+        (Icon::Edit, "edit", EvaluationsMsg::Edit(key.clone())),
+        copy(kind, name, evaluation, texts),
+        (Icon::Trash, "delete", EvaluationsMsg::Delete(key.clone())),
     ];
+    let tools = tools.map(|shown| tool(shown, name, key, texts));
     row(kind, (name, evaluation), tools, texts).key(key)
 }
 
@@ -185,7 +170,7 @@ fn guest_row(kind: &dyn AnyGame, guest: &OwnEvaluation, texts: Texts) -> Element
     let keep = EvaluationsMsg::Keep(guest.clone());
     let label = format!("{}: {}", texts.get("own.keep"), guest.name);
     let keep = button(texts.get("own.keep"), keep).attr("aria-label", label);
-    row(kind, (&guest.name, &guest.evaluation), vec![keep], texts)
+    row(kind, (&guest.name, &guest.evaluation), [keep], texts)
 }
 
 /// The evaluations of the game, without the user's own.
@@ -194,8 +179,8 @@ fn of_game(kind: &dyn AnyGame, texts: Texts) -> Vec<Element<EvaluationsMsg>> {
     let offered = evaluations(kind, &nobody, texts).into_iter();
     let row = |e: OfferedEvaluation| {
         let copy = copy(kind, &e.name, &e.evaluation, texts);
-        let copy = copy.id(format!("duplicate-{}", e.word));
-        row(kind, (&e.name, &e.evaluation), vec![copy], texts).key(&e.word)
+        let copy = tool(copy, &e.name, &e.word, texts);
+        row(kind, (&e.name, &e.evaluation), [copy], texts).key(&e.word)
     };
     offered.map(row).collect()
 }

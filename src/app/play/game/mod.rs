@@ -5,13 +5,12 @@ mod judgement;
 mod knowledge;
 pub mod linked;
 pub mod notation;
-mod tasks;
 
 pub use history::{History, Node, NodeId};
 pub use judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
 pub use knowledge::{Knowledge, best_of, deeper, merged};
-pub use tasks::{Tasks, Work};
 
+use crate::app::effects::TaskId;
 use crate::app::players::names::seat_name;
 use crate::app::players::{OwnEvaluations, Seat};
 use crate::app::record::words::{side_label, side_name};
@@ -94,5 +93,34 @@ impl Game {
     pub fn must_pass(&self) -> bool {
         let moves = self.here().position.moves();
         !moves.is_empty() && moves.iter().all(|m| m.text == PASS_TEXT)
+    }
+}
+
+/// A game, and the numbers for tasks about it.
+pub struct Work<'a> {
+    pub game: &'a mut Game,
+    pub tasks: &'a mut Tasks,
+}
+
+#[derive(Clone, Debug)]
+pub struct Tasks {
+    last: TaskId,
+    /// The size of the pool of workers.
+    pub workers: u32,
+}
+
+impl Default for Tasks {
+    fn default() -> Tasks {
+        Tasks {
+            last: 0,
+            workers: 1,
+        }
+    }
+}
+
+impl Tasks {
+    pub fn next_id(&mut self) -> TaskId {
+        self.last += 1;
+        self.last
     }
 }

@@ -72,15 +72,17 @@ impl Library {
     /// Handles a failed request, and reads the list again.
     fn on_failed(&mut self, key: &str, error: Message) -> Response {
         let request = self.take_pending(key);
-        let lost = request.moved.is_none() && request.keys.iter().any(|key| self.is_recent(key));
+        let lost = request.keys.iter().any(|key| self.is_recent(key));
         self.games.remove(&request.keys);
         self.renaming.take_if(|(k, _)| request.keys.contains(k));
         self.error = Some(error.clone());
-        let notice = match lost {
-            true => Message::new("library.left.lost"),
-            false => error,
+        let response = match (request.moved, lost) {
+            // The games stay in local storage.
+            (Some(_), _) => Response::default(),
+            (None, true) => Response::error(Message::new("library.left.lost")),
+            (None, false) => Response::error(error),
         };
-        Response::error(notice).with_effects(self.games.list())
+        response.with_effects(self.games.list())
     }
 
     fn is_recent(&self, key: &str) -> bool {
@@ -98,6 +100,6 @@ impl Library {
         }
         self.renaming = None;
         self.error = Some(Message::new("error.library.gone"));
-        vec![Effect::Focus(NAME.to_owned())]
+        vec![Effect::focus(NAME)]
     }
 }

@@ -20,7 +20,6 @@ use super::game::{Game, History};
 use crate::app::documents::{DocumentList, Entry, PendingRequest};
 use crate::app::effects::{self, Documents, Request};
 use crate::app::ui::names::tidy_name;
-use crate::app::undo::Undo;
 use crate::registry::game;
 use crate::text::Message;
 use saved::PREFIX;
@@ -89,12 +88,6 @@ pub struct Library {
     untrimmed: Vec<String>,
 }
 
-impl Default for Library {
-    fn default() -> Library {
-        Library::new(0)
-    }
-}
-
 impl Library {
     /// An unread library; no other page has the same number `page`.
     pub fn new(page: u64) -> Library {
@@ -119,7 +112,7 @@ impl Library {
         vec![
             // The dialog shows the evolutions too.
             Effect::Documents(Documents::List("")),
-            Effect::Focus(NAME.to_owned()),
+            Effect::focus(NAME),
         ]
     }
 
@@ -159,7 +152,7 @@ impl Library {
             LibraryMsg::Rename(Some(key)) => {
                 let name = self.games.get(&key).map(|saved| saved.name.clone());
                 self.renaming = name.map(|n| (key, n));
-                let focus = Effect::Focus("library-new-name".to_owned());
+                let focus = Effect::focus("library-new-name");
                 response.effects.push(focus);
             }
             LibraryMsg::NewName(name) => {
@@ -169,15 +162,12 @@ impl Library {
             }
             LibraryMsg::Renamed => response.effects = self.rename().unwrap_or_default(),
             LibraryMsg::Delete(key, title) => {
-                let offer = self.games.delete(&key).is_some().then(|| {
-                    let back = LibraryMsg::Undelete(key.clone());
-                    Effect::OfferUndo(Undo::trashed(&key, title, back))
-                });
-                response.effects.extend(offer);
+                let back = LibraryMsg::Undelete(key.clone());
+                response.effects = self.games.delete(&key, |_| title, back);
             }
             LibraryMsg::Undelete(key) => {
                 self.games.undelete(&key);
-                response.effects.push(Effect::Focus(format!("open-{key}")));
+                response.effects.push(Effect::focus(format!("open-{key}")));
             }
             LibraryMsg::RemoveAdded(named) => response.effects = self.remove_added(named),
             LibraryMsg::Export(key) => {
@@ -210,7 +200,7 @@ impl Library {
             ..PendingRequest::default()
         };
         let put = self.put(vec![saved], request, current.now);
-        vec![put, Effect::Focus(NAME.to_owned())]
+        vec![put, Effect::focus(NAME)]
     }
 
     /// A saved game with its tree, and the notice about opening it. Reports a damaged game. The tree of a user's own game
@@ -242,7 +232,7 @@ impl Library {
             recent: false,
             ..saved.clone()
         };
-        let focus = Effect::Focus(format!("rename-{key}"));
+        let focus = Effect::focus(format!("rename-{key}"));
         Some(vec![self.put_at(key, saved), focus])
     }
 
@@ -255,7 +245,7 @@ impl Library {
         let keys = same.map(|(key, _)| key).collect();
         let mut effects = self.games.purge(keys);
         if !effects.is_empty() {
-            effects.push(Effect::Focus(NAME.to_owned()));
+            effects.push(Effect::focus(NAME));
         }
         effects
     }

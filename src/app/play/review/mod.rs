@@ -41,7 +41,6 @@ pub enum ReviewMsg {
     Stop,
     /// Download the values of the reviewed game.
     Save,
-    /// Go to a node of the game.
     Go(NodeId),
     /// Go to the node of a ply of the reviewed game.
     GoPly(usize),

@@ -143,7 +143,7 @@ impl Review {
             self.quiet = self.waiting.is_empty();
             effects.extend(self.review_node(before, work, analysis));
         }
-        effects.push(Effect::Focus("trial".to_owned()));
+        effects.push(Effect::focus("trial"));
         Some(effects)
     }
 

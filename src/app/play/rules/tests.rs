@@ -50,7 +50,7 @@ const PLAYED: [(&str, &str, &str, &str); 30] = [
 fn reading(game: &'static str) -> State {
     let mut state = State::new(1);
     let effects = update(&mut state, Msg::Rules(RulesMsg::Open(game))).effects;
-    assert!(effects.contains(&Effect::Focus("rules-title".to_owned())));
+    assert!(effects.contains(&Effect::focus("rules-title")));
     state
 }
 

@@ -193,13 +193,13 @@ impl Pages {
                 let was_open = self.game.is_some();
                 let mut effects = map(self.lesson.begin(), RulesMsg::Lesson);
                 if self.open(id) && !was_open {
-                    effects.push(Effect::Focus(TITLE.to_owned()));
+                    effects.push(Effect::focus(TITLE));
                 }
                 effects
             }
             RulesMsg::Close => {
                 self.close();
-                vec![Effect::Focus(OPEN_BUTTON.to_owned())]
+                vec![Effect::focus(OPEN_BUTTON)]
             }
             // The section begins the game.
             RulesMsg::Play { .. } => {

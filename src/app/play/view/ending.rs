@@ -152,7 +152,6 @@ pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
     )
 }
 
-/// The question whether to resign.
 pub(crate) fn resign_question(texts: Texts) -> Element<Msg> {
     let title = texts.get("play.resign.ask");
     let no = button(texts.get("play.resign.no"), Msg::Layer(None));

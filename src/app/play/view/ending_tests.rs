@@ -116,7 +116,7 @@ fn rematch_may_swap_sides() {
     );
     state.game.seats.second = computer();
     let effects = press(&mut state, "ending-again");
-    assert!(effects.contains(&Effect::Focus("main".to_owned())));
+    assert!(effects.contains(&Effect::focus("main")));
     assert_eq!(state.record().start, NEARLY);
     assert!(state.record().moves.is_empty() && state.game.persons_turn());
     moves(&mut state, "c3");
@@ -131,7 +131,7 @@ fn review_starts_and_scrolls_into_view() {
     let mut state = ended();
     let effects = press(&mut state, "ending-review");
     assert!(groups(&effects).0.contains(&REVIEW));
-    assert!(effects.contains(&Effect::Focus("review".to_owned())));
+    assert!(effects.contains(&Effect::focus("review")));
     let page = render(&state);
     assert_eq!(page.by_id("review").unwrap().get("tabindex"), Some("-1"));
 }
@@ -161,7 +161,7 @@ fn losing_move_is_named_once_proved() {
 fn cancelled_resignation_continues_game() {
     let mut state = play("tic_tac_toe", NEARLY);
     let asked = press(&mut state, "resign-button");
-    assert!(asked.contains(&Effect::Focus("resign-yes".to_owned())));
+    assert!(asked.contains(&Effect::focus("resign-yes")));
     press(&mut state, "resign-no");
     assert!(!state.is_covered() && state.game.persons_turn());
 }

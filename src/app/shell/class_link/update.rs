@@ -59,7 +59,7 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
         // The back button of the browser returns to the limited page.
         ClassMsg::ShowAll => {
             class.wanted = std::mem::take(&mut class.limits);
-            vec![Effect::NewPlace, Effect::Focus("main".to_owned())]
+            vec![Effect::NewPlace, Effect::focus("main")]
         }
         ClassMsg::Refused => state.notify(Message::new("class.refused"), false),
     }

@@ -395,7 +395,7 @@ fn undo_restores_deleted_run() {
         tab.list(browser);
         let delete = |number: usize| format!("delete-{}", keys[number]);
         let effects = tab.click(browser, &delete(0));
-        assert!(effects.contains(&Effect::Focus("undo-offer".to_owned())));
+        assert!(effects.contains(&Effect::focus("undo-offer")));
         assert!(!tab.lists(&keys[0]) && browser.heads.contains_key(&keys[0]));
         let words = view(&tab.state).by_id("offer").expect("an offer").text();
         assert!(words.contains("deleted"), "{words}");
