@@ -195,7 +195,7 @@ pub(super) fn update_library(state: &mut State, msg: LibraryMsg) -> Response {
 
 /// Opens a saved game, later if it is the user's own and its states are not yet known.
 fn open_saved(state: &mut State, key: &str) -> Response {
-    let Some((game, history, notice)) = state.library.to_open(key) else {
+    let Some((game, history, notice)) = state.library.game_to_open(key) else {
         return Response::default();
     };
     state.layer = None;

@@ -205,7 +205,7 @@ impl Library {
 
     /// A saved game with its tree, and the notice about opening it. Reports a damaged game. The tree of a user's own game
     /// may be unknown until its states are.
-    pub fn to_open(&mut self, key: &str) -> Option<(StoredGame, Option<History>, Message)> {
+    pub fn game_to_open(&mut self, key: &str) -> Option<(StoredGame, Option<History>, Message)> {
         let Saved { name, stored, .. } = self.games.get(key)?;
         let history = history_of(stored);
         self.error = match (&history, stored.is_own_game()) {
