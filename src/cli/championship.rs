@@ -51,7 +51,7 @@ pub(super) fn play(
     let groups = Arc::new(Groups::default());
     interrupt::handle_signals();
     let host = || Programs::new(Arc::clone(&commands), Arc::clone(&groups));
-    let (hands, to_do, results) = match start_threads(workers, host) {
+    let (threads, to_do, results) = match start_threads(workers, host) {
         Ok(threads) => threads,
         Err(failure) => return (job, Err(failure)),
     };
@@ -82,7 +82,7 @@ pub(super) fn play(
                 }
             }
             Ok((_, Err(reason))) => break Err(reason.into()),
-            Err(RecvTimeoutError::Timeout) if !hands.iter().any(JoinHandle::is_finished) => {}
+            Err(RecvTimeoutError::Timeout) if !threads.iter().any(JoinHandle::is_finished) => {}
             // A thread ends while it has orders only by a panic, and its unit gets no result.
             Err(_) => break Err(thread_ended()),
         }
@@ -90,8 +90,8 @@ pub(super) fn play(
     drop(to_do);
     if out.is_empty() {
         // The programs notice the end of their input and exit.
-        for hand in hands {
-            let _ = hand.join();
+        for thread in threads {
+            let _ = thread.join();
         }
     }
     // Terminates programs whose games are no longer needed.
@@ -110,11 +110,11 @@ fn start_threads(workers: usize, host: impl Fn() -> Programs) -> Result<WorkerTh
     let (to_do, waiting) = channel::<Order>();
     let (tell, results) = channel::<Outcome>();
     let waiting = Arc::new(Mutex::new(waiting));
-    let hands = spawn(workers, |builder| {
+    let threads = spawn(workers, |builder| {
         let (waiting, tell, host) = (Arc::clone(&waiting), tell.clone(), host());
         builder.spawn(move || work(&waiting, &tell, host))
     })?;
-    Ok((hands, to_do, results))
+    Ok((threads, to_do, results))
 }
 
 /// The loop of a thread: plays units until there are none.
@@ -153,7 +153,7 @@ pub(super) fn programs(job: &ChampionshipJob) -> Result<Programmed, Failure> {
         return Ok((Arc::new(commands), adapter));
     }
     if job.progress().games == 0 {
-        tell_broken(&mut commands);
+        report_unloaded(&mut commands);
     }
     let commands = Arc::new(commands);
     let kind = registry::game(&config.game)?;
@@ -179,7 +179,7 @@ pub(super) fn programs(job: &ChampionshipJob) -> Result<Programmed, Failure> {
 }
 
 /// Loads users' Python once, and reports before the first game what fails to load.
-fn tell_broken(commands: &mut BTreeMap<u32, Command>) {
+fn report_unloaded(commands: &mut BTreeMap<u32, Command>) {
     let host = Programs::new(Arc::new(commands.clone()), Arc::default());
     for (player, error) in host.load_all() {
         if let Some(command) = commands.get_mut(&player) {

@@ -10,7 +10,7 @@ use super::guest::{OpenGame, open_game};
 use super::player_file::{is_player_file, player_of_file, read_starts};
 use super::program::is_there;
 use super::reading::{read_limits, words};
-use super::tournament::DisplayMode;
+use super::tournament::RunOptions;
 use crate::arena::statistics::Sprt;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, Format, Limits, Plays, Stop, TieBreak, limits,
@@ -82,7 +82,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     #[command(flatten)]
-    output: DisplayMode,
+    output: RunOptions,
 }
 
 impl Options {
@@ -223,7 +223,7 @@ fn program_name(command: &str) -> String {
 /// Plays a match to its end.
 ///
 /// # Errors
-/// Inconsistent arguments, and see [`DisplayMode::run`].
+/// Inconsistent arguments, and see [`RunOptions::run`].
 pub(super) fn duel(options: &Options, console: &Console) -> Result<(), Failure> {
     let game = open_game(&options.game)?;
     let config = options.config(&game)?;

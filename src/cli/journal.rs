@@ -62,7 +62,7 @@ pub(super) fn read_lines(document: &Path, head: &str) -> Result<Vec<String>, Fai
         None => Ok(found.lines),
         Some(i) => {
             let number = i + 2;
-            let why = format!("line {number} is no line of a journal; take it out to go on.");
+            let why = format!("line {number} is no entry of a journal; delete it to continue.");
             Err(Failure::of_file(&path, &why))
         }
     }

@@ -177,7 +177,7 @@ fn played(
         let result = registry::run_at(cache, &task, &mut |_| {})?;
         match (&mut task, &result) {
             (Task::Play(Unit { own: Some(own), .. }), TaskResult::Lacks { positions }) => {
-                own.told = features_of(positions)?;
+                own.values = features_of(positions)?;
             }
             _ => return Ok(result),
         }

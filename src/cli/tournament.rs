@@ -30,7 +30,7 @@ use crate::text::{EnumId, in_range, visible};
 
 /// How a championship is played and reported.
 #[derive(Debug, Args)]
-pub(super) struct DisplayMode {
+pub(super) struct RunOptions {
     /// Threads; default: one per core. The files do not depend on the number, unless a player has a clock
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     workers: Option<u16>,
@@ -45,7 +45,7 @@ pub(super) struct DisplayMode {
     overwrite: bool,
 }
 
-impl DisplayMode {
+impl RunOptions {
     fn threads(&self) -> usize {
         thread_count(self.workers)
     }
@@ -138,7 +138,7 @@ pub(super) struct Options {
     #[command(flatten)]
     class: Class,
     #[command(flatten)]
-    output: DisplayMode,
+    output: RunOptions,
 }
 
 /// The settings for the programs of a class.
@@ -416,7 +416,7 @@ fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
 /// Plays a championship to its end and writes its files.
 ///
 /// # Errors
-/// The file cannot be read or is invalid, and see [`DisplayMode::run`].
+/// The file cannot be read or is invalid, and see [`RunOptions::run`].
 pub(super) fn tournament(options: &Options, console: &Console) -> Result<(), Failure> {
     let game = open_game(&options.class.game)?;
     let job = options.job_with_ties(&game)?;

@@ -25,7 +25,7 @@ pub struct UnitFeatures {
     pub names: Vec<String>,
     /// Values that were missing before.
     #[serde(default)]
-    pub told: Vec<(JudgedPosition, Vec<f64>)>,
+    pub values: Vec<(JudgedPosition, Vec<f64>)>,
 }
 
 impl UnitFeatures {
@@ -38,16 +38,16 @@ impl UnitFeatures {
         Some(UnitFeatures {
             key: hasher.finish() % SEED_LIMIT,
             names: config.program_functions(),
-            told: Vec::new(),
+            values: Vec::new(),
         })
     }
 
-    /// Adds the values of [`Self::told`] to `features`.
+    /// Adds the values of [`Self::values`] to `features`.
     ///
     /// # Errors
     /// An invalid position.
     pub fn teach<G: Evaluated>(&self, features: &Rc<ProgramFeatures<G>>) -> Result<(), Message> {
-        for (JudgedPosition(text, side), numbers) in &self.told {
+        for (JudgedPosition(text, side), numbers) in &self.values {
             let position = G::parse(text).map_err(|e| e.describe(text))?;
             features.learn(position, *side, numbers.clone());
         }
@@ -71,22 +71,22 @@ impl FeatureCache {
         &self,
         lacking: &[JudgedPosition],
     ) -> (Vec<(JudgedPosition, Vec<f64>)>, Vec<JudgedPosition>) {
-        let (mut told, mut unknown) = (Vec::new(), Vec::new());
+        let (mut values, mut unknown) = (Vec::new(), Vec::new());
         for at in lacking {
             match self.0.get(at) {
-                Some(numbers) => told.push((at.clone(), numbers.clone())),
+                Some(numbers) => values.push((at.clone(), numbers.clone())),
                 None => unknown.push(at.clone()),
             }
         }
-        (told, unknown)
+        (values, unknown)
     }
 
     /// Adds values from the program.
-    pub fn learn(&mut self, told: &[(JudgedPosition, Vec<f64>)]) {
+    pub fn learn(&mut self, values: &[(JudgedPosition, Vec<f64>)]) {
         if self.0.len() > MOST {
             self.0.clear();
         }
-        self.0.extend(told.iter().cloned());
+        self.0.extend(values.iter().cloned());
     }
 }
 

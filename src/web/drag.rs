@@ -88,7 +88,7 @@ impl Drag {
                 begins = Some(carried.grip.clone());
             }
             if carried.lifted {
-                tell_place(&carried.grip, x, y);
+                set_drag_position(&carried.grip, x, y);
                 carried.goes_over(under(x, y));
             }
         }
@@ -159,7 +159,7 @@ fn under(x: f64, y: f64) -> Option<Element> {
 }
 
 /// Sets the pointer's position on the drag area around an element.
-fn tell_place(grip: &Element, x: f64, y: f64) {
+fn set_drag_position(grip: &Element, x: f64, y: f64) {
     let Ok(Some(area)) = grip.closest("[data-drag-area]") else {
         return;
     };

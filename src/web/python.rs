@@ -60,7 +60,7 @@ impl Python {
                 Err(error) => return self.send(missing(&error)),
             }
         } else if before.is_none() && self.0.borrow().ready {
-            self.tell(&call.program, Event::Ready);
+            self.send_to(&call.program, Event::Ready);
         }
         if let Some(port) = &self.0.borrow().port {
             // Fails only for values that cannot be copied.
@@ -71,7 +71,7 @@ impl Python {
     /// Sends an event to the worker's listener, and one of the runtime to all.
     fn send(&self, event: Event) {
         match &event {
-            Event::Reply(reply) => return self.tell(&reply.program.clone(), event),
+            Event::Reply(reply) => return self.send_to(&reply.program.clone(), event),
             Event::Missing(_) => {
                 let mut inner = self.0.borrow_mut();
                 (inner.port, inner.ready) = (None, false);
@@ -86,7 +86,7 @@ impl Python {
             .for_each(|on_event| on_event(event.clone()));
     }
 
-    fn tell(&self, program: &str, event: Event) {
+    fn send_to(&self, program: &str, event: Event) {
         let listener = self.0.borrow().listeners.get(program).cloned();
         listener
             .into_iter()

@@ -49,7 +49,13 @@ pub(super) fn last(run: &Run, texts: Texts) -> Option<Element<Msg>> {
                 .id("meet-champion")
                 .control(Control::Navigation),
         )
-        .child(button(texts.get("coevolution.keep.last"), Msg::Name(last)).id("keep-champion"));
+        .child(
+            button(
+                texts.get("coevolution.keep.last"),
+                Msg::SaveEvaluation(last),
+            )
+            .id("keep-champion"),
+        );
     Some(row)
 }
 
@@ -179,7 +185,7 @@ fn with_actions(head: Vec<String>, texts: Texts) -> Vec<Node<Msg>> {
 /// The button that saves a champion as a program: it has no use without the features of the user's program.
 fn keep_program(generation: u32, texts: Texts) -> Element<Msg> {
     let text = texts.get("coevolution.keep.program");
-    button(text, Msg::KeepProgram(generation)).control(Control::Navigation)
+    button(text, Msg::SaveProgram(generation)).control(Control::Navigation)
 }
 
 /// The buttons to play against a champion, or to save it as an evaluation.
@@ -192,6 +198,6 @@ fn actions(run: &Run, generation: u32, texts: Texts) -> Node<Msg> {
         .child(
             press("coevolution.meet", Msg::PlayChampion(generation)).control(Control::Navigation),
         )
-        .child(press("coevolution.keep", Msg::Name(generation)))
+        .child(press("coevolution.keep", Msg::SaveEvaluation(generation)))
         .into()
 }

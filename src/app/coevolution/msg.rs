@@ -56,7 +56,7 @@ pub enum Msg {
     /// Open the section where the user writes programs with features.
     WriteFeatures,
     /// Save the champion of a generation as a program, if it weighs features of one.
-    KeepProgram(u32),
+    SaveProgram(u32),
     /// Draw another random seed.
     NewSeed,
     Begin,
@@ -78,7 +78,7 @@ pub enum Msg {
     /// Play against the champion of a generation.
     PlayChampion(u32),
     /// Save the champion of a generation as one of the user's own evaluations.
-    Name(u32),
+    SaveEvaluation(u32),
     /// Set the number of workers.
     Workers(u32),
     Plots(PlotMsg),

@@ -28,7 +28,7 @@ impl Section for State {
                 let link = self.run().and_then(|run| user_link(run, generation));
                 link.map(|pairs| Request::Play(pairs, None))
             }
-            Msg::Name(generation) => {
+            Msg::SaveEvaluation(generation) => {
                 let champion = champion(self, generation, page.context.texts);
                 champion.map(|own| Request::SaveEvaluation {
                     name: own.name,
@@ -36,7 +36,7 @@ impl Section for State {
                     evaluation: own.evaluation,
                 })
             }
-            Msg::KeepProgram(generation) => {
+            Msg::SaveProgram(generation) => {
                 let program = self.run().and_then(|run| champion_program(run, generation));
                 program.map(|p| Request::SaveProgram(p.name, p.source))
             }

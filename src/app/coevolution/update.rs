@@ -99,10 +99,10 @@ fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
         }
         // `section.rs` handles these.
         Msg::PlayChampion(_)
-        | Msg::Name(_)
+        | Msg::SaveEvaluation(_)
         | Msg::Workers(_)
         | Msg::WriteFeatures
-        | Msg::KeepProgram(_) => {}
+        | Msg::SaveProgram(_) => {}
     }
     Response::default()
 }

@@ -120,7 +120,7 @@ fn open_screen(state: &mut State, scene: &Setting) {
     }
     state.viewer.lanes = scene.searches();
     state.viewer.shown_lane = scene.shown_lane;
-    state.viewer.room = scene.screen;
+    state.viewer.screen = scene.screen;
     if scene.screen == Screen::Depth {
         charts::plan_depths(&mut state.charts, &state.viewer.question);
     }
@@ -131,7 +131,8 @@ fn open_screen(state: &mut State, scene: &Setting) {
 
 /// The scene of the lecture that the lab shows.
 pub fn current_scene(state: &State) -> Option<usize> {
-    let is_at = |scene: &Setting| scene.screen == state.viewer.room && is_set(&state.viewer, scene);
+    let is_at =
+        |scene: &Setting| scene.screen == state.viewer.screen && is_set(&state.viewer, scene);
     SCENES.iter().position(is_at)
 }
 
@@ -227,7 +228,7 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             effects.push(Effect::Focus(OPEN_BUTTON.to_owned()));
         }
         NextStep::Compare => {
-            state.viewer.room = Screen::Measure;
+            state.viewer.screen = Screen::Measure;
             let start = ChartsMsg::Compare(CompareMsg::Start);
             let started = charts::update(&mut state.charts, start, &state.viewer.question, workers);
             effects.extend(map(started.effects, LabMsg::Charts));

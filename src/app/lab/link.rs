@@ -117,8 +117,8 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
     let of_charts = charts::pairs(&state.charts, state.own_question());
     let leads = of_charts.iter().find(|(name, _)| *name == charts::AT);
     let leads_to = screen_of(leads.and_then(|(_, id)| Card::from_id(id)));
-    if state.viewer.room != leads_to {
-        pairs.push((ROOM, state.viewer.room.id().to_owned()));
+    if state.viewer.screen != leads_to {
+        pairs.push((ROOM, state.viewer.screen.id().to_owned()));
     }
     pairs.extend(of_charts);
     pairs.extend(quiz::pairs(&state.quiz));
@@ -188,7 +188,7 @@ fn open_room(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
     if found == Some(None) {
         errors.push(query::no_value(ROOM, named.unwrap_or_default()));
     }
-    state.viewer.room = found.flatten().unwrap_or(first);
+    state.viewer.screen = found.flatten().unwrap_or(first);
 }
 
 /// The screen with a card.

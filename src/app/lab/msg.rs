@@ -30,7 +30,7 @@ pub enum Msg {
     Traces(TracesMsg),
     Quiz(QuizMsg),
     Lessons(LessonsMsg),
-    Room(Screen),
+    Screen(Screen),
     /// Open a panel, or close it.
     Unfold(Panel),
     /// Open a scene of a lecture by its number.

@@ -52,10 +52,10 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             let question = &viewer.question;
             playouts::state::update(&mut state.playouts, msg, question).map(Msg::Playouts)
         }
-        Msg::Room(room) => {
-            viewer.room = room;
+        Msg::Screen(screen) => {
+            viewer.screen = screen;
             viewer.timeline.playing = false;
-            if room == Screen::Depth {
+            if screen == Screen::Depth {
                 charts::update::plan_depths(&mut state.charts, &viewer.question);
             }
             Response::default()
@@ -128,9 +128,10 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
         Msg::Charts(msg) => Some(msg.card()),
         // Messages without a press, or about the whole lab.
         Msg::Tree(TreeMsg::Over(_)) => before,
-        Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay | Msg::Room(Screen::Measure | Screen::Depth) => {
-            before
-        }
+        Msg::Veil(_)
+        | Msg::CopyLink
+        | Msg::ToPlay
+        | Msg::Screen(Screen::Measure | Screen::Depth) => before,
         _ => None,
     }
 }
@@ -153,7 +154,7 @@ fn depth_key(state: &State, key: Lab) -> Option<Msg> {
 /// The message of a key outside of all controls; `None` leaves the key to the browser.
 pub fn key_message(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
     let is_covered = state.lessons.open || state.quiz.open;
-    match state.viewer.room {
+    match state.viewer.screen {
         _ if is_covered => Some(tree_key(state, key)),
         Screen::Tree => {
             let next = next_scene(state, key).filter(|_| mode == DisplayMode::Presentation);

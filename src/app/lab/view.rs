@@ -33,7 +33,7 @@ pub fn view(
     if state.lessons.open {
         return lesson_view::view(state, texts);
     }
-    let (name, room) = match viewer.room {
+    let (name, room) = match viewer.screen {
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
         Screen::Depth => {
             let cards = charts::view::depth(&state.charts, &viewer.question, own, texts);
@@ -59,7 +59,7 @@ pub fn view(
             ("lab-room", vec![el("div.lab-rooms").child(card)])
         }
     };
-    let room = room.into_iter().map(|part| match viewer.room {
+    let room = room.into_iter().map(|part| match viewer.screen {
         Screen::Tree | Screen::Depth => part,
         _ => part.control(Control::Tool),
     });
@@ -74,10 +74,10 @@ pub fn view(
 /// The buttons of the screens; on the screens of the search and of depth also the position and the search settings.
 fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
     let head = el("div.lab-head").child(rooms(state, texts));
-    if !matches!(state.viewer.room, Screen::Tree | Screen::Depth) {
+    if !matches!(state.viewer.screen, Screen::Tree | Screen::Depth) {
         return head;
     }
-    let has_lanes = state.viewer.room == Screen::Tree;
+    let has_lanes = state.viewer.screen == Screen::Tree;
     let lanes = has_lanes.then(|| {
         mapped(
             lanes::view::choices(&state.viewer, texts).control(Control::Setting),
@@ -106,9 +106,9 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
 /// The buttons of the screens.
 fn rooms(state: &State, texts: Texts) -> Element<Msg> {
     let room = |room: Screen| {
-        button(texts.of(&["lab.room", room.id()]), Msg::Room(room))
+        button(texts.of(&["lab.room", room.id()]), Msg::Screen(room))
             .id(format!("lab-room-{}", room.id()))
-            .attr("aria-pressed", room == state.viewer.room)
+            .attr("aria-pressed", room == state.viewer.screen)
     };
     el("div.lab-ways[role=group]")
         .attr("aria-label", texts.get("lab.rooms"))

@@ -39,7 +39,7 @@ pub struct SearchViewer {
     /// The trace of the user's own program.
     pub traces: Traces,
     /// The current screen.
-    pub room: Screen,
+    pub screen: Screen,
     /// True if the page is in presentation mode, in which all parts are large.
     pub projector: bool,
     /// True while values are hidden for a vote in class.
@@ -98,7 +98,7 @@ impl Default for SearchViewer {
             timeline: Timeline::default(),
             tree: TreeViewState::default(),
             traces: Traces::default(),
-            room: Screen::default(),
+            screen: Screen::default(),
             projector: false,
             veiled: false,
             search_estimate: None,

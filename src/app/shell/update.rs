@@ -278,7 +278,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             let read = lab::Msg::Traces(lab::TracesMsg::Read(text));
             let mut effects = step(state, Msg::of(read));
             effects.extend(to_section(state, SectionId::Lab));
-            effects.extend(step(state, Msg::of(lab::Msg::Room(lab::Screen::Traces))));
+            effects.extend(step(state, Msg::of(lab::Msg::Screen(lab::Screen::Traces))));
             effects
         }
         Request::UseScript(script, then) if script.rules.is_none() => {

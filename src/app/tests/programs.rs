@@ -261,7 +261,7 @@ fn program_features_evolve_and_champion_becomes_program() {
     let link = state.link();
     assert!(!link.contains("own."), "{link}");
     // Its champion is the user's file with an additional function.
-    send(&mut state, coevolution::Msg::KeepProgram(2));
+    send(&mut state, coevolution::Msg::SaveProgram(2));
     assert_eq!(state.section, SectionId::Programs);
     let kept = state
         .sections

@@ -74,7 +74,7 @@ impl FeatureWorkers {
             if unknown.is_empty() {
                 if let Some(own) = &mut unit.own {
                     // All features that this unit has ever lacked: the next worker for it may be another one.
-                    own.told.extend(answers);
+                    own.values.extend(answers);
                 }
                 effects.push(play(task, Task::Play(unit.clone())));
                 continue;

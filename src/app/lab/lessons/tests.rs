@@ -402,7 +402,7 @@ fn each_lesson_ends_on_a_board() {
                 let msg = LabMsg::Lessons(Msg::Now);
                 update(&mut state, msg, &in_play(), 1);
                 assert!(is_set(&state.viewer, &setting) && !state.lessons.open);
-                assert_eq!(state.viewer.room, setting.screen);
+                assert_eq!(state.viewer.screen, setting.screen);
                 assert!(state.charts.measures_depths());
             }
             NextStep::Compare => {

@@ -34,7 +34,7 @@ fn work(state: &mut State, effects: &[Effect]) {
 
 fn open() -> State {
     let mut state = State::default();
-    state.viewer.room = Screen::Traces;
+    state.viewer.screen = Screen::Traces;
     state.set_in_sight(true);
     let effects = sync_work(&mut state);
     work(&mut state, &effects);
@@ -82,9 +82,9 @@ fn own_trace_round_trips() {
     let step = state.viewer.recording().unwrap().len();
     let drawn = |state: &mut State, step| {
         send(state, lab::Msg::Timeline(TimelineMsg::To(step)));
-        state.viewer.room = Screen::Tree;
+        state.viewer.screen = Screen::Tree;
         let room = render(state);
-        state.viewer.room = Screen::Traces;
+        state.viewer.screen = Screen::Traces;
         let canvas = room.by_id("lab-tree").unwrap();
         let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
             panic!("the tree");

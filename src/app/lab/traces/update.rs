@@ -31,9 +31,9 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
             return Response::effects(vec![Effect::Cancel(READING)]);
         }
         Msg::Show(on) => show(viewer, on),
-        Msg::Tree => viewer.room = Screen::Tree,
+        Msg::Tree => viewer.screen = Screen::Tree,
         Msg::To(finding) => {
-            viewer.room = Screen::Tree;
+            viewer.screen = Screen::Tree;
             to(viewer, finding);
         }
         Msg::Forget => {

@@ -281,7 +281,7 @@ fn games_of_one_move_measure_no_depth() {
 #[test]
 fn keys_measure_and_play_the_line() {
     let mut state = small("rastros");
-    state.viewer.room = Screen::Depth;
+    state.viewer.screen = Screen::Depth;
     let pressed = |state: &State, key| key_message(state, key, DisplayMode::Presentation);
     let message = |state: &State, key| match pressed(state, key) {
         Some(LabMsg::Charts(msg)) => msg,
@@ -306,7 +306,7 @@ fn keys_measure_and_play_the_line() {
         Some(LabMsg::Scene(0))
     ));
     assert_eq!(pressed(&state, Lab::NextPage), None, "the page scrolls");
-    state.viewer.room = Screen::Measure;
+    state.viewer.screen = Screen::Measure;
     assert_eq!(pressed(&state, Lab::Forward), None, "the tree is hidden");
 }
 
@@ -315,7 +315,7 @@ fn scene_of_the_lecture_measures() {
     let mut state = lab("tic_tac_toe");
     state.set_in_sight(true);
     begin_scene(&mut state, 6);
-    assert_eq!(state.viewer.room, Screen::Depth);
+    assert_eq!(state.viewer.screen, Screen::Depth);
     assert_eq!(state.viewer.question.record().game, "rastros");
     let effects = sync_work(&mut state);
     assert!(state.charts.strength.queue.running() && state.charts.truth.queue.running());
@@ -343,7 +343,7 @@ fn links_open_the_screen_about_depth() {
     send(&mut state, choose, 1);
     send(&mut state, Msg::Horizon(horizon::Msg::Show(1)), 1);
     send(&mut state, Msg::Horizon(horizon::Msg::To(2)), 1);
-    state.viewer.room = Screen::Depth;
+    state.viewer.screen = Screen::Depth;
     for card in [Card::Strength, Card::Truth, Card::Horizon] {
         state.charts.at = Some(card);
         let pairs: Pairs = lab_link(&state)
@@ -355,7 +355,7 @@ fn links_open_the_screen_about_depth() {
         let record = GameRecord::clone(state.viewer.question.record());
         let mut other = open_link(&State::default(), &pairs, Some(record), &mut errors);
         assert!(errors.is_empty(), "{errors:?}");
-        assert_eq!(other.viewer.room, Screen::Depth);
+        assert_eq!(other.viewer.screen, Screen::Depth);
         assert_eq!(other.charts.truth.plan, state.charts.truth.plan);
         assert_eq!(other.charts.truth.others, ["mobility"]);
         assert_eq!(other.charts.horizon, state.charts.horizon);
