@@ -275,13 +275,7 @@ mod tests {
     #[test]
     fn solver_and_searches_prove_horizons() {
         for horizon in HORIZONS {
-            let task = Task::Solve {
-                record: record(horizon),
-                moves: true,
-                only: Vec::new(),
-                time_ms: 0,
-                max_nodes: 0,
-            };
+            let task = Task::solve_moves(record(horizon), Vec::new(), 0);
             let Ok(TaskResult::Solved(solved)) = run(&task, &mut |_| {}) else {
                 panic!("{horizon:?}");
             };

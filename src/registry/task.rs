@@ -166,6 +166,19 @@ impl Task {
     }
 }
 
+impl Task {
+    /// Decides moves of a position, all if `only` is empty, within this number of positions.
+    pub fn solve_moves(record: GameRecord, only: Vec<String>, max_nodes: u64) -> Task {
+        Task::Solve {
+            record,
+            moves: true,
+            only,
+            time_ms: 0,
+            max_nodes,
+        }
+    }
+}
+
 impl TaskResult {
     /// The scores and lessons of a [`Task::Play`]; `None` for other results.
     pub fn scores(&self) -> Option<(&[Score], &[Lessons])> {

@@ -39,13 +39,7 @@ fn choose(kind: &dyn AnyGame, record: &GameRecord) -> Chosen {
 }
 
 fn solved(record: &GameRecord) -> Solved {
-    let task = Task::Solve {
-        record: record.clone(),
-        moves: true,
-        only: Vec::new(),
-        time_ms: 0,
-        max_nodes: 0,
-    };
+    let task = Task::solve_moves(record.clone(), Vec::new(), 0);
     match run(&task, &mut |_| {}) {
         Ok(TaskResult::Solved(solved)) => solved,
         other => panic!("{other:?}"),

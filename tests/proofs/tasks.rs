@@ -145,13 +145,7 @@ fn request_decides_moves_missing_in_book() {
         // The book has all moves of the loser, and only the best of the winner.
         position.moves.push(found.best.unwrap());
     };
-    let task = Task::Solve {
-        record: position.clone(),
-        moves: true,
-        only: booked.undecided(),
-        time_ms: 0,
-        max_nodes: 0,
-    };
+    let task = Task::solve_moves(position.clone(), booked.undecided(), 0);
     let Ok(TaskResult::Solved(rest)) = run(&task, &mut |_| {}) else {
         panic!("{position:?}")
     };

@@ -10,17 +10,15 @@ use rastros_lab::registry::{self, GameRecord, Task, TaskResult};
 )]
 pub fn solve_with_little_memory() {
     let solve = |(game, start): (&str, &str)| {
-        let task = Task::Solve {
-            record: GameRecord {
+        let task = Task::solve_moves(
+            GameRecord {
                 game: game.to_owned(),
                 start: start.to_owned(),
                 moves: Vec::new(),
             },
-            moves: true,
-            only: Vec::new(),
-            time_ms: 0,
-            max_nodes: 0,
-        };
+            Vec::new(),
+            0,
+        );
         match registry::run(&task, &mut |_| {}) {
             Ok(TaskResult::Solved(solved)) => solved,
             other => panic!("a solver was asked: {other:?}"),

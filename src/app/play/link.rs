@@ -3,7 +3,7 @@
 use super::clock::{ClockMsg, TimeControl};
 use super::computer::MOVES;
 use super::game::History;
-use super::game::linked::{start_of, with_moves};
+use super::game::linked::{kind_of, start_of, with_moves};
 use super::library::stored_game::{StoredGame, StoredNode};
 use super::msg::Effect;
 use super::parts::judge_with;
@@ -18,7 +18,7 @@ use crate::championship::limits;
 use crate::game::Side;
 use crate::guest;
 use crate::python::GUEST;
-use crate::registry::{AnyGame, GUEST_OPPONENT, game_called};
+use crate::registry::{AnyGame, GUEST_OPPONENT};
 use crate::text::{EnumId, Message, is_hidden};
 
 /// All link parameters of Play.
@@ -131,14 +131,7 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
     if let Some(linked) = own_game(current, pairs) {
         return Some(open_own_game(current, linked, errors));
     }
-    let kind = match query::value(pairs, "game").map(game_called) {
-        None => current.game.kind,
-        Some(Ok(kind)) => kind,
-        Some(Err(error)) => {
-            errors.push(query::about("game", error));
-            return None;
-        }
-    };
+    let kind = kind_of(pairs, current.game.kind, errors)?;
     let mut state = current.clone();
     // Missing parameters have the defaults of the first version of links, and not those of a first visit.
     let fresh = std::mem::take(&mut state.untouched);

@@ -37,6 +37,15 @@ fn answer(state: &mut State, call: &Call, text: &str) -> Vec<Effect> {
     step(state, Msg::Python(Event::Reply(reply)))
 }
 
+/// A program of a template, for whose run Python gives this answer.
+fn loaded(template: Template, text: &str) -> State {
+    let mut state = State::default();
+    step(&mut state, Msg::New(template));
+    let load = call(&step(&mut state, Msg::Run));
+    answer(&mut state, &load, text);
+    state
+}
+
 fn rendered_text(state: &State) -> String {
     view(state, &Context::ENGLISH).text()
 }
@@ -77,10 +86,7 @@ fn no_template_hides_a_module() {
 
 #[test]
 fn change_stops_running_program() {
-    let mut state = State::default();
-    step(&mut state, Msg::New(Template::Player));
-    let load = call(&step(&mut state, Msg::Run));
-    answer(&mut state, &load, LOADED);
+    let mut state = loaded(Template::Player, LOADED);
     assert!(rendered_text(&state).contains("f · player"));
     let effects = step(&mut state, Msg::Edit("y = 2".to_owned()));
     let ended = |effect: &Effect| matches!(effect, Effect::Python(call, _) if call.text.is_none());
@@ -90,23 +96,17 @@ fn change_stops_running_program() {
 
 #[test]
 fn reports_error_with_its_line() {
-    let mut state = State::default();
-    step(&mut state, Msg::New(Template::Player));
-    let load = call(&step(&mut state, Msg::Run));
     let error = r#"{"error": {"kind": "syntax", "where": "player.py", "line": 4, "text": "SyntaxError"}, "printed": ""}"#;
-    answer(&mut state, &load, error);
+    let state = loaded(Template::Player, error);
     assert!(rendered_text(&state).contains("player.py, line 4: Python cannot read this."));
 }
 
 #[test]
 fn lists_failing_functions_with_their_lines() {
-    let mut state = State::default();
-    step(&mut state, Msg::New(Template::Evaluation));
-    let load = call(&step(&mut state, Msg::Run));
-    let loaded = r#"{"game": "rastros", "found": [],
+    let found = r#"{"game": "rastros", "found": [],
         "failed": [{"name": "fun_aval", "kind": "exception", "where": "a.py", "line": 5, "text": "NameError: name 'distncia' is not defined"}],
         "notes": [{"kind": "missing", "where": "a.py", "line": 1, "text": "numpy"}], "printed": ""}"#;
-    answer(&mut state, &load, loaded);
+    let state = loaded(Template::Evaluation, found);
     let text = rendered_text(&state);
     for said in [
         "Nothing in this file plays: its functions fail",
@@ -123,10 +123,7 @@ fn first_move(position: &dyn AnyPosition) -> Option<String> {
 
 /// The state after the check of a player of a game.
 fn checked(played: &str, choose: fn(&dyn AnyPosition) -> Option<String>) -> State {
-    let mut state = State::default();
-    step(&mut state, Msg::New(Template::Player));
-    let load = call(&step(&mut state, Msg::Run));
-    answer(&mut state, &load, &LOADED.replace("rastros", played));
+    let mut state = loaded(Template::Player, &LOADED.replace("rastros", played));
     step(&mut state, Msg::Limit(0));
     let mut effects = step(&mut state, Msg::Check);
     while let Some(effect) = effects.pop() {
@@ -213,10 +210,7 @@ fn check_reports_resignation_that_gives_away_a_draw() {
 
 #[test]
 fn check_ends_early_for_a_player_that_always_fails() {
-    let mut state = State::default();
-    step(&mut state, Msg::New(Template::Player));
-    let load = call(&step(&mut state, Msg::Run));
-    answer(&mut state, &load, LOADED);
+    let mut state = loaded(Template::Player, LOADED);
     let mut effects = step(&mut state, Msg::Check);
     let mut answers = 0;
     while let Some(effect) = effects.pop() {
@@ -360,12 +354,8 @@ fn undo_restores_deleted_program() {
 
 #[test]
 fn checks_rules_of_own_game() {
-    let mut state = State::default();
-    step(&mut state, Msg::New(Template::Game));
-    let load = call(&step(&mut state, Msg::Run));
-    answer(
-        &mut state,
-        &load,
+    let mut state = loaded(
+        Template::Game,
         r#"{"game": "own", "games": [{"name": "Nim", "line": 4, "parameters": [["n", 15]]}], "found": [], "notes": [], "printed": ""}"#,
     );
     let text = rendered_text(&state);

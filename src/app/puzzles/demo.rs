@@ -25,17 +25,15 @@ pub(super) fn solve(state: &mut State, only: Vec<String>) -> Vec<Effect> {
     let Some(puzzle) = &state.puzzle else {
         return Vec::new();
     };
-    let task = Task::Solve {
-        record: GameRecord {
+    let task = Task::solve_moves(
+        GameRecord {
             game: crate::app::record::mistake::GAME.to_owned(),
             start: puzzle.text.clone(),
             moves: state.line.iter().map(|played| played.mv.clone()).collect(),
         },
-        moves: true,
         only,
-        time_ms: 0,
-        max_nodes: MOST_NODES,
-    };
+        MOST_NODES,
+    );
     state.tasks += 1;
     state.waiting = Some(state.tasks);
     let id = state.tasks;

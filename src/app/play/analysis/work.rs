@@ -159,13 +159,7 @@ impl Analysis {
         let proof = self.proof.as_mut()?;
         let id = work.tasks.next_id();
         proof.share(id, moves.clone());
-        let task = Task::Solve {
-            record: work.game.history.record(),
-            moves: true,
-            only: moves,
-            time_ms: 0,
-            max_nodes,
-        };
+        let task = Task::solve_moves(work.game.history.record(), moves, max_nodes);
         let reply = move |event| AnalysisMsg::Proving(id, event);
         Some(Effect::run(PROOF, task, reply))
     }

@@ -175,13 +175,7 @@ fn help_claims_only_known_wins() {
 
 /// A solver's values of all moves, if it decides them within a short time.
 fn solved(record: &registry::GameRecord) -> Option<registry::Solved> {
-    let task = Task::Solve {
-        record: record.clone(),
-        moves: true,
-        only: Vec::new(),
-        time_ms: 0,
-        max_nodes: 1_000_000,
-    };
+    let task = Task::solve_moves(record.clone(), Vec::new(), 1_000_000);
     match registry::run(&task, &mut |_| {}) {
         Ok(TaskResult::Solved(solved)) => Some(solved).filter(|s| s.complete),
         _ => None,

@@ -278,29 +278,22 @@ impl History {
         let Some(parent) = self.nodes.get(node).and_then(|node| node.parent) else {
             return;
         };
-        let gone: Vec<bool> = (0..self.nodes.len())
-            .map(|n| self.path(n).contains(&node))
-            .collect();
-        let mut new_ids = vec![None; self.nodes.len()];
-        let mut next = 0;
-        for (old, id) in new_ids.iter_mut().enumerate() {
-            if !gone[old] {
-                *id = Some(next);
-                next += 1;
-            }
+        let mut new_ids: Vec<Option<NodeId>> = Vec::with_capacity(self.nodes.len());
+        for (id, this_node) in std::mem::take(&mut self.nodes).into_iter().enumerate() {
+            // Parents come before their children.
+            let is_gone = id == node || this_node.parent.is_some_and(|p| new_ids[p].is_none());
+            new_ids.push((!is_gone).then_some(self.nodes.len()));
+            self.nodes.extend((!is_gone).then_some(this_node));
         }
-        let nodes = std::mem::take(&mut self.nodes);
-        self.nodes = nodes
-            .into_iter()
-            .enumerate()
-            .filter(|(old, _)| !gone[*old])
-            .map(|(_, mut node)| {
-                node.parent = node.parent.and_then(|p| new_ids[p]);
-                node.children = node.children.iter().filter_map(|&c| new_ids[c]).collect();
-                node.last_child = node.last_child.and_then(|c| new_ids[c]);
-                node
-            })
-            .collect();
+        for this_node in &mut self.nodes {
+            this_node.parent = this_node.parent.and_then(|p| new_ids[p]);
+            this_node.children = this_node
+                .children
+                .iter()
+                .filter_map(|&c| new_ids[c])
+                .collect();
+            this_node.last_child = this_node.last_child.and_then(|c| new_ids[c]);
+        }
         self.at = new_ids[parent].unwrap_or(0);
     }
 }

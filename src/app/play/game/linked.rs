@@ -12,14 +12,7 @@ pub fn record_of(pairs: &Pairs, errors: &mut Vec<Message>) -> Option<GameRecord>
     if !pairs.iter().any(|(name, _)| names.contains(&&**name)) {
         return None;
     }
-    let kind = match query::value(pairs, "game").map(game_called) {
-        None => GAMES[0],
-        Some(Ok(kind)) => kind,
-        Some(Err(error)) => {
-            errors.push(query::about("game", error));
-            return None;
-        }
-    };
+    let kind = kind_of(pairs, GAMES[0], errors)?;
     let start = start_of(kind, pairs).or_else(|error| {
         errors.push(error);
         kind.preset(&kind.info().presets[0])
@@ -30,6 +23,20 @@ pub fn record_of(pairs: &Pairs, errors: &mut Vec<Message>) -> Option<GameRecord>
             errors.push(error);
             None
         }
+    }
+}
+
+/// The game that a link names, or the `usual` one. `None` with an error for an unknown name.
+pub(in crate::app::play) fn kind_of(
+    pairs: &Pairs,
+    usual: &'static dyn AnyGame,
+    errors: &mut Vec<Message>,
+) -> Option<&'static dyn AnyGame> {
+    match query::value(pairs, "game").map(game_called) {
+        None => Some(usual),
+        Some(kind) => kind
+            .map_err(|error| errors.push(query::about("game", error)))
+            .ok(),
     }
 }
 

@@ -93,13 +93,7 @@ impl Review {
         record.moves.extend(refutation.moves.iter().cloned());
         let id = work.tasks.next_id();
         refutation.task = Some(id);
-        let task = Task::Solve {
-            record,
-            moves: true,
-            only: Vec::new(),
-            time_ms: 0,
-            max_nodes: SOLVE_NODES,
-        };
+        let task = Task::solve_moves(record, Vec::new(), SOLVE_NODES);
         let reply = move |event| ReviewMsg::Task(id, event);
         vec![Effect::run(REVIEW, task, reply)]
     }

@@ -93,13 +93,7 @@ impl Review {
         if !work.game.kind.can_solve(&this_node.position.text()) {
             return vec![self.review_by_search(node, work, analysis)];
         }
-        let task = Task::Solve {
-            record: work.game.history.record_to(node),
-            moves: true,
-            only: Vec::new(),
-            time_ms: 0,
-            max_nodes: SOLVE_NODES,
-        };
+        let task = Task::solve_moves(work.game.history.record_to(node), Vec::new(), SOLVE_NODES);
         vec![self.begin_task(node, task, work.tasks)]
     }
 
