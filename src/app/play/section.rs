@@ -47,7 +47,7 @@ impl Section for State {
     }
 
     fn is_covered(&self) -> bool {
-        State::is_covered(self)
+        self.rules.game().is_none() && (self.editor.is_some() || self.layer.is_some())
     }
 
     fn title(&self, texts: Texts) -> Option<String> {
@@ -83,8 +83,7 @@ impl Section for State {
             // Child mode has no shortcuts that a child could press by accident.
             _ => mode != DisplayMode::Child,
         };
-        let free = action == Action::Close || self.takes_keys();
-        key_message(self, action).filter(|_| taken && free)
+        key_message(self, action).filter(|_| taken)
     }
 
     fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Msg>)) {

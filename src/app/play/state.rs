@@ -17,7 +17,6 @@ use super::setup::{Setup, opening_board, refit_seats};
 use crate::app::effects::Stored;
 use crate::app::players::{OwnEvaluation, OwnEvaluations, Seat, seats};
 use crate::app::record::Mistake;
-use crate::app::ui::Pairs;
 use crate::game::BySide;
 use crate::player::PlayerSpec;
 use crate::registry::{self, AnyGame, AnyPosition, GAMES, GameRecord};
@@ -52,7 +51,8 @@ pub struct State {
     pub(super) review: Review,
     pub(super) editor: Option<Editor>,
     pub(super) library: Library,
-    pub(super) own: OwnEvaluations,
+    /// The user's own evaluations, which other sections offer too.
+    pub(in crate::app) own: OwnEvaluations,
     /// Saved games of the user's own that wait until their files are open and their states are known.
     pub(super) waiting: Vec<WaitingGame>,
     /// The page of the rules, which replaces the game while it is open.
@@ -61,7 +61,7 @@ pub struct State {
     pub(super) replaced: Vec<(Saved, BySide<Seat>)>,
     /// The number of new games that replaced one with moves or another kind of game; each is an entry of the browser's
     /// history.
-    pub(super) places: u64,
+    pub(in crate::app) places: u64,
     /// The time in milliseconds since 1970.
     pub(super) now: f64,
     /// True if Play is the current section.
@@ -118,16 +118,6 @@ impl State {
         state
     }
 
-    /// Offers the evaluations of a link for a game, unsaved. Skips faulty ones and reports them in `errors`.
-    pub fn adopt(&mut self, kind: &dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
-        self.own.adopt(kind, pairs, errors);
-    }
-
-    /// The user's own evaluations, which other sections offer too.
-    pub fn own(&self) -> &OwnEvaluations {
-        &self.own
-    }
-
     pub fn game(&self) -> &'static dyn AnyGame {
         self.game.kind
     }
@@ -160,11 +150,6 @@ impl State {
         self.review.mistakes(&self.game)
     }
 
-    /// The number of new games that replaced one with moves or another kind of game.
-    pub fn places(&self) -> u64 {
-        self.places
-    }
-
     pub fn set_workers(&mut self, workers: u32) {
         self.tasks.workers = workers;
     }
@@ -172,16 +157,6 @@ impl State {
     /// Sets whether the user prefers reduced motion.
     pub fn set_still(&mut self, still: bool) {
         self.rules.lesson.still = still;
-    }
-
-    /// True if keys control the game: no layer, editor or page covers it.
-    pub fn takes_keys(&self) -> bool {
-        !self.is_covered() && self.rules.game().is_none()
-    }
-
-    /// True if the editor or a layer is open.
-    pub fn is_covered(&self) -> bool {
-        self.rules.game().is_none() && (self.editor.is_some() || self.layer.is_some())
     }
 
     /// The game whose rules are open in place of the game.

@@ -63,7 +63,7 @@ pub struct PlayedMove {
     pub position: Box<dyn AnyPosition>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct State {
     pub(super) puzzle: Option<Puzzle>,
     pub(super) stage: Stage,
@@ -97,32 +97,6 @@ pub struct State {
     pub(super) now: f64,
     /// The minutes of local clocks behind UTC.
     pub west: f64,
-}
-
-impl Default for State {
-    fn default() -> Self {
-        State {
-            puzzle: None,
-            stage: Stage::default(),
-            line: Vec::new(),
-            known: None,
-            tries: 0,
-            hinted: false,
-            showing: Showing::No,
-            waiting: None,
-            tasks: 0,
-            timer: 0,
-            cursor: 0,
-            lifted: false,
-            level: PuzzleLevel::Easy,
-            sheet: None,
-            progress: Shared::default(),
-            error: None,
-            still: false,
-            now: 0.0,
-            west: 0.0,
-        }
-    }
 }
 
 impl State {

@@ -146,7 +146,7 @@ fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> 
     if shown.is_some_and(|notice| notice.error) {
         return effects;
     }
-    if state.sections.play.is_covered() && section != SectionId::Play {
+    if state.section(SectionId::Play).is_covered() && section != SectionId::Play {
         effects.extend(step(state, Msg::of(play::Msg::Layer(None))));
     }
     effects.extend(step(state, Msg::Go(section)));

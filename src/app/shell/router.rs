@@ -48,7 +48,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         && found != SectionId::Play
     {
         // All sections can use the evaluations of a link.
-        state.sections.play.adopt(kind, &pairs, &mut errors);
+        state.sections.play.own.adopt(kind, &pairs, &mut errors);
     }
     apply_link_language(state, &pairs, &mut errors);
     effects.extend(match state.embedded.is_some() {

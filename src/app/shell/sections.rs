@@ -54,7 +54,7 @@ impl State {
     pub(crate) fn page(&self) -> Page<'_> {
         Page {
             context: self.context(),
-            own: self.sections.play.own(),
+            own: &self.sections.play.own,
             evolved: self.sections.coevolution.run(),
             evolutions: Some(self.sections.coevolution.runs()),
             in_play: None,

@@ -244,7 +244,7 @@ fn update_section(state: &mut State, msg: SectionMsg) -> Response<SectionMsg> {
         }
         SectionMsg::Championship(msg) => {
             let page = Page {
-                own: state.sections.play.own(),
+                own: &state.sections.play.own,
                 evolved: state.sections.coevolution.run(),
                 ..page
             };
@@ -319,7 +319,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
         Request::Adopt(id, pairs) => {
             if let Ok(kind) = game(&id) {
                 // Reading the link has reported its errors before.
-                state.sections.play.adopt(kind, &pairs, &mut Vec::new());
+                state.sections.play.own.adopt(kind, &pairs, &mut Vec::new());
             }
             Vec::new()
         }

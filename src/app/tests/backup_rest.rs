@@ -68,7 +68,7 @@ fn counts(state: &State) -> [usize; 6] {
         scores.count() as usize,
         scores.done_last().count(),
         state.sections.lab.lessons.read.len(),
-        state.sections.play.own().list.iter().count(),
+        state.sections.play.own.list.iter().count(),
     ]
 }
 
@@ -77,7 +77,7 @@ fn restore_adds_to_existing_data() {
     let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5), Vec::new());
     let mut other = device(12, Kind::Bug, "minimax", 0.5);
     let mut disk = Disk::default();
-    let own = &other.sections.play.own().list.iter().next().unwrap().head;
+    let own = &other.sections.play.own.list.iter().next().unwrap().head;
     disk.documents.heads.insert(
         "evaluation-12".to_owned(),
         serde_json::to_string(own).unwrap(),
@@ -118,7 +118,7 @@ fn backup_without_new_fields_deletes_nothing() {
     let effects = send(&mut state, play::LibraryMsg::Import(file.to_owned()));
     let mut disk = Disk::default();
     let own =
-        serde_json::to_string(&state.sections.play.own().list.iter().next().unwrap().head).unwrap();
+        serde_json::to_string(&state.sections.play.own.list.iter().next().unwrap().head).unwrap();
     disk.documents.heads.insert("evaluation-10".to_owned(), own);
     disk.serve(&mut state, effects);
     let text = &state.notice.as_ref().unwrap().message;

@@ -30,7 +30,7 @@ fn evolved() -> State {
 fn players(state: &State) -> Vec<String> {
     let offered = crate::app::players::offered::players(
         state.sections.play.game(),
-        state.sections.play.own(),
+        &state.sections.play.own,
         Texts(Language::En),
     );
     offered.into_iter().map(|player| player.name).collect()

@@ -41,7 +41,7 @@ fn dropped_network_opens_in_the_editor() {
             EvaluationsMsg::Save(String::new()),
         ],
     );
-    let own = state.sections.play.own().of_game("reversi");
+    let own = state.sections.play.own.of_game("reversi");
     let own: Vec<_> = own
         .map(|own| (own.name.as_str(), own.evaluation.is_negated()))
         .collect();
@@ -78,7 +78,7 @@ fn network_does_not_replace_unsaved_evaluation() {
     let key = state.notice.as_ref().map(|n| n.message.key.clone());
     assert_eq!(key.as_deref(), Some("error.network.draft"));
     edit(&mut state, [EvaluationsMsg::Save(String::new())]);
-    let own = state.sections.play.own().of_game("reversi");
+    let own = state.sections.play.own.of_game("reversi");
     let own: Vec<_> = own
         .map(|own| (&own.name[..], own.evaluation.terms[0].values[0]))
         .collect();

@@ -91,7 +91,7 @@ fn opens_documents_of_earlier_version() {
         .map(|g| (&*g.name, g.stored.nodes.len()))
         .collect();
     assert_eq!(games, [("", 8), ("O meu jogo", 4), ("", 3)]);
-    let own = state.sections.play.own().of_game("rastros").count();
+    let own = state.sections.play.own.of_game("rastros").count();
     assert_eq!(own, 1);
     let keys: Vec<_> = browser.heads.keys().cloned().collect();
     for key in &keys {

@@ -37,10 +37,13 @@ const PLAIN: Ideas = Ideas {
 const PLAIN_BYTES: usize = 32 << 20;
 
 /// The difficulty of a puzzle. The texts have `puzzles.level.ID`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, IntoStaticStr, VariantArray)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, IntoStaticStr, VariantArray,
+)]
 #[strum(serialize_all = "snake_case")]
 pub enum Level {
     /// An effort below 500.
+    #[default]
     Easy,
     /// An effort below 10,000.
     Middle,

@@ -102,20 +102,11 @@ pub struct Work<'a> {
     pub tasks: &'a mut Tasks,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Tasks {
     last: TaskId,
-    /// The size of the pool of workers.
+    /// The size of the pool of workers; 0 until it is known.
     pub workers: u32,
-}
-
-impl Default for Tasks {
-    fn default() -> Tasks {
-        Tasks {
-            last: 0,
-            workers: 1,
-        }
-    }
 }
 
 impl Tasks {
