@@ -239,7 +239,7 @@ mod tests {
         assert!(read_lines(&path, "another").unwrap().is_empty());
         fs::write(&journal, [&bytes[..], b"\nrubbish\n"].concat()).unwrap();
         let refused = read_lines(&path, "counted").unwrap_err().to_string();
-        let named = format!("counted.journal: line {} is no line", lines + 2);
+        let named = format!("counted.journal: line {} is no entry", lines + 2);
         assert!(refused.contains(&named), "{refused}");
         fs::write(&journal, b"").unwrap();
         assert!(found(&path).1.is_empty());
