@@ -195,10 +195,7 @@ fn undo_restores_the_game() {
     update(&mut state, Msg::NoticeOver(number + 1));
     let page = view(&state);
     let offer = page.by_id("offer").unwrap().text();
-    assert!(
-        offer.contains("Previous game saved under Recent."),
-        "{offer}"
-    );
+    assert!(offer.contains("Previous game closed."), "{offer}");
     let effects = press(&mut state, "button", "Undo");
     assert!(!is_place(&effects));
     assert_eq!((state.link(), state.sections.play.stored()), before);
@@ -249,7 +246,7 @@ fn replaced_game_is_saved_or_reported() {
     let notice = state.notice.as_ref().unwrap().message.to_string();
     assert!(notice.contains("not saved"), "{notice}");
     let offer = view(&state).by_id("offer").unwrap().text();
-    assert!(offer.contains("saved under Recent"), "{offer}");
+    assert!(offer.contains("closed"), "{offer}");
 }
 
 #[test]
