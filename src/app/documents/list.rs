@@ -213,7 +213,9 @@ impl<T> DocumentList<T> {
         name: impl FnOnce(&T) -> N,
         back: M,
     ) -> Vec<Effect<M>> {
-        let entries = self.entries.get_or_insert_default();
+        let Some(entries) = &mut self.entries else {
+            return Vec::new();
+        };
         let Some(place) = entries.iter().position(|entry| entry.key == key) else {
             return Vec::new();
         };
