@@ -194,7 +194,13 @@ pub(super) fn scripts_in(path: &Path) -> Result<Vec<Script>, Failure> {
         warn(note);
     }
     let mut names = BTreeSet::new();
-    programs.retain(|program| names.insert(program.name.clone()));
+    programs.retain(|Program { name, .. }| {
+        let is_first = names.insert(name.clone());
+        if !is_first {
+            warn(format_args!("{name} is there twice: the first one counts."));
+        }
+        is_first
+    });
     let files: Vec<_> = programs.iter().map(Program::file).collect();
     let script = |program: Program| Script {
         main: program.name,
@@ -204,7 +210,7 @@ pub(super) fn scripts_in(path: &Path) -> Result<Vec<Script>, Failure> {
     Ok(programs.into_iter().map(script).collect())
 }
 
-/// The files of a folder, or a single file; those of other kinds than Python and zip are empty.
+/// Reads the files of a folder, or a single file. Only Python files and zips have contents.
 fn files_in(path: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files = Vec::new();
     let mut waiting = vec![(path.to_owned(), String::new())];
