@@ -342,9 +342,9 @@ pub fn map<M: 'static, N: 'static>(
     effects.into_iter().map(|effect| effect.map(f)).collect()
 }
 
-/// The purpose of a user's script.
+/// The use of a user's script in another section.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OpenFor {
+pub enum ScriptUse {
     /// Play its game against the computer.
     Play,
     /// Go to Play, against the function of the script, with this limit of its search.
@@ -370,7 +370,7 @@ pub enum Request {
     /// Show the trace of the user's own program in the lab.
     Trace(String),
     /// Use a script. If it has rules, its game opens first.
-    UseScript(Box<Script>, OpenFor),
+    UseScript(Box<Script>, ScriptUse),
     /// Go to Programs.
     WriteProgram,
     /// Save a program, given as its name and its text, and show it.

@@ -167,8 +167,8 @@ pub struct BoardView {
     pub text: String,
     /// The row and column of the first cell, in games that name cells by such pairs.
     pub corner: Option<(i32, i32)>,
-    /// True if the rows of such a game count from the bottom.
-    pub counts_up: bool,
+    /// True if the row numbers of such a game decrease from the top.
+    pub upside_down: bool,
 }
 
 impl BoardView {
@@ -186,7 +186,7 @@ impl BoardView {
             symbols: Vec::new(),
             text: String::new(),
             corner: None,
-            counts_up: false,
+            upside_down: false,
         }
     }
 
@@ -234,7 +234,7 @@ impl BoardView {
     /// counts rows.
     pub fn row_name(&self, row: usize) -> String {
         match (self.corner, self.style) {
-            (Some((top, _)), _) if self.counts_up => (top - row as i32).to_string(),
+            (Some((top, _)), _) if self.upside_down => (top - row as i32).to_string(),
             (Some((top, _)), _) => (top + row as i32).to_string(),
             (None, BoardStyle::Discs) => (row + 1).to_string(),
             _ => (self.rows - row).to_string(),

@@ -176,7 +176,7 @@ impl Game for Guest {
         BoardView {
             symbols,
             corner: Some(shown.corner),
-            counts_up: !shown.down,
+            upside_down: shown.upside_down,
             ..BoardView::new(BoardStyle::Symbols, board)
         }
     }

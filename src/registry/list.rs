@@ -37,8 +37,8 @@ pub fn renew_guest(id: &str) {
     guests.sort_by_key(|guest| guest.info().id == id);
 }
 
-/// The games that forms offer: those of the list, then the open games of the user's own. Of those with equal names, such as
-/// the versions of an edited file, it contains the newest one, and the chosen one.
+/// The games for forms: those of [`GAMES`], then the user's own open games. Of games with the same name, such as versions
+/// of an edited file, only the newest and the `chosen` one.
 pub fn games(chosen: &str) -> Vec<&'static dyn AnyGame> {
     let guests = GUESTS.read().unwrap_or_else(PoisonError::into_inner);
     let is_open = |g: &&&'static dyn AnyGame| guest::table(g.info().id).is_ok();

@@ -164,9 +164,7 @@ impl Task {
             Task::Truth(unit) => &unit.plan.game,
         }
     }
-}
 
-impl Task {
     /// Decides moves of a position, all if `only` is empty, within this number of positions.
     pub fn solve_moves(record: GameRecord, only: Vec<String>, max_nodes: u64) -> Task {
         Task::Solve {

@@ -271,12 +271,12 @@ class Guests(AdapterCase):
                   "        return {'board': board, 'turn': 'B' if s['turn'] == 'A' else 'A'}\n"
                   "    def utility(self, s, p): return -1 if p == s['turn'] else 1\n"
                   "    def display(self, s):\n        for r in ROWS: print(r, *[s['board'].get((r, c), '.') for c in (1, 2)])\n")
-        for rows, down, corner, presses in [("(3, 2, 1)", False, [3, 1], [[4, 2], [5, 3]]), ("(1, 2, 3)", True, [1, 1], [[0, 2], [1, 3]])]:
+        for rows, upside_down, corner, presses in [("(3, 2, 1)", True, [3, 1], [[4, 2], [5, 3]]), ("(1, 2, 3)", False, [1, 1], [[0, 2], [1, 3]])]:
             self.opened(source.replace("ROWS", rows), "Race")
             key = self.ask(ask="open")["initial"][0]
             shown = self.ask(ask="show", states=[[key, []]])["shown"][0]
-            self.assertEqual((shown["down"], shown["corner"], shown["presses"]), (down, corner, presses))
-            self.assertEqual(shown["rows"], [["A", "A"], ["", ""], ["B", ""]][::1 if down else -1])
+            self.assertEqual((shown["upside_down"], shown["corner"], shown["presses"]), (upside_down, corner, presses))
+            self.assertEqual(shown["rows"], [["A", "A"], ["", ""], ["B", ""]][::-1 if upside_down else 1])
 
     def test_reads_members_by_names_of_other_languages(self):
         for names in [("jogador", "acoes", "resultado", "terminal", "utilidade", "inicial"),

@@ -536,7 +536,7 @@ class Guest:
         rows = self.rows(state.state) if self.is_grid else None
         moves = self.expand(state).moves if rows else None
         return {"text": self.text_of(state.state), "rows": rows, "corner": self.corner(state.state, rows) if rows else [0, 0],
-                "down": not self.upside_down,
+                "upside_down": bool(self.upside_down),
                 "presses": [self.presses(move, state.state, rows) for _, move, _ in moves or ()]}
 
     def corner(self, state, rows):

@@ -1,6 +1,6 @@
 //! Loads the files of a class into the roster: Python reports their imports, and the teacher confirms the helpers.
 
-use super::entering::{take, take_again};
+use super::entering::{keep_class, take};
 use super::state::PendingClass;
 use super::{Draft, State};
 use crate::app::championship::msg::{Effect, Response, python};
@@ -47,7 +47,7 @@ pub(super) fn select_game(state: &mut State, kind: &'static dyn AnyGame) -> Resp
     if let Some(pending) = &mut state.pending_class {
         set_game(&mut pending.files, &state.draft);
     }
-    take_again(state, before.players)
+    keep_class(state, before.players)
 }
 
 /// Sets the game that the programs would play now.

@@ -66,7 +66,7 @@ pub fn enter(state: &mut State, name: String, script: Arc<Script>) -> Response {
 
 /// Adds the programs of a class from the roster of another game, if they have not run yet and users' programs can play
 /// the selected game.
-pub(super) fn take_again(state: &mut State, before: Vec<Pick>) -> Response {
+pub(super) fn keep_class(state: &mut State, before: Vec<Pick>) -> Response {
     let Some(played) = Played::find(state.draft.kind.info().id) else {
         return Response::default();
     };

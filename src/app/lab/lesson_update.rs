@@ -31,7 +31,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         }
         Msg::Close => {
             effects.extend(leave(state));
-            effects.push(Effect::Focus(OPEN_BUTTON.to_owned()));
+            effects.push(Effect::focus(OPEN_BUTTON));
             return Response::effects(effects);
         }
         Msg::Begin(lesson) => Some(LessonPlace::new(lesson, 0, 0)),
@@ -55,7 +55,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
     if let Some(to) = to.filter(|&to| place.map(scene) != Some(scene(to))) {
         effects.extend(enter(state, to));
     }
-    effects.push(Effect::Focus(TITLE.to_owned()));
+    effects.push(Effect::focus(TITLE));
     Response::effects(effects)
 }
 
@@ -225,14 +225,14 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             state.viewer.shown_lane = state.viewer.lanes.len() - 1;
             state.viewer.link_target = None;
             state.viewer.begun = false;
-            effects.push(Effect::Focus(OPEN_BUTTON.to_owned()));
+            effects.push(Effect::focus(OPEN_BUTTON));
         }
         NextStep::Compare => {
             state.viewer.screen = Screen::Measure;
             let start = ChartsMsg::Compare(CompareMsg::Start);
             let started = charts::update(&mut state.charts, start, &state.viewer.question, workers);
             effects.extend(map(started.effects, LabMsg::Charts));
-            effects.push(Effect::Focus("lab-compare".to_owned()));
+            effects.push(Effect::focus("lab-compare"));
         }
         NextStep::Depth(setting) => open_screen(state, &setting),
     }

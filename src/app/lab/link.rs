@@ -26,7 +26,7 @@ const PACE: &str = "pace";
 /// The name in links of the setting that the clock stops at cuts.
 const STOPS: &str = "stops";
 /// The name of the lab's screen in links.
-const ROOM: &str = "room";
+const SCREEN: &str = "room";
 
 /// The names in links that describe the searched position.
 pub const GAME_NAMES: [&str; 4] = ["game", "board", "start", "moves"];
@@ -45,7 +45,7 @@ pub const LINK_NAMES: &[&str] = &[
     "whole",
     PACE,
     STOPS,
-    ROOM,
+    SCREEN,
     quiz::QUIZ,
     quiz::NUMBER,
     quiz::QUESTIONS,
@@ -118,7 +118,7 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
     let leads = of_charts.iter().find(|(name, _)| *name == charts::AT);
     let leads_to = screen_of(leads.and_then(|(_, id)| Card::from_id(id)));
     if state.viewer.screen != leads_to {
-        pairs.push((ROOM, state.viewer.screen.id().to_owned()));
+        pairs.push((SCREEN, state.viewer.screen.id().to_owned()));
     }
     pairs.extend(of_charts);
     pairs.extend(quiz::pairs(&state.quiz));
@@ -174,19 +174,19 @@ pub fn open(
     let (question, before) = (&state.viewer.question, &before);
     charts::open(&mut state.charts, before, question, pairs, errors);
     quiz::open(&mut state.quiz, pairs, errors);
-    open_room(&mut state, pairs, errors);
+    open_screen(&mut state, pairs, errors);
     state.viewer.begun = false;
     lessons::open(&mut state, pairs, errors);
     state
 }
 
 /// Sets the screen that the link names, or the one with its card.
-fn open_room(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
+fn open_screen(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
     let first = screen_of(state.charts.at);
-    let named = query::value(pairs, ROOM);
+    let named = query::value(pairs, SCREEN);
     let found = named.map(Screen::from_id);
     if found == Some(None) {
-        errors.push(query::no_value(ROOM, named.unwrap_or_default()));
+        errors.push(query::no_value(SCREEN, named.unwrap_or_default()));
     }
     state.viewer.screen = found.flatten().unwrap_or(first);
 }

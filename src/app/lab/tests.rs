@@ -492,7 +492,7 @@ fn the_outline_is_walked_with_the_keys() {
         send(state, message.expect("the key is taken"))
     };
     let effects = press(&mut state, 0, "ArrowRight");
-    assert_eq!(effects, [Effect::Focus("lab-node-1".to_owned())]);
+    assert_eq!(effects, [Effect::focus("lab-node-1")]);
     press(&mut state, 1, "ArrowRight");
     let page = render(&state);
     let row = page.by_id("lab-node-1").unwrap();
@@ -501,7 +501,7 @@ fn the_outline_is_walked_with_the_keys() {
     press(&mut state, 1, "ArrowLeft");
     assert_eq!(
         press(&mut state, 1, "ArrowLeft"),
-        [Effect::Focus("lab-node-0".to_owned())]
+        [Effect::focus("lab-node-0")]
     );
     let effects = press(&mut state, 1, "Enter");
     assert!(effects.is_empty());

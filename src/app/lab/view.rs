@@ -33,12 +33,12 @@ pub fn view(
     if state.lessons.open {
         return lesson_view::view(state, texts);
     }
-    let (name, room) = match viewer.screen {
+    let (name, parts) = match viewer.screen {
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
         Screen::Depth => {
             let cards = charts::view::depth(&state.charts, &viewer.question, own, texts);
             (
-                "lab-room",
+                "lab-screen",
                 vec![el("div").child(mapped(cards, Msg::Charts))],
             )
         }
@@ -49,17 +49,17 @@ pub fn view(
             );
             let playouts =
                 playouts::view::view(&state.playouts, &viewer.question, viewer.projector, texts);
-            let room = el("div.lab-rooms")
+            let cards = el("div.lab-cards")
                 .child(cards)
                 .child(mapped(playouts, Msg::Playouts));
-            ("lab-room", vec![room.maybe(starts(state, texts))])
+            ("lab-screen", vec![cards.maybe(starts(state, texts))])
         }
         Screen::Traces => {
             let card = mapped(traces::view::view(viewer, texts), Msg::Traces);
-            ("lab-room", vec![el("div.lab-rooms").child(card)])
+            ("lab-screen", vec![el("div.lab-cards").child(card)])
         }
     };
-    let room = room.into_iter().map(|part| match viewer.screen {
+    let parts = parts.into_iter().map(|part| match viewer.screen {
         Screen::Tree | Screen::Depth => part,
         _ => part.control(Control::Tool),
     });
@@ -67,13 +67,13 @@ pub fn view(
     el("div")
         .class(format!("{name}{projector}"))
         .child(head(state, in_play, own, texts))
-        .children(room)
+        .children(parts)
         .into()
 }
 
 /// The buttons of the screens; on the screens of the search and of depth also the position and the search settings.
 fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
-    let head = el("div.lab-head").child(rooms(state, texts));
+    let head = el("div.lab-head").child(screen_buttons(state, texts));
     if !matches!(state.viewer.screen, Screen::Tree | Screen::Depth) {
         return head;
     }
@@ -104,16 +104,16 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
 }
 
 /// The buttons of the screens.
-fn rooms(state: &State, texts: Texts) -> Element<Msg> {
-    let room = |room: Screen| {
-        button(texts.of(&["lab.room", room.id()]), Msg::Screen(room))
-            .id(format!("lab-room-{}", room.id()))
-            .attr("aria-pressed", room == state.viewer.screen)
+fn screen_buttons(state: &State, texts: Texts) -> Element<Msg> {
+    let screen_button = |screen: Screen| {
+        button(texts.of(&["lab.screen", screen.id()]), Msg::Screen(screen))
+            .id(format!("lab-screen-{}", screen.id()))
+            .attr("aria-pressed", screen == state.viewer.screen)
     };
     el("div.lab-ways[role=group]")
-        .attr("aria-label", texts.get("lab.rooms"))
+        .attr("aria-label", texts.get("lab.screens"))
         .control(Control::Tool)
-        .children(Screen::all().map(room))
+        .children(Screen::all().map(screen_button))
         .child(lesson_view::open_button(texts))
         .child(mapped(quiz::view::open_button(texts), Msg::Quiz))
 }

@@ -278,7 +278,7 @@ pub(super) fn update_editor(state: &mut State, msg: EditorMsg) -> Response {
             Response::effects(vec![to_button])
         }
         EditorMsg::Play => {
-            let Some(position) = editor.position(state.game.kind) else {
+            let Some(position) = editor.parse(state.game.kind) else {
                 return Response::refusal();
             };
             state.begin(History::new(position));

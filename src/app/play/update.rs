@@ -224,7 +224,7 @@ fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
         Layer::GameText => "game-text",
         Layer::Library => "library-name",
     });
-    let focus = focus.map(|id| Effect::Focus(id.to_owned()));
+    let focus = focus.map(Effect::focus);
     Response::effects(focus.into_iter().collect())
 }
 

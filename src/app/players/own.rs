@@ -41,7 +41,7 @@ pub struct OwnEvaluations {
     /// The saved evaluations, the oldest first.
     pub(crate) list: DocumentList<OwnEvaluation>,
     /// Unsaved evaluations from links.
-    pub(crate) guests: Vec<OwnEvaluation>,
+    pub(crate) unsaved: Vec<OwnEvaluation>,
     /// The evaluation in the editor.
     pub(crate) draft: Option<Draft>,
     /// The last error.
@@ -67,7 +67,7 @@ impl OwnEvaluations {
     pub(crate) const fn new(page: u64) -> OwnEvaluations {
         OwnEvaluations {
             list: DocumentList::new(PREFIX, oldest_first, page),
-            guests: Vec::new(),
+            unsaved: Vec::new(),
             draft: None,
             error: None,
         }
@@ -76,7 +76,7 @@ impl OwnEvaluations {
     /// All evaluations of a game: the saved ones, then those from links.
     pub(crate) fn of_game(&self, game: &str) -> impl Iterator<Item = &OwnEvaluation> {
         let kept = self.list.iter().map(|entry| &entry.head);
-        let all = kept.chain(&self.guests);
+        let all = kept.chain(&self.unsaved);
         all.filter(move |own| own.game == game)
     }
 
@@ -112,7 +112,7 @@ impl OwnEvaluations {
         for (_, text) in pairs.iter().filter(|(name, _)| name == OWN) {
             match read(kind, text) {
                 Ok(own) if !self.of_game(&own.game).any(|known| *known == own) => {
-                    self.guests.push(own);
+                    self.unsaved.push(own);
                 }
                 Ok(_) => {}
                 Err(error) => errors.push(query::about(OWN, error)),

@@ -8,7 +8,7 @@ use crate::app::programs::msg::Response;
 use crate::app::section::{Page, Section};
 use crate::app::ui::Node;
 
-/// Without links: they neither contain nor start programs.
+/// Links neither contain nor start programs.
 impl Section for State {
     type Msg = Msg;
 

@@ -3,7 +3,7 @@
 use super::rules::RulesCheck;
 use super::{Msg, Programs};
 use crate::app::documents::Shared;
-use crate::app::effects::OpenFor;
+use crate::app::effects::ScriptUse;
 use crate::check::Check;
 use crate::python::{
     FoundFunction, Kind, Loaded, OWN_GAME, Program, ProgramError, ProgramGame, Script, Session,
@@ -94,22 +94,22 @@ impl State {
     }
 
     /// The script that a message passes to another section, and its purpose; `None` for other messages.
-    pub(super) fn script_for(&self, msg: &Msg) -> Option<(Script, OpenFor)> {
+    pub(super) fn script_for(&self, msg: &Msg) -> Option<(Script, ScriptUse)> {
         let chosen = || self.script(self.found()?.name.clone());
         Some(match msg {
-            Msg::PlayGame => (self.game_script()?, OpenFor::Play),
-            Msg::Play => (chosen()?, OpenFor::PlayProgram(self.limit)),
+            Msg::PlayGame => (self.game_script()?, ScriptUse::Play),
+            Msg::Play => (chosen()?, ScriptUse::PlayProgram(self.limit)),
             Msg::Enter => {
                 let (name, script) = self.entry()?;
-                (script, OpenFor::Enter(name))
+                (script, ScriptUse::Enter(name))
             }
-            Msg::Measure => (self.evaluation()?, OpenFor::Measure),
+            Msg::Measure => (self.evaluation()?, ScriptUse::Measure),
             Msg::Evolve => {
                 let (script, names) = self.features()?;
-                (script, OpenFor::Evolve(names))
+                (script, ScriptUse::Evolve(names))
             }
             // The course's limit looks one ply further.
-            Msg::Watch if self.plays_own_game() => (chosen()?, OpenFor::Watch(self.limit + 1)),
+            Msg::Watch if self.plays_own_game() => (chosen()?, ScriptUse::Watch(self.limit + 1)),
             _ => return None,
         })
     }

@@ -37,7 +37,7 @@ fn answer(state: &mut State, call: &Call, text: &str) -> Vec<Effect> {
     step(state, Msg::Python(Event::Reply(reply)))
 }
 
-/// A program of a template, for whose run Python gives this answer.
+/// Runs a new program from a template; Python answers with `text`.
 fn loaded(template: Template, text: &str) -> State {
     let mut state = State::default();
     step(&mut state, Msg::New(template));

@@ -112,7 +112,7 @@ impl State {
 
     /// Moves the focus to the board, because the focused control may be gone.
     pub(super) fn focus_board(&self) -> Effect {
-        Effect::Focus(cell_id(super::view::BOARD, self.cursor))
+        Effect::focus(cell_id(super::view::BOARD, self.cursor))
     }
 
     /// The next unsolved puzzle of the level after a number, with wrap-around; if all are solved, the next one.

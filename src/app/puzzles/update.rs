@@ -43,7 +43,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         Msg::Refuse(cell) => return refuse(state, cell),
         Msg::Walk(cell) => {
             state.cursor = cell;
-            vec![Effect::Focus(cell_id(super::view::BOARD, cell))]
+            vec![Effect::focus(cell_id(super::view::BOARD, cell))]
         }
         Msg::Hint => {
             state.hinted = true;

@@ -77,7 +77,7 @@ pub(crate) enum Stage {
     /// Waiting until the browser has saved the shared data.
     SavingShared {
         waiting: Vec<Stored>,
-        /// What could not be restored or saved.
+        /// Reported at the end instead of the summary.
         error: Option<Message>,
     },
 }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::msg::{Effect, GuestMsg, Msg, WaitingTask};
-use crate::app::effects::{OpenFor, Reply, TaskEvent, TaskGroup};
+use crate::app::effects::{Reply, ScriptUse, TaskEvent, TaskGroup};
 use crate::guest::{self, Missing, SMALL, Source, StateValue, Table};
 use crate::python::{
     Answer, Call, Event, GUEST, Opened, ProgramError, Question, Script, Session, SessionEvent,
@@ -35,7 +35,7 @@ pub(super) struct GuestUpdate {
     /// The notice of a failure.
     pub(super) error: Option<Message>,
     /// The script of a game that has just opened, and the purpose.
-    pub(super) opened: Option<(Arc<Script>, OpenFor)>,
+    pub(super) opened: Option<(Arc<Script>, ScriptUse)>,
     /// True if a table has grown, so that the sections can continue.
     pub(super) grown: bool,
 }
@@ -78,7 +78,7 @@ struct OpenGame {
     session: Session,
     pending: Option<Pending>,
     /// The purpose of opening it, until it is open.
-    then: Option<OpenFor>,
+    then: Option<ScriptUse>,
     /// The evaluations of its file.
     evaluations: Vec<String>,
     /// The states and values that the page needs.
@@ -106,7 +106,7 @@ pub(crate) struct GuestGames {
 
 impl GuestGames {
     /// Opens the game of a script, which has [`Script::rules`].
-    pub(super) fn open(&mut self, script: Script, then: OpenFor) -> GuestUpdate {
+    pub(super) fn open(&mut self, script: Script, then: ScriptUse) -> GuestUpdate {
         let id = script.game.clone();
         if let Some(open) = self.open.iter_mut().find(|open| open.id == id) {
             open.script = Arc::new(script);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::app::championship;
 use crate::app::coevolution;
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::{OpenFor, Request, Response, map};
+use crate::app::effects::{Request, Response, ScriptUse, map};
 use crate::app::lab;
 use crate::app::play;
 use crate::app::players::{OwnEvaluation, ProgramPlayer};
@@ -184,7 +184,7 @@ fn on_guest_update(state: &mut State, update: guest_games::GuestUpdate) -> Vec<E
 }
 
 /// Continues with the purpose of a game of the user's own that has just opened.
-fn on_game_open(state: &mut State, script: Arc<Script>, then: OpenFor) -> Vec<Effect> {
+fn on_game_open(state: &mut State, script: Arc<Script>, then: ScriptUse) -> Vec<Effect> {
     // It says that the game opens, or that it is not open.
     state.hide_passing_notice();
     let mut effects = use_script(state, script, then);
@@ -193,29 +193,29 @@ fn on_game_open(state: &mut State, script: Arc<Script>, then: OpenFor) -> Vec<Ef
 }
 
 /// Passes a script to the section of its purpose.
-fn use_script(state: &mut State, script: Arc<Script>, then: OpenFor) -> Vec<Effect> {
+fn use_script(state: &mut State, script: Arc<Script>, then: ScriptUse) -> Vec<Effect> {
     match then {
-        OpenFor::Play if state.sections.play.waits_for(&script.game) => {
+        ScriptUse::Play if state.sections.play.waits_for(&script.game) => {
             to_section(state, SectionId::Play)
         }
-        OpenFor::Play => {
+        ScriptUse::Play => {
             let link = vec![("game".to_owned(), script.game.clone())];
             play_link(state, &link, None)
         }
-        OpenFor::PlayProgram(limit) => seat_program(state, ProgramPlayer { script, limit }),
-        OpenFor::Enter(name) => {
+        ScriptUse::PlayProgram(limit) => seat_program(state, ProgramPlayer { script, limit }),
+        ScriptUse::Enter(name) => {
             let mut effects = to_section(state, SectionId::Championship);
             let response = championship::enter(&mut state.sections.championship, name, script);
             effects.extend(apply_response(state, response));
             effects
         }
-        OpenFor::Evolve(names) => to_coevolution(state, |coevolution| {
+        ScriptUse::Evolve(names) => to_coevolution(state, |coevolution| {
             coevolution.select_program_features(Arc::unwrap_or_clone(script), &names)
         }),
-        OpenFor::Measure => to_coevolution(state, |coevolution| {
+        ScriptUse::Measure => to_coevolution(state, |coevolution| {
             coevolution.add_program_to_panel(Arc::unwrap_or_clone(script))
         }),
-        OpenFor::Watch(depth) => show_searches(state, &script, depth),
+        ScriptUse::Watch(depth) => show_searches(state, &script, depth),
     }
 }
 

@@ -83,7 +83,7 @@ fn duel_equals_the_command_line() {
     // A shorter one, to its end.
     update(&mut state, Msg::Link(DUEL.to_owned()));
     let begun = press(&mut state, "button", "Play 16 games, sides swapped");
-    assert!(begun.contains(&Effect::Focus("championship-status".into())));
+    assert!(begun.contains(&Effect::focus("championship-status")));
     play_on(&mut state, Begun::all(&begun));
     let shown = text_of(&state);
     assert!(

@@ -65,7 +65,7 @@ fn rules_have_an_address() {
 
 #[test]
 fn rules_lead_back_to_a_game() {
-    let focus = |id: &str| Effect::Focus(id.to_owned());
+    let focus = |id: &str| Effect::focus(id);
     let (mut state, _) = page(&format!("{GAME}&lang=en"));
     let before = state.sections.play.record();
     assert!(tap(&mut state, "rules-button").contains(&focus("rules-title")));

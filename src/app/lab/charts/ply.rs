@@ -22,16 +22,18 @@ pub struct PlyRow {
 
 /// The rows for the lab's current question.
 pub fn rows(charts: &Charts, question: &Question) -> Vec<PlyRow> {
-    let played = charts.strength.of(question);
-    let deepest = played.map_or(charts.strength.plan.deepest, |played| played.plan.deepest);
+    let measured = charts.strength.of(question);
+    let deepest = measured.map_or(charts.strength.plan.deepest, |measured| {
+        measured.plan.deepest
+    });
     let row = |depth: u32| PlyRow {
         depth,
-        search: played.and_then(|played| {
-            let mut rows = played.rows.iter();
+        search: measured.and_then(|measured| {
+            let mut rows = measured.rows.iter();
             rows.find(|row| row.depth == depth).cloned()
         }),
-        score: played.and_then(|played| {
-            let score = played.scores.get(depth.checked_sub(2)? as usize)?;
+        score: measured.and_then(|measured| {
+            let score = measured.scores.get(depth.checked_sub(2)? as usize)?;
             (score.games() > 0).then_some(*score)
         }),
         share: charts.truth.share(question, depth),
@@ -62,8 +64,8 @@ pub fn cost(rows: &[PlyRow]) -> Option<f64> {
 /// The rows in CSV format; unknown cells are empty.
 pub fn csv(charts: &Charts, question: &Question) -> String {
     let search = |row: &PlyRow| row.search.clone();
-    let played = charts.strength.of(question);
-    let plan = played.map_or(charts.strength.plan, |played| played.plan);
+    let measured = charts.strength.of(question);
+    let plan = measured.map_or(charts.strength.plan, |measured| measured.plan);
     CsvTable::new("depth", |row: &PlyRow| row.depth)
         .column("against", |row| or_empty(row.score.map(|_| row.depth - 1)))
         .column("games", |row| or_empty(row.score.map(|s| s.games())))

@@ -6,7 +6,7 @@ use super::counts_view::time;
 use super::frame::{hint, listed, start_or_stop};
 use super::ply::{PlyRow, changes, cost, rows};
 use super::state::{Charts, Msg};
-use super::strength::{self, DEPTHS, FIGURE, OPENING, PAIRS, Plan, Played};
+use super::strength::{self, DEPTHS, FIGURE, Measured, OPENING, PAIRS, Plan};
 use crate::app::lab::question::state::Question;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::move_in_words;
@@ -26,7 +26,7 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
         .attr("tabindex", -1);
     let failure = failure(charts.strength.queue.error.as_ref(), texts);
     let plan = plan(charts, question, texts);
-    let stale = charts.strength.played.is_some() && charts.strength.of(question).is_none();
+    let stale = charts.strength.measured.is_some() && charts.strength.of(question).is_none();
     if stale || (!known && !charts.strength.queue.running()) {
         return card
             .child(el("p.quiet.lead").child(texts.get("depth.about")))
@@ -74,19 +74,19 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
         )
         .control(Control::Setting)
     };
-    let played = charts.strength.of(question);
-    let progress = played.map(|played| {
-        let (games, all) = played.progress();
+    let measured = charts.strength.of(question);
+    let progress = measured.map(|measured| {
+        let (games, all) = measured.progress();
         let message = Message::new("lab.strength.progress")
             .with("games", games)
             .with("all", all)
-            .with("opening", played.plan.opening);
+            .with("opening", measured.plan.opening);
         let bar = progress_bar(texts.get("depth.title"), games, all);
         el("div.control-row")
             .maybe(charts.strength.queue.running().then_some(bar))
             .child(el("p.quiet[role=status]").child(texts.say(&message)))
     });
-    let stale = played.is_some_and(|played| played.plan != plan);
+    let stale = measured.is_some_and(|measured| measured.plan != plan);
     el("div.depth-plan")
         .child(
             el("div.control-row")
@@ -109,12 +109,12 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
             .with("n", depths.len())
     };
     let mut said = Vec::new();
-    let played = charts.strength.played.as_ref();
-    let is_complete = played.is_some_and(|played| {
-        let (games, all) = played.progress();
+    let measured = charts.strength.measured.as_ref();
+    let is_complete = measured.is_some_and(|measured| {
+        let (games, all) = measured.progress();
         games == all
     });
-    if is_complete && played.is_some_and(Played::is_too_short) {
+    if is_complete && measured.is_some_and(Measured::is_too_short) {
         said.push(Message::new("depth.short"));
     } else if is_complete {
         for (step, key) in [

@@ -234,7 +234,7 @@ impl Charts {
         match card {
             Card::Counts => self.counted.is_some(),
             Card::Compare => !self.compare.positions.is_empty(),
-            Card::Strength => self.strength.played.is_some(),
+            Card::Strength => self.strength.measured.is_some(),
             Card::Truth => self.truth.study.is_some(),
             Card::Horizon => true,
         }

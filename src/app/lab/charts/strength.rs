@@ -55,7 +55,7 @@ impl Default for Plan {
 
 /// The results for a question.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played {
+pub struct Measured {
     /// The start of the openings, and the evaluation of both searches.
     pub subject: Subject,
     pub plan: Plan,
@@ -83,7 +83,7 @@ pub enum Part {
 pub struct StrengthTest {
     /// The plan of the next games.
     pub plan: Plan,
-    pub played: Option<Played>,
+    pub measured: Option<Measured>,
     pub queue: TaskQueue<Part>,
 }
 
@@ -100,10 +100,10 @@ pub enum Msg {
     Task(TaskId, Box<TaskEvent>),
 }
 
-impl Played {
+impl Measured {
     /// The games of a question, before the first one.
-    fn of(question: &Question, plan: Plan) -> Played {
-        Played {
+    fn of(question: &Question, plan: Plan) -> Measured {
+        Measured {
             subject: question.subject(),
             plan,
             budget: question.budget,
@@ -182,11 +182,11 @@ impl Played {
 
 impl StrengthTest {
     /// The games, if they belong to the lab's current question.
-    pub fn of(&self, question: &Question) -> Option<&Played> {
+    pub fn of(&self, question: &Question) -> Option<&Measured> {
         let subject = question.subject();
-        self.played
+        self.measured
             .as_ref()
-            .filter(|played| played.subject == subject)
+            .filter(|measured| measured.subject == subject)
     }
 }
 
@@ -200,7 +200,7 @@ pub fn update(state: &mut StrengthTest, msg: Msg, question: &Question, workers: 
                 .flat_map(|pair| (2..=plan.deepest).map(move |depth| Part::Games { depth, pair }));
             let parts = std::iter::once(Part::Search).chain(games);
             state.queue.begin(parts.collect());
-            state.played = Some(Played::of(question, plan));
+            state.measured = Some(Measured::of(question, plan));
         }
         Msg::Stop => state.queue.stop(),
         Msg::Plan(plan) => {
@@ -211,28 +211,30 @@ pub fn update(state: &mut StrengthTest, msg: Msg, question: &Question, workers: 
             };
         }
         Msg::Task(id, event) => {
-            let Some(played) = &mut state.played else {
+            let Some(measured) = &mut state.measured else {
                 return Response::default();
             };
             if let TaskEvent::Progress(Progress::NodesRow(row)) = &*event
                 && state.queue.is_running(id)
             {
-                played.add_row(row.clone());
+                measured.add_row(row.clone());
             }
             match state.queue.receive(id, *event) {
-                Some((Part::Search, TaskResult::NodesPerDepth { rows, .. })) => played.rows = rows,
+                Some((Part::Search, TaskResult::NodesPerDepth { rows, .. })) => {
+                    measured.rows = rows
+                }
                 Some((Part::Games { depth, .. }, TaskResult::Played { scores })) => {
                     for score in scores {
-                        played.scores[depth as usize - 2] += score;
+                        measured.scores[depth as usize - 2] += score;
                     }
                 }
                 _ => {}
             }
         }
     }
-    let Some(played) = &state.played else {
+    let Some(measured) = &state.measured else {
         return Response::default();
     };
-    let task = |&part: &Part| played.task(part);
+    let task = |&part: &Part| measured.task(part);
     Response::effects(state.queue.feed(MEASUREMENTS, workers, Msg::Task, task))
 }

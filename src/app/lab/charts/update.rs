@@ -191,7 +191,7 @@ pub fn start_linked_chart(charts: &mut Charts, question: &Question) -> Vec<Effec
         Some(Card::Compare) => (Msg::Compare(compare::Msg::Start), "lab-compare"),
         Some(Card::Strength) => (Msg::StartDepths, "lab-strength"),
         Some(Card::Truth) => (Msg::Truth(truth::Msg::Start), "lab-truth"),
-        Some(Card::Horizon) => return vec![Effect::Focus("lab-horizon".to_owned())],
+        Some(Card::Horizon) => return vec![Effect::focus("lab-horizon")],
     };
     let over = question.position().outcome().is_some();
     let mut effects = match over && id != "lab-compare" {
@@ -200,7 +200,7 @@ pub fn start_linked_chart(charts: &mut Charts, question: &Question) -> Vec<Effec
         false => update(charts, msg, question, 1).effects,
     };
     charts.detail = detail;
-    effects.push(Effect::Focus(id.to_owned()));
+    effects.push(Effect::focus(id));
     effects
 }
 

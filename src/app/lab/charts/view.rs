@@ -9,7 +9,7 @@ use crate::app::ui::{Element, Node, Texts, el};
 /// Counts per depth, and the comparison of a seed document.
 pub fn counts(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
     let compare = Node::from(compare_view::view(&charts.compare, texts));
-    el("div.lab-rooms")
+    el("div.lab-cards")
         .child(counts_view::view(charts, question, texts))
         .child(compare.map(Msg::Compare))
 }
@@ -23,7 +23,7 @@ pub fn depth(
 ) -> Element<Msg> {
     let with_truth = truth::is_possible(question);
     let truth = with_truth.then(|| truth_view::view(charts, question, own, texts));
-    el("div.lab-rooms.lab-depth")
+    el("div.lab-cards.lab-depth")
         .child(ply_view::view(charts, question, texts))
         .maybe(truth)
         .maybe((!with_truth).then(|| el("p.quiet").child(texts.get("truth.unsolvable"))))

@@ -1,8 +1,8 @@
 //! Changes the position or the search settings.
 
 use super::state::{DEEPEST, Msg, begin};
+use crate::app::lab::viewer::Response;
 use crate::app::lab::viewer::SearchViewer;
-use crate::app::lab::viewer::{Effect, Response};
 use crate::app::record::board::{cell_id, refused};
 use crate::registry::GameRecord;
 
@@ -17,7 +17,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg, in_play: &GameRecord) -> Resp
         Msg::Walk(cell) => {
             question.cursor = cell;
             let id = cell_id(BOARD, cell);
-            return Response::effects(vec![Effect::Focus(id)]);
+            return Response::focus(id);
         }
         Msg::Refuse(cell) => return refuse(viewer, cell),
         Msg::Play(mv) => {

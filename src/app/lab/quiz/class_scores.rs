@@ -30,7 +30,7 @@ pub struct Entry {
 pub struct Pasted {
     /// In the order of the text, without repetitions of a pupil's code.
     pub entries: Vec<Entry>,
-    /// The pupils, and words in the form of a code that are not valid.
+    /// Invalid words in the form of a code, each after the name of its pupil.
     pub altered: Vec<(String, String)>,
 }
 

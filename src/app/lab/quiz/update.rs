@@ -30,7 +30,7 @@ pub fn keys(quiz: &mut Quiz, msg: TimelineMsg) -> Response {
 }
 
 pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
-    let focus = |id: &str| Response::effects(vec![Effect::Focus(id.to_owned())]);
+    let focus = |id: &str| Response::focus(id);
     match msg {
         Msg::Open(open) => {
             quiz.open = open;
@@ -128,7 +128,7 @@ pub fn resume(quiz: &mut Quiz, stored: &StoredQuiz) {
 
 fn start(quiz: &mut Quiz) -> Response {
     begin(quiz, quiz.settings);
-    Response::effects(vec![Effect::Focus(ASK.to_owned())])
+    Response::focus(ASK)
 }
 
 /// Begins the search for the question with a number.
@@ -225,7 +225,7 @@ fn check(quiz: &mut Quiz) -> Response {
     let (kind, number) = (quiz.kind_of(quiz.at), quiz.seed(quiz.at));
     quiz.scores
         .change(|scores| scores.answer(kind, number, right));
-    Response::effects(vec![Effect::Focus(VERDICT.to_owned())])
+    Response::focus(VERDICT)
 }
 
 fn next(quiz: &mut Quiz) -> Response {
@@ -237,7 +237,7 @@ fn next(quiz: &mut Quiz) -> Response {
     } else {
         finish(quiz);
     }
-    Response::effects(vec![Effect::Focus(ASK.to_owned())])
+    Response::focus(ASK)
 }
 
 /// Ends the quiz and saves its result.

@@ -9,8 +9,8 @@ use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::update::sync_work;
 use crate::app::lab::{Msg, State};
 use crate::app::ui::Texts;
-use crate::plot::Picture;
 use crate::plot::svg::svg;
+use crate::plot::{Picture, SearchTree};
 use crate::text::Language;
 
 /// Principal variation search gives most moves a null window: no window reads `[3, 3]`.
@@ -67,11 +67,7 @@ fn second_search_of_a_move_is_marked() {
     let effects = send(&mut state, Msg::Scene(5));
     work(&mut state, effects);
     send(&mut state, Msg::Timeline(TimelineMsg::End));
-    let page = render(&state);
-    let canvas = page.by_id("lab-tree").unwrap();
-    let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
-        panic!("no tree");
-    };
+    let picture = rendered_picture(&state);
     let sizes = picture.sizes.iter();
     let marks = sizes.filter(|(_, lines)| lines[0].starts_with('>') || lines[0] == "again");
     let marks = marks.map(|(node, lines)| (picture.tree.nodes[*node].mv.as_str(), lines.clone()));
@@ -252,7 +248,6 @@ fn stubs_on_the_path_say_what_they_spare() {
     assert!(noted.iter().all(|saved| path.contains(&saved.node)));
 }
 
-/// A finished subtree is one card with its value and size.
 /// The counters of the lane are larger: they include the searches of smaller depths.
 #[test]
 fn root_of_a_deepening_search_names_its_depth() {
@@ -260,25 +255,18 @@ fn root_of_a_deepening_search_names_its_depth() {
     let effects = send(&mut state, Msg::Scene(4));
     work(&mut state, effects);
     send(&mut state, Msg::Timeline(TimelineMsg::End));
-    let room = render(&state);
-    let canvas = room.by_id("lab-tree").unwrap();
-    let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
-        panic!("the tree");
-    };
+    let picture = rendered_picture(&state);
     let (_, root) = picture.sizes.iter().find(|(node, _)| *node == 0).unwrap();
     assert_eq!(root[..2], ["depth 3", "85 nodes"]);
 }
 
+/// A finished subtree is one card with its value and size.
 #[test]
 fn finished_subtrees_have_their_sizes() {
     let mut state = open();
     send(&mut state, Msg::Lanes(LanesMsg::See(1)));
     send(&mut state, Msg::Timeline(TimelineMsg::End));
-    let room = render(&state);
-    let canvas = room.by_id("lab-tree").unwrap();
-    let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
-        panic!("the tree");
-    };
+    let picture = rendered_picture(&state);
     let ends = |at: usize| {
         let nodes = &picture.tree.nodes;
         let next = nodes[at + 1..].iter().position(|n| n.ply <= nodes[at].ply);
@@ -303,4 +291,14 @@ fn finished_subtrees_have_their_sizes() {
         drawn.contains(" nodes<") && drawn.contains(" cuts<"),
         "{drawn}"
     );
+}
+
+/// The picture on the canvas.
+fn rendered_picture(state: &State) -> SearchTree {
+    let page = render(state);
+    let canvas = page.by_id("lab-tree").unwrap();
+    match canvas.picture.as_deref() {
+        Some(Picture::SearchTree(picture)) => picture.clone(),
+        _ => panic!("no tree"),
+    }
 }

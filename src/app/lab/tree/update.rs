@@ -28,7 +28,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
         }
         Msg::Walk(node) => {
             choose(viewer, node);
-            return Response::effects(vec![Effect::Focus(row_id(node))]);
+            return Response::effects(vec![Effect::focus(row_id(node))]);
         }
         Msg::Reveal => {
             let hidden = shown_tree(viewer).and_then(|picture| picture.last_secret());

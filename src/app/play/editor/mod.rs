@@ -53,7 +53,7 @@ impl Editor {
             }
             EditorMsg::Walk(cell) => {
                 self.cursor = cell;
-                return vec![Effect::Focus(cell_id("editor", cell))];
+                return vec![Effect::focus(cell_id("editor", cell))];
             }
             EditorMsg::Side(side) => {
                 self.side = side;

@@ -98,8 +98,8 @@ impl Editor {
         self.check(game);
     }
 
-    /// Lets the game parse the text; `None` if it is invalid.
-    pub fn position(&mut self, game: &dyn AnyGame) -> Option<Box<dyn AnyPosition>> {
+    /// Parses the text, or sets the error.
+    pub fn parse(&mut self, game: &dyn AnyGame) -> Option<Box<dyn AnyPosition>> {
         let text = &*clean(&self.text);
         let parsed = game.parse(text);
         self.error = parsed.as_ref().err().map(|error| error.describe(text));
@@ -108,7 +108,7 @@ impl Editor {
 
     /// Checks the text. Updates the board if it is valid.
     pub fn check(&mut self, game: &dyn AnyGame) {
-        if let Some(position) = self.position(game) {
+        if let Some(position) = self.parse(game) {
             self.side = position.side_to_move();
             self.view = position.view();
             self.cursor = self.cursor.min(self.view.cells.len().saturating_sub(1));

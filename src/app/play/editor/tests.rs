@@ -152,7 +152,7 @@ fn editor_board_follows_arrow_keys() {
         EventKind::KeyDown,
         &EventData::key("ArrowUp"),
     );
-    assert!(effects.contains(&Effect::Focus("editor-cell-1".into())));
+    assert!(effects.contains(&Effect::focus("editor-cell-1")));
     let page = render(&state);
     assert_eq!(
         page.by_id("editor-cell-1").unwrap().get("tabindex"),

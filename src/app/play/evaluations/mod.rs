@@ -119,20 +119,20 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
             response = Response::focus(LAYER);
         }
         EvaluationsMsg::Keep(kept) => {
-            own.guests.retain(|guest| *guest != kept);
+            own.unsaved.retain(|other| *other != kept);
             let key = own.list.new_key(now);
             response = Response::effects(vec![save_under(own, key, kept)]);
         }
         EvaluationsMsg::Delete(key) => response = delete(own, &key),
         EvaluationsMsg::DeleteChampion(key, champion) => {
-            own.guests.retain(|guest| *guest != champion);
+            own.unsaved.retain(|other| *other != champion);
             response = delete(own, &key);
         }
         EvaluationsMsg::Undelete(key) => {
             own.list.undelete(&key);
             response = Response::focus(format!("edit-{key}"));
         }
-        // They change other parts too: see `parts.rs`.
+        // `parts.rs` handles these, which change other parts.
         EvaluationsMsg::Close
         | EvaluationsMsg::Save(_)
         | EvaluationsMsg::Judge(_)
@@ -247,8 +247,8 @@ pub fn on_document_msg(own: &mut OwnEvaluations, msg: &DocumentMsg) -> Response 
     match msg {
         DocumentMsg::Listed(_, answer) => {
             own.list.listed(answer, read);
-            let kept = |guest: &OwnEvaluation| own.list.iter().any(|e| e.head == *guest);
-            own.guests.retain(|guest| !kept(guest));
+            let is_saved = |other: &OwnEvaluation| own.list.iter().any(|e| e.head == *other);
+            own.unsaved.retain(|other| !is_saved(other));
             Response::default()
         }
         DocumentMsg::Saved(key, Ok(())) => {
@@ -274,6 +274,6 @@ pub fn on_document_msg(own: &mut OwnEvaluations, msg: &DocumentMsg) -> Response 
 fn keep_in_memory(own: &mut OwnEvaluations, key: &str) {
     let refused = own.list.get(key).cloned();
     own.list.remove(&[key.to_owned()]);
-    let guests = &mut own.guests;
-    guests.extend(refused.filter(|refused| !guests.contains(refused)));
+    let unsaved = &mut own.unsaved;
+    unsaved.extend(refused.filter(|refused| !unsaved.contains(refused)));
 }

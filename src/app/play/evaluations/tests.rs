@@ -158,7 +158,7 @@ fn changes_reach_users_deletion_undoes() {
     assert!(response.notice.unwrap().1);
     assert_eq!(state.own.list.iter().count(), 1);
     assert_eq!(state.own.of_game("rastros").count(), 2);
-    assert!(render(&state).by_id("own-guests").is_some());
+    assert!(render(&state).by_id("own-unsaved").is_some());
 }
 
 #[test]

@@ -43,7 +43,11 @@ fn lists(
     let game = kind.info().id;
     let saved = own.list.iter().filter(|e| e.head.game == game);
     let saved: Vec<_> = saved.collect();
-    let guests: Vec<_> = own.guests.iter().filter(|g| g.game == game).collect();
+    let unsaved: Vec<_> = own
+        .unsaved
+        .iter()
+        .filter(|other| other.game == game)
+        .collect();
     let unread = (own.list.damaged > 0).then(|| {
         let words = Message::new("own.unread").with("n", own.list.damaged);
         el("p.quiet.small").child(texts.say(&words))
@@ -61,10 +65,10 @@ fn lists(
         .child(heading("own.mine", texts))
         .child(mine)
         .maybe(unread)
-        .maybe((!guests.is_empty()).then(|| heading("own.guests", texts)))
-        .maybe((!guests.is_empty()).then(|| {
-            let rows = guests.iter().map(|guest| guest_row(kind, guest, texts));
-            list("own-guests", rows)
+        .maybe((!unsaved.is_empty()).then(|| heading("own.unsaved", texts)))
+        .maybe((!unsaved.is_empty()).then(|| {
+            let rows = unsaved.iter().map(|own| unsaved_row(kind, own, texts));
+            list("own-unsaved", rows)
         }))
         .child(heading("own.of_game", texts))
         .child(list("own-of-game", of_game(kind, texts)))
@@ -166,11 +170,11 @@ fn own_row(
     row(kind, (name, evaluation), tools, texts).key(key)
 }
 
-fn guest_row(kind: &dyn AnyGame, guest: &OwnEvaluation, texts: Texts) -> Element<EvaluationsMsg> {
-    let keep = EvaluationsMsg::Keep(guest.clone());
-    let label = format!("{}: {}", texts.get("own.keep"), guest.name);
+fn unsaved_row(kind: &dyn AnyGame, own: &OwnEvaluation, texts: Texts) -> Element<EvaluationsMsg> {
+    let keep = EvaluationsMsg::Keep(own.clone());
+    let label = format!("{}: {}", texts.get("own.keep"), own.name);
     let keep = button(texts.get("own.keep"), keep).attr("aria-label", label);
-    row(kind, (&guest.name, &guest.evaluation), [keep], texts)
+    row(kind, (&own.name, &own.evaluation), [keep], texts)
 }
 
 /// The evaluations of the game, without the user's own.

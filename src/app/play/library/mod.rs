@@ -181,7 +181,7 @@ impl Library {
             }
             LibraryMsg::Backup => response = Response::request(Request::Backup),
             LibraryMsg::Import(text) => response = self.import(&text, current),
-            // They change other parts too: see `parts.rs`.
+            // `parts.rs` handles these, which change other parts.
             LibraryMsg::Open(_) | LibraryMsg::Close => {}
         }
         response

@@ -399,7 +399,7 @@ fn rules_board_takes_keys_and_drags() {
         EventKind::KeyDown,
         &EventData::key("ArrowUp"),
     );
-    assert!(effects.contains(&Effect::Focus(to.clone())));
+    assert!(effects.contains(&Effect::focus(&*to)));
     assert_eq!(roving(&state), to);
     let held = |state: &State| {
         let boards = render(state);

@@ -84,7 +84,7 @@ impl Trial {
 
     /// Moves the focus to the board's cell with the roving focus.
     fn focus(&self, section: &Rule) -> Vec<Effect> {
-        vec![Effect::Focus(cell_id(&board_id(section), self.cursor))]
+        vec![Effect::focus(cell_id(&board_id(section), self.cursor))]
     }
 
     fn update(&mut self, msg: TrialMsg, section: &Rule) -> Vec<Effect> {

@@ -32,7 +32,7 @@ impl State {
 
 pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
     let class = &mut state.class_link;
-    let focus = |id: &str| vec![Effect::Focus(id.to_owned())];
+    let focus = |id: &str| vec![Effect::focus(id)];
     match msg {
         ClassMsg::Open(open) => {
             (class.open, class.large) = (open, false);

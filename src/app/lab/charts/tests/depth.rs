@@ -82,7 +82,7 @@ fn steps_are_certain_by_their_intervals() {
     assert_eq!(score(30, 70).strength(), Ordering::Less);
     assert_eq!(score(55, 45).strength(), Ordering::Equal);
     let mut state = measured("tic_tac_toe", false);
-    let played = state.charts.strength.played.as_mut().unwrap();
+    let played = state.charts.strength.measured.as_mut().unwrap();
     played.plan.pairs = 50;
     played.scores = vec![score(90, 10), score(52, 48)];
     let page = text(&state, Language::En);
@@ -92,7 +92,7 @@ fn steps_are_certain_by_their_intervals() {
     );
     assert!(page.contains("Not certain: depth 3"), "{page}");
     // Before the end nothing is certain.
-    let played = state.charts.strength.played.as_mut().unwrap();
+    let played = state.charts.strength.measured.as_mut().unwrap();
     played.scores[0] = score(60, 10);
     let page = text(&state, Language::En);
     assert!(
@@ -319,7 +319,7 @@ fn scene_of_the_lecture_measures() {
     assert_eq!(state.viewer.question.record().game, "rastros");
     let effects = sync_work(&mut state);
     assert!(state.charts.strength.queue.running() && state.charts.truth.queue.running());
-    assert!(effects.contains(&Effect::Focus("lab-strength".to_owned())));
+    assert!(effects.contains(&Effect::focus("lab-strength")));
     begin_scene(&mut state, 6);
     assert_eq!(state.charts.pending_card, None, "it runs already");
 }

@@ -50,7 +50,7 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!(link(&other), link(&state), "while it waits");
     let effects = sync_work(&mut other);
-    let focus = Effect::Focus("lab-charts".to_owned());
+    let focus = Effect::focus("lab-charts");
     assert!(effects.contains(&focus), "{effects:?}");
     let counts = effects.iter().filter(|effect| is_count(effect)).count();
     assert_eq!(counts, 5, "four searches and the minimum");

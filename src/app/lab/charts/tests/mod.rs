@@ -305,10 +305,10 @@ fn played(last_first: bool) -> State {
 #[test]
 fn ply_value_ignores_game_order() {
     let state = played(false);
-    let games = state.charts.strength.played.clone().unwrap();
+    let games = state.charts.strength.measured.clone().unwrap();
     assert_eq!(games.progress(), (12, 12));
     assert!(games.scores.iter().all(|s| s.is_consistent()));
-    let other = played(true).charts.strength.played.unwrap();
+    let other = played(true).charts.strength.measured.unwrap();
     assert_eq!(other.scores, games.scores);
     // One bout of all pairs yields the same score.
     let Some((_, _, Task::Play(mut unit))) = ({
@@ -342,7 +342,7 @@ fn games_stop_and_know_their_board() {
     send(&mut state, Msg::Strength(strength::Msg::Stop), 1);
     let late = TaskEvent::Done(TaskResult::Played { scores: Vec::new() });
     assert!(send_event(&mut state, (STRENGTH, started[0].1), late).is_empty());
-    let games = state.charts.strength.played.clone().unwrap();
+    let games = state.charts.strength.measured.clone().unwrap();
     assert!(!state.charts.strength.queue.running());
     assert_eq!(games.progress().0, 0);
     assert!(state.charts.strength.of(&state.viewer.question).is_some());
