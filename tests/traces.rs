@@ -52,7 +52,7 @@ fn preferring(
 /// A position of the `game`-th game some plies after its start.
 fn position(game: usize, plies: usize) -> Box<dyn AnyPosition> {
     let game = GAMES[game];
-    let mut at = game.preset(&game.info().presets[0]).expect("a start");
+    let mut at = game.first_start().expect("a start");
     for ply in 0..plies {
         let moves = at.moves();
         let next = at

@@ -66,10 +66,10 @@ impl Options {
         if let Some(text) = &self.position {
             return Ok(kind.parse(text).map_err(|e| e.describe(text))?.text());
         }
-        let presets = kind.info().presets;
         let Some(id) = &self.board else {
-            return Ok(kind.preset(&presets[0])?.text());
+            return Ok(kind.first_start()?.text());
         };
+        let presets = kind.info().presets;
         let ids = presets.iter().map(|preset| preset.id);
         let preset = presets.iter().find(|preset| preset.id == id);
         let preset = preset.ok_or_else(|| unknown("board", id, ids.collect()))?;

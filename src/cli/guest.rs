@@ -59,8 +59,7 @@ impl OpenGame {
     /// # Errors
     /// The rules of a guest game fail.
     pub(super) fn start(&self) -> Result<String, Failure> {
-        let preset = &self.kind.info().presets[0];
-        Ok(self.kind.preset(preset)?.text())
+        Ok(self.kind.first_start()?.text())
     }
 
     /// The names of the players of the game, and of the evaluations and players in the file of a guest game.

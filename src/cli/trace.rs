@@ -83,7 +83,7 @@ impl Options {
     fn task(&self, game: &dyn AnyGame) -> Result<Task, Failure> {
         let start = match &self.position {
             Some(text) => game.parse(text).map_err(|e| e.describe(text))?,
-            None => game.preset(&game.info().presets[0])?,
+            None => game.first_start()?,
         };
         let named = game.evaluations().iter();
         let evaluation = match &self.evaluation {

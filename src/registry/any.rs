@@ -107,6 +107,13 @@ pub trait AnyGame: Sync + Debug {
     /// # Errors
     /// The preset belongs to another game.
     fn preset(&self, preset: &Preset) -> Result<Box<dyn AnyPosition>, Message>;
+    /// The position of the first preset, with which a new game begins.
+    ///
+    /// # Errors
+    /// The class of a user's own game fails.
+    fn first_start(&self) -> Result<Box<dyn AnyPosition>, Message> {
+        self.preset(&self.info().presets[0])
+    }
     /// # Errors
     /// The first error and its offset.
     fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, TextError>;

@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn fewest_is_a_lower_bound_in_every_game() {
         for game in GAMES {
-            let start = game.start(game.info().presets[0].values).unwrap();
+            let start = game.first_start().unwrap();
             let record = GameRecord::new(game.info().id, start.text());
             let evaluation = game.evaluations()[0].spec();
             let (preference, max_depth, max_nodes) = (Preference::Sooner, 4, 100_000);

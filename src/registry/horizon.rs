@@ -321,7 +321,7 @@ mod tests {
         let evaluation = &kind.evaluations()[0];
         let plan = TruthPlan {
             game: "tic_tac_toe".to_owned(),
-            start: kind.preset(&kind.info().presets[0]).unwrap().text(),
+            start: kind.first_start().unwrap().text(),
             seed: 1,
             evaluations: vec![evaluation.spec()],
             preference: Preference::Sooner,

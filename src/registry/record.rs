@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn recorded_search_equals_silent_search() {
         for game in GAMES {
-            let start = game.start(game.info().presets[0].values).unwrap();
+            let start = game.first_start().unwrap();
             let record = GameRecord::new(game.info().id, start.text());
             for algorithm in Algorithm::all() {
                 let depth = 5;

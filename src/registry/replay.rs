@@ -77,6 +77,6 @@ pub(super) fn line_text<G: Game>(position: &G, line: &[G::Move]) -> Vec<String> 
 #[cfg(test)]
 pub(super) fn start_of(id: &str) -> GameRecord {
     let game = super::game(id).unwrap();
-    let start = game.start(game.info().presets[0].values).unwrap();
+    let start = game.first_start().unwrap();
     GameRecord::new(id, start.text())
 }

@@ -12,7 +12,7 @@ use crate::text::Message;
 pub fn read_start_list(kind: &dyn AnyGame, text: &str) -> Result<Vec<String>, Message> {
     let boards = lines_of_numbers(text);
     let text = boards.as_deref().unwrap_or(text);
-    let start = kind.preset(&kind.info().presets[0])?;
+    let start = kind.first_start()?;
     let mut positions = Vec::new();
     for (line, number) in text.lines().zip(1..) {
         let line = line.trim();
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn reads_positions_and_moves() {
         let reversi = game("reversi").unwrap();
-        let start = reversi.preset(&reversi.info().presets[0]).unwrap();
+        let start = reversi.first_start().unwrap();
         let text = format!("# two positions\n\n{}\nf5 d6\n", start.text());
         let found = read_start_list(reversi, &text).unwrap();
         let after = start.play("f5").and_then(|p| p.play("d6")).unwrap();

@@ -46,17 +46,17 @@ pub fn read_transcript(text: &str, start: &dyn AnyPosition) -> Result<Transcript
     let source = Source::read(text).map_err(|error| error.describe(text))?;
     let selected = game(start.info().id)?;
     if let Some(kind) = source.kind {
-        return read_as(kind, &source, &[usual_start(kind)?])
+        return read_as(kind, &source, &[kind.first_start()?])
             .map_err(|error| error.message(kind, text));
     }
-    let starts = [start.boxed(), usual_start(selected)?];
+    let starts = [start.boxed(), selected.first_start()?];
     let error = match read_as(selected, &source, &starts) {
         Ok(found) => return Ok(found),
         Err(error) => error,
     };
     let mut errors = vec![(selected, error)];
     for &kind in GAMES.iter().filter(|kind| **kind != selected) {
-        match read_as(kind, &source, &[usual_start(kind)?]) {
+        match read_as(kind, &source, &[kind.first_start()?]) {
             Ok(found) if found.record.moves.is_empty() => return Ok(found),
             Ok(found) if found.record.moves.len() >= ENOUGH_MOVES => return Ok(found),
             Ok(_) => {}
@@ -96,11 +96,6 @@ pub fn read_moves(start: Box<dyn AnyPosition>, text: &str) -> (Vec<String>, Opti
         Ok(played) => (played.moves, None),
         Err((played, error)) => (played.moves, Some(error)),
     }
-}
-
-/// The default start of a game.
-fn usual_start(kind: &dyn AnyGame) -> Result<Box<dyn AnyPosition>, Message> {
-    kind.preset(&kind.info().presets[0])
 }
 
 /// Why a text is not a game of some kind.
@@ -244,7 +239,9 @@ fn nothing(kind: &dyn AnyGame, text: &str) -> Message {
     if quoted.len() < text.len() {
         quoted.push('…');
     }
-    let moves = usual_start(kind).map_or_else(|_| Vec::new(), |start| start.moves());
+    let moves = kind
+        .first_start()
+        .map_or_else(|_| Vec::new(), |start| start.moves());
     let key = match text.is_empty() {
         true => "error.text.empty",
         false => "error.text.no_game",
@@ -258,7 +255,8 @@ fn nothing(kind: &dyn AnyGame, text: &str) -> Message {
 
 /// A position of a game as text.
 fn example(kind: &dyn AnyGame) -> String {
-    usual_start(kind).map_or_else(|_| String::new(), |position| position.text())
+    kind.first_start()
+        .map_or_else(|_| String::new(), |position| position.text())
 }
 
 /// True if a text has the form of a game's positions, valid or not. Positions have one letter per cell, or name the side

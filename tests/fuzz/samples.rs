@@ -99,7 +99,7 @@ fn trace() -> rastros_lab::trace::Trace {
 /// A game with a few moves.
 pub fn record() -> GameRecord {
     let game = GAMES[0];
-    let start = game.start(game.info().presets[0].values).expect("a preset");
+    let start = game.first_start().expect("a preset");
     GameRecord {
         game: game.info().id.to_owned(),
         start: start.text(),

@@ -67,11 +67,10 @@ fn takes_win_in_one_in_every_game() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     for kind in GAMES.iter().copied().filter(|kind| kind.has_solver()) {
         let id = kind.info().id;
-        let first = &kind.info().presets[0];
         let (mut seen, mut games) = (0, 0);
         while seen < 6 && games < 200 {
             games += 1;
-            let mut position = kind.preset(first).unwrap();
+            let mut position = kind.first_start().unwrap();
             while position.outcome().is_none() {
                 let side = Some(position.side_to_move());
                 let moves = position.moves();

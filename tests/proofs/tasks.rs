@@ -206,7 +206,7 @@ fn other_games_report_win_draw_and_loss() {
 #[test]
 fn reversi_endgame_has_score() {
     let kind = game("reversi").unwrap();
-    let mut position = kind.start(kind.info().presets[0].values).unwrap();
+    let mut position = kind.first_start().unwrap();
     let start = position.text();
     let mut moves = Vec::new();
     while moves.len() < 52 && position.outcome().is_none() {

@@ -47,7 +47,7 @@ pub fn games() {
 /// A game between two alpha-beta players with random choices, with all of their reports.
 fn played(game: &dyn AnyGame) -> u64 {
     let mut digest = Digest::new();
-    let start = game.preset(&game.info().presets[0]).expect("a preset");
+    let start = game.first_start().expect("a preset");
     let mut record = GameRecord {
         game: game.info().id.to_owned(),
         start: start.text(),
@@ -165,7 +165,7 @@ pub const LEARNING_DIGEST: u64 = 3_268_195_174_605_997_404;
 pub fn monte_carlo() -> u64 {
     let mut digest = Digest::new();
     for game in GAMES {
-        let start = game.preset(&game.info().presets[0]).expect("a preset");
+        let start = game.first_start().expect("a preset");
         let mut record = GameRecord {
             game: game.info().id.to_owned(),
             start: start.text(),

@@ -39,7 +39,7 @@ pub fn matches_perft_table(game: &dyn AnyGame) {
     let id = game.info().id;
     let rows = table(id);
     assert!(rows.iter().any(|r| r.counts.len() > 3), "{id}: too little");
-    let start = game.preset(&game.info().presets[0]).expect("a preset");
+    let start = game.first_start().expect("a preset");
     assert_eq!(rows[0].text, start.text());
     for row in rows {
         let position = game

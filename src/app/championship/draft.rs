@@ -148,8 +148,7 @@ impl Draft {
         let mut named = [OPENING, OWN].into_iter();
         let named = named.find(|ids| ids.iter().all(known));
         let players = named.unwrap_or(LEVELS);
-        let info = kind.info();
-        let start = kind.preset(&info.presets[0]).map(|p| p.text());
+        let start = kind.first_start().map(|p| p.text());
         Draft {
             kind,
             start: start.unwrap_or_default(),

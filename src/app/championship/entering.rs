@@ -49,7 +49,7 @@ impl Played {
             let rules = kind.rules()?;
             Some(Played {
                 id: id.to_owned(),
-                start: kind.preset(&kind.info().presets[0]).ok()?.text(),
+                start: kind.first_start().ok()?.text(),
                 opponent: GUEST_OPPONENT,
                 rules: Some(rules),
             })

@@ -256,7 +256,7 @@ fn open_game(
             if same_game {
                 return;
             }
-            kind.preset(&kind.info().presets[0]).map(History::new)
+            kind.first_start().map(History::new)
         }
     };
     match opened {

@@ -85,7 +85,7 @@ pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
         return;
     };
     let known = ProgramGame::find(kind.info().id).map(|known| kind.parse(known.start).ok());
-    let start = known.unwrap_or_else(|| kind.preset(&kind.info().presets[0]).ok());
+    let start = known.unwrap_or_else(|| kind.first_start().ok());
     if let Some(start) = start {
         state.begin(History::new(start));
     }
@@ -148,7 +148,7 @@ fn begin_for_network(state: &mut State, text: &str) -> Option<Message> {
         return None;
     }
     let kind = GAMES.iter().find(|kind| kind.has_squares())?;
-    let start = kind.preset(&kind.info().presets[0]).ok()?;
+    let start = kind.first_start().ok()?;
     load_game(state, History::new(start));
     Some(Message::new("network.begun").with_message("game", kind.info().name()))
 }

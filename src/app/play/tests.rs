@@ -7,7 +7,7 @@ use crate::registry::{Analysed, GAMES, MoveValue};
 /// A game after a few moves, with its analysis visible.
 fn analysed(game: &str) -> State {
     let kind = registry::game(game).unwrap();
-    let start = kind.preset(&kind.info().presets[0]).unwrap().text();
+    let start = kind.first_start().unwrap().text();
     let mut state = play(game, &start);
     for _ in 0..3 {
         let Some(mv) = state.game.history.here().position.moves().pop() else {

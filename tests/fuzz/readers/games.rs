@@ -23,7 +23,7 @@ pub fn position(text: &str) -> bool {
 pub fn some_moves() -> Vec<String> {
     let starts = GAMES
         .iter()
-        .map(|game| game.start(game.info().presets[0].values).expect("a preset"));
+        .map(|game| game.first_start().expect("a preset"));
     starts
         .flat_map(|start| start.moves())
         .map(|mv| mv.text)
@@ -32,7 +32,7 @@ pub fn some_moves() -> Vec<String> {
 
 pub fn a_move(text: &str) -> bool {
     let read = GAMES.iter().filter(|game| {
-        let start = game.start(game.info().presets[0].values);
+        let start = game.first_start();
         let played = start.expect("a preset").play(text);
         // The position after valid moves round-trips.
         played.is_ok_and(|at| game.parse(&at.text()).is_ok_and(|p| p.text() == at.text()))

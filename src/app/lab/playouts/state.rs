@@ -349,7 +349,7 @@ mod tests {
     fn equal_sums_are_not_called_smaller() {
         let mut question = Question::default();
         let start = crate::registry::game("tic_tac_toe").unwrap();
-        let start = start.preset(&start.info().presets[0]).unwrap();
+        let start = start.first_start().unwrap();
         question
             .set(GameRecord::new("tic_tac_toe", start.text()))
             .unwrap();

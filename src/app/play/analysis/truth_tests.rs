@@ -441,7 +441,7 @@ fn partial_tic_tac_toe_proof_is_true() {
 #[test]
 fn partial_reversi_proof_is_true() {
     let game = registry::game("reversi").unwrap();
-    let start = game.preset(&game.info().presets[0]).unwrap().text();
+    let start = game.first_start().unwrap().text();
     let mut all = positions("reversi", &start, 52, 20);
     all.extend(positions("reversi", &start, 55, 20));
     assert!(all.len() > 30, "{}", all.len());

@@ -318,7 +318,7 @@ fn evaluation_names_drop_bidi_controls() {
 
 fn reversi() -> State {
     let kind = crate::registry::game("reversi").unwrap();
-    let start = kind.preset(&kind.info().presets[0]).unwrap().text();
+    let start = kind.first_start().unwrap().text();
     let mut state = play("reversi", &start);
     press(&mut state, "evaluations-button");
     state
@@ -382,10 +382,8 @@ fn square_weights_go_through_a_link() {
 #[test]
 fn words_of_evaluations_and_players_round_trip() {
     for kind in GAMES {
-        let state = play(kind.info().id, &{
-            let preset = &kind.info().presets[0];
-            kind.preset(preset).unwrap().text()
-        });
+        let start = kind.first_start().unwrap().text();
+        let state = play(kind.info().id, &start);
         let evaluations =
             crate::app::players::offered::evaluations(state.game.kind, &state.own, CONTEXT.texts);
         assert_eq!(evaluations.len(), kind.evaluations().len());

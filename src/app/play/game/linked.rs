@@ -15,7 +15,7 @@ pub fn record_of(pairs: &Pairs, errors: &mut Vec<Message>) -> Option<GameRecord>
     let kind = kind_of(pairs, GAMES[0], errors)?;
     let start = start_of(kind, pairs).or_else(|error| {
         errors.push(error);
-        kind.preset(&kind.info().presets[0])
+        kind.first_start()
     });
     match start.and_then(|start| with_moves(start, pairs, errors)) {
         Ok(history) => Some(history.record()),
@@ -56,7 +56,7 @@ pub(in crate::app::play) fn start_of(
         (None, Some(board)) => {
             board_start(kind, board).map_err(|error| query::about("board", error))
         }
-        (None, None) => kind.preset(&kind.info().presets[0]),
+        (None, None) => kind.first_start(),
     }
 }
 

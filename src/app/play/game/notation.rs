@@ -190,7 +190,7 @@ mod tests {
 
     fn start_of(id: &str) -> Box<dyn AnyPosition> {
         let kind = game(id).unwrap();
-        kind.preset(&kind.info().presets[0]).unwrap()
+        kind.first_start().unwrap()
     }
 
     fn read(selected: &str, text: &str) -> Reading {

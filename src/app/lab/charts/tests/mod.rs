@@ -24,7 +24,7 @@ mod links;
 /// A lab with a game's first board.
 fn lab(id: &str) -> State {
     let kind = game(id).unwrap();
-    let start = kind.preset(&kind.info().presets[0]).unwrap();
+    let start = kind.first_start().unwrap();
     let mut state = State::default();
     let record = GameRecord::new(id, start.text());
     state.viewer.question.set(record).unwrap();

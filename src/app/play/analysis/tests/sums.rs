@@ -26,7 +26,7 @@ fn found(state: &State, value: f64, depth: u32) -> Analysed {
 /// A game of Reversi on its usual board, analysed to a depth.
 fn reversi(depth: u32) -> State {
     let kind = registry::game("reversi").unwrap();
-    let start = kind.preset(&kind.info().presets[0]).unwrap().text();
+    let start = kind.first_start().unwrap().text();
     let mut state = play("reversi", &start);
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, depth);
@@ -56,7 +56,7 @@ fn estimate_is_the_sum_at_its_line_end() {
     let mut sums = 0;
     for kind in GAMES {
         for evaluation in kind.evaluations() {
-            let start = kind.preset(&kind.info().presets[0]).unwrap().text();
+            let start = kind.first_start().unwrap().text();
             let mut state = play(kind.info().id, &start);
             judge_with(&mut state, evaluation.spec());
             for ply in 0..4 {

@@ -54,7 +54,7 @@ fn every_legal_move_has_its_value() {
 fn analysis_follows_and_remembers() {
     // This game has no solver.
     let start = registry::game("adji_boto").unwrap();
-    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let start = start.first_start().unwrap().text();
     let mut state = play("adji_boto", &start);
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 3);
@@ -250,7 +250,7 @@ fn variations_are_promoted_and_deleted() {
 #[test]
 fn new_evaluation_keeps_proofs() {
     let start = registry::game("adji_boto").unwrap();
-    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let start = start.first_start().unwrap().text();
     let mut state = play("adji_boto", &start);
     let first = state.game.history.here().position.moves()[0].text.clone();
     moves(&mut state, &first);
@@ -294,7 +294,7 @@ fn new_evaluation_keeps_proofs() {
 #[test]
 fn bar_has_room_for_its_number() {
     let start = registry::game("reversi").unwrap();
-    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let start = start.first_start().unwrap().text();
     let mut state = play("reversi", &start);
     send(&mut state, [Msg::Analysis(AnalysisMsg::Switch(true))]);
     for (value, shown) in [

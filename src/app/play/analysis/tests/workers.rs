@@ -8,7 +8,7 @@ use crate::registry::{Analysed, MoveValue, Progress, Solved};
 #[test]
 fn workers_share_the_moves_and_one_stays_free() {
     let start = registry::game("adji_boto").unwrap();
-    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let start = start.first_start().unwrap().text();
     let alone = {
         let mut state = play("adji_boto", &start);
         let effects = press(&mut state, "analysis-button");
@@ -290,7 +290,7 @@ fn asked(effects: &[Effect]) -> Vec<(Vec<String>, u32)> {
 #[test]
 fn deeper_goes_on_where_the_search_was_left() {
     let start = registry::game("adji_boto").unwrap();
-    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let start = start.first_start().unwrap().text();
     for workers in [2, 4] {
         let mut state = play("adji_boto", &start);
         state.set_workers(workers);
@@ -351,7 +351,7 @@ fn skips_search_of_proved_moves() {
 #[test]
 fn left_position_is_searched_on() {
     let start = registry::game("adji_boto").unwrap();
-    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let start = start.first_start().unwrap().text();
     for workers in [2, 3] {
         let mut state = play("adji_boto", &start);
         state.set_workers(workers);
