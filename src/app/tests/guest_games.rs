@@ -193,6 +193,18 @@ fn lab_shows_the_tree_of_an_own_game() {
     game.settle(&mut state, effects);
     let shown = view(&state).text();
     assert!(shown.contains("Nim (n=7)"), "{shown}");
+    let effects = press(&mut state, "button", "Measure");
+    game.settle(&mut state, effects);
+    let effects = press(&mut state, "button", "Count");
+    game.settle(&mut state, effects);
+    let charts = &state.sections.lab.charts;
+    assert!(charts.last_depth() > 2);
+    let csv = charts.csv();
+    let mut rows = csv.lines().map(|row| row.split(',').collect::<Vec<_>>());
+    let head = rows.next().expect("a heading");
+    let time = head.iter().position(|name| *name == "time_ms");
+    let time = time.expect("a column of times");
+    assert!(rows.all(|row| row[time].is_empty()), "{csv}");
 }
 
 #[test]

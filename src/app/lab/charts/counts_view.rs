@@ -302,8 +302,11 @@ fn cell(charts: &Charts, counted: &Counted, run: &Run, depth: u32, texts: Texts)
 }
 
 /// The time of a search, or `<` and [`SHORTEST_MS`] for shorter times, which consist mostly of timer resolution and
-/// overhead.
-pub(super) fn time(row: &NodesRow, texts: Texts) -> String {
+/// overhead; "–" if it is not `timed` (see [`crate::app::record::words::is_timed`]).
+pub(super) fn time(row: &NodesRow, timed: bool, texts: Texts) -> String {
+    if !timed {
+        return "–".to_owned();
+    }
     match row.time_ms < SHORTEST_MS {
         true => format!("< {}", duration(SHORTEST_MS, texts)),
         false => duration(row.time_ms, texts),
@@ -312,7 +315,7 @@ pub(super) fn time(row: &NodesRow, texts: Texts) -> String {
 
 /// All counts of one depth, with a row per search.
 fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
-    let depth = charts.detailed();
+    let (depth, timed) = (charts.detailed(), charts.are_timed());
     let depths = (1..=charts.last_depth()).map(|d| (d.to_string(), d.to_string()));
     let mut head = vec![texts.get("lab.search")];
     head.extend(Measure::all().map(|m| texts.get(m.key())));
@@ -320,7 +323,8 @@ fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
     let body = charts.counts().map(|(i, run)| -> Vec<Node<Msg>> {
         let mut cells = vec![texts.of(&["algorithm", LADDER[i].id]).into()];
         cells.extend(Measure::all().map(|m| written(m, &run.rows, depth, texts).into()));
-        let time = row_at(run, depth).map_or_else(|| "–".to_owned(), |row| time(&row, texts));
+        let time =
+            row_at(run, depth).map_or_else(|| "–".to_owned(), |row| time(&row, timed, texts));
         cells.push(time.into());
         cells
     });

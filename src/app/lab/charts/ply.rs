@@ -2,6 +2,7 @@
 
 use super::state::Charts;
 use crate::app::lab::question::state::Question;
+use crate::app::record::words::is_timed;
 use crate::arena::Score;
 use crate::job::truth::Share;
 use crate::registry::NodesRow;
@@ -64,6 +65,7 @@ pub fn cost(rows: &[PlyRow]) -> Option<f64> {
 /// The rows in CSV format; unknown cells are empty.
 pub fn csv(charts: &Charts, question: &Question) -> String {
     let search = |row: &PlyRow| row.search.clone();
+    let timed = is_timed(question.kind());
     let measured = charts.strength.of(question);
     let plan = measured.map_or(charts.strength.plan, |measured| measured.plan);
     CsvTable::new("depth", |row: &PlyRow| row.depth)
@@ -83,7 +85,9 @@ pub fn csv(charts: &Charts, question: &Question) -> String {
         .column("nodes", move |row| {
             or_empty(search(row).map(|s| s.counters.nodes))
         })
-        .decimals("time_ms", 3, move |row| Some(search(row)?.time_ms))
+        .decimals("time_ms", 3, move |row| {
+            search(row).filter(|_| timed).map(|s| s.time_ms)
+        })
         .column("kept", |row| or_empty(row.share.map(|share| share.kept)))
         .column("of", |row| or_empty(row.share.map(|share| share.of)))
         .column("game", |_| &question.record().game)

@@ -9,7 +9,7 @@ use super::state::{Charts, Msg};
 use super::strength::{self, DEPTHS, FIGURE, Measured, OPENING, PAIRS, Plan};
 use crate::app::lab::question::state::Question;
 use crate::app::lab::worth::worth;
-use crate::app::record::words::move_in_words;
+use crate::app::record::words::{is_timed, move_in_words};
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{card, failure, grouped, number, progress_bar, table};
 use crate::app::ui::{Control, Element, Node, Texts, el};
@@ -216,7 +216,7 @@ fn table_of_depths(rows: &[PlyRow], question: &Question, texts: Texts) -> Elemen
                     },
                     worth(kind, side, search.value, search.exact, texts).into(),
                     grouped(search.counters.nodes).into(),
-                    time(search, texts).into(),
+                    time(search, is_timed(kind), texts).into(),
                 ]);
             }
             None => cells.extend([none(), none(), none(), none()]),

@@ -7,8 +7,9 @@ use super::measure::{Measure, fewest_leaves};
 use super::{horizon, strength, truth};
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::question::state::{Question, Subject};
+use crate::app::record::words::is_timed;
 use crate::app::ui::figure::File;
-use crate::registry::{FewestRow, GameRecord, NodesRow};
+use crate::registry::{FewestRow, GameRecord, NodesRow, game};
 use crate::search::LADDER;
 use crate::text::{CsvTable, Message, or_empty};
 
@@ -291,10 +292,17 @@ impl Charts {
         compared.then_some(true)
     }
 
+    /// True if the times of the counted searches are those of the answers (see [`is_timed`]).
+    pub fn are_timed(&self) -> bool {
+        let record = self.counted.as_ref().map(|c| &c.subject.record);
+        record.is_some_and(|record| game(&record.game).is_ok_and(is_timed))
+    }
+
     /// The counts in CSV format; numbers that do not exist are empty.
     pub fn csv(&self) -> String {
         let fewest = self.fewest();
         let uniform = |depth: u32| Some(fewest.iter().find(|(d, _)| *d == depth)?.1);
+        let timed = self.are_timed();
         let counts = self.counts();
         let rows = counts.flat_map(|(step, run)| run.rows.iter().map(move |row| (step, run, row)));
         CsvTable::new("method", |(step, ..): &(usize, &Run, &NodesRow)| {
@@ -322,7 +330,7 @@ impl Charts {
             or_empty(self.least_at(row.depth).map(|least| least.leaves))
         })
         .decimals("uniform_minimum_leaves", 3, |(.., row)| uniform(row.depth))
-        .decimals("time_ms", 3, |(.., row)| Some(row.time_ms))
+        .decimals("time_ms", 3, |(.., row)| timed.then_some(row.time_ms))
         .column("value", |(.., row)| row.value)
         .write(rows)
     }

@@ -4,10 +4,12 @@ use super::state::{Lane, MOST, Msg, Status};
 use crate::app::lab::viewer::SearchEstimate;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::worth::worth;
+use crate::app::record::words::is_timed;
 use crate::app::ui::widgets::{
     self, button, duration, grouped, icon_button, labelled, primary, select, small_button,
 };
 use crate::app::ui::{Element, Icon, Node, Texts, el};
+use crate::registry::AnyGame;
 use crate::search::LADDER;
 use crate::text::Message;
 
@@ -111,7 +113,7 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .maybe(
             viewer
                 .search_estimate
-                .map(|asked| confirm_search(asked, texts)),
+                .map(|asked| confirm_search(asked, viewer.question.kind(), texts)),
         )
         .child(el("div.lanes").children(lanes))
         .maybe(viewer.searching().then_some(stop))
@@ -126,14 +128,18 @@ pub fn choices(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 }
 
 /// The confirmation of a long search.
-fn confirm_search(asked: SearchEstimate, texts: Texts) -> Element<Msg> {
-    let message = match asked.given_up_at {
+fn confirm_search(asked: SearchEstimate, kind: &dyn AnyGame, texts: Texts) -> Element<Msg> {
+    let nodes = match asked.given_up_at {
         None => Message::new("lab.asks").with("nodes", about(asked.nodes)),
         Some(limit) => Message::new("lab.asks.more").with("nodes", grouped(limit)),
     };
-    let message = message.with("time", duration(asked.time_ms, texts));
+    let time = match is_timed(kind) {
+        true => Message::new("lab.asks.time").with("time", duration(asked.time_ms, texts)),
+        false => Message::new("lab.asks.python"),
+    };
+    let sentences = [nodes, time, Message::new("lab.asks.stop")];
     el("div.hint.asks")
-        .child(el("p").child(texts.say(&message)))
+        .child(el("p").child(sentences.map(|sentence| texts.say(&sentence)).join(" ")))
         .child(primary(texts.get("lab.asks.go"), Msg::RunAnyway).id("lab-anyway"))
 }
 
