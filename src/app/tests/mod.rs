@@ -18,7 +18,6 @@ mod embed;
 mod file_drop;
 mod guest_games;
 mod guest_runs;
-mod in_sight;
 mod keys;
 mod networks;
 mod nim;

@@ -256,6 +256,7 @@ fn rewrites_open_run_after_data_loss() {
     for kind in &KINDS {
         let browser = &mut Browser::default();
         let mut tab = Tab::saving(kind, browser);
+        tab.list(browser);
         let key = tab.key().expect("a run");
         clear_away(browser, &key);
         // The next part alone would be a run without a beginning.
@@ -266,15 +267,48 @@ fn rewrites_open_run_after_data_loss() {
                 tab.send(browser, Action::Stop);
             }
             clear_away(browser, &key);
-            tab.list(browser);
+            tab.tell(browser, Msg::PageVisible);
             assert_eq!(tab.take_notice(), None);
             assert_eq!(tab.saved(browser), tab.document());
             assert!(!tab.state.has_unsaved_work());
         }
+        tab.tell(browser, Msg::Go(SectionId::Play));
+        clear_away(browser, &key);
+        tab.tell(browser, Msg::Go(kind.section));
+        assert_eq!(tab.saved(browser), tab.document());
         assert!(tab.has_note("kept"));
         tab.send(browser, Action::Resume);
         tab.work(browser, usize::MAX);
         assert_eq!(tab.saved(browser), Some(whole(kind).0));
+    }
+}
+
+/// Several events report that the page is visible.
+#[test]
+fn visible_page_lists_runs_once() {
+    let (mut fresh, _) = page("");
+    assert_eq!(update(&mut fresh, Msg::PageVisible), [], "it has no runs");
+    for kind in &KINDS {
+        let mut tab = Tab::complete(kind, &mut Browser::default());
+        tab.list(&mut Browser::default());
+        let effects = update(&mut tab.state, Msg::PageVisible);
+        assert!(effects.contains(&lists(kind.runs.kind.prefix)));
+        assert_eq!(update(&mut tab.state, Msg::PageVisible), []);
+    }
+}
+
+#[test]
+fn reports_run_finished_in_another_tab() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        let mut owner = Tab::saving(kind, browser);
+        let mut other = owner.visit(browser, 2);
+        owner.work(browser, usize::MAX);
+        let key = owner.key().expect("a run");
+        let free = DocumentMsg::Locked(key, LockedBy::ThisTab);
+        other.tell(browser, Msg::Documents(free));
+        assert_eq!(other.take_notice(), Some(kind.runs.text("finished").key));
+        assert!(other.has_note("kept") && !other.has_note("elsewhere"));
     }
 }
 
