@@ -118,7 +118,15 @@ const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[
             ],
             &["examples", "link", "offered", "paste"],
             &["draft", "program_pool"],
-            &["game_index", "grading", "log", "saved", "settings", "tally"],
+            &[
+                "current",
+                "game_index",
+                "grading",
+                "log",
+                "saved",
+                "settings",
+                "tally",
+            ],
         ],
     ),
     (

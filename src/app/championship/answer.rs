@@ -1,7 +1,7 @@
 //! The headline of a championship: the better or the first player, and whether that is certain.
 
+use super::current::Current;
 use super::duel_view::verdict;
-use super::state::Current;
 use super::{Msg, State};
 use crate::app::ui::{Element, Texts, el};
 use crate::championship::{Standing, duel, separated_by};

@@ -1,7 +1,7 @@
 //! A cup as a bracket: a column for each round.
 
 use super::Msg;
-use super::state::Current;
+use super::current::Current;
 use crate::app::ui::widgets::{card, number};
 use crate::app::ui::{Element, Texts, el};
 use crate::championship::{Meeting, cup_winner};

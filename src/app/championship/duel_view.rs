@@ -1,9 +1,9 @@
 //! The results of the games between two players: the better one, and the certainty of that.
 
+use super::current::Current;
 use std::cmp::Reverse;
 
 use super::Msg;
-use super::state::Current;
 use crate::app::ui::widgets::{card, grouped};
 use crate::app::ui::{Element, Texts, el};
 use crate::arena::Interval;

@@ -1,6 +1,7 @@
 //! The games: running ones as small boards, and the list of the games between two players.
 
-use super::state::{Current, WatchedGame};
+use super::current::Current;
+use super::state::WatchedGame;
 use super::{GameIndex, Msg, State};
 use crate::app::record::board::picture_of;
 use crate::app::record::words::side_label;

@@ -1,7 +1,7 @@
 //! The grades of all players, and the rule that computes them from wins.
 
+use super::current::Current;
 use super::grading::{Grading, GradingMsg};
-use super::state::Current;
 use super::{Export, Msg};
 use crate::app::ui::typed::Typed;
 use crate::app::ui::widgets::{card, field, framed, labelled, select, text_field};

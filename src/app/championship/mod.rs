@@ -3,6 +3,7 @@
 mod answer;
 mod bracket_view;
 mod class_files;
+mod current;
 mod draft;
 mod duel_view;
 mod entering;

@@ -1,21 +1,26 @@
 //! Connects championships to the storage of runs in [`crate::app::documents::runs`].
 
+use super::current::Current;
 use super::log::Log;
-use super::saved::{KIND, read};
-use super::state::{Closed, Current};
+use super::saved::read;
+use super::state::Closed;
 use super::work::end;
 use super::{Draft, State};
 use crate::app::championship::msg::{Effect, Msg};
-use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
+use crate::app::documents::runs::{RunParts, RunSection, RunStatus, RunStore};
 use crate::app::documents::{DocumentMsg, StoredDocument};
-use crate::app::undo::{TakeOnce, Undo};
+use crate::app::undo::TakeOnce;
 use crate::championship::{ChampionshipJob, to_json};
 use crate::text::Message;
 
 impl RunSection for State {
     type Msg = Msg;
 
-    fn store(&mut self) -> &mut RunStore {
+    fn store(&self) -> &RunStore {
+        &self.runs
+    }
+
+    fn store_mut(&mut self) -> &mut RunStore {
         &mut self.runs
     }
 
@@ -32,23 +37,16 @@ impl RunSection for State {
         }
     }
 
-    fn checkpoint(&mut self, urgent: bool) -> Vec<Effect> {
-        match &self.current {
-            Some(current) => self.runs.checkpoint(&current.played(), self.clock, urgent),
-            None => Vec::new(),
-        }
+    fn open_run(&self) -> Option<&dyn RunParts> {
+        self.current.as_ref().map(|current| current as _)
     }
 
     fn document(&self) -> Option<String> {
         self.job().map(to_json)
     }
 
-    fn storage_key(&self) -> Option<&str> {
-        State::storage_key(self)
-    }
-
-    fn has_unsaved_work(&self) -> bool {
-        State::has_unsaved_work(self)
+    fn now(&self) -> f64 {
+        self.clock
     }
 
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
@@ -70,8 +68,7 @@ impl RunSection for State {
         } else {
             self.draft.find_scripts(current.job.config());
         }
-        let sizes = current.played().sizes();
-        self.runs.show(Autosave::new(key.to_owned(), sizes));
+        self.runs.show(key, &current);
         self.current = Some(current);
         Ok(Vec::from_iter(offer))
     }
@@ -81,12 +78,9 @@ impl RunSection for State {
 pub(super) fn close(state: &mut State) -> Option<Effect> {
     let current = state.current.take();
     let current = current.filter(|current| current.job.progress().games > 0);
-    state.runs.close(current.is_some());
-    let back = Msg::Reopen(TakeOnce::new(Closed {
-        current: current?,
-        draft: state.draft.clone(),
-    }));
-    Some(Effect::OfferUndo(Undo::new(KIND.text("closed"), back)))
+    let draft = state.draft.clone();
+    let reopen = |current| Msg::Reopen(TakeOnce::new(Closed { current, draft }));
+    state.runs.close(current.map(reopen))
 }
 
 /// Replaces the current championship by a new one, and saves the new one from now on.

@@ -7,11 +7,11 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::current::Current;
 use super::log::Log;
 use super::settings::FormatKind;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, Kind, StoredDocument};
-use crate::app::effects::DocumentTexts;
 use crate::app::ui::widgets::grouped;
 use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
 use crate::python::game_name;
@@ -30,7 +30,11 @@ pub static KIND: RunKind = RunKind {
         prefix: "championship-",
         extent,
         document,
-        texts: |key, text, now| Ok(texts(key, &import_championship(text)?, now)),
+        texts: |key, text, now| {
+            let job = import_championship(text)?;
+            let log = Log::of(&job);
+            Ok(runs::texts(key, &Current::new(job, log, now), now))
+        },
         faulty: "error.backup.championship",
         counted: "championships",
     },
@@ -88,12 +92,6 @@ fn extent(head: &str) -> Option<Extent> {
     })
 }
 
-/// Serializes a championship for storage under a key; `now` is in milliseconds since 1970.
-fn texts(key: String, job: &ChampionshipJob, now: f64) -> DocumentTexts {
-    let log = Log::of(job);
-    runs::texts(key, &Played { job, log: &log }, now)
-}
-
 /// Reads the complete championship.
 ///
 /// # Errors
@@ -125,20 +123,13 @@ pub(super) fn lines(stored: &StoredDocument) -> Vec<String> {
     pairs.map(str::to_owned).collect()
 }
 
-/// A championship with the order of play of its pairs.
-#[derive(Clone, Copy)]
-pub(super) struct Played<'a> {
-    pub(super) job: &'a ChampionshipJob,
-    pub(super) log: &'a Log,
-}
-
-impl RunParts for Played<'_> {
+impl RunParts for Current {
     fn sizes(&self) -> Vec<u32> {
         self.log.sizes()
     }
 
     fn part(&self, number: usize) -> String {
-        self.log.part(number, self.job)
+        self.log.part(number, &self.job)
     }
 
     fn head(&self, now: f64) -> String {

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::current::Current;
 use super::grading::Grading;
-use super::log::Log;
 use super::program_pool::ProgramPool;
-use super::saved::{KIND, Played};
-use super::tally::Tally;
+use super::saved::KIND;
 use super::{Draft, GameIndex};
 use crate::app::documents::runs::{RunStore, Stopwatch};
 use crate::app::effects::TaskId;
@@ -85,66 +84,6 @@ pub(super) struct Work {
     pub(super) watch: Stopwatch,
     /// The number of games already played at the last start or resumption.
     pub(super) before: u64,
-}
-
-#[derive(Debug)]
-pub(super) struct Current {
-    pub(super) job: ChampionshipJob,
-    /// The results of its games.
-    pub(super) tally: Tally,
-    /// The order of play of its pairs.
-    pub(super) log: Log,
-    /// The error that ended its work.
-    pub(super) error: Option<Message>,
-    /// The players with a list of their games, in a championship of more than two.
-    pub(super) meeting: Option<[u32; 2]>,
-    /// The visible page of this list.
-    pub(super) page: u32,
-    /// The repeat with the visible cup.
-    pub(super) repeat: u32,
-    /// Quarters of the games announced to screen readers.
-    pub(super) announced_quarters: u32,
-}
-
-impl Current {
-    pub(super) fn new(job: ChampionshipJob, log: Log, now: f64) -> Current {
-        Current {
-            tally: Tally::of(&job, now),
-            announced_quarters: quarters(&job),
-            job,
-            log,
-            error: None,
-            meeting: None,
-            page: 0,
-            repeat: 0,
-        }
-    }
-
-    /// The championship as saved.
-    pub(super) fn played(&self) -> Played<'_> {
-        Played {
-            job: &self.job,
-            log: &self.log,
-        }
-    }
-
-    /// Updates the results.
-    pub(super) fn count(&mut self, now: f64) {
-        self.tally = Tally::of(&self.job, now);
-        self.announced_quarters = quarters(&self.job);
-    }
-
-    /// The players with a list of their games.
-    pub(super) fn selected_pair(&self) -> Option<[u32; 2]> {
-        match self.job.config().players.len() {
-            2 => Some([0, 1]),
-            _ => self.meeting,
-        }
-    }
-}
-
-fn quarters(job: &ChampionshipJob) -> u32 {
-    (job.progress().share() * 4.0) as u32
 }
 
 /// A closed championship, for undo.
@@ -234,20 +173,6 @@ impl State {
         let open = progress.all_games.saturating_sub(progress.games);
         let left = (games > 0).then(|| ran / games as f64 * open as f64);
         Some((ran, games, left))
-    }
-
-    /// The storage key of the current championship; `None` if there is nothing to save.
-    pub fn storage_key(&self) -> Option<&str> {
-        let current = self.current.as_ref()?;
-        let any = current.job.progress().games > 0;
-        self.runs.key().filter(|_| any)
-    }
-
-    /// True if closing the page would lose games: the browser has not saved them.
-    pub fn has_unsaved_work(&self) -> bool {
-        let autosave = self.runs.autosave();
-        let current = self.current.as_ref();
-        current.is_some_and(|current| autosave.has_unsaved_work(&current.played()))
     }
 
     pub(super) fn draw_seed(&mut self) {

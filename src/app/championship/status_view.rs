@@ -1,7 +1,8 @@
 //! The progress of a championship, and its controls.
 
+use super::current::Current;
 use super::saved::title;
-use super::state::{Current, STATUS};
+use super::state::STATUS;
 use super::{Export, Msg, State, answer};
 use crate::app::documents::runs;
 use crate::app::players::program::python_loading;
@@ -33,7 +34,7 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Ms
         .child(el("p.quiet#championship-facts").child(facts(state, current, &progress, texts)))
         .maybe(clock.then(|| el("p.hint").child(texts.get("championship.by_clock"))))
         .maybe(other_tab(state, texts))
-        .maybe(save_status(state, current, texts))
+        .maybe(save_note(state, current, texts))
         .child(el("p.unseen[role=status]").child(announcement(state, current, texts)))
 }
 
@@ -158,11 +159,9 @@ fn other_tab(state: &State, texts: Texts) -> Option<Element<Msg>> {
     state.runs.is_in_other_tab().then(note)
 }
 
-/// The note about saving. It reports success only after the browser has confirmed it.
-fn save_status(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
-    let store = &state.runs;
-    let all = state.storage_key().is_some() && store.autosave().has_all(&current.played());
-    let saved = all && !state.in_progress() && !store.is_in_other_tab();
-    let kept = || runs::saved_note(store, &Message::new("championship.is_kept"), texts);
-    runs::unsaved_note(store, Msg::Save(Export::Json), texts).or_else(|| saved.then(kept))
+/// The note about saving; without a success while each game changes it.
+fn save_note(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
+    let saved = (!state.in_progress()).then(|| Message::new("championship.is_kept"));
+    let save = Msg::Save(Export::Json);
+    runs::save_note(&state.runs, current, saved, save, texts)
 }

@@ -1,7 +1,7 @@
 //! The tables of a championship: the standings and the cross table.
 
+use super::current::Current;
 use super::duel_view::{general, percent, share_bar};
-use super::state::Current;
 use super::{Export, Msg};
 use crate::app::ui::widgets::{button, card, framed, set, table, unseen};
 use crate::app::ui::{Element, Node, Texts, el};

@@ -1,7 +1,7 @@
 //! The view of the championship section.
 
+use super::current::Current;
 use super::offered::Candidates;
-use super::state::Current;
 use super::{
     Msg, State, bracket_view, duel_view, form, games_view, grades_view, status_view, tables_view,
 };

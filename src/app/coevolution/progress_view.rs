@@ -43,7 +43,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
         .and_then(|work| work.programs.loading);
     card.maybe(loading.map(|bytes| python_loading(bytes, texts)))
         .child(announcement(state, texts).key("heard"))
-        .maybe(state.run().and_then(|run| save_status(state, run, texts)))
+        .maybe(state.run().and_then(|run| save_note(state, run, texts)))
 }
 
 /// The card of the example, with a button that pauses it. It is not the user's run.
@@ -103,15 +103,10 @@ fn other_tab(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     )
 }
 
-/// The note about saving. It reports success only after the browser has confirmed it.
-fn save_status(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let store = &state.current.saved;
-    if run.generations.is_empty() || store.is_in_other_tab() {
-        return None;
-    }
-    let all = store.autosave().has_all(run);
-    let kept = || runs::saved_note(store, &reached("coevolution.kept", run), texts);
-    runs::unsaved_note(store, Msg::Save(Export::Json), texts).or_else(|| all.then(kept))
+fn save_note(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    let saved = Some(reached("coevolution.kept", run));
+    let save = Msg::Save(Export::Json);
+    runs::save_note(&state.current.saved, run, saved, save, texts)
 }
 
 /// The outcome of a run, and its CSS class.

@@ -7,7 +7,7 @@ use super::seeds::saved::{document, read as read_series};
 use super::seeds::series::Series;
 use super::seeds::state::SeedsMsg;
 use super::{State, saved, studies};
-use crate::app::documents::runs::{Autosave, RunParts, RunSection, RunStatus, RunStore};
+use crate::app::documents::runs::{RunParts, RunSection, RunStatus, RunStore};
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::map;
 use crate::evolution::to_json;
@@ -16,7 +16,11 @@ use crate::text::Message;
 impl RunSection for State {
     type Msg = Msg;
 
-    fn store(&mut self) -> &mut RunStore {
+    fn store(&self) -> &RunStore {
+        &self.current.saved
+    }
+
+    fn store_mut(&mut self) -> &mut RunStore {
         &mut self.current.saved
     }
 
@@ -33,20 +37,16 @@ impl RunSection for State {
         }
     }
 
-    fn checkpoint(&mut self, urgent: bool) -> Vec<Effect> {
-        self.current.checkpoint(self.clock, urgent)
+    fn open_run(&self) -> Option<&dyn RunParts> {
+        self.run().map(|run| run as _)
     }
 
     fn document(&self) -> Option<String> {
         self.run().map(to_json)
     }
 
-    fn storage_key(&self) -> Option<&str> {
-        self.current.storage_key()
-    }
-
-    fn has_unsaved_work(&self) -> bool {
-        self.current.has_unsaved_work()
+    fn now(&self) -> f64 {
+        self.clock
     }
 
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
@@ -69,8 +69,7 @@ impl RunSection for State {
             self.draft = Draft::of(&run.config);
             self.opening = self.draft.clone();
         }
-        let autosave = Autosave::new(key.to_owned(), run.sizes());
-        self.current.saved.show(autosave);
+        self.current.saved.show(key, &run);
         self.current.run = Some(run);
         Ok(Vec::from_iter(offer))
     }
@@ -82,7 +81,11 @@ pub(super) struct SeriesSection<'a>(pub(super) &'a mut State);
 impl RunSection for SeriesSection<'_> {
     type Msg = Msg;
 
-    fn store(&mut self) -> &mut RunStore {
+    fn store(&self) -> &RunStore {
+        &self.0.seeds.saved
+    }
+
+    fn store_mut(&mut self) -> &mut RunStore {
         &mut self.0.seeds.saved
     }
 
@@ -91,30 +94,24 @@ impl RunSection for SeriesSection<'_> {
     }
 
     fn status(&self) -> RunStatus {
-        match &self.0.seeds.series {
+        match self.0.seeds.own_series() {
             None => RunStatus::Nothing,
-            // An automatic series is neither saved nor locked.
-            Some(_) if self.0.seeds.automatic => RunStatus::Nothing,
             Some(series) if series.study.running => RunStatus::InProgress,
             Some(series) if series.study.is_done() => RunStatus::Complete,
             Some(_) => RunStatus::Stopped,
         }
     }
 
-    fn checkpoint(&mut self, urgent: bool) -> Vec<Effect> {
-        self.0.seeds.checkpoint(self.0.clock, urgent)
+    fn open_run(&self) -> Option<&dyn RunParts> {
+        self.0.seeds.own_series().map(|series| series as _)
     }
 
     fn document(&self) -> Option<String> {
         self.0.seeds.series.as_ref().map(document)
     }
 
-    fn storage_key(&self) -> Option<&str> {
-        self.0.seeds.storage_key()
-    }
-
-    fn has_unsaved_work(&self) -> bool {
-        self.0.seeds.has_unsaved_work()
+    fn now(&self) -> f64 {
+        self.0.clock
     }
 
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
@@ -133,8 +130,7 @@ impl RunSection for SeriesSection<'_> {
             self.0.draft = form_of(&series);
             effects = map(self.0.seeds.close(), Msg::Seeds);
         }
-        let autosave = Autosave::new(key.to_owned(), series.sizes());
-        self.0.seeds.saved.show(autosave);
+        self.0.seeds.saved.show(key, &series);
         self.0.seeds.series = Some(series);
         Ok(effects)
     }
@@ -143,7 +139,7 @@ impl RunSection for SeriesSection<'_> {
 /// Reopens the run that the user closed last, in place of the current one. Work on the current run ends; the list keeps
 /// its results.
 pub(super) fn reopen_run(state: &mut State, closed: Closed) -> Vec<Effect> {
-    let mut effects = map(state.current.end(state.clock), Msg::Work);
+    let mut effects = end(state);
     state.plots.clear_run();
     state.current.reopen(closed.run, closed.error);
     if let Some(draft) = closed.draft {
@@ -158,16 +154,33 @@ pub(super) fn reopen_series(state: &mut State, closed: Series) -> Vec<Effect> {
     let mut effects = stop_series(state);
     state.seeds.saved.reopen_closed();
     state.seeds.series = Some(closed);
-    effects.extend(state.seeds.checkpoint(state.clock, true));
+    effects.extend(SeriesSection(state).checkpoint(true));
+    effects
+}
+
+/// Ends the work on the current run, and saves its results.
+pub(super) fn end(state: &mut State) -> Vec<Effect> {
+    let mut effects = map(state.current.end(), Msg::Work);
+    effects.extend(state.checkpoint(true));
     effects
 }
 
 /// Stops the work on the current series, and saves its results.
 pub(super) fn stop_series(state: &mut State) -> Vec<Effect> {
     match state.seeds.is_running() {
-        true => studies::stop(state),
+        true => stop_studies(state),
         false => Vec::new(),
     }
+}
+
+/// Stops the running study, if any. Saves the results of a series.
+pub(super) fn stop_studies(state: &mut State) -> Vec<Effect> {
+    let is_series = state.seeds.is_running();
+    let mut effects = studies::stop(state);
+    if is_series {
+        effects.extend(SeriesSection(state).checkpoint(true));
+    }
+    effects
 }
 
 /// The form of the last experiment.

@@ -5,12 +5,10 @@ use super::lessons::Lessons;
 use super::msg::{Effect, Msg};
 use super::plots::state::{PlotData, Plots};
 use super::run::current::CurrentRun;
-use super::saved::KIND;
 use super::seeds::state::{Seeds, SeedsContext};
 use crate::app::documents::runs::RunStore;
 use crate::app::effects::TaskId;
 use crate::app::ui::random_seed::RandomSeed;
-use crate::app::undo::Undo;
 use crate::evolution::{Run, preset};
 use crate::python::{self, Script};
 use crate::registry::{GAMES, game};
@@ -108,10 +106,9 @@ impl State {
     /// Closes the current run and offers to reopen it; `with_form` includes the form in that.
     pub(super) fn close(&mut self, with_form: bool) -> Option<Effect> {
         let draft = with_form.then(|| self.draft.clone());
-        let closed = self.current.close(draft);
         self.plots.clear_run();
-        let back = Msg::Reopen(Box::new(closed?));
-        Some(Effect::OfferUndo(Undo::new(KIND.text("closed"), back)))
+        let reopen = |closed| Msg::Reopen(Box::new(closed));
+        self.current.close(draft, reopen)
     }
 
     /// Selects the named features of a user's program in the form, on a board that the program knows; returns a notice.

@@ -16,17 +16,12 @@ fn studies(state: &mut State) -> impl Iterator<Item = &mut Study> {
 /// Stops the running study, if any. Deletes unfinished lessons without an error.
 pub(super) fn stop(state: &mut State) -> Vec<Effect> {
     let now = state.clock;
-    let seeds = state.seeds.is_running();
     if let Some(series) = &mut state.seeds.series {
         series.stop(now);
     }
     studies(state).for_each(Study::stop);
     state.lessons.delete_unfinished();
-    let mut effects = vec![Effect::Cancel(STUDY)];
-    if seeds {
-        effects.extend(state.seeds.checkpoint(now, true));
-    }
-    effects
+    vec![Effect::Cancel(STUDY)]
 }
 
 /// Assigns the games of the running study to workers.
@@ -54,11 +49,6 @@ pub(super) fn on_task_event(state: &mut State, msg: StudyMsg, workers: u32) -> V
     if seeds && !before && decided(state) {
         // Further seeds change no verdict; the user can still request them.
         effects.extend(stop(state));
-    }
-    if seeds {
-        // Also while the page is hidden and draws no frames.
-        let urgent = !state.seeds.is_running();
-        effects.extend(state.seeds.checkpoint(state.clock, urgent));
     }
     effects
 }

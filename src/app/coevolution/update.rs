@@ -4,7 +4,9 @@ use super::draft::Draft;
 use super::lessons::{self, EvolutionLesson};
 use super::msg::{Effect, Export, Msg, Response};
 use super::plots::state::PlotMsg;
-use super::run_section::{SeriesSection, form_of, reopen_run, reopen_series, stop_series};
+use super::run_section::{
+    SeriesSection, end, form_of, reopen_run, reopen_series, stop_series, stop_studies,
+};
 use super::seeds::state::SeedsMsg;
 use super::{State, plots, run, seeds, studies};
 use crate::app::documents::runs::{self, RunSection};
@@ -49,7 +51,7 @@ fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
             effects.extend(state.current.pause_example(paused, state.clock));
             return Response::effects(map(effects, Msg::Work));
         }
-        Msg::Cancel => return of_work(state.current.end(state.clock)),
+        Msg::Cancel => return Response::effects(end(state)),
         Msg::Continue => return of_work(state.current.resume(state.clock, workers)),
         Msg::Save(export) => return save(state, export),
         Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
@@ -86,13 +88,21 @@ fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
             let was_in_progress = state.in_progress();
             let effects = state.current.update(msg, state.clock, workers);
             let mut response = of_work(effects);
-            if was_in_progress && !state.in_progress() {
+            // Also while the page is hidden and draws no frames.
+            let ended = was_in_progress && !state.in_progress();
+            response.effects.extend(state.checkpoint(ended));
+            if ended {
                 response.effects.extend(repeat(state, workers));
             }
             return response;
         }
         Msg::Study(msg) => {
-            let effects = studies::on_task_event(state, msg, workers);
+            let is_series = state.seeds.is_running();
+            let mut effects = studies::on_task_event(state, msg, workers);
+            if is_series {
+                let urgent = !state.seeds.is_running();
+                effects.extend(SeriesSection(state).checkpoint(urgent));
+            }
             let file = plots::update::contests_file(&mut state.plots, state.current.run());
             let file = file.map_or_else(Response::default, |file| file.map(Msg::Plots));
             return file.with_effects(effects);
@@ -117,7 +127,7 @@ fn with_study(
     workers: u32,
     handle: impl FnOnce(&mut State) -> Response,
 ) -> Response {
-    let mut effects = studies::stop(state);
+    let mut effects = stop_studies(state);
     let mut response = handle(state);
     effects.append(&mut response.effects);
     effects.extend(studies::assign(state, workers));
@@ -239,7 +249,7 @@ fn import_experiment(state: &mut State, text: &str) -> Response {
     state.draft = form_of(&series);
     let shown = seeds::update::show(&mut state.seeds, series, state.clock);
     effects.extend(map(shown, Msg::Seeds));
-    effects.extend(state.seeds.checkpoint(state.clock, true));
+    effects.extend(SeriesSection(state).checkpoint(true));
     Response::notice(Message::new("coevolution.seeds.imported")).with_effects(effects)
 }
 

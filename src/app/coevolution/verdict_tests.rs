@@ -89,7 +89,7 @@ fn repeats_finished_run_beside_control() {
         said.starts_with("Not yet known: 0 of 10 seeds so far"),
         "{said}"
     );
-    assert!(state.seeds.storage_key().is_none() && !state.seeds.has_unsaved_work());
+    assert!(state.seeds.own_series().is_none());
     // A new run has priority: it stops the seeds of the previous one.
     let begun = update(&mut state, Msg::Begin, 1).effects;
     assert!(begun.contains(&Effect::Cancel(STUDY)));

@@ -6,7 +6,7 @@ use crate::app::effects::Response;
 
 /// The documents of one or more kinds in the state of a section.
 pub trait DocumentStore {
-    fn kinds(&mut self) -> Vec<&'static Kind>;
+    fn kinds(&self) -> Vec<&'static Kind>;
 
     /// The open documents by key, saved or not, for the backup file.
     fn open_documents(&mut self) -> Vec<(String, String)>;

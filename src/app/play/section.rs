@@ -101,7 +101,7 @@ impl Section for State {
 }
 
 impl DocumentStore for State {
-    fn kinds(&mut self) -> Vec<&'static Kind> {
+    fn kinds(&self) -> Vec<&'static Kind> {
         vec![&GAMES, &EVALUATIONS]
     }
 

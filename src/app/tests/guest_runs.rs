@@ -26,8 +26,8 @@ fn played(game: &Nim, browser: &mut Browser) -> (State, String) {
     let effects = send(&mut state, Of::Stop);
     browser.serve(1, &mut state, effects);
     assert!(games(&state) > 0);
-    let key = state.sections.championship.storage_key();
-    let key = key.expect("it is saved").to_owned();
+    let key = state.storage_keys().pop();
+    let key = key.expect("it is saved");
     (state, key)
 }
 

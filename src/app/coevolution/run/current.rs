@@ -96,34 +96,16 @@ impl CurrentRun {
         Some((progress, ran, left))
     }
 
-    /// The storage key; `None` if there is nothing to save.
-    pub fn storage_key(&self) -> Option<&str> {
-        let any = self.run().is_some_and(|run| !run.generations.is_empty());
-        self.saved.key().filter(|_| any)
-    }
-
-    /// True if closing the page would lose generations: the browser has not saved them.
-    pub fn has_unsaved_work(&self) -> bool {
-        let autosave = self.saved.autosave();
-        self.run().is_some_and(|run| autosave.has_unsaved_work(run))
-    }
-
-    /// Saves changes of the run.
-    pub fn checkpoint<M>(&mut self, now: f64, urgent: bool) -> Vec<effects::Effect<M>> {
-        let run = match &self.work {
-            Some(work) => Some(work.run()),
-            None => self.run.as_ref(),
-        };
-        run.map_or_else(Vec::new, |run| self.saved.checkpoint(run, now, urgent))
-    }
-
-    /// Closes the run and returns it with the form if there is one.
-    pub fn close(&mut self, draft: Option<Draft>) -> Option<Closed> {
+    /// Closes the run. Offers to reopen it by a message, with the form if there is one.
+    pub fn close<M>(
+        &mut self,
+        draft: Option<Draft>,
+        reopen: fn(Closed) -> M,
+    ) -> Option<effects::Effect<M>> {
         let error = self.error.take();
-        self.saved.close(self.run.is_some());
         self.live = LiveContest::default();
-        let run = self.run.take()?;
-        Some(Closed { run, draft, error })
+        let closed = self.run.take().map(|run| Closed { run, draft, error });
+        self.saved.close(closed.map(reopen))
     }
 
     /// Reopens the run that the user closed last.
@@ -159,8 +141,8 @@ impl CurrentRun {
         }
     }
 
-    /// Ends the work. Its results stay saved and visible.
-    pub fn end(&mut self, now: f64) -> Vec<Effect> {
+    /// Ends the work. Its results stay visible.
+    pub fn end(&mut self) -> Vec<Effect> {
         let Some(mut work) = self.work.take() else {
             return Vec::new();
         };
@@ -168,12 +150,11 @@ impl CurrentRun {
         let mut effects = vec![Effect::Cancel(GAMES)];
         effects.extend(work.programs.end());
         self.live = work.live;
-        effects.extend(self.checkpoint(now, true));
         effects
     }
 
-    fn fail(&mut self, error: Message, now: f64) -> Vec<Effect> {
-        let effects = self.end(now);
+    fn fail(&mut self, error: Message) -> Vec<Effect> {
+        let effects = self.end();
         self.error = Some(error);
         effects
     }
@@ -203,7 +184,7 @@ impl CurrentRun {
             (WorkMsg::Task(id, event), None) => self.on_example_event(id, &event, now),
             (WorkMsg::Python(event), Some(work)) => match work.on_python_event(&event, workers) {
                 Ok(effects) => effects,
-                Err(error) => self.fail(error, now),
+                Err(error) => self.fail(error),
             },
             (WorkMsg::Python(_), None) => Vec::new(),
         }
@@ -234,18 +215,15 @@ impl CurrentRun {
                 if !work.end_task(id, Some(&result)) {
                     return effects;
                 }
-                let is_done = work.job.is_done();
-                // Also while the page is hidden and draws no frames.
-                effects.extend(self.checkpoint(now, false));
-                if is_done {
-                    effects.extend(self.end(now));
+                if work.job.is_done() {
+                    effects.extend(self.end());
                 }
             }
             TaskEvent::Failed(error) => {
                 if !work.end_task(id, None) {
                     return effects;
                 }
-                effects.extend(self.fail(error, now));
+                effects.extend(self.fail(error));
             }
         }
         effects.extend(self.assign(workers));

@@ -67,7 +67,7 @@ impl Page {
     }
 
     fn key(&self) -> String {
-        let key = self.state.seeds.storage_key();
+        let key = self.state.seeds.saved.key();
         key.expect("it is kept").to_owned()
     }
 

@@ -9,7 +9,7 @@ use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::RunStore;
 use crate::app::effects::Effect;
 use crate::app::ui::figure::File;
-use crate::app::undo::{TakeOnce, Undo};
+use crate::app::undo::TakeOnce;
 
 /// The initial number of seeds.
 pub const FIRST_COUNT: u32 = 20;
@@ -113,12 +113,9 @@ impl Seeds {
             .is_some_and(|series| series.study.running)
     }
 
-    /// Saves changes of the current series.
-    pub fn checkpoint<M>(&mut self, now: f64, urgent: bool) -> Vec<Effect<M>> {
-        match &self.series {
-            Some(series) if !self.automatic => self.saved.checkpoint(series, now, urgent),
-            _ => Vec::new(),
-        }
+    /// The current series, unless it is automatic: then the page neither saves nor locks it.
+    pub fn own_series(&self) -> Option<&Series> {
+        self.series.as_ref().filter(|_| !self.automatic)
     }
 
     /// Closes the current series. Offers to reopen it if it has generations, unless it is automatic.
@@ -126,25 +123,7 @@ impl Seeds {
         let automatic = std::mem::take(&mut self.automatic);
         let series = self.series.take();
         let series = series.filter(|series| !automatic && series.generations() > 0);
-        self.saved.close(series.is_some());
-        let offer = |series| {
-            let back = SeedsMsg::Reopen(TakeOnce::new(series));
-            Effect::OfferUndo(Undo::new(KIND.text("closed"), back))
-        };
-        Vec::from_iter(series.map(offer))
-    }
-
-    /// The storage key of the current series; `None` if there is nothing to save.
-    pub fn storage_key(&self) -> Option<&str> {
-        let any = self.series.as_ref().is_some_and(|s| s.generations() > 0);
-        self.saved.key().filter(|_| any && !self.automatic)
-    }
-
-    /// True if closing the page would lose generations: the browser has not saved them.
-    pub fn has_unsaved_work(&self) -> bool {
-        let autosave = self.saved.autosave();
-        self.series
-            .as_ref()
-            .is_some_and(|series| !self.automatic && autosave.has_unsaved_work(series))
+        let reopen = series.map(|series| SeedsMsg::Reopen(TakeOnce::new(series)));
+        Vec::from_iter(self.saved.close(reopen))
     }
 }

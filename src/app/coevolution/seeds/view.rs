@@ -206,7 +206,7 @@ fn progress(
             true => other_tab(seeds, texts),
             false => buttons(series, data, done < all, texts),
         })
-        .maybe(save_status(seeds, series, texts))
+        .maybe(save_note(seeds, texts))
 }
 
 /// The note that another browser tab has the experiment open.
@@ -224,15 +224,15 @@ fn clear(texts: Texts) -> Element<SeedsMsg> {
         .key("clear")
 }
 
-/// The note about saving. It reports success only after the browser has confirmed it.
-fn save_status(seeds: &Seeds, series: &Series, texts: Texts) -> Option<Element<SeedsMsg>> {
-    let store = &seeds.saved;
-    if series.generations() == 0 || seeds.automatic || store.is_in_other_tab() {
-        return None;
-    }
-    let all = store.autosave().has_all(series);
-    let kept = || runs::saved_note(store, &Message::new("coevolution.seeds.kept"), texts);
-    runs::unsaved_note(store, SeedsMsg::Save, texts).or_else(|| all.then(kept))
+fn save_note(seeds: &Seeds, texts: Texts) -> Option<Element<SeedsMsg>> {
+    let saved = Some(Message::new("coevolution.seeds.kept"));
+    runs::save_note(
+        &seeds.saved,
+        seeds.own_series()?,
+        saved,
+        SeedsMsg::Save,
+        texts,
+    )
 }
 
 fn buttons(

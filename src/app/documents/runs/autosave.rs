@@ -14,6 +14,11 @@ pub trait RunParts {
     fn head(&self, now: f64) -> String;
 }
 
+/// True if there is something to save.
+pub(super) fn has_content(run: &dyn RunParts) -> bool {
+    run.sizes().iter().any(|&size| size > 0)
+}
+
 /// The texts of a whole run for saving; `now` is in milliseconds since 1970.
 pub fn texts(key: String, run: &dyn RunParts, now: f64) -> DocumentTexts {
     let sizes = run.sizes();
@@ -26,7 +31,7 @@ pub fn texts(key: String, run: &dyn RunParts, now: f64) -> DocumentTexts {
 }
 
 #[derive(Debug, Default)]
-pub struct Autosave {
+pub(super) struct Autosave {
     /// The key of the run; `None` if there is nothing to save.
     pub(super) key: Option<String>,
     /// The saved size of each part.
@@ -48,7 +53,7 @@ struct PendingSave {
 
 impl Autosave {
     /// Of a run with these saved sizes of its parts.
-    pub fn new(key: String, saved: Vec<u32>) -> Autosave {
+    pub(super) fn new(key: String, saved: Vec<u32>) -> Autosave {
         Autosave {
             key: Some(key),
             saved,
@@ -58,7 +63,7 @@ impl Autosave {
 
     /// Returns the next save, with everything that the browser does not have yet. Unless `urgent` (the page may close
     /// before the answer), waits for the previous answer, and for the retry after a refusal.
-    pub fn next(&mut self, run: &dyn RunParts, now: f64, urgent: bool) -> Option<Documents> {
+    pub(super) fn next(&mut self, run: &dyn RunParts, now: f64, urgent: bool) -> Option<Documents> {
         let key = self.key.clone()?;
         if !urgent && (self.is_refused || !self.pending.is_empty()) {
             return None;
@@ -117,7 +122,7 @@ impl Autosave {
     }
 
     /// True if the browser has all of the run.
-    pub fn has_all(&self, run: &dyn RunParts) -> bool {
+    pub(super) fn has_all(&self, run: &dyn RunParts) -> bool {
         let sizes = run.sizes();
         (0..sizes.len()).all(|i| self.saved_size(i) >= sizes[i])
     }
@@ -127,7 +132,7 @@ impl Autosave {
     }
 
     /// True if closing the page would lose part of the run.
-    pub fn has_unsaved_work(&self, run: &dyn RunParts) -> bool {
+    pub(super) fn has_unsaved_work(&self, run: &dyn RunParts) -> bool {
         self.error.is_some() && !self.has_all(run)
     }
 }

@@ -1,9 +1,9 @@
 //! Runs: evolutions, series of evolutions and championships. A closed tab must not lose such long work.
 //!
-//! [`Autosave`] saves a run while it grows; the page opens it again after a reload; a list opens, deletes and restores
-//! runs ([`recent_runs()`]). A tab locks its open run, and only that tab works on it
+//! [`autosave::Autosave`] saves a run while it grows; the page opens it again after a reload; a list opens, deletes and
+//! restores runs ([`recent_runs()`]). A tab locks its open run, and only that tab works on it
 //! ([`super::DocumentMsg::SyncLocks`]): another tab shows the run as saved at that time, and gets the lock next.
-//! [`unsaved_note`] reports a run that the browser does not save.
+//! [`save_note`] reports whether the browser has saved it.
 //!
 //! The state of a section with runs contains a [`RunStore`]. A [`RunKind`] has its texts and reads its
 //! heads; the section implements [`RunParts`] (the parts of a run) and [`RunSection`] (showing and resuming runs).
@@ -16,10 +16,10 @@ mod store;
 mod update;
 mod view;
 
-pub use autosave::{Autosave, RunParts, texts};
+pub use autosave::{RunParts, texts};
 pub use kind::{RunHead, RunKind};
 pub use section::{RunSection, RunStatus};
 pub use stopwatch::Stopwatch;
 pub use store::{MOST_RUNS, RunStore};
 pub use update::update;
-pub use view::{other_tab_note, recent_runs, saved_note, unsaved_note};
+pub use view::{other_tab_note, recent_runs, save_note};

@@ -1,5 +1,6 @@
 //! The trait of sections with runs.
 
+use super::autosave::{RunParts, has_content};
 use super::store::RunStore;
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::Effect;
@@ -19,24 +20,23 @@ pub enum RunStatus {
 pub trait RunSection {
     type Msg: 'static;
 
-    fn store(&mut self) -> &mut RunStore;
+    fn store(&self) -> &RunStore;
+
+    fn store_mut(&mut self) -> &mut RunStore;
 
     /// Wraps a message about the runs.
     fn message(&self, msg: DocumentMsg) -> Self::Msg;
 
     fn status(&self) -> RunStatus;
 
-    /// Saves new parts of the open run: see [`super::Autosave::next`].
-    fn checkpoint(&mut self, urgent: bool) -> Vec<Effect<Self::Msg>>;
+    /// The open run; `None` if the page does not save it.
+    fn open_run(&self) -> Option<&dyn RunParts>;
 
     /// The JSON document of the open run.
     fn document(&self) -> Option<String>;
 
-    /// The key of the open run; `None` if there is nothing to save.
-    fn storage_key(&self) -> Option<&str>;
-
-    /// True if closing the page would lose work that the browser has not saved.
-    fn has_unsaved_work(&self) -> bool;
+    /// Milliseconds since 1970.
+    fn now(&self) -> f64;
 
     /// Ends the current work so that another run can open.
     ///
@@ -56,4 +56,26 @@ pub trait RunSection {
         kept: &StoredDocument,
         chosen: bool,
     ) -> Result<Vec<Effect<Self::Msg>>, Message>;
+
+    /// Saves new parts of the open run: see [`super::autosave::Autosave::next`].
+    fn checkpoint(&mut self, urgent: bool) -> Vec<Effect<Self::Msg>> {
+        let mut autosave = std::mem::take(&mut self.store_mut().autosave);
+        let run = self.open_run();
+        let put = run.and_then(|run| autosave.next(run, self.now(), urgent));
+        self.store_mut().autosave = autosave;
+        Vec::from_iter(put.map(Effect::Documents))
+    }
+
+    /// The key of the open run; `None` if there is nothing to save.
+    fn storage_key(&self) -> Option<&str> {
+        self.open_run().filter(|run| has_content(*run))?;
+        self.store().key()
+    }
+
+    /// True if closing the page would lose work that the browser has not saved.
+    fn has_unsaved_work(&self) -> bool {
+        let autosave = &self.store().autosave;
+        self.open_run()
+            .is_some_and(|run| autosave.has_unsaved_work(run))
+    }
 }

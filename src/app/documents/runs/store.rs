@@ -4,6 +4,7 @@ use super::autosave::{Autosave, RunParts};
 use super::kind::{RunHead, RunKind, newest_first};
 use crate::app::documents::{DocumentList, Entry};
 use crate::app::effects::{DocumentLock, Documents, Effect};
+use crate::app::undo::Undo;
 use crate::text::Message;
 
 /// The maximum number of saved runs of a kind; the oldest is deleted first.
@@ -73,11 +74,6 @@ impl RunStore {
         self.autosave.key.as_deref()
     }
 
-    /// The state of saving of the open run.
-    pub fn autosave(&self) -> &Autosave {
-        &self.autosave
-    }
-
     /// True if another tab works on the open run, so that it is read-only here.
     pub fn is_in_other_tab(&self) -> bool {
         self.in_other_tab
@@ -98,33 +94,27 @@ impl RunStore {
         self.reading = None;
         self.grown = true;
         let key = self.list.new_key(now);
-        self.show(Autosave::new(key, Vec::new()));
+        self.autosave = Autosave::new(key, Vec::new());
     }
 
-    /// Opens another run with its state of saving.
-    pub fn show(&mut self, autosave: Autosave) {
-        self.autosave = autosave;
+    /// Opens a saved run.
+    pub fn show(&mut self, key: &str, run: &dyn RunParts) {
+        self.autosave = Autosave::new(key.to_owned(), run.sizes());
     }
 
-    /// Closes the open run; `back`: the user can reopen it.
-    pub fn close(&mut self, back: bool) {
-        let autosave = std::mem::take(&mut self.autosave);
-        if back {
-            self.closed = Some(autosave);
-        }
+    /// Closes the open run. Offers to reopen it by a message, if any.
+    pub fn close<M>(&mut self, reopen: Option<M>) -> Option<Effect<M>> {
         self.reading = None;
+        let autosave = std::mem::take(&mut self.autosave);
+        let undo = Undo::new(self.kind.text("closed"), reopen?);
+        self.closed = Some(autosave);
+        Some(Effect::OfferUndo(undo))
     }
 
     /// Reopens the last closed run.
     pub fn reopen_closed(&mut self) {
         self.autosave = self.closed.take().unwrap_or_default();
         self.reading = None;
-    }
-
-    /// Saves new parts of the open run: see [`Autosave::next`].
-    pub fn checkpoint<M>(&mut self, run: &dyn RunParts, now: f64, urgent: bool) -> Vec<Effect<M>> {
-        let put = self.autosave.next(run, now, urgent);
-        put.map(Effect::Documents).into_iter().collect()
     }
 
     /// Handles the answer to a save, for the open or the closed run. Returns the saved head after a success.

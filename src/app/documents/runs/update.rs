@@ -13,7 +13,7 @@ use crate::text::Message;
 const STATES_MS: u32 = 200;
 
 impl<R: RunSection> DocumentStore for R {
-    fn kinds(&mut self) -> Vec<&'static Kind> {
+    fn kinds(&self) -> Vec<&'static Kind> {
         vec![&self.store().kind.kind]
     }
 
@@ -53,15 +53,15 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
         DocumentMsg::Open(key) => return open(section, key),
         DocumentMsg::Delete(key) => delete(section, &key),
         DocumentMsg::Undelete(key) => {
-            let list = &mut section.store().list;
+            let list = &mut section.store_mut().list;
             list.undelete(&key);
             list.list()
         }
-        DocumentMsg::Find(key) => section.store().read(key, Purpose::Found),
+        DocumentMsg::Find(key) => section.store_mut().read(key, Purpose::Found),
         DocumentMsg::ReadAgain(key) => read_again(section.store(), key),
-        DocumentMsg::PageVisible => section.store().refresh(),
+        DocumentMsg::PageVisible => section.store_mut().refresh(),
         DocumentMsg::SaveAgain => {
-            section.store().autosave.is_refused = false;
+            section.store_mut().autosave.is_refused = false;
             section.checkpoint(false)
         }
         DocumentMsg::SyncLocks => sync_lock(section),
@@ -73,14 +73,14 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
 fn sync_lock<M: 'static>(section: &mut dyn RunSection<Msg = M>) -> Vec<Effect<M>> {
     let status = section.status();
     let wanted = matches!(status, RunStatus::InProgress | RunStatus::Stopped);
-    section.store().sync_lock(wanted)
+    section.store_mut().sync_lock(wanted)
 }
 
 fn on_listed<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     answer: &Result<Vec<(String, String)>, Message>,
 ) -> Vec<Effect<M>> {
-    let store = section.store();
+    let store = section.store_mut();
     store.list.listed(answer, store.kind.head);
     let Ok(heads) = answer else {
         return Vec::new();
@@ -98,7 +98,7 @@ fn on_deleted<M: 'static>(
     key: &str,
     answer: Result<(), Message>,
 ) -> Response<M> {
-    let list = &mut section.store().list;
+    let list = &mut section.store_mut().list;
     list.take_pending(key);
     list.remove(&[key.to_owned()]);
     let mut response = answer.err().map_or_else(Response::default, Response::error);
@@ -112,7 +112,7 @@ fn on_gone<M: 'static>(
     key: &str,
     adding: bool,
 ) -> Response<M> {
-    let store = section.store();
+    let store = section.store_mut();
     let to_read = |reading: &mut Reading| !adding && reading.key == key;
     let reading = store.reading.take_if(to_read);
     match reading.map(|reading| reading.purpose) {
@@ -135,7 +135,7 @@ fn on_lost<M: 'static>(
     key: &str,
     adding: bool,
 ) -> Vec<Effect<M>> {
-    match section.store().on_lost(key, adding) {
+    match section.store_mut().on_lost(key, adding) {
         true => section.checkpoint(true),
         false => Vec::new(),
     }
@@ -161,7 +161,7 @@ fn on_found<M: 'static>(
     key: &str,
     answer: Result<StoredDocument, Message>,
 ) -> Response<M> {
-    let store = section.store();
+    let store = section.store_mut();
     match store.reading.take_if(|reading| reading.key == key) {
         Some(reading) if reading.purpose == Purpose::Freed => on_freed(section, reading, answer),
         Some(reading) => show(section, reading, answer),
@@ -196,12 +196,12 @@ fn on_unreadable<M: 'static>(
         if reading.retries_left > 0 {
             reading.retries_left -= 1;
             let again = section.message(DocumentMsg::ReadAgain(reading.key.clone()));
-            section.store().reading = Some(reading);
+            section.store_mut().reading = Some(reading);
             return Response::effects(vec![Effect::After(STATES_MS, again)]);
         }
         reason = Message::new("error.guest.waiting");
     }
-    let store = section.store();
+    let store = section.store_mut();
     if reading.purpose == Purpose::Freed {
         store.in_other_tab = false;
     }
@@ -229,7 +229,7 @@ fn on_freed<M: 'static>(
         return on_unreadable(section, reading, reason);
     }
     let complete = section.status() == RunStatus::Complete;
-    let store = section.store();
+    let store = section.store_mut();
     store.in_other_tab = false;
     let what = if complete { "finished" } else { "over" };
     Response::notice(store.kind.text(what))
@@ -240,7 +240,7 @@ fn on_locked<M: 'static>(
     key: String,
     by: LockedBy,
 ) -> Vec<Effect<M>> {
-    let store = section.store();
+    let store = section.store_mut();
     if store.lock.as_ref() != Some(&key) {
         return Vec::new();
     }
@@ -261,7 +261,7 @@ fn on_saved<M: 'static>(
     answer: Result<(), Message>,
 ) -> Response<M> {
     let refused = answer.is_err();
-    let store = section.store();
+    let store = section.store_mut();
     let was_shown = std::mem::replace(&mut store.refusal_shown, refused);
     let is_current = store.key() == Some(key);
     let head = store.on_answer(key, answer);
@@ -300,7 +300,7 @@ fn open<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: String) -> Respo
     }
     match section.stop_work() {
         Ok(mut effects) => {
-            effects.extend(section.store().read(key, Purpose::Chosen));
+            effects.extend(section.store_mut().read(key, Purpose::Chosen));
             Response::effects(effects)
         }
         Err(error) => Response::error(error),
@@ -310,6 +310,6 @@ fn open<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: String) -> Respo
 /// Deletes a run; the user can undo this for a while.
 fn delete<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
     let back = section.message(DocumentMsg::Undelete(key.to_owned()));
-    let list = &mut section.store().list;
+    let list = &mut section.store_mut().list;
     list.delete(key, |head| head.title.clone(), back)
 }

@@ -1,5 +1,6 @@
 //! The view of runs: their list, and notes about the open run.
 
+use super::autosave::{RunParts, has_content};
 use super::kind::RunHead;
 use super::store::{MOST_RUNS, RunStore};
 use crate::app::documents::{DocumentMsg, Entry};
@@ -74,25 +75,31 @@ pub fn other_tab_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> El
         .child(texts.say(message))
 }
 
-/// The reason why the browser does not save the open run, with a button that saves it as a file.
-pub fn unsaved_note<M: Clone + 'static>(
+/// The note about saving of the open run: an error, with a button that saves it as a file by the message `save`; or
+/// `saved`, once the browser has confirmed that it has all of the run.
+pub fn save_note<M: Clone + 'static>(
     runs: &RunStore,
+    run: &dyn RunParts,
+    saved: Option<Message>,
     save: M,
     texts: Texts,
 ) -> Option<Element<M>> {
-    runs.autosave.error.as_ref()?;
-    let words = el("p.error-text").child(texts.say(&runs.kind.text("unkept")));
+    if runs.in_other_tab || !has_content(run) {
+        return None;
+    }
+    if runs.autosave.error.is_some() {
+        let words = el("p.error-text").child(texts.say(&runs.kind.text("unkept")));
+        return Some(
+            el("div.control-row")
+                .id(format!("{}-unkept", runs.kind.id))
+                .child(words)
+                .child(button(texts.get("runs.save"), save)),
+        );
+    }
+    let saved = saved.filter(|_| runs.autosave.has_all(run))?;
     Some(
-        el("div.control-row")
-            .id(format!("{}-unkept", runs.kind.id))
-            .child(words)
-            .child(button(texts.get("runs.save"), save)),
+        el("p.quiet.small")
+            .id(format!("{}-kept", runs.kind.id))
+            .child(texts.say(&saved)),
     )
-}
-
-/// The note that the browser has saved the open run; show it only after the browser has confirmed that.
-pub fn saved_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> Element<M> {
-    el("p.quiet.small")
-        .id(format!("{}-kept", runs.kind.id))
-        .child(texts.say(message))
 }
