@@ -1,21 +1,19 @@
-//! A championship on threads: one thread runs the job, the others play pairs of games.
+//! A championship on threads, and its files.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
-use std::time::Duration;
+use std::sync::Arc;
 
 use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::{read_text, write_whole};
 use super::interrupt;
 use super::journal::{Checkpoints, Work, delete_journal, journal_path, read_lines};
-use super::program::{Command, Groups, Programs};
+use super::program::{Command, Programs};
 use super::reading::words;
 use super::scripts::Adapter;
-use super::threads::{spawn, thread_ended};
+use super::threads::run_units;
 use crate::championship::{
     ChampionshipJob, GradeRule, PROGRAM_TIME_MS, PairResult, PairsUnit, PlayedPair, Plays, Turn,
     bracket_csv, cross_table_csv, games_csv, games_text, grades_csv, head_json, pair_json,
@@ -25,17 +23,11 @@ use crate::job::UnitId;
 use crate::registry;
 use crate::text::{Message, visible};
 
-/// The interval between two checks for an interrupt.
-const LOOK_UP: Duration = Duration::from_millis(50);
-
 /// Observes a championship.
 pub(super) trait ProgressListener {
     /// Called after each unit.
     fn played(&mut self, job: &ChampionshipJob, unit: &PairsUnit, pairs: &[PairResult]);
 }
-
-type Order = (UnitId, PairsUnit);
-type Outcome = (UnitId, Result<Vec<PairResult>, Message>);
 
 /// Plays a championship on `workers` threads until it is over or interrupted. With a folder, saves the games there
 /// repeatedly.
@@ -48,88 +40,31 @@ pub(super) fn play(
     folder: Option<&Path>,
     follower: &mut dyn ProgressListener,
 ) -> (ChampionshipJob, Result<(), Failure>) {
-    let groups = Arc::new(Groups::default());
     interrupt::handle_signals();
-    let host = || Programs::new(Arc::clone(&commands), Arc::clone(&groups));
-    let (threads, to_do, results) = match start_threads(workers, host) {
-        Ok(threads) => threads,
-        Err(failure) => return (job, Err(failure)),
-    };
     let mut checkpoints = folder.map(|folder| Checkpoints::new(folder.join(FILE)));
-    let mut out: BTreeMap<UnitId, PairsUnit> = BTreeMap::new();
-    let ended = loop {
-        while out.len() < 2 * workers
-            && let Some((id, unit)) = job.next_unit()
-        {
-            out.insert(id, unit.clone());
-            // Workers listen as long as this function runs.
-            let _ = to_do.send((id, unit));
-        }
-        if job.is_done() || interrupt::is_requested() {
-            break Ok(());
-        }
-        match results.recv_timeout(LOOK_UP) {
-            Ok((id, Ok(pairs))) => {
-                let unit = out.remove(&id);
-                if !job.receive(id, &pairs) {
-                    break Err(Failure::Work("A result does not fit.".to_owned()));
-                }
-                if let Some(unit) = unit {
-                    if let Some(checkpoints) = &mut checkpoints {
-                        checkpoints.write_new(&job, &lines(&job, &unit));
-                    }
-                    follower.played(&job, &unit, &pairs);
-                }
-            }
-            Ok((_, Err(reason))) => break Err(reason.into()),
-            Err(RecvTimeoutError::Timeout) if !threads.iter().any(JoinHandle::is_finished) => {}
-            // A thread ends while it has orders only by a panic, and its unit gets no result.
-            Err(_) => break Err(thread_ended()),
+    let worker = move || {
+        let mut host = Programs::new(Arc::clone(&commands));
+        move |(id, unit): (UnitId, PairsUnit)| {
+            let pairs = registry::play_pairs(&unit, &mut host)?;
+            Ok((id, unit, pairs))
         }
     };
-    drop(to_do);
-    if out.is_empty() {
-        // The programs notice the end of their input and exit.
-        for thread in threads {
-            let _ = thread.join();
+    let next = ChampionshipJob::next_unit;
+    let ended = run_units(&mut job, workers, worker, next, |job, (id, unit, pairs)| {
+        if !job.receive(id, &pairs) {
+            return Err(Failure::Work("A result does not fit.".to_owned()));
         }
-    }
-    // Terminates programs whose games are no longer needed.
-    groups.close();
+        if let Some(checkpoints) = &mut checkpoints {
+            checkpoints.write_new(job, &lines(job, &unit));
+        }
+        follower.played(job, &unit, &pairs);
+        // A test may decide while other threads still play.
+        Ok(match job.is_done() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        })
+    });
     (job, ended)
-}
-
-/// Worker threads, and the channels for orders and results.
-type WorkerThreads = (Vec<JoinHandle<()>>, Sender<Order>, Receiver<Outcome>);
-
-/// Starts threads that play the orders, each with its own host.
-///
-/// # Errors
-/// The system allows no threads.
-fn start_threads(workers: usize, host: impl Fn() -> Programs) -> Result<WorkerThreads, Failure> {
-    let (to_do, waiting) = channel::<Order>();
-    let (tell, results) = channel::<Outcome>();
-    let waiting = Arc::new(Mutex::new(waiting));
-    let threads = spawn(workers, |builder| {
-        let (waiting, tell, host) = (Arc::clone(&waiting), tell.clone(), host());
-        builder.spawn(move || work(&waiting, &tell, host))
-    })?;
-    Ok((threads, to_do, results))
-}
-
-/// The loop of a thread: plays units until there are none.
-fn work(waiting: &Mutex<Receiver<Order>>, tell: &Sender<Outcome>, mut host: Programs) {
-    loop {
-        let next = waiting
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .recv();
-        let Ok((id, unit)) = next else { return };
-        let result = registry::play_pairs(&unit, &mut host);
-        if tell.send((id, result)).is_err() {
-            return;
-        }
-    }
 }
 
 /// The programs of a roster by index.
@@ -174,13 +109,13 @@ pub(super) fn programs(job: &ChampionshipJob) -> Result<Programmed, Failure> {
         let limits = config.players.get(player as usize).map(|p| p.limits);
         limits.and_then(|l| l.time_ms).unwrap_or(PROGRAM_TIME_MS)
     };
-    Programs::new(Arc::clone(&commands), Arc::default()).try_out(&mut turn, time_ms)?;
+    Programs::new(Arc::clone(&commands)).try_out(&mut turn, time_ms)?;
     Ok((commands, adapter))
 }
 
 /// Loads users' Python once, and reports before the first game what fails to load.
 fn report_unloaded(commands: &mut BTreeMap<u32, Command>) {
-    let host = Programs::new(Arc::new(commands.clone()), Arc::default());
+    let host = Programs::new(Arc::new(commands.clone()));
     for (player, error) in host.load_all() {
         if let Some(command) = commands.get_mut(&player) {
             let message = Message::new("championship.unloaded").with("name", &command.name);

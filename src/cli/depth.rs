@@ -1,8 +1,7 @@
 //! `rastros-lab depth`: how often a search of each depth keeps the best result of positions that the solver decides.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
@@ -10,12 +9,11 @@ use clap::{Args, value_parser};
 use super::console::{Console, progress};
 use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
-use super::threads::{spawn, thread_count};
+use super::threads::{run_units, thread_count};
 use crate::eval::Preference;
 use crate::evolution::SEED_LIMIT;
 use crate::job::truth::{MAX_TRUTH_DEPTH, TruthPlan, TruthStudy, TruthUnit};
 use crate::registry::{AnyGame, Task, TaskResult, find_horizons, game, run};
-use crate::text::Message;
 
 /// The interval between two reports of progress.
 const PACE: Duration = Duration::from_millis(200);
@@ -136,53 +134,35 @@ pub(super) fn depth(options: &Options, console: &Console) -> Result<(), Failure>
 }
 
 /// Runs all units of a study on threads.
-fn complete(study: TruthStudy, workers: usize) -> Result<TruthStudy, Failure> {
-    struct Shared {
-        study: TruthStudy,
-        /// In reverse order.
-        waiting: Vec<TruthUnit>,
-        reason: Option<Message>,
-        next_report: Instant,
-    }
-    let mut waiting = study.units();
-    waiting.reverse();
-    let shared = Mutex::new(Shared {
-        study,
-        waiting,
-        reason: None,
-        next_report: Instant::now() + PACE,
-    });
-    let lock = || shared.lock().unwrap_or_else(|e| e.into_inner());
-    let next = || lock().waiting.pop();
-    let work = || {
-        while let Some(unit) = next() {
+fn complete(mut study: TruthStudy, workers: usize) -> Result<TruthStudy, Failure> {
+    let mut units = study.units().into_iter();
+    let mut next_report = Instant::now() + PACE;
+    let worker = || {
+        |unit: TruthUnit| {
             let first = unit.first;
-            let result = run(&Task::Truth(unit), &mut |_| {});
-            let mut state = lock();
-            match result {
-                Ok(TaskResult::Sampled(samples)) => state.study.receive(first, samples),
-                Ok(_) => {}
-                Err(reason) => {
-                    state.reason = Some(reason);
-                    state.waiting.clear();
-                }
-            }
-            if Instant::now() >= state.next_report {
-                state.next_report = Instant::now() + PACE;
-                let (done, all) = state.study.progress();
-                progress(format_args!("{done} of {all} positions "));
-            }
+            Ok((first, run(&Task::Truth(unit), &mut |_| {})?))
         }
     };
-    thread::scope(|scope| {
-        spawn(workers, |builder| builder.spawn_scoped(scope, work)).map(|threads| threads.len())
-    })?;
+    let next = |_: &mut TruthStudy| units.next();
+    run_units(
+        &mut study,
+        workers,
+        worker,
+        next,
+        |study, (first, result)| {
+            if let TaskResult::Sampled(samples) = result {
+                study.receive(first, samples);
+            }
+            if Instant::now() >= next_report {
+                next_report = Instant::now() + PACE;
+                let (done, all) = study.progress();
+                progress(format_args!("{done} of {all} positions "));
+            }
+            Ok(ControlFlow::Continue(()))
+        },
+    )?;
     progress("\n");
-    let shared = shared.into_inner().unwrap_or_else(|e| e.into_inner());
-    match shared.reason {
-        Some(reason) => Err(reason.into()),
-        None => Ok(shared.study),
-    }
+    Ok(study)
 }
 
 #[cfg(test)]

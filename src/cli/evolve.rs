@@ -8,7 +8,7 @@ use clap::{Args, value_parser};
 
 use super::console::Console;
 use super::failure::Failure;
-use super::features::{FeatureSource, Features, NoProgram, evaluation_of, program_of};
+use super::features::{Features, evaluation_of, no_program, program_of};
 use super::files::{read_text, write_whole};
 use super::folder::Folder;
 use super::growth::Growth;
@@ -18,14 +18,16 @@ use super::journal::{Checkpoints, delete_journal};
 use super::reading::configuration;
 use super::scripts::Adapter;
 use super::sweep;
-use super::threads::{Programs, play, thread_count};
+use super::threads::thread_count;
 use crate::evolution::{
     EvolutionConfig, PRESETS, SEED_LIMIT, contests_jsonl, is_run, preset, to_json,
 };
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
+use play::{Programs, play};
 use saved::{NewGenerations, check_overwrite, write_files};
 
+mod play;
 mod saved;
 
 pub(super) use saved::{RUN_FILE, read_run};
@@ -204,27 +206,28 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     if !options.overwrite {
         check_overwrite(&folder.join(RUN_FILE), job.run())?;
     }
-    let job = match options.contests && job.run().generations.is_empty() {
+    let mut job = match options.contests && job.run().generations.is_empty() {
         true => job.recording(),
         false => job,
     };
     interrupt::handle_signals();
     let program = job.run().config.program.clone();
     let adapter = program.is_some().then(Adapter::write).transpose()?;
+    let words = adapter.as_ref().map(|adapter| adapter.words("features"));
     let count = job.run().config.program_functions().len();
-    let programs = || -> Box<dyn FeatureSource> {
-        match adapter.as_ref().zip(program.as_ref()) {
-            Some((adapter, program)) => Box::new(Features::new(adapter, program, count)),
-            None => Box::new(NoProgram),
+    let programs: Programs = Arc::new(move || match words.clone().zip(program.clone()) {
+        Some((words, program)) => {
+            let mut features = Features::new(words, program, count);
+            Box::new(move |unknown| features.ask(unknown))
         }
-    };
+        None => no_program(),
+    });
     let mut growth = Growth::new(&job, options.json, options.quiet);
     let mut checkpoints = Checkpoints::new(folder.join(RUN_FILE));
     let mut generations = NewGenerations::new(job.run());
-    let job = play(job, options.threads(), &programs, &mut |job| {
+    play(&mut job, options.threads(), &programs, &mut |job| {
         checkpoints.write_new(job.run(), &generations.of(job.run()));
         growth.print_new(job);
-        interrupt::flow()
     })?;
     growth.end(&job, options.threads());
     if !job.is_done() {
@@ -241,25 +244,20 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
 }
 
 /// The contests of a complete run; plays them again unless the job has recorded all of them.
-fn contests(
-    job: &EvolutionJob,
-    options: &Options,
-    programs: Programs<'_>,
-) -> Result<String, Failure> {
+fn contests(job: &EvolutionJob, options: &Options, programs: &Programs) -> Result<String, Failure> {
     let run = job.run();
     let replayed = match EvolutionJob::replay(run) {
-        Some(replay) if job.contests().len() < run.generations.len() => {
+        Some(mut replay) if job.contests().len() < run.generations.len() => {
             let mut growth = Growth::new(&replay, false, options.quiet || options.json);
-            let played = play(replay, options.threads(), programs, &mut |job| {
+            play(&mut replay, options.threads(), programs, &mut |job| {
                 growth.print_new(job);
-                interrupt::flow()
             })?;
-            if !played.is_done() {
+            if !replay.is_done() {
                 let why = "Stopped while the contests were played again; the run itself is complete and saved.";
                 return Err(Failure::Stopped(why.to_owned()));
             }
-            growth.end(&played, options.threads());
-            Some(played)
+            growth.end(&replay, options.threads());
+            Some(replay)
         }
         _ => None,
     };

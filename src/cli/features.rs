@@ -20,22 +20,12 @@ const MS: u32 = 20_000;
 /// Positions with their features.
 pub(super) type Rows = Vec<(JudgedPosition, Vec<f64>)>;
 
-/// Supplies the features of positions.
-pub(super) trait FeatureSource {
-    /// The features of some of the positions, at least of the first.
-    ///
-    /// # Errors
-    /// The program has failed.
-    fn ask(&mut self, unknown: &[JudgedPosition]) -> Result<Rows, Message>;
-}
+/// Returns the features of some of the unknown positions, at least of the first; fails if the program fails.
+pub(super) type FeatureSource = Box<dyn FnMut(&[JudgedPosition]) -> Result<Rows, Message>>;
 
-/// For evolutions without a program; never called.
-pub(super) struct NoProgram;
-
-impl FeatureSource for NoProgram {
-    fn ask(&mut self, _: &[JudgedPosition]) -> Result<Rows, Message> {
-        Err(ProgramError::InvalidAnswer.message())
-    }
+/// The source of an evolution without a program; never called.
+pub(super) fn no_program() -> FeatureSource {
+    Box::new(|_| Err(ProgramError::InvalidAnswer.message()))
 }
 
 /// A program in its own process.
@@ -47,19 +37,21 @@ pub(super) struct Features {
 }
 
 impl Features {
-    /// A program with `count` features in its list. It starts with its first question.
-    pub(super) fn new(adapter: &Adapter, program: &Arc<Script>, count: usize) -> Self {
+    /// A program with `count` features in its list; `words` is the command line of Python. It starts with its first question.
+    pub(super) fn new(words: Vec<String>, program: Arc<Script>, count: usize) -> Self {
         Features {
-            python: Interpreter::new(adapter.words("features")),
-            session: Session::new("features".to_owned(), Arc::clone(program)),
+            python: Interpreter::new(words),
             list: program.function.clone(),
+            session: Session::new("features".to_owned(), program),
             count,
         }
     }
-}
 
-impl FeatureSource for Features {
-    fn ask(&mut self, unknown: &[JudgedPosition]) -> Result<Rows, Message> {
+    /// The features of the positions.
+    ///
+    /// # Errors
+    /// The program has failed.
+    pub(super) fn ask(&mut self, unknown: &[JudgedPosition]) -> Result<Rows, Message> {
         let question = features_question(&self.list, self.count, unknown);
         let mut calls = self.session.ask(question, MS);
         while let Some(call) = calls.pop() {

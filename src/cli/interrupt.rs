@@ -1,6 +1,5 @@
 //! Ctrl-C, and the equivalent signals of other systems.
 
-use std::ops::ControlFlow;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -46,14 +45,6 @@ fn ignores(status: &str, signal: u32) -> bool {
     let mask = lines.find_map(|line| line.strip_prefix("SigIgn:"));
     let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
     mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
-}
-
-/// Whether long work continues.
-pub(super) fn flow() -> ControlFlow<()> {
-    match is_requested() {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    }
 }
 
 /// True after an interrupt.

@@ -104,7 +104,11 @@ enum Command {
 /// Runs the program with its arguments, beginning with its own name. The module documentation lists the exit codes.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match Program::try_parse_from(arguments) {
-        Ok(program) => ExitCode::from(run(program.command)),
+        Ok(program) => {
+            let code = run(program.command);
+            program::end_programs();
+            ExitCode::from(code)
+        }
         Err(help_or_error) => ExitCode::from(print_usage(&help_or_error)),
     }
 }

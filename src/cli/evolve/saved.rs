@@ -165,19 +165,15 @@ pub(super) fn write_files(run: &Run, out: &Path) -> Result<Vec<PathBuf>, Failure
 mod tests {
     use std::collections::BTreeMap;
     use std::fs;
-    use std::ops::ControlFlow;
+    use std::sync::Arc;
 
+    use super::super::play::{Programs, play};
     use super::super::tests::parse;
     use super::*;
-    use crate::cli::features::{FeatureSource, NoProgram};
+    use crate::cli::features::no_program;
     use crate::cli::journal::Checkpoints;
-    use crate::cli::threads::play;
     use crate::evolution::preset;
     use crate::job::EvolutionJob;
-
-    fn no_program() -> Box<dyn FeatureSource> {
-        Box::new(NoProgram)
-    }
 
     /// Every state that an interruption can leave continues to the same end, and loses at most one generation.
     #[test]
@@ -189,11 +185,12 @@ mod tests {
         config.start = "6/6/3o2/6/6/6 S".to_owned();
         (config.population, config.pairs, config.generations) = (8, 2, 12);
         let [path, journal] = ["evolution.json", "evolution.journal"].map(|f| folder.join(f));
-        let job = EvolutionJob::new(check_evolution(&config).unwrap());
+        let mut job = EvolutionJob::new(check_evolution(&config).unwrap());
         let mut checkpoints = Checkpoints::new(path.clone());
         let mut fresh = NewGenerations::new(job.run());
+        let programs: Programs = Arc::new(no_program);
         let mut left = BTreeMap::new();
-        let document = play(job, 2, &no_program, &mut |job| {
+        play(&mut job, 2, &programs, &mut |job| {
             checkpoints.write_new(job.run(), &fresh.of(job.run()));
             if let Ok(file) = fs::read(&path) {
                 let lines = fs::read(&journal).unwrap();
@@ -204,9 +201,9 @@ mod tests {
                 );
                 left.entry(key).or_insert(state);
             }
-            ControlFlow::Continue(())
-        });
-        let document = to_json(document.unwrap().run());
+        })
+        .unwrap();
+        let document = to_json(job.run());
         let resumed = || {
             parse(&format!("--config {}", path.display()))
                 .unwrap()
@@ -221,11 +218,11 @@ mod tests {
             bred.push(generations.len());
             // A truncated line.
             write_whole(&journal, &lines[..lines.len() - 1]).unwrap();
-            let job = resumed();
+            let mut job = resumed();
             assert!(job.run().generations.len() + 1 >= generations.len());
-            let end = play(job, 2, &no_program, &mut |_| ControlFlow::Continue(())).unwrap();
+            play(&mut job, 2, &programs, &mut |_| {}).unwrap();
             assert_eq!(
-                to_json(end.run()),
+                to_json(job.run()),
                 document,
                 "{} generations",
                 generations.len()

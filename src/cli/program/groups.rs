@@ -6,12 +6,11 @@ use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The running programs, each with its child processes.
-#[derive(Default)]
-pub(in crate::cli) struct Groups {
-    running: Mutex<Running>,
-}
+static RUNNING: Mutex<Running> = Mutex::new(Running {
+    groups: BTreeSet::new(),
+    closed: false,
+});
 
-#[derive(Default)]
 struct Running {
     /// The process ids of the group leaders.
     groups: BTreeSet<u32>,
@@ -19,48 +18,46 @@ struct Running {
     closed: bool,
 }
 
-impl Groups {
-    fn running(&self) -> MutexGuard<'_, Running> {
-        // A set of numbers stays valid if a thread panicked while holding the lock.
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+fn running() -> MutexGuard<'static, Running> {
+    // A set of numbers stays valid if a thread panicked while holding the lock.
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
-    /// Starts a program as the leader of a new process group: a Ctrl-C of the terminal does not reach it.
-    ///
-    /// # Errors
-    /// It cannot start, or the groups are closed.
-    pub(super) fn start(&self, command: &mut Command) -> io::Result<Child> {
-        let mut running = self.running();
-        if running.closed {
-            return Err(io::ErrorKind::Interrupted.into());
-        }
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(command, 0);
-        let child = command.spawn()?;
-        running.groups.insert(child.id());
-        Ok(child)
+/// Starts a program as the leader of a new process group: a Ctrl-C of the terminal does not reach it.
+///
+/// # Errors
+/// It cannot start, or [`end_programs`] was called.
+pub(super) fn start(command: &mut Command) -> io::Result<Child> {
+    let mut running = running();
+    if running.closed {
+        return Err(io::ErrorKind::Interrupted.into());
     }
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    let child = command.spawn()?;
+    running.groups.insert(child.id());
+    Ok(child)
+}
 
-    /// Kills a program with its child processes, and waits for its end.
-    pub(super) fn end(&self, child: &mut Child) {
-        {
-            // Removes the id first: the system may reuse it.
-            let mut running = self.running();
-            if running.groups.remove(&child.id()) {
-                kill(child.id());
-            }
+/// Kills a program with its child processes, and waits for its end.
+pub(super) fn end(child: &mut Child) {
+    {
+        // Removes the id first: the system may reuse it.
+        let mut running = running();
+        if running.groups.remove(&child.id()) {
+            kill(child.id());
         }
-        let _ = child.kill();
-        let _ = child.wait();
     }
+    let _ = child.kill();
+    let _ = child.wait();
+}
 
-    /// Kills all programs, and prevents new ones.
-    pub(in crate::cli) fn close(&self) {
-        let mut running = self.running();
-        running.closed = true;
-        for &group in &running.groups {
-            kill(group);
-        }
+/// Kills all programs, and prevents new ones: threads may still play when the command ends.
+pub(in crate::cli) fn end_programs() {
+    let mut running = running();
+    running.closed = true;
+    for &group in &running.groups {
+        kill(group);
     }
 }
 

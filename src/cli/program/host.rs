@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::groups::Groups;
 use super::interpreter::worker_error;
 use super::process::{LONGEST_ANSWER, LONGEST_LINE, Process, ProcessError};
 use crate::championship::{
@@ -49,7 +48,6 @@ const MOST_SCRIPTS: usize = 12;
 pub(in crate::cli) struct Programs {
     /// By index in the roster.
     commands: Arc<BTreeMap<u32, Command>>,
-    groups: Arc<Groups>,
     running: BTreeMap<u32, Process>,
     /// True if their standard error is passed on.
     passes_on: bool,
@@ -60,10 +58,9 @@ pub(in crate::cli) struct Programs {
 }
 
 impl Programs {
-    pub(in crate::cli) fn new(commands: Arc<BTreeMap<u32, Command>>, groups: Arc<Groups>) -> Self {
+    pub(in crate::cli) fn new(commands: Arc<BTreeMap<u32, Command>>) -> Self {
         Programs {
             commands,
-            groups,
             running: BTreeMap::new(),
             passes_on: true,
             scripts: VecDeque::new(),
@@ -200,7 +197,7 @@ impl Programs {
                 Some(_) => LONGEST_ANSWER,
                 None => LONGEST_LINE,
             };
-            let process = Process::start(&command.words, longest, name, &self.groups);
+            let process = Process::start(&command.words, longest, name);
             self.running.insert(player, process.map_err(cannot)?);
         }
         self.running

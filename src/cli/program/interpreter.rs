@@ -1,16 +1,13 @@
 //! A user's Python in a process of its own, which gets the questions of the page's workers.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use super::groups::Groups;
 use super::process::{LONGEST_ANSWER, Process, ProcessError};
 use crate::python::{Call, WorkerError, WorkerReply};
 
 /// An interpreter, started with its first question and restarted after a failure.
 pub(in crate::cli) struct Interpreter {
     words: Vec<String>,
-    groups: Arc<Groups>,
     process: Option<Process>,
 }
 
@@ -19,7 +16,6 @@ impl Interpreter {
     pub(in crate::cli) fn new(words: Vec<String>) -> Self {
         Interpreter {
             words,
-            groups: Arc::default(),
             process: None,
         }
     }
@@ -43,7 +39,7 @@ impl Interpreter {
 
     fn ask(&mut self, text: &str, time: Duration) -> Result<String, WorkerError> {
         if self.process.is_none() {
-            let started = Process::start(&self.words, LONGEST_ANSWER, None, &self.groups);
+            let started = Process::start(&self.words, LONGEST_ANSWER, None);
             self.process = Some(started.map_err(|_| WorkerError::Unstarted)?);
         }
         let process = self.process.as_mut().ok_or(WorkerError::Unstarted)?;

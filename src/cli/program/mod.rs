@@ -9,7 +9,7 @@ mod outlived;
 mod process;
 
 pub(super) use find::is_there;
-pub(super) use groups::Groups;
+pub(super) use groups::end_programs;
 pub(super) use host::{Command, Programs};
 pub(super) use interpreter::Interpreter;
 #[cfg(target_os = "linux")]

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
-use super::groups::Groups;
+use super::groups;
 #[cfg(target_os = "linux")]
 use super::outlived::command;
 use crate::cli::console::warn;
@@ -59,7 +59,6 @@ pub(super) enum ProcessError {
 /// A running program, which ends when dropped.
 pub(super) struct Process {
     child: Child,
-    groups: Arc<Groups>,
     /// The queue of its standard input; `None` once closed.
     questions: Option<Sender<String>>,
     answers: Receiver<ProgramOutput>,
@@ -78,7 +77,6 @@ impl Process {
         words: &[String],
         longest: usize,
         name: Option<&str>,
-        groups: &Arc<Groups>,
     ) -> Result<Self, String> {
         let (program, arguments) = words.split_first().ok_or("no command")?;
         let mut command = command(program);
@@ -87,15 +85,12 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let child = groups
-            .start(&mut command)
-            .map_err(|e| format!("{program}: {e}"))?;
+        let child = groups::start(&mut command).map_err(|e| format!("{program}: {e}"))?;
         // These threads block instead of ours if the program does not read or write.
         let (questions, to_ask) = channel::<String>();
         let (sender, answers) = sync_channel(1);
         let mut process = Process {
             child,
-            groups: Arc::clone(groups),
             questions: Some(questions),
             answers,
             errors: Arc::default(),
@@ -187,7 +182,7 @@ impl Drop for Process {
         // A program exits at the end of its input.
         self.questions = None;
         self.wait(ENDS_WITHIN);
-        self.groups.end(&mut self.child);
+        groups::end(&mut self.child);
     }
 }
 
