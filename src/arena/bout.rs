@@ -20,6 +20,16 @@ use crate::text::Message;
 /// The largest number of pairs in a bout.
 pub const MAX_PAIRS: u32 = 10_000;
 
+/// The target duration of a worker's unit in microseconds: long enough to make the overhead small, short enough to stop
+/// quickly.
+pub const UNIT_US: u64 = 15_000;
+
+/// An estimate of the cost in microseconds of a pair of games whose deeper player searches `plies`. No result may
+/// depend on it, only the size of units and expected durations.
+pub fn pair_cost_us(plies: u32) -> u64 {
+    50 << plies.min(20)
+}
+
 /// Consecutive pairs of a duel. The scores of two adjacent bouts add up to the score of one bout with all their pairs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bout {

@@ -11,7 +11,7 @@ pub mod statistics;
 mod stream;
 mod wilson;
 
-pub use bout::{Bout, MAX_PAIRS, play_bout};
+pub use bout::{Bout, MAX_PAIRS, UNIT_US, pair_cost_us, play_bout};
 pub use game::{End, MAX_PLIES, game_text, random_opening};
 pub use learning::{LESSON, Learning, Lessons};
 pub use score::Score;

@@ -8,7 +8,7 @@ use super::played::{PairResult, PlayedPair};
 use super::schedule::{self, Step};
 use super::tie_break::TieBreak;
 use super::unit::PairsUnit;
-use crate::arena::{Purpose, Stream};
+use crate::arena::{Purpose, Stream, UNIT_US, pair_cost_us};
 use crate::job::UnitId;
 use crate::text::Message;
 
@@ -70,14 +70,6 @@ pub struct ChampionshipJob {
     next_id: UnitId,
     games: u64,
     live: bool,
-}
-
-/// The target duration of a unit in microseconds.
-const UNIT_US: u64 = 15_000;
-
-/// An estimate of the cost in microseconds of a pair of games at this search depth. It affects only the size of units.
-fn pair_cost_us(plies: u32) -> u64 {
-    60 << plies.min(20)
 }
 
 impl ChampionshipJob {

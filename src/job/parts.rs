@@ -2,14 +2,11 @@
 
 use std::collections::VecDeque;
 
-use crate::arena::{Bout, LESSON, Learning, Lessons, Stream};
+use crate::arena::{Bout, LESSON, Learning, Lessons, Stream, UNIT_US, pair_cost_us};
 use crate::eval::MAX_WEIGHT;
 use crate::player::PlayerSpec;
 
-/// The target duration of a unit in microseconds: long enough to make the overhead small, short enough to stop quickly.
-const UNIT_US: u64 = 15_000;
-
-/// The minimum duration of a unit.
+/// The minimum duration of a unit in microseconds.
 const SMALLEST_UNIT_US: u64 = 1_500;
 
 /// The minimum number of units, as far as [`SMALLEST_UNIT_US`] allows, so that every worker has some.
@@ -17,11 +14,6 @@ const UNITS_AT_LEAST: u64 = 12;
 
 /// The number of pairs from which players learn in sequence. Lessons depend on it, so it must not depend on costs.
 const PAIRS_OF_A_LESSON: u64 = 10;
-
-/// An estimate of the cost in microseconds of a pair of games. It affects only the size of units.
-fn pair_cost_us(plies: u32) -> u64 {
-    50 << plies.min(20)
-}
 
 /// Pairs of games between two players at some depths, not cut yet.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
-use crate::arena::{Bout, Lessons, Score, Stream};
+use crate::arena::{Bout, Lessons, Score, Stream, UNIT_US, pair_cost_us};
 use crate::evolution::{EvolutionConfig, Genome, genome_player};
 use crate::job::dispatch::Urgency;
 use crate::job::{EvolutionJob, Unit, UnitId};
@@ -20,9 +20,6 @@ pub(super) const STUDY: TaskGroup = TaskGroup::new("coevolution/study", Urgency:
 pub struct StudyMsg(pub(super) TaskId, pub(super) Box<TaskEvent>);
 
 type Effect = effects::Effect<StudyMsg>;
-
-/// The approximate maximum cost of a unit, in microseconds.
-const UNIT_US: u64 = 12_000;
 
 /// The duel of two genomes at a depth, with these pairs of games of a random stream.
 pub(super) fn bout(
@@ -93,13 +90,13 @@ impl Study {
             ..Study::default()
         };
         for (duel, bout) in bouts.into_iter().enumerate() {
-            // Deeper players get fewer pairs per unit; only the size of units depends on this estimate.
+            // Deeper players get fewer pairs per unit.
             let depths = bout
                 .players
                 .iter()
                 .filter_map(|player| player.limit.depth());
             let plies = depths.max().unwrap_or(1);
-            let at_once = (UNIT_US / (50 << plies.min(20))).clamp(1, 1_000) as u32;
+            let at_once = (UNIT_US / pair_cost_us(plies)).clamp(1, 1_000) as u32;
             for first in (0..bout.pairs).step_by(at_once as usize) {
                 let part = Bout {
                     first_pair: bout.first_pair + first,

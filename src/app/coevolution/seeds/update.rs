@@ -6,6 +6,7 @@ use super::state::{FIRST_COUNT, Seeds, SeedsContext, SeedsMsg};
 use super::view::{PLOT, heading};
 use crate::app::coevolution::draft::STEADY;
 use crate::app::effects;
+use crate::arena::pair_cost_us;
 use crate::evolution::{EvolutionConfig, Run, preset};
 
 type Effect = effects::Effect<SeedsMsg>;
@@ -150,7 +151,7 @@ pub fn repeat(seeds: &mut Seeds, context: &SeedsContext) -> Response {
 
 /// The approximate cost of the games for fitness, in microseconds of a worker.
 fn cost(config: &EvolutionConfig) -> u64 {
-    let plies = config.plies.iter().map(|&plies| 50 << plies.min(20));
+    let plies = config.plies.iter().map(|&plies| pair_cost_us(plies));
     config.games() * plies.sum::<u64>() / config.plies.len().max(1) as u64
 }
 
