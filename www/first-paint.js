@@ -134,12 +134,16 @@
     moves.push(mv);
     root.dataset.moves = moves;
   };
-  // Shows the view around a board after the last move.
-  const show = (kind, board) => {
+  // Shows the view around a board after the last move. A game that is over waits for the page, which names the result.
+  const show = (kind, board, over = false) => {
     const { content, dataset: { made } } = document.getElementById(`${kind}-${root.lang}`);
     const column = content.cloneNode(true);
     const status = column.querySelector(".status .played");
     status.textContent = status.textContent.replace(made, moves.at(-1));
+    if (over) {
+      status.parentElement.replaceChildren(status);
+      root.dataset.over = "";
+    }
     column.querySelector(".board svg").replaceWith(board);
     document.querySelector(".first-paint .board-column").replaceWith(column);
     dress();
@@ -158,7 +162,7 @@
       if (root.dataset.tab) return;
       if (data.svg) {
         targets = data.targets;
-        show(moves.length % 2 ? "moved" : "answered", drawn(data.svg));
+        show(moves.length % 2 ? "moved" : "answered", drawn(data.svg), data.over);
       } else if (data.done?.result.chosen?.mv) {
         add(data.done.result.chosen.mv);
         worker.postMessage({ record: record(), chooses: true });

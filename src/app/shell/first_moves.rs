@@ -27,6 +27,8 @@ pub struct BoardRequest {
 pub struct FirstBoard {
     pub svg: String,
     pub targets: Vec<Target>,
+    /// True if the game is over.
+    pub over: bool,
 }
 
 /// A cell to press: a move, and the left, top, right and bottom edge of its cell as shares of the board.
@@ -64,6 +66,7 @@ pub fn first_board(request: &BoardRequest) -> Result<FirstBoard, Message> {
             .into_iter()
             .filter_map(|mv| target(&picture, mv))
             .collect(),
+        over: here.outcome().is_some(),
     })
 }
 

@@ -256,6 +256,13 @@ mod tests {
     }
 
     #[test]
+    fn worker_says_that_the_game_is_over() {
+        let over = |moves: &str| board_after(moves.split(',').map(str::to_owned).collect()).over;
+        assert!(!over("d6,e7,d7,e6,f7"));
+        assert!(over("d6,e7,d7,e6,f7,g7"));
+    }
+
+    #[test]
     fn views_around_boards_differ_only_by_the_name() {
         for language in Language::all() {
             let templates = around_boards(language);

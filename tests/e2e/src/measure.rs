@@ -86,7 +86,7 @@ const WATCH: &str = "
         if (moves > 0) seen.moved ??= performance.now();
         if (moves > 1) seen.answered ??= performance.now();
         // The game may end before.
-        if (moves > 11 || document.querySelector('#app > .page .won')) seen.six ??= performance.now();
+        if (moves > 11 || 'over' in document.documentElement.dataset || document.querySelector('#app > .page .won')) seen.six ??= performance.now();
         if (document.querySelector('#app > .page')) seen.page ??= performance.now();
         if (seen.six !== null && seen.page !== null) return;
         if (moves % 2 === 0) press();
@@ -119,7 +119,7 @@ const OPENING: [&str; 8] = [
 
 /// An evolution that runs longer than [`WATCHED`].
 const EVOLUTION: &str =
-    "#/coevolution?preset=course_class&population=32&generations=200&seed=7&lang=en";
+    "#/coevolution?preset=course_class&population=32&generations=2000&seed=7&lang=en";
 
 /// The duration of the measurement during an evolution.
 const WATCHED: Duration = Duration::from_secs(15);

@@ -180,7 +180,7 @@ impl Site {
         answer.body = match known {
             Some(compressed) => compressed,
             None => {
-                let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+                let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
                 encoder.write_all(&answer.body)?;
                 let compressed = encoder.finish()?;
                 if has_hash(name) {
