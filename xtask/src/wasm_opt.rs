@@ -45,6 +45,8 @@ pub fn optimise(wasm: &Path) -> Result<()> {
         .args([LEVEL, "--one-caller-inline-max-function-size", INLINED])
         // Puts the copies of a function for several games side by side, which helps gzip: saves 20.5 kB of 549.
         .arg("--reorder-functions-by-name")
+        // The lowest kilobyte is the end of the stack, which no valid address reaches: saves 9 kB of 1528.
+        .arg("--low-memory-unused")
         .args(features)
         .args([wasm.as_os_str(), "-o".as_ref(), wasm.as_os_str()]))
 }
