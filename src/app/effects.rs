@@ -30,6 +30,12 @@ impl TaskGroup {
 /// The number of a task within its section. Numbers are unique, so that the section recognises a late answer.
 pub type TaskId = u64;
 
+/// The maximum number of unfinished tasks in the pool: one running and one queued task per worker, so that no worker
+/// waits for the page.
+pub fn most_tasks(workers: u32) -> usize {
+    2 * workers.max(1) as usize
+}
+
 /// An event of a task in a worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TaskEvent {

@@ -7,7 +7,7 @@ use super::state::{AssignedUnit, MOST_WATCHED, STATUS, Trial, WatchedGame, Work}
 use super::{GameIndex, State, class_files};
 use crate::app::championship::msg::{Effect, Msg, Response};
 use crate::app::documents::runs::{RunSection, Stopwatch};
-use crate::app::effects::{TaskEvent, TaskGroup, TaskId, map};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId, map, most_tasks};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, LiveGame, OpenUnit, PairResult, PairsUnit, Resumed,
 };
@@ -114,10 +114,9 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let (Some(work), Some(current)) = (&mut state.work, &mut state.current) else {
         return effects;
     };
-    // One running and one queued unit per worker, so that no worker waits for the page.
     while work.trial.is_none()
         && !work.watch.is_paused()
-        && work.assigned.len() < 2 * workers.max(1) as usize
+        && work.assigned.len() < most_tasks(workers)
     {
         let watched_units = work.assigned.values().filter(|g| g.live).count();
         let live = state.in_sight && watched_units < MOST_WATCHED;

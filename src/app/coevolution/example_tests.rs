@@ -1,10 +1,11 @@
 //! Tests of the example that runs before the user's first run.
 
 use super::msg::Effect;
-use super::run::example::IN_HAND;
+use super::run::example::WORKERS;
 use super::run::msg::GAMES;
 use super::*;
 use crate::app::documents::runs::RunSection;
+use crate::app::effects::most_tasks;
 use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::Context;
@@ -14,7 +15,7 @@ fn example_runs_while_visible_and_is_not_saved() {
     let mut state = State::new(5);
     assert_eq!(state.on_visibility(false), []);
     let mut assigned = Begun::all(&state.on_visibility(true));
-    assert_eq!(assigned.len(), IN_HAND);
+    assert_eq!(assigned.len(), most_tasks(WORKERS));
     for _ in 0..40 {
         let unit = assigned.pop().unwrap();
         assigned.extend(Begun::all(&update(&mut state, unit.ended(), 1).effects));
@@ -29,14 +30,17 @@ fn example_runs_while_visible_and_is_not_saved() {
     assert!(view(&state, &Context::ENGLISH).by_id("plot-cup").is_some());
     // Hiding the section cancels the units, and showing it continues the work.
     assert_eq!(state.on_visibility(false), [Effect::Cancel(GAMES)]);
-    assert_eq!(Begun::all(&state.on_visibility(true)).len(), IN_HAND);
+    assert_eq!(
+        Begun::all(&state.on_visibility(true)).len(),
+        most_tasks(WORKERS)
+    );
     // A change of the form pauses the example, and a button continues it.
     update(&mut state, Msg::Set("population", "8".to_owned()), 1);
     state.on_visibility(false);
     assert_eq!(state.on_visibility(true), []);
     assert_eq!(
         Begun::all(&update(&mut state, Msg::Pause(false), 1).effects).len(),
-        IN_HAND
+        most_tasks(WORKERS)
     );
     // The user's run replaces it.
     let own = update(&mut state, Msg::Begin, 1).effects;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::effects::{Effect, TaskEvent, TaskGroup, TaskId};
+use crate::app::effects::{Effect, TaskEvent, TaskGroup, TaskId, most_tasks};
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
@@ -73,7 +73,7 @@ impl<T> TaskQueue<T> {
         }
     }
 
-    /// Cancels dropped tasks, and starts others until two per worker run, so that all workers are occupied.
+    /// Cancels dropped tasks, and starts others, enough to keep all workers busy.
     pub fn feed<M: 'static>(
         &mut self,
         group: TaskGroup,
@@ -85,7 +85,7 @@ impl<T> TaskQueue<T> {
         if std::mem::take(&mut self.is_outdated) {
             effects.push(Effect::Cancel(group));
         }
-        while self.running.len() < 2 * workers.max(1) as usize
+        while self.running.len() < most_tasks(workers)
             && let Some(part) = self.waiting.pop()
         {
             self.last += 1;

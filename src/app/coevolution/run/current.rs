@@ -1,6 +1,6 @@
 //! The user's current run, or the example before the first one.
 
-use super::example::{self, IN_HAND};
+use super::example;
 use super::game_speed::GameSpeed;
 use super::live::LiveContest;
 use super::msg::{Effect, GAMES, WorkMsg};
@@ -169,10 +169,8 @@ impl CurrentRun {
 
     /// Assigns enough units to keep all workers busy.
     fn assign(&mut self, workers: u32) -> Vec<Effect> {
-        // One running and one queued unit per worker, so that no worker waits for the page.
-        let most = 2 * workers.max(1) as usize;
         match &mut self.work {
-            Some(work) => work.assign(&mut self.tasks, most),
+            Some(work) => work.assign(&mut self.tasks, workers),
             None => Vec::new(),
         }
     }
@@ -270,7 +268,7 @@ impl CurrentRun {
 
     fn assign_example(&mut self) -> Vec<Effect> {
         match &mut self.example {
-            Some(example) => example.assign(&mut self.tasks, IN_HAND),
+            Some(example) => example.assign(&mut self.tasks, example::WORKERS),
             None => Vec::new(),
         }
     }

@@ -44,8 +44,8 @@ fn median_seed() -> u64 {
     seeds[(seeds.len() - 1) / 2].1
 }
 
-/// The maximum number of its units at workers: one running, one queued. Other workers stay free.
-pub const IN_HAND: usize = 2;
+/// The number of workers that it occupies. The others stay free.
+pub const WORKERS: u32 = 1;
 
 /// The example at its start; `now` is in milliseconds on the page's clock.
 pub fn new(now: f64) -> Option<Work> {

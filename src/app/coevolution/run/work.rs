@@ -7,7 +7,7 @@ use super::live::LiveContest;
 use super::msg::{Effect, play};
 use super::program_features::FeatureWorkers;
 use crate::app::documents::runs::Stopwatch;
-use crate::app::effects::TaskId;
+use crate::app::effects::{TaskId, most_tasks};
 use crate::evolution::Run;
 use crate::job::{EvolutionJob, JudgedPosition, Unit, UnitId};
 use crate::python::Event;
@@ -57,10 +57,10 @@ impl Work {
         !self.assigned.is_empty()
     }
 
-    /// Assigns units to workers, up to `most` at once and unless paused; `tasks` is the number of the last task.
-    pub fn assign(&mut self, tasks: &mut TaskId, most: usize) -> Vec<Effect> {
+    /// Assigns enough units to keep the workers busy, unless paused; `tasks` is the number of the last task.
+    pub fn assign(&mut self, tasks: &mut TaskId, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
-        while !self.watch.is_paused() && self.assigned.len() < most {
+        while !self.watch.is_paused() && self.assigned.len() < most_tasks(workers) {
             let Some((unit_id, unit)) = self.job.next_unit() else {
                 break;
             };
