@@ -154,14 +154,14 @@ fn announcement(state: &State, current: &Current, texts: Texts) -> String {
 
 /// The note that another browser tab has the championship open.
 fn other_tab(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let message = Message::new("championship.elsewhere");
+    let message = Message::new("championship.in_other_tab");
     let note = || runs::other_tab_note(&state.runs, &message, texts);
     state.runs.is_in_other_tab().then(note)
 }
 
 /// The note about saving; without a success while each game changes it.
 fn save_note(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
-    let saved = (!state.in_progress()).then(|| Message::new("championship.is_kept"));
+    let saved = (!state.in_progress()).then(|| Message::new("championship.saved"));
     let save = Msg::Save(Export::Json);
     runs::save_note(&state.runs, current, saved, save, texts)
 }

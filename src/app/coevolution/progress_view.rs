@@ -98,13 +98,13 @@ fn reached(key: &str, run: &Run) -> Message {
 fn other_tab(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     runs::other_tab_note(
         &state.current.saved,
-        &reached("coevolution.elsewhere", run),
+        &reached("coevolution.in_other_tab", run),
         texts,
     )
 }
 
 fn save_note(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let saved = Some(reached("coevolution.kept", run));
+    let saved = Some(reached("coevolution.saved", run));
     let save = Msg::Save(Export::Json);
     runs::save_note(&state.current.saved, run, saved, save, texts)
 }

@@ -75,8 +75,8 @@ impl OwnEvaluations {
 
     /// All evaluations of a game: the saved ones, then those from links.
     pub(crate) fn of_game(&self, game: &str) -> impl Iterator<Item = &OwnEvaluation> {
-        let kept = self.list.iter().map(|entry| &entry.head);
-        let all = kept.chain(&self.unsaved);
+        let saved = self.list.iter().map(|entry| &entry.head);
+        let all = saved.chain(&self.unsaved);
         all.filter(move |own| own.game == game)
     }
 

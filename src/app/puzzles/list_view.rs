@@ -48,8 +48,8 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
         )
         .child(
             el("p.quiet.small").child(texts.get(match state.progress.refused {
-                true => "puzzles.unkept",
-                false => "puzzles.kept",
+                true => "puzzles.unsaved",
+                false => "puzzles.saved",
             })),
         )
         .child(el("p.quiet.small").child(texts.get("puzzles.about")))

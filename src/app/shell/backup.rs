@@ -47,17 +47,17 @@ pub(crate) fn write(
     if !std::mem::take(&mut state.backup) {
         return Vec::new();
     }
-    let (kept, mut failure) = match answer {
-        Ok(kept) => (kept, None),
+    let (stored, mut failure) = match answer {
+        Ok(stored) => (stored, None),
         Err(error) => (Vec::new(), Some(error)),
     };
     let kinds = state.document_kinds();
     let mut documents = BTreeMap::new();
-    for (key, kept) in kept {
+    for (key, stored) in stored {
         let Some(kind) = Kind::of_key(&kinds, &key) else {
             continue;
         };
-        match (kind.document)(&kept) {
+        match (kind.document)(&stored) {
             Ok(text) => _ = documents.insert(key, text),
             Err(error) => failure = Some(error),
         }

@@ -146,10 +146,10 @@ fn released_run_of_own_game_can_be_continued() {
         browser.serve(2, &mut state, effects);
         open_unknown(&game, &mut state);
         update(&mut state, Msg::Go(SectionId::Championship));
-        assert!(view(&state).by_id("championship-elsewhere").is_some());
+        assert!(view(&state).by_id("championship-in-other-tab").is_some());
         let free = Msg::Documents(DocumentMsg::Locked(key, LockedBy::ThisTab));
         let mut again = read(&mut browser, &mut state, free);
-        assert!(view(&state).by_id("championship-elsewhere").is_some());
+        assert!(view(&state).by_id("championship-in-other-tab").is_some());
         if answers {
             let effects = vec![Effect::After(0, again.take().unwrap())];
             game.settle_in(Some(&mut browser), &mut state, effects);
@@ -157,7 +157,7 @@ fn released_run_of_own_game_can_be_continued() {
         while let Some(msg) = again {
             again = read(&mut browser, &mut state, msg);
         }
-        assert!(view(&state).by_id("championship-elsewhere").is_none());
+        assert!(view(&state).by_id("championship-in-other-tab").is_none());
         assert_eq!(games(&state), games(&first));
     }
 }

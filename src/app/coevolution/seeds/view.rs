@@ -211,7 +211,7 @@ fn progress(
 
 /// The note that another browser tab has the experiment open.
 fn other_tab(seeds: &Seeds, texts: Texts) -> Element<SeedsMsg> {
-    let message = Message::new("coevolution.seeds.elsewhere");
+    let message = Message::new("coevolution.seeds.in_other_tab");
     el("div.card-head.wrap")
         .child(runs::other_tab_note(&seeds.saved, &message, texts))
         .child(clear(texts))
@@ -225,7 +225,7 @@ fn clear(texts: Texts) -> Element<SeedsMsg> {
 }
 
 fn save_note(seeds: &Seeds, texts: Texts) -> Option<Element<SeedsMsg>> {
-    let saved = Some(Message::new("coevolution.seeds.kept"));
+    let saved = Some(Message::new("coevolution.seeds.saved"));
     runs::save_note(
         &seeds.saved,
         seeds.own_series()?,

@@ -53,7 +53,7 @@ pub trait RunSection {
     fn show(
         &mut self,
         key: &str,
-        kept: &StoredDocument,
+        stored: &StoredDocument,
         chosen: bool,
     ) -> Result<Vec<Effect<Self::Msg>>, Message>;
 

@@ -71,7 +71,7 @@ fn row<M: Clone + 'static>(
 /// The note that another tab works on the open run.
 pub fn other_tab_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> Element<M> {
     el("p.hint[role=status]")
-        .id(format!("{}-elsewhere", runs.kind.id))
+        .id(format!("{}-in-other-tab", runs.kind.id))
         .child(texts.say(message))
 }
 
@@ -88,10 +88,10 @@ pub fn save_note<M: Clone + 'static>(
         return None;
     }
     if runs.autosave.error.is_some() {
-        let words = el("p.error-text").child(texts.say(&runs.kind.text("unkept")));
+        let words = el("p.error-text").child(texts.say(&runs.kind.text("unsaved")));
         return Some(
             el("div.control-row")
-                .id(format!("{}-unkept", runs.kind.id))
+                .id(format!("{}-unsaved", runs.kind.id))
                 .child(words)
                 .child(button(texts.get("runs.save"), save)),
         );
@@ -99,7 +99,7 @@ pub fn save_note<M: Clone + 'static>(
     let saved = saved.filter(|_| runs.autosave.has_all(run))?;
     Some(
         el("p.quiet.small")
-            .id(format!("{}-kept", runs.kind.id))
+            .id(format!("{}-saved", runs.kind.id))
             .child(texts.say(&saved)),
     )
 }

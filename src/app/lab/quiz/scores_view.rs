@@ -10,10 +10,10 @@ use crate::text::EnumId;
 use crate::trace::quiz::Kind;
 
 /// The text key that tells whether the browser saves the scores.
-pub(super) fn kept(scores: &Shared<Scores>) -> &'static str {
+pub(super) fn save_note(scores: &Shared<Scores>) -> &'static str {
     match scores.refused {
-        true => "quiz.unkept",
-        false => "quiz.kept",
+        true => "quiz.unsaved",
+        false => "quiz.saved",
     }
 }
 
@@ -41,7 +41,7 @@ pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<Msg>
     Some(
         room.child(head)
             .child(el("p.quiet").child(texts.get("quiz.scores.about")))
-            .child(el("p.quiet").child(texts.get(kept(scores))))
+            .child(el("p.quiet").child(texts.get(save_note(scores))))
             .child(tallies(scores, texts))
             .maybe(listed)
             .child(el("div.control-row").child(clear.id("quiz-clear"))),

@@ -316,7 +316,7 @@ fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
             text_field("quiz-name", &quiz.name, Msg::Name),
         ))
         .child(el("p.quiz-score#quiz-code").child(quiz.signed_code()))
-        .child(el("p.quiet").child(texts.get(scores_view::kept(&quiz.scores))))
+        .child(el("p.quiet").child(texts.get(scores_view::save_note(&quiz.scores))))
         .child(
             el("div.control-row")
                 .child(primary(texts.get("quiz.code.copy"), Msg::CopyCode).id("quiz-code-copy"))

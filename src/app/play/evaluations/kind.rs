@@ -17,8 +17,8 @@ pub static EVALUATIONS: Kind = Kind {
             done: 0,
         })
     },
-    document: |kept| match read(&kept.head) {
-        Some(_) => Ok(kept.head.clone()),
+    document: |stored| match read(&stored.head) {
+        Some(_) => Ok(stored.head.clone()),
         None => Err(Message::new("error.runs.damaged")),
     },
     texts: |key, text, _| {

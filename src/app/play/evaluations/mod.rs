@@ -49,7 +49,7 @@ pub enum EvaluationsMsg {
     /// Close the editor without saving.
     Discard,
     /// Save an evaluation from a link.
-    Keep(OwnEvaluation),
+    SaveUnsaved(OwnEvaluation),
     /// Delete the evaluation with this key; the user can undo this for a while.
     Delete(String),
     Undelete(String),
@@ -118,10 +118,10 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
             own.draft = None;
             response = Response::focus(LAYER);
         }
-        EvaluationsMsg::Keep(kept) => {
-            own.unsaved.retain(|other| *other != kept);
+        EvaluationsMsg::SaveUnsaved(unsaved) => {
+            own.unsaved.retain(|other| *other != unsaved);
             let key = own.list.new_key(now);
-            response = Response::effects(vec![save_under(own, key, kept)]);
+            response = Response::effects(vec![save_under(own, key, unsaved)]);
         }
         EvaluationsMsg::Delete(key) => response = delete(own, &key),
         EvaluationsMsg::DeleteChampion(key, champion) => {

@@ -267,11 +267,11 @@ fn link_carries_weights_and_name() {
         written,
         "it is passed on"
     );
-    let mut kept = other.clone();
-    let guest = kept.own.of_game("rastros").next().unwrap().clone();
-    let keep = Msg::Evaluations(EvaluationsMsg::Keep(guest));
-    assert_eq!(put(&update(&mut kept, keep).effects).len(), 1);
-    assert_eq!(kept.own.of_game("rastros").count(), 1, "not twice");
+    let mut saved = other.clone();
+    let unsaved = saved.own.of_game("rastros").next().unwrap().clone();
+    let save = Msg::Evaluations(EvaluationsMsg::SaveUnsaved(unsaved));
+    assert_eq!(put(&update(&mut saved, save).effects).len(), 1);
+    assert_eq!(saved.own.of_game("rastros").count(), 1, "not twice");
     for bad in [
         "Ana",
         "Ana:",

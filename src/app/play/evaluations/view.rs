@@ -171,10 +171,10 @@ fn own_row(
 }
 
 fn unsaved_row(kind: &dyn AnyGame, own: &OwnEvaluation, texts: Texts) -> Element<EvaluationsMsg> {
-    let keep = EvaluationsMsg::Keep(own.clone());
-    let label = format!("{}: {}", texts.get("own.keep"), own.name);
-    let keep = button(texts.get("own.keep"), keep).attr("aria-label", label);
-    row(kind, (&own.name, &own.evaluation), [keep], texts)
+    let save = EvaluationsMsg::SaveUnsaved(own.clone());
+    let label = format!("{}: {}", texts.get("own.save"), own.name);
+    let save = button(texts.get("own.save"), save).attr("aria-label", label);
+    row(kind, (&own.name, &own.evaluation), [save], texts)
 }
 
 /// The evaluations of the game, without the user's own.

@@ -48,7 +48,7 @@ fn reload_resumes_to_the_same_bytes() {
             // An experiment leaves the form as it is.
             let form = later.state.link();
             assert!(kind.seeds.is_some() || form.contains("seed=3"), "{form}");
-            assert!(later.can_resume() && later.has_note("kept"), "{case}");
+            assert!(later.can_resume() && later.has_note("saved"), "{case}");
             later.send(browser, Action::Resume);
             later.work(browser, usize::MAX);
             assert_eq!(later.document().as_ref(), Some(&whole), "{case}");
@@ -56,7 +56,7 @@ fn reload_resumes_to_the_same_bytes() {
             assert!(browser.owners.is_empty(), "{case}: it is complete");
             let complete = later.visit(browser, 3);
             assert_eq!(complete.document().as_ref(), Some(&whole), "{case}");
-            assert!(complete.has_note("kept") && !complete.can_resume());
+            assert!(complete.has_note("saved") && !complete.can_resume());
         }
     }
 }
@@ -69,12 +69,12 @@ fn saves_after_every_task_at_constant_cost() {
         while tab.work(browser, 1) == 1 {
             let shown = tab.key().and(tab.document());
             assert_eq!(tab.saved(browser), shown, "{}", kind.runs.id);
-            assert!(!tab.has_note("unkept"));
+            assert!(!tab.has_note("unsaved"));
         }
         let [parts, writes] = kind.parts;
         assert_eq!(browser.parts.len(), parts);
         assert!(browser.written <= writes, "{} writes", browser.written);
-        assert!(tab.has_note("kept"));
+        assert!(tab.has_note("saved"));
         assert!(browser.owners.is_empty(), "what is complete needs no lock");
     }
 }
@@ -87,10 +87,10 @@ fn claims_saved_only_after_the_answer() {
         let mut tab = Tab::at(kind, kind.link);
         let effects = update(&mut tab.state, (kind.message)(Action::Import(file)));
         let key = put(&effects)[0].key.clone();
-        assert!(!tab.has_note("kept") && !tab.state.has_unsaved_work());
+        assert!(!tab.has_note("saved") && !tab.state.has_unsaved_work());
         let saved = DocumentMsg::Saved(key, Ok(()));
         tab.tell(browser, Msg::Documents(saved));
-        assert!(tab.has_note("kept"), "{}", kind.runs.id);
+        assert!(tab.has_note("saved"), "{}", kind.runs.id);
     }
 }
 
@@ -107,10 +107,10 @@ fn refused_saves_are_reported_once_and_retried() {
         assert_eq!(notices, [kind.runs.text("refused").key]);
         assert_eq!(tab.document(), Some(whole(kind).0), "the run goes on");
         assert!(tab.state.has_unsaved_work());
-        assert!(tab.has_note("unkept") && !tab.has_note("kept"));
+        assert!(tab.has_note("unsaved") && !tab.has_note("saved"));
         browser.full = false;
         tab.tell(browser, Msg::SaveAgain);
-        assert!(!tab.state.has_unsaved_work() && tab.has_note("kept"));
+        assert!(!tab.state.has_unsaved_work() && tab.has_note("saved"));
         assert_eq!(tab.saved(browser), tab.document());
     }
 }
@@ -132,7 +132,7 @@ fn run_with_refused_part_stays_in_memory() {
             tab.tell(browser, Msg::Documents(locked));
         }
         assert_eq!(tab.document(), before, "{}", kind.runs.id);
-        assert!(!tab.has_note("elsewhere"));
+        assert!(!tab.has_note("in-other-tab"));
         tab.send(browser, Action::Resume);
         assert!(tab.state.has_unsaved_work() && !tab.tasks.is_empty());
         browser.full = false;
@@ -153,7 +153,7 @@ fn second_tab_continues_after_first() {
             let mut owner = Tab::saving(kind, browser);
             let mut other = owner.visit(browser, 2);
             let key = owner.key().expect("a run");
-            assert!(other.has_note("elsewhere") && !other.can_resume());
+            assert!(other.has_note("in-other-tab") && !other.can_resume());
             let seen = other.document();
             owner.work_until_saved(browser);
             other.send(browser, Action::Resume);
@@ -171,10 +171,10 @@ fn second_tab_continues_after_first() {
             other.tell(browser, Msg::Documents(free));
             assert_eq!(other.take_notice(), Some(kind.runs.text("over").key));
             assert_eq!(other.document(), left, "as the first tab has left it");
-            assert!(!other.has_note("elsewhere") && other.can_resume());
+            assert!(!other.has_note("in-other-tab") && other.can_resume());
             if !crashes {
                 owner.tell(browser, Msg::Undo);
-                assert!(owner.has_note("elsewhere"));
+                assert!(owner.has_note("in-other-tab"));
             }
             other.send(browser, Action::Resume);
             other.work(browser, usize::MAX);
@@ -276,7 +276,7 @@ fn rewrites_open_run_after_data_loss() {
         clear_away(browser, &key);
         tab.tell(browser, Msg::Go(kind.section));
         assert_eq!(tab.saved(browser), tab.document());
-        assert!(tab.has_note("kept"));
+        assert!(tab.has_note("saved"));
         tab.send(browser, Action::Resume);
         tab.work(browser, usize::MAX);
         assert_eq!(tab.saved(browser), Some(whole(kind).0));
@@ -308,7 +308,7 @@ fn reports_run_finished_in_another_tab() {
         let free = DocumentMsg::Locked(key, LockedBy::ThisTab);
         other.tell(browser, Msg::Documents(free));
         assert_eq!(other.take_notice(), Some(kind.runs.text("finished").key));
-        assert!(other.has_note("kept") && !other.has_note("elsewhere"));
+        assert!(other.has_note("saved") && !other.has_note("in-other-tab"));
     }
 }
 
@@ -504,7 +504,7 @@ fn file_restores_all_or_nothing() {
         other.state.set_now(2e12);
         other.send(browser, Action::Import(file));
         assert_eq!(other.document(), tab.document());
-        assert!(other.has_note("kept") && browser.heads.len() == 2);
+        assert!(other.has_note("saved") && browser.heads.len() == 2);
         other.send(browser, Action::Resume);
         other.work(browser, usize::MAX);
         let (whole, _) = whole(kind);

@@ -166,7 +166,7 @@ impl Tab {
         Some((self.kind.normal)(document.expect("a valid document")))
     }
 
-    /// True if the page shows a note about the open run: `kept`, `unkept` or `elsewhere`.
+    /// True if the page shows a note about the open run: `saved`, `unsaved` or `in-other-tab`.
     pub(super) fn has_note(&self, note: &str) -> bool {
         self.has(&format!("{}-{note}", self.kind.runs.id))
     }

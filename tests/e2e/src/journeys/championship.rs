@@ -65,8 +65,8 @@ pub async fn reload_continues_championship_and_opens_games(s: &Session, w: &Worl
         .await?;
     s.click_button("Stop").await?;
     s.wait(
-        "that they are kept",
-        "!!document.querySelector('#championship-kept')",
+        "that they are saved",
+        "!!document.querySelector('#championship-saved')",
     )
     .await?;
     let before = s.eval(GAMES).await?.as_u64().unwrap_or(0);

@@ -100,17 +100,17 @@ pub async fn reload_continues_evolution(s: &Session, w: &World) -> Result<()> {
     check_focus_stays_at_champion(s).await?;
     s.wait(
         "a saved part",
-        "!!document.querySelector('#evolution-kept')",
+        "!!document.querySelector('#evolution-saved')",
     )
     .await?;
-    let saved = generations(&s.text("#evolution-kept").await?);
+    let saved = generations(&s.text("#evolution-saved").await?);
     s.reload().await?;
     s.wait(
         "the saved data in the browser",
-        "['#evolution-status', '#evolution-kept', '#recent-runs li'].every((id) => document.querySelector(id))",
+        "['#evolution-status', '#evolution-saved', '#recent-runs li'].every((id) => document.querySelector(id))",
     )
     .await?;
-    let again = generations(&s.text("#evolution-kept").await?);
+    let again = generations(&s.text("#evolution-saved").await?);
     ensure!(again >= saved, "{saved} generations became {again}");
     let said = s.text("#evolution-status").await?;
     ensure!(said.contains("Stopped"), "what was done is there: {said}");

@@ -125,7 +125,7 @@ pub async fn other_tab_continues_evolution(s: &Session, w: &World) -> Result<()>
         s.go(&format!("{address}#/coevolution?lang=en")).await?;
         s.wait(
             "that it is elsewhere",
-            "!!document.querySelector('#evolution-elsewhere')",
+            "!!document.querySelector('#evolution-in-other-tab')",
         )
         .await?;
         let seen = s.eval(ROWS).await?.as_u64().unwrap_or(0);
@@ -136,7 +136,7 @@ pub async fn other_tab_continues_evolution(s: &Session, w: &World) -> Result<()>
         s.switch_to_tab(&second).await?;
         s.wait(
             "what the other tab has left",
-            &format!("!document.querySelector('#evolution-elsewhere') && {ROWS} > {seen}"),
+            &format!("!document.querySelector('#evolution-in-other-tab') && {ROWS} > {seen}"),
         )
         .await?;
         let seen = s.eval(ROWS).await?;
@@ -146,7 +146,7 @@ pub async fn other_tab_continues_evolution(s: &Session, w: &World) -> Result<()>
         s.click_button("Stop").await?;
         s.wait(
             "all to be kept",
-            "!!document.querySelector('#evolution-kept')",
+            "!!document.querySelector('#evolution-saved')",
         )
         .await?;
     }
@@ -237,10 +237,10 @@ pub(super) async fn check_evolution_warning(s: &Session, fault: &str) -> Result<
     s.click_button("Evolve").await?;
     s.wait(
         &format!("{fault}: the end and a word on what was not kept"),
-        "!!document.querySelector('#evolution-status.good') && !!document.querySelector('#evolution-unkept')",
+        "!!document.querySelector('#evolution-status.good') && !!document.querySelector('#evolution-unsaved')",
     )
     .await?;
-    ensure!(!s.has("#evolution-kept").await?, "{fault}: kept is said");
+    ensure!(!s.has("#evolution-saved").await?, "{fault}: kept is said");
     check_leave_warning(s, fault).await
 }
 
@@ -304,7 +304,7 @@ pub async fn reports_unresponsive_database(s: &Session, w: &World) -> Result<()>
         .await?;
     s.wait(
         "it to be kept after all",
-        "!!document.querySelector('#evolution-kept') && !document.querySelector('#evolution-unkept')",
+        "!!document.querySelector('#evolution-saved') && !document.querySelector('#evolution-unsaved')",
     )
     .await
 }

@@ -63,7 +63,7 @@ pub async fn plays_saves_and_shares_own_evaluation(s: &Session, w: &World) -> Re
     s.go(&format!("{}{shared}", w.hosted)).await?;
     s.wait("the evaluation of the link", OFFERED).await?;
     s.click("#evaluations-button").await?;
-    s.click_button("Save it: Ana").await?;
+    s.click_button("Save: Ana").await?;
     s.wait(
         "its place among one's own",
         "!!document.querySelector('#own-list')",
