@@ -40,7 +40,6 @@ pub static KIND: RunKind = RunKind {
     },
     head,
     id: "championship",
-    row: "championship",
 };
 
 /// The summary of a saved championship, available without reading its games.

@@ -22,7 +22,6 @@ pub static KIND: RunKind = RunKind {
     },
     head,
     id: "evolution",
-    row: "run",
 };
 
 /// The summary of a saved evolution, available without reading its generations.

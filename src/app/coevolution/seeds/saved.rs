@@ -29,7 +29,6 @@ pub static KIND: RunKind = RunKind {
     },
     head,
     id: "experiment",
-    row: "experiment",
 };
 
 /// The summary of a saved experiment, available without reading its generations.

@@ -10,10 +10,8 @@ pub struct RunKind {
     pub kind: Kind,
     /// Reads a head; `None` if it is damaged.
     pub head: fn(&str) -> Option<RunHead>,
-    /// The name in text keys, and the prefix of element ids for the open run.
+    /// The name in text keys and element ids.
     pub id: &'static str,
-    /// The prefix of element ids for runs in the list.
-    pub row: &'static str,
 }
 
 impl RunKind {

@@ -27,7 +27,7 @@ pub fn recent_runs<M: Clone + 'static>(
     let rows = runs.entries().map(|entry| row(runs, entry, say, context));
     let list = card(texts.say(&runs.kind.text("recent")))
         .key("recent")
-        .id(format!("recent-{}s", runs.kind.row))
+        .id(format!("recent-{}s", runs.kind.id))
         .control(Control::Setting)
         .child(el("p.quiet.small").child(texts.say(&about)))
         .maybe(error)
@@ -50,7 +50,7 @@ fn row<M: Clone + 'static>(
     let facts = [first, second, context.day(head.date)].join(" · ");
     let delete = format!("{}: {title}", texts.get("library.delete"));
     let mut open = el("button.shelf-open")
-        .id(format!("{}-{key}", runs.kind.row))
+        .id(format!("open-{key}"))
         .on_click(say(DocumentMsg::Open(key.clone())))
         .child(el("strong").child(title))
         .child(" ")

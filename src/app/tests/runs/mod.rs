@@ -349,7 +349,7 @@ fn failed_listing_and_deleting_are_reported() {
     for kind in &KINDS {
         let (browser, mut tab) = (&mut Browser::default(), Tab::new(kind));
         let closed = || Message::new("error.runs.unread");
-        let shelf = format!("recent-{}s", kind.runs.row);
+        let shelf = format!("recent-{}s", kind.runs.id);
         let listed = DocumentMsg::Listed("", Err(closed()));
         tab.tell(browser, Msg::Documents(listed));
         let words = view(&tab.state).by_id(&shelf).expect("the list").text();
@@ -392,7 +392,7 @@ fn list_has_the_last_runs_of_its_kind() {
         let gone = |key: &String| browser.parts.keys().all(|(part, _)| part != key);
         assert!(keys[..2].iter().all(gone), "the oldest go first");
         let page = view(&tab.state);
-        let shelf = page.by_id(&format!("recent-{}s", kind.runs.row));
+        let shelf = page.by_id(&format!("recent-{}s", kind.runs.id));
         let shelf = shelf.expect("the list");
         let rows = shelf
             .children

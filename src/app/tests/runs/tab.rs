@@ -178,7 +178,7 @@ impl Tab {
 
     /// The id of the button that opens a run of the list.
     pub(super) fn row(&self, key: &str) -> String {
-        format!("{}-{key}", self.kind.runs.row)
+        format!("open-{key}")
     }
 
     fn has(&self, id: &str) -> bool {

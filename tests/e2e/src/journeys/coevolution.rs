@@ -107,7 +107,7 @@ pub async fn reload_continues_evolution(s: &Session, w: &World) -> Result<()> {
     s.reload().await?;
     s.wait(
         "the saved data in the browser",
-        "['#evolution-status', '#evolution-saved', '#recent-runs li'].every((id) => document.querySelector(id))",
+        "['#evolution-status', '#evolution-saved', '#recent-evolutions li'].every((id) => document.querySelector(id))",
     )
     .await?;
     let again = generations(&s.text("#evolution-saved").await?);

@@ -86,7 +86,7 @@ pub async fn coevolution_opens_with_running_example(s: &Session, w: &World) -> R
     s.reload().await?;
     s.wait(
         "the example again, and no run",
-        "!!document.querySelector('#evolution-example') && !document.querySelector('#recent-runs')",
+        "!!document.querySelector('#evolution-example') && !document.querySelector('#recent-evolutions')",
     )
     .await?;
     s.click_button("The course’s parameters").await?;
