@@ -303,10 +303,18 @@ fn preset_of(config: &EvolutionConfig) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::ui::Pairs;
     use crate::eval::Ends;
 
     fn class() -> Draft {
         Draft::of(&preset("course_class").unwrap().config())
+    }
+
+    fn linked(draft: &Draft) -> Pairs {
+        let pairs = draft.link().into_iter();
+        pairs
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect()
     }
 
     #[test]
@@ -364,20 +372,12 @@ mod tests {
         draft.set("generations", "9");
         draft.set("plies", "1, 2, 3");
         draft.choose("dist_base", false);
-        let pairs: Vec<_> = draft
-            .link()
-            .into_iter()
-            .map(|(n, v)| (n.to_owned(), v))
-            .collect();
+        let pairs = linked(&draft);
         let mut errors = Vec::new();
         let opened = class().open(&pairs, &mut errors);
         assert_eq!(opened, draft);
         let other = class().for_game(game("tic_tac_toe").unwrap());
-        let pairs: Vec<_> = other
-            .link()
-            .into_iter()
-            .map(|(n, v)| (n.to_owned(), v))
-            .collect();
+        let pairs = linked(&other);
         assert_eq!(
             class().open(&pairs, &mut errors).config().unwrap(),
             other.config().unwrap()
@@ -387,19 +387,11 @@ mod tests {
         assert_eq!(course.form.chosen().ends, Ends::Won);
         course.set("ends", "unseen");
         assert_eq!(course.preset(), None, "another experiment");
-        let pairs: Vec<_> = course
-            .link()
-            .into_iter()
-            .map(|(n, v)| (n.to_owned(), v))
-            .collect();
+        let pairs = linked(&course);
         assert_eq!(class().open(&pairs, &mut errors), course);
         let mut squares = Draft::of(&preset("othello_league_64").unwrap().config());
         squares.choose("mobility", true);
-        let pairs: Vec<_> = squares
-            .link()
-            .into_iter()
-            .map(|(n, v)| (n.to_owned(), v))
-            .collect();
+        let pairs = linked(&squares);
         let short = ("features".to_owned(), "mobility,squares".to_owned());
         assert!(pairs.contains(&short), "{pairs:?}");
         assert_eq!(class().open(&pairs, &mut errors), squares);

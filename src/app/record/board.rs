@@ -120,23 +120,22 @@ fn rows_of_cells(view: &BoardView, flipped: bool) -> Vec<Vec<usize>> {
 fn node_aria_label(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts) -> String {
     let node = &tree.nodes[cell];
     let mut parts = vec![node.name.clone()];
-    let message = |key: &str| Message::new(key);
     parts.push(match node.value {
         Some(value) if node.leaf => {
-            texts.say(&message("cell.leaf").with("value", texts.decimal_short(value)))
+            texts.say(&Message::new("cell.leaf").with("value", texts.decimal_short(value)))
         }
         _ => {
             let side = &board.sides[node.side.index()];
-            texts.say(&message("cell.moves").with("side", side))
+            texts.say(&Message::new("cell.moves").with("side", side))
         }
     });
     if let Some(value) = node.value.filter(|_| !node.leaf) {
         let value = texts.decimal_short(value);
-        parts.push(texts.say(&message("cell.opinion").with("value", value)));
+        parts.push(texts.say(&Message::new("cell.opinion").with("value", value)));
     }
     if let Some(parent) = node.parent {
         let parent = &tree.nodes[parent].name;
-        parts.push(texts.say(&message("cell.below").with("parent", parent)));
+        parts.push(texts.say(&Message::new("cell.below").with("parent", parent)));
     }
     if cell == tree.current {
         parts.push(texts.get("cell.here"));

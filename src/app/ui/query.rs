@@ -129,13 +129,11 @@ pub fn read(text: &str) -> Result<Link, Message> {
 
 /// Removes each name with more than [`MOST`] occurrences completely: part of its values would have another meaning.
 fn remove_too_frequent(link: &mut Link) {
-    let mut times = BTreeMap::<&str, usize>::new();
+    let mut too_many = BTreeMap::<String, usize>::new();
     for (name, _) in &link.pairs {
-        *times.entry(name).or_default() += 1;
+        *too_many.entry(name.clone()).or_default() += 1;
     }
-    let too_many = times.into_iter().filter(|(_, n)| *n > MOST);
-    let too_many: BTreeMap<String, usize> =
-        too_many.map(|(name, n)| (name.to_owned(), n)).collect();
+    too_many.retain(|_, n| *n > MOST);
     link.pairs.retain(|(name, _)| !too_many.contains_key(name));
     link.errors.extend(too_many.into_iter().map(|(name, n)| {
         Message::new("error.link.many")

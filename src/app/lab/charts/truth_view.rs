@@ -382,6 +382,14 @@ fn failures(
         .filter(|(_, position, ..)| drawn.insert(*position))
         .collect();
     let all = distinct.len();
+    let about_search = |[by_depth, by_playouts]: [&str; 2]| match search {
+        JudgedSearch::Depth { evaluation, depth } => Message::new(by_depth)
+            .with("evaluation", &names[evaluation])
+            .with("depth", depth),
+        JudgedSearch::Playouts(index) => {
+            Message::new(by_playouts).with("playouts", grouped(study.plan.playouts[index].into()))
+        }
+    };
     let open = |(number, position, counted, choice): (usize, &str, &CountedSample, &Choice)| {
         let right = counted.keeping.iter().map(|mv| move_in_words(mv, texts));
         let right = right.collect::<Vec<_>>().join(", ");
@@ -391,25 +399,13 @@ fn failures(
                 .with("right", &right)
         };
         let label = with_moves(Message::new("truth.failure").with("number", number + 1));
-        let failure = with_moves(match search {
-            JudgedSearch::Depth { evaluation, depth } => Message::new("truth.opened")
-                .with("evaluation", &names[evaluation])
-                .with("depth", depth),
-            JudgedSearch::Playouts(index) => Message::new("truth.opened.playouts")
-                .with("playouts", grouped(study.plan.playouts[index].into())),
-        });
+        let failure = with_moves(about_search(["truth.opened", "truth.opened.playouts"]));
         let record = GameRecord::new(&study.plan.game, position.to_owned());
         open_button(texts.say(&label), record, failure).key(number.to_string())
     };
-    let title = match search {
-        JudgedSearch::Depth { evaluation, depth } => Message::new("truth.failures")
-            .with("evaluation", &names[evaluation])
-            .with("depth", depth),
-        JudgedSearch::Playouts(index) => Message::new("truth.failures.playouts")
-            .with("playouts", grouped(study.plan.playouts[index].into())),
-    };
+    let title = about_search(["truth.failures", "truth.failures.playouts"]).with("n", all);
     el("div#lab-truth-failures")
-        .child(el("h3").child(texts.say(&title.with("n", all))))
+        .child(el("h3").child(texts.say(&title)))
         .child(
             el("div.control-row")
                 .children(listed_search(search, study, names, texts).map(of_truth)),

@@ -172,18 +172,16 @@ impl StoredQuiz {
     /// The chosen options.
     pub(super) fn answers(&self) -> Letters {
         let mut letters = Letters::default();
-        letters
-            .iter_mut()
-            .zip(&self.answers)
-            .for_each(|(to, from)| *to = *from);
+        for (to, from) in letters.iter_mut().zip(&self.answers) {
+            *to = *from;
+        }
         letters
     }
 
     /// The settings; `None` if invalid.
     pub(super) fn settings(&self) -> Option<Settings> {
-        let known = |id: &String| Kind::from_id(id);
         let kind = match &self.kind {
-            Some(id) => Some(known(id)?),
+            Some(id) => Some(Kind::from_id(id)?),
             None => None,
         };
         let sound = self.number <= LARGEST

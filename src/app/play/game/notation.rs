@@ -160,22 +160,20 @@ fn read_link(link: &str) -> Result<Transcript, Message> {
 fn understood(history: &History, read: &Transcript) -> Message {
     let position = &history.here().position;
     let moves = read.record.moves.len() - read.passes_added;
-    let mut parts = vec![match (moves, position.outcome()) {
+    let first = match (moves, position.outcome()) {
         (0, None) => Message::new("play.text.read.position")
             .with_message("side", position.info().side_name(position.side_to_move())),
         (0, Some(_)) => Message::new("play.text.read.over"),
         _ => Message::new("play.text.read").with("n", moves),
-    }];
-    parts[0] = parts[0]
-        .clone()
-        .with_message("game", position.info().name());
-    for (key, n) in [
+    };
+    let first = first.with_message("game", position.info().name());
+    let more = [
         ("play.text.read.passes", read.passes_added),
         ("play.text.read.variations", read.variations),
-    ] {
-        parts.extend((n > 0).then(|| Message::new(key).with("n", n)));
-    }
-    let first = parts[0].clone();
+    ];
+    let more = more.into_iter().filter(|(_, n)| *n > 0);
+    let more = more.map(|(key, n)| Message::new(key).with("n", n));
+    let parts = std::iter::once(first.clone()).chain(more).collect();
     query::in_one(parts).unwrap_or(first)
 }
 
