@@ -4,7 +4,7 @@ use super::msg::Effect;
 use super::run::example::WORKERS;
 use super::run::msg::GAMES;
 use super::*;
-use crate::app::documents::runs::RunSection;
+use crate::app::documents::DocumentStore;
 use crate::app::effects::most_tasks;
 use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
@@ -26,7 +26,7 @@ fn example_runs_while_visible_and_is_not_saved() {
             .shown()
             .is_some_and(|run| !run.panel.is_empty())
     );
-    assert!(state.run().is_none() && state.storage_key().is_none() && !state.has_unsaved_work());
+    assert!(state.run().is_none() && state.open_key().is_none() && !state.is_unsaved());
     assert!(view(&state, &Context::ENGLISH).by_id("plot-cup").is_some());
     // Hiding the section cancels the units, and showing it continues the work.
     assert_eq!(state.on_visibility(false), [Effect::Cancel(GAMES)]);

@@ -1,6 +1,6 @@
 //! The trait of sections with runs.
 
-use super::autosave::{RunParts, has_content};
+use super::autosave::RunParts;
 use super::store::RunStore;
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::Effect;
@@ -64,18 +64,5 @@ pub trait RunSection {
         let put = run.and_then(|run| autosave.next(run, self.now(), urgent));
         self.store_mut().autosave = autosave;
         Vec::from_iter(put.map(Effect::Documents))
-    }
-
-    /// The key of the open run; `None` if there is nothing to save.
-    fn storage_key(&self) -> Option<&str> {
-        self.open_run().filter(|run| has_content(*run))?;
-        self.store().key()
-    }
-
-    /// True if closing the page would lose work that the browser has not saved.
-    fn has_unsaved_work(&self) -> bool {
-        let autosave = &self.store().autosave;
-        self.open_run()
-            .is_some_and(|run| autosave.has_unsaved_work(run))
     }
 }

@@ -1,5 +1,6 @@
 //! Updates of saved runs, the same for every kind.
 
+use super::autosave::has_content;
 use super::section::{RunSection, RunStatus};
 use super::store::{MOST_RUNS, Purpose, Reading, RunStore};
 use crate::app::documents::{
@@ -18,16 +19,19 @@ impl<R: RunSection> DocumentStore for R {
     }
 
     fn open_documents(&mut self) -> Vec<(String, String)> {
-        let key = self.storage_key().map(str::to_owned);
+        let key = self.open_key().map(str::to_owned);
         Vec::from_iter(key.zip(self.document()))
     }
 
     fn open_key(&self) -> Option<&str> {
-        self.storage_key()
+        self.open_run().filter(|run| has_content(*run))?;
+        self.store().key()
     }
 
     fn is_unsaved(&self) -> bool {
-        self.has_unsaved_work()
+        let autosave = &self.store().autosave;
+        self.open_run()
+            .is_some_and(|run| autosave.has_unsaved_work(run))
     }
 }
 
