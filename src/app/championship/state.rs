@@ -34,17 +34,13 @@ pub(super) struct PendingClass {
 }
 
 /// A unit assigned to a worker.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct AssignedUnit {
-    pub(super) unit: UnitId,
-    pub(super) repeat: u32,
-    pub(super) meeting: u32,
-    /// The first pair within the meeting, and the number of pairs.
-    pub(super) pairs: (u32, u32),
-    /// True if the worker reports its games move by move.
-    pub(super) live: bool,
-    /// `scripted` is true if one of the players is a user's program.
+    pub(super) id: UnitId,
+    /// One with users' programs in the state from which it continues.
+    pub(super) unit: PairsUnit,
     pub(super) players: [u32; 2],
+    /// True if one of the players is a user's program.
     pub(super) scripted: bool,
 }
 
@@ -72,8 +68,6 @@ pub(super) struct Trial {
 pub(super) struct Work {
     pub(super) assigned: BTreeMap<TaskId, AssignedUnit>,
     pub(super) watched: Vec<WatchedGame>,
-    /// The units with users' programs, in the state from which they continue.
-    pub(super) scripted: BTreeMap<TaskId, PairsUnit>,
     pub(super) programs: ProgramPool,
     /// The load check before the first game; `None` once games are played.
     pub(super) trial: Option<Trial>,

@@ -1,6 +1,7 @@
 //! The work of a championship: starts and ends it, and assigns its games to workers.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::program_pool::{PoolUpdate, ProgramPool};
 use super::state::{AssignedUnit, MOST_WATCHED, STATUS, Trial, WatchedGame, Work};
@@ -9,7 +10,7 @@ use crate::app::championship::msg::{Effect, Msg, Response};
 use crate::app::documents::runs::{RunSection, Stopwatch};
 use crate::app::effects::{TaskEvent, TaskGroup, TaskId, map, most_tasks};
 use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, LiveGame, OpenUnit, PairResult, PairsUnit, Resumed,
+    ChampionshipConfig, ChampionshipJob, OpenUnit, PairResult, PairsUnit, Resumed,
 };
 use crate::job::UnitId;
 use crate::job::dispatch::Urgency;
@@ -42,7 +43,6 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
         trial: Some(trial).filter(|trial| before == 0 && trial.all > 0),
         workers,
         assigned: BTreeMap::new(),
-        scripted: BTreeMap::new(),
         programs: ProgramPool::default(),
         loading: None,
         watched: Vec::new(),
@@ -89,8 +89,8 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
     let (Some(mut work), Some(current)) = (state.work.take(), &mut state.current) else {
         return Vec::new();
     };
-    for unit in work.assigned.values() {
-        current.job.requeue(unit.unit);
+    for assigned in work.assigned.values() {
+        current.job.requeue(assigned.id);
     }
     current.count(state.clock);
     let mut effects = vec![Effect::Cancel(GAMES)];
@@ -118,28 +118,22 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         && !work.watch.is_paused()
         && work.assigned.len() < most_tasks(workers)
     {
-        let watched_units = work.assigned.values().filter(|g| g.live).count();
-        let live = state.in_sight && watched_units < MOST_WATCHED;
-        current.job.set_live(live);
+        let watched_units = work.assigned.values().filter(|a| a.unit.live).count();
+        current
+            .job
+            .set_live(state.in_sight && watched_units < MOST_WATCHED);
         let Some((id, unit, players)) = next_unit(work, &mut current.job, workers) else {
             break;
         };
         state.tasks += 1;
-        let scripted = has_script(current.job.config(), players);
-        if scripted {
-            work.scripted.insert(state.tasks, unit.clone());
-        }
+        effects.push(play(state.tasks, unit.clone()));
         let assigned = AssignedUnit {
-            unit: id,
-            repeat: unit.stream.generation,
-            meeting: unit.stream.pairing,
-            pairs: (unit.first_pair, unit.pairs),
-            live,
+            id,
+            unit,
             players,
-            scripted,
+            scripted: has_script(current.job.config(), players),
         };
         work.assigned.insert(state.tasks, assigned);
-        effects.push(play(state.tasks, unit));
     }
     effects
 }
@@ -185,11 +179,11 @@ fn request_move(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
         return Vec::new();
     };
     let player = &current.job.config().players[open.asked.player as usize];
-    let (Some(script), Some(unit)) = (player.script(), work.scripted.get_mut(&id)) else {
+    let (Some(script), Some(assigned)) = (player.script(), work.assigned.get_mut(&id)) else {
         return Vec::new();
     };
     let update = work.programs.request_move(script, id, &open.asked);
-    unit.resumed = Some(Box::new(Resumed {
+    assigned.unit.resumed = Some(Box::new(Resumed {
         open: open.clone(),
         // Until the program has answered.
         reply: Ok(None),
@@ -215,7 +209,7 @@ fn on_event_of_games(state: &mut State, event: &Event) -> Response {
     let (Some(work), Some(current)) = (&mut state.work, &state.current) else {
         return Response::default();
     };
-    if work.scripted.is_empty() && work.trial.is_none() {
+    if !work.assigned.values().any(|a| a.scripted) && work.trial.is_none() {
         return Response::default();
     }
     let reply = match event {
@@ -253,7 +247,7 @@ fn apply(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
     let (Some(work), Some((id, reply))) = (&mut state.work, update.reply) else {
         return effects;
     };
-    if let Some(unit) = work.scripted.get_mut(&id)
+    if let Some(AssignedUnit { unit, .. }) = work.assigned.get_mut(&id)
         && let Some(resumed) = &mut unit.resumed
     {
         resumed.reply = reply;
@@ -281,39 +275,37 @@ pub(super) fn on_task_event(
     let Some(work) = &mut state.work else {
         return Response::default();
     };
-    let Some(&unit) = work.assigned.get(&id) else {
+    let Entry::Occupied(assigned) = work.assigned.entry(id) else {
         return Response::default();
     };
-    match event {
+    Response::effects(match event {
         TaskEvent::Progress(Progress::Playing(game)) => {
-            show(work, id, unit, game);
-            return Response::default();
+            let place = place_of(&assigned.get().unit, game.pair, game.game);
+            show(work, id, place, game.moves);
+            Vec::new()
         }
-        TaskEvent::Progress(_) => return Response::default(),
-        TaskEvent::Done(TaskResult::PairsWait(open)) => {
-            return Response::effects(request_move(state, id, &open));
-        }
+        TaskEvent::Progress(_) => Vec::new(),
+        TaskEvent::Done(TaskResult::PairsWait(open)) => request_move(state, id, &open),
         TaskEvent::Done(TaskResult::PlayedPairs { pairs }) => {
-            work.assigned.remove(&id);
-            work.scripted.remove(&id);
-            show_end(work, id, unit, &pairs);
-            return Response::effects(played(state, unit, &pairs, workers));
+            let assigned = assigned.remove();
+            show_end(work, id, &assigned.unit, &pairs);
+            played(state, &assigned, &pairs, workers)
         }
         TaskEvent::Done(_) => {
-            work.assigned.remove(&id);
+            let assigned = assigned.remove();
             if let Some(current) = &mut state.current {
-                current.job.requeue(unit.unit);
+                current.job.requeue(assigned.id);
             }
+            feed(state, workers)
         }
-        TaskEvent::Failed(error) => return Response::effects(stop_with_error(state, error)),
-    }
-    Response::effects(feed(state, workers))
+        TaskEvent::Failed(error) => stop_with_error(state, error),
+    })
 }
 
 /// Applies the results of a unit, also while the page is hidden and draws no frames.
 fn played(
     state: &mut State,
-    unit: AssignedUnit,
+    AssignedUnit { id, unit, .. }: &AssignedUnit,
     pairs: &[PairResult],
     workers: u32,
 ) -> Vec<Effect> {
@@ -321,16 +313,16 @@ fn played(
     let Some(current) = &mut state.current else {
         return Vec::new();
     };
-    if current.job.receive(unit.unit, pairs) {
-        let (first, pairs) = unit.pairs;
-        let place = [unit.repeat, unit.meeting];
-        current.log.add(&current.job, place, first..first + pairs);
+    if current.job.receive(*id, pairs) {
+        let meeting = [unit.stream.generation, unit.stream.pairing];
+        let pairs = unit.first_pair..unit.first_pair + unit.pairs;
+        current.log.add(&current.job, meeting, pairs);
         if clock - current.tally.at >= COUNT_MS {
             current.count(clock);
         }
     } else {
         // A worker of this page never sends such results. Another worker plays the unit.
-        current.job.requeue(unit.unit);
+        current.job.requeue(*id);
     }
     if current.job.is_done() {
         return end(state);
@@ -340,19 +332,18 @@ fn played(
     effects
 }
 
+fn place_of(unit: &PairsUnit, pair: u32, game: u32) -> GameIndex {
+    GameIndex {
+        repeat: unit.stream.generation,
+        meeting: unit.stream.pairing,
+        pair,
+        game,
+    }
+}
+
 /// Shows a live game: in its own place, or in the place of a finished one.
-fn show(work: &mut Work, task: TaskId, unit: AssignedUnit, game: LiveGame) {
-    let place = GameIndex {
-        repeat: unit.repeat,
-        meeting: unit.meeting,
-        pair: game.pair,
-        game: game.game,
-    };
-    let shown = WatchedGame {
-        task,
-        place,
-        moves: game.moves,
-    };
+fn show(work: &mut Work, task: TaskId, place: GameIndex, moves: String) {
+    let shown = WatchedGame { task, place, moves };
     let is_over = |s: &WatchedGame| !work.assigned.contains_key(&s.task);
     let own = work.watched.iter().position(|s| s.task == task);
     match own.or_else(|| work.watched.iter().position(is_over)) {
@@ -363,15 +354,13 @@ fn show(work: &mut Work, task: TaskId, unit: AssignedUnit, game: LiveGame) {
 }
 
 /// Shows the end of a unit's last game, if the game is visible.
-fn show_end(work: &mut Work, task: TaskId, unit: AssignedUnit, pairs: &[PairResult]) {
+fn show_end(work: &mut Work, task: TaskId, unit: &PairsUnit, pairs: &[PairResult]) {
     let (Some(shown), Some(last)) = (
         work.watched.iter_mut().find(|s| s.task == task),
         pairs.last(),
     ) else {
         return;
     };
-    let (first, pairs) = unit.pairs;
-    shown.place.pair = first + pairs.saturating_sub(1);
-    shown.place.game = 1;
+    shown.place = place_of(unit, unit.first_pair + unit.pairs.saturating_sub(1), 1);
     shown.moves.clone_from(&last.games[1].moves);
 }
