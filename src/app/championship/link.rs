@@ -4,8 +4,9 @@ use super::draft::{PYTHON, Pick};
 use super::{Draft, LimitKind, Settings};
 use crate::app::players::seats;
 use crate::app::record::choices::board_of;
+use crate::app::record::linked::{kind_of, start_of};
 use crate::app::ui::{Pairs, query};
-use crate::registry::{AnyGame, game_called};
+use crate::registry::AnyGame;
 use crate::text::{EnumId, Message, Parameters, read_whole};
 
 const SEED: &str = "seed";
@@ -95,20 +96,14 @@ impl Draft {
         if !pairs.iter().any(|(name, _)| is_link_name(name)) {
             return self.clone();
         }
-        let kind = match query::value(pairs, "game").map(game_called) {
-            None => self.kind,
-            Some(Ok(kind)) => kind,
-            Some(Err(error)) => {
-                errors.push(query::about("game", error));
-                return self.clone();
-            }
+        let Some(kind) = kind_of(pairs, self.kind, errors) else {
+            return self.clone();
         };
         let mut draft = Draft::of_game(kind);
         draft.form.set(SEED, self.get(SEED));
         match start_of(kind, pairs) {
-            None => {}
-            Some(Ok(start)) => draft.start = start,
-            Some(Err(error)) => errors.push(error),
+            Ok(start) => draft.start = start.text(),
+            Err(error) => errors.push(error),
         }
         if let Some(count) = query::value(pairs, STARTS) {
             let is_same_game = kind.info().id == self.kind.info().id;
@@ -142,20 +137,4 @@ impl Draft {
             self.players = players;
         }
     }
-}
-
-/// The starting position in a link, if any.
-fn start_of(kind: &dyn AnyGame, pairs: &Pairs) -> Option<Result<String, Message>> {
-    if let Some(text) = query::value(pairs, "start") {
-        let read = kind.parse(text).map(|position| position.text());
-        let read = read.map_err(|error| query::about("start", error.describe(text)));
-        return Some(read);
-    }
-    let board = query::value(pairs, "board")?;
-    let preset = kind.info().presets.iter().find(|p| p.id == board);
-    let start = match preset {
-        Some(preset) => kind.preset(preset).map(|p| p.text()),
-        None => Err(query::no_value("board", board)),
-    };
-    Some(start.map_err(|error| query::about("board", error)))
 }

@@ -46,25 +46,13 @@ pub fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
         return list(state);
     };
     let scenes = LESSONS[lesson].scenes;
-    let scene = query::value(pairs, SCENE).map_or(1, |text| {
-        let read = text.parse().ok();
-        let read = read.filter(|n| (1..=scenes.len()).contains(n));
-        read.unwrap_or_else(|| {
-            errors.push(query::no_value(SCENE, text));
-            1
-        })
-    });
-    let settings = scenes[scene - 1].settings;
-    let setting = query::value(pairs, WORD).map_or(0, |id| {
-        let read = settings.iter().position(|s| s.id == id);
-        read.unwrap_or_else(|| {
-            errors.push(query::no_value(WORD, id));
-            0
-        })
-    });
+    let scene = query::number(pairs, SCENE, 1..=scenes.len() as u64, errors);
+    let scene = scene.map_or(0, |number| number as usize - 1);
+    let known = |id: &str| scenes[scene].settings.iter().position(|s| s.id == id);
+    let setting = query::choice(pairs, WORD, known, errors).unwrap_or_default();
     // The step of the link belongs to the search of the lesson.
     let wanted = state.viewer.link_target.take();
-    enter(state, LessonPlace::new(lesson, scene - 1, setting));
+    enter(state, LessonPlace::new(lesson, scene, setting));
     if wanted.is_some() {
         state.viewer.link_target = wanted;
         state.lessons.waits = false;

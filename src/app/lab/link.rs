@@ -169,8 +169,9 @@ pub fn open(
         state.viewer.shown_lane = (tree as usize - 1).min(state.viewer.lanes.len() - 1);
     }
     open_judgement(&mut state.viewer.question, pairs, errors);
-    state.viewer.veiled = query::value(pairs, "veiled") == Some("1");
-    state.viewer.tree.whole = query::value(pairs, "whole") == Some("1");
+    let mut flag = |name| query::flag(pairs, name, errors).unwrap_or_default();
+    state.viewer.veiled = flag("veiled");
+    state.viewer.tree.whole = flag("whole");
     let (question, before) = (&state.viewer.question, &before);
     charts::open(&mut state.charts, before, question, pairs, errors);
     quiz::open(&mut state.quiz, pairs, errors);
@@ -182,13 +183,8 @@ pub fn open(
 
 /// Sets the screen that the link names, or the one with its card.
 fn open_screen(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
-    let first = screen_of(state.charts.at);
-    let named = query::value(pairs, SCREEN);
-    let found = named.map(Screen::from_id);
-    if found == Some(None) {
-        errors.push(query::no_value(SCREEN, named.unwrap_or_default()));
-    }
-    state.viewer.screen = found.flatten().unwrap_or(first);
+    let named = query::choice(pairs, SCREEN, Screen::from_id, errors);
+    state.viewer.screen = named.unwrap_or(screen_of(state.charts.at));
 }
 
 /// The screen with a card.
@@ -201,13 +197,9 @@ fn screen_of(card: Option<Card>) -> Screen {
 }
 
 fn open_clock(timeline: &mut Timeline, pairs: &Pairs, errors: &mut Vec<Message>) {
-    let named = query::value(pairs, PACE);
-    let pace = named.and_then(|text| text.parse().ok());
-    timeline.pace = pace.filter(|pace| PACES.contains(pace));
-    if let (Some(text), None) = (named, timeline.pace) {
-        errors.push(query::no_value(PACE, text));
-    }
-    timeline.stops = query::value(pairs, STOPS) != Some("0");
+    let known = |text: &str| text.parse().ok().filter(|pace| PACES.contains(pace));
+    timeline.pace = query::choice(pairs, PACE, known, errors);
+    timeline.stops = query::flag(pairs, STOPS, errors).unwrap_or(true);
 }
 
 /// Sets the lanes of a link, without unknown searches.
@@ -227,17 +219,16 @@ fn open_lanes(viewer: &mut SearchViewer, text: Option<&str>, errors: &mut Vec<Me
 }
 
 fn open_judgement(question: &mut Question, pairs: &Pairs, errors: &mut Vec<Message>) {
-    if let Some(id) = query::value(pairs, "evaluation") {
-        if seats::read_evaluation(question.kind(), id).is_ok() {
-            question.evaluation = id.to_owned();
-        } else {
-            errors.push(query::no_value("evaluation", id));
-        }
+    let kind = question.kind();
+    let known = |id: &str| seats::read_evaluation(kind, id).ok().map(|_| id.to_owned());
+    if let Some(id) = query::choice(pairs, "evaluation", known, errors) {
+        question.evaluation = id;
     }
-    match query::value(pairs, PREFERENCE) {
-        None => {}
-        Some(SOONER) => question.preference = Preference::Sooner,
-        Some(ANY) => question.preference = Preference::Any,
-        Some(other) => errors.push(query::no_value(PREFERENCE, other)),
-    }
+    let known = |id: &str| match id {
+        SOONER => Some(Preference::Sooner),
+        ANY => Some(Preference::Any),
+        _ => None,
+    };
+    let preference = query::choice(pairs, PREFERENCE, known, errors);
+    question.preference = preference.unwrap_or(question.preference);
 }

@@ -3,7 +3,7 @@
 use super::clock::{ClockMsg, TimeControl};
 use super::computer::MOVES;
 use super::game::History;
-use super::game::linked::{kind_of, start_of, with_moves};
+use super::game::linked::with_moves;
 use super::library::stored_game::{StoredGame, StoredNode};
 use super::msg::Effect;
 use super::parts::judge_with;
@@ -13,6 +13,7 @@ use crate::app::players::seats;
 use crate::app::record::Ended;
 use crate::app::record::choices::board_of;
 use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
+use crate::app::record::linked::{kind_of, start_of};
 use crate::app::ui::{Pairs, query};
 use crate::championship::limits;
 use crate::game::Side;
@@ -128,7 +129,7 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
         state.computers.turn = None;
         return Some(state);
     }
-    if let Some(linked) = own_game(current, pairs) {
+    if let Some(linked) = own_game(current, pairs, errors) {
         return Some(open_own_game(current, linked, errors));
     }
     let kind = kind_of(pairs, current.game.kind, errors)?;
@@ -152,13 +153,13 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
     if of_game {
         open_end(&mut state, pairs, errors);
     }
-    let clock = query::value(pairs, "clock").map(read_clock).transpose();
-    match clock.map_err(|error| errors.push(error)) {
-        Ok(clock) if clock != state.clock.control => state.clock.update(ClockMsg::Set(clock)),
-        _ => {}
+    let clock = query::choice(pairs, "clock", read_clock, errors);
+    let is_valid = clock.is_some() || query::value(pairs, "clock").is_none();
+    if is_valid && clock != state.clock.control {
+        state.clock.update(ClockMsg::Set(clock));
     }
     open_analysis(&mut state, query::value(pairs, "analysis"), errors);
-    state.game.flipped = query::value(pairs, "turned") == Some("1");
+    state.game.flipped = query::flag(pairs, "turned", errors).unwrap_or_default();
     open_rules(&mut state, rules, errors);
     // A game between computers waits until the user who opened the link starts it.
     state.computers.paused = state.game.computers_only();
@@ -167,7 +168,7 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
 }
 
 /// The game of a link to a user's own game, if its file is not open or the link has moves: as a saved game it can wait for its states.
-fn own_game(current: &State, pairs: &Pairs) -> Option<StoredGame> {
+fn own_game(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<StoredGame> {
     let id = query::value(pairs, "game").filter(|id| id.starts_with(GUEST))?;
     let moves = query::value(pairs, "moves").unwrap_or_default();
     if moves.is_empty() && guest::table(id).is_ok() {
@@ -185,7 +186,7 @@ fn own_game(current: &State, pairs: &Pairs) -> Option<StoredGame> {
         reviewed: None,
         first: word("first", "person"),
         second: word("second", GUEST_OPPONENT),
-        flipped: query::value(pairs, "turned") == Some("1"),
+        flipped: query::flag(pairs, "turned", errors).unwrap_or_default(),
         clock: None,
         first_name: None,
         second_name: None,
@@ -210,21 +211,16 @@ fn open_own_game(current: &State, linked: StoredGame, errors: &mut Vec<Message>)
 
 /// Reads the ending of the game and the names of the players.
 fn open_end(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
-    if let Some(word) = query::value(pairs, END) {
-        let here = state.game.history.here_mut();
-        let goes_on = here.position.outcome().is_none();
-        let ended =
-            Ended::from_id(word).filter(|e| goes_on && e.outcome(&*here.position).is_some());
-        match ended {
-            Some(ended) => here.ended = Some(ended),
-            None => errors.push(query::no_value(END, word)),
-        }
-    }
+    let here = state.game.history.here_mut();
+    let position = &here.position;
+    let may_end =
+        |ended: &Ended| position.outcome().is_none() && ended.outcome(&**position).is_some();
+    let ended = query::choice(pairs, END, |id| Ended::from_id(id).filter(may_end), errors);
+    here.ended = ended.or(here.ended);
     for (name, side) in NAMES {
-        match query::value(pairs, name) {
-            Some(called) if is_name(called) => state.game.names[side] = Some(called.to_owned()),
-            Some(called) => errors.push(query::no_value(name, called)),
-            None => {}
+        let read = |called: &str| is_name(called).then(|| called.to_owned());
+        if let Some(called) = query::choice(pairs, name, read, errors) {
+            state.game.names[side] = Some(called);
         }
     }
 }
@@ -288,12 +284,11 @@ fn is_name(text: &str) -> bool {
 }
 
 /// Parses a time control: minutes, a point, seconds.
-fn read_clock(text: &str) -> Result<TimeControl, Message> {
-    let error = || query::no_value("clock", text);
-    let (minutes, increment) = text.split_once('.').ok_or_else(error)?;
+fn read_clock(text: &str) -> Option<TimeControl> {
+    let (minutes, increment) = text.split_once('.')?;
     let control = TimeControl {
-        minutes: minutes.parse().map_err(|_| error())?,
-        increment: increment.parse().map_err(|_| error())?,
+        minutes: minutes.parse().ok()?,
+        increment: increment.parse().ok()?,
     };
-    control.valid().then_some(control).ok_or_else(error)
+    control.valid().then_some(control)
 }

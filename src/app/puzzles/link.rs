@@ -51,21 +51,18 @@ impl State {
             self.sheet = None;
         }
         let current = self.puzzle.as_ref();
-        if let Some(text) = query::value(pairs, PUZZLE) {
-            let count = puzzles().len();
-            let number = match text {
+        if query::value(pairs, PUZZLE).is_some() {
+            let known = 1..=puzzles().len();
+            let read = |text: &str| match text {
                 TODAY => Some(self.today()),
                 text => text
                     .parse()
                     .ok()
-                    .filter(|n| (1..=count).contains(n))
+                    .filter(|n| known.contains(n))
                     .map(|n| n - 1),
             };
-            return match number {
-                None => {
-                    errors.push(query::no_value(PUZZLE, text));
-                    Vec::new()
-                }
+            return match query::choice(pairs, PUZZLE, read, errors) {
+                None => Vec::new(),
                 Some(number) if current.and_then(|p| p.number) == Some(number) => Vec::new(),
                 Some(number) => self.open_number(number),
             };

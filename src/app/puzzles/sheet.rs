@@ -110,35 +110,19 @@ impl Sheet {
     /// Reads the sheet of a link; `None` if it names none. Ignores invalid values and adds their errors to `errors`.
     /// `today` is the number of the day's sheet.
     pub fn read(pairs: &Pairs, today: u32, errors: &mut Vec<Message>) -> Option<Sheet> {
-        let number = match query::value(pairs, SHEET)? {
-            TODAY => today,
-            text => match text.parse().ok().filter(|n| (1..=LARGEST).contains(n)) {
-                Some(number) => number,
-                None => {
-                    errors.push(query::no_value(SHEET, text));
-                    return None;
-                }
-            },
+        let read = |text: &str| match text {
+            TODAY => Some(today),
+            text => text.parse().ok().filter(|n| (1..=LARGEST).contains(n)),
         };
-        let mut sheet = Sheet::new(PuzzleLevel::Easy, number);
-        if let Some(text) = query::value(pairs, LEVEL) {
-            match PuzzleLevel::from_id(text) {
-                Some(level) => sheet.level = level,
-                None => errors.push(query::no_value(LEVEL, text)),
-            }
-        }
-        if let Some(text) = query::value(pairs, BOARDS) {
-            match COUNTS.into_iter().find(|n| n.to_string() == text) {
-                Some(count) => sheet.count = count,
-                None => errors.push(query::no_value(BOARDS, text)),
-            }
-        }
-        match query::value(pairs, SOLUTIONS) {
-            None | Some("1") => {}
-            Some("0") => sheet.solutions = false,
-            Some(text) => errors.push(query::no_value(SOLUTIONS, text)),
-        }
-        Some(sheet)
+        let number = query::choice(pairs, SHEET, read, errors)?;
+        let level = query::choice(pairs, LEVEL, PuzzleLevel::from_id, errors);
+        let usual = Sheet::new(level.unwrap_or(PuzzleLevel::Easy), number);
+        let known = |text: &str| COUNTS.into_iter().find(|n| n.to_string() == text);
+        Some(Sheet {
+            count: query::choice(pairs, BOARDS, known, errors).unwrap_or(usual.count),
+            solutions: query::flag(pairs, SOLUTIONS, errors).unwrap_or(usual.solutions),
+            ..usual
+        })
     }
 }
 

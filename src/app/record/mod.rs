@@ -3,6 +3,7 @@
 pub mod board;
 pub mod choices;
 pub mod ended;
+pub mod linked;
 pub mod mistake;
 #[cfg(test)]
 pub mod proof_check;

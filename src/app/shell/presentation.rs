@@ -68,16 +68,8 @@ pub(crate) fn set_child_mode(state: &mut State, on: bool) -> Vec<Effect> {
 
 /// Applies the mode of a link. A link without parameters ends a presentation and leaves child mode on.
 pub(crate) fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
-    let mut switch = |name: &str| match query::value(pairs, name) {
-        None => None,
-        Some("1") => Some(true),
-        Some("0") => Some(false),
-        Some(found) => {
-            errors.push(query::no_value(name, found));
-            None
-        }
-    };
-    let (projector, child) = (switch(PROJECTOR), switch(CHILD));
+    let mut flag = |name| query::flag(pairs, name, errors);
+    let (projector, child) = (flag(PROJECTOR), flag(CHILD));
     state.settings.child = child.unwrap_or(state.settings.child);
     state.set_presenting(projector == Some(true));
 }

@@ -102,14 +102,9 @@ fn show_embedded(state: &mut State, link: &str) -> Vec<Effect> {
 
 /// Sets the language of a link.
 fn apply_link_language(state: &mut State, pairs: &query::Pairs, errors: &mut Vec<Message>) {
-    if let Some(code) = query::value(pairs, "lang") {
-        match Language::from_tag(code) {
-            Some(language) => {
-                state.language = language;
-                state.settings.language = Some(language);
-            }
-            None => errors.push(query::no_value("lang", code)),
-        }
+    if let Some(language) = query::choice(pairs, "lang", Language::from_tag, errors) {
+        state.language = language;
+        state.settings.language = Some(language);
     }
 }
 

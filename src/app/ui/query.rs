@@ -198,13 +198,38 @@ pub fn number(
     bounds: RangeInclusive<u64>,
     errors: &mut Vec<Message>,
 ) -> Option<u64> {
+    let within = |number: &u64| bounds.contains(number);
+    choice(
+        pairs,
+        name,
+        |text| read_whole(text).ok().filter(within),
+        errors,
+    )
+}
+
+/// A value that `read` knows; `None` if it is missing, or unknown and reported in `errors`.
+pub fn choice<T>(
+    pairs: &Pairs,
+    name: &str,
+    read: impl FnOnce(&str) -> Option<T>,
+    errors: &mut Vec<Message>,
+) -> Option<T> {
     let text = value(pairs, name)?;
-    let number = read_whole(text).ok();
-    let number = number.filter(|number| bounds.contains(number));
-    if number.is_none() {
+    let found = read(text);
+    if found.is_none() {
         errors.push(no_value(name, text));
     }
-    number
+    found
+}
+
+/// A switch, `1` or `0`; `None` if it is missing, or invalid and reported in `errors`.
+pub fn flag(pairs: &Pairs, name: &str, errors: &mut Vec<Message>) -> Option<bool> {
+    let read = |text: &str| match text {
+        "1" => Some(true),
+        "0" => Some(false),
+        _ => None,
+    };
+    choice(pairs, name, read, errors)
 }
 
 /// The error of a parameter with an invalid value.
@@ -297,6 +322,19 @@ mod tests {
         let names: Vec<_> = link.pairs.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["game", "first"]);
         assert_eq!(link.errors.len(), 2);
+    }
+
+    #[test]
+    fn reports_flags_other_than_0_and_1() {
+        let mut errors = Vec::new();
+        let link = read("#/play?a=1&b=0&c=yes&d=").unwrap();
+        let mut on = |name| flag(&link.pairs, name, &mut errors);
+        assert_eq!(
+            ["a", "b", "none"].map(&mut on),
+            [Some(true), Some(false), None]
+        );
+        assert_eq!(["c", "d"].map(&mut on), [None, None]);
+        assert_eq!(errors, [no_value("c", "yes"), no_value("d", "")]);
     }
 
     #[test]

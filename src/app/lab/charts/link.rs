@@ -82,10 +82,6 @@ pub fn open(
     errors: &mut Vec<Message>,
 ) {
     let usual = Charts::default();
-    let wrong = |name: &str| {
-        let text = query::value(of, name).unwrap_or_default();
-        query::no_value(name, text)
-    };
     charts.chosen = usual.chosen;
     if let Some(ids) = query::value(of, COUNTED) {
         let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
@@ -94,42 +90,22 @@ pub fn open(
         errors.extend(unknown.map(|id| query::no_value(COUNTED, id)));
         charts.chosen = LADDER.map(|step| ids.contains(&step.id));
     }
-    charts.measure = usual.measure;
-    if let Some(id) = query::value(of, CHART) {
-        match Measure::from_id(id) {
-            Some(measure) => charts.measure = measure,
-            None => errors.push(wrong(CHART)),
-        }
-    }
-    let number = |text: &str, (least, most): (u32, u32)| {
-        text.parse().ok().filter(|n| (least..=most).contains(n))
+    let measure = query::choice(of, CHART, Measure::from_id, errors);
+    charts.measure = measure.unwrap_or(usual.measure);
+    let detail = query::number(of, DETAIL, 1..=DEEPEST.into(), errors);
+    charts.detail = detail.map(|depth| depth as u32);
+    let read = |text: &str| {
+        let [deepest, pairs, opening] = numbers(text, [DEPTHS, PAIRS, OPENING])?;
+        Some(Plan {
+            deepest,
+            pairs,
+            opening,
+        })
     };
-    charts.detail = None;
-    if let Some(text) = query::value(of, DETAIL) {
-        charts.detail = number(text, (1, DEEPEST));
-        errors.extend(charts.detail.is_none().then(|| wrong(DETAIL)));
-    }
-    charts.strength.plan = usual.strength.plan;
-    if let Some(text) = query::value(of, STRENGTH) {
-        let (numbers, bounds) = (text.split(','), [DEPTHS, PAIRS, OPENING]);
-        let read = numbers.clone().zip(bounds).map(|(text, b)| number(text, b));
-        let read: Option<Vec<u32>> = read.collect();
-        match read.filter(|_| numbers.count() == bounds.len()).as_deref() {
-            Some(&[deepest, pairs, opening]) => {
-                charts.strength.plan = Plan {
-                    deepest,
-                    pairs,
-                    opening,
-                };
-            }
-            _ => errors.push(wrong(STRENGTH)),
-        }
-    }
+    let plan = query::choice(of, STRENGTH, read, errors);
+    charts.strength.plan = plan.unwrap_or(usual.strength.plan);
     open_truth(charts, question, of, errors);
-    charts.at = query::value(of, AT).and_then(Card::from_id);
-    if charts.at.is_none() && query::value(of, AT).is_some() {
-        errors.push(wrong(AT));
-    }
+    charts.at = query::choice(of, AT, Card::from_id, errors);
     charts.pending_card = charts
         .at
         .filter(|card| !same(charts, before, *card, question));
@@ -138,21 +114,12 @@ pub fn open(
 /// Opens the settings of the link for solved positions and for the horizon.
 fn open_truth(charts: &mut Charts, question: &Question, of: &Pairs, errors: &mut Vec<Message>) {
     let usual = Charts::default();
-    let two = |text: &str| -> Option<(u32, u32)> {
-        let (first, second) = text.split_once(',')?;
-        Some((first.parse().ok()?, second.parse().ok()?))
+    let read = |text: &str| {
+        let [samples, seed] = numbers(text, [truth::SAMPLES, truth::SEEDS])?;
+        Some(truth::Plan { samples, seed })
     };
-    charts.truth.plan = usual.truth.plan;
-    if let Some(text) = query::value(of, TRUTH) {
-        let within = |n: u32, (least, most): (u32, u32)| (least..=most).contains(&n);
-        let read = two(text).filter(|&(samples, seed)| {
-            within(samples, truth::SAMPLES) && within(seed, truth::SEEDS)
-        });
-        match read {
-            Some((samples, seed)) => charts.truth.plan = truth::Plan { samples, seed },
-            None => errors.push(query::no_value(TRUTH, text)),
-        }
-    }
+    let plan = query::choice(of, TRUTH, read, errors);
+    charts.truth.plan = plan.unwrap_or(usual.truth.plan);
     charts.truth.others = usual.truth.others;
     let ids = query::value(of, JUDGES).unwrap_or_default().split(',');
     for id in ids.filter(|id| !id.is_empty()) {
@@ -162,23 +129,25 @@ fn open_truth(charts: &mut Charts, question: &Question, of: &Pairs, errors: &mut
         }
     }
     charts.horizon = usual.horizon;
-    if let Some(text) = query::value(of, HORIZON) {
-        let game = &question.record().game;
-        let read = two(text).filter(|&(number, _)| {
-            (1..=horizon::horizons(game).len()).contains(&(number as usize))
-        });
-        match read {
-            Some((number, ply)) => {
-                for msg in [
-                    horizon::Msg::Show(number as usize - 1),
-                    horizon::Msg::To(ply as usize),
-                ] {
-                    horizon::update(&mut charts.horizon, msg, game);
-                }
-            }
-            None => errors.push(query::no_value(HORIZON, text)),
+    let game = &question.record().game;
+    let known = (1, horizon::horizons(game).len() as u32);
+    let read = |text: &str| numbers(text, [known, (0, u32::MAX)]);
+    if let Some([number, ply]) = query::choice(of, HORIZON, read, errors) {
+        for msg in [
+            horizon::Msg::Show(number as usize - 1),
+            horizon::Msg::To(ply as usize),
+        ] {
+            horizon::update(&mut charts.horizon, msg, game);
         }
     }
+}
+
+/// Reads numbers separated by commas, each between its bounds.
+fn numbers<const N: usize>(text: &str, bounds: [(u32, u32); N]) -> Option<[u32; N]> {
+    let read = text.split(',').map(|part| part.parse().ok());
+    let numbers: [u32; N] = read.collect::<Option<Vec<_>>>()?.try_into().ok()?;
+    let within = |(n, (least, most)): (&u32, (u32, u32))| (least..=most).contains(n);
+    numbers.iter().zip(bounds).all(within).then_some(numbers)
 }
 
 /// True if a card already shows the chart of the link.

@@ -31,19 +31,20 @@ pub fn pairs(quiz: &Quiz) -> Vec<(&'static str, String)> {
 /// Opens the quiz of a link; the same one continues. Ignores wrong values and adds them to `errors`. A link without a
 /// quiz closes it.
 pub fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
-    let Some(kind) = query::value(pairs, QUIZ) else {
+    if query::value(pairs, QUIZ).is_none() {
         quiz.open = false;
         return;
-    };
-    let known = Kind::from_id(kind);
-    if known.is_none() && kind != MIXED {
-        errors.push(query::no_value(QUIZ, kind));
     }
+    let known = |id: &str| match id {
+        MIXED => Some(None),
+        id => Kind::from_id(id).map(Some),
+    };
+    let kind = query::choice(pairs, QUIZ, known, errors).flatten();
     let mut number =
         |name: &str, least: u64, most: u64| query::number(pairs, name, least..=most, errors);
     let usual = Settings::default();
     let settings = Settings {
-        kind: known,
+        kind,
         number: number(NUMBER, 0, LARGEST.into()).map_or(usual.number, |n| n as u32),
         count: number(QUESTIONS, 1, MOST.into()).map_or(usual.count, |n| n as u8),
     };

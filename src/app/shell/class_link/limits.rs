@@ -33,19 +33,10 @@ pub struct Limits {
 impl Limits {
     /// Reads the limits of a link. Adds invalid values to `errors`.
     pub fn read(pairs: &Pairs, errors: &mut Vec<Message>) -> Limits {
-        let mut limits = Limits::default();
-        if let Some(found) = query::value(pairs, SHOW) {
-            match Show::from_id(found) {
-                Some(show) => limits.show = show,
-                None => errors.push(query::no_value(SHOW, found)),
-            }
+        Limits {
+            show: query::choice(pairs, SHOW, Show::from_id, errors).unwrap_or_default(),
+            locked: query::flag(pairs, LOCK, errors).unwrap_or_default(),
         }
-        match query::value(pairs, LOCK) {
-            None | Some("0") => {}
-            Some("1") => limits.locked = true,
-            Some(found) => errors.push(query::no_value(LOCK, found)),
-        }
-        limits
     }
 
     /// The limits as names and values of a link; empty for the full page.
