@@ -40,13 +40,9 @@ impl Call {
     }
 }
 
-/// A report of the frame.
+/// An event for the listeners of workers.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// Loaded bytes of the runtime, and its size.
-    Loading(u64, u64),
-    /// The runtime is loaded.
-    Ready,
     /// The runtime is not available; with the reason.
     Missing(Message),
     /// A worker has answered or ended.
@@ -67,9 +63,6 @@ pub struct WorkerReply {
 #[derive(Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 enum Line {
-    Ready {
-        ready: bool,
-    },
     Failed {
         failed: String,
     },
@@ -85,14 +78,12 @@ enum Line {
     },
 }
 
-/// Parses a message of the frame; `None` if the frame never sends it.
+/// Parses a message of the frame; `None` for the message that the runtime is loaded, and for invalid ones.
 pub fn read_event(text: &str) -> Option<Event> {
     if text.len() > LONGEST {
         return None;
     }
     Some(match serde_json::from_str(text).ok()? {
-        Line::Ready { ready: true } => Event::Ready,
-        Line::Ready { ready: false } => return None,
         Line::Failed { failed } => {
             Event::Missing(Message::new("error.python.start").with("reason", failed))
         }
@@ -119,7 +110,6 @@ mod tests {
 
     #[test]
     fn reads_messages_of_the_frame() {
-        assert_eq!(read_event(r#"{"ready":true}"#), Some(Event::Ready));
         let late = read_event(r#"{"program":"check","id":7,"fault":"late"}"#);
         let expected = WorkerReply {
             program: "check".to_owned(),
@@ -130,7 +120,7 @@ mod tests {
         for text in [
             "",
             "7",
-            r#"{"ready":false}"#,
+            r#"{"ready":true}"#,
             r#"{"program":"x","id":-1,"answer":""}"#,
         ] {
             assert_eq!(read_event(text), None, "{text}");

@@ -177,7 +177,10 @@ impl Page {
                 Effect::Python(call, reply) => {
                     let page = self.clone();
                     let on_event = move |event| page.send(reply.message(event));
-                    self.python.call(&call, Rc::new(on_event));
+                    let page = self.clone();
+                    let on_loading = move |bytes| page.send(Msg::PythonLoading(bytes));
+                    self.python
+                        .call(&call, Rc::new(on_event), Rc::new(on_loading));
                 }
                 Effect::Cancel(group) => {
                     if let Some(pool) = &pool {

@@ -25,8 +25,11 @@ const FRAME: &str = "rastros-lab-python-frame";
 /// The class of the frame.
 const CLASS: &str = "python-frame";
 
-/// Called with every event of a program's worker and of the runtime.
+/// Called with every event of a program's worker, and if Python is missing.
 pub(super) type OnEvent = Rc<dyn Fn(Event)>;
+
+/// Called with the loaded bytes of the runtime and its size, and with `None` when loading ends.
+pub(super) type OnLoading = Rc<dyn Fn(Option<(u64, u64)>)>;
 
 /// Python in the page.
 #[derive(Clone, Default)]
@@ -36,18 +39,18 @@ pub(super) struct Python(Rc<RefCell<Inner>>);
 struct Inner {
     /// Where calls go; `None` before the first one, and after Python was missing: the next call tries again.
     port: Option<MessagePort>,
-    /// Whether the runtime is there.
-    ready: bool,
+    /// `None` unless the runtime loads.
+    on_loading: Option<OnLoading>,
     /// By the names of their workers.
     listeners: BTreeMap<String, OnEvent>,
 }
 
 impl Python {
     /// Sends a call to the frame, which is created if it is missing. `on_event` replaces the listener of the call's worker.
-    pub(super) fn call(&self, call: &Call, on_event: OnEvent) {
+    pub(super) fn call(&self, call: &Call, on_event: OnEvent, on_loading: OnLoading) {
         let ends = call.text.is_none();
         let program = call.program.clone();
-        let before = match ends {
+        match ends {
             true => self.0.borrow_mut().listeners.remove(&program),
             false => self.0.borrow_mut().listeners.insert(program, on_event),
         };
@@ -55,12 +58,11 @@ impl Python {
             if ends {
                 return;
             }
+            self.0.borrow_mut().on_loading = Some(on_loading);
             match begin(self) {
                 Ok(port) => self.0.borrow_mut().port = Some(port),
                 Err(error) => return self.send(missing(&error)),
             }
-        } else if before.is_none() && self.0.borrow().ready {
-            self.send_to(&call.program, Event::Ready);
         }
         if let Some(port) = &self.0.borrow().port {
             // Fails only for values that cannot be copied.
@@ -68,29 +70,30 @@ impl Python {
         }
     }
 
-    /// Sends an event to the worker's listener, and one of the runtime to all.
+    /// Sends a reply to the worker's listener, and the event of a missing Python to all.
     fn send(&self, event: Event) {
-        match &event {
-            Event::Reply(reply) => return self.send_to(&reply.program.clone(), event),
-            Event::Missing(_) => {
-                let mut inner = self.0.borrow_mut();
-                (inner.port, inner.ready) = (None, false);
-                remove_frame();
+        let listeners: Vec<_> = match &event {
+            Event::Reply(reply) => {
+                let listener = self.0.borrow().listeners.get(&reply.program).cloned();
+                listener.into_iter().collect()
             }
-            Event::Ready => self.0.borrow_mut().ready = true,
-            Event::Loading(..) => {}
-        }
-        let listeners: Vec<_> = self.0.borrow().listeners.values().cloned().collect();
+            Event::Missing(_) => {
+                self.end_loading();
+                self.0.borrow_mut().port = None;
+                remove_frame();
+                self.0.borrow().listeners.values().cloned().collect()
+            }
+        };
         listeners
             .iter()
             .for_each(|on_event| on_event(event.clone()));
     }
 
-    fn send_to(&self, program: &str, event: Event) {
-        let listener = self.0.borrow().listeners.get(program).cloned();
-        listener
-            .into_iter()
-            .for_each(|on_event| on_event(event.clone()));
+    fn end_loading(&self) {
+        let on_loading = self.0.borrow_mut().on_loading.take();
+        if let Some(on_loading) = on_loading {
+            on_loading(None);
+        }
     }
 }
 
@@ -118,6 +121,8 @@ fn begin(python: &Python) -> Result<MessagePort, JsValue> {
     let channel = MessageChannel::new()?;
     let to = python.clone();
     listen(&channel.port1(), "message", move |event| {
+        // The first message reports that the runtime is loaded, or why not.
+        to.end_loading();
         let data = event.unchecked_into::<MessageEvent>().data();
         if let Some(event) = data.as_string().and_then(|text| read_event(&text)) {
             to.send(event);
@@ -186,7 +191,10 @@ async fn fetched(file: &str, python: &Python) -> Result<Uint8Array, JsValue> {
         }
         bytes.set(&part, at);
         at += part.length();
-        python.send(Event::Loading(at.into(), size.into()));
+        let on_loading = python.0.borrow().on_loading.clone();
+        if let Some(on_loading) = on_loading {
+            on_loading(Some((at.into(), size.into())));
+        }
     }
     match at == size {
         true => Ok(bytes),

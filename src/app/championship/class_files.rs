@@ -68,14 +68,6 @@ pub(super) fn on_event(state: &mut State, event: &Event) -> Option<Response> {
     let pending = state.pending_class.as_mut()?;
     let survey = pending.survey.as_mut()?;
     Some(match event {
-        Event::Loading(done, of) => {
-            pending.loading = Some((*done, *of));
-            Response::default()
-        }
-        Event::Ready => {
-            pending.loading = None;
-            Response::default()
-        }
         Event::Missing(_) => {
             state.file_notes = vec![Message::new("error.roster.unread")];
             finish(state)
@@ -96,7 +88,6 @@ fn finish(state: &mut State) -> Response {
     if let Some(survey) = pending.survey.take() {
         pending.files.take(survey.into_facts());
     }
-    pending.loading = None;
     set_game(&mut pending.files, &state.draft);
     let choices = pending.files.helper_choices();
     if choices.is_empty() {

@@ -2,7 +2,6 @@
 
 use super::state::PendingClass;
 use super::{LimitKind, Msg, State};
-use crate::app::players::program::python_loading;
 use crate::app::ui::widgets::{button, checkbox, field, primary, small_button, text_field};
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::text::{EnumId, Message};
@@ -65,7 +64,6 @@ fn pending(files: &PendingClass, texts: Texts) -> Element<Msg> {
             .with("n", done + 1)
             .with("all", all);
         return panel
-            .maybe(files.loading.map(|bytes| python_loading(bytes, texts)))
             .child(el("p.quiet[role=status]").child(texts.say(&reading)))
             .child(small_button(
                 texts.get("championship.helpers.drop"),

@@ -27,8 +27,6 @@ pub(super) struct PendingClass {
     pub(super) files: ClassFiles,
     /// The running survey of their imports; `None` once it is complete.
     pub(super) survey: Option<Survey>,
-    /// Loaded and total bytes of Python; `None` if nothing waits for it.
-    pub(super) loading: Option<(u64, u64)>,
     /// The paths of the files that all programs of their folders may import.
     pub(super) helpers: BTreeSet<String>,
 }
@@ -73,8 +71,6 @@ pub(super) struct Work {
     pub(super) trial: Option<Trial>,
     /// The number of workers in the pool.
     pub(super) workers: u32,
-    /// Loaded and total bytes of Python; `None` if nothing waits for it.
-    pub(super) loading: Option<(u64, u64)>,
     pub(super) watch: Stopwatch,
     /// The number of games already played at the last start or resumption.
     pub(super) before: u64,

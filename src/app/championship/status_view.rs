@@ -5,7 +5,6 @@ use super::saved::title;
 use super::state::STATUS;
 use super::{Export, Msg, State, answer};
 use crate::app::documents::runs;
-use crate::app::players::program::python_loading;
 use crate::app::ui::widgets::{alert, button, duration, grouped, labelled, primary};
 use crate::app::ui::{Element, Icon, Texts, el};
 use crate::championship::ChampionshipProgress;
@@ -16,7 +15,6 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Ms
     let progress = current.job.progress();
     let clock = !current.job.config().is_reproducible();
     let error = current.error.as_ref().map(|error| alert(error, texts));
-    let loading = state.work.as_ref().and_then(|work| work.loading);
     el("section.card.status-card[tabindex=-1]")
         .key("status")
         .id(STATUS)
@@ -28,7 +26,6 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Ms
                 .child(buttons(state, current, texts)),
         )
         .maybe(error)
-        .maybe(loading.map(|bytes| python_loading(bytes, texts)))
         .maybe(trial(state, current, texts))
         .child(bar(&progress, texts))
         .child(el("p.quiet#championship-facts").child(facts(state, current, &progress, texts)))

@@ -44,7 +44,6 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
         workers,
         assigned: BTreeMap::new(),
         programs: ProgramPool::default(),
-        loading: None,
         watched: Vec::new(),
         watch: Stopwatch::new(state.clock),
         before,
@@ -191,13 +190,13 @@ fn request_move(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
     apply(state, update)
 }
 
-/// Handles an event of Python: loaded bytes, or a program's answer.
+/// Handles an event of Python: a program's answer, or a missing Python.
 pub(super) fn on_python_event(state: &mut State, event: &Event) -> Response {
     let of_files = class_files::on_event(state, event);
     if matches!(event, Event::Reply(_)) && of_files.is_some() {
         return of_files.unwrap_or_default();
     }
-    // Loaded bytes of Python concern both files and games.
+    // A missing Python concerns both files and games.
     let of_games = on_event_of_games(state, event);
     match of_files {
         Some(response) => response.with_effects(of_games.effects),
@@ -213,14 +212,6 @@ fn on_event_of_games(state: &mut State, event: &Event) -> Response {
         return Response::default();
     }
     let reply = match event {
-        Event::Loading(done, of) => {
-            work.loading = Some((*done, *of));
-            return Response::default();
-        }
-        Event::Ready => {
-            work.loading = None;
-            return Response::default();
-        }
         Event::Missing(why) => {
             let effects = stop_with_error(state, why.clone());
             return Response::effects(effects);

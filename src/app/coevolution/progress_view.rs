@@ -5,7 +5,6 @@ use super::msg::{Export, Msg};
 use super::run::work::Work;
 use super::state::State;
 use crate::app::documents::runs;
-use crate::app::players::program::python_loading;
 use crate::app::ui::widgets::{alert, button, duration, grouped, progress_share};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::evolution::Run;
@@ -36,13 +35,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
         (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
         (None, None) => card,
     };
-    let loading = state
-        .current
-        .work
-        .as_ref()
-        .and_then(|work| work.programs.loading);
-    card.maybe(loading.map(|bytes| python_loading(bytes, texts)))
-        .child(announcement(state, texts).key("heard"))
+    card.child(announcement(state, texts).key("heard"))
         .maybe(state.run().and_then(|run| save_note(state, run, texts)))
 }
 

@@ -2,18 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::ui::{Element, Texts, el};
 use crate::python::{Question, Script, Session};
-use crate::text::Message;
-
-/// The progress of the download of Python, in bytes loaded of the total.
-pub fn python_loading<M>(bytes: (u64, u64), texts: Texts) -> Element<M> {
-    let mb = |bytes: u64| texts.decimal(bytes as f64 / 1e6, 1);
-    let message = Message::new("programs.loading")
-        .with("done", mb(bytes.0))
-        .with("of", mb(bytes.1));
-    el("p.quiet").child(texts.say(&message))
-}
 
 /// A function of the user's program that plays, with its search limit.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,18 +10,6 @@ use crate::python::{
 };
 use crate::text::Message;
 
-/// The state of the Python interpreter.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) enum Runtime {
-    #[default]
-    NotRequested,
-    /// Loading: the bytes loaded and the total.
-    Loading(u64, u64),
-    Ready,
-    /// The interpreter could not be loaded, for this reason.
-    Missing(Message),
-}
-
 /// The range of search limits for an evaluation, in plies; the search looks one ply further.
 pub(super) const LIMITS: (u32, u32) = (0, 6);
 
@@ -35,7 +23,8 @@ pub struct State {
     pub(super) chosen: usize,
     /// The last error of a file.
     pub(super) error: Option<Message>,
-    pub(super) runtime: Runtime,
+    /// Why Python could not be loaded for the last run.
+    pub(super) missing: Option<Message>,
     /// The program that runs, with its source at the start.
     pub(super) session: Option<Session>,
     /// The number of sessions so far: each has its own worker name.
@@ -64,7 +53,7 @@ impl Default for State {
             programs: Shared::default(),
             chosen: 0,
             error: None,
-            runtime: Runtime::default(),
+            missing: None,
             session: None,
             sessions: 0,
             loaded: None,

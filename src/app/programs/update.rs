@@ -1,7 +1,7 @@
 //! Updates of Your program.
 
 use super::rules::RulesCheck;
-use super::state::{LIMITS, Runtime};
+use super::state::LIMITS;
 use super::{Msg, State, report};
 use crate::app::effects::{Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::programs::msg::{Effect, Response};
@@ -156,6 +156,7 @@ fn save(state: &State) -> Vec<Effect> {
 /// Runs the current program in its own worker.
 fn run(state: &mut State) -> Vec<Effect> {
     let mut effects = stop_all(state);
+    state.missing = None;
     let Some(script) = state.script(String::new()) else {
         return effects;
     };
@@ -250,17 +251,9 @@ fn stop_all(state: &mut State) -> Vec<Effect> {
 
 fn on_python_event(state: &mut State, event: Event) -> Response {
     let reply = match event {
-        Event::Loading(done, of) => {
-            state.runtime = Runtime::Loading(done, of);
-            return Response::default();
-        }
-        Event::Ready => {
-            state.runtime = Runtime::Ready;
-            return Response::default();
-        }
         Event::Missing(why) => {
             let effects = stop_all(state);
-            state.runtime = Runtime::Missing(why);
+            state.missing = Some(why);
             return Response::effects(effects);
         }
         Event::Reply(reply) => reply,

@@ -1,9 +1,7 @@
 //! The view of Your program: the list of programs, the editor, and the results of a run.
 
-use super::state::Runtime;
 use super::templates::Template;
 use super::{Msg, State, check_view, found_view, rules, typing};
-use crate::app::players::program::python_loading;
 use crate::app::ui::widgets::{alert, button, card, field, labelled, primary, select};
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Node, Texts, el};
 use crate::python::Program;
@@ -163,16 +161,8 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
 /// The button that runs the program, and the state of the run.
 fn running(state: &State, texts: Texts) -> Element<Msg> {
     let busy = state.is_running();
-    let waiting = match &state.runtime {
-        Runtime::Loading(done, of) => Some(python_loading((*done, *of), texts)),
-        _ if state.check.is_none() => Some(el("p.quiet").child(texts.get("programs.starting"))),
-        _ => None,
-    };
-    let waiting = waiting.filter(|_| busy);
-    let missing = match &state.runtime {
-        Runtime::Missing(why) => Some(texts.say(why)),
-        _ => None,
-    };
+    let starts = busy && state.check.is_none();
+    let starting = || el("p.quiet[role=status]").child(texts.get("programs.starting"));
     card(texts.get("programs.run.title"))
         .child(el("p").child(texts.get("programs.run.about")))
         .child(
@@ -186,8 +176,8 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
                     labelled(Icon::Stop, texts.get("programs.stop"), Msg::Stop).id("program-stop")
                 })),
         )
-        .maybe(waiting.map(|text| text.attr("role", "status")))
-        .maybe(missing.map(|why| el("p.error-text[role=alert]").child(why)))
+        .maybe(starts.then(starting))
+        .maybe(state.missing.as_ref().map(|why| alert(why, texts)))
 }
 
 /// The games found in the program.

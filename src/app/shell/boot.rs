@@ -77,6 +77,7 @@ impl State {
             settings,
             workers: boot.workers.max(1),
             notice: None,
+            python_loading: None,
             beneath: Vec::new(),
             offer: None,
             notices: 0,

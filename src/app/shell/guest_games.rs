@@ -186,7 +186,6 @@ impl GuestGames {
 
     fn on_event(&mut self, event: Event) -> GuestUpdate {
         let reply = match event {
-            Event::Loading(..) | Event::Ready => return GuestUpdate::default(),
             Event::Missing(why) => {
                 let effects = (0..self.open.len()).flat_map(|_| self.close(0)).collect();
                 return GuestUpdate {

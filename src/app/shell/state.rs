@@ -86,6 +86,8 @@ pub struct State {
     pub(crate) language: Language,
     pub(crate) workers: u32,
     pub(crate) notice: Option<Notice>,
+    /// The loaded bytes of Python and their total number, while it loads.
+    pub(crate) python_loading: Option<(u64, u64)>,
     /// Older notices that stay until the user closes them; each becomes visible after the one above it.
     pub(crate) beneath: Vec<Notice>,
     pub(crate) offer: Option<UndoOffer>,

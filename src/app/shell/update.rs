@@ -130,6 +130,10 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.sections.play.set_workers(state.workers);
             Vec::new()
         }
+        Msg::PythonLoading(bytes) => {
+            state.python_loading = bytes;
+            Vec::new()
+        }
         Msg::NoticeOver(number) => hide_notice(state, number),
         Msg::SaveAgain => {
             state.retrying = false;

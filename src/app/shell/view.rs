@@ -14,7 +14,7 @@ use crate::app::ui::keys::{self, Action};
 use crate::app::ui::theme::Theme;
 use crate::app::ui::widgets::{button, dialog, icon_button};
 use crate::app::ui::{Control, DisplayMode, Element, EventKind, Icon, Node, Texts, el, icon};
-use crate::text::{EnumId, Language};
+use crate::text::{EnumId, Language, Message};
 
 /// The whole page.
 pub fn view(state: &State) -> Node<Msg> {
@@ -197,9 +197,19 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
                 Msg::Dismiss,
             ))
     });
+    // Screen readers would read every change.
+    let loading = state.python_loading.map(|(done, of)| {
+        let mb = |bytes: u64| texts.decimal(bytes as f64 / 1e6, 1);
+        let message = Message::new("python.loading")
+            .with("done", mb(done))
+            .with("of", mb(of));
+        let text = el("p").child(texts.say(&message));
+        el("div.notice#python-loading[aria-live=off]").child(text)
+    });
     let newer = state.offline.notice(texts);
     let newer = newer.map(|notice| Node::from(notice).map(Msg::Offline));
     el("div.notices[aria-live=polite]")
+        .maybe(loading)
         .maybe(shown)
         .maybe(offer(state, texts))
         .maybe(newer)

@@ -115,6 +115,24 @@ fn failing_program_loses() {
 }
 
 #[test]
+fn play_shows_python_loading() {
+    let (mut state, ..) = playing();
+    let shown = |state: &State| view(state).text().contains("Python is being loaded");
+    assert!(!shown(&state));
+    update(
+        &mut state,
+        Msg::PythonLoading(Some((1_200_000, 12_000_000))),
+    );
+    let text = view(&state).text();
+    assert!(
+        text.contains("Python is being loaded: 1.2 of 12.0 MB."),
+        "{text}"
+    );
+    update(&mut state, Msg::PythonLoading(None));
+    assert!(!shown(&state));
+}
+
+#[test]
 fn game_pauses_without_python() {
     let (mut state, question, _) = playing();
     let why = crate::text::Message::new("error.python.none");

@@ -36,8 +36,6 @@ pub struct FeatureWorkers {
     waiting: VecDeque<(TaskId, Vec<JudgedPosition>)>,
     /// The number of workers that could not start for lack of room.
     no_room: usize,
-    /// Loaded and total bytes of Python.
-    pub loading: Option<(u64, u64)>,
 }
 
 impl FeatureWorkers {

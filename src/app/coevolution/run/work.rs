@@ -123,7 +123,7 @@ impl Work {
         self.programs.resume(config, &mut self.assigned, workers)
     }
 
-    /// Handles an event of Python: loaded bytes, or the program's answer. Ignores it without a program.
+    /// Handles an event of Python. Ignores it without a program.
     ///
     /// # Errors
     /// Python or the program failed.
@@ -132,15 +132,12 @@ impl Work {
             return Ok(Vec::new());
         }
         match event {
-            Event::Loading(done, of) => self.programs.loading = Some((*done, *of)),
-            Event::Ready => self.programs.loading = None,
-            Event::Missing(why) => return Err(why.clone()),
+            Event::Missing(why) => Err(why.clone()),
             Event::Reply(reply) => {
                 let mut effects = self.programs.receive(reply).map_err(|e| e.message())?;
                 effects.extend(self.resume_programs(workers));
-                return Ok(effects);
+                Ok(effects)
             }
         }
-        Ok(Vec::new())
     }
 }

@@ -86,7 +86,6 @@ impl Computers {
         let side = game.history.here().position.side_to_move();
         let mut response = Response::default();
         match event {
-            Event::Loading(..) | Event::Ready => return response,
             // A missing interpreter is no fault of the program: the game pauses.
             Event::Missing(why) => {
                 if self.programs[side].take().is_some() && self.turn.take().is_some() {
