@@ -55,16 +55,6 @@ impl<T: SharedData> Shared<T> {
         answer
     }
 
-    /// Replaces the value by the text that another tab has saved. If the browser has refused to save this tab's value,
-    /// merges both.
-    pub fn merge_from_other_tab(&mut self, text: &str) {
-        let theirs = Shared::read(text).value;
-        match self.refused {
-            true => self.merge(theirs),
-            false => self.value = theirs,
-        }
-    }
-
     /// Clears the part that the user can clear; returns the value before.
     pub fn clear(&mut self) -> T {
         let before = self.value.clone();
@@ -86,6 +76,13 @@ pub trait SharedText {
     /// True if it has changed since the last save.
     fn is_changed(&self) -> bool;
 
+    /// Replaces the value by a saved text.
+    fn load(&mut self, text: &str);
+
+    /// Replaces the value by the text that another tab has saved. If the browser has refused to save this tab's value,
+    /// merges both.
+    fn merge_from_other_tab(&mut self, text: &str);
+
     /// Called before a save.
     fn reset_changed(&mut self);
 
@@ -104,6 +101,18 @@ impl<T: SharedData> SharedText for Shared<T> {
 
     fn is_changed(&self) -> bool {
         self.is_changed
+    }
+
+    fn load(&mut self, text: &str) {
+        *self = Shared::read(text);
+    }
+
+    fn merge_from_other_tab(&mut self, text: &str) {
+        let theirs = Shared::read(text).value;
+        match self.refused {
+            true => self.merge(theirs),
+            false => self.value = theirs,
+        }
     }
 
     fn reset_changed(&mut self) {

@@ -3,6 +3,7 @@
 use super::rules::RulesCheck;
 use super::state::LIMITS;
 use super::{Msg, State, report};
+use crate::app::documents::SharedText;
 use crate::app::effects::{Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::programs::msg::{Effect, Response};
 use crate::app::ui::{Texts, query};

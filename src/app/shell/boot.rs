@@ -12,7 +12,6 @@ use super::section_list::{SectionId, Sections};
 use super::state::{LocalStorage, Settings, State};
 use super::update::documents;
 use crate::app::documents::DocumentMsg;
-use crate::app::documents::Shared;
 use crate::app::effects::{Documents, Stored};
 use crate::app::shell::msg::{Effect, Msg, of_section};
 use crate::app::{lab, play};
@@ -109,14 +108,10 @@ impl State {
             .read
             .clone_from(&state.settings.lessons);
         state.local_storage.settings = serde_json::to_string(&state.settings).unwrap_or_default();
-        if let Some(text) = stored(Stored::Scores) {
-            state.sections.lab.quiz.scores = Shared::read(text);
-        }
-        if let Some(text) = stored(Stored::Puzzles) {
-            state.sections.puzzles.progress = Shared::read(text);
-        }
-        if let Some(text) = stored(Stored::Programs) {
-            state.sections.programs.programs = Shared::read(text);
+        for (id, shared) in state.shared() {
+            if let Some(text) = stored(id) {
+                shared.load(text);
+            }
         }
         let mut effects = state.restore_tab(&boot);
         effects.extend(open_link(&mut state, &boot.link));

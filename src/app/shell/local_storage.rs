@@ -170,7 +170,7 @@ impl State {
             match stored {
                 Stored::Settings => self.local_storage.settings.clear(),
                 Stored::Tab(_) => self.local_storage.present.clear(),
-                Stored::Scores | Stored::Puzzles | Stored::Programs => {}
+                _ => {}
             }
         }
         self.shared().for_each(|(_, shared)| shared.retry());
@@ -180,13 +180,15 @@ impl State {
     pub(crate) fn on_stored_by_other_tab(&mut self, stored: &Stored, text: &str) -> Vec<Effect> {
         match stored {
             Stored::Settings => self.merge_settings(text),
-            Stored::Scores => self.sections.lab.quiz.scores.merge_from_other_tab(text),
-            Stored::Puzzles => self.sections.puzzles.progress.merge_from_other_tab(text),
             Stored::Programs => {
                 let programs = &mut self.sections.programs;
                 return of_section(programs::merge_from_other_tab(programs, text));
             }
-            Stored::Tab(_) => {}
+            _ => {
+                if let Some((_, shared)) = self.shared().find(|(id, _)| id == stored) {
+                    shared.merge_from_other_tab(text);
+                }
+            }
         }
         Vec::new()
     }
@@ -218,9 +220,9 @@ impl State {
     pub fn has_unsaved_work(&mut self) -> bool {
         let refused = |stored: &Stored| match stored {
             Stored::Tab(_) => self.sections.play.is_worth_saving(),
-            // Solved puzzles, scores and programs would exist only in memory.
-            Stored::Puzzles | Stored::Scores | Stored::Programs => true,
             Stored::Settings => false,
+            // Data shared by all tabs would exist only in memory.
+            _ => true,
         };
         let texts = self.local_storage.refused.iter().any(refused);
         let half = self.restoring.is_some();
