@@ -9,15 +9,13 @@ use clap::{Args, value_parser};
 use super::console::{Console, progress, warn};
 use super::failure::Failure;
 use super::guest::{audit_of, open_game};
-use super::program::Interpreter;
-use super::scripts::{Adapter, load, script_of};
+use super::program::PythonProgram;
+use super::scripts::{Adapter, script_of};
 use crate::check::{
     Check, Step, facts, failures, findings, heading, not_tried, of_blunder, scores, times, verdicts,
 };
 use crate::guest::{self, SMALL};
-use crate::python::{
-    FoundFunction, Kind, Loaded, OWN_GAME, ProgramGame, Session, SessionEvent, game_name,
-};
+use crate::python::{FoundFunction, Kind, Loaded, OWN_GAME, ProgramGame, SessionEvent, game_name};
 use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::solve::Worth;
 use crate::text::{Message, grouped};
@@ -56,10 +54,8 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     };
     let script = script_of(file)?;
     let adapter = Adapter::write()?;
-    let mut python = Interpreter::new(adapter.words("check"));
-    let mut session = Session::new("check".to_owned(), script.into());
-    let loaded = load(&mut session, &mut python);
-    let loaded = loaded.map_err(|m| Failure::Work(m.to_string()))?;
+    let mut program = PythonProgram::new(adapter.words("check"), script.into());
+    let loaded = program.load().map_err(|error| error.message())?;
     for note in &loaded.notes {
         warn(note.message());
     }
@@ -78,7 +74,7 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     };
     let mut check = Check::new(game, found.clone(), options.limit, options.ours);
     console.line(heading(&check));
-    go_through(&mut check, &mut session, &mut python);
+    go_through(&mut check, &mut program);
     print(&check, console);
     Ok(())
 }
@@ -189,30 +185,27 @@ fn nothing(loaded: &Loaded) -> Failure {
 }
 
 /// Executes the requests of the check one after the other.
-fn go_through(check: &mut Check, session: &mut Session, python: &mut Interpreter) {
+fn go_through(check: &mut Check, program: &mut PythonProgram) {
     let mut tasks = 0;
-    let mut steps = VecDeque::from(check.next(session, &mut tasks));
+    let mut steps = VecDeque::from(check.next(&mut program.session, &mut tasks));
     while let Some(step) = steps.pop_front() {
         match step {
             Step::Run(id, task) => {
                 check.on_task_result(id, run(&task, &mut |_| {}));
             }
-            Step::Ask(call) => {
-                let reply = python.carry_out(&call);
-                match reply.map(|reply| session.receive(&reply)) {
-                    Some(SessionEvent::Loaded(_, Some(next))) => {
-                        steps.push_front(Step::Ask(next));
-                        continue;
-                    }
-                    Some(SessionEvent::Answer(answer)) => check.on_answer(answer),
-                    Some(SessionEvent::Error(error)) => check.on_error(error),
-                    // Its process has ended, so the session restarts it.
-                    Some(SessionEvent::Loaded(_, None) | SessionEvent::Ignored) | None => continue,
+            Step::Ask(call) => match program.carry_out(&call) {
+                SessionEvent::Loaded(_, Some(next)) => {
+                    steps.push_front(Step::Ask(next));
+                    continue;
                 }
-            }
+                SessionEvent::Answer(answer) => check.on_answer(answer),
+                SessionEvent::Error(error) => check.on_error(error),
+                // Its process has ended, so the session restarts it.
+                SessionEvent::Loaded(_, None) | SessionEvent::Ignored => continue,
+            },
         }
         if !check.is_done() {
-            steps.extend(check.next(session, &mut tasks));
+            steps.extend(check.next(&mut program.session, &mut tasks));
         }
     }
 }

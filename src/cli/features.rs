@@ -5,13 +5,11 @@ use std::sync::Arc;
 
 use super::failure::Failure;
 use super::guest::OpenGame;
-use super::program::Interpreter;
-use super::scripts::{Adapter, load, script_of};
+use super::program::PythonProgram;
+use super::scripts::{Adapter, script_of};
 use crate::game::OWN;
 use crate::job::{JudgedPosition, features_question};
-use crate::python::{
-    Answer, FoundFunction, Kind, Loaded, ProgramError, Script, Session, SessionEvent,
-};
+use crate::python::{Answer, FoundFunction, Kind, Loaded, ProgramError, Script};
 use crate::text::Message;
 
 /// The timeout in milliseconds for the features of some positions.
@@ -30,8 +28,7 @@ pub(super) fn no_program() -> FeatureSource {
 
 /// A program in its own process.
 pub(super) struct Features {
-    python: Interpreter,
-    session: Session,
+    python: PythonProgram,
     list: String,
     count: usize,
 }
@@ -40,9 +37,8 @@ impl Features {
     /// A program with `count` features in its list; `words` is the command line of Python. It starts with its first question.
     pub(super) fn new(words: Vec<String>, program: Arc<Script>, count: usize) -> Self {
         Features {
-            python: Interpreter::new(words),
             list: program.function.clone(),
-            session: Session::new("features".to_owned(), program),
+            python: PythonProgram::new(words, program),
             count,
         }
     }
@@ -53,19 +49,11 @@ impl Features {
     /// The program has failed.
     pub(super) fn ask(&mut self, unknown: &[JudgedPosition]) -> Result<Rows, Message> {
         let question = features_question(&self.list, self.count, unknown);
-        let mut calls = self.session.ask(question, MS);
-        while let Some(call) = calls.pop() {
-            let reply = self.python.carry_out(&call);
-            match reply.map(|reply| self.session.receive(&reply)) {
-                Some(SessionEvent::Loaded(_, next)) => calls.extend(next),
-                Some(SessionEvent::Answer(Answer::Features(rows))) => {
-                    return Ok(unknown.iter().cloned().zip(rows).collect());
-                }
-                Some(SessionEvent::Error(error)) => return Err(error.message()),
-                _ => break,
-            }
+        match self.python.ask(question, MS) {
+            Ok(Answer::Features(rows)) => Ok(unknown.iter().cloned().zip(rows).collect()),
+            Ok(_) => Err(ProgramError::InvalidAnswer.message()),
+            Err(error) => Err(error.message()),
         }
-        Err(ProgramError::InvalidAnswer.message())
     }
 }
 
@@ -81,9 +69,8 @@ fn loaded(path: &Path, game: Option<&OpenGame>) -> Result<(Script, Loaded), Fail
         game: String::new(),
         ..script.clone()
     };
-    let mut session = Session::new("features".to_owned(), any_game.into());
-    let mut python = Interpreter::new(adapter.words("features"));
-    let loaded = load(&mut session, &mut python).map_err(|m| Failure::of_file(path, &m))?;
+    let loaded = PythonProgram::new(adapter.words("features"), any_game.into()).load();
+    let loaded = loaded.map_err(|error| Failure::of_file(path, &error.message()))?;
     let game = loaded.game.clone();
     Ok((Script { game, ..script }, loaded))
 }

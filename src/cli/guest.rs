@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex};
 
 use super::console::warn;
 use super::failure::Failure;
-use super::program::Interpreter;
-use super::scripts::{Adapter, load, script_of, scripts_in};
+use super::program::PythonProgram;
+use super::scripts::{Adapter, script_of, scripts_in};
 use crate::check::AUDIT_MS;
 use crate::guest::{self, Rules, Source, ValueResult};
 use crate::python::{
     Answer, Audit, Expansion, GuestPath, GuestRules, Kind, Loaded, Opened, ProgramError, Question,
-    Script, Session, SessionEvent, Shown, ends, read_arguments,
+    Script, Shown, ends, read_arguments,
 };
 use crate::registry::{AnyGame, GAMES, game, open_guest};
 use crate::text::Message;
@@ -229,15 +229,14 @@ fn first_game(
     let is_one_of_several = scripts.len() > 1;
     let mut failures = Vec::new();
     for script in scripts {
-        let mut python = Interpreter::new(adapter.words("game"));
-        let mut session = Session::new("game".to_owned(), script.clone().into());
-        let games = match load(&mut session, &mut python) {
+        let mut program = PythonProgram::new(adapter.words("game"), script.clone().into());
+        let games = match program.load() {
             Ok(loaded) => loaded.games,
-            Err(why) if is_one_of_several => {
-                failures.push(why);
+            Err(error) if is_one_of_several => {
+                failures.push(error.message());
                 continue;
             }
-            Err(why) => return Err(Failure::of_file(path, &why)),
+            Err(error) => return Err(Failure::of_file(path, &error.message())),
         };
         // A game without a line is another file's.
         let mut games = games.into_iter().filter(|game| {
@@ -261,8 +260,7 @@ fn first_game(
 
 /// The rules of a guest game in a Python process.
 struct PythonRules {
-    session: Session,
-    python: Interpreter,
+    program: PythonProgram,
     /// The files of the adapter, which the process reads while it runs.
     _adapter: Adapter,
 }
@@ -270,14 +268,13 @@ struct PythonRules {
 impl PythonRules {
     fn new(script: &Script, adapter: Adapter) -> Self {
         PythonRules {
-            session: Session::new("rules".to_owned(), script.clone().into()),
-            python: Interpreter::new(adapter.words("rules")),
+            program: PythonProgram::new(adapter.words("rules"), script.clone().into()),
             _adapter: adapter,
         }
     }
 
     fn open(&mut self) -> Result<(Loaded, Opened), Message> {
-        let loaded = load(&mut self.session, &mut self.python)?;
+        let loaded = self.program.load().map_err(|error| error.message())?;
         for note in &loaded.notes {
             warn(note.message());
         }
@@ -288,30 +285,17 @@ impl PythonRules {
     }
 
     fn audit(&mut self) -> Result<(Loaded, Audit), Message> {
-        let loaded = load(&mut self.session, &mut self.python)?;
-        match self.ask_within(Question::Audit, AUDIT_MS)? {
-            Answer::Audited(audit) => Ok((loaded, audit)),
-            _ => Err(ProgramError::InvalidAnswer.message()),
+        let loaded = self.program.load().map_err(|error| error.message())?;
+        match self.program.ask(Question::Audit, AUDIT_MS) {
+            Ok(Answer::Audited(audit)) => Ok((loaded, audit)),
+            Ok(_) => Err(ProgramError::InvalidAnswer.message()),
+            Err(error) => Err(error.message()),
         }
     }
 
     fn ask(&mut self, question: Question) -> Result<Answer, Message> {
-        self.ask_within(question, EXPAND_MS)
-    }
-
-    /// Sends a question to the process, which is restarted if it has ended.
-    fn ask_within(&mut self, question: Question, ms: u32) -> Result<Answer, Message> {
-        let mut calls = self.session.ask(question, ms);
-        while let Some(call) = calls.pop() {
-            let reply = self.python.carry_out(&call);
-            match reply.map(|reply| self.session.receive(&reply)) {
-                Some(SessionEvent::Loaded(_, next)) => calls.extend(next),
-                Some(SessionEvent::Answer(answer)) => return Ok(answer),
-                Some(SessionEvent::Error(error)) => return Err(error.message()),
-                _ => {}
-            }
-        }
-        Err(ProgramError::InvalidAnswer.message())
+        let answer = self.program.ask(question, EXPAND_MS);
+        answer.map_err(|error| error.message())
     }
 }
 

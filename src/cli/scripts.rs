@@ -8,9 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use super::console::warn;
 use super::failure::Failure;
 use super::program::{Interpreter, is_there};
-use crate::python::{
-    ClassFiles, Loaded, Program, Script, Session, SessionEvent, SurveyEvent, WorkerError, programs,
-};
+use crate::python::{ClassFiles, Program, Script, SurveyEvent, WorkerError, programs};
 use crate::text::Message;
 
 /// The adapter's files by their paths without extension, the same as on the page.
@@ -157,19 +155,6 @@ pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
         files,
         ..Script::default()
     })
-}
-
-/// Loads a program in its process.
-///
-/// # Errors
-/// The program fails, or there is no Python.
-pub(super) fn load(session: &mut Session, python: &mut Interpreter) -> Result<Loaded, Message> {
-    let reply = python.carry_out(&session.load());
-    match reply.map(|reply| session.receive(&reply)) {
-        Some(SessionEvent::Loaded(loaded, _)) => Ok(loaded),
-        Some(SessionEvent::Error(error)) => Err(error.message()),
-        _ => Err(Message::new("error.python.strange")),
-    }
 }
 
 /// The maximum number of files in a folder: more than a class has.

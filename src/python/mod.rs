@@ -35,5 +35,5 @@ pub use question::Question;
 pub use roster::{ClassFiles, HelperChoice, Roster, programs};
 pub use script::Script;
 pub use search_trace::SearchTrace;
-pub use session::{LOAD_MS, Session, SessionEvent, with_margin};
+pub use session::{Session, SessionEvent};
 pub use survey::{Survey, SurveyEvent};

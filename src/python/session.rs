@@ -10,11 +10,11 @@ use super::question::Question;
 use super::script::Script;
 
 /// The timeout for loading a program in milliseconds.
-pub const LOAD_MS: u32 = 10_000;
+const LOAD_MS: u32 = 10_000;
 
 /// A time limit with its margin of 10 %, in milliseconds. The adapter interrupts a program at its limit; the caller
 /// outside the program terminates it after the margin, since the program's own time is not reliable.
-pub fn with_margin(ms: u32) -> u32 {
+pub(super) fn with_margin(ms: u32) -> u32 {
     ms.saturating_add(ms / 10).saturating_add(1)
 }
 

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::interpreter::worker_error;
-use super::process::{LONGEST_ANSWER, LONGEST_LINE, Process, ProcessError};
+use super::interpreter::PythonProgram;
+use super::process::{LONGEST_LINE, Process, ProcessError};
 use crate::championship::{
     Ending, Forfeit, Host, ProgramRequest, Reply, Turn, forfeit_of, move_question, unloaded,
 };
 use crate::cli::failure::Failure;
 use crate::cli::reading::answer;
-use crate::python::{self, Script};
+use crate::python::{Answer, ProgramError, Script, WorkerError};
 use crate::text::{Message, visible};
 
 /// A program of the roster.
@@ -26,7 +26,7 @@ pub(in crate::cli) struct Command {
     /// The user's Python that it runs, which gets the page's questions.
     pub(in crate::cli) script: Option<Arc<Script>>,
     /// The error of loading it, if known before the first game.
-    pub(in crate::cli) broken: Option<python::ProgramError>,
+    pub(in crate::cli) broken: Option<ProgramError>,
 }
 
 /// A question to a program, as a line of JSON.
@@ -51,10 +51,10 @@ pub(in crate::cli) struct Programs {
     running: BTreeMap<u32, Process>,
     /// True if their standard error is passed on.
     passes_on: bool,
-    /// Running Python processes, the least recently used first.
-    scripts: VecDeque<u32>,
+    /// Users' Python in its processes, the least recently used first.
+    scripts: VecDeque<(u32, PythonProgram)>,
     /// Python files that cannot be loaded: loading them again would fail again.
-    broken: BTreeMap<u32, python::ProgramError>,
+    broken: BTreeMap<u32, ProgramError>,
 }
 
 impl Programs {
@@ -101,27 +101,37 @@ impl Programs {
     }
 
     /// Loads every user's Python once, and returns the failures.
-    pub(in crate::cli) fn load_all(mut self) -> BTreeMap<u32, python::ProgramError> {
+    pub(in crate::cli) fn load_all(mut self) -> BTreeMap<u32, ProgramError> {
         let commands = Arc::clone(&self.commands);
         for (&player, command) in commands.iter() {
             if let Some(script) = &command.script {
                 // Other errors show in its games.
-                let _ = self.load(player, script);
-                self.running.remove(&player);
+                let _ = self.load(player, command, script);
             }
         }
         self.broken
     }
 
     /// Starts a process for a user's Python and loads it.
-    fn load(&mut self, player: u32, script: &Script) -> Result<(), Forfeit> {
-        let process = self.process(player)?;
-        if let Err(error) = put_question(process, &script.load(), python::LOAD_MS) {
-            let forfeit = unloaded(&error);
-            self.broken.insert(player, error);
-            return Err(forfeit);
+    fn load(
+        &mut self,
+        player: u32,
+        command: &Command,
+        script: &Arc<Script>,
+    ) -> Result<PythonProgram, Forfeit> {
+        let mut program = PythonProgram::new(command.words.clone(), Arc::clone(script));
+        program.pass_errors_on(&command.name);
+        match program.load() {
+            Ok(_) => Ok(program),
+            Err(error) => {
+                let forfeit = unloaded(&error);
+                // The system may have room for the process later.
+                if error != ProgramError::Worker(WorkerError::Unstarted) {
+                    self.broken.insert(player, error);
+                }
+                Err(forfeit)
+            }
         }
-        Ok(())
     }
 
     /// Sends a question to a program, and starts it if necessary.
@@ -149,23 +159,24 @@ impl Programs {
     fn put_to_script(
         &mut self,
         player: u32,
+        command: &Command,
         script: &Arc<Script>,
         turn: &Turn<'_>,
     ) -> Result<Option<String>, Forfeit> {
-        let known = self.commands.get(&player).and_then(|c| c.broken.as_ref());
-        if let Some(error) = known.or(self.broken.get(&player)) {
+        let broken = command.broken.as_ref().or(self.broken.get(&player));
+        if let Some(error) = broken {
             return Err(unloaded(error));
         }
-        self.scripts.retain(|&other| other != player);
-        self.scripts.push_back(player);
-        if self.scripts.len() > MOST_SCRIPTS
-            && let Some(oldest) = self.scripts.pop_front()
-        {
-            self.running.remove(&oldest);
-        }
-        if !self.running.contains_key(&player) {
-            self.load(player, script)?;
-        }
+        let at = self.scripts.iter().position(|(other, _)| *other == player);
+        let mut program = match at.and_then(|at| self.scripts.remove(at)) {
+            Some((_, program)) => program,
+            None => {
+                if self.scripts.len() == MOST_SCRIPTS {
+                    self.scripts.pop_front();
+                }
+                self.load(player, command, script)?
+            }
+        };
         let asked = ProgramRequest {
             player,
             position: turn.position.to_owned(),
@@ -174,14 +185,16 @@ impl Programs {
             move_seed: turn.move_seed,
         };
         let question = move_question(script, &asked);
-        match put_question(self.process(player)?, &question, turn.time_ms) {
-            Ok(python::Answer::Moved(mv, _)) => Ok(mv),
-            Ok(_) => Err(forfeit_of(
-                &python::ProgramError::InvalidAnswer,
-                turn.time_ms,
-            )),
-            Err(error) => Err(forfeit_of(&error, turn.time_ms)),
-        }
+        let error = match program.ask(question, turn.time_ms) {
+            Ok(Answer::Moved(mv, _)) => {
+                self.scripts.push_back((player, program));
+                return Ok(mv);
+            }
+            Ok(_) => ProgramError::InvalidAnswer,
+            Err(error) => error,
+        };
+        // After an error the program may not be usable.
+        Err(forfeit_of(&error, turn.time_ms))
     }
 
     fn process(&mut self, player: u32) -> Result<&mut Process, Forfeit> {
@@ -193,11 +206,7 @@ impl Programs {
         let command = command.ok_or_else(|| cannot("no command".to_owned()))?;
         if !self.running.contains_key(&player) {
             let name = self.passes_on.then_some(&*command.name);
-            let longest = match command.script {
-                Some(_) => LONGEST_ANSWER,
-                None => LONGEST_LINE,
-            };
-            let process = Process::start(&command.words, longest, name);
+            let process = Process::start(&command.words, LONGEST_LINE, name);
             self.running.insert(player, process.map_err(cannot)?);
         }
         self.running
@@ -213,27 +222,15 @@ impl Host for Programs {
 
     fn ask(&mut self, player: u32, turn: &Turn<'_>) -> Option<Reply> {
         let commands = Arc::clone(&self.commands);
-        let script = commands.get(&player).and_then(|c| c.script.as_ref());
-        let reply = match script {
-            Some(script) => self.put_to_script(player, script, turn),
-            None => self.put(player, turn),
-        };
+        if let Some(command) = commands.get(&player)
+            && let Some(script) = &command.script
+        {
+            return Some(self.put_to_script(player, command, script, turn));
+        }
+        let reply = self.put(player, turn);
         // After an error the program may not be usable.
         Some(reply.inspect_err(|_| drop(self.running.remove(&player))))
     }
-}
-
-/// Sends a question to a user's Python, and waits up to the time limit with its margin.
-fn put_question(
-    process: &mut Process,
-    question: &python::Question,
-    ms: u32,
-) -> Result<python::Answer, python::ProgramError> {
-    let time = Duration::from_millis(python::with_margin(ms).into());
-    let answer = process
-        .ask(question.text(ms) + "\n", time)
-        .map_err(|error| python::ProgramError::Worker(worker_error(&error)))?;
-    python::Answer::read(question, &String::from_utf8_lossy(&answer))
 }
 
 fn forfeit(error: ProcessError, turn: &Turn<'_>) -> Forfeit {

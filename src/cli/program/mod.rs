@@ -11,6 +11,6 @@ mod process;
 pub(super) use find::is_there;
 pub(super) use groups::end_programs;
 pub(super) use host::{Command, Programs};
-pub(super) use interpreter::Interpreter;
+pub(super) use interpreter::{Interpreter, PythonProgram};
 #[cfg(target_os = "linux")]
 pub(super) use outlived::{BECOME, Options as Become, become_program};
