@@ -39,8 +39,8 @@ pub(super) fn last(run: &Run, texts: Texts) -> Option<Element<Msg>> {
     if run.config.weighs_program() {
         return Some(
             el("div.control-row")
-                .child(keep_program(last, texts).id("keep-champion"))
-                .child(el("p.quiet.small").child(texts.get("coevolution.keep.program.about"))),
+                .child(save_program(last, texts).id("save-champion"))
+                .child(el("p.quiet.small").child(texts.get("coevolution.save.program.about"))),
         );
     }
     let row = el("div.control-row")
@@ -51,10 +51,10 @@ pub(super) fn last(run: &Run, texts: Texts) -> Option<Element<Msg>> {
         )
         .child(
             button(
-                texts.get("coevolution.keep.last"),
+                texts.get("coevolution.save.champion.last"),
                 Msg::SaveEvaluation(last),
             )
-            .id("keep-champion"),
+            .id("save-champion"),
         );
     Some(row)
 }
@@ -76,10 +76,7 @@ pub(super) fn champions(data: &PlotData, texts: Texts) -> Element<Msg> {
         cells.extend(genes.into_iter().map(Node::from));
         for i in 0..run.panel.len() {
             let score = generation.yardstick.as_ref().and_then(|y| y.get(i));
-            cells.push(match score {
-                Some(score) => share(score, texts),
-                None => el("span.quiet").child("…").into(),
-            });
+            cells.push(share(&score.copied().unwrap_or_default(), texts));
         }
         let resigned =
             f64::from(generation.cup.resignations) / f64::from(generation.cup.games.max(1));
@@ -177,27 +174,30 @@ pub(super) fn share(score: &Score, texts: Texts) -> Node<Msg> {
 
 /// The headings, and one more for the column of [`actions`].
 fn with_actions(head: Vec<String>, texts: Texts) -> Vec<Node<Msg>> {
-    let names = ["coevolution.meet", "coevolution.keep"].map(|key| texts.get(key));
+    let names = ["coevolution.meet", "coevolution.save.champion"].map(|key| texts.get(key));
     let last = Node::from(unseen(names.join(", ")));
     head.into_iter().map(Node::from).chain([last]).collect()
 }
 
 /// The button that saves a champion as a program: it has no use without the features of the user's program.
-fn keep_program(generation: u32, texts: Texts) -> Element<Msg> {
-    let text = texts.get("coevolution.keep.program");
+fn save_program(generation: u32, texts: Texts) -> Element<Msg> {
+    let text = texts.get("coevolution.save.program");
     button(text, Msg::SaveProgram(generation)).control(Control::Navigation)
 }
 
 /// The buttons to play against a champion, or to save it as an evaluation.
 fn actions(run: &Run, generation: u32, texts: Texts) -> Node<Msg> {
     if run.config.weighs_program() {
-        return keep_program(generation, texts).class("button small").into();
+        return save_program(generation, texts).class("button small").into();
     }
     let press = |key: &str, msg| small_button(texts.get(key), msg);
     el("span.row-actions")
         .child(
             press("coevolution.meet", Msg::PlayChampion(generation)).control(Control::Navigation),
         )
-        .child(press("coevolution.keep", Msg::SaveEvaluation(generation)))
+        .child(press(
+            "coevolution.save.champion",
+            Msg::SaveEvaluation(generation),
+        ))
         .into()
 }

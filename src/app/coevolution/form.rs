@@ -65,7 +65,7 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
             .flag("disabled", faulty),
     )
     .maybe(
-        (unfinished && !state.current.saved.is_in_other_tab())
+        (unfinished && !state.current.runs.is_in_other_tab())
             .then(|| button(texts.get("coevolution.continue"), Msg::Continue).key("continue")),
     )
     .child(

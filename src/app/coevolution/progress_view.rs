@@ -29,7 +29,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
             let facts = facts(state, &progress, (ran, left), texts);
             in_progress(card, &progress, &facts, texts)
         }
-        (None, Some(run)) if state.current.saved.is_in_other_tab() => {
+        (None, Some(run)) if state.current.runs.is_in_other_tab() => {
             card.child(other_tab(state, run, texts))
         }
         (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
@@ -73,7 +73,7 @@ fn announcement(state: &State, texts: Texts) -> Element<Msg> {
             let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
             Some(Message::new("coevolution.heard").with_number("n", quarters * 25.0))
         }
-        (None, Some(run)) if !state.current.saved.is_in_other_tab() => Some(outcome(run).0),
+        (None, Some(run)) if !state.current.runs.is_in_other_tab() => Some(outcome(run).0),
         _ => None,
     };
     el("p.unseen#evolution-heard[role=status]").maybe(message.map(|message| texts.say(&message)))
@@ -90,7 +90,7 @@ fn reached(key: &str, run: &Run) -> Message {
 /// The note that another browser tab has the current run open.
 fn other_tab(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     runs::other_tab_note(
-        &state.current.saved,
+        &state.current.runs,
         &reached("coevolution.in_other_tab", run),
         texts,
     )
@@ -99,7 +99,7 @@ fn other_tab(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
 fn save_note(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let saved = Some(reached("coevolution.saved", run));
     let save = Msg::Save(Export::Json);
-    runs::save_note(&state.current.saved, run, saved, save, texts)
+    runs::save_note(&state.current.runs, run, saved, save, texts)
 }
 
 /// The outcome of a run, and its CSS class.

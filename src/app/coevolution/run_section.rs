@@ -17,11 +17,11 @@ impl RunSection for State {
     type Msg = Msg;
 
     fn store(&self) -> &RunStore {
-        &self.current.saved
+        &self.current.runs
     }
 
     fn store_mut(&mut self) -> &mut RunStore {
-        &mut self.current.saved
+        &mut self.current.runs
     }
 
     fn message(&self, msg: DocumentMsg) -> Msg {
@@ -69,7 +69,7 @@ impl RunSection for State {
             self.draft = Draft::of(&run.config);
             self.opening = self.draft.clone();
         }
-        self.current.saved.show(key, &run);
+        self.current.runs.show(key, &run);
         self.current.run = Some(run);
         Ok(Vec::from_iter(offer))
     }
@@ -82,11 +82,11 @@ impl RunSection for SeriesSection<'_> {
     type Msg = Msg;
 
     fn store(&self) -> &RunStore {
-        &self.0.seeds.saved
+        &self.0.seeds.runs
     }
 
     fn store_mut(&mut self) -> &mut RunStore {
-        &mut self.0.seeds.saved
+        &mut self.0.seeds.runs
     }
 
     fn message(&self, msg: DocumentMsg) -> Msg {
@@ -130,7 +130,7 @@ impl RunSection for SeriesSection<'_> {
             self.0.draft = form_of(&series);
             effects = map(self.0.seeds.close(), Msg::Seeds);
         }
-        self.0.seeds.saved.show(key, &series);
+        self.0.seeds.runs.show(key, &series);
         self.0.seeds.series = Some(series);
         Ok(effects)
     }
@@ -152,7 +152,7 @@ pub(super) fn reopen_run(state: &mut State, closed: Closed) -> Vec<Effect> {
 /// Reopens the series that the user closed last, in place of the current one.
 pub(super) fn reopen_series(state: &mut State, closed: Series) -> Vec<Effect> {
     let mut effects = stop_series(state);
-    state.seeds.saved.reopen_closed();
+    state.seeds.runs.reopen_closed();
     state.seeds.series = Some(closed);
     effects.extend(SeriesSection(state).checkpoint(true));
     effects

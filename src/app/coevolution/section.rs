@@ -71,8 +71,8 @@ impl Section for State {
     fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
         match in_sight {
             true => [
-                self.current.saved.on_section_shown(),
-                self.seeds.saved.on_section_shown(),
+                self.current.runs.on_section_shown(),
+                self.seeds.runs.on_section_shown(),
             ]
             .concat(),
             false => Vec::new(),

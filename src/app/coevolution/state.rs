@@ -81,7 +81,7 @@ impl State {
 
     /// The saved evolutions.
     pub fn runs(&self) -> &RunStore {
-        &self.current.saved
+        &self.current.runs
     }
 
     /// The data of the plots of a run.

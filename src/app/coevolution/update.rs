@@ -177,7 +177,7 @@ fn begin(state: &mut State, workers: u32) -> Response {
                 false => Vec::new(),
             };
             effects.extend(state.close(false));
-            state.current.saved.begin(state.clock);
+            state.current.runs.begin(state.clock);
             let job = EvolutionJob::new(setup);
             let started = state.current.start(job, state.clock, workers);
             effects.extend(map(started, Msg::Work));
@@ -258,7 +258,7 @@ fn show(state: &mut State, run: Run) -> Vec<Effect> {
     let mut effects = Vec::from_iter(state.close(true));
     state.draft = Draft::of(&run.config);
     state.current.run = Some(run);
-    state.current.saved.begin(state.clock);
+    state.current.runs.begin(state.clock);
     effects.extend(state.checkpoint(true));
     effects
 }

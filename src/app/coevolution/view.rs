@@ -37,7 +37,7 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
     el("div.evolution")
         .child(form::view(state, context))
         .child(main)
-        .maybe(recent_runs(&state.current.saved, Msg::Documents, *context))
+        .maybe(recent_runs(&state.current.runs, Msg::Documents, *context))
         .child(experiments(state, *context).control(Control::Tool).late())
         .child(lessons::view(&state.lessons, &LESSONS, texts).late())
         .into()

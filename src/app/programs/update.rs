@@ -271,10 +271,8 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
         SessionEvent::Loaded(loaded, next) => {
             if check.is_none() {
                 let first = loaded.found.first().map(|found| found.name.clone());
-                let kept = state.function.take();
-                let there =
-                    kept.filter(|name| loaded.found.iter().any(|found| found.name == *name));
-                state.function = there.or(first);
+                let is_found = |name: &String| loaded.found.iter().any(|f| f.name == *name);
+                state.function = state.function.take().filter(is_found).or(first);
                 state.loaded = Some(Ok(loaded));
             }
             let next = next.map(python);

@@ -35,7 +35,7 @@ pub struct CurrentRun {
     /// `None` while there is a current run.
     pub example: Option<Work>,
     /// The saved runs, including the current one.
-    pub saved: RunStore,
+    pub runs: RunStore,
     /// The number of the last task.
     tasks: TaskId,
 }
@@ -49,7 +49,7 @@ impl CurrentRun {
             live: LiveContest::default(),
             error: None,
             example: None,
-            saved: RunStore::new(&KIND, page),
+            runs: RunStore::new(&KIND, page),
             tasks: 0,
         }
     }
@@ -105,13 +105,13 @@ impl CurrentRun {
         let error = self.error.take();
         self.live = LiveContest::default();
         let closed = self.run.take().map(|run| Closed { run, draft, error });
-        self.saved.close(closed.map(reopen))
+        self.runs.close(closed.map(reopen))
     }
 
     /// Reopens the run that the user closed last.
     pub fn reopen(&mut self, run: Run, error: Option<Message>) {
         self.live = LiveContest::default();
-        self.saved.reopen_closed();
+        self.runs.reopen_closed();
         self.run = Some(run);
         self.error = error;
     }
@@ -135,7 +135,7 @@ impl CurrentRun {
 
     /// Resumes the run, unless another browser tab has it open.
     pub fn resume(&mut self, now: f64, workers: u32) -> Vec<Effect> {
-        match self.run.take_if(|_| !self.saved.is_in_other_tab()) {
+        match self.run.take_if(|_| !self.runs.is_in_other_tab()) {
             Some(run) => self.start(EvolutionJob::resume(run), now, workers),
             None => Vec::new(),
         }
@@ -239,7 +239,7 @@ impl CurrentRun {
         if !visible {
             return self.stop_example();
         }
-        if self.example.is_none() && wanted && !self.saved.is_reading() {
+        if self.example.is_none() && wanted && !self.runs.is_reading() {
             self.example = example::new(now);
         }
         self.assign_example()

@@ -67,7 +67,7 @@ impl Page {
     }
 
     fn key(&self) -> String {
-        let key = self.state.seeds.saved.key();
+        let key = self.state.seeds.runs.key();
         key.expect("it is kept").to_owned()
     }
 

@@ -77,7 +77,7 @@ pub struct Seeds {
     pub table: bool,
     pub series: Option<Series>,
     /// The saved series, including the current one.
-    pub saved: RunStore,
+    pub runs: RunStore,
 }
 
 /// Data of the section for the experiments.
@@ -98,7 +98,7 @@ impl Seeds {
             measure: PANEL.to_owned(),
             table: false,
             series: None,
-            saved: RunStore::new(&KIND, page),
+            runs: RunStore::new(&KIND, page),
         }
     }
 
@@ -124,6 +124,6 @@ impl Seeds {
         let series = self.series.take();
         let series = series.filter(|series| !automatic && series.generations() > 0);
         let reopen = series.map(|series| SeedsMsg::Reopen(TakeOnce::new(series)));
-        Vec::from_iter(self.saved.close(reopen))
+        Vec::from_iter(self.runs.close(reopen))
     }
 }

@@ -75,7 +75,7 @@ fn save(seeds: &Seeds, file: impl Fn(&Series) -> Effect) -> Response {
 /// Replaces the current series by another one, and saves the new one from now on.
 pub fn show(seeds: &mut Seeds, series: Series, now: f64) -> Vec<Effect> {
     let effects = seeds.close();
-    seeds.saved.begin(now);
+    seeds.runs.begin(now);
     seeds.series = Some(series);
     effects
 }
@@ -88,7 +88,7 @@ fn begin(seeds: &mut Seeds, mut series: Series, now: f64) -> Vec<Effect> {
 
 /// Resumes the series, unless another browser tab has it open.
 fn resume(seeds: &mut Seeds, now: f64) {
-    if seeds.saved.is_in_other_tab() {
+    if seeds.runs.is_in_other_tab() {
         return;
     }
     seeds.automatic = false;
@@ -173,7 +173,7 @@ fn compare(seeds: &mut Seeds, config: &EvolutionConfig, now: f64) -> Response {
     let Some(series) = &mut seeds.series else {
         return Response::default();
     };
-    if seeds.saved.is_in_other_tab() {
+    if seeds.runs.is_in_other_tab() {
         return Response::default();
     }
     let replaces = series.experiments().len() > 1;
@@ -183,7 +183,7 @@ fn compare(seeds: &mut Seeds, config: &EvolutionConfig, now: f64) -> Response {
     series.ran = 0.0;
     if replaces {
         // The previous comparison stays among the saved ones.
-        seeds.saved.begin(now);
+        seeds.runs.begin(now);
     }
     resume(seeds, now);
     Response::default()

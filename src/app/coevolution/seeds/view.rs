@@ -49,7 +49,7 @@ pub fn view(
         Some(series) => results(seeds, series, data, by_games, texts),
     };
     el("div.evolution-seeds").child(card).maybe(recent_runs(
-        &seeds.saved,
+        &seeds.runs,
         SeedsMsg::Documents,
         context,
     ))
@@ -202,7 +202,7 @@ fn progress(
     el("div.seeds-progress")
         .child(el("p.quiet#seeds-status[tabindex=-1]").child(facts.join(" · ")))
         .maybe(bar)
-        .child(match seeds.saved.is_in_other_tab() {
+        .child(match seeds.runs.is_in_other_tab() {
             true => other_tab(seeds, texts),
             false => buttons(series, data, done < all, texts),
         })
@@ -213,7 +213,7 @@ fn progress(
 fn other_tab(seeds: &Seeds, texts: Texts) -> Element<SeedsMsg> {
     let message = Message::new("coevolution.seeds.in_other_tab");
     el("div.card-head.wrap")
-        .child(runs::other_tab_note(&seeds.saved, &message, texts))
+        .child(runs::other_tab_note(&seeds.runs, &message, texts))
         .child(clear(texts))
 }
 
@@ -227,7 +227,7 @@ fn clear(texts: Texts) -> Element<SeedsMsg> {
 fn save_note(seeds: &Seeds, texts: Texts) -> Option<Element<SeedsMsg>> {
     let saved = Some(Message::new("coevolution.seeds.saved"));
     runs::save_note(
-        &seeds.saved,
+        &seeds.runs,
         seeds.own_series()?,
         saved,
         SeedsMsg::Save,

@@ -53,7 +53,7 @@ pub async fn evolution_starts_visibly_and_champion_becomes_player(
         "/The last champion/.test(document.querySelector('#ancestors-said')?.innerText ?? '')",
     )
     .await?;
-    s.click("#keep-champion").await?;
+    s.click("#save-champion").await?;
     s.wait(
         "that it is kept",
         "/is now a player/.test(document.querySelector('#offer')?.innerText ?? '')",

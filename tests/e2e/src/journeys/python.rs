@@ -128,7 +128,7 @@ async fn evolve_to_end(s: &Session) -> Result<()> {
     s.click("#evolution-begin").await?;
     s.wait_for(
         "its champion",
-        "!!document.querySelector('#keep-champion')",
+        "!!document.querySelector('#save-champion')",
         PATIENCE,
     )
     .await
@@ -142,7 +142,7 @@ pub async fn evolves_program_features(s: &Session, w: &World) -> Result<()> {
     ensure!(said.contains("caracts · list of features"), "{said}");
     s.click("#program-evolve").await?;
     evolve_to_end(s).await?;
-    s.click("#keep-champion").await?;
+    s.click("#save-champion").await?;
     let said = run(s).await?;
     ensure!(said.contains("fun_aval_champion · evaluation"), "{said}");
     // The lab shows its search beside ours.
