@@ -52,7 +52,7 @@ pub fn test(builds: &Builds) -> Result<()> {
 ///
 /// # Errors
 /// Something is missing and cannot be installed, or the page is not playable.
-pub fn measure(runs: u16, against: Option<&Path>) -> Result<()> {
+pub fn measure(runs: u16, against: Option<&Path>, names: &[String]) -> Result<()> {
     let chromium = chromium()?;
     let built = dist()?;
     size::describe(&built)?;
@@ -62,7 +62,7 @@ pub fn measure(runs: u16, against: Option<&Path>) -> Result<()> {
     if let Some(older) = against {
         command.arg("--against").arg(older);
     }
-    run(&mut command)
+    run(command.args(names))
 }
 
 /// Lets the published page work for some minutes in Chromium while terminating its workers, and compares the results.

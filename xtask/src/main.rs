@@ -84,6 +84,8 @@ enum Command {
         /// The `dist` folder of another build, which is measured in turn with this one
         #[arg(long)]
         against: Option<PathBuf>,
+        /// Only tables whose names contain one of these
+        names: Vec<String>,
     },
     /// Runs the page in Chromium, ends its workers, compares the results, and measures the memory
     Soak {
@@ -152,7 +154,11 @@ impl Command {
             Command::AddPython { folder } => build::add_python(&folder),
             Command::Dist => build::dist().and_then(|built| size::describe(&built)),
             Command::Bench { criterion, names } => bench::bench(criterion, &names),
-            Command::Measure { runs, against } => journeys::measure(runs, against.as_deref()),
+            Command::Measure {
+                runs,
+                against,
+                names,
+            } => journeys::measure(runs, against.as_deref(), &names),
             Command::Soak { minutes } => journeys::soak(minutes),
             Command::Fuzz {
                 cases,

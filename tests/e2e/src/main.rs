@@ -60,8 +60,8 @@ struct Arguments {
     /// Runs no journeys, but works for this many minutes while workers are terminated.
     #[arg(long)]
     soak: Option<u64>,
-    /// Parts of the names of the journeys to run; all by default.
-    journeys: Vec<String>,
+    /// Parts of the names of the journeys or measurements to run; all by default.
+    names: Vec<String>,
 }
 
 impl Arguments {
@@ -100,8 +100,8 @@ impl Arguments {
         })
     }
 
-    fn wants(&self, journey: &str) -> bool {
-        self.journeys.is_empty() || self.journeys.iter().any(|part| journey.contains(part))
+    fn wants(&self, name: &str) -> bool {
+        self.names.is_empty() || self.names.iter().any(|part| name.contains(part))
     }
 }
 
@@ -131,7 +131,8 @@ async fn main() -> Result<()> {
         let dist = arguments.hosted.parent().context("a folder is missing")?;
         let against = arguments.against.as_deref();
         let native = arguments.native.as_deref().context("a path is missing")?;
-        return measure::measure(first, dist, against, runs, native).await;
+        let wants = |name: &str| arguments.wants(name);
+        return measure::measure(first, dist, against, runs, native, wants).await;
     }
     if let Some(minutes) = arguments.soak {
         return soak::soak(first, &arguments.hosted, minutes).await;

@@ -140,6 +140,7 @@ const EVOLVING: [&str; 3] = [
 
 /// Opens each package of the page `runs` times with each profile, the hosted one in three visits, measures an evolution,
 /// and prints the medians, and the times of users' evaluations. Alternates with an older build if its folder is given.
+/// `wants` tells by its name whether a table is measured.
 ///
 /// # Errors
 /// The browser fails, no move can be made, or there is nothing to run.
@@ -149,6 +150,7 @@ pub async fn measure(
     against: Option<&Path>,
     runs: usize,
     native: &Path,
+    wants: impl Fn(&str) -> bool,
 ) -> Result<()> {
     ensure!(runs > 0, "no run");
     let driver = Driver::start(setup).await?;
@@ -159,7 +161,7 @@ pub async fn measure(
     println!(
         "Medians of {runs} runs; times in milliseconds, those of an opening since the navigation began."
     );
-    for profile in &PROFILES {
+    for profile in PROFILES.iter().filter(|profile| wants(profile.name)) {
         let mut table = Table::default();
         for run in 0..runs {
             for (build, addresses) in &builds {
@@ -177,6 +179,10 @@ pub async fn measure(
         table.print(profile.name, &OPENING);
     }
     for profile in PROFILES.iter().filter(|p| p.network.is_none()) {
+        let name = format!("an evolution, {}", profile.name);
+        if !wants(&name) {
+            continue;
+        }
         let mut table = Table::default();
         for run in 0..runs {
             for (build, addresses) in &builds {
@@ -189,9 +195,12 @@ pub async fn measure(
                 }
             }
         }
-        table.print(&format!("an evolution, {}", profile.name), &EVOLVING);
+        table.print(&name, &EVOLVING);
     }
-    measure_python::measure(&driver, &builds[0].1.hosted, native).await
+    match wants("Python") {
+        true => measure_python::measure(&driver, &builds[0].1.hosted, native).await,
+        false => Ok(()),
+    }
 }
 
 /// The addresses of the two packages of a build.
