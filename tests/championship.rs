@@ -37,20 +37,14 @@ fn named(id: &str) -> Contender {
 }
 
 fn config(players: &[&str], format: Format) -> ChampionshipConfig {
+    let start = "6/6/3o2/6/6/6 S".to_owned();
+    let players = players.iter().map(|id| named(id)).collect();
     ChampionshipConfig {
-        game: "rastros".to_owned(),
-        start: "6/6/3o2/6/6/6 S".to_owned(),
-        players: players.iter().map(|id| named(id)).collect(),
         format,
         pairs: 2,
-        starts: Vec::new(),
-        depths: Vec::new(),
         opening_plies: 2,
-        repeats: 1,
-        sprt: Sprt::default(),
-        stop: Stop::Never,
-        tie_breaks: TieBreak::usual(),
         seed: 7,
+        ..ChampionshipConfig::round_robin("rastros", start, players)
     }
 }
 

@@ -152,6 +152,25 @@ pub struct Setup {
 }
 
 impl ChampionshipConfig {
+    /// A round robin of one pair of games per meeting, with the defaults of a file and the seed 1.
+    pub fn round_robin(game: &str, start: String, players: Vec<Contender>) -> Self {
+        ChampionshipConfig {
+            game: game.to_owned(),
+            start,
+            starts: Vec::new(),
+            players,
+            format: Format::RoundRobin { adaptive: false },
+            pairs: 1,
+            depths: Vec::new(),
+            opening_plies: 0,
+            repeats: once(),
+            sprt: Sprt::default(),
+            stop: Stop::default(),
+            tie_breaks: TieBreak::usual(),
+            seed: 1,
+        }
+    }
+
     /// The initial position of a pair, by its number in the meeting.
     pub fn start_of(&self, pair: u32) -> &str {
         let number = pair as usize / self.depths.len().max(1);

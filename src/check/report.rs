@@ -49,7 +49,7 @@ pub fn times(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
             .with("time", duration(verdicts.us / 1000.0, number))
             .with("n", verdicts.positions)
     });
-    let speed = check.speed.map(|speed| {
+    let speed = check.speed.as_ref().map(|speed| {
         let key = match (speed.same, speed.stable) {
             (true, true) => "programs.check.ours",
             (true, false) => "programs.check.ours.unstable",

@@ -131,33 +131,24 @@ fn commands(
 ) -> Result<BTreeMap<u32, Command>, Failure> {
     let mut commands = BTreeMap::new();
     for (player, number) in job.config().players.iter().zip(0..) {
-        if let (Some(script), Some(adapter)) = (player.script(), adapter) {
-            let command = Command {
-                name: player.name.clone(),
-                words: adapter.words(&number.to_string()),
-                script: Some(script.clone()),
-                broken: None,
+        let words =
+            match (&player.plays, adapter) {
+                (Plays::Program(line), _) => words(line)
+                    .filter(|words| !words.is_empty())
+                    .ok_or_else(|| {
+                        Failure::Usage(format!(
+                            "{}: a quotation mark is left open in {}",
+                            player.name,
+                            visible(line)
+                        ))
+                    })?,
+                (Plays::Python(_), Some(adapter)) => adapter.words(&number.to_string()),
+                _ => continue,
             };
-            commands.insert(number, command);
-        }
-        let Plays::Program(line) = &player.plays else {
-            continue;
-        };
-        let words = words(line)
-            .filter(|words| !words.is_empty())
-            .ok_or_else(|| {
-                Failure::Usage(format!(
-                    "{}: a quotation mark is left open in {}",
-                    player.name,
-                    visible(line)
-                ))
-            })?;
-        let name = player.name.clone();
-        let script = None;
         let command = Command {
-            name,
+            name: player.name.clone(),
             words,
-            script,
+            script: player.script().cloned(),
             broken: None,
         };
         commands.insert(number, command);

@@ -9,6 +9,7 @@ use clap::{Args, value_parser};
 use super::console::{Console, progress};
 use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
+use super::player_file::preset_start;
 use super::threads::{run_units, thread_count};
 use crate::eval::Preference;
 use crate::evolution::SEED_LIMIT;
@@ -61,17 +62,10 @@ pub(super) struct Options {
 
 impl Options {
     fn start(&self, kind: &dyn AnyGame) -> Result<String, Failure> {
-        if let Some(text) = &self.position {
-            return Ok(kind.parse(text).map_err(|e| e.describe(text))?.text());
+        match &self.position {
+            Some(text) => Ok(kind.parse(text).map_err(|e| e.describe(text))?.text()),
+            None => preset_start(kind, self.board.as_deref()),
         }
-        let Some(id) = &self.board else {
-            return Ok(kind.first_start()?.text());
-        };
-        let presets = kind.info().presets;
-        let ids = presets.iter().map(|preset| preset.id);
-        let preset = presets.iter().find(|preset| preset.id == id);
-        let preset = preset.ok_or_else(|| unknown("board", id, ids.collect()))?;
-        Ok(kind.preset(preset)?.text())
     }
 
     fn study(&self) -> Result<TruthStudy, Failure> {
@@ -82,9 +76,12 @@ impl Options {
             named => named.to_vec(),
         };
         let specs = names.iter().map(|id| {
-            let found = known.iter().find(|evaluation| evaluation.id == id);
-            let ids = known.iter().map(|evaluation| evaluation.id);
-            let found = found.ok_or_else(|| unknown("evaluation", id, ids.collect()))?;
+            let Some(found) = known.iter().find(|evaluation| evaluation.id == id) else {
+                let ids: Vec<_> = known.iter().map(|evaluation| evaluation.id).collect();
+                let ids = ids.join(", ");
+                let why = format!("There is no evaluation “{id}”, but {ids}.");
+                return Err(Failure::Usage(why));
+            };
             Ok(found.spec())
         });
         let plan = TruthPlan {
@@ -101,11 +98,6 @@ impl Options {
         };
         Ok(TruthStudy::new(plan, names, self.samples))
     }
-}
-
-fn unknown(what: &str, id: &str, ids: Vec<&str>) -> Failure {
-    let ids = ids.join(", ");
-    Failure::Usage(format!("There is no {what} “{id}”, but {ids}."))
 }
 
 /// Draws and searches the positions, and writes the tables.

@@ -7,17 +7,17 @@ use clap::{Args, value_parser};
 use super::console::Console;
 use super::failure::Failure;
 use super::guest::{OpenGame, open_game};
-use super::player_file::{is_player_file, player_of_file, read_starts};
+use super::player_file::{is_player_file, player_of_file, preset_start, read_starts};
 use super::program::is_there;
 use super::reading::{read_limits, words};
 use super::tournament::RunOptions;
 use crate::arena::statistics::Sprt;
 use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, Contender, Format, Limits, Plays, Stop, TieBreak, limits,
+    ChampionshipConfig, ChampionshipJob, Contender, Limits, Plays, Stop, limits,
 };
 use crate::evolution::SEED_LIMIT;
 use crate::player::PlayerSpec;
-use crate::registry::{AnyGame, check_championship};
+use crate::registry::check_championship;
 use crate::text::visible;
 
 /// The arguments of `match`.
@@ -103,19 +103,15 @@ impl Options {
             None => Vec::new(),
         };
         let each = self.depths.len().max(1) as u32;
+        let start = match starts.first().or(self.start.as_ref()) {
+            Some(start) => start.clone(),
+            None => preset_start(kind, self.preset.as_deref())?,
+        };
         Ok(ChampionshipConfig {
-            game: game.id().to_owned(),
-            start: match starts.first() {
-                Some(first) => first.clone(),
-                None => self.start(kind)?,
-            },
             starts,
-            players,
-            format: Format::RoundRobin { adaptive: false },
             pairs: self.games.div_ceil(2).div_ceil(each),
             depths: self.depths.clone(),
             opening_plies: self.opening_plies,
-            repeats: 1,
             sprt: Sprt {
                 elo0: self.elo0,
                 elo1: self.elo1,
@@ -127,28 +123,9 @@ impl Options {
             } else {
                 Stop::Never
             },
-            tie_breaks: TieBreak::usual(),
             seed: self.seed,
+            ..ChampionshipConfig::round_robin(game.id(), start, players)
         })
-    }
-
-    fn start(&self, kind: &dyn AnyGame) -> Result<String, Failure> {
-        if let Some(start) = &self.start {
-            return Ok(start.clone());
-        }
-        let presets = kind.info().presets;
-        let preset = match &self.preset {
-            None => &presets[0],
-            Some(id) => presets.iter().find(|p| p.id == id).ok_or_else(|| {
-                let known: Vec<_> = presets.iter().map(|p| p.id).collect();
-                Failure::Usage(format!(
-                    "{} has no preset “{id}”; it has {}.",
-                    self.game,
-                    known.join(", ")
-                ))
-            })?,
-        };
-        Ok(kind.preset(preset)?.text())
     }
 
     /// The player named by an argument.

@@ -14,8 +14,8 @@ use super::files::{prepare_file, write_whole};
 use super::threads::thread_count;
 use crate::arena::Score;
 use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, Contender, CrossTable, Format, Limits, PairResult,
-    PairsUnit, Plays, Stop, TieBreak, cross_table, ratings,
+    ChampionshipConfig, ChampionshipJob, Contender, CrossTable, Limits, PairResult, PairsUnit,
+    Plays, cross_table, ratings,
 };
 use crate::evolution::SEED_LIMIT;
 use crate::player::{Limit, MAX_DEPTH, PlayerSpec};
@@ -79,20 +79,13 @@ impl Options {
             let spec = level(kind, level_id).filter(|spec| !spec.proves)?;
             Some(self.contender(level_id, spec))
         };
+        let players = LEVELS.iter().filter_map(player).collect();
+        let start = kind.preset(preset)?.text();
         Ok(ChampionshipConfig {
-            game: id.to_owned(),
-            start: kind.preset(preset)?.text(),
-            players: LEVELS.iter().filter_map(player).collect(),
-            format: Format::RoundRobin { adaptive: false },
             pairs: self.games.div_ceil(2),
-            starts: Vec::new(),
-            depths: Vec::new(),
             opening_plies: self.opening_plies,
-            repeats: 1,
-            sprt: Default::default(),
-            stop: Stop::Never,
-            tie_breaks: TieBreak::usual(),
             seed: self.seed,
+            ..ChampionshipConfig::round_robin(id, start, players)
         })
     }
 

@@ -81,6 +81,26 @@ pub(super) fn player_of_file(argument: &str) -> Result<Contender, Failure> {
     Ok(found)
 }
 
+/// The position of a preset of a game, by default of its first one.
+///
+/// # Errors
+/// The game has no such preset.
+pub(super) fn preset_start(kind: &dyn AnyGame, id: Option<&str>) -> Result<String, Failure> {
+    let Some(id) = id else {
+        return Ok(kind.first_start()?.text());
+    };
+    let presets = kind.info().presets;
+    let Some(preset) = presets.iter().find(|preset| preset.id == id) else {
+        let known: Vec<_> = presets.iter().map(|preset| preset.id).collect();
+        return Err(Failure::Usage(format!(
+            "{} has no preset “{id}”; it has {}.",
+            kind.info().id,
+            known.join(", ")
+        )));
+    };
+    Ok(kind.preset(preset)?.text())
+}
+
 /// Reads initial positions.
 ///
 /// # Errors

@@ -17,10 +17,9 @@ use super::reading::configuration;
 use super::report::{Reporter, print_result};
 use super::scripts::{class_files, survey};
 use super::threads::thread_count;
-use crate::arena::statistics::Sprt;
 use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, Contender, Format, GradeRule, Limits, Plays, Stop,
-    TieBreak, grades, is_championship, limits,
+    ChampionshipConfig, ChampionshipJob, Contender, GradeRule, Limits, Plays, TieBreak, grades,
+    is_championship, limits,
 };
 use crate::check::opponent_name;
 use crate::evolution::SEED_LIMIT;
@@ -298,23 +297,15 @@ impl Options {
             let script = game.playing(Arc::unwrap_or_clone(script));
             contender(&name, Plays::Python(script.into()))
         }));
+        let start = match played {
+            Some(played) => played.start.to_owned(),
+            None => game.start()?,
+        };
+        let usual = ChampionshipConfig::round_robin(game.id(), start, players);
         let config = ChampionshipConfig {
-            game: game.id().to_owned(),
-            start: match played {
-                Some(played) => played.start.to_owned(),
-                None => game.start()?,
-            },
-            players,
-            format: Format::RoundRobin { adaptive: false },
-            pairs: 1,
-            starts: Vec::new(),
-            depths: Vec::new(),
-            opening_plies: 0,
             repeats: self.class.repeats,
-            sprt: Sprt::default(),
-            stop: Stop::Never,
-            tie_breaks: TieBreak::usual(),
-            seed: self.seed.unwrap_or(1),
+            seed: self.seed.unwrap_or(usual.seed),
+            ..usual
         };
         let setup = check_championship(&config);
         let setup = setup.map_err(|m| Failure::of_file(&self.file, &m))?;

@@ -145,7 +145,8 @@ pub enum Answer {
 }
 
 /// The course's search with an evaluation compared with our own, which finds the same values.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Speed {
     /// Milliseconds per move of the course's search.
     pub alone: f64,
@@ -155,15 +156,6 @@ pub struct Speed {
     pub stable: bool,
     /// True if the moves of both have the same worth in every position.
     pub same: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Compared {
-    alone: f64,
-    ours: f64,
-    stable: bool,
-    same: bool,
     #[serde(rename = "printed")]
     _printed: String,
 }
@@ -255,20 +247,9 @@ impl Answer {
                 (short && is_time(ms)).then_some(Answer::Moved(mv, ms))
             }
             Question::Speed { .. } => {
-                let Compared {
-                    alone,
-                    ours,
-                    stable,
-                    same,
-                    ..
-                } = serde_json::from_str(text).ok()?;
-                let speed = Speed {
-                    alone,
-                    ours,
-                    stable,
-                    same,
-                };
-                (is_time(alone) && is_time(ours)).then_some(Answer::Speed(speed))
+                let speed: Speed = serde_json::from_str(text).ok()?;
+                let sound = is_time(speed.alone) && is_time(speed.ours);
+                sound.then_some(Answer::Speed(speed))
             }
             Question::Features {
                 count, positions, ..
