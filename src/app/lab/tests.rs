@@ -519,13 +519,38 @@ fn presenter_keys_lead_from_scene_to_scene() {
     let step = Some(Msg::Timeline(TimelineMsg::By(1)));
     assert_eq!(pressed(&state, Lab::NextPage), step);
     assert_eq!(pressed(&state, Lab::PreviousPage), Some(Msg::Scene(0)));
-    send(&mut state, Msg::Timeline(TimelineMsg::End));
+    let last = state.viewer.recording().unwrap().len();
+    send(&mut state, Msg::Timeline(TimelineMsg::To(last)));
+    assert!(!state.viewer.at_end(), "minimax has more nodes");
+    send(&mut state, Msg::Timeline(TimelineMsg::By(1)));
+    assert!(state.viewer.at_end());
     assert_eq!(pressed(&state, Lab::NextPage), Some(Msg::Scene(2)));
     let usual = key_message(&state, Lab::NextPage, DisplayMode::Usual);
     assert_eq!(
         usual, step,
         "only a presentation has scenes one after the other"
     );
+}
+
+#[test]
+fn presenter_keys_stop_at_three_cuts_of_large_search() {
+    let mut state = open();
+    work_scene(&mut state, 2);
+    let press = |state: &mut State, key| {
+        let msg = key_message(state, key, DisplayMode::Presentation).unwrap();
+        send(state, msg);
+        state.viewer.timeline.step
+    };
+    let recording = state.viewer.recording().unwrap().clone();
+    let cuts = recording.events(Kind::Cutoff, 0).take(3);
+    let cuts: Vec<_> = cuts.map(|number| number + 1).collect();
+    for &cut in &cuts {
+        assert_eq!(press(&mut state, Lab::NextPage), cut);
+    }
+    assert_eq!(press(&mut state, Lab::NextPage), recording.len());
+    assert!(state.viewer.at_end());
+    assert_eq!(press(&mut state, Lab::PreviousPage), cuts[2]);
+    assert_eq!(press(&mut state, Lab::PreviousPage), cuts[1]);
 }
 
 /// Opens a scene of the lecture and runs its searches.

@@ -157,8 +157,8 @@ pub fn key_message(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
     match state.viewer.screen {
         _ if is_covered => Some(tree_key(state, key)),
         Screen::Tree => {
-            let next = next_scene(state, key).filter(|_| mode == DisplayMode::Presentation);
-            Some(next.map_or_else(|| tree_key(state, key), Msg::Scene))
+            let page = presenter_key(state, key).filter(|_| mode == DisplayMode::Presentation);
+            Some(page.unwrap_or_else(|| tree_key(state, key)))
         }
         Screen::Depth => depth_key(state, key),
         Screen::Measure | Screen::Traces => match key {
@@ -168,16 +168,23 @@ pub fn key_message(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
     }
 }
 
-/// The scene to which a page key leads at the end or at the beginning of a scene.
-fn next_scene(state: &State, key: Lab) -> Option<usize> {
-    let scene = lesson_update::current_scene(state)?;
+/// The message of a page key in a presentation: through a search, and from its end or its first step to another scene.
+fn presenter_key(state: &State, key: Lab) -> Option<Msg> {
     let viewer = &state.viewer;
-    match key {
-        Lab::NextPage if viewer.recording().is_some() && viewer.at_end() => Some(scene + 1),
+    let forward = match key {
+        Lab::NextPage => true,
+        Lab::PreviousPage => false,
+        _ => return None,
+    };
+    let scene = lesson_update::current_scene(state);
+    let next = match forward {
+        true if viewer.recording().is_some() && viewer.at_end() => scene.map(|scene| scene + 1),
         // A scene begins at its first step.
-        Lab::PreviousPage if viewer.timeline.step <= 1 => scene.checked_sub(1),
+        false if viewer.timeline.step <= 1 => scene.and_then(|scene| scene.checked_sub(1)),
         _ => None,
-    }
+    };
+    let through = || Msg::Timeline(timeline::update::turn_page(viewer, forward));
+    Some(next.map_or_else(through, Msg::Scene))
 }
 
 /// The message of a key on the screen with the tree, in a lesson and in the quiz.

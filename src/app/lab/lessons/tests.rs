@@ -358,10 +358,9 @@ fn clicker_turns_pages_and_marks_them_read() {
     lesson(&mut state, Msg::Close);
     let step = state.viewer.timeline.step;
     turn(&mut state, Lab::NextPage);
-    assert_eq!(
-        state.viewer.timeline.step,
-        step + 1,
-        "outside of lessons a step"
+    assert!(
+        state.viewer.timeline.step > step,
+        "outside of lessons it goes through the search"
     );
 }
 

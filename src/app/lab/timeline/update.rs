@@ -13,6 +13,12 @@ const LONGEST_MS: f64 = 250.0;
 /// The nodes per step after the end of the shown lane: about the average within a lane.
 const NODES_A_STEP: f64 = 0.5;
 
+/// The longest search, in steps, that the keys of presenters show step by step.
+const STEP_BY_STEP: usize = 60;
+
+/// The number of cuts at which they stop in a longer search.
+const PRESENTED_CUTS: usize = 3;
+
 pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
     match msg {
         Msg::Play(true) => return Response::effects(play(viewer)),
@@ -27,8 +33,13 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
         Msg::Tick(timer) => return Response::effects(tick(viewer, timer)),
         Msg::By(steps) => {
             viewer.timeline.playing = false;
+            let at_last = viewer
+                .recording()
+                .is_some_and(|r| viewer.timeline.step >= r.len());
             if viewer.timeline.over > 0 && steps < 0 {
                 viewer.timeline.over = 0;
+            } else if at_last && steps > 0 {
+                finish(viewer);
             } else {
                 let step = viewer.timeline.step as i64 + steps;
                 set(viewer, step.max(0) as usize);
@@ -40,8 +51,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
         }
         Msg::End => {
             viewer.timeline.playing = false;
-            set(viewer, usize::MAX);
-            viewer.timeline.over = viewer.clock_end().saturating_sub(viewer.clock());
+            finish(viewer);
         }
         Msg::Next(kind) => {
             viewer.timeline.playing = false;
@@ -54,6 +64,26 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
         }
     }
     Response::default()
+}
+
+/// Sets the clock to the end of all lanes.
+fn finish(viewer: &mut SearchViewer) {
+    set(viewer, usize::MAX);
+    viewer.timeline.over = viewer.clock_end().saturating_sub(viewer.clock());
+}
+
+/// The message of a presenter's key. It shows a short search step by step, a longer one at its first cuts and its end.
+pub fn turn_page(viewer: &SearchViewer, forward: bool) -> Msg {
+    let Some(recording) = viewer.recording().filter(|r| r.len() > STEP_BY_STEP) else {
+        return Msg::By(if forward { 1 } else { -1 });
+    };
+    let step = viewer.timeline.step;
+    let cuts = recording.events(Kind::Cutoff, 0).take(PRESENTED_CUTS);
+    let mut stops = cuts.map(|number| number + 1);
+    match forward {
+        true => stops.find(|&stop| stop > step).map_or(Msg::End, Msg::To),
+        false => Msg::To(stops.take_while(|&stop| stop < step).last().unwrap_or(0)),
+    }
 }
 
 /// Sets the clock to a step of the shown lane. The picture shows the current node instead of the selected one.

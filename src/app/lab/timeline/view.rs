@@ -35,7 +35,6 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let icon = |shown, key, msg, off| control(viewer, shown, key, msg, off, texts);
     let mut play = icon(shown, name, Msg::Play(!playing), false);
     set(&mut play, "class", "icon-button play");
-    let done = viewer.timeline.step >= last;
     el("div.time-row")
         .child(icon(
             Icon::Previous,
@@ -44,7 +43,7 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
             at_start(viewer),
         ))
         .child(play.id("lab-play"))
-        .child(icon(Icon::Next, "lab.time.forward", Msg::By(1), done).id("lab-next"))
+        .child(icon(Icon::Next, "lab.time.forward", Msg::By(1), viewer.at_end()).id("lab-next"))
         .child(scrubber(viewer, last, texts))
         .child(where_it_is(viewer, last, texts))
 }
