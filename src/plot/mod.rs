@@ -28,7 +28,7 @@ mod value_words;
 mod weights;
 
 pub use angles::AngleMap;
-pub use board::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
+pub use board::{Arrow, BoardPicture, CellMark, CellNames, Domino, owner_letter_token};
 pub use bracket::{BY_LOT, Bracket, Duel};
 pub use chart::{Band, LineChart, Scale, Series};
 pub use colours::{Shade, Token};

@@ -10,6 +10,7 @@ use super::lessons::scenes::{NextStep, SceneView};
 use super::lessons::state::{Msg, OPEN_BUTTON, TITLE};
 use super::msg::Msg as LabMsg;
 use super::state::State;
+use super::viewer::SearchViewer;
 use super::{lanes, playouts, question, timeline, tree};
 use crate::app::ui::widgets::{button, failure, labelled, primary};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el, icon};
@@ -89,7 +90,12 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     };
     let has_board = matches!(shows, SceneView::Board | SceneView::Both);
     let board = has_board.then(|| {
-        let parts = question::view::board_with_turn(&state.viewer.question, texts);
+        let SearchViewer {
+            question,
+            projector,
+            ..
+        } = &state.viewer;
+        let parts = question::view::board_with_turn(question, *projector, texts);
         let room = el("div.lab-question").children(parts);
         Node::from(room).map(LabMsg::Question)
     });

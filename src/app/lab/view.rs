@@ -141,7 +141,8 @@ fn scenes(state: &State, texts: Texts) -> Element<Msg> {
 
 /// Beside the tree: the board, the described node, and the pseudo-code.
 fn aside(state: &State, texts: Texts) -> Element<Msg> {
-    let board = question::view::board_with_turn(&state.viewer.question, texts);
+    let board =
+        question::view::board_with_turn(&state.viewer.question, state.viewer.projector, texts);
     let board = el("div.lab-question").children(board.map(|part| part.control(Control::Board)));
     let node = tree::view::about_node(&state.viewer, texts).map(|n| mapped(n, Msg::Tree));
     let window = timeline::why::window(&state.viewer, texts).map(|w| mapped(w, Msg::Timeline));

@@ -7,7 +7,7 @@ use crate::app::record::board::picture_of;
 use crate::app::ui::widgets::{button, card, checkbox, labelled, number, segments, set};
 use crate::app::ui::{Context, Control, DisplayMode, Element, Icon, Node, Texts, el};
 use crate::game::{BoardView, CellContent, Side};
-use crate::plot::{BoardPicture, CellMark, Picture, Token};
+use crate::plot::{BoardPicture, CellMark, CellNames, Picture, Token};
 use crate::registry::{AnyPosition, KnownPuzzle, PuzzleLevel, puzzles};
 use crate::text::{EnumId, Message};
 
@@ -261,7 +261,7 @@ fn board(puzzle: &SheetPuzzle, winning: Option<&str>, texts: Texts) -> Element<M
     let picture = BoardPicture {
         marks: Vec::from_iter(tick),
         // Answers use the names of cells, and a goal leaves no room for a name inside its cell.
-        named_outside: true,
+        cell_names: CellNames::Outside,
         ..picture_of(&*puzzle.start)
     };
     el("div.sheet-board")

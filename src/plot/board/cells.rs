@@ -1,7 +1,7 @@
 //! Boards of cells: background, owners, trail, and contents.
 
 use super::geometry::{CellGeometry, Grid, STRIP};
-use super::picture::{BoardPicture, owner_letter_token};
+use super::picture::{BoardPicture, CellNames, owner_letter_token};
 use super::pieces::{draw_disc, draw_mark, draw_piece, draw_small_disc};
 use crate::game::{BoardStyle, CellContent, Side};
 use crate::plot::colours::Token;
@@ -20,9 +20,10 @@ pub(super) fn draw(
     if picture.view.style == BoardStyle::Trail {
         draw_path(drawing, picture, grid);
     }
-    match picture.named_outside {
-        true => draw_names_outside(drawing, picture, grid),
-        false => draw_coordinates(drawing, picture, grid),
+    match picture.cell_names {
+        CellNames::Inside => draw_coordinates(drawing, picture, grid, 0.15, 13.0),
+        CellNames::Projected => draw_coordinates(drawing, picture, grid, 0.27, 28.0),
+        CellNames::Outside => draw_names_outside(drawing, picture, grid),
     }
     draw_contents(drawing, picture, grid, old, t);
     draw_symbols(drawing, picture, grid);
@@ -138,15 +139,21 @@ fn draw_path(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
 /// In smaller cells, in CSS pixels, a coordinate would overlap the sign of a goal.
 const ROOM_BESIDE_A_GOAL: f64 = 44.0;
 
-/// Letters in the bottom row and numbers in the left column, inside the cells.
-fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
-    let size = (grid.unit * 0.15).clamp(8.0, 13.0);
-    let inset = size * 0.72;
+/// Letters in the bottom row and numbers in the left column, inside the cells. Their size is a `share` of that of a cell
+/// and at most `most`, beside a goal smaller.
+fn draw_coordinates(
+    drawing: &mut Drawing,
+    picture: &BoardPicture,
+    grid: &Grid,
+    share: f64,
+    most: f64,
+) {
+    let usual = (grid.unit * share).clamp(8.0, most);
+    let beside_goal = usual.min((grid.unit * 0.18).max(8.0));
+    let is_goal = |cell: usize| picture.view.owners.iter().any(|&(owned, _)| owned == cell);
+    let size_in = |cell: usize| if is_goal(cell) { beside_goal } else { usual };
     let rows = grid.cells / grid.columns;
-    let crowded = |cell: usize| {
-        let is_goal = picture.view.owners.iter().any(|&(owned, _)| owned == cell);
-        is_goal && grid.unit < ROOM_BESIDE_A_GOAL
-    };
+    let crowded = |cell: usize| is_goal(cell) && grid.unit < ROOM_BESIDE_A_GOAL;
     for (column, cell) in (0..grid.columns).enumerate() {
         let index = if picture.flipped {
             cell
@@ -163,6 +170,8 @@ fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) 
         };
         let name = picture.view.column_name(cell);
         let token = coordinate_token(picture, index);
+        let size = size_in(index);
+        let inset = size * 0.72;
         let at = (
             (x + 1) as f64 * grid.unit - inset,
             rows as f64 * grid.unit - inset,
@@ -176,6 +185,8 @@ fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) 
         }
         let y = if picture.flipped { rows - 1 - row } else { row };
         let token = coordinate_token(picture, index);
+        let size = size_in(index);
+        let inset = size * 0.72;
         let at = (inset, y as f64 * grid.unit + inset * 1.1);
         drawing.text(
             at,

@@ -69,6 +69,7 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::games::Rastros;
+    use crate::plot::board::CellNames;
     use crate::plot::colours::Token;
     use crate::plot::drawing::{Draw, Ink, Point};
 
@@ -166,9 +167,26 @@ mod tests {
     }
 
     #[test]
+    fn projected_names_are_readable_in_the_third_row() {
+        // Boards take three quarters of the height of a presentation.
+        for height in [720.0, 768.0, 1080.0] {
+            let side = 0.74 * height;
+            let rows = ["8"; 7].join("/");
+            let mut p = picture(&format!("{rows}/1o6 S"));
+            p.cell_names = CellNames::Projected;
+            let drawing = p.draw(None, 1.0, side, side);
+            let size = drawing.shapes.iter().find_map(|s| match s {
+                Draw::Text { text, size, .. } if text == "d" => Some(*size),
+                _ => None,
+            });
+            assert!(size.unwrap() >= 0.024 * height, "{size:?} of {height}");
+        }
+    }
+
+    #[test]
     fn outside_names_fit_any_board() {
         let mut p = picture("4/1o2/4/4 S");
-        p.named_outside = true;
+        p.cell_names = CellNames::Outside;
         let side = 92.0;
         let cell = side / 4.6;
         for flipped in [false, true] {

@@ -1,6 +1,6 @@
 //! The positions of cells: in the drawing, and relative to the picture for overlaid elements.
 
-use super::picture::BoardPicture;
+use super::picture::{BoardPicture, CellNames};
 use super::text;
 use crate::game::{BoardStyle, TreeView};
 use crate::plot::drawing::Point;
@@ -78,7 +78,7 @@ impl BoardPicture {
     pub(super) fn strip(&self) -> f64 {
         match self.view.style {
             BoardStyle::Trail | BoardStyle::Marks | BoardStyle::Discs | BoardStyle::Symbols
-                if self.named_outside =>
+                if self.cell_names == CellNames::Outside =>
             {
                 STRIP
             }

@@ -10,4 +10,4 @@ mod pits;
 mod text;
 mod tree;
 
-pub use picture::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
+pub use picture::{Arrow, BoardPicture, CellMark, CellNames, Domino, owner_letter_token};

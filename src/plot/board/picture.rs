@@ -26,9 +26,20 @@ pub struct BoardPicture {
     pub flipped: bool,
     /// True while the user drags the shared piece: the picture then shows it faintly.
     pub lifted: bool,
-    /// If true, the names of rows and columns of a board of cells are beside it and not inside its cells, which keeps
-    /// them readable with small cells. Ignored by pits and trees.
-    pub named_outside: bool,
+    /// Ignored by pits and trees.
+    pub cell_names: CellNames,
+}
+
+/// The place of the names of rows and columns on a board of cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CellNames {
+    /// In the corners of cells.
+    #[default]
+    Inside,
+    /// There, readable from the back of a room.
+    Projected,
+    /// Beside the board, readable with small cells.
+    Outside,
 }
 
 /// The colour of a side.
@@ -60,7 +71,7 @@ impl BoardPicture {
             dominoes: Vec::new(),
             flipped: false,
             lifted: false,
-            named_outside: false,
+            cell_names: CellNames::Inside,
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::app::ui::widgets::{button, choices, grouped, labelled, number, select
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::eval::Preference;
 use crate::game::Side;
-use crate::plot::BoardPicture;
+use crate::plot::{BoardPicture, CellNames};
 use crate::python::game_name;
 use crate::registry::{self, AnyGame, GameRecord};
 use crate::text::Message;
@@ -47,7 +47,7 @@ pub fn games(question: &Question, texts: Texts) -> Element<Msg> {
 }
 
 /// The board, the side to move, and buttons for taking back and for moves without a cell.
-pub fn board_with_turn(question: &Question, texts: Texts) -> [Element<Msg>; 3] {
+pub fn board_with_turn(question: &Question, projector: bool, texts: Texts) -> [Element<Msg>; 3] {
     let position = question.position();
     let moved = !question.record().moves.is_empty();
     let turn = match position.outcome() {
@@ -58,7 +58,7 @@ pub fn board_with_turn(question: &Question, texts: Texts) -> [Element<Msg>; 3] {
         Some(_) => texts.get("lab.over"),
     };
     [
-        the_board(question, texts),
+        the_board(question, projector, texts),
         el("p.quiet[role=status]").child(turn),
         el("div.control-row.tight")
             .flag("hidden", !moved && passes(question).is_empty())
@@ -76,7 +76,7 @@ pub fn board_with_turn(question: &Question, texts: Texts) -> [Element<Msg>; 3] {
     ]
 }
 
-fn the_board(question: &Question, texts: Texts) -> Element<Msg> {
+fn the_board(question: &Question, projector: bool, texts: Texts) -> Element<Msg> {
     let position = question.position();
     let info = position.info();
     let mut moves = position.moves();
@@ -85,6 +85,10 @@ fn the_board(question: &Question, texts: Texts) -> Element<Msg> {
     let letters = info.sides.map(str::to_owned);
     let picture = BoardPicture {
         targets: moves.iter().filter_map(|m| m.cell).collect(),
+        cell_names: match projector {
+            true => CellNames::Projected,
+            false => CellNames::Inside,
+        },
         ..BoardPicture::of(position.view(), letters, position.side_to_move())
     };
     let cells = picture.view.cells.len();

@@ -6,6 +6,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::ui::widgets::failure;
 use crate::app::ui::{Context, Node, el};
+use crate::plot::{BoardPicture, CellNames};
 
 /// The section. The editor of positions has its usual controls.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
@@ -14,7 +15,10 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     }
     let texts = context.texts;
     let here = state.game.here();
-    let picture = picture(state, texts);
+    let picture = BoardPicture {
+        cell_names: CellNames::Projected,
+        ..picture(state, texts)
+    };
     let place = el("div.board-place")
         .key("board")
         .attr("style", format!("--aspect:{:.4}", picture.aspect()))
