@@ -88,7 +88,12 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         SceneView::Both => "lesson-live of-both",
         SceneView::Playouts => "lesson-live of-playouts",
     };
-    let has_board = matches!(shows, SceneView::Board | SceneView::Both);
+    let has_board = match shows {
+        SceneView::Board | SceneView::Both => true,
+        SceneView::Tree => false,
+        // A presentation has no room for it.
+        SceneView::Playouts => !state.viewer.projector,
+    };
     let board = has_board.then(|| {
         let SearchViewer {
             question,
@@ -109,7 +114,10 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
                 state.viewer.projector,
                 texts,
             );
-            return live.child(Node::from(card).map(LabMsg::Playouts));
+            // It is higher than a screen: keys must reach it.
+            return live
+                .attr("tabindex", 0)
+                .child(Node::from(card).map(LabMsg::Playouts));
         }
         SceneView::Tree | SceneView::Both => {}
     }

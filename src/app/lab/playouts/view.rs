@@ -143,11 +143,14 @@ impl Shown<'_> {
             let next = others().max_by(|a, b| a.sum.total_cmp(&b.sum));
             let tied = others().filter(|m| m.sum == best.sum);
             let tied: Vec<_> = tied.map(|m| move_in_words(&m.mv, texts)).collect();
+            // The visible numbers have to add up.
+            let [mean, total] =
+                [best.mean, best.sum].map(|value| (1000.0 * value).round() / 1000.0);
             let sum = Message::new("playout.sum")
                 .with("move", move_in_words(&best.mv, texts))
-                .with("mean", texts.decimal(best.mean, 2))
-                .with("bonus", texts.decimal(best.sum - best.mean, 2))
-                .with("sum", texts.decimal(best.sum, 2));
+                .with("mean", texts.decimal(mean, 3))
+                .with("bonus", texts.decimal(total - mean, 3))
+                .with("sum", texts.decimal(total, 3));
             let message = match next {
                 Some(_) if !tied.is_empty() => Message::new("playout.tied")
                     .with_message("best", sum)
@@ -155,7 +158,7 @@ impl Shown<'_> {
                 Some(next) => Message::new("playout.selected")
                     .with_message("best", sum)
                     .with("other", move_in_words(&next.mv, texts))
-                    .with("less", texts.decimal(next.sum, 2)),
+                    .with("less", texts.decimal(next.sum, 3)),
                 None => Message::new("playout.only").with_message("best", sum),
             };
             sentences.push(texts.say(&message));
@@ -273,7 +276,7 @@ impl Shown<'_> {
         let Some(best) = self.playout.most_visited() else {
             return Default::default();
         };
-        let mean = Message::new("playout.mean").with("mean", self.texts.decimal(best.mean, 2));
+        let mean = Message::new("playout.mean").with("mean", self.texts.decimal(best.mean, 3));
         (move_in_words(&best.mv, self.texts), self.texts.say(&mean))
     }
 
