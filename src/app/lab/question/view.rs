@@ -139,21 +139,19 @@ fn form(question: &Question, own: &OwnEvaluations, texts: Texts) -> Element<Msg>
             board.unwrap_or_default(),
             |v| (!v.is_empty()).then(|| Msg::Board(v.to_owned())),
         ))
-        .children(judgement(question, own, texts))
+        .child(judgement(question, own, texts))
         .child(preference(question, texts))
         .child(budget(question, texts))
+        .child(el("div.whole").child(about::evaluation(kind, &question.judge(), texts)))
 }
 
-/// The choice of the evaluation, and its description.
-fn judgement(question: &Question, own: &OwnEvaluations, texts: Texts) -> [Element<Msg>; 2] {
+fn judgement(question: &Question, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
     let (kind, evaluation) = (question.kind(), question.judge());
     let label = texts.get("player.evaluation");
     let (choices, chosen) = evaluation_choices(kind, own, &evaluation, texts);
-    let choice = select("lab-evaluation", label, choices, &chosen, |v| {
+    select("lab-evaluation", label, choices, &chosen, |v| {
         Some(Msg::Evaluation(v.to_owned()))
-    });
-    let about = about::evaluation(kind, &evaluation, texts);
-    [choice, el("div.whole").child(about)]
+    })
 }
 
 fn budget(question: &Question, texts: Texts) -> Element<Msg> {
@@ -179,10 +177,9 @@ fn preference(question: &Question, texts: Texts) -> Element<Msg> {
         Preference::Any => ANY,
     };
     let label = texts.get("lab.wins");
-    let choice = select("lab-wins", label, choices, chosen, |v| match v {
+    select("lab-wins", label, choices, chosen, |v| match v {
         SOONER => Some(Msg::Preference(Preference::Sooner)),
         ANY => Some(Msg::Preference(Preference::Any)),
         _ => None,
-    });
-    choice.class("field whole")
+    })
 }
