@@ -133,7 +133,7 @@ fn reason(step: usize, line: &[&str], own: Option<&Step>, our: Option<&Step>) ->
         .with_message("ours", step_text(our))
 }
 
-/// A step as a text: `judges the position: 3`; `None` stands for the end of the program.
+/// A step as a text: `evaluates the position: 3`; `None` stands for the end of the program.
 pub fn step_text(step: Option<&Step>) -> Message {
     let Some(step) = step else {
         return Message::new("trace.does.end");

@@ -157,7 +157,7 @@ fn effect(book: &Book, said: &str) {
         true => ("MAX", "least", "more"),
         false => ("MIN", "most", "less"),
     };
-    if said == format!("{player} is sure of nothing here yet.") {
+    if said == format!("{player} has nothing guaranteed here yet.") {
         assert_eq!(sure, f64::NEG_INFINITY, "{said}");
         return;
     }
@@ -175,8 +175,8 @@ fn effect(book: &Book, said: &str) {
             &reach,
         ),
         (
-            format!("{player} is now sure of at {least} "),
-            " here.".to_owned(),
+            format!("{player} now has at {least} "),
+            " guaranteed here.".to_owned(),
             &is_sure,
         ),
         (
@@ -186,7 +186,7 @@ fn effect(book: &Book, said: &str) {
         ),
         (
             format!("{mv} is not worth {more} than "),
-            format!(": {player} keeps that."),
+            format!(": {player} keeps its best move."),
             &stays,
         ),
         (
@@ -232,10 +232,10 @@ fn cut(book: &Book, said: &str) {
     };
     assert!(enough, "{said}");
     let worth = |after| between(said, &format!("{mv} is worth "), after);
-    let worth = worth(". That is all").or(worth(": "));
+    let worth = worth(". This answers").or(worth(": "));
     let tie = said.contains("gains nothing here");
     let value = if book.max() { span.least } else { span.most };
-    if said.contains("will not let it come to this") || tie {
+    if said.contains("avoids this node") || tie {
         assert_eq!(tie, value == limit, "{said}");
     }
     assert!(
@@ -256,7 +256,7 @@ fn cut(book: &Book, said: &str) {
             );
         }
         None => {
-            assert!(said.contains("That is all that was asked here"), "{said}");
+            assert!(said.contains("This answers the question"), "{said}");
             assert!(
                 !has_alternative(book, limit),
                 "a reason was kept back: {said}"
@@ -298,7 +298,7 @@ fn entered(book: &Book, (alpha, beta): (f64, f64), said: &str) {
 fn moved(book: &Book, mv: &str, said: &str) {
     let (near, known) = (book.near(), book.others(""));
     let sure = most(&known, |s| s.least);
-    if let Some(worth) = between(said, "is worth ", ". To find its value") {
+    if let Some(worth) = between(said, "is worth ", ". The search repeats it") {
         let last = book.here().moves.last().expect("it was searched");
         assert_eq!(last.0, mv, "{said}");
         assert!(spans_equal(parse_span(worth), last.1), "{said}: {last:?}");
@@ -497,11 +497,11 @@ fn lecture_tree_has_expected_reasons() {
         cuts[1]
     );
     let has = |text: &str| assert!(said.iter().any(|s| s.contains(text)), "{text}: {said:#?}");
-    has("MAX is now sure of at least 3 here. Is C worth more than 3?");
+    has("MAX now has at least 3 guaranteed here. Is C worth more than 3?");
     has("C is worth at most 2; it may be less.");
-    has("C is not worth more than 3: MAX keeps that. Is D worth more than 3?");
+    has("C is not worth more than 3: MAX keeps its best move. Is D worth more than 3?");
     has("G is worth 2, the largest value that MAX can choose after it.");
-    has("MAX is now sure of at least 2 here. Is L worth more than alpha, 3?");
-    has("N is not worth more than 4: MAX keeps that. Is O worth more than 4?");
-    has("Every move of the root is done: it is worth 5.");
+    has("MAX now has at least 2 guaranteed here. Is L worth more than alpha, 3?");
+    has("N is not worth more than 4: MAX keeps its best move. Is O worth more than 4?");
+    has("All moves of the root have been searched: the root is worth 5.");
 }

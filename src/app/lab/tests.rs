@@ -593,7 +593,7 @@ fn unrecorded_nodes_are_mentioned() {
     send(&mut state, Msg::Lanes(LanesMsg::See(0)));
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let words = render(&state).text();
-    assert!(words.contains("Only the first 50\u{202f}000 positions are recorded"));
+    assert!(words.contains("Only the first 50\u{202f}000 of 73\u{202f}450 positions are recorded"));
     assert!(
         words.contains("73\u{202f}450 / 73\u{202f}450"),
         "the counters go on"

@@ -100,8 +100,8 @@ fn shows_every_kind_of_end() {
         ("resignation", "South wins. North resigned."),
         ("timeout", "South wins. North ran out of time."),
         ("illegal", "South wins. North made an illegal move."),
-        ("nonsense", "South wins. North answered with no move."),
-        ("crash", "South wins. The program of North ended."),
+        ("nonsense", "South wins. The answer of North was not a move."),
+        ("crash", "South wins. The program of North stopped working."),
         ("length", "The game is a draw. The game was too long."),
     ] {
         let (state, _) = page(&format!("#/play?game=rastros&moves=e6&end={end}&lang=en"));

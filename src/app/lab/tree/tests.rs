@@ -51,7 +51,7 @@ fn null_window_is_explained() {
     assert!(
         render(&state)
             .text()
-            .contains("null window: asks only that")
+            .contains("null window: tests only this")
     );
     send(&mut state, Msg::Lanes(LanesMsg::See(0)));
     assert!(

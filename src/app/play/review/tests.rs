@@ -368,7 +368,7 @@ fn rastros_review_is_proved_and_repeats() {
         }
         let shown = render(&state);
         let certain = shown.by_id("review-certainty").unwrap().text();
-        assert_eq!(certain, "Every verdict on these moves is a proof.");
+        assert_eq!(certain, "All verdicts on these moves are proved.");
         assert_eq!(state.review.csv(&state.game, &state.analysis), {
             let other = review_of(start, line, !backwards);
             other.review.csv(&other.game, &other.analysis)

@@ -74,7 +74,7 @@ fn single_worker_serves_the_computers_move() {
     assert!(
         render(&state)
             .text()
-            .contains("Waits while the computer thinks.")
+            .contains("Paused while the computer thinks.")
     );
     state.set_workers(2);
     let effects = sync_work(&mut state);
