@@ -253,7 +253,7 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
     assert!(!picture.is_part(820.0, 400.0), "the whole tree is readable");
     let why = |state: &State| render(state).by_id("lab-why").unwrap().text();
     assert!(
-        why(&state).contains("MAX will not let it come to this"),
+        why(&state).contains("MAX avoids this node"),
         "{}",
         why(&state)
     );

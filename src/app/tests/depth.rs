@@ -42,7 +42,7 @@ fn key_of_lecture_leads_to_depth_and_back() {
     let key = |name: &str| Msg::Key(EventData::key(name));
     update(&mut state, key("7"));
     let text = view(&state).text();
-    assert!(text.contains("What one more ply buys"), "{text}");
+    assert!(text.contains("What one more ply gains"), "{text}");
     assert!(state.document().link.contains("at=strength"));
     assert!(state.sections.lab.charts.measures_depths());
     // The measurements continue while another scene is visible.

@@ -96,7 +96,7 @@ fn reports_unsaved_puzzles() {
     assert!(
         view(&state)
             .text()
-            .contains("What you solve is lost when the page is closed")
+            .contains("Your solved puzzles are lost when you close the page")
     );
 }
 

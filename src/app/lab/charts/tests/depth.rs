@@ -96,7 +96,7 @@ fn steps_are_certain_by_their_intervals() {
     played.scores[0] = score(60, 10);
     let page = text(&state, Language::En);
     assert!(
-        !page.contains("Certain") && page.contains("No step is certain"),
+        !page.contains("Certain") && page.contains("No comparison is certain"),
         "{page}"
     );
 }
@@ -192,7 +192,7 @@ fn failures_open_in_play() {
     // Other evaluations have failures of their own.
     let other = Msg::Truth(truth::Msg::Choose("mobility".to_owned(), true));
     send(&mut state, other, 2);
-    assert!(text(&state, Language::En).contains("The choices have changed"));
+    assert!(text(&state, Language::En).contains("You have changed the choices"));
     let effects = send(&mut state, Msg::Truth(truth::Msg::Start), 2);
     work(&mut state, effects, false);
     send(&mut state, Msg::Truth(truth::Msg::ListEvaluation(1)), 2);
@@ -273,7 +273,7 @@ fn games_of_one_move_measure_no_depth() {
     work(&mut state, effects, false);
     let page = text(&state, Language::En);
     assert!(
-        page.contains("every depth plays alike") && !page.contains("No step"),
+        page.contains("all depths play alike") && !page.contains("No comparison"),
         "{page}"
     );
 }

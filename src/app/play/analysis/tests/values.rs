@@ -119,7 +119,7 @@ fn a_proof_that_lacked_memory_says_so() {
     solved.note = Some(short.message());
     update(&mut state, begun.done(TaskResult::Solved(solved)));
     let note = render(&state).by_id("analysis-note").unwrap().text();
-    assert!(note.contains("8 MB of 64 MB"), "{note}");
+    assert!(note.contains("8 MB instead of 64 MB"), "{note}");
 }
 
 #[test]
