@@ -71,7 +71,7 @@ fn errors_name_invalid_field() {
     let unknown = refused(&|c| c.players[1].plays = Plays::Named("bazilio".to_owned()));
     assert_eq!(
         unknown.1,
-        "obtuso_sw: the game knows no player called “bazilio”."
+        "obtuso_sw: the game has no player called “bazilio”."
     );
     let empty = refused(&|c| c.players[1].plays = Plays::Program(" ".to_owned()));
     assert!(empty.1.contains("obtuso_sw"), "{}", empty.1);

@@ -42,7 +42,7 @@ fn one_run_gives_no_verdict() {
         let state = with_wins([[20; 4], [20; 4], [last; 4]]);
         let said = text(&state, "evolution-learned");
         assert!(
-            said.starts_with("Not yet known: one run cannot tell"),
+            said.starts_with("Not yet known: one run is not enough"),
             "{said}"
         );
         let card = text(&state, "plot-panel");

@@ -174,7 +174,7 @@ fn faulty_backup_changes_nothing() {
         (file.replace("\\\"e7\\\"", "\\\"a1\\\""), "Game 1"),
         (
             file.replace("\"documents\":[", "\"documents\":[7,"),
-            "it does not hold what it should",
+            "its content is not valid",
         ),
         (dated(&file, "1e300"), "Game 1 of the file: 1000"),
         (dated(&file, "-1"), "Game 1 of the file: −1 is not a date"),

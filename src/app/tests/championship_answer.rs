@@ -64,7 +64,7 @@ fn resignations_are_reported_with_a_reason() {
     let quits = "alpha_beta:d3:basilio:resigns;name=Ana";
     let state = over(&DUEL.replace("player=bacoco", &format!("player={quits}")));
     let shown = view(&state).text();
-    let lost = "Gave up because every move lost: Ana ";
+    let lost = "Resigned because every move lost: Ana ";
     assert!(shown.contains(lost), "{shown}");
 }
 

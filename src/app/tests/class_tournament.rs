@@ -197,7 +197,7 @@ fn teacher_confirms_helpers() {
     assert_eq!(players(&state), 4);
     let shown = view(&state).text();
     assert!(
-        shown.contains("Ana.py plays. p-2.py imports it, and cannot"),
+        shown.contains("Ana.py plays. p-2.py imports it, which does not work"),
         "{shown}"
     );
     let script = |name: &str| {

@@ -378,7 +378,7 @@ fn program_of_another_game_starts_new_roster() {
         update(&mut state, Msg::of(programs::Msg::Enter));
     }
     let shown = view(&state).text();
-    assert!(shown.contains("The roster was of another game"), "{shown}");
+    assert!(shown.contains("The roster was for another game"), "{shown}");
     assert!(shown.contains("Corners first"), "{shown}");
 }
 
