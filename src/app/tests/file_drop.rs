@@ -151,7 +151,7 @@ fn dropped_file_opens_or_is_refused() {
     assert_eq!(state.section, SectionId::Championship);
     assert!(state.sections.championship.job().is_some());
     drop(&mut state, "Dear diary,");
-    assert!(text_of(&state).contains("does not know this kind of file"));
+    assert!(text_of(&state).contains("does not support this kind of file"));
     assert_eq!(state.section, SectionId::Championship);
 }
 

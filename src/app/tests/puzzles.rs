@@ -87,7 +87,7 @@ fn puzzle_refutes_solves_and_saves() {
 #[test]
 fn reports_unsaved_puzzles() {
     let (mut state, _) = page("#/puzzles?puzzle=2&lang=en");
-    assert!(view(&state).text().contains("is saved in this browser"));
+    assert!(view(&state).text().contains("are saved in this browser"));
     choose(&mut state, &puzzles()[1].winning);
     for (stored, _) in state.to_store() {
         state.on_stored(&stored, stored != Stored::Puzzles);

@@ -418,7 +418,7 @@ mod tests {
         assert!(words.contains("no game called “chess”"), "{words}");
         let words = error_of("rastros", "#/play?game=rastros&moves=d4,a1");
         assert!(words.contains("Move 2, “a1”"), "{words}");
-        assert!(error_of("rastros", "#/lab?lanes=minimax").contains("leads to no game"));
+        assert!(error_of("rastros", "#/lab?lanes=minimax").contains("does not lead to a game"));
     }
 
     #[test]
@@ -526,7 +526,7 @@ mod tests {
             ("reversi", &*format!("{missing}-- X"), "65 cells"),
             ("reversi", chess, "like chess"),
             ("rastros", fischer, "like chess"),
-            ("rastros", "game: gomoku", "There are: Rastros, "),
+            ("rastros", "game: gomoku", "The games are: Rastros, "),
             ("rastros", "Norte: d4", "the side to move is South"),
             ("rastros", " \n", "There is no text."),
         ] {

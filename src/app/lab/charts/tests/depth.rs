@@ -261,7 +261,7 @@ fn horizon_lines_end_with_the_loss() {
     assert_eq!(games, 4);
     let page = text(&lab("lecture_tree"), Language::En);
     assert!(
-        page.contains("No exact solver") && !page.contains("The horizon"),
+        page.contains("no exact solver") && !page.contains("The horizon"),
         "{page}"
     );
 }

@@ -43,8 +43,8 @@ fn explanations_of_answers_are_true() {
             _ => {
                 let tree = Tree::after(&posed.question.trace.steps, step + 1);
                 match tree.nodes[tree.left_at(step).unwrap()].is_max() {
-                    true => "At a MAX node",
-                    false => "At a MIN node",
+                    true => "A MAX node takes",
+                    false => "A MIN node takes",
                 }
             }
         };
