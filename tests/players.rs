@@ -326,7 +326,7 @@ fn checks_program() {
     for said in [
         "A win is worth more than a loss.",
         "Against Bacoco",
-        "Under our search",
+        "With our search",
     ] {
         assert!(printed.contains(said), "{said}: {printed}");
     }

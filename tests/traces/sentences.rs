@@ -465,8 +465,8 @@ fn bound_on_wrong_side_decides_nothing() {
         let bounds = said.filter(|said| said.contains("is worth at "));
         for sentence in bounds {
             let wrong = match sentence.contains("is worth at most") {
-                true => "MAX is now sure",
-                false => "MIN is now sure",
+                true => "MAX now has at least",
+                false => "MIN now has at most",
             };
             assert!(!sentence.contains(wrong), "{sentence}");
         }

@@ -101,7 +101,7 @@ fn cup_verdict_has_reason_and_offers_comparison() {
     let state = evolved(1);
     let said = text(&state, "evolution-learned");
     assert!(
-        said.contains("only compares with the same generation"),
+        said.contains("only compares genomes of the same generation"),
         "{said}"
     );
     let mut state = with_wins([[20; 4]; 3]);

@@ -294,9 +294,9 @@ fn table_cells_lead_to_games() {
 #[test]
 fn clocked_games_are_marked_not_reproducible() {
     let (mut state, _) = page(DUEL);
-    assert!(!text_of(&state).contains("by the clock"));
+    assert!(!text_of(&state).contains("has a time limit"));
     send(&mut state, Of::Choose(1, "strong".to_owned()));
-    assert!(text_of(&state).contains("by the clock"));
+    assert!(text_of(&state).contains("has a time limit"));
 }
 
 /// One move fills the board, and every game is a draw.

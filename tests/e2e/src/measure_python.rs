@@ -112,7 +112,7 @@ async fn measure_in_page(session: &Session, function: &str, limit: u32) -> Resul
     session.fill("#program-limit", &limit.to_string()).await?;
     session.click("#program-start-check").await?;
     let compared =
-        "document.querySelector('#program-check')?.innerText.includes('Under our search')";
+        "document.querySelector('#program-check')?.innerText.includes('With our search')";
     session.wait_for("the times", compared, PATIENCE).await?;
     let said = session.text("#program-check").await?;
     session.click("#program-stop").await?;

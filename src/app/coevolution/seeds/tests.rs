@@ -244,7 +244,7 @@ fn repeats_nothing_without_yardstick() {
         page.by_id("plot-seeds")
             .unwrap()
             .text()
-            .contains("yardstick")
+            .contains("measures nothing")
     );
     update(&mut state, Msg::Set("population", "many".to_owned()), 1);
     assert_eq!(press(&mut state, SeedsMsg::Begin), [], "an error is told");
