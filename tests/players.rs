@@ -361,7 +361,7 @@ fn check_reads_files_in_usual_forms() {
             "line 3: left out, because it takes too long",
         ),
         ("latin1_no_cookie_comment.py", "is not UTF-8"),
-        ("utf16_powershell.py", "is UTF-16"),
+        ("utf16_powershell.py", "is encoded as UTF-16"),
         ("nbformat4_bom.ipynb", ""),
         ("pip_matplotlib_help.ipynb", "there is no matplotlib here"),
     ] {
