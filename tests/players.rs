@@ -164,7 +164,11 @@ fn illegal_move_loses_with_reason() {
         ("spins", "timeout", "no move within 300 ms"),
         ("dies", "crash", "the program ended (exit status: 3)"),
         ("closes", "crash", "standard output closed"),
-        ("roars", "nonsense", "the program printed more than its answer"),
+        (
+            "roars",
+            "nonsense",
+            "the program printed more than its answer",
+        ),
         ("nonsense", "nonsense", "“my move is "),
         ("number", "nonsense", "is not of the form {\"move\": \""),
         ("silent", "nonsense", "the answer “” is not"),

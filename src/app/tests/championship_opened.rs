@@ -100,7 +100,10 @@ fn shows_every_kind_of_end() {
         ("resignation", "South wins. North resigned."),
         ("timeout", "South wins. North ran out of time."),
         ("illegal", "South wins. North made an illegal move."),
-        ("nonsense", "South wins. The answer of North was not a move."),
+        (
+            "nonsense",
+            "South wins. The answer of North was not a move.",
+        ),
         ("crash", "South wins. The program of North stopped working."),
         ("length", "The game is a draw. The game was too long."),
     ] {

@@ -84,7 +84,10 @@ fn a_search_given_up_has_a_ratio_all_the_same() {
         words.contains("18\u{202f}297 positions: more than 5.4 times"),
         "{words}"
     );
-    assert!(words.contains("stopped at the limit of 100\u{202f}000"), "{words}");
+    assert!(
+        words.contains("stopped at the limit of 100\u{202f}000"),
+        "{words}"
+    );
     let words = text(&lab(&budget(20_000)), "lab-headline");
     assert!(
         words.contains("20\u{202f}000") && !words.contains("times"),

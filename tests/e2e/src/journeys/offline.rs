@@ -206,8 +206,7 @@ pub async fn new_version_waits_for_reload(s: &Session, w: &World) -> Result<()> 
     host.publish_next_version();
     reload(s).await?;
     ensure!(s.eval(VERSION).await? == old, "nobody has agreed yet");
-    let offered =
-        "document.querySelector('#newer')?.innerText.includes('A new version is available') ?? false";
+    let offered = "document.querySelector('#newer')?.innerText.includes('A new version is available') ?? false";
     s.wait("the offer", offered).await?;
     // The new version is completely cached, and waits.
     reload(s).await?;
