@@ -234,6 +234,23 @@ impl SearchTree {
         lengths.max().unwrap_or(0)
     }
 
+    /// The numbers of characters of the longest value of a leaf, with the sign of its bound and without it.
+    pub(super) fn longest_leaf(&self) -> (usize, usize) {
+        let leaves = self.tree.nodes.iter().filter(|node| node.leaf);
+        let values = leaves.filter_map(|node| node.value);
+        let count = |text: String| text.chars().count();
+        let counts = values.map(|(value, bound)| {
+            let words = &self.words;
+            (
+                count(words.bounded(value, bound)),
+                count(words.value(value)),
+            )
+        });
+        counts.fold((0, 0), |most, count| {
+            (most.0.max(count.0), most.1.max(count.1))
+        })
+    }
+
     /// The width of a node's own room in pixels.
     pub(super) fn room(&self, node: usize, g: Geometry) -> f64 {
         let spot = self.layout.spot(node);

@@ -128,6 +128,66 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn values_of_leaves_have_one_size_and_margins() {
+        let values = [-6.0, 4.0, crate::eval::WIN, -7.0];
+        let mut values = values.into_iter().cycle();
+        let mut steps = full(4, 2);
+        for step in &mut steps {
+            if let Step::Leaf(value) = step {
+                *value = values.next().unwrap();
+            }
+        }
+        let mut picture = picture(&steps, steps.len());
+        picture.words.won = "W".to_owned();
+        picture.whole = true;
+        // A quiz at 1024x768, 1280x720 and 1920x1080, with and without a list beside the tree, and a page.
+        for (width, height, scale) in [
+            (976.0, 470.0, 1.6),
+            (700.0, 470.0, 1.6),
+            (1232.0, 440.0, 1.6),
+            (1872.0, 700.0, 1.6),
+            (800.0, 300.0, 1.0),
+            (640.0, 300.0, 1.0),
+        ] {
+            picture.scale = scale;
+            let drawing = picture.draw(width, height);
+            let boxes = drawing.shapes.iter().filter_map(|shape| match shape {
+                Draw::Frame { at, size, .. } => Some((*at, *size)),
+                _ => None,
+            });
+            let boxes: Vec<_> = boxes.collect();
+            let g = picture.geometry(width, height);
+            let texts = drawing.shapes.iter().filter_map(|shape| match shape {
+                Draw::Text { at, text, size, .. } if (at.1 - g.y(2)).abs() < 1.0 => {
+                    Some((at.0, text.clone(), *size))
+                }
+                _ => None,
+            });
+            let texts: Vec<_> = texts.collect();
+            assert_eq!(texts.len(), 16, "{width}");
+            for (x, text, size) in &texts {
+                assert_eq!(
+                    (*size, text.contains('=')),
+                    (texts[0].2, texts[0].1.contains('='))
+                );
+                let around = boxes.iter().find(|((left, top), (wide, tall))| {
+                    (left + wide / 2.0 - x).abs() < 1.0 && (top + tall / 2.0 - g.y(2)).abs() < 1.0
+                });
+                let (_, (wide, _)) = around.unwrap_or_else(|| panic!("{text} has no box"));
+                // In bold DejaVu Sans, whose letters are wide.
+                let widths = text.chars().map(|c| match c {
+                    ' ' => 0.35,
+                    '=' | '−' => 0.84,
+                    'W' => 1.1,
+                    _ => 0.7,
+                });
+                let letters = widths.sum::<f64>() * size;
+                assert!(letters + 3.0 <= *wide, "{width}: {text} {size} in {wide}");
+            }
+        }
+    }
+
+    #[test]
     fn root_has_its_name_and_the_overview_its_title() {
         let steps = full(2, 3);
         let mut small = picture(&steps, steps.len());

@@ -11,6 +11,9 @@ pub(super) type Segment = (Point, Point);
 /// The minimum distance in pixels between two lines of dust, or two marks of cuts: closer ones are merged.
 const APART: f64 = 2.0;
 
+/// The width of the margins beside the value of a node at font size 1. Letters of some fonts are wider than [`LETTER`].
+const MARGIN: f64 = 0.8;
+
 /// The shapes so far, in layers from the bottom to the top.
 pub(super) struct Paint<'a> {
     pub(super) picture: &'a SearchTree,
@@ -20,6 +23,9 @@ pub(super) struct Paint<'a> {
     pub(super) path: Vec<Segment>,
     pub(super) cuts: Vec<Segment>,
     pub(super) above: Drawing,
+    /// The numbers of characters of the longest value of a leaf, with the sign of its bound and without it: all leaves
+    /// have texts of one size.
+    longest_leaf: (usize, usize),
     /// For each ply the last x coordinates of a line of dust, of a mark of a cut, and of an edge to dust.
     last: Vec<[f64; 3]>,
 }
@@ -34,6 +40,11 @@ impl<'a> Paint<'a> {
             path: Vec::new(),
             cuts: Vec::new(),
             above: Drawing::new(0.0, 0.0),
+            // Narrower leaves have no texts.
+            longest_leaf: match g.unit > g.letters.0 {
+                true => picture.longest_leaf(),
+                false => (0, 0),
+            },
             last: vec![[f64::NEG_INFINITY; 3]; picture.layout.levels as usize + 2],
         }
     }
@@ -48,11 +59,11 @@ impl<'a> Paint<'a> {
         self.picture.room(node, self.g)
     }
 
-    /// The font size of a text in a room of this width and height, at most `times` the usual size; `None` if it would
-    /// be unreadable.
-    fn letters(&self, text: &str, (across, down): Point, times: f64) -> Option<f64> {
+    /// The font size of a text with this number of characters in a room of this width and height, at most `times` the
+    /// usual size; `None` if it would be unreadable.
+    fn letters(&self, count: usize, (across, down): Point, times: f64) -> Option<f64> {
         let (least, most) = self.g.letters;
-        let wide = text.chars().count().max(1) as f64 * LETTER;
+        let wide = count.max(1) as f64 * LETTER;
         let size = (across / wide).min(down).min(most * times);
         (size >= least).then_some(size)
     }
@@ -147,7 +158,7 @@ impl<'a> Paint<'a> {
         }
         // Two stubs of a ply are at least two leaves apart.
         let room = (self.g.unit * 1.15, self.g.level * 0.17);
-        let fitting = |text: &str| self.letters(text, room, 0.8);
+        let fitting = |text: &str| self.letters(text.chars().count(), room, 0.8);
         let why = self.picture.cut_reason(at);
         let why = why.and_then(|why| Some((fitting(&why)?, why)));
         let note = self.picture.notes.iter().find(|note| note.node == at);
@@ -178,16 +189,31 @@ impl<'a> Paint<'a> {
             return self.dot(at);
         }
         let space = space_in_node(room, self.g.level);
-        let texts = [picture.value_text(at), picture.leaf_text(at)];
-        let mut fitting = texts
+        let value = picture.value_text(at).map(|text| match node.leaf {
+            true => (self.longest_leaf.0, text),
+            false => (text.chars().count(), text),
+        });
+        let plain = picture.leaf_text(at);
+        let narrow = plain.clone().map(|text| (text.chars().count(), text));
+        let plain = plain.map(|text| (self.longest_leaf.1, text));
+        let least = self.g.letters.0;
+        let fitting = [value, plain, narrow]
             .into_iter()
             .flatten()
-            .filter_map(|text| Some((self.letters(&text, space, 1.0)?, text)));
-        let written = fitting.next();
+            .filter_map(|(count, text)| {
+                let size = self.letters(count, space, 1.0)?;
+                // Shrink the text rather than the margins beside it.
+                let most = room * 0.92 / (count as f64 * LETTER + MARGIN);
+                Some((size.min(most), text))
+            });
+        let fitting: Vec<(f64, String)> = fitting.collect();
+        let readable = fitting.iter().find(|(size, _)| *size >= least);
+        let written = readable.or(fitting.last());
+        let written = written.map(|(size, text)| (size.max(least), text.clone()));
         let (half, radius) = match &written {
             Some((size, text)) => {
                 let radius = radius.max(size * 0.75);
-                let wide = text.chars().count() as f64 * LETTER * size + size * 0.8;
+                let wide = text.chars().count() as f64 * LETTER * size + MARGIN * size;
                 ((wide / 2.0).min(room * 0.46).max(radius), radius)
             }
             None => (radius, radius),
@@ -298,7 +324,7 @@ impl<'a> Paint<'a> {
             .filter(|text| !text.is_empty())
             .find_map(|text| {
                 Some((
-                    self.letters(&text, (room - 4.0, self.g.level * 0.2), 0.85)?,
+                    self.letters(text.chars().count(), (room - 4.0, self.g.level * 0.2), 0.85)?,
                     text,
                 ))
             });
@@ -319,7 +345,8 @@ impl<'a> Paint<'a> {
     fn root_name(&mut self, at: usize, (half, radius): Point) {
         let name = &self.picture.root_name;
         let room = (self.room(at) / 4.0, self.g.level * 0.2);
-        if let Some(size) = self.letters(name, room, 0.85).filter(|_| !name.is_empty()) {
+        let count = name.chars().count();
+        if let Some(size) = self.letters(count, room, 0.85).filter(|_| count > 0) {
             let (x, y) = self.at(at);
             // The current node has a frame.
             let place = (x - half - 9.0, y - radius * 0.4);
