@@ -53,8 +53,8 @@ impl Section for State {
     }
 
     fn key(&self, key: &str, mode: DisplayMode) -> Option<Msg> {
-        let option = keys::quiz_option(key).and_then(|option| self.quiz.option_message(option));
-        option
+        let of_quiz = keys::quiz_action(key).and_then(|action| self.quiz.key_message(action));
+        of_quiz
             .map(Msg::Quiz)
             .or_else(|| key_message(self, keys::lab_action(key)?, mode))
     }

@@ -49,8 +49,8 @@ pub fn view(state: &State) -> Node<Msg> {
     let page = el("div")
         .class(class)
         .on(EventKind::KeyDown, move |e| {
-            // Space presses a focused button.
-            let pressing = e.in_button && e.key == " ";
+            // Space and Enter press a focused button.
+            let pressing = e.in_button && [" ", "Enter"].contains(&&*e.key);
             let wanted = match keys::action(&e.key) {
                 Some(Action::Close) => free,
                 Some(Action::Keys) => free && mode != DisplayMode::Child,

@@ -46,8 +46,7 @@ fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
         quiz: first as u32,
         asked: 3,
         right: 2,
-        results: None,
-        answers: None,
+        ..Score::default()
     };
     let scores = &mut state.sections.lab.quiz.scores;
     scores.change(|scores| scores.done(score));

@@ -1,7 +1,7 @@
 //! Tests of keyboard shortcuts: they press every key of the list.
 
 use super::*;
-use crate::app::ui::keys::{Action, Key, KeyPurpose, Lab, ROWS, Step};
+use crate::app::ui::keys::{Action, Key, KeyPurpose, Lab, Quiz, ROWS, Step};
 
 /// A game between two users at a node with a variation before it and one after it, and with a finished analysis.
 fn in_the_middle() -> State {
@@ -105,12 +105,51 @@ fn works_in_the_lab(key: &Key, action: Lab) {
     }
 }
 
-/// In a question with a step for each letter.
-fn selects_option(key: &Key, option: usize) {
-    let (mut state, effects) = page("#/lab?quiz=bug&number=4&questions=1");
+/// In a question with many steps, before and after the check of its answer.
+fn works_in_the_quiz(key: &Key, action: Quiz) {
+    let (mut state, effects) = page("#/lab?quiz=bug&number=4&questions=2");
     do_tasks(&mut state, effects);
-    assert!(press_key(&mut state, key.name), "{} is taken", key.name);
-    assert_eq!(state.sections.lab.quiz.option, Some(option));
+    match action {
+        Quiz::Option(option) => {
+            let is_known = option < state.sections.lab.quiz.options().len();
+            press_key(&mut state, key.name);
+            let quiz = &state.sections.lab.quiz;
+            assert_eq!(quiz.option, is_known.then_some(option), "{}", key.name);
+            assert!(is_known || option > 8);
+        }
+        Quiz::Advance => {
+            press_key(&mut state, key.name);
+            assert_eq!(state.sections.lab.quiz.verdict, None, "nothing is chosen");
+            update(&mut state, Msg::Key(EventData::key("b")));
+            assert!(press_key(&mut state, key.name));
+            assert!(state.sections.lab.quiz.verdict.is_some());
+            assert_eq!(state.sections.lab.quiz.at, 0);
+            assert!(press_key(&mut state, key.name));
+            assert_eq!(state.sections.lab.quiz.at, 1);
+        }
+    }
+}
+
+#[test]
+fn letter_moves_focus_to_check_and_enter_presses_focused_button() {
+    let (mut state, effects) = page("#/lab?quiz=value&number=4&questions=1");
+    do_tasks(&mut state, effects);
+    let effects = update(&mut state, Msg::Key(EventData::key("a")));
+    assert!(
+        effects.contains(&Effect::focus("quiz-check")),
+        "{effects:?}"
+    );
+    let takes = |in_button| {
+        let Node::Element(page) = view(&state) else {
+            panic!("the page is an element")
+        };
+        let enter = EventData {
+            in_button,
+            ..EventData::key("Enter")
+        };
+        page.fire(EventKind::KeyDown, &enter).is_some()
+    };
+    assert!(takes(false) && !takes(true));
 }
 
 /// The target of a key in the middle of a board of three rows and columns.
@@ -151,7 +190,7 @@ fn every_key_performs_its_action() {
         match key.purpose {
             KeyPurpose::Page(action) => does_its_work(key, action),
             KeyPurpose::Lab(action) => works_in_the_lab(key, action),
-            KeyPurpose::Quiz(option) => selects_option(key, option),
+            KeyPurpose::Quiz(action) => works_in_the_quiz(key, action),
             KeyPurpose::Board(step) => leads(key, step),
             KeyPurpose::Browser => is_left_to_the_browser(key),
         }

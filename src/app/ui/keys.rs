@@ -53,6 +53,15 @@ pub enum Lab {
     Scene(usize),
 }
 
+/// The action of a key in the quiz, pressed outside of every control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quiz {
+    /// Select an option, by its number from 0.
+    Option(usize),
+    /// Check the answer, or go on after it.
+    Advance,
+}
+
 /// A move of the focus between the cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
@@ -69,8 +78,7 @@ pub enum Step {
 pub enum KeyPurpose {
     Page(Action),
     Lab(Lab),
-    /// Selects an option of the quiz, by its number from 0.
-    Quiz(usize),
+    Quiz(Quiz),
     /// For the board, while one of its cells has the focus.
     Board(Step),
     /// For the browser, which moves the focus and presses the focused control.
@@ -111,8 +119,16 @@ const fn lab(name: &'static str, cap: &'static str, action: Lab) -> Key {
     Key { name, cap, purpose }
 }
 
-const fn quiz(name: &'static str, cap: &'static str, option: usize) -> Key {
-    let purpose = KeyPurpose::Quiz(option);
+const fn quiz(letter: &'static str, option: usize) -> Key {
+    Key {
+        name: letter,
+        cap: letter,
+        purpose: KeyPurpose::Quiz(Quiz::Option(option)),
+    }
+}
+
+const fn advance(name: &'static str, cap: &'static str) -> Key {
+    let purpose = KeyPurpose::Quiz(Quiz::Advance);
     Key { name, cap, purpose }
 }
 
@@ -248,19 +264,42 @@ pub const ROWS: &[Row] = &[
             lab("7", "7", Lab::Scene(6)),
         ],
     },
+    // Without “p”, which begins and ends a presentation.
     Row {
         text: "keys.quiz.option",
         control: None,
         keys: &[
-            quiz("a", "a", 0),
-            quiz("b", "b", 1),
-            quiz("c", "c", 2),
-            quiz("d", "d", 3),
-            quiz("e", "e", 4),
-            quiz("f", "f", 5),
-            quiz("g", "g", 6),
-            quiz("h", "h", 7),
+            quiz("a", 0),
+            quiz("b", 1),
+            quiz("c", 2),
+            quiz("d", 3),
+            quiz("e", 4),
+            quiz("f", 5),
+            quiz("g", 6),
+            quiz("h", 7),
+            quiz("i", 8),
+            quiz("j", 9),
+            quiz("k", 10),
+            quiz("l", 11),
+            quiz("m", 12),
+            quiz("n", 13),
+            quiz("o", 14),
+            quiz("q", 16),
+            quiz("r", 17),
+            quiz("s", 18),
+            quiz("t", 19),
+            quiz("u", 20),
+            quiz("v", 21),
+            quiz("w", 22),
+            quiz("x", 23),
+            quiz("y", 24),
+            quiz("z", 25),
         ],
+    },
+    Row {
+        text: "keys.quiz.advance",
+        control: None,
+        keys: &[advance("Enter", "Enter"), advance("PageDown", "PgDn")],
     },
     Row {
         text: "keys.present",
@@ -313,10 +352,9 @@ pub fn lab_action(name: &str) -> Option<Lab> {
     })
 }
 
-/// The number of an option of the quiz.
-pub fn quiz_option(name: &str) -> Option<usize> {
+pub fn quiz_action(name: &str) -> Option<Quiz> {
     uses(name).find_map(|purpose| match purpose {
-        KeyPurpose::Quiz(option) => Some(option),
+        KeyPurpose::Quiz(action) => Some(action),
         _ => None,
     })
 }

@@ -1,5 +1,8 @@
 //! A quiz score as a short code that a pupil reads aloud and a teacher checks.
 
+use super::question::Kind;
+use crate::text::EnumId;
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// The number of the quiz, below 2^20; it determines the questions.
@@ -13,6 +16,40 @@ pub struct Score {
     pub results: Option<u32>,
     /// The chosen options; only with `results`. `None` if no question has options.
     pub answers: Option<Letters>,
+    /// `Unknown` without `results`.
+    pub kind: QuizKind,
+}
+
+/// The kind of the questions of a quiz.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum QuizKind {
+    /// The code of an earlier version does not contain it.
+    #[default]
+    Unknown,
+    /// All kinds in turn.
+    Mixed,
+    Single(Kind),
+}
+
+impl QuizKind {
+    /// A number below 8 for codes.
+    pub fn number(self) -> u64 {
+        match self {
+            QuizKind::Unknown => 0,
+            QuizKind::Mixed => 1,
+            QuizKind::Single(kind) => 2 + kind as u64,
+        }
+    }
+
+    fn from_number(number: u64) -> Option<QuizKind> {
+        match number {
+            0 => Some(QuizKind::Unknown),
+            1 => Some(QuizKind::Mixed),
+            _ => Kind::ALL
+                .get(number as usize - 2)
+                .map(|kind| QuizKind::Single(*kind)),
+        }
+    }
 }
 
 /// For each question the chosen option, from 1, or 0 for none.
@@ -36,11 +73,13 @@ impl Score {
             right: results.count_ones() as u8,
             results: Some(results),
             answers: None,
+            kind: QuizKind::Unknown,
         }
     }
 
     /// Three groups of four letters and digits with the result of each question; without them two groups; with the
     /// chosen options up to seven. A check number detects mistyped characters; it protects against mistakes, not against cheating.
+    /// Its lowest bits also contain the kind, by XOR, so that codes are as short as those of earlier versions without it.
     ///
     /// Clamps numbers beyond their range.
     pub fn code(self) -> String {
@@ -53,7 +92,7 @@ impl Score {
                 let asked = self.asked.min(MOST_RESULTS);
                 let results = results & ((1 << asked) - 1);
                 let data = u64::from(quiz) << 25 | u64::from(asked) << 20 | u64::from(results);
-                let check = long_check(data);
+                let check = long_check(data) ^ self.kind.number();
                 ((data ^ long_scatter(check)) << 15 | check, 12)
             }
             None => {
@@ -87,7 +126,7 @@ impl Score {
         while is_short(digits.len() + CHECK_DIGITS) {
             digits.push(0);
         }
-        let check = check_of(&digits);
+        let check = check_of(&digits) ^ self.kind.number();
         scatter_digits(&mut digits, check);
         digits.extend((0..3).map(|i| (check >> (10 - 5 * i) & 31) as u8));
         digits
@@ -124,12 +163,10 @@ impl Score {
         let (quiz, rest) = data.split_at_checked(4)?;
         let (&asked, rest) = rest.split_first()?;
         let (questions, padding) = rest.split_at_checked(asked.into())?;
-        if asked > MOST_RESULTS
-            || padding.iter().any(|&digit| digit != 0)
-            || check_of(&data) != check
-        {
+        if asked > MOST_RESULTS || padding.iter().any(|&digit| digit != 0) {
             return None;
         }
+        let kind = QuizKind::from_number(check_of(&data) ^ check)?;
         let mut answers = Letters::default();
         let mut results = 0;
         for (place, digit) in questions.iter().enumerate() {
@@ -138,6 +175,7 @@ impl Score {
         }
         Some(Score {
             answers: Some(answers),
+            kind,
             ..Score::of_results(number(quiz) as u32, asked, results)
         })
     }
@@ -149,8 +187,7 @@ impl Score {
             quiz: data >> 12,
             asked: (data >> 6 & 63) as u8,
             right: (data & 63) as u8,
-            results: None,
-            answers: None,
+            ..Score::default()
         };
         (check(data) == found && score.right <= score.asked).then_some(score)
     }
@@ -161,8 +198,11 @@ impl Score {
         let asked = (data >> 20 & 31) as u8;
         let results = (data & 0xf_ffff) as u32;
         let fits = asked <= MOST_RESULTS && results >> asked == 0;
-        let score = Score::of_results((data >> 25) as u32, asked, results);
-        (fits && long_check(data) == found).then_some(score)
+        let kind = QuizKind::from_number(long_check(data) ^ found)?;
+        fits.then(|| Score {
+            kind,
+            ..Score::of_results((data >> 25) as u32, asked, results)
+        })
     }
 }
 
@@ -230,6 +270,11 @@ fn scatter(check: u8) -> u32 {
 mod tests {
     use super::*;
 
+    fn with_kind(mut score: Score, kind: QuizKind) -> Score {
+        score.kind = kind;
+        score
+    }
+
     #[test]
     fn codes_round_trip_and_typos_are_detected() {
         let (mut tried, mut taken) = (0, 0);
@@ -238,8 +283,7 @@ mod tests {
                 quiz,
                 asked,
                 right,
-                results: None,
-                answers: None,
+                ..Score::default()
             };
             let long = |(asked, results)| Score::of_results(quiz, asked, results);
             let scores = [(0, 0), (10, 7), (63, 63), (12, 12)].map(short).into_iter();
@@ -256,7 +300,14 @@ mod tests {
                 }
             };
             let lettered = [(0, 0), (1, 1), (4, 9), (5, 0b10110), (20, 0xf_ffff)].map(lettered);
-            for score in scores.chain(lettered) {
+            let of_kind = |score: Score| {
+                let kinds = (0..8).filter_map(QuizKind::from_number);
+                kinds.map(move |kind| with_kind(score, kind))
+            };
+            let lettered = lettered.into_iter().flat_map(of_kind);
+            let long = [(2, 0b01), (20, 0xf_ffff)].map(long);
+            let of_kinds = long.into_iter().flat_map(of_kind);
+            for score in scores.chain(lettered).chain(of_kinds) {
                 let code = score.code();
                 let length = match (score.results, score.answers, score.asked) {
                     (None, _, _) => 9,
@@ -280,6 +331,23 @@ mod tests {
             }
         }
         assert!(taken * 50 < tried, "{taken} of {tried}");
+        let kinds = [
+            Kind::Value,
+            Kind::Unvisited,
+            Kind::Cuts,
+            Kind::Order,
+            Kind::Bug,
+            Kind::Window,
+        ];
+        let numbers = kinds.map(|kind| QuizKind::Single(kind).number());
+        assert_eq!(numbers, [2, 3, 4, 5, 6, 7], "codes contain them");
+        // The codes of a version without kinds.
+        for code in ["5GVP-5AAB-UQCG", "6QKJ-UTMC-DCWS"] {
+            let score = Score::read(code).unwrap();
+            assert_eq!((score.quiz, score.asked), (4, 2));
+            assert_eq!(score.kind, QuizKind::Unknown);
+            assert_eq!(score.code(), code);
+        }
         for code in ["", "AAAA", "AAAA-AAAAA", "AAAA-AAA!", "ÄÄÄÄ-ÄÄÄÄ"] {
             assert_eq!(Score::read(code), None, "{code}");
         }

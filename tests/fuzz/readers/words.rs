@@ -21,8 +21,7 @@ pub fn codes() -> Vec<String> {
             quiz: n * 977,
             asked,
             right: (n % 7) as u8,
-            results: None,
-            answers: None,
+            ..Score::default()
         };
         match n % 2 {
             0 => short.code(),

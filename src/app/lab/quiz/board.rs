@@ -155,7 +155,8 @@ fn node(
         _ => "quiz-node",
     };
     let element = match can {
-        true => el("button")
+        // After a press by mouse, Enter checks the answer instead of pressing the node again.
+        true => el("button[data-keep-focus]")
             .id(format!("quiz-node-{at}"))
             .attr("aria-pressed", rank.is_some())
             .on_click(Msg::Mark(at)),

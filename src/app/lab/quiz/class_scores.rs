@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::text::{CsvTable, or_empty};
-use crate::trace::quiz::Score;
+use super::link::MIXED;
+use crate::text::{CsvTable, EnumId, or_empty};
+use crate::trace::quiz::{QuizKind, Score};
 
 /// The dashes that chats put in place of a hyphen.
 const DASHES: [char; 4] = ['\u{2010}', '\u{2011}', '–', '—'];
@@ -37,8 +38,8 @@ pub struct Pasted {
 impl Pasted {
     /// The pupils with different codes for the same quiz.
     pub fn twice(&self) -> BTreeSet<&str> {
-        let mut counts: BTreeMap<(String, u32), u32> = BTreeMap::new();
-        let key = |entry: &Entry| (entry.name.to_lowercase(), entry.score.quiz);
+        let mut counts: BTreeMap<_, u32> = BTreeMap::new();
+        let key = |entry: &Entry| (entry.name.to_lowercase(), quiz_of(entry.score));
         for entry in &self.entries {
             *counts.entry(key(entry)).or_default() += 1;
         }
@@ -121,19 +122,48 @@ fn code_in(words: &[&str]) -> Option<(usize, Score)> {
         .find_map(|(count, code)| Some((count, Score::read(&code)?)))
 }
 
-/// The name before a code: without a date or time in brackets, directly before the code or up to the first colon, and
-/// without punctuation at its end.
+/// The name before a code: without a date or time, directly before the code or up to the first colon, and without
+/// punctuation around it, except the plus sign of a telephone number.
 fn name_in(text: &str) -> &str {
     let text = text.rsplit_once(']').map_or(text, |(_, name)| name);
+    // Some chats write date and time before a hyphen.
+    let is_date =
+        |text: &str| text.starts_with(|c: char| c.is_ascii_digit()) && !text.contains(": ");
+    let dated = text.split_once(" - ").filter(|(date, _)| is_date(date));
+    let text = without_time(dated.map_or(text, |(_, name)| name));
     let text = match text.trim_end().strip_suffix(':') {
         Some(text) => text.rsplit_once(": ").map_or(text, |(_, name)| name),
         None => text.split_once(": ").map_or(text, |(name, _)| name),
     };
-    // Some chats write date and time before a hyphen.
-    let is_date = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-    let dated = text.split_once(" - ").filter(|(date, _)| is_date(date));
-    let text = dated.map_or(text, |(_, name)| name);
-    text.trim_matches(|c: char| !c.is_alphanumeric() && c != ')')
+    text.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '+')
+        .trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')')
+}
+
+/// A text without the dates and times at its beginning.
+fn without_time(mut text: &str) -> &str {
+    loop {
+        text = text.trim_start();
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        if !is_time(word.trim_matches(|c: char| !c.is_alphanumeric())) {
+            return text;
+        }
+        text = rest;
+    }
+}
+
+/// True for a time such as 10:05 or 10:05:33, and for a date of three numbers such as 25/11/2026.
+fn is_time(word: &str) -> bool {
+    let has_parts = |separator: char, least: usize| {
+        let parts: Vec<&str> = word.split(separator).collect();
+        let is_number = |part: &&str| {
+            matches!(part.len(), 1 | 2 | 4) && part.bytes().all(|c| c.is_ascii_digit())
+        };
+        (least..=3).contains(&parts.len()) && parts.iter().all(is_number)
+    };
+    has_parts(':', 2)
+        || ['/', '.', '-']
+            .iter()
+            .any(|&separator| has_parts(separator, 3))
 }
 
 /// True for two to seven groups of four capital letters and digits, with a letter: words of a language and years are
@@ -146,17 +176,28 @@ fn is_code_like(word: &str) -> bool {
     (2..=MOST_GROUPS).contains(&groups.len()) && groups.iter().all(is_group) && has_letter
 }
 
-/// The codes of each quiz, by its number and its number of questions.
+/// The number, kind and number of questions of a quiz: scores with equal ones are for the same questions.
+fn quiz_of(score: Score) -> (u32, u64, u8) {
+    (score.quiz, score.kind.number(), score.asked)
+}
+
+/// The codes of each quiz.
 pub(super) fn quizzes(entries: &[Entry]) -> Vec<Vec<Entry>> {
-    let mut quizzes: BTreeMap<(u32, u8), Vec<Entry>> = BTreeMap::new();
+    let mut quizzes: BTreeMap<_, Vec<Entry>> = BTreeMap::new();
     for entry in entries {
-        let Score { quiz, asked, .. } = entry.score;
-        quizzes
-            .entry((quiz, asked))
-            .or_default()
-            .push(entry.clone());
+        let codes = quizzes.entry(quiz_of(entry.score)).or_default();
+        codes.push(entry.clone());
     }
     quizzes.into_values().collect()
+}
+
+/// The id of the kind of a quiz; `None` if the code does not have it.
+pub(super) fn kind_id(score: Score) -> Option<&'static str> {
+    match score.kind {
+        QuizKind::Unknown => None,
+        QuizKind::Mixed => Some(MIXED),
+        QuizKind::Single(kind) => Some(kind.id()),
+    }
 }
 
 /// The greatest number of questions with results.
@@ -211,7 +252,8 @@ pub(super) fn votes(entries: &[Entry], question: u8, option: usize) -> (usize, b
     (such().count(), right)
 }
 
-/// The results as CSV: 1 for a right answer, 0 for a wrong one.
+/// The results as CSV: 1 for a right answer, 0 for a wrong one. The kind of the quiz is in the last column, if codes have
+/// it.
 pub(super) fn table(entries: &[Entry]) -> String {
     let columns = CsvTable::new("pupil", |entry: &&Entry| entry.name.clone())
         .column("quiz", |entry| entry.score.quiz)
@@ -231,6 +273,10 @@ pub(super) fn table(entries: &[Entry]) -> String {
             move |entry: &&Entry| chosen(entry.score, question).map_or(String::new(), letter);
         columns.column(&format!("answer {}", question + 1), option)
     });
+    let columns = match entries.iter().any(|entry| kind_id(entry.score).is_some()) {
+        true => columns.column("kind", |entry| kind_id(entry.score).unwrap_or_default()),
+        false => columns,
+    };
     columns.write(entries)
 }
 
@@ -266,6 +312,29 @@ mod tests {
         );
         let csv = table(&pasted.entries);
         assert!(csv.contains("Bruno,9,2,3,1,0,1"), "{csv}");
+    }
+
+    #[test]
+    fn removes_times_before_names() {
+        let code = score(0b101).code();
+        let name = |before: &str| read(&format!("{before}{code}")).entries[0].name.clone();
+        for before in [
+            "Ana Silva: ",
+            "10:05 Ana Silva: ",
+            "[10:05] Ana Silva: ",
+            "10:05:33 Ana Silva ",
+            "10:05 - Ana Silva: here it is ",
+            "25/11/2026 Ana Silva: ",
+            "25/11/2026, 10:05 - Ana Silva: ",
+            "2026-11-25 10:05: Ana Silva: ",
+            "25/11/2026, 10:05 a. m. - Ana Silva: ",
+            "10:05 Ana Silva\n10:06 ",
+        ] {
+            assert_eq!(name(before), "Ana Silva", "{before}");
+        }
+        assert_eq!(name("10:05 +351 912 345 678: "), "+351 912 345 678");
+        assert_eq!(name("912-345-678: "), "912-345-678");
+        assert_eq!(name("7: "), "7");
     }
 
     #[test]

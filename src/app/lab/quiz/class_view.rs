@@ -56,7 +56,12 @@ fn class_results(entries: &[Entry], texts: Texts) -> Element<Msg> {
 /// The codes of a quiz: a row for each, and the right answers to each question.
 fn class_table(entries: &[Entry], texts: Texts) -> Element<Msg> {
     let questions = class_scores::questions(entries);
-    let title = Message::new("quiz.code.class").with("quiz", entries[0].score.quiz);
+    let score = entries[0].score;
+    let title = match class_scores::kind_id(score) {
+        None => Message::new("quiz.code.class"),
+        Some(id) => Message::new("quiz.code.class.kind").with("kind", texts.of(&["quiz.kind", id])),
+    };
+    let title = title.with("quiz", score.quiz);
     let titles = ["quiz.code.pupil", "quiz.code.right"];
     let mut head: Vec<String> = titles.iter().map(|key| texts.get(key)).collect();
     head.extend((1..=questions).map(|number| number.to_string()));

@@ -215,8 +215,7 @@ mod tests {
                 quiz,
                 asked,
                 right,
-                results: None,
-                answers: None,
+                ..Score::default()
             });
         }
         let again = read(&text(&scores));
@@ -247,8 +246,7 @@ mod tests {
             quiz,
             asked,
             right,
-            results: None,
-            answers: None,
+            ..Score::default()
         });
         here.merge(there.clone());
         // The longer record has a single right answer, which limits the streak of three.

@@ -6,9 +6,10 @@ use super::generate::{PosedQuestion, QuestionSearch, node_at, values};
 use super::scores::Scores;
 use crate::app::documents::Shared;
 use crate::app::effects::TaskEvent;
+use crate::app::ui::keys;
 use crate::text::EnumId;
 use crate::trace::Step;
-use crate::trace::quiz::{Answer, Kind, Letters, MOST_LETTERS, MOST_RESULTS, Score};
+use crate::trace::quiz::{Answer, Kind, Letters, MOST_LETTERS, MOST_RESULTS, QuizKind, Score};
 
 /// The greatest number of questions of a quiz.
 pub const MOST: u8 = MOST_RESULTS;
@@ -102,6 +103,8 @@ pub enum Msg {
     Mark(usize),
     /// The user selected an option by its index.
     Select(usize),
+    /// The user pressed the key of an option: as a press on the option, after which Enter checks the answer.
+    Letter(usize),
     /// Check the answer.
     Check,
     /// Advance by steps of the explanation; go back if negative.
@@ -251,6 +254,7 @@ impl Quiz {
     pub fn score(&self) -> Score {
         Score {
             answers: self.letters(),
+            kind: self.settings.kind.map_or(QuizKind::Mixed, QuizKind::Single),
             ..Score::of_results(self.settings.number, self.answered(), self.results)
         }
     }
@@ -356,10 +360,21 @@ impl Quiz {
         }
     }
 
-    /// The message of the key of an option; `None` if the question does not wait for one or has fewer options.
-    pub fn option_message(&self, option: usize) -> Option<Msg> {
+    /// The message of a key; `None` if it does nothing now.
+    pub fn key_message(&self, key: keys::Quiz) -> Option<Msg> {
+        let is_known = |option: &usize| self.option_message(*option).is_some();
+        match key {
+            _ if !self.open => None,
+            keys::Quiz::Option(option) => Some(option).filter(is_known).map(Msg::Letter),
+            keys::Quiz::Advance if self.verdict.is_some() => Some(Msg::Next),
+            keys::Quiz::Advance => self.answer().map(|_| Msg::Check),
+        }
+    }
+
+    /// The message of a press on an option; `None` if the question does not wait for one or has fewer options.
+    pub(super) fn option_message(&self, option: usize) -> Option<Msg> {
         let posed = self.current_question().filter(|_| self.verdict.is_none())?;
-        if !self.open || option >= self.options().len() {
+        if option >= self.options().len() {
             return None;
         }
         match posed.question.kind {

@@ -12,7 +12,7 @@ use crate::app::tests::begun::Begun;
 use crate::app::ui::{EventData, EventKind, Node, Pairs, Texts};
 use crate::text::{EnumId, Language, Message};
 use crate::trace::Tree;
-use crate::trace::quiz::{Answer, Kind, Score};
+use crate::trace::quiz::{Answer, Kind, QuizKind, Score};
 
 mod explanations;
 
@@ -232,6 +232,7 @@ fn each_question_scores_once_then_a_code() {
     let code = render(&quiz).by_id("quiz-code").unwrap().text();
     let score = Score::read(&code).unwrap();
     assert_eq!((score.quiz, score.asked, score.right), (9, 5, 3));
+    assert_eq!(score.kind, QuizKind::Mixed);
     assert_eq!(score.results.map(u32::count_ones), Some(3));
     assert!(
         score
@@ -472,6 +473,27 @@ fn codes_of_a_class_become_a_table() {
     for right in [
         "quiz 9PupilRight12Ana2/2✓✓Bruno1/2✗✓Right answers12",
         "quiz 12PupilRight12Carla1/2✓✗Right answers10",
+    ] {
+        assert!(tables.contains(right), "{tables}");
+    }
+    let code = |kind, results| {
+        let mut score = Score::of_results(4, 2, results);
+        score.kind = kind;
+        score.code()
+    };
+    let chat = [
+        code(QuizKind::Single(Kind::Window), 0b01),
+        code(QuizKind::Single(Kind::Unvisited), 0b11),
+        code(QuizKind::Mixed, 0b10),
+        code(QuizKind::Unknown, 0b00),
+    ];
+    update(&mut quiz, Msg::Code(chat.join("\n")));
+    let tables = render(&quiz).by_id("quiz-class").unwrap().text();
+    for right in [
+        "quiz 4PupilRight1240/2✗✗Right answers00",
+        "quiz 4: A bit of everythingPupilRight1231/2✗✓Right answers01",
+        "quiz 4: The leaf that is never visitedPupilRight1222/2✓✓Right answers11",
+        "quiz 4: The window of a nodePupilRight1211/2✓✗Right answers10",
     ] {
         assert!(tables.contains(right), "{tables}");
     }

@@ -16,6 +16,8 @@ const POSITIONS: TaskGroup = TaskGroup::new("quiz", Urgency::Urgent);
 
 /// The `id` of the question, which gets the focus with each new one.
 pub const ASK: &str = "quiz-ask";
+/// The `id` of the button that checks the answer.
+pub const CHECK: &str = "quiz-check";
 /// The `id` of the verdict.
 pub const VERDICT: &str = "quiz-verdict";
 
@@ -66,6 +68,14 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         Msg::Select(option) => {
             if quiz.verdict.is_none() {
                 quiz.option = Some(option);
+            }
+        }
+        Msg::Letter(option) => {
+            if let Some(msg) = quiz.option_message(option) {
+                update(quiz, msg);
+            }
+            if quiz.answer().is_some() {
+                return focus(CHECK);
             }
         }
         Msg::Check => return check(quiz),

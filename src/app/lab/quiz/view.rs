@@ -5,7 +5,7 @@ use super::generate::PosedQuestion;
 use super::link::MIXED;
 use super::scores_view;
 use super::state::{LARGEST, MOST, Msg, Quiz, Stage};
-use super::update::{ASK, VERDICT};
+use super::update::{ASK, CHECK, VERDICT};
 use crate::app::lab::tree::picture::words;
 use crate::app::ui::widgets::{
     button, choices, field, icon_button, labelled, number, primary, select, text_field,
@@ -137,7 +137,7 @@ fn answering(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let hint = el("p.hint").child(texts.of(&["quiz.how", kind.id()]));
     let whole = quiz.answer().is_some();
     let check = primary(texts.get("quiz.check"), Msg::Check)
-        .id("quiz-check")
+        .id(CHECK)
         .flag("disabled", !whole);
     let choices = match kind {
         Kind::Value => Some(option_buttons(quiz, posed, "value", "quiz.values", texts)),
@@ -165,6 +165,7 @@ fn option_buttons(
         .attr("aria-label", texts.get(key))
         .children(options.map(|(place, option)| {
             button(el("b.quiz-letter").child(letter(place)), Msg::Select(place))
+                .attr("data-keep-focus", "")
                 .child(" ")
                 .child(answer_text(posed, &option, texts))
                 .id(format!("quiz-{name}-{place}"))
@@ -176,7 +177,7 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg
     let options = quiz.options().into_iter().enumerate();
     let rows = options.map(|(place, option)| {
         el("li").child(
-            el("button.quiz-step")
+            el("button.quiz-step[data-keep-focus]")
                 .id(format!("quiz-step-{place}"))
                 .attr("aria-pressed", quiz.option == Some(place))
                 .on_click(Msg::Select(place))
