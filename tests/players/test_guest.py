@@ -138,6 +138,13 @@ class Guests(AdapterCase):
         with open(os.path.join(HERE, "..", "guests", "tic_tac_toe.py"), encoding="utf-8") as file:
             self.assertTrue(self.opened(file.read(), "TicTacToe")["sorted"])
         self.assertEqual([move for move, _ in self.expanded(["2.2"])["moves"]][:3], ["1.1", "1.2", "1.3"])
+        # Pairs of pairs in a larger table, whose order also depends on that of insertion.
+        cells = "((k, x), (k, y)) for k in (1, 2, 3) if k <= state[0] for x in range(3) for y in range(3)"
+        for moves, is_sorted in [("{%s}", True), ("frozenset([%s])", True), ("list({%s})", True), ("list(set([%s]))", True), ("[%s][::-1]", False)]:
+            source = NIM.replace("[k for k in (1, 2, 3) if k <= state[0]]", moves % cells).replace("state[0] - move", "state[0] - move[0][0]")
+            self.assertEqual(self.opened(source)["sorted"], is_sorted, moves)
+            first = "1.0-1.0" if is_sorted else "3.2-3.2"
+            self.assertEqual(self.expanded()["moves"][0][0], first)
         self.assertFalse(self.opened(NIM)["sorted"])
         # An order that follows from the state is the class's own; one that changes from call to call is not.
         self.assertFalse(self.opened(NIM.replace("(1, 2, 3) if", "((1, 2, 3) if state[0] % 2 else (3, 2, 1)) if"))["sorted"])
@@ -292,6 +299,24 @@ class Guests(AdapterCase):
             self.assertEqual(renamed, dict(zip(names[:5], (4, 5, 6, 7, 8))), names)
         method = NIM.replace("self.initial = (n, 'A')", "self.n = n") + "    def estado_inicial(self): return (self.n, 'A')\n"
         self.assertEqual(self.opened(method)["sides"], ["A", "B"])
+
+    def test_reads_names_of_other_languages_behind_a_base_class(self):
+        own = "class Game:\n    def actions(self, s): raise NotImplementedError\n    def to_move(self, s): return s.to_move\n    result = utility = actions\n"
+        for base in ("from games4e import *\n", "from jogos import *\n", own):
+            for actions in ("acoes", "accoes", "jogadas", "acciones"):
+                source = base + NIM.replace("class Nim:", "class Nim(Game):")
+                # A side that passes at the end shows whether the end test of the class counts.
+                source = source.replace("if k <= state[0]]", "if k <= state[0]] or [0]").replace("self.initial = ", "self.jogador = 'A'; self.initial = ")
+                names = {"to_move": "turno", "actions": actions, "result": "resultado", "terminal_test": "es_terminal", "utility": "utilidad"}
+                for member, name in names.items():
+                    source = source.replace("def {}(self, state".format(member), "def {}(self, state".format(name))
+                with self.subTest(base=base, actions=actions):
+                    loaded = self.load(source)
+                    self.assertEqual((loaded["game"], [g["name"] for g in loaded["games"]]), ("own", ["Nim"]))
+                    self.assertEqual(self.opened(source)["sides"], ["A", "B"])
+                    self.assertEqual(self.expanded(["3", "2"])["moves"], [])
+                    findings = self.ask(ask="audit", ms=15000)["findings"]
+                    self.assertEqual({f["text"].split(" → ")[0] for f in findings}, set(names.values()))
 
     def test_infinite_utility_is_a_win(self):
         old = "return -1 if state[1] == player else 1"

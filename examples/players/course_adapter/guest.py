@@ -31,7 +31,7 @@ OTHER_END_TESTS = ("terminaltest", "isterminal", "terminal", "testterminal", "te
                    "isgameover", "isover", "isfinished", "terminou", "acabou", "efinal", "esfinal", "fimdejogo", "findejuego")
 # Other names of members, without capitals, accents and underscores.
 TRANSLATED = {
-    "actions": ("acoes", "acciones", "acoespossiveis", "accionesposibles", "jogadas", "jugadas"),
+    "actions": ("acoes", "accoes", "acciones", "acoespossiveis", "accionesposibles", "jogadas", "jugadas"),
     "result": ("resultado",),
     "utility": ("utilidade", "utilidad"),
     "to_move": ("ajogar", "proximoajogar", "vez", "turno", "jogador", "jugador", "jogadoratual", "jugadoractual"),
@@ -82,12 +82,21 @@ def classes(program):
 def translate(owner):
     """Gives the members of a class or a game that have names of another language the textbook's names."""
     for member, names in TRANSLATED.items():
-        if not hasattr(owner, member):
+        if is_left_out(owner, member):
             found = next((name for name in dir(owner) if plain(name) in names), None)
-            if found:
+            if found and (callable(getattr(owner, found)) or not hasattr(owner, member)):
                 setattr(owner, member, getattr(owner, found))
                 if isinstance(owner, type):
                     OTHER_NAMES[owner, member] = found
+
+
+def is_left_out(owner, member):
+    """True if a class or its object lacks a member, or only inherits it from a base that leaves the rules to subclasses."""
+    kind = owner if isinstance(owner, type) else type(owner)
+    definer = next((base for base in kind.__mro__ if member in vars(base)), None)
+    if definer in (None, kind) or owner is not kind and member in getattr(owner, "__dict__", ()):
+        return not hasattr(owner, member)
+    return hasattr(definer, "actions") and is_base(definer)
 
 
 def plain(name):
@@ -129,11 +138,9 @@ def is_users(program, kind):
 
 def end_test(played):
     """The name of the method that tests whether a game is over: a name of the textbook, or a similar one; None without one."""
-    for name in [*END_TESTS, *dir(type(played))]:
-        word = plain(name)
-        if difflib.get_close_matches(word, OTHER_END_TESTS, 1, 0.85) and callable(getattr(played, name, None)):
-            return name
-    return None
+    names = [name for name in [*END_TESTS, *dir(type(played))]
+             if difflib.get_close_matches(plain(name), OTHER_END_TESTS, 1, 0.85) and callable(getattr(played, name, None))]
+    return next((name for name in names if not is_left_out(played, name)), names[0] if names else None)
 
 
 def found(program):
@@ -220,7 +227,7 @@ class Guest:
         self.end_test, self.has_to_move = end_test(self.played), callable(getattr(self.played, "to_move", None))
         # The file's evaluations and searches may call the textbook's methods that the class omits.
         for member, method in (("terminal_test", self.is_over), ("is_terminal", self.is_over), ("to_move", self.to_move)):
-            if not hasattr(self.played, member):
+            if not hasattr(self.played, member) or method == self.is_over and self.end_test != member and is_left_out(self.played, member):
                 with contextlib.suppress(AttributeError):
                     setattr(self.played, member, method)
         # True if another load would begin in another state.
@@ -232,8 +239,8 @@ class Guest:
         self.copies = self.is_sorted = self.points = False
         # True if a win is worth infinity, which is 1 here.
         self.infinite = False
-        # The number of states with several moves, and of those whose moves are in the order of a set.
-        self.listed = self.as_in_set = 0
+        # The number of pairs of successive moves, and of those in the order of a set.
+        self.pairs = self.as_in_set = 0
         # The smallest and largest row and column of the board and of moves on it.
         self.box = None
         # True if `display` prints the last row first; None until some state shows it, which few states are tried for.
@@ -280,11 +287,12 @@ class Guest:
 
     def actions(self, state):
         """The legal moves with distinct texts, in the order of the class or sorted by their texts."""
-        moves = list(itertools.islice(listed(self.played.actions(state)), MOST_MOVES + 1))
+        given = self.played.actions(state)
+        moves = list(itertools.islice(listed(given), MOST_MOVES + 1))
         if len(moves) > MOST_MOVES:
             raise Wrong("many_moves", "actions", str(MOST_MOVES))
         named = [(canonical.move_text(move), move) for move in moves]
-        if self.is_sorted:
+        if self.is_sorted or is_set(given):
             named.sort(key=lambda pair: canonical.natural(pair[0]))
         taken, told = set(), []
         for text, move in named:
@@ -367,7 +375,7 @@ class Guest:
                 if state is None:
                     break
         # This order depends on Python's implementation of sets, and differs in the page.
-        self.is_sorted = self.is_sorted or 2 * self.as_in_set > self.listed
+        self.is_sorted = self.is_sorted or 4 * self.as_in_set > 3 * self.pairs
         if self.copies:
             self.played.initial = pristine
 
@@ -379,6 +387,7 @@ class Guest:
             self.utility(state)
             return None
         self.side(state)
+        self.is_sorted = self.is_sorted or is_set(self.played.actions(state))
         named = self.actions(state)
         self.compare_with_set([move for _, move in named])
         for _, move in named:
@@ -393,14 +402,17 @@ class Guest:
         return after
 
     def compare_with_set(self, moves):
-        """Records whether several moves are in the order of a set; a random order would match in at most one of 24 cases."""
+        """Counts the pairs of successive moves in the order of a set: about half of them in any other order, almost all in a list made from
+        a set, where only those with equal slots depend on the order of insertion."""
         words = [canonical.move_text(move) for move in moves]
         if len(moves) >= 4 and words != sorted(words, key=canonical.natural):
             try:
-                in_set = list(set(moves)) == moves
+                ranks = {move: rank for rank, move in enumerate(set(moves))}
+                ranks = [ranks[move] for move in moves]
             except TypeError:
                 return
-            self.listed, self.as_in_set = self.listed + 1, self.as_in_set + in_set
+            self.pairs += len(ranks) - 1
+            self.as_in_set += sum(one < next for one, next in zip(ranks, ranks[1:]))
 
     def compare_with_display(self, state):
         """Records whether `display` prints the rows of the board from the last to the first."""
@@ -636,6 +648,11 @@ class Guest:
     def node(self, state):
         """Keys distinguish states."""
         return self.key(state)
+
+
+def is_set(moves):
+    """True if the order of moves depends on hashing, which differs in the page."""
+    return isinstance(moves, (set, frozenset))
 
 
 def listed(moves):
