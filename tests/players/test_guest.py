@@ -207,7 +207,7 @@ class Guests(AdapterCase):
 
     def test_failure_affects_only_its_state(self):
         failing = lambda fails: NIM.replace("return [k", "return {} if state[0] == 2 else [k".format(fails))
-        for fails in ("1 // 0", "exit()"):
+        for fails in ("1 // 0", "exit()", "(_ for _ in ()).throw(KeyboardInterrupt)"):
             with self.subTest(fails):
                 self.opened(failing(fails))
                 key = self.ask(ask="open", ms=5000)["initial"][0]

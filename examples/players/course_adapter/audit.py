@@ -5,7 +5,7 @@ import random
 import time
 
 from . import finding, reading
-from .faults import cut
+from .faults import RAISED, cut
 from .guest import END_TESTS, MOST_SHOWN, OTHER_NAMES, Wrong, copied, place, trouble_in
 
 # Random games, moves of a game, and seconds for all games; seconds for counting move sequences, and their maximum length; seconds for
@@ -62,7 +62,7 @@ class Audit:
             except Wrong as wrong:
                 self.find(wrong.kind, wrong.member, way, wrong.what)
                 return True
-            except (Exception, SystemExit, GeneratorExit) as error:
+            except RAISED as error:
                 self.fails("exception", error, way)
                 return True
             way.append(chosen[0])
@@ -103,7 +103,7 @@ class Audit:
                 self.judging += time.perf_counter() - begin
             except reading.TooLong:
                 wrong = "judging_late", ""
-            except (Exception, SystemExit, GeneratorExit) as error:
+            except RAISED as error:
                 self.fails(name, error, way, name)
                 del self.judges[name]
                 continue
@@ -183,7 +183,7 @@ def audit(game):
         if found.endless:
             found.find("endless", game.end_test or "actions", [], str(found.endless))
         found.until, counts = time.monotonic() + COUNTING, []
-        with contextlib.suppress(Wrong, Exception, SystemExit, GeneratorExit):
+        with contextlib.suppress(*RAISED):
             for depth in range(1, DEEPEST + 1):
                 count = found.perft(game.played.initial, depth)
                 if count is None:

@@ -4,20 +4,24 @@ import signal
 import sys
 
 
+class Interrupted(BaseException):
+    """The time is over. Only this module raises it, so that a KeyboardInterrupt is the program's own."""
+
+
 def interrupted(signum, frame):
-    """Raises KeyboardInterrupt; and once more at the next line of the program, since an `except:` without a class may catch the first."""
+    """Raises Interrupted; and once more at the next line of the program, since an `except:` without a class may catch the first."""
     while frame:
         if is_of_program(frame):
             frame.f_trace = again
         frame = frame.f_back
     sys.settrace(again)
-    raise KeyboardInterrupt
+    raise Interrupted
 
 
 def again(frame, event, value):
-    """A trace function that raises KeyboardInterrupt at the next line; Python then removes it."""
+    """A trace function that raises Interrupted at the next line; Python then removes it."""
     if event == "line":
-        raise KeyboardInterrupt
+        raise Interrupted
     return again if is_of_program(frame) else None
 
 
@@ -28,7 +32,7 @@ def is_of_program(frame):
 
 
 def after(seconds):
-    """Raises KeyboardInterrupt in the running code after this many seconds; 0 cancels it."""
+    """Raises Interrupted in the running code after this many seconds; 0 cancels it."""
     sys.settrace(None)
     timer(seconds)
 

@@ -1,8 +1,10 @@
 """Errors of a user's program in the form of answers."""
-from . import reading
+from . import clock, reading
 
 # The maximum length of a message, and of a name.
 MOST_TEXT, MOST_NAME = 400, 80
+# What a program may raise.
+RAISED = (Exception, SystemExit, GeneratorExit, KeyboardInterrupt)
 
 
 def cut(text, most):
@@ -18,6 +20,6 @@ def trouble(title, error):
     """An error, with the line in the user's own file if it occurred there."""
     if isinstance(error, reading.Unreadable):
         return shortened({"kind": error.kind, "where": error.where or "", "line": error.line, "text": error.what})
-    kind = {KeyboardInterrupt: "late", MemoryError: "memory"}.get(type(error), "exception")
+    kind = {clock.Interrupted: "late", MemoryError: "memory"}.get(type(error), "exception")
     where, line, what = reading.place(title, error)
     return shortened({"kind": kind, "where": where or "", "line": line, "text": what})

@@ -5,6 +5,7 @@ import numbers
 import sys
 import types
 
+from .faults import RAISED
 from .games import madrid
 from .guest import copied
 from .reading import Nowhere, Plays, TooLong, Unreadable, in_words, place, without_addresses
@@ -55,7 +56,7 @@ def failure(program, value):
     except TooLong as error:
         where, line, _ = place(program.title, error.__context__ or error, where, line)
         return wrong("late", line=line, where=where)
-    except (Exception, SystemExit, GeneratorExit) as error:
+    except RAISED as error:
         where, line, text = place(program.title, error, where, line)
         return wrong("exception", text, line, where)
     for number in found:

@@ -20,8 +20,8 @@ import sys
 import time
 import unicodedata
 
-from . import canonical, reading
-from .faults import cut, trouble
+from . import canonical, clock, reading
+from .faults import RAISED, cut, trouble
 
 # The required members of such a class.
 MEMBERS = ("actions", "result", "utility")
@@ -369,7 +369,7 @@ class Guest:
                     state = self.step(state, lot, orders)
                 except Wrong:
                     raise
-                except (Exception, SystemExit, GeneratorExit):
+                except RAISED:
                     # The failing state reports its error when a question meets it.
                     state = None
                 if state is None:
@@ -465,8 +465,8 @@ class Guest:
         except Wrong as wrong:
             where, line = place(self.kind, wrong.member)
             return {"kind": wrong.kind, "where": where or self.program.title, "line": line, "text": cut(wrong.what, 80)}
-        except (Exception, SystemExit, GeneratorExit, KeyboardInterrupt) as error:
-            self.is_late = self.is_late or isinstance(error, KeyboardInterrupt)
+        except (*RAISED, clock.Interrupted) as error:
+            self.is_late = self.is_late or isinstance(error, clock.Interrupted)
             return trouble_in(self.kind, self.program.title, error)
         return None
 
@@ -479,7 +479,7 @@ class Guest:
                 for word, move in self.actions(state.state):
                     moves.append((word, move, self.known(self.result(state.state, move), state, word)))
                     if self.is_late:
-                        raise KeyboardInterrupt
+                        raise clock.Interrupted
                 if canonical.digest(state.state) != state.key:
                     raise Wrong("changes", "result")
 
@@ -583,7 +583,7 @@ class Guest:
                 try:
                     with contextlib.redirect_stdout(printed):
                         display(*given)
-                except (Exception, SystemExit, GeneratorExit):
+                except RAISED:
                     continue
                 if printed.getvalue().strip():
                     break

@@ -101,7 +101,7 @@ class Program:
         clock.after(seconds)
         try:
             yield
-        except KeyboardInterrupt:
+        except clock.Interrupted:
             if time.monotonic() - begin < seconds:
                 raise
             raise TooLong()
