@@ -17,16 +17,33 @@ impl File {
         stem(&self.0)
     }
 
-    /// True if a line has the word `import` and the name of this module. The contents may be the cells of a notebook as
-    /// JSON.
+    /// True if a statement imports this module. The contents may be the cells of a notebook as JSON.
     pub(super) fn has_import_of(&self, module: &str) -> bool {
-        let lines = self.1.lines().flat_map(|line| line.split("\\n"));
-        let is_word = |c: char| c.is_alphanumeric() || c == '_';
-        lines.into_iter().any(|line| {
-            let has = |word| line.split(|c| !is_word(c)).any(|other| other == word);
-            has("import") && has(module)
-        })
+        let (mut imports, mut names_module) = (false, false);
+        for line in self.1.lines().flat_map(|line| line.split("\\n")) {
+            imports |= IMPORTS.into_iter().any(|word| has_word(line, word));
+            names_module |= has_word(line, module);
+            if imports && names_module {
+                return true;
+            }
+            // Other lines end a statement.
+            if !line.trim_end().ends_with(['\\', '(', ',']) {
+                (imports, names_module) = (false, false);
+            }
+        }
+        false
     }
+}
+
+/// The words that import a module.
+const IMPORTS: [&str; 3] = ["import", "import_module", "__import__"];
+
+/// True if a line has a word, without letters, digits or underscores on both sides.
+fn has_word(line: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    line.match_indices(word).any(|(start, _)| {
+        !line[..start].ends_with(is_part) && !line[start + word.len()..].starts_with(is_part)
+    })
 }
 
 /// A file name without its extension.

@@ -38,33 +38,25 @@ fn is_false(flag: &bool) -> bool {
 const MOST_FILES: usize = 100;
 
 impl Script {
-    /// Removes the files that no file of the program can import: those whose names do not occur in it.
+    /// Removes the files that no file of the program imports.
     #[must_use]
-    pub fn trimmed(mut self) -> Script {
+    pub fn trimmed(self) -> Script {
         let rules = self.rules.as_ref().map(|rules| &rules.main);
-        let is_main = |file: &File| file.0 == self.main || Some(&file.0) == rules;
-        let (mut kept, mut others): (Vec<File>, Vec<File>) = std::mem::take(&mut self.files)
-            .into_iter()
-            .partition(is_main);
-        let mut next = 0;
-        while let Some(File(_, source)) = kept.get(next).cloned() {
-            let mentioned = |file: &File| source.contains(file.stem());
-            let (more, rest) = others.into_iter().partition(mentioned);
-            kept.extend::<Vec<File>>(more);
-            others = rest;
-            next += 1;
-        }
-        Script {
-            files: kept,
-            ..self
-        }
+        let files = self.with_imports(|file| file.0 == self.main || Some(&file.0) == rules);
+        let files = files.into_iter().cloned().collect();
+        Script { files, ..self }
     }
 
     /// The file of the guest game, then the files that it imports, directly or through others; empty without such a game.
     pub(super) fn game_files(&self) -> Vec<&File> {
         let main = self.rules.as_ref().map(|rules| &rules.main);
+        self.with_imports(|file| Some(&file.0) == main)
+    }
+
+    /// Some files, then those that they import, directly or through others.
+    fn with_imports(&self, is_first: impl Fn(&File) -> bool) -> Vec<&File> {
         let (mut found, mut others): (Vec<_>, Vec<_>) =
-            self.files.iter().partition(|file| Some(&file.0) == main);
+            self.files.iter().partition(|file| is_first(file));
         let mut next = 0;
         while let Some(&importing) = found.get(next) {
             let (more, rest): (Vec<_>, Vec<_>) = others
@@ -155,6 +147,44 @@ impl Script {
 mod tests {
     use super::*;
     use std::collections::BTreeMap;
+
+    /// An unrelated file must not change the id of a game, and no imported one may be missing.
+    #[test]
+    fn trims_files_that_nothing_imports() {
+        let file = |name: &str, text: &str| File(name.to_owned(), text.to_owned());
+        for (source, is_kept) in [
+            ("def to_move(self, estado): return estado[1]", false),
+            ("import estados, my_estado", false),
+            ("estado = important = 1", false),
+            ("import estado", true),
+            ("from estado import *", true),
+            ("import math, \\\n    estado", true),
+            ("from . import (\n    other,\n    estado)", true),
+            ("importlib.import_module('estado')", true),
+            ("__import__(\n    'estado')", true),
+            ("import other", true),
+            (
+                r#"{"cells":[{"source":"import math, \\\n estado\nx = 1"}]}"#,
+                true,
+            ),
+        ] {
+            let script = Script {
+                main: "nim.py".to_owned(),
+                files: vec![
+                    file("estado.py", "x = 1"),
+                    file("nim.py", source),
+                    file("other.py", "from estado import x"),
+                ],
+                ..Script::default()
+            };
+            let files = script.trimmed().files;
+            assert_eq!(
+                files.iter().any(|f| f.0 == "estado.py"),
+                is_kept,
+                "{source}"
+            );
+        }
+    }
 
     #[test]
     fn game_files_replace_those_of_a_program() {
