@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::link::MIXED;
+use super::state::MIXED;
 use crate::text::{CsvTable, EnumId, or_empty};
 use crate::trace::quiz::{QuizKind, Score};
 

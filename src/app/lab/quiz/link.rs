@@ -1,6 +1,6 @@
 //! Quizzes in links, so that a teacher can share one.
 
-use super::state::{LARGEST, MOST, Quiz, Settings, Stage};
+use super::state::{LARGEST, MIXED, MOST, Quiz, Settings, Stage};
 use super::update::begin;
 use crate::app::ui::{Pairs, query};
 use crate::text::{EnumId, Message};
@@ -12,8 +12,6 @@ pub const QUIZ: &str = "quiz";
 pub const NUMBER: &str = "number";
 /// The name of the number of questions in links.
 pub const QUESTIONS: &str = "questions";
-/// The value for all kinds in turn, in links and in the list.
-pub const MIXED: &str = "mixed";
 
 /// The current quiz as names and values of a link; empty before its start.
 pub fn pairs(quiz: &Quiz) -> Vec<(&'static str, String)> {

@@ -2,9 +2,8 @@ use super::board;
 use super::class_scores::letter;
 use super::class_view::{class_codes, score_message};
 use super::generate::PosedQuestion;
-use super::link::MIXED;
 use super::scores_view;
-use super::state::{LARGEST, MOST, Msg, Quiz, Stage};
+use super::state::{LARGEST, MIXED, MOST, Msg, Quiz, Stage};
 use super::update::{ASK, CHECK, VERDICT};
 use crate::app::lab::tree::picture::words;
 use crate::app::ui::widgets::{
