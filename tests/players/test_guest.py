@@ -183,6 +183,9 @@ class Guests(AdapterCase):
             (("'B' if state[1] == 'A' else 'A'", "chr(ord(state[1]) + 1)"), "third_side", 4),
             (("-1 if state[1] == player else 1", "1"), "not_opposite", 8),
             (("-1 if state[1] == player else 1", "'won'"), "utility", 8),
+            (("-1 if state[1] == player else 1", "10 ** 400"), "utility", 8),
+            (("-1 if state[1] == player else 1", "float('nan')"), "utility", 8),
+            (("(n, 'A')", "(n, 'A', 10 ** 5000)"), "state", 6),
             (("    def terminal_test", "    def chances(self, state): return [1]\n    def terminal_test"), "chance", 7),
             (("self.initial = ", "self.start = "), "no_start", 2),
             (("return state[0] - move, 'B' if state[1] == 'A' else 'A'", "pass"), "nothing", 6),
@@ -233,6 +236,11 @@ class Guests(AdapterCase):
         self.opened(NIM + "    def display(self, state): print('x' * 10 ** 7)\n")
         key = self.ask(ask="open")["initial"][0]
         self.assertEqual(len(self.ask(ask="show", states=[[key, []]])["shown"][0]["text"]), 4000)
+
+    def test_display_with_half_a_character(self):
+        self.opened(NIM + "    def display(self, state): print('\\ud83d', '\\U0001f600')\n")
+        key = self.ask(ask="open")["initial"][0]
+        self.assertEqual(self.ask(ask="show", states=[[key, []]])["shown"][0]["text"], "\ufffd \U0001f600\n")
 
     def test_recognises_boards(self):
         for board, rows in [("{(1, 1): 'A', (2, 3): 'B'}", [["A", "", ""], ["", "", "B"]]), ("[['A', None], ['.', 'B']]", [["A", ""], ["", "B"]]),

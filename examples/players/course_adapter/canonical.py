@@ -94,7 +94,11 @@ def attributes_of(value, kind):
 
 def digest(value):
     """A 64-bit hash of the text of a value; collisions are negligible."""
-    whole = text(value)
+    try:
+        whole = text(value)
+    except ValueError as error:
+        # Python converts no integer of thousands of digits.
+        raise NoValue(str(error))
     if len(whole) > LONGEST:
         raise NoValue("{} has a text of more than {:,} characters".format(type(value).__name__, LONGEST))
     return int.from_bytes(hashlib.blake2b(whole.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")

@@ -324,10 +324,11 @@ class Guest:
     def number(self, value):
         if value is None:
             raise Wrong("no_utility", "utility")
-        if isinstance(value, numbers.Real) and math.isinf(value):
+        is_number = isinstance(value, numbers.Real) and not isinstance(value, bool)
+        if is_number and abs(value) == math.inf:
             # A win, as in searches that begin with -inf.
-            self.infinite, value = True, math.copysign(1, value)
-        if isinstance(value, bool) or not isinstance(value, numbers.Real) or not math.isfinite(value) or abs(value) > 1e9:
+            self.infinite, value = True, 1 if value > 0 else -1
+        if not is_number or not abs(value) <= 1e9:
             raise Wrong("utility", "utility", cut(reading_of(value), 80))
         return float(value)
 

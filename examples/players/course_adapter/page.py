@@ -275,6 +275,15 @@ def answer(text):
         clock.after(0)
 
 
+def as_json(value):
+    """The JSON of a value. Halves of characters, which no JSON may contain, become replacement characters."""
+    text = json.dumps(value)
+    if "\\ud" in text:
+        whole = json.dumps(value, ensure_ascii=False).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        text = json.dumps(json.loads(whole))
+    return text
+
+
 def interruptible_answer(text):
     printed = Printed()
     sys.stdout = sys.stderr = printed
@@ -290,6 +299,6 @@ def interruptible_answer(text):
         except BaseException:
             done = {"error": {"kind": "exception", "where": "", "line": None, "text": type(error).__name__}}
     try:
-        return json.dumps({**done, "printed": printed.taken()})
+        return as_json({**done, "printed": printed.taken()})
     except BaseException:
         return json.dumps({"error": {"kind": "exception", "where": "", "line": None, "text": "MemoryError"}, "printed": ""})
