@@ -282,14 +282,13 @@ pub async fn clicker_steps_through_lecture(s: &Session, w: &World) -> Result<()>
         .await?;
         s.wait("all in one screen", IN_ONE_SCREEN).await?;
         s.press_key(Key::PageDown).await?;
-        s.wait("one step on", "location.hash.includes('step=2&')")
-            .await?;
+        // A small search goes on by one step, a large one to its first cut.
+        let step = "Number(document.querySelector('#lab-step').value)";
+        s.wait("a step further on", &format!("{step} > 1")).await?;
+        s.eval(&format!("window.turned = {step}")).await?;
         s.press_key('b').await?;
-        s.wait(
-            "the first best move",
-            "Number(document.querySelector('#lab-step').value) > 2",
-        )
-        .await?;
+        s.wait("the next best move", &format!("{step} > window.turned"))
+            .await?;
         ensure!(
             s.has(".code .now[aria-current='step']").await?,
             "the pseudo-code is marked in scene {key}"
