@@ -14,7 +14,7 @@ mod table;
 mod values;
 
 pub use growth::{Growth, TableUpdate};
-pub use open::{close, misses_states, open, table};
+pub use open::{close, closed, closed_part, misses_states, open, table};
 pub use position::{Guest, MOST_PLIES};
 pub use source::{Missing, Rules, Source};
 pub use table::{SMALL, Table};

@@ -9,6 +9,9 @@ use crate::text::Message;
 
 type Tables = HashMap<String, Arc<Table>>;
 
+const CLOSED: &str = "error.guest.closed";
+const OTHER_VERSION: &str = "error.guest.other_version";
+
 static OPEN: LazyLock<RwLock<Tables>> = LazyLock::new(RwLock::default);
 
 /// Opens a game, in place of an earlier table of the same id.
@@ -31,7 +34,29 @@ pub fn close(id: &str) {
 pub fn table(id: &str) -> Result<Arc<Table>, Message> {
     let tables: RwLockReadGuard<'_, Tables> = OPEN.read().unwrap_or_else(PoisonError::into_inner);
     let found = tables.get(id).map(Arc::clone);
-    found.ok_or_else(|| Message::new("error.guest.closed").with_message("name", game_name(id)))
+    found.ok_or_else(|| closed_in(&tables, id))
+}
+
+/// The error that a game is not open, or only another version of its file.
+pub fn closed(id: &str) -> Message {
+    closed_in(&OPEN.read().unwrap_or_else(PoisonError::into_inner), id)
+}
+
+fn closed_in(tables: &Tables, id: &str) -> Message {
+    let name = game_name(id);
+    let other_version = tables
+        .keys()
+        .any(|open| open != id && game_name(open) == name);
+    let key = match other_version {
+        true => OTHER_VERSION,
+        false => CLOSED,
+    };
+    Message::new(key).with_message("name", name)
+}
+
+/// The part of an error that says that a game is not open.
+pub fn closed_part(error: &Message) -> Option<&Message> {
+    error.part(CLOSED).or_else(|| error.part(OTHER_VERSION))
 }
 
 /// True if a replay or search since the last requests has missed states of an open game.

@@ -37,8 +37,8 @@ pub fn renew_guest(id: &str) {
     guests.sort_by_key(|guest| guest.info().id == id);
 }
 
-/// The games for forms: those of [`GAMES`], then the user's own open games. Of games with the same name, such as versions
-/// of an edited file, only the newest and the `chosen` one.
+/// The games that forms list: [`GAMES`], then the user's own open games. An edited file leaves several versions of a game
+/// with one name: the list has the newest one, and the `chosen` one.
 pub fn games(chosen: &str) -> Vec<&'static dyn AnyGame> {
     let guests = GUESTS.read().unwrap_or_else(PoisonError::into_inner);
     let is_open = |g: &&&'static dyn AnyGame| guest::table(g.info().id).is_ok();
@@ -64,7 +64,7 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
     };
     let found = GAMES.iter().find(is_it).copied().or_else(guest);
     found.ok_or_else(|| match id.starts_with(GUEST) {
-        true => Message::new("error.guest.closed").with_message("name", game_name(id)),
+        true => guest::closed(id),
         false => Message::new("error.game.unknown").with("found", id),
     })
 }

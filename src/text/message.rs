@@ -107,6 +107,17 @@ impl Message {
         self.names(key) && number("found") > number("max")
     }
 
+    /// This message or a nested one, whichever has the text with this key.
+    pub fn part(&self, key: &str) -> Option<&Message> {
+        let nested = || {
+            self.args.iter().find_map(|(_, fill)| match fill {
+                Fill::Message(message) => message.part(key),
+                Fill::Text(_) | Fill::Number { .. } => None,
+            })
+        };
+        (self.key == key).then_some(self).or_else(nested)
+    }
+
     /// The value of a placeholder of this message or of a nested one.
     pub fn find(&self, name: &str) -> Option<&str> {
         self.args.iter().find_map(|(n, fill)| match fill {

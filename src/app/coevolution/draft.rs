@@ -257,15 +257,21 @@ impl Draft {
     /// `errors` and changes nothing; the form itself validates numbers, as it does for typed ones.
     pub fn open(&self, pairs: &[(String, String)], errors: &mut Vec<Message>) -> Draft {
         let mut draft = self.clone();
+        let mut has_game = true;
         for (name, value) in pairs {
             match name.as_str() {
+                // They belong to the unknown game.
+                "from" | "features" if !has_game => {}
                 "preset" => match preset(value) {
                     Some(preset) => draft = Draft::of(&preset.config()),
                     None => errors.push(query::no_value(name, value)),
                 },
                 "evolve" => match game(value) {
                     Ok(kind) => draft = draft.for_game(kind),
-                    Err(error) => errors.push(query::about(name, error)),
+                    Err(error) => {
+                        has_game = false;
+                        errors.push(query::about(name, error));
+                    }
                 },
                 "from" => draft.start.clone_from(value),
                 "features" => {
@@ -397,11 +403,19 @@ mod tests {
         assert_eq!(class().open(&pairs, &mut errors), squares);
         squares.choose("squares", false);
         assert_eq!(squares.features, ["mobility"]);
-        let bad = [("preset", "luck"), ("evolve", "chess"), ("seed", "8")];
+        let bad = [
+            ("preset", "luck"),
+            ("evolve", "chess"),
+            ("from", "8x8"),
+            ("features", "material"),
+            ("seed", "8"),
+        ];
         let bad = bad.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let opened = class().open(&bad, &mut errors);
         assert_eq!(opened.get("seed"), "8", "the rest is taken");
         assert_eq!(opened.game, class().game);
+        assert_eq!(opened.start, class().start);
+        assert_eq!(opened.features, class().features);
         let keys: Vec<_> = errors.iter().map(|e| e.key.as_str()).collect();
         assert_eq!(keys, ["error.link.value", "error.link.part"]);
     }

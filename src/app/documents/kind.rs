@@ -56,7 +56,10 @@ impl Kind {
         match msg {
             DocumentMsg::Listed(prefix, _) => self.prefix.starts_with(prefix),
             DocumentMsg::All(_) => false,
-            DocumentMsg::PageVisible | DocumentMsg::SaveAgain | DocumentMsg::SyncLocks => true,
+            DocumentMsg::GameOpened
+            | DocumentMsg::PageVisible
+            | DocumentMsg::SaveAgain
+            | DocumentMsg::SyncLocks => true,
             DocumentMsg::Found(key, _)
             | DocumentMsg::Gone { key, .. }
             | DocumentMsg::Saved(key, _)

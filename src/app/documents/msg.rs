@@ -46,6 +46,8 @@ pub enum DocumentMsg {
     Find(String),
     /// Read a run again that needed missing states of a user's own game.
     ReadAgain(String),
+    /// A user's own game is open: read the runs again that need it.
+    GameOpened,
     /// The page is visible again: another tab may have changed documents, or the user may have cleared the browser's
     /// data.
     PageVisible,

@@ -90,6 +90,7 @@ impl State {
             offline: Offline::new(boot.files.clone()),
             class_link: ClassLink::default(),
             guest_games: GuestGames::default(),
+            waiting_link: None,
             address: std::mem::take(&mut boot.address),
             west: boot.west,
             now: boot.now,

@@ -10,7 +10,6 @@ use crate::app::effects::{Reply, ScriptUse, TaskEvent, TaskGroup};
 use crate::guest::{self, Missing, SMALL, Source, StateValue, Table};
 use crate::python::{
     Answer, Call, Event, GUEST, Opened, ProgramError, Question, Script, Session, SessionEvent,
-    game_name,
 };
 use crate::registry::{Progress, Task, TaskResult, game, open_guest};
 use crate::text::Message;
@@ -164,7 +163,7 @@ impl GuestGames {
         let failed = open
             .tasks
             .into_iter()
-            .map(|waiting| waiting.fail(closed(&open.id)));
+            .map(|waiting| waiting.fail(guest::closed(&open.id)));
         end.into_iter().chain(failed).collect()
     }
 
@@ -177,7 +176,7 @@ impl GuestGames {
                         open.tasks.push(*waiting);
                         GuestUpdate::default()
                     }
-                    None => GuestUpdate::effects(vec![waiting.fail(closed(id))]),
+                    None => GuestUpdate::effects(vec![waiting.fail(guest::closed(id))]),
                 }
             }
             GuestMsg::Python(event) => self.on_event(event),
@@ -288,10 +287,6 @@ impl WaitingTask {
     fn fail(&self, why: Message) -> Effect {
         self.report(TaskEvent::Failed(why))
     }
-}
-
-fn closed(game: &str) -> Message {
-    Message::new("error.guest.closed").with_message("name", game_name(game))
 }
 
 /// Runs a task, which returns to [`GuestGames`] while states are missing.

@@ -4,7 +4,7 @@ use super::class_link::{self, Limits};
 use super::embed::{self, Embedded};
 use super::presentation::{self, is_outside_child_mode};
 use super::section_list::SectionId;
-use super::state::State;
+use super::state::{State, WaitingLink};
 use crate::app::play;
 use crate::app::players::ProgramPlayer;
 use crate::app::section::Page;
@@ -12,7 +12,8 @@ use crate::app::shell::msg::{Effect, of_section};
 use crate::app::ui::display_mode::{CHILD, PROJECTOR};
 use crate::app::ui::{DisplayMode, query};
 use crate::game::OWN;
-use crate::python::Script;
+use crate::guest;
+use crate::python::{GUEST, Script};
 use crate::registry::game;
 use crate::text::{EnumId, Language, Message, translate};
 
@@ -42,14 +43,19 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     errors.extend(unknown.map(|(name, _)| Message::new("error.link.name").with("found", name)));
     state.class_link.limits = Limits::read(&pairs, &mut errors);
     presentation::open(state, &pairs, &mut errors);
-    let mut effects = open_section(state, found, &pairs, &mut errors);
-    let kind = state.section(found).game().map(game);
-    if let Some(Ok(kind)) = kind
-        && found != SectionId::Play
-    {
-        // All sections can use the evaluations of a link.
-        state.sections.play.own.adopt(kind, &pairs, &mut errors);
-    }
+    let mut effects = match closed_game(found, &pairs) {
+        Some((game, error)) => {
+            errors.push(error);
+            state.waiting_link = Some(WaitingLink {
+                section: found,
+                game,
+                form: state.section(found).link(&state.page()),
+                pairs: pairs.clone(),
+            });
+            Vec::new()
+        }
+        None => open_section(state, found, &pairs, &mut errors),
+    };
     apply_link_language(state, &pairs, &mut errors);
     effects.extend(match state.embedded.is_some() {
         true => show_embedded(state, text),
@@ -57,6 +63,36 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     });
     if let Some(message) = query::left_out(errors) {
         effects.extend(state.notify(message, true));
+    }
+    effects
+}
+
+/// The own game of a link that is not open, and the error. Play has waiting games of its own.
+fn closed_game(section: SectionId, pairs: &query::Pairs) -> Option<(String, Message)> {
+    let names = ["game", "evolve"].into_iter();
+    let mut named = names.filter_map(|name| Some((name, query::value(pairs, name)?)));
+    let (name, id) = named.find(|(_, id)| section != SectionId::Play && id.starts_with(GUEST))?;
+    let error = guest::table(id).err()?;
+    Some((id.to_owned(), query::about(name, error)))
+}
+
+/// Opens the waiting link if its game is open, and again while its moves lack states of the game.
+pub(super) fn open_waiting_link(state: &mut State) -> Vec<Effect> {
+    let is_open = |waiting: &mut WaitingLink| guest::table(&waiting.game).is_ok();
+    let Some(waiting) = state.waiting_link.take_if(is_open) else {
+        return Vec::new();
+    };
+    let form = |state: &State| state.section(waiting.section).link(&state.page());
+    if form(state) != waiting.form {
+        return Vec::new();
+    }
+    let mut errors = Vec::new();
+    let mut effects = open_section(state, waiting.section, &waiting.pairs, &mut errors);
+    if !errors.is_empty() && guest::misses_states() {
+        let form = form(state);
+        state.waiting_link = Some(WaitingLink { form, ..waiting });
+    } else if let Some(error) = query::left_out(errors) {
+        effects.extend(state.notify(error, true));
     }
     effects
 }
@@ -77,7 +113,15 @@ fn open_section(
         in_play: in_play.as_ref(),
         ..Page::alone(state.context())
     };
-    of_section(state.sections.open_link(section, pairs, &page, errors))
+    let effects = of_section(state.sections.open_link(section, pairs, &page, errors));
+    let kind = state.section(section).game().map(game);
+    if let Some(Ok(kind)) = kind
+        && section != SectionId::Play
+    {
+        // All sections can use the evaluations of a link.
+        state.sections.play.own.adopt(kind, pairs, errors);
+    }
+    effects
 }
 
 /// The section with this id, or with this name in any language. `name` is in lower case.

@@ -78,6 +78,16 @@ pub(crate) struct LocalStorage {
     pub(crate) moved: Option<String>,
 }
 
+/// A link that opens once the file of its game is open, unless the user changes the form before.
+#[derive(Debug)]
+pub(crate) struct WaitingLink {
+    pub(super) section: SectionId,
+    pub(super) game: String,
+    pub(super) pairs: query::Pairs,
+    /// The section's own link when this one began to wait.
+    pub(super) form: Vec<(&'static str, String)>,
+}
+
 #[derive(Debug)]
 pub struct State {
     pub section: SectionId,
@@ -110,6 +120,8 @@ pub struct State {
     pub(crate) class_link: ClassLink,
     /// The user's own games.
     pub(crate) guest_games: GuestGames,
+    /// A link to an own game that is not open.
+    pub(crate) waiting_link: Option<WaitingLink>,
     /// The address of the page without the part from `#` on.
     pub(crate) address: String,
     /// The minutes of local clocks behind UTC.

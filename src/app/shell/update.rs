@@ -17,7 +17,8 @@ use crate::app::shell::embed::without_side_effects;
 use crate::app::shell::msg::{Effect, of_section};
 use crate::app::shell::presentation::{on_screen_left, present, set_child_mode};
 use crate::app::shell::router::{
-    enforce_child_mode, go_to, open_link, open_puzzle, play_link, seat_program, show_searches,
+    enforce_child_mode, go_to, open_link, open_puzzle, open_waiting_link, play_link, seat_program,
+    show_searches,
 };
 use crate::app::shell::section_list::SectionMsg;
 use crate::app::shell::undo_offer::{decline, undo};
@@ -182,6 +183,7 @@ fn on_guest_update(state: &mut State, update: guest_games::GuestUpdate) -> Vec<E
         renew_guest(&script.game);
         effects.extend(on_game_open(state, script, then));
     } else if update.grown {
+        effects.extend(open_waiting_link(state));
         effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));
     }
     effects
@@ -191,7 +193,9 @@ fn on_guest_update(state: &mut State, update: guest_games::GuestUpdate) -> Vec<E
 fn on_game_open(state: &mut State, script: Arc<Script>, then: ScriptUse) -> Vec<Effect> {
     // It says that the game opens, or that it is not open.
     state.hide_passing_notice();
-    let mut effects = use_script(state, script, then);
+    let mut effects = open_waiting_link(state);
+    effects.extend(documents(state, DocumentMsg::GameOpened));
+    effects.extend(use_script(state, script, then));
     effects.extend(step(state, Msg::of(play::Msg::StatesKnown)));
     effects
 }

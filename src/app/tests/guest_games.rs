@@ -5,6 +5,7 @@ use super::*;
 use crate::app::championship::{self, LimitKind};
 use crate::guest;
 use crate::registry::GameRecord;
+use crate::text::EnumId;
 
 fn moves(state: &State) -> Vec<String> {
     state.sections.play.record().moves
@@ -59,7 +60,10 @@ fn own_game_continues_after_reload_with_its_file() {
 
 #[test]
 fn link_to_an_own_game_opens_its_moves() {
-    let game = nim("# linked");
+    let game = Nim {
+        class: "Linked",
+        ..nim("# linked")
+    };
     let (mut state, _) = page("");
     game.open(&mut state);
     let effects = press(&mut state, "button", "2");
@@ -379,4 +383,101 @@ fn evaluation_of_own_game_thinks_in_the_lab() {
     assert!(link.contains("evaluation=own.few"), "{link}");
     let shown = view(&state).text();
     assert!(shown.contains("found the same value"), "{shown}");
+}
+
+/// The links to the game in the sections with forms.
+fn links(id: &str) -> [(SectionId, String); 3] {
+    [
+        (
+            SectionId::Coevolution,
+            format!("evolve={id}&features=own.few&plies=1"),
+        ),
+        (
+            SectionId::Championship,
+            format!("game={id}&start={id}&player=random&player=random&pairs=7&seed=5"),
+        ),
+        (
+            SectionId::Lab,
+            format!("game={id}&moves=2,1&depth=3&lanes=minimax"),
+        ),
+    ]
+}
+
+#[test]
+fn forms_wait_for_the_file_of_their_game() {
+    for (number, source) in ["# first form", "# second form", "# third form"]
+        .into_iter()
+        .enumerate()
+    {
+        // A test about its name: no other game has it.
+        let game = Nim {
+            class: ["Bred", "Contested", "Searched"][number],
+            ..nim(source)
+        };
+        let (mut state, _) = page("");
+        game.open(&mut state);
+        let id = state.sections.play.record().game;
+        let (section, pairs) = links(&id)[number].clone();
+        let link = format!("#/{}?{pairs}&lang=en", section.id());
+        let effects = update(&mut state, Msg::Link(link));
+        game.settle(&mut state, effects);
+        let link = state.link();
+        assert!(state.notice.is_none(), "{link}: {:?}", state.notice);
+        guest::close(&id);
+        let (mut state, _) = page(&link);
+        let (fresh, _) = page(&format!("#/{}?lang=en", section.id()));
+        let pairs = |state: &State| {
+            let mut pairs = state.pairs(section);
+            pairs.retain(|(name, _)| *name != "seed");
+            pairs
+        };
+        assert_eq!(pairs(&state), pairs(&fresh), "the form stays valid");
+        let notice = state.notice.as_ref().map(|n| n.message.text(Language::En));
+        assert!(notice.is_some_and(|n| n.contains("(n=7) is not open: open its file first")));
+        // Coevolution would run its example meanwhile.
+        update(&mut state, Msg::Go(SectionId::Programs));
+        game.open(&mut state);
+        update(&mut state, Msg::Go(section));
+        assert_eq!(state.link(), link);
+    }
+}
+
+#[test]
+fn changed_form_is_not_replaced_by_a_waiting_link() {
+    let game = nim("# changed form");
+    let (mut state, _) = page("");
+    game.open(&mut state);
+    let id = state.sections.play.record().game;
+    guest::close(&id);
+    let (mut state, _) = page(&format!("#/championship?lang=en&game={id}&pairs=7"));
+    update(
+        &mut state,
+        Msg::of(championship::Msg::Game("reversi".to_owned())),
+    );
+    game.open(&mut state);
+    update(&mut state, Msg::Go(SectionId::Championship));
+    assert!(state.link().contains("game=reversi"), "{}", state.link());
+}
+
+#[test]
+fn another_version_of_an_open_game_is_reported() {
+    let version = |source| Nim {
+        class: "Versions",
+        ..nim(source)
+    };
+    let (mut state, _) = page("");
+    version("# older").open(&mut state);
+    let older = state.sections.play.record().game;
+    guest::close(&older);
+    let message = || guest::table(&older).unwrap_err().text(Language::En);
+    assert!(message().starts_with("The game Versions (n=7) is not open"));
+    version("# newer").open(&mut state);
+    assert!(
+        message().starts_with("Another version of Versions (n=7) is open"),
+        "{}",
+        message()
+    );
+    let (state, _) = page(&format!("#/championship?game={older}"));
+    let notice = state.notice.expect("an error").message.text(Language::En);
+    assert!(notice.contains("Another version of Versions"), "{notice}");
 }

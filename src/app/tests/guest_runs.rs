@@ -161,3 +161,28 @@ fn released_run_of_own_game_can_be_continued() {
         assert_eq!(games(&state), games(&first));
     }
 }
+
+#[test]
+fn run_waits_for_the_file_of_its_game() {
+    let game = Nim {
+        class: "Stopped",
+        ..nim("# closed run")
+    };
+    let mut browser = Browser::default();
+    let (before, key) = played(&game, &mut browser);
+    guest::close(&before.sections.play.record().game);
+    let (mut state, _) = page("#/championship?lang=en");
+    assert!(read(&mut browser, &mut state, of(DocumentMsg::Open(key))).is_none());
+    let notice = state
+        .notice
+        .as_ref()
+        .expect("a message")
+        .message
+        .text(Language::En);
+    assert!(
+        notice.starts_with("The game Stopped (n=7) is not open"),
+        "{notice}"
+    );
+    game.open_in(Some(&mut browser), &mut state);
+    assert_eq!(games(&state), games(&before));
+}

@@ -178,6 +178,11 @@ impl Nim {
 
     /// Opens the game from the section Python.
     pub(super) fn open(&self, state: &mut State) {
+        self.open_in(None, state);
+    }
+
+    /// Like `open`, with a browser that reads and saves documents.
+    pub(super) fn open_in(&self, browser: Option<&mut Browser>, state: &mut State) {
         let import = programs::Msg::Import("nim.py".to_owned(), self.source.to_owned());
         for msg in [import, programs::Msg::Run] {
             let effects = update(state, Msg::of(msg));
@@ -185,6 +190,6 @@ impl Nim {
         }
         update(state, Msg::Go(SectionId::Programs));
         let effects = press(state, "button", "Play this game");
-        self.settle(state, effects);
+        self.settle_in(browser, state, effects);
     }
 }

@@ -62,7 +62,11 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
             list.list()
         }
         DocumentMsg::Find(key) => section.store_mut().read(key, Purpose::Found),
-        DocumentMsg::ReadAgain(key) => read_again(section.store(), key),
+        DocumentMsg::ReadAgain(key) => read_again(section.store(), &key),
+        DocumentMsg::GameOpened => match &section.store().reading {
+            Some(reading) => read_again(section.store(), &reading.key),
+            None => Vec::new(),
+        },
         DocumentMsg::PageVisible => section.store_mut().refresh(),
         DocumentMsg::SaveAgain => {
             section.store_mut().autosave.is_refused = false;
@@ -189,13 +193,19 @@ fn show<M: 'static>(
     }
 }
 
-/// Handles a run that cannot be shown. If its games need missing states of a user's own game, which the page requests
-/// after each message, reads it again later, unless the user opens, starts or closes a run before.
+/// Handles a run that cannot be shown. If a user's own game is not open, reads the run again once a game opens; if its
+/// games need missing states of an own game, which the page requests after each message, reads it again later. In both
+/// cases unless the user opens, starts or closes a run before.
 fn on_unreadable<M: 'static>(
     section: &mut dyn RunSection<Msg = M>,
     mut reading: Reading,
     mut reason: Message,
 ) -> Response<M> {
+    if let Some(closed) = guest::closed_part(&reason) {
+        section.store_mut().reading = Some(reading);
+        let waits = Message::new("runs.waits").with_message("reason", closed.clone());
+        return Response::error(waits);
+    }
     if guest::misses_states() {
         if reading.retries_left > 0 {
             reading.retries_left -= 1;
@@ -212,10 +222,10 @@ fn on_unreadable<M: 'static>(
     Response::error(store.kind.text("unread").with_message("reason", reason))
 }
 
-fn read_again<M>(store: &RunStore, key: String) -> Vec<Effect<M>> {
+fn read_again<M>(store: &RunStore, key: &str) -> Vec<Effect<M>> {
     let reading = store.reading.as_ref();
     match reading.is_some_and(|reading| reading.key == key) {
-        true => vec![Effect::Documents(Documents::Read(key))],
+        true => vec![Effect::Documents(Documents::Read(key.to_owned()))],
         false => Vec::new(),
     }
 }

@@ -3,6 +3,7 @@
 use super::history::History;
 use crate::app::record::linked::{kind_of, start_of};
 use crate::app::ui::{Pairs, query};
+use crate::python::GUEST;
 use crate::registry::{AnyPosition, GAMES, GameRecord, read_moves};
 use crate::text::Message;
 
@@ -33,9 +34,20 @@ pub(in crate::app::play) fn with_moves(
     errors: &mut Vec<Message>,
 ) -> Result<History, Message> {
     let moves = query::value(pairs, "moves").unwrap_or_default();
+    let mut history = History::new(start);
+    let start = &history[0].position;
+    if start.info().id.starts_with(GUEST) {
+        // The names of its moves are any texts, which nothing but the commas separates.
+        for mv in moves.split(',').filter(|mv| !mv.is_empty()) {
+            if let Err(error) = history.play(mv) {
+                errors.push(query::about("moves", error.reason));
+                break;
+            }
+        }
+        return Ok(history);
+    }
     let (moves, error) = read_moves(start.boxed(), moves);
     errors.extend(error.map(|error| query::about("moves", error)));
-    let mut history = History::new(start);
     for mv in moves {
         history.play(&mv).map_err(|error| error.reason)?;
     }
