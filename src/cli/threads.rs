@@ -13,7 +13,7 @@ use super::interrupt;
 use crate::text::Message;
 
 /// The interval between two checks for an interrupt.
-const LOOK_UP: Duration = Duration::from_millis(50);
+const INTERRUPT_CHECK: Duration = Duration::from_millis(50);
 
 /// The requested number of threads, or the number of cores.
 pub(super) fn thread_count(workers: Option<u16>) -> usize {
@@ -75,7 +75,7 @@ where
         if interrupt::is_requested() {
             return Ok(());
         }
-        match results.recv_timeout(LOOK_UP) {
+        match results.recv_timeout(INTERRUPT_CHECK) {
             Ok(result) => {
                 out -= 1;
                 if receive(job, result?)?.is_break() {

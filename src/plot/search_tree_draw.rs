@@ -174,7 +174,7 @@ pub(super) mod tests {
                     (left + wide / 2.0 - x).abs() < 1.0 && (top + tall / 2.0 - g.y(2)).abs() < 1.0
                 });
                 let (_, (wide, _)) = around.unwrap_or_else(|| panic!("{text} has no box"));
-                // In bold DejaVu Sans, whose letters are wide.
+                // The widths of bold DejaVu Sans, a wide font.
                 let widths = text.chars().map(|c| match c {
                     ' ' => 0.35,
                     '=' | '−' => 0.84,

@@ -53,7 +53,7 @@ impl Script {
         self.with_imports(|file| Some(&file.0) == main)
     }
 
-    /// Some files, then those that they import, directly or through others.
+    /// The first files and all files that they import, directly or indirectly.
     fn with_imports(&self, is_first: impl Fn(&File) -> bool) -> Vec<&File> {
         let (mut found, mut others): (Vec<_>, Vec<_>) =
             self.files.iter().partition(|file| is_first(file));

@@ -1,4 +1,4 @@
-//! The current championship: its games and results, and the selection of what is visible.
+//! The current championship: its games, its results, and the selected list of games and cup.
 
 use super::log::Log;
 use super::tally::Tally;

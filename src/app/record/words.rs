@@ -27,8 +27,8 @@ pub fn side_label(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
     phrase::label(&side_name(game, side, texts))
 }
 
-/// True if the measured time of a search is that of the answer. The searches of a user's own game run again whenever the
-/// rules have answered in Python, and only the last run is measured.
+/// False for a user's own game: its searches run again whenever Python has computed missing states, and only the last
+/// run is timed.
 pub fn is_timed(game: &dyn AnyGame) -> bool {
     game.rules().is_none()
 }

@@ -79,7 +79,7 @@ impl Score {
 
     /// Three groups of four letters and digits with the result of each question; without them two groups; with the
     /// chosen options up to seven. A check number detects mistyped characters; it protects against mistakes, not against cheating.
-    /// Its lowest bits also contain the kind, by XOR, so that codes are as short as those of earlier versions without it.
+    /// The number of the kind is added to it by XOR: codes stay as short as those of versions without kinds.
     ///
     /// Clamps numbers beyond their range.
     pub fn code(self) -> String {

@@ -292,7 +292,7 @@ impl Charts {
         compared.then_some(true)
     }
 
-    /// True if the times of the counted searches are those of the answers (see [`is_timed`]).
+    /// False if only a part of each search was timed (see [`is_timed`]).
     pub fn are_timed(&self) -> bool {
         let record = self.counted.as_ref().map(|c| &c.subject.record);
         record.is_some_and(|record| game(&record.game).is_ok_and(is_timed))

@@ -32,7 +32,6 @@ pub fn keys(quiz: &mut Quiz, msg: TimelineMsg) -> Response {
 }
 
 pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
-    let focus = |id: &str| Response::focus(id);
     match msg {
         Msg::Open(open) => {
             quiz.open = open;
@@ -41,7 +40,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
                 quiz.stage = Stage::Choosing;
                 quiz.name.clear();
             }
-            return focus(if open { "quiz-title" } else { "quiz-open" });
+            return Response::focus(if open { "quiz-title" } else { "quiz-open" });
         }
         Msg::Kind(id) => quiz.settings.kind = Kind::from_id(&id),
         Msg::Number(number) => quiz.settings.number = number.min(LARGEST),
@@ -56,13 +55,13 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             // A finished quiz cannot continue.
             quiz.given_up = StoredQuiz::of(quiz).filter(|stored| !stored.over);
             quiz.stage = Stage::Choosing;
-            return focus("quiz-start");
+            return Response::focus("quiz-start");
         }
         Msg::Resume => {
             if let Some(stored) = quiz.given_up.take() {
                 resume(quiz, &stored);
             }
-            return focus(ASK);
+            return Response::focus(ASK);
         }
         Msg::Mark(node) => mark(quiz, node),
         Msg::Select(option) => {
@@ -75,7 +74,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
                 update(quiz, msg);
             }
             if quiz.answer().is_some() {
-                return focus(CHECK);
+                return Response::focus(CHECK);
             }
         }
         Msg::Check => return check(quiz),
@@ -100,7 +99,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         }
         Msg::Merge(deleted) => {
             quiz.scores.merge(deleted);
-            return focus("quiz-clear");
+            return Response::focus("quiz-clear");
         }
         Msg::CopyCode => return Response::effects(vec![Effect::Copy(quiz.signed_code())]),
         Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
