@@ -62,9 +62,9 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
             list.list()
         }
         DocumentMsg::Find(key) => section.store_mut().read(key, Purpose::Found),
-        DocumentMsg::ReadAgain(key) => read_again(section.store(), &key),
+        DocumentMsg::ReadAgain(key) => request_again(section.store(), &key),
         DocumentMsg::GameOpened => match &section.store().reading {
-            Some(reading) => read_again(section.store(), &reading.key),
+            Some(reading) => request_again(section.store(), &reading.key),
             None => Vec::new(),
         },
         DocumentMsg::PageVisible => section.store_mut().refresh(),
@@ -222,7 +222,7 @@ fn on_unreadable<M: 'static>(
     Response::error(store.kind.text("unread").with_message("reason", reason))
 }
 
-fn read_again<M>(store: &RunStore, key: &str) -> Vec<Effect<M>> {
+fn request_again<M>(store: &RunStore, key: &str) -> Vec<Effect<M>> {
     let reading = store.reading.as_ref();
     match reading.is_some_and(|reading| reading.key == key) {
         true => vec![Effect::Documents(Documents::Read(key.to_owned()))],
