@@ -131,6 +131,9 @@ fn example_has_median_seed_and_known_verdict() {
     let below = BEFOREHAND.gains.iter().filter(|other| **other < gain);
     assert_eq!(below.count(), 4);
     let said = text(&state, "evolution-learned");
-    let expected = format!("Learns: better than luck in {} of 10 seeds", verdict.better);
+    let expected = format!(
+        "Learns: better than random search in {} of 10 seeds",
+        verdict.better
+    );
     assert!(said.starts_with(&expected), "{said}");
 }

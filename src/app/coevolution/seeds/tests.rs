@@ -211,7 +211,7 @@ fn verdict_is_shown_everywhere_and_ends_work() {
     update(&mut state, Msg::Seeds(SeedsMsg::Open(0, 0)), 1);
     let page = view(&state, &Context::ENGLISH);
     let [run, seeds] = ["evolution-learned", "seeds-learns"].map(|id| page.by_id(id).unwrap());
-    let headline = "Learns: better than luck in 10 of 10 seeds";
+    let headline = "Learns: better than random search in 10 of 10 seeds";
     assert!(run.text().contains(headline));
     assert!(seeds.text().contains(headline));
 }
