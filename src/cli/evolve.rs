@@ -11,7 +11,6 @@ use super::failure::Failure;
 use super::features::{Features, evaluation_of, no_program, program_of};
 use super::files::{read_text, write_whole};
 use super::folder::Folder;
-use super::growth::Growth;
 use super::guest::{OpenGame, open_game};
 use super::interrupt;
 use super::journal::{Checkpoints, delete_journal};
@@ -25,9 +24,11 @@ use crate::evolution::{
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 use play::{Programs, play};
-use saved::{NewGenerations, check_overwrite, write_files};
+use report::Report;
+use saved::{NewGenerations, check_overwrite, journal_lines, write_files};
 
 mod play;
+mod report;
 mod saved;
 
 pub(super) use saved::{RUN_FILE, read_run};
@@ -222,14 +223,15 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
         }
         None => no_program(),
     });
-    let mut growth = Growth::new(&job, options.json, options.quiet);
+    let mut report = Report::new(&job, options.json, options.quiet);
     let mut checkpoints = Checkpoints::new(folder.join(RUN_FILE));
     let mut generations = NewGenerations::new(job.run());
     play(&mut job, options.threads(), &programs, &mut |job| {
-        checkpoints.write_new(job.run(), &generations.of(job.run()));
-        growth.print_new(job);
+        let new = generations.of(job.run());
+        checkpoints.write_new(job.run(), &journal_lines(&new));
+        report.print_new(job, &new);
     })?;
-    growth.end(&job, options.threads());
+    report.end(&job, options.threads());
     if !job.is_done() {
         return Err(stopped(options, &job, &folder.join(RUN_FILE)));
     }
@@ -239,7 +241,7 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
         write_whole(&path, contests(&job, options, &programs)?.as_bytes())?;
         files.push(path);
     }
-    growth.written(&files, console);
+    report.written(&files, console);
     Ok(())
 }
 
@@ -248,15 +250,15 @@ fn contests(job: &EvolutionJob, options: &Options, programs: &Programs) -> Resul
     let run = job.run();
     let replayed = match EvolutionJob::replay(run) {
         Some(mut replay) if job.contests().len() < run.generations.len() => {
-            let mut growth = Growth::new(&replay, false, options.quiet || options.json);
+            let mut report = Report::new(&replay, false, options.quiet || options.json);
             play(&mut replay, options.threads(), programs, &mut |job| {
-                growth.print_new(job);
+                report.print_new(job, &[]);
             })?;
             if !replay.is_done() {
                 let why = "Stopped while the contests were played again; the run itself is complete and saved.";
                 return Err(Failure::Stopped(why.to_owned()));
             }
-            growth.end(&replay, options.threads());
+            report.end(&replay, options.threads());
             Some(replay)
         }
         _ => None,

@@ -17,7 +17,6 @@ mod features;
 mod files;
 mod folder;
 mod gather;
-mod growth;
 mod guest;
 mod ideas;
 mod interrupt;

@@ -34,6 +34,14 @@ pub(super) struct NewGenerations {
     open: usize,
 }
 
+/// A generation bred or measured since the last report.
+#[derive(Clone, Copy)]
+pub(super) struct NewGeneration<'a> {
+    pub generation: &'a Generation,
+    /// False if it was reported before, without its measures.
+    pub bred: bool,
+}
+
 impl NewGenerations {
     pub(super) fn new(run: &Run) -> Self {
         NewGenerations {
@@ -42,21 +50,30 @@ impl NewGenerations {
         }
     }
 
-    /// A line for each generation bred or measured since the last call.
-    pub(super) fn of(&mut self, run: &Run) -> Vec<String> {
-        let mut lines = Vec::new();
+    /// The generations bred or measured since the last call.
+    pub(super) fn of<'a>(&mut self, run: &'a Run) -> Vec<NewGeneration<'a>> {
+        let mut new = Vec::new();
         for (i, generation) in run.generations.iter().enumerate().skip(self.open) {
             let known = is_final(run, generation);
-            if self.printed.get(i).is_none_or(|&printed| known && !printed) {
-                lines.push(generation_json(generation));
+            let bred = i >= self.printed.len();
+            if bred || known && !self.printed[i] {
+                new.push(NewGeneration { generation, bred });
                 self.printed.resize(self.printed.len().max(i + 1), false);
                 self.printed[i] = known;
             }
         }
         let known = self.printed.iter().skip(self.open);
         self.open += known.take_while(|printed| **printed).count();
-        lines
+        new
     }
+}
+
+/// The lines of a journal for generations.
+pub(super) fn journal_lines(generations: &[NewGeneration]) -> Vec<String> {
+    let lines = generations
+        .iter()
+        .map(|new| generation_json(new.generation));
+    lines.collect()
 }
 
 /// True if nothing can be added to a generation.
@@ -191,7 +208,7 @@ mod tests {
         let programs: Programs = Arc::new(no_program);
         let mut left = BTreeMap::new();
         play(&mut job, 2, &programs, &mut |job| {
-            checkpoints.write_new(job.run(), &fresh.of(job.run()));
+            checkpoints.write_new(job.run(), &journal_lines(&fresh.of(job.run())));
             if let Ok(file) = fs::read(&path) {
                 let lines = fs::read(&journal).unwrap();
                 let state = (job.run().generations.clone(), file, lines);

@@ -124,7 +124,7 @@ fn find_out(seeds: &mut Seeds, context: &SeedsContext) -> Response {
 }
 
 /// The maximum cost of a run for playing its seeds without a request, in microseconds of a worker, approximately.
-const CHEAP: u64 = 20_000_000;
+const CHEAP: u64 = 10_000_000;
 
 /// True if the page plays the seeds of a run that has just ended without a request: that is cheap, and the user has no
 /// series of their own open.
@@ -152,7 +152,8 @@ pub fn repeat(seeds: &mut Seeds, context: &SeedsContext) -> Response {
 /// The approximate cost of the games for fitness, in microseconds of a worker.
 fn cost(config: &EvolutionConfig) -> u64 {
     let plies = config.plies.iter().map(|&plies| pair_cost_us(plies));
-    config.games() * plies.sum::<u64>() / config.plies.len().max(1) as u64
+    let pairs = config.games() / 2;
+    pairs * plies.sum::<u64>() / config.plies.len().max(1) as u64
 }
 
 /// Compares the visible run over several seeds with the preset that learns.

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
-use super::console::{Console, out_line, pace, progress};
+use super::saved::NewGeneration;
+use crate::cli::console::{Console, out_line, pace, progress};
 use crate::evolution::{Generation, Run};
 use crate::job::EvolutionJob;
 
@@ -13,17 +14,13 @@ use crate::job::EvolutionJob;
 const PACE: Duration = Duration::from_millis(200);
 
 /// Reports progress: over one line of standard error, or as lines of JSON on standard output.
-pub(super) struct Growth {
+pub(super) struct Report {
     json: bool,
     quiet: bool,
     begin: Instant,
     next: Instant,
     /// Games played in earlier runs.
     before: u64,
-    /// Reported generations.
-    printed: usize,
-    /// For each generation true if its measures were reported.
-    measured: Vec<bool>,
 }
 
 fn games(job: &EvolutionJob) -> u64 {
@@ -31,7 +28,7 @@ fn games(job: &EvolutionJob) -> u64 {
     p.games + p.yardstick_games
 }
 
-impl Growth {
+impl Report {
     pub(super) fn new(job: &EvolutionJob, json: bool, quiet: bool) -> Self {
         let run = job.run();
         if json {
@@ -42,25 +39,19 @@ impl Growth {
                 "done": run.generations.len(), "games": config.games(),
             }));
         }
-        Growth {
+        Report {
             json,
             quiet,
             begin: Instant::now(),
             next: Instant::now(),
             before: games(job),
-            printed: run.generations.len(),
-            measured: run
-                .generations
-                .iter()
-                .map(|g| g.yardstick.is_some())
-                .collect(),
         }
     }
 
-    /// Reports new results.
-    pub(super) fn print_new(&mut self, job: &EvolutionJob) {
+    /// Reports the generations bred or measured since the last call.
+    pub(super) fn print_new(&mut self, job: &EvolutionJob, new: &[NewGeneration]) {
         if self.json {
-            self.tell_generations(job.run());
+            self.print_generations(job.run(), new);
         } else if !self.quiet && Instant::now() >= self.next {
             self.next = Instant::now() + PACE;
             let p = job.progress();
@@ -76,19 +67,16 @@ impl Growth {
         }
     }
 
-    fn tell_generations(&mut self, run: &Run) {
-        for generation in &run.generations[self.printed..] {
-            out_line(json!({
-                "event": "generation", "generation": generation.number,
-                "fitness": generation.fitness(), "genome": generation.champion(),
-                "games": generation.cup.games, "seconds": self.begin.elapsed().as_secs_f64(),
-            }));
-        }
-        self.printed = run.generations.len();
-        self.measured.resize(self.printed, false);
-        for (generation, printed) in run.generations.iter().zip(&mut self.measured) {
-            if generation.yardstick.is_some() && !*printed {
-                *printed = true;
+    fn print_generations(&self, run: &Run, new: &[NewGeneration]) {
+        for NewGeneration { generation, bred } in new {
+            if *bred {
+                out_line(json!({
+                    "event": "generation", "generation": generation.number,
+                    "fitness": generation.fitness(), "genome": generation.champion(),
+                    "games": generation.cup.games, "seconds": self.begin.elapsed().as_secs_f64(),
+                }));
+            }
+            if generation.yardstick.is_some() {
                 out_line(measures(run, generation));
             }
         }
