@@ -213,7 +213,7 @@ pub(super) fn check_overwrite(path: &Path, job: &ChampionshipJob) -> Result<(), 
         return Ok(());
     }
     let mut left = read_championship(path)
-        .map_err(|failure| Failure::Work(format!("{failure} (--overwrite takes its place)")))?;
+        .map_err(|failure| Failure::Work(format!("{failure} (--overwrite replaces it)")))?;
     left.set_tie_breaks(job.config().tie_breaks.clone());
     let (p, ours) = (left.progress(), job.progress());
     let is_ours = left.config() == job.config() && p.games <= ours.games;
@@ -221,7 +221,7 @@ pub(super) fn check_overwrite(path: &Path, job: &ChampionshipJob) -> Result<(), 
         return Ok(());
     }
     let why = format!(
-        "this championship is not over ({} of {} games): go on with it by rastros-lab tournament {}, choose another --out, or say \
+        "this championship is not over ({} of {} games): continue it with rastros-lab tournament {}, choose another --out, or use \
          --overwrite.",
         p.games,
         p.all_games,

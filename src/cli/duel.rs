@@ -44,7 +44,7 @@ pub(super) struct Options {
     /// Games, half of them with each side; an odd number is rounded up
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u32).range(1..))]
     games: u32,
-    /// Random moves before the players take over, the same in both games of a pair
+    /// Random moves before the players choose, the same in both games of a pair
     #[arg(long, value_name = "N", default_value_t = 0)]
     opening_plies: u32,
     /// Depths in plies that the pairs use in turn, instead of the players' own: 2,3,4,5

@@ -74,7 +74,7 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(at),
         }
     }
-    Err(io::Error::other("these links lead round in a circle"))
+    Err(io::Error::other("these links form a circle"))
 }
 
 /// Writes a file atomically: a complete draft replaces the old file, so that after any interruption of the program or

@@ -67,7 +67,7 @@ fn lock(folder: &Path) -> Result<Option<File>, Failure> {
             Err(TryLockError::Error(error)) => {
                 let path = folder.display();
                 warn(format_args!(
-                    "{path}: no lock can be had ({error}): let no other run write here."
+                    "{path}: cannot lock the folder ({error}): start no other run there."
                 ));
                 return Ok(None);
             }

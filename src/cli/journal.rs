@@ -1,5 +1,4 @@
-//! Crash-safe saving of long work: a file, rewritten now and then, and beside it a journal, to which later results are
-//! appended.
+//! Crash-safe saving: a snapshot file, rewritten when it has grown by a quarter, and a journal of later results.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -53,7 +52,7 @@ pub(super) fn read_lines(document: &Path, head: &str) -> Result<Vec<String>, Fai
     if found.torn {
         let number = found.lines.len() + 2;
         warn(format_args!(
-            "{}, line {number}: torn while it was written; it is left out.",
+            "{}, line {number}: incomplete line ignored.",
             path.display()
         ));
     }
@@ -62,7 +61,7 @@ pub(super) fn read_lines(document: &Path, head: &str) -> Result<Vec<String>, Fai
         None => Ok(found.lines),
         Some(i) => {
             let number = i + 2;
-            let why = format!("line {number} is no entry of a journal; delete it to continue.");
+            let why = format!("line {number} is not a journal entry; delete it to continue.");
             Err(Failure::of_file(&path, &why))
         }
     }

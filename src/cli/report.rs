@@ -176,7 +176,7 @@ pub(super) fn print_result(job: &ChampionshipJob, console: &Console, json: bool,
     }
     let band = all.mover_interval();
     console.line(format_args!(
-        "Who moves first has {:.3} of the points ({}); {:.1} plies a game, {} to {}; {} draws, {} resigned.",
+        "The first mover has {:.3} of the points ({}); {:.1} plies a game, {} to {}; {} draws, {} resigned.",
         all.mover_share(),
         interval(band),
         all.mean_plies(),
@@ -289,7 +289,7 @@ fn print_table(job: &ChampionshipJob, console: &Console) {
         console.line(line.trim_end());
     }
     if crate::championship::ratings(&cross_table(job)).assumed {
-        console.line("Ratings take it that everybody has drawn one more game: some have won or lost everything.");
+        console.line("Some players won or lost everything: each player's rating includes one extra draw.");
     }
 }
 

@@ -105,7 +105,7 @@ fn spawn<T>(wanted: usize, start: impl Fn(Builder) -> io::Result<T>) -> Result<V
         match start(Builder::new()) {
             Ok(thread) => threads.push(thread),
             Err(error) if threads.is_empty() => {
-                return Err(Failure::Work(format!("No thread can be started: {error}")));
+                return Err(Failure::Work(format!("Cannot start a thread: {error}")));
             }
             Err(error) => {
                 warn(format_args!(
@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(some(2).map(|t| t.len()), Ok(2));
         let none = some(0).unwrap_err();
         assert!(
-            none.to_string().starts_with("No thread can be started"),
+            none.to_string().starts_with("Cannot start a thread"),
             "{none}"
         );
         assert_eq!(none.exit_code(), 1);

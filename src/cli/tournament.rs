@@ -383,7 +383,7 @@ fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
                 let rounds = match sure.rounds {
                     Some(0) => "pass or fail is settled".to_owned(),
                     Some(n) => format!("about {n} more rounds would settle pass or fail"),
-                    None => "too close to say whether it passes".to_owned(),
+                    None => "too close to tell whether it passes".to_owned(),
                 };
                 format!("{given:.1} ({:.1} to {:.1}; {rounds})", sure.low, sure.high)
             }

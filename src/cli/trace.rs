@@ -136,7 +136,7 @@ pub(super) fn trace(options: &Options, console: &Console) -> Result<(), Failure>
     if let Some(Stopped::Full(nodes)) = trace.stopped {
         let all = trace.counters.map_or(0, |c| c.nodes);
         warn(format_args!(
-            "recorded are the first {nodes} of {all} nodes (--nodes)"
+            "the first {nodes} of {all} nodes are recorded (--nodes)"
         ));
     }
     let text = match options.format {

@@ -1,3 +1,5 @@
+//! Features of positions.
+
 use super::square::Pieces;
 use crate::game::{Game, Side};
 

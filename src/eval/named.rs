@@ -1,3 +1,5 @@
+//! Named evaluations and players of a game.
+
 use super::spec::{EvaluationSpec, Term};
 use super::value::{Ends, Preference};
 

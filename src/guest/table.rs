@@ -26,7 +26,7 @@ const BATCH: usize = 200;
 /// The maximum number of missing states, and of missing values, that a search records.
 const MOST_MISSING: usize = 2_000;
 
-/// The number of the draw that follows a state without known moves in a task.
+/// Sentinel state number: a finished draw that replaces unknown moves in tasks.
 const NOWHERE: u32 = u32::MAX;
 
 /// The states of a guest game, and its rules.

@@ -1,8 +1,7 @@
 //! Cuts a coevolution into units of work.
 //!
-//! Between two rounds of a contest all workers would wait for the slowest duel. The games of the yardstick, which the
-//! evolution does not need, fill the gaps. Those of the first generation, and others that fall far behind, come first,
-//! so that the page's curves start early and keep up.
+//! Yardstick games fill the gaps between the rounds of a contest, while workers would wait for the slowest duel. Those of
+//! generation 0, and of generations more than `BEHIND` behind, run first, so that the curves start early.
 
 use std::collections::BTreeMap;
 

@@ -1,3 +1,5 @@
+//! A reproducible shuffle.
+
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

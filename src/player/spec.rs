@@ -1,3 +1,5 @@
+//! A player as plain data.
+
 use serde::{Deserialize, Serialize};
 
 use super::limit::Limit;

@@ -6,7 +6,7 @@ use super::tasks::tasks;
 use crate::registry::worker_cache::WorkerCache;
 use crate::text::Message;
 
-/// Executes a task: the only place where a worker's plain data meets generic code. Reports to `progress`.
+/// Dispatches a task to the generic code of its game. Reports to `progress`.
 ///
 /// The answer depends only on the task, except for times and players with a clock.
 ///

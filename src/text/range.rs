@@ -1,3 +1,5 @@
+//! The check of a number against its limits.
+
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 

@@ -69,7 +69,7 @@ impl LiveWorker {
         message.is_ok_and(|message| self.worker.post_message(&message).is_ok())
     }
 
-    /// Sends what the worker does not know of a guest game; returns false if that fails.
+    /// Sends the missing table entries of a guest game; false if posting fails.
     fn update_guest(&mut self, game: &str) -> bool {
         let Ok(table) = guest::table(game) else {
             return true;

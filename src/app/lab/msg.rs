@@ -1,3 +1,5 @@
+//! The messages of the lab.
+
 use super::charts::state::Msg as ChartsMsg;
 use super::charts::{compare, strength, truth};
 use super::lanes::state::Msg as LanesMsg;

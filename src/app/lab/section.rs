@@ -1,3 +1,5 @@
+//! The lab as a section of the page.
+
 use super::link::{self, GAME_NAMES, LINK_NAMES};
 use super::msg::{Effect, Msg, Response};
 use super::state::State;

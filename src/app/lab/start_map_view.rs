@@ -1,3 +1,5 @@
+//! The view of the maps of winners from every start.
+
 use super::start_map::{Msg, StartWinners};
 use crate::app::lab::charts::frame::start_or_stop;
 use crate::app::ui::widgets::{button, card, failure, table};

@@ -1,3 +1,5 @@
+//! The state of the lab.
+
 use super::Question;
 use super::charts::state::Charts;
 use super::lessons::state::Lessons;

@@ -1,3 +1,5 @@
+//! The update of the lab, and its keys.
+
 use std::rc::Rc;
 
 use super::charts::horizon;

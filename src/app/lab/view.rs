@@ -1,3 +1,5 @@
+//! The view of the lab.
+
 use super::clock_view::{clock, mapped, unfold};
 use super::lesson_update::current_scene;
 use super::lessons::lecture::SCENES;

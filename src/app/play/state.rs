@@ -215,8 +215,8 @@ impl State {
         };
     }
 
-    /// Begins another game at its last position, with computers of the same levels. First saves the current game, so
-    /// that callers must not change it before.
+    /// Begins a game at the last position of `history`; the computers keep their levels. Saves the current game first:
+    /// callers must not change it before this call.
     pub(super) fn begin(&mut self, history: History) {
         let old = self.game.kind.info().id;
         let new = history.here().position.info().id;

@@ -190,7 +190,8 @@ fn check_rules(state: &mut State) -> Vec<Effect> {
     calls.into_iter().map(python).collect()
 }
 
-/// Starts a traced search: in the position of Play if it is of the same game, goes on, and Python knows its board.
+/// Starts a traced search from Play's position if it is of the same game, unfinished and on a board that Python supports;
+/// otherwise from the game's start.
 pub(super) fn watch(state: &mut State, in_play: Option<&GameRecord>) -> Vec<Effect> {
     let (found, game) = (state.found().cloned(), state.game());
     let (Some(found), Some(game), Some(session)) = (found, game, &mut state.session) else {

@@ -191,7 +191,7 @@ fn on_guest_update(state: &mut State, update: guest_games::GuestUpdate) -> Vec<E
 
 /// Continues with the purpose of a game of the user's own that has just opened.
 fn on_game_open(state: &mut State, script: Arc<Script>, then: ScriptUse) -> Vec<Effect> {
-    // It says that the game opens, or that it is not open.
+    // The visible notice says that the game is opening, or that it is closed.
     state.hide_passing_notice();
     let mut effects = open_waiting_link(state);
     effects.extend(documents(state, DocumentMsg::GameOpened));

@@ -375,7 +375,7 @@ fn evaluation_of_own_game_thinks_in_the_lab() {
     let (mut state, _) = page("");
     game.open(&mut state);
     update(&mut state, Msg::Go(SectionId::Programs));
-    let effects = press(&mut state, "button", "See it think");
+    let effects = press(&mut state, "button", "Show its search");
     game.settle(&mut state, effects);
     assert_eq!(state.section, SectionId::Lab);
     let link = state.document().link;

@@ -96,7 +96,7 @@ fn reports_unsaved_puzzles() {
     assert!(
         view(&state)
             .text()
-            .contains("Your solved puzzles are lost when you close the page")
+            .contains("This browser cannot save your solved puzzles")
     );
 }
 

@@ -128,7 +128,7 @@ pub(super) fn check_overwrite(path: &Path, run: &Run) -> Result<(), Failure> {
         return Ok(());
     }
     let left = read_run(path)
-        .map_err(|failure| Failure::Work(format!("{failure} (--overwrite takes its place)")))?;
+        .map_err(|failure| Failure::Work(format!("{failure} (--overwrite replaces it)")))?;
     let (done, all) = (
         left.generations.len(),
         u64::from(left.config.generations) + 1,
@@ -138,7 +138,7 @@ pub(super) fn check_overwrite(path: &Path, run: &Run) -> Result<(), Failure> {
         return Ok(());
     }
     let why = format!(
-        "this evolution is not over ({done} of {all} generations): go on with it by --config {}, choose another --out, or say --overwrite.",
+        "this evolution is not over ({done} of {all} generations): continue it with --config {}, choose another --out, or use --overwrite.",
         path.display()
     );
     Err(Failure::of_file(path, &why))

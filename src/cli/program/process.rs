@@ -193,7 +193,7 @@ impl Drop for Process {
 fn begin(work: impl FnOnce() + Send + 'static) -> Result<(), String> {
     match Builder::new().spawn(work) {
         Ok(_) => Ok(()),
-        Err(error) => Err(format!("no thread can be started: {error}")),
+        Err(error) => Err(format!("cannot start a thread: {error}")),
     }
 }
 

@@ -1,3 +1,5 @@
+//! Tests of the distribution of tasks to workers.
+
 use super::*;
 use Urgency::{Brief, Patient, Urgent};
 

@@ -1,3 +1,5 @@
+//! Tests of the study that compares searches with the exact solver.
+
 use super::*;
 use crate::eval::{Evaluated, Evaluation, Preference};
 use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};

@@ -1,3 +1,5 @@
+//! Tests of the table of Rastros openings.
+
 use super::book::{self, Book};
 use super::openings::{Openings, Part, parts, to_decide, write};
 use super::*;

@@ -1,3 +1,5 @@
+//! Tests of the Rastros solver.
+
 use super::*;
 use crate::game::{Outcome, Side};
 use crate::games::grid::{NEIGHBOURS, Size};

@@ -1,3 +1,5 @@
+//! The final score of a game of Reversi.
+
 /// Beyond every score, which are from -64 to 64.
 pub(super) const BEYOND: i32 = 65;
 

@@ -1,3 +1,5 @@
+//! The view of the comparison of search methods on many positions.
+
 use super::compare::{COMPARISON, MethodComparison, Msg, ROUNDS};
 use crate::app::lab::charts::frame::start_or_stop;
 use crate::app::ui::widgets::{button, card, failure, progress_bar, table};

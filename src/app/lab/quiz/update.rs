@@ -1,3 +1,5 @@
+//! The quiz's update.
+
 use super::class_scores;
 use super::generate::QuestionSearch;
 use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};

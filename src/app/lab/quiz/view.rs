@@ -1,3 +1,5 @@
+//! The quiz's view.
+
 use super::board;
 use super::class_scores::letter;
 use super::class_view::{class_codes, score_message};

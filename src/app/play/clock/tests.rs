@@ -1,3 +1,5 @@
+//! Tests of the clocks.
+
 use crate::app::play::clock::{ClockMsg, time_text};
 use crate::app::play::testing::*;
 

@@ -1,3 +1,5 @@
+//! Tests of the position editor.
+
 use super::Editor;
 use crate::app::play::testing::*;
 use crate::app::ui::keys::Action;

@@ -1,3 +1,5 @@
+//! Tests of saved games: saving, renaming, deleting, files.
+
 use crate::app::play::testing::*;
 
 /// A model of the browser's storage.
@@ -251,7 +253,7 @@ fn reports_browser_without_storage() {
     assert!(
         render(&state)
             .text()
-            .contains("This browser saves nothing here")
+            .contains("This browser cannot save anything here")
     );
     let effects = press(&mut state, "library-save");
     assert!(matches!(effects[0], Effect::Documents(Documents::Put(_))));

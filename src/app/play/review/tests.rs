@@ -1,3 +1,5 @@
+//! Tests of the review of a game.
+
 use std::collections::HashMap;
 
 use super::errors_in_words;
@@ -136,7 +138,7 @@ fn user_finds_better_move_after_blunder() {
     moves(&mut state, "b2");
     let text = render(&state).by_id("trial").unwrap().text();
     assert!(
-        text.contains("b2 is right: it gives nothing away"),
+        text.contains("b2 is right: it keeps the best result"),
         "{text}"
     );
     press(&mut state, "trial-again");

@@ -87,7 +87,7 @@ fn steps_are_certain_by_their_intervals() {
     played.scores = vec![score(90, 10), score(52, 48)];
     let page = text(&state, Language::En);
     assert!(
-        page.contains("Certain: depth 2 beats the depth below."),
+        page.contains("Depth 2 certainly beats the depth below."),
         "{page}"
     );
     assert!(page.contains("Not certain: depth 3"), "{page}");

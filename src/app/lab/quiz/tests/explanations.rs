@@ -56,7 +56,7 @@ fn explanations_of_answers_are_true() {
     let orders = &order.current_question().unwrap().question.orders;
     let nodes = || orders.iter().map(|(_, nodes)| *nodes);
     let words = format!(
-        "looks at {} nodes; the fewest possible are {}.",
+        "visits {} nodes; the fewest possible are {}.",
         nodes().max().unwrap(),
         nodes().min().unwrap()
     );
