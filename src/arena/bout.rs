@@ -39,7 +39,7 @@ pub struct Bout {
     /// The index of the first pair within the stream.
     pub first_pair: u32,
     pub pairs: u32,
-    /// Random moves before the players take over; both games of a pair share them.
+    /// Random moves before the players choose; both games of a pair share them.
     #[serde(default)]
     pub opening_plies: u32,
     /// The probability that either player makes a random move; 0 to 1.

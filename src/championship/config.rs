@@ -115,7 +115,7 @@ pub struct ChampionshipConfig {
     /// d is d + 1. Empty: players use their own depth.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub depths: Vec<u32>,
-    /// Random moves before the players take over; both games of a pair share them.
+    /// Random moves before the players choose; both games of a pair share them.
     #[serde(default)]
     pub opening_plies: u32,
     /// The number of championships with these players; their results are added (`n_faz_campeonato` of seed 001).

@@ -23,7 +23,7 @@ pub struct PairsUnit {
     /// Depths that the pairs use in turn by their index (see [`super::ChampionshipConfig::depths`]).
     #[serde(default)]
     pub depths: Vec<u32>,
-    /// Random moves before the players take over; both games of a pair share them.
+    /// Random moves before the players choose; both games of a pair share them.
     #[serde(default)]
     pub opening_plies: u32,
     /// The seed of all random numbers, below 2^53.

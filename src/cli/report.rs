@@ -289,7 +289,9 @@ fn print_table(job: &ChampionshipJob, console: &Console) {
         console.line(line.trim_end());
     }
     if crate::championship::ratings(&cross_table(job)).assumed {
-        console.line("Some players won or lost everything: each player's rating includes one extra draw.");
+        console.line(
+            "Some players won or lost everything: each player's rating includes one extra draw.",
+        );
     }
 }
 

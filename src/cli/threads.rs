@@ -23,8 +23,8 @@ pub(super) fn thread_count(workers: Option<u16>) -> usize {
     }
 }
 
-/// Does the units of a job on `workers` threads until there are none, `receive` breaks off, or the user interrupts.
-/// Each thread does its units with its own result of `worker`. After an early end no result of the remaining units is received.
+/// Runs the units of a job on `workers` threads until there are none, `receive` breaks off, or the user interrupts.
+/// Each thread runs its units with its own result of `worker`. An early end drops the results of the remaining units.
 ///
 /// # Errors
 /// A unit or `receive` fails, no thread can start, or a thread panics.

@@ -80,7 +80,7 @@ pub struct EvolutionConfig {
     /// The step size of learning, if the method learns (see [`Method::takes_rate`]), otherwise 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub learning_rate: f64,
-    /// Random plies before the players take over; both games of a pair share them.
+    /// Random plies before the players choose; both games of a pair share them.
     #[serde(default, skip_serializing_if = "is_default")]
     pub opening_plies: u32,
     /// The probability that either player makes a random move, in all games; 0 to 1.

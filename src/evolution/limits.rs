@@ -18,7 +18,7 @@ pub const DEPTHS: RangeInclusive<u32> = 1..=8;
 pub const PAIRS: RangeInclusive<u32> = 1..=1_000;
 /// Earlier champions that each genome meets.
 pub const ANCESTORS: RangeInclusive<u32> = 1..=1_000;
-/// Random plies before the players take over.
+/// Random plies before the players choose.
 pub const OPENING: RangeInclusive<u32> = 0..=20;
 /// Pairs of an optional measurement of the yardstick.
 pub const OPTIONAL_PAIRS: RangeInclusive<u32> = 0..=1_000;

@@ -189,13 +189,13 @@ impl Table {
             return true;
         };
         let mut rules = unpoisoned(rules.lock());
-        // Another thread may have been quicker.
+        // Another thread may have added some of them meanwhile.
         let wanted = self.still_open(numbers);
         let mut expand = |numbers: &[u32]| {
             let expansion = rules.expand(self.paths(numbers))?;
             self.receive(numbers, expansion)
         };
-        // If several fail, each alone shows whether it is the cause.
+        // After an error, requests each state alone to find the one that causes it.
         let several = wanted.len() > 1;
         if wanted.is_empty() || several && expand(&wanted).is_ok() {
             return true;
@@ -210,7 +210,7 @@ impl Table {
         })
     }
 
-    /// Returns those of the states that have no moves yet.
+    /// Returns the states whose moves are still unknown.
     pub fn still_open(&self, numbers: &[u32]) -> Vec<u32> {
         let nodes = unpoisoned(self.nodes.read());
         let is_open = |n: &u32| {

@@ -285,7 +285,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         let mut actions = self.assign();
         let waits = self.waiting.iter().any(|job| job.number == number);
         if waits && self.slots.len() == self.wanted {
-            // All others may be as dead as this one.
+            // The other workers may have died as well.
             actions.push(self.another());
         }
         actions
@@ -404,7 +404,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
             .iter()
             .filter(|s| matches!(s, Slot::Busy(_, job) if job.urgency == Urgency::Patient))
             .count();
-        // A pool with a single worker cannot keep it free; larger pools keep one.
+        // Larger pools keep one worker free of patient tasks; a pool with a single worker cannot.
         let patient = (taken + 1 < usable.max(2)).then_some(Urgency::Patient);
         let next = patient.into_iter().chain([Urgency::Brief]);
         let i = next

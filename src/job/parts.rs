@@ -25,7 +25,7 @@ pub(super) struct PairsOfGames<G> {
     pub(super) plies: Vec<u32>,
     /// Pairs at each depth.
     pub(super) pairs: u32,
-    /// Random plies before the players take over.
+    /// Random plies before the players choose their moves.
     pub(super) opening_plies: u32,
     /// The probability of a random move.
     pub(super) random_moves: f64,
@@ -49,7 +49,7 @@ pub(super) struct WaitingBout<G> {
 }
 
 impl<G> WaitingBout<G> {
-    /// True if lessons fit the bout and the number of genes: exactly the learning players have one.
+    /// True if exactly the learning players have a lesson, each with a change within the limits for every gene.
     pub(super) fn is_taught(&self, lessons: &Lessons, genes: usize) -> bool {
         let who = self.bout.learning.map_or([false; 2], |l| l.who);
         let most = (2.0 * LESSON * MAX_WEIGHT) as u64;

@@ -52,7 +52,7 @@ pub struct MoveInfo {
     pub from: Option<usize>,
 }
 
-/// What the page knows of a game: all except for the work of [`GameTasks`](super::perform::GameTasks).
+/// A game as the page uses it: everything except the tasks of [`GameTasks`](super::perform::GameTasks).
 pub trait AnyGame: Sync + Debug {
     fn info(&self) -> &'static GameInfo;
     /// See [`Game::OTHER_NAMES`].
@@ -63,13 +63,13 @@ pub trait AnyGame: Sync + Debug {
     fn rules(&self) -> Option<Arc<Script>> {
         None
     }
-    /// In order, without those of squares.
+    /// In the order of the game, without the features of squares.
     fn features(&self) -> Vec<FeatureInfo>;
     /// True if every square is a feature as well (see [`Evaluated::pieces`]).
     fn has_squares(&self) -> bool;
     /// The default comes first.
     fn evaluations(&self) -> &'static [NamedEvaluation];
-    /// The name of one of them, for the page.
+    /// The name of an evaluation, for the page.
     fn evaluation_name(&self, id: &str) -> Message {
         Message::new(&format!("evaluation.{}.{id}", self.info().text_id()))
     }

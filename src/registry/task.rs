@@ -77,7 +77,7 @@ pub enum Task {
         #[serde(default)]
         max_nodes: u64,
     },
-    /// Estimate the cost of a search, in a moment.
+    /// Estimate the cost of a search, without running all of it.
     Estimate {
         /// The game so far; its last position is the root.
         record: GameRecord,
@@ -98,7 +98,7 @@ pub enum Task {
     },
     /// Count the nodes of alpha-beta to the end of the game, with the moves in a given order.
     CountInOrder {
-        /// Leads to the root.
+        /// The game so far; its last position is the root.
         record: GameRecord,
         /// The moves to search first, at every node; the others follow in the order of the game.
         order: Vec<String>,
@@ -106,7 +106,7 @@ pub enum Task {
     },
     /// Play playouts of Monte Carlo tree search, and return the last one step by step.
     Playout {
-        /// Leads to the root.
+        /// The game so far; its last position is the root.
         record: GameRecord,
         /// At least 1.
         playouts: u32,

@@ -34,7 +34,7 @@ const REPORT_MS: f64 = 50.0;
 /// A message that has not been handled yet.
 struct Waiting {
     msg: Msg,
-    /// Whether a worker reports: its view may wait for some milliseconds.
+    /// True for a report from a worker: its view may wait for some milliseconds.
     is_report: bool,
 }
 
@@ -72,7 +72,7 @@ pub(super) struct Page {
     /// True if a handler has handled keydown of Space.
     pub(super) space_taken: Cell<bool>,
     pub(super) drag: Drag,
-    /// Shows that this tab is open.
+    /// The lock by which other tabs know that this tab is open.
     pub(super) open: OpenLock,
     scheduler: Rc<Scheduler>,
 }
@@ -157,7 +157,7 @@ impl Page {
             true => self.request_view_soon(),
             false => self.request_view(),
         }
-        // A hidden page gets no frames, which would save the state.
+        // Frames save the state, but a hidden page gets none.
         if document().hidden() {
             self.keep();
         }
@@ -337,7 +337,7 @@ impl Page {
             && !effects::focus(&id)
             && owes
         {
-            // It may be in a part that is filled later.
+            // The element may be in a part that a later frame fills.
             *self.focus.borrow_mut() = Some(id);
         }
         match owes {
@@ -399,7 +399,7 @@ impl Page {
             let done = store::write(&stored, &text);
             let effects = self.state.borrow_mut().on_stored(&stored, done);
             if !done || !effects.is_empty() {
-                // There may be a notice.
+                // The result of the write may have added or removed a notice.
                 self.request_view();
             }
             self.carry_out(effects);

@@ -305,7 +305,7 @@ fn matched<M>(old: &[MountedNode], new: &[Node<M>]) -> Vec<Option<usize>> {
     let mut taken = vec![false; old.len()];
     let find = |node: &Node<M>| match node.key() {
         Some(key) => {
-            // Most are in place, in order.
+            // Most nodes are already in place and in order.
             let mut all = (next_keyed..old.len()).chain(0..next_keyed);
             let found = all.find(|i| !taken[*i] && old[*i].key() == Some(key))?;
             next_keyed = found + 1;

@@ -56,7 +56,7 @@ struct LiveWorker {
     watched: bool,
     /// True if the worker has sent or received a message since the last check.
     spoke: bool,
-    /// By the ids of guest games the number of additions to their tables that the worker has received.
+    /// The number of table additions that the worker has received, by the id of the guest game.
     guests: BTreeMap<String, usize>,
     // Kept alive as long as the worker may call them.
     _onmessage: Closure<dyn FnMut(MessageEvent)>,

@@ -103,7 +103,7 @@ impl State {
         (&mut self.seeds, context)
     }
 
-    /// Closes the current run and offers to reopen it; `with_form` includes the form in that.
+    /// Closes the current run and offers to reopen it; with `with_form`, reopening also restores the form.
     pub(super) fn close(&mut self, with_form: bool) -> Option<Effect> {
         let draft = with_form.then(|| self.draft.clone());
         self.plots.clear_run();

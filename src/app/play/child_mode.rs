@@ -62,7 +62,7 @@ pub(super) fn convert(state: &mut State) -> bool {
     state.clock.update(ClockMsg::Set(None));
     state.analysis.switch(false);
     if state.computers.is_stalled(&state.game) {
-        // The game was opened before its end: continue as it did.
+        // The computer does not search where the tree already continues: replays that move.
         if let Some(next) = state.game.history.forward() {
             state.game.history.go(next);
         }

@@ -194,7 +194,8 @@ fn own_game(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> Option
     })
 }
 
-/// Opens the game of a link, or lets it wait for its file. A game of the same file that waits already has more than a link.
+/// Opens the game of a link, or lets it wait for its file. A game that waits for the same file has priority: it may have more
+/// lines than the link.
 fn open_own_game(current: &State, linked: StoredGame, errors: &mut Vec<Message>) -> State {
     let mut state = current.clone();
     let closed = guest::table(&linked.game).err();

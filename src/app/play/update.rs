@@ -25,7 +25,7 @@ use crate::text::Message;
 
 pub fn update(state: &mut State, msg: Msg) -> Response {
     state.untouched &= msg.is_report();
-    // A move after the end of the time must find the game over.
+    // Ends the game first if the time is over, so that a late move does not count.
     let mut effects = tick(state);
     let mut response = step(state, msg);
     effects.append(&mut response.effects);

@@ -67,7 +67,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     effects
 }
 
-/// The own game of a link that is not open, and the error. Play has waiting games of its own.
+/// The id of a link's guest game that is not open, and the error. Play saves its waiting games itself.
 fn closed_game(section: SectionId, pairs: &query::Pairs) -> Option<(String, Message)> {
     let names = ["game", "evolve"].into_iter();
     let mut named = names.filter_map(|name| Some((name, query::value(pairs, name)?)));
@@ -212,7 +212,7 @@ pub(crate) fn show_searches(state: &mut State, script: &Script, depth: u32) -> V
     effects
 }
 
-/// Goes to Play by a link made by the page. The message explains the task and stays until the user closes it.
+/// Opens a link to Play that the page made. The message explains the task and stays until the user closes it.
 pub(crate) fn play_link(
     state: &mut State,
     pairs: &query::Pairs,

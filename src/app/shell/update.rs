@@ -41,7 +41,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     let mut effects = step(state, msg);
     effects.extend(enforce_child_mode(state));
     if !by_address {
-        // Otherwise the browser has added the entry.
+        // A link has already added its entry to the browser's history.
         effects.extend(before.push_changed(state));
     }
     effects.extend(notify_visibility(state));

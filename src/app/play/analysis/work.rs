@@ -63,7 +63,7 @@ impl Analysis {
                 let time_ms = if workers > 2 { SEARCH_MS } else { TURN_MS };
                 (Some(nodes), (!search_finished).then_some((1, time_ms)))
             }
-            // A book has all values; the cost of a search would only stand beside them.
+            // A book has all values: a search would add nothing.
             (false, _) if solved.is_some_and(|s| s.in_book) => (None, None),
             (false, _) => {
                 let time_ms = match (deeper, solved) {

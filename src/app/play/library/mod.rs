@@ -89,7 +89,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// An unread library; no other page has the same number `page`.
+    /// A library without its list; `page` is a number that no other page has.
     pub fn new(page: u64) -> Library {
         let newest_first = |a: &Entry<Saved>, b: &Entry<Saved>| {
             let dates = b.head.date.total_cmp(&a.head.date);

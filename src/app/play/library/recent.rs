@@ -37,7 +37,7 @@ impl Library {
         self.put(games, request, now)
     }
 
-    /// Deletes recent games that newly saved ones contain, and the other way round, and the oldest of too many.
+    /// Deletes recent games that another game contains, if one of the two is new, and the oldest ones beyond the limit.
     pub(super) fn trim_recent<M>(&mut self) -> Vec<Effect<M>> {
         let new = std::mem::take(&mut self.untrimmed);
         if new.is_empty() {

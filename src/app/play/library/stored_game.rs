@@ -61,7 +61,7 @@ impl StoredNode {
 }
 
 impl StoredGame {
-    /// True if its rules are those of a user's file, which may be closed or not yet know the states of the game.
+    /// True for a user's own game: its file may be closed, or its states may still be unknown.
     pub fn is_own_game(&self) -> bool {
         self.game.starts_with(GUEST)
     }
