@@ -88,7 +88,7 @@ pub fn save_note<M: Clone + 'static>(
         return None;
     }
     if runs.autosave.error.is_some() {
-        let words = el("p.error-text").child(texts.say(&runs.kind.text("unsaved")));
+        let words = el("p.error-text").child(texts.say(&runs.kind.text("refused")));
         return Some(
             el("div.control-row")
                 .id(format!("{}-unsaved", runs.kind.id))
