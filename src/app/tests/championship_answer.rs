@@ -29,10 +29,10 @@ fn duel_shows_verdict_first() {
     let state = over(&DUEL.replace("pairs=8", "pairs=40"));
     let text = answer(&state).expect("an answer");
     assert!(
-        text.starts_with("Basílio is better than Bacoco: "),
+        text.starts_with("Basílio is certainly better than Bacoco: "),
         "{text}"
     );
-    assert!(text.contains(" ± ") && text.ends_with("certain."), "{text}");
+    assert!(text.contains(" ± "), "{text}");
 }
 
 #[test]
