@@ -149,7 +149,7 @@ fn counts_cycles_after_all_meetings() {
     let heads = page.find_all(&|e| e.tag == "th");
     assert!(heads.len() > 4 && heads.iter().all(|th| !th.text().is_empty()));
     let words = page.by_id("ancestors-circles").unwrap().text();
-    assert!(words.contains("of 1 threes"), "{words}");
+    assert!(words.contains("of 1 triples"), "{words}");
     let head = ancestors.csv();
     assert!(
         head.lines()

@@ -198,7 +198,7 @@ fn lesson_answers_are_computed() {
             EvolutionLesson::Depth => "At 5 plies the same [3, 2] wins",
             EvolutionLesson::Noise => "20 cups among the same 16 genomes had",
             EvolutionLesson::Test => "After 8 generations against",
-            EvolutionLesson::Circle => "of 120 threes go round",
+            EvolutionLesson::Circle => "of 120 triples form a cycle",
         };
         assert!(card.contains(words), "{card}");
     }
