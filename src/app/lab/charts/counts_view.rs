@@ -245,7 +245,8 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
         let row = charts.runs.iter().find_map(|run| row_at(run, depth));
         cells.push(match (row, side, game(&record.game)) {
             (Some(row), Some(side), Ok(game)) => {
-                worth(game, side, row.value, row.exact, texts).into()
+                let judge = &counted.subject.evaluation;
+                worth(game, side, row.value, row.exact, judge, texts).into()
             }
             _ => "–".into(),
         });

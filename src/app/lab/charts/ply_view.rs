@@ -197,7 +197,7 @@ fn table_of_depths(rows: &[PlyRow], question: &Question, texts: Texts) -> Elemen
     head.extend(with_truth.then_some("truth.right"));
     let head: Vec<String> = head.into_iter().map(|key| texts.get(key)).collect();
     let changes = changes(rows);
-    let side = question.position().side_to_move();
+    let (side, judge) = (question.position().side_to_move(), question.judge());
     let none = || Node::from("–");
     let percent = |share: f64| texts.percent(share, 1);
     let body = rows.iter().map(|row| -> Vec<Node<Msg>> {
@@ -214,7 +214,7 @@ fn table_of_depths(rows: &[PlyRow], question: &Question, texts: Texts) -> Elemen
                         }
                         false => mv.into(),
                     },
-                    worth(kind, side, search.value, search.exact, texts).into(),
+                    worth(kind, side, search.value, search.exact, &judge, texts).into(),
                     grouped(search.counters.nodes).into(),
                     time(search, is_timed(kind), texts).into(),
                 ]);

@@ -289,7 +289,8 @@ fn value(viewer: &SearchViewer, number: usize, over: bool, texts: Texts) -> Node
         Some(value) => {
             let kind = viewer.question.kind();
             let side = viewer.question.position().side_to_move();
-            worth(kind, side, value, trace.exact, texts)
+            let judge = viewer.question.judge();
+            worth(kind, side, value, trace.exact, &judge, texts)
         }
     };
     text.into()

@@ -318,7 +318,8 @@ impl Shown<'_> {
 
     fn worth(&self, value: Value, exact: bool) -> String {
         let side = self.question.position().side_to_move();
-        worth(self.question.kind(), side, value, exact, self.texts)
+        let judge = self.question.judge();
+        worth(self.question.kind(), side, value, exact, &judge, self.texts)
     }
 
     fn name(&self, side: Side) -> String {
