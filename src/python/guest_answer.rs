@@ -272,8 +272,9 @@ pub struct Finding {
 }
 
 /// The kinds of findings that are not exceptions; each has a text `guest.finding.KIND`.
-const FINDINGS: [&str; 13] = [
+const FINDINGS: [&str; 15] = [
     "asking_changes",
+    "display_late",
     "endless",
     "judges_no_number",
     "judges_otherwise",
@@ -285,6 +286,7 @@ const FINDINGS: [&str; 13] = [
     "other_order",
     "other_result",
     "other_utility",
+    "same_move",
     "side_changes",
 ];
 

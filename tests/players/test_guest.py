@@ -237,6 +237,34 @@ class Guests(AdapterCase):
         key = self.ask(ask="open")["initial"][0]
         self.assertEqual(len(self.ask(ask="show", states=[[key, []]])["shown"][0]["text"]), 4000)
 
+    def test_check_reports_display_that_fails_or_does_not_end(self):
+        body = "    def display(self, state):\n        if state[0] < 5:\n            {}\n        print('n =', state[0])\n"
+        for statement, kind, text in [("while True: pass", "display_late", ""),
+                                      ("raise KeyError(4)", "exception", "display: KeyError: 4")]:
+            self.opened(NIM + body.format(statement))
+            self.assertEqual(self.ask(ask="show", states=[[0, []]], ms=5000)["shown"][0]["text"], "n = 5\n")
+            audit = self.ask(ask="audit", ms=15000)
+            [found] = audit["findings"]
+            self.assertEqual((found["kind"], found["line"], found["text"], bool(found["way"])), (kind, 11, text, True))
+            self.assertEqual((audit["games"], audit["speed"] > 0), (200, True))
+        # After a display that does not end, states are shown as their contents, soon.
+        self.opened(NIM + body.format("while True: pass"))
+        shown = self.ask(ask="show", states=[[0, [word]] for word in "123"], ms=5000)["shown"]
+        self.assertEqual([state["text"] for state in shown], ["(4, 'B')", "(3, 'B')", "(2, 'B')"])
+
+    def test_board_with_display_that_does_not_end(self):
+        source = NIM.replace("(n, 'A')", "[n, 'A']").replace("return state[0] - move, 'B' if", "return [state[0] - move, 'B' if")
+        source = source.replace("else 'A'\n", "else 'A']\n").replace("[n, 'A']", "{'board': [['x', 'o'], ['o', 'o']], 0: n, 1: 'A'}")
+        source = source.replace("return [state[0] - move, 'B' if state[1] == 'A' else 'A']", "return {**state, 0: state[0] - move, 1: 'B' if state[1] == 'A' else 'A'}")
+        opened = self.opened(source + "    def display(self, state):\n        while True: pass\n")
+        self.assertEqual(opened["sides"], ["A", "B"])
+        self.assertEqual(self.ask(ask="show", states=[[0, []]], ms=5000)["shown"][0]["rows"], [["x", "o"], ["o", "o"]])
+
+    def test_check_reports_move_that_occurs_twice(self):
+        self.opened(NIM.replace("(1, 2, 3) if", "(1, 2, 2, 3) if"))
+        findings = self.ask(ask="audit", ms=15000)["findings"]
+        self.assertEqual([(f["kind"], f["line"], f["text"]) for f in findings], [("same_move", 5, "2")])
+
     def test_display_with_half_a_character(self):
         self.opened(NIM + "    def display(self, state): print('\\ud83d', '\\U0001f600')\n")
         key = self.ask(ask="open")["initial"][0]

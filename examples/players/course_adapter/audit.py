@@ -4,13 +4,13 @@ import numbers
 import random
 import time
 
-from . import finding, reading
+from . import canonical, finding, reading
 from .faults import RAISED, cut
 from .guest import END_TESTS, MOST_SHOWN, OTHER_NAMES, Wrong, copied, place, trouble_in
 
 # Random games, moves of a game, and seconds for all games; seconds for counting move sequences, and their maximum length; seconds for
-# evaluations.
-GAMES, LONGEST, SECONDS, COUNTING, DEEPEST, JUDGING = 200, 1_000, 4, 2, 5, 1
+# evaluations, and for displays.
+GAMES, LONGEST, SECONDS, COUNTING, DEEPEST, JUDGING, DISPLAYING = 200, 1_000, 4, 2, 5, 1, 1
 MOST_FINDINGS = 20
 
 
@@ -25,6 +25,8 @@ class Audit:
         kinds, _ = finding.sorted_out(game.program)
         self.judges = {name: getattr(game.program.module, name) for name, kind in kinds.items() if kind == "evaluation"}
         self.judging = 0.0
+        # The seconds left for displays; none after an error.
+        self.displaying = DISPLAYING
 
     def find(self, kind, member, way, text=""):
         """Records the first error of a kind: the member that shows it, and the moves that lead there."""
@@ -50,6 +52,7 @@ class Audit:
             if time.monotonic() > until:
                 return False
             try:
+                self.display(state, way)
                 chosen = self.look_at(state, way, lot)
                 if chosen is None:
                     self.lengths.append(len(way))
@@ -78,6 +81,9 @@ class Audit:
         moves, again = game.actions(state), game.actions(state)
         if [word for word, _ in moves] != [word for word, _ in again]:
             self.find("other_order", "actions", way)
+        repeated = repeated_move(moves)
+        if repeated:
+            self.find("same_move", "actions", way, repeated)
         if says_over is False and not moves:
             self.find("no_moves", test or "actions", way)
         if game.key(state) != key:
@@ -90,6 +96,21 @@ class Audit:
             self.find("other_utility", "utility", way)
         self.ends[0 if worth > 0 else 1 if worth < 0 else 2] += 1
         return None
+
+    def display(self, state, way):
+        """Checks the display of a state."""
+        if self.displaying <= 0:
+            return
+        begin = time.perf_counter()
+        _, error = self.game.displayed(state)
+        self.displaying -= time.perf_counter() - begin
+        if error:
+            self.displaying = 0
+        if isinstance(error, reading.TooLong):
+            where, line, _ = reading.place(self.game.program.title, error.__context__ or error)
+            self.record("display_late", "display_late", (where, line), way, "")
+        elif error:
+            self.fails("display", error, way, "display")
 
     def judge(self, state, way):
         """Checks the evaluations in a state; one with an error is not called again."""
@@ -163,6 +184,17 @@ class Audit:
                 return None
             total += below
         return total
+
+
+def repeated_move(moves):
+    """The text of the first move that occurs more than once; None without one."""
+    seen = set()
+    for _, move in moves:
+        text = canonical.text(move)
+        if text in seen:
+            return canonical.move_text(move)
+        seen.add(text)
+    return None
 
 
 def audit(game):

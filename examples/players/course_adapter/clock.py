@@ -2,6 +2,10 @@
 import os
 import signal
 import sys
+import time
+
+# The time at which running code is interrupted, by time.monotonic; None for never.
+deadline = None
 
 
 class Interrupted(BaseException):
@@ -33,6 +37,8 @@ def is_of_program(frame):
 
 def after(seconds):
     """Raises Interrupted in the running code after this many seconds; 0 cancels it."""
+    global deadline
+    deadline = time.monotonic() + seconds if seconds else None
     sys.settrace(None)
     timer(seconds)
 

@@ -49,8 +49,8 @@ MOST_MOVES = 400
 GAMES, MOST_TRIED, LONGEST_TRIED = 20, 400, 200
 # Seconds after which the exploration stops, and after which a game that answers nothing is rejected.
 ENOUGH, OPENS = 3, 6
-# States whose display is compared with the board.
-MOST_DISPLAYS = 10
+# States whose display is compared with the board, and seconds for one display.
+MOST_DISPLAYS, DISPLAYS = 10, 1
 # The maximum length of an answer about states, and of a state's display.
 MOST_ANSWER, MOST_SHOWN = 50_000, 4_000
 # The usual names of a state's board.
@@ -245,6 +245,8 @@ class Guest:
         self.box = None
         # True if `display` prints the last row first; None until some state shows it, which few states are tried for.
         self.upside_down, self.displays = None, 0
+        # True after a display that took too long: no other is tried.
+        self.is_silent = False
         self.explore()
         # By keys; and the keys of the states already sent.
         self.states, self.told = {}, set()
@@ -577,19 +579,28 @@ class Guest:
 
     def text_of(self, state):
         """The output of `display`, otherwise the state's repr."""
-        state, printed = copied(state), io.StringIO()
+        text, _ = ("", None) if self.is_silent else self.displayed(state)
+        return text or cut(reading_of(copied(state)), MOST_SHOWN)
+
+    def displayed(self, state):
+        """The output of `display`, of the game or else of the state, and the first error if none succeeds."""
+        state, printed, errors = copied(state), io.StringIO(), []
         for owner, given in ((self.played, (state,)), (state, ())):
             display = getattr(owner, "display", None)
             if callable(display):
                 try:
-                    with contextlib.redirect_stdout(printed):
+                    with self.program.guarded(DISPLAYS), contextlib.redirect_stdout(printed):
                         display(*given)
-                except RAISED:
+                except (*RAISED, reading.TooLong) as error:
+                    self.is_silent = self.is_silent or isinstance(error, reading.TooLong)
+                    errors.append(error)
                     continue
                 if printed.getvalue().strip():
+                    errors = []
                     break
         # Without the codes of colours, which only terminals understand.
-        return cut(re.sub(r"\x1b\[[0-9;]*m", "", printed.getvalue()) or reading_of(state), MOST_SHOWN)
+        text = re.sub(r"\x1b\[[0-9;]*m", "", printed.getvalue())
+        return cut(text, MOST_SHOWN), errors[0] if errors else None
 
     def rows(self, state):
         """The symbols on the board, row by row; None without a board."""

@@ -54,17 +54,11 @@ class Page:
     def __init__(self):
         self.program = None
         self.title = ""
-        # The deadline of the question, by time.monotonic.
-        self.until = None
         self.movers, self.searches = {}, {}
 
     def begin(self, question):
         """Starts the time of a question."""
-        seconds = question.get("ms", 0) / 1000
-        clock.after(seconds)
-        self.until = time.monotonic() + seconds if seconds else None
-        if self.program:
-            self.program.until = self.until
+        clock.after(question.get("ms", 0) / 1000)
 
     def load(self, question):
         """Loads a program from its files: `main` plays, and may import the others. It must play `game`, or
@@ -94,13 +88,13 @@ class Page:
         the program imports the classes that the game uses."""
         path = lambda name: os.path.join(FOLDER, name)
         if not rules:
-            return reading.read(path(main), {}, until=self.until)
-        program = reading.read(path(rules["main"]), {}, until=self.until, of_game=lambda program: guest.opened(program, rules["class"], rules["values"]))
+            return reading.read(path(main), {})
+        program = reading.read(path(rules["main"]), {}, of_game=lambda program: guest.opened(program, rules["class"], rules["values"]))
         game = program.game
         game.ID = rules["id"]
         if main != rules["main"]:
             sys.modules[os.path.splitext(rules["main"])[0]] = program.module
-            program = reading.read(path(main), {}, until=self.until, of_game=lambda program: game)
+            program = reading.read(path(main), {}, of_game=lambda program: game)
         return program
 
     def found(self, kinds):

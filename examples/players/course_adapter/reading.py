@@ -83,8 +83,8 @@ class Program:
         self.reading = False
         # True once the running statement has called input().
         self.called_input = False
-        # The deadline, and that of the statements, which leaves time for what follows them, by time.monotonic; None without one.
-        self.until = self.statements_until = None
+        # The deadline of the statements, which leaves time for what follows them, by time.monotonic; None without one.
+        self.statements_until = None
         # The game of the program (games/__init__.py), known after loading; and the functions found in it (finding.py).
         self.game = self.sorted = None
 
@@ -93,8 +93,10 @@ class Program:
 
     @contextlib.contextmanager
     def guarded(self, seconds, until=None):
-        """A context in which nothing may play, for at most this many seconds and half of those until a time, by default the deadline."""
-        begin, until = time.monotonic(), until or self.until
+        """A context in which nothing may play, for at most this many seconds and half of those until a time, by default the deadline.
+        Contexts may be nested: each restores the deadline of the outer one."""
+        begin, deadline, was_reading = time.monotonic(), clock.deadline, self.reading
+        until = until or deadline
         if until is not None:
             seconds = max(min(seconds, (until - begin) / 2), SHORTEST)
         self.reading = True
@@ -106,18 +108,16 @@ class Program:
                 raise
             raise TooLong()
         finally:
-            self.reading = False
-            clock.after(0 if self.until is None else max(self.until - time.monotonic(), 0.001))
+            self.reading = was_reading
+            clock.after(0 if deadline is None else max(deadline - time.monotonic(), 0.001))
 
 
-def read(path, settings=None, distance=None, until=None, of_game=games.of):
+def read(path, settings=None, distance=None, of_game=games.of):
     """The program of a file. `settings` are numbers for its `rastros`, such as depth_for_all; `distance` is the distance of
-    the course's edition: "chebyshev" or "manhattan". At `until`, by time.monotonic, loading stops. `of_game` returns the game of the
-    program, after loading."""
+    the course's edition: "chebyshev" or "manhattan". `of_game` returns the game of the program, after loading."""
     program = Program(path)
-    program.until = until
-    if until is not None:
-        program.statements_until = (time.monotonic() + until) / 2
+    if clock.deadline is not None:
+        program.statements_until = (time.monotonic() + clock.deadline) / 2
     stand_in.forget()
     modules = os.path.join(HERE, "modules")
     sys.path.insert(0, modules)
