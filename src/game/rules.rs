@@ -208,8 +208,8 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     }
 
     /// The reason why an illegal move is illegal, as a text for the user.
-    fn why_illegal(&self, mv: Self::Move) -> Message {
-        Message::new("error.move.illegal").with("move", self.move_text(mv))
+    fn why_illegal(&self, _mv: Self::Move) -> Message {
+        Message::new("error.move.illegal")
     }
 
     // ---- Provided; not meant to be overridden. ----

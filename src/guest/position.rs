@@ -218,7 +218,7 @@ impl Game for Guest {
                 false => "error.move.illegal",
             };
             let offset = text.len() - text.trim_start().len();
-            TextError::new(offset, Message::new(key).with("move", word))
+            TextError::new(offset, Message::new(key))
         })
     }
 

@@ -299,8 +299,11 @@ mod tests {
                 "El Norte no puede mover.",
             ),
             (Es, "play.resigned", "reversi.B", "Las negras abandonaron."),
+            (Pt, "play.turn", "own", "É a vez do jogador pretas."),
+            (Pt, "play.wins", "own", "Ganha o jogador pretas."),
+            (Es, "play.turn", "own", "Le toca al jugador pretas."),
         ] {
-            let side = Message::new(&format!("side.{side}"));
+            let side = Message::new(&format!("side.{side}")).with("name", "pretas");
             let message = Message::new(key).with_message("side", side);
             assert_eq!(message.text(language), sentence);
         }

@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, verdict};
-use crate::game::{PASS_TEXT, Side};
-use crate::registry::AnyGame;
+use crate::game::{BoardStyle, PASS_TEXT, Side};
+use crate::registry::{AnyGame, AnyPosition};
 use crate::solve::Pairs;
 use crate::text::{Message, phrase};
 
@@ -25,6 +25,14 @@ pub fn side_name(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
 /// The name of a side alone, as in a heading: `Sul`, `Negras`.
 pub fn side_label(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
     phrase::label(&side_name(game, side, texts))
+}
+
+/// The letter of a side on its badge. `None` if a disc is its sign, or if its name in a user's own game has more than two
+/// characters.
+pub fn badge_letter(position: &dyn AnyPosition, side: Side) -> Option<&'static str> {
+    let letter = position.info().sides[side.index()];
+    let fits = letter.chars().count() <= 2;
+    (fits && position.view().style != BoardStyle::Discs).then_some(letter)
 }
 
 /// False for a user's own game: its searches run again whenever Python has computed missing states, and only the last

@@ -29,6 +29,10 @@ fn own_game_is_played_on_the_page() {
         "the computer answers"
     );
     let page = view(&state);
+    let badges = page.find_all(&|e| e.get("class") == Some("badge"));
+    let mut letters: Vec<_> = badges.iter().map(|badge| badge.text()).collect();
+    letters.sort();
+    assert_eq!(letters, ["", "A"], "“black” does not fit");
     let panel = page.find_all(&|e| e.get("class").is_some_and(|c| c.contains("thinking")));
     let panel = panel.first().expect("a card").text();
     assert!(panel.contains("Nodes"), "{panel}");

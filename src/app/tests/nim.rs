@@ -97,7 +97,7 @@ impl Nim {
                 })
             }
             "open" => json!({
-                "sides": ["A", "B"], "points": false, "sorted": false, "copies": false, "varies": false,
+                "sides": ["A", "black"], "points": false, "sorted": false, "copies": false, "varies": false,
                 "initial": Nim::state(self.objects, false), "printed": ""
             }),
             "expand" if self.hangs => return None,

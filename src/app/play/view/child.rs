@@ -11,10 +11,10 @@ use crate::app::play::rules::goal::goal;
 use crate::app::play::rules::steps::{pictures, steps_of};
 use crate::app::play::state::State;
 use crate::app::players::Seat;
-use crate::app::record::words::{played, side_id};
+use crate::app::record::words::{badge_letter, played, side_id};
 use crate::app::ui::widgets::{failure, labelled, set};
 use crate::app::ui::{Context, Control, Element, Icon, Node, Texts, el, icon};
-use crate::game::{BoardStyle, Outcome, PASS_TEXT, Side};
+use crate::game::{Outcome, PASS_TEXT, Side};
 use crate::plot::{BoardPicture, Picture};
 use crate::python::game_name;
 use crate::registry::{AnyGame, game};
@@ -177,8 +177,7 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
     el("div.child-sides").children([first, !first].map(|side| {
         let turn = here.outcome().is_none() && here.position.side_to_move() == side;
         let class = side_id(side);
-        let letter = (view.style != BoardStyle::Discs)
-            .then(|| el("span").child(state.game.kind.info().sides[side.index()]));
+        let letter = badge_letter(&*here.position, side).map(|letter| el("span").child(letter));
         el("div")
             .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
             .child(el("span.badge[aria-hidden=true]").maybe(letter))

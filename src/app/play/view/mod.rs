@@ -28,7 +28,7 @@ use super::rules::goal::goal;
 use super::state::State;
 use crate::app::record::Board;
 use crate::app::record::board::{board, picture_of, split_moves};
-use crate::app::record::words::side_id;
+use crate::app::record::words::{badge_letter, side_id};
 use crate::app::section::Page;
 use crate::app::ui::{Context, Element, EventKind, Node, Texts, el};
 use crate::game::{BoardStyle, Outcome, Side};
@@ -266,9 +266,7 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
     let class = side_id(side);
     let who = state.game.player_name(side, &state.own, texts);
     let view = here.position.view();
-    // A disc is the sign of its side.
-    let letter = (view.style != BoardStyle::Discs)
-        .then(|| el("span").child(state.game.kind.info().sides[side.index()]));
+    let letter = badge_letter(&*here.position, side).map(|letter| el("span").child(letter));
     let score = view.score.map(|s| s[side]);
     let thinks = turn && state.computers.is_thinking();
     el("div")
