@@ -16,7 +16,7 @@ use crate::trace::{Bound, Node, Trace, Tree};
 
 /// The games of the questions, each with the smallest and greatest number of moves from its start: the trees are small
 /// there.
-const SOURCES: [(&str, u32, u32); 4] = [
+pub(super) const SOURCES: [(&str, u32, u32); 4] = [
     ("tic_tac_toe", 2, 4),
     ("rastros", 6, 18),
     ("adji_boto", 4, 16),

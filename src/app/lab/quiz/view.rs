@@ -3,7 +3,7 @@
 use super::board;
 use super::class_scores::letter;
 use super::class_view::{class_codes, score_message};
-use super::generate::PosedQuestion;
+use super::generate::{PosedQuestion, SOURCES};
 use super::scores_view;
 use super::state::{LARGEST, MIXED, MOST, Msg, Quiz, Stage};
 use super::update::{ASK, CHECK, VERDICT};
@@ -49,10 +49,13 @@ pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
 fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let kinds = [MIXED].into_iter().chain(Kind::all().map(Kind::id));
     let choices = choices(kinds, |id| texts.of(&["quiz.kind", id]));
+    let games = SOURCES.map(|(game, ..)| texts.say(&game_name(game)));
+    let games = Message::new("quiz.games").with("games", games.join(", "));
     let settings = quiz.settings;
     let chosen = settings.kind.map_or(MIXED, Kind::id);
     el("div.quiz-body")
         .child(el("p").child(texts.get("quiz.about")))
+        .child(el("p").child(texts.say(&games)))
         .child(
             el("div.form")
                 .control(Control::Setting)
