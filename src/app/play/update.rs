@@ -16,7 +16,8 @@ use super::review::ReviewMsg;
 use super::setup::swap_seats;
 use super::state::State;
 use super::sync::{sync_work, tick};
-use super::view::ending::RESIGN;
+use super::view::controls::{move_button_id, moves_with_buttons};
+use super::view::ending::{RESIGN, STATUS};
 use crate::app::players::Seat;
 use crate::app::record::board::split_moves;
 use crate::app::record::{Ended, board};
@@ -36,7 +37,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
 
 fn step(state: &mut State, msg: Msg) -> Response {
     match msg {
-        Msg::Choose(mv) => return choose(state, &mv),
+        Msg::Choose(mv) => return press(state, &mv),
         Msg::Lift(lifted) => {
             state.board.lifted = lifted && state.computers.may_choose(&state.game);
         }
@@ -134,6 +135,21 @@ fn rematch(state: &mut State, swapped: bool) -> Response {
 fn review_finished_game(state: &mut State) -> Response {
     let mut response = update_review(state, ReviewMsg::Start);
     response.effects.push(Effect::focus("review"));
+    response
+}
+
+/// Plays the move of a cell or of a button. The pressed button is gone: the focus goes to the buttons of the next moves, if
+/// they are known and the user's, otherwise to the status.
+fn press(state: &mut State, mv: &str) -> Response {
+    let has_button = state.game.here().position.cell_of(mv).is_none();
+    let mut response = choose(state, mv);
+    if has_button && response.notice.is_none() {
+        let next = match moves_with_buttons(state).is_empty() {
+            true => STATUS.to_owned(),
+            false => move_button_id(0),
+        };
+        response.effects.push(Effect::focus(next));
+    }
     response
 }
 

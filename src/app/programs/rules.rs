@@ -151,9 +151,10 @@ pub(super) fn view(
                             .flag("disabled", busy),
                     )
                     .child(
+                        // A disabled button would lose the focus.
                         button(texts.get("guest.check"), Msg::CheckRules)
                             .id("program-check-rules")
-                            .flag("disabled", busy),
+                            .attr("aria-disabled", busy),
                     ),
             )
             .maybe(

@@ -181,7 +181,8 @@ fn check(state: &mut State) -> Vec<Effect> {
 
 /// Checks the rules of the selected game.
 fn check_rules(state: &mut State) -> Vec<Effect> {
-    let Some(script) = state.game_script() else {
+    let script = state.game_script().filter(|_| !state.is_running());
+    let Some(script) = script else {
         return Vec::new();
     };
     state.sessions += 1;

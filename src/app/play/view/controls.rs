@@ -56,21 +56,33 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(state.game.computers_only().then(|| pace(state, texts)))
 }
 
-/// Buttons for moves without a cell, such as a pass, labelled by `name`.
-pub(super) fn passes(state: &State, name: &str) -> Vec<Element<Msg>> {
+/// The `id` of the button of a move without a cell, by its number.
+pub fn move_button_id(number: usize) -> String {
+    format!("play-move-{number}")
+}
+
+/// The moves without a cell that the user may choose.
+pub fn moves_with_buttons(state: &State) -> Vec<MoveInfo> {
     let moves = match state.computers.may_choose(&state.game) {
         true => state.game.here().position.moves(),
         false => Vec::new(),
     };
-    let without_cell = moves.into_iter().filter(|m| m.cell.is_none());
-    let button = |m: MoveInfo| {
+    moves.into_iter().filter(|m| m.cell.is_none()).collect()
+}
+
+/// Buttons for moves without a cell, such as a pass, labelled by `name`.
+pub(super) fn passes(state: &State, name: &str) -> Vec<Element<Msg>> {
+    let button = |(number, m): (usize, MoveInfo)| {
         let label = match m.text.as_str() {
             PASS_TEXT => name.to_owned(),
             other => other.to_owned(),
         };
-        primary(label, Msg::Choose(m.text)).class("button primary pass-button")
+        primary(label, Msg::Choose(m.text))
+            .class("button primary pass-button")
+            .id(move_button_id(number))
     };
-    without_cell.map(button).collect()
+    let moves = moves_with_buttons(state).into_iter();
+    moves.enumerate().map(button).collect()
 }
 
 fn has_rules(state: &State) -> bool {

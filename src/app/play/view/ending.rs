@@ -19,15 +19,20 @@ const ANNOUNCE_EVERY: u32 = 7500;
 /// The assumed time of a move at full speed, in milliseconds.
 const FULL_SPEED: u32 = 75;
 
+/// The `id` of the status.
+pub const STATUS: &str = "status";
+
 /// The last event and the side to move, as text; also a live region except in a game between computers
 /// ([`announcement`]). At the end of a game, the winner is large.
 pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.game.here();
-    let mut line = el("p#status").class(if here.outcome().is_some() {
-        "status over"
-    } else {
-        "status"
-    });
+    let mut line = el("p[tabindex=-1]")
+        .id(STATUS)
+        .class(if here.outcome().is_some() {
+            "status over"
+        } else {
+            "status"
+        });
     if !state.game.computers_only() {
         line = line.attr("role", "status").attr("aria-live", "polite");
     }

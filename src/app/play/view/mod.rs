@@ -1,7 +1,7 @@
 //! The view of Play.
 
 pub mod child;
-mod controls;
+pub mod controls;
 pub mod embed;
 pub mod ending;
 #[cfg(test)]
