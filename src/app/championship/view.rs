@@ -5,7 +5,7 @@ use super::offered::Candidates;
 use super::{
     Msg, State, bracket_view, duel_view, form, games_view, grades_view, status_view, tables_view,
 };
-use crate::app::documents::runs::recent_runs;
+use crate::app::documents::runs::{nothing_open, recent_runs};
 use crate::app::ui::widgets::card;
 use crate::app::ui::{Context, DisplayMode, Node, Texts, el};
 use crate::championship::Format;
@@ -19,7 +19,7 @@ pub fn view(state: &State, candidates: &Candidates<'_>, context: Context) -> Nod
         None => panel.child(
             card(texts.get("championship.title"))
                 .child(el("p.lead").child(texts.get("championship.about")))
-                .child(el("div.empty").child(el("p").child(texts.get("championship.empty")))),
+                .child(nothing_open(&state.runs, "championship.empty", texts)),
         ),
         Some(current) => {
             let parts = results(state, current, presented, texts);

@@ -8,7 +8,7 @@ use super::plots::{BELOW, cup, family_view, genes, main_chart, measures};
 use super::seeds::state::SeedsContext;
 use super::seeds::verdict;
 use super::{Msg, State, champions, form, lessons, progress_view, seeds};
-use crate::app::documents::runs::recent_runs;
+use crate::app::documents::runs::{nothing_open, recent_runs};
 use crate::app::ui::widgets;
 use crate::app::ui::{Context, Control, DisplayMode, Element, Node, Texts, el};
 use crate::evolution::Run;
@@ -52,7 +52,11 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
     widgets::card(texts.get("coevolution.title"))
         .child(el("p.lead").child(texts.get("coevolution.about")))
         .maybe(progress_view::error(state, texts))
-        .child(el("div.empty").child(el("p").child(texts.get("coevolution.empty"))))
+        .child(nothing_open(
+            &state.current.runs,
+            "coevolution.empty",
+            texts,
+        ))
 }
 
 /// The cards on the first screen: the learning, the duels and the weights.

@@ -7,15 +7,16 @@ use super::embed::{Embedded, without_side_effects};
 use super::guest_games::GuestGames;
 use super::local_storage::tab_start;
 use super::offline::Offline;
-use super::router::{enforce_child_mode, open_link};
+use super::router::{enforce_child_mode, open_link, wait_for_game};
 use super::section_list::{SectionId, Sections};
 use super::state::{LocalStorage, Settings, State};
 use super::update::documents;
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::{Documents, Stored};
 use crate::app::shell::msg::{Effect, Msg, of_section};
+use crate::app::ui::query::Pairs;
 use crate::app::{lab, play};
-use crate::text::Language;
+use crate::text::{EnumId, Language};
 
 /// The number of workers for a machine with this number of processor cores: one fewer, but at least one. Browsers that
 /// do not report the number pass NaN.
@@ -114,8 +115,13 @@ impl State {
                 shared.load(text);
             }
         }
-        let mut effects = state.restore_tab(&boot);
+        let (mut effects, link) = state.restore_tab(&boot);
         effects.extend(open_link(&mut state, &boot.link));
+        if let Some((section, pairs)) = link.filter(|_| state.waiting_link.is_none())
+            && let Some(section) = SectionId::from_id(&section)
+        {
+            wait_for_game(&mut state, section, &pairs);
+        }
         if state.embedded.is_some() {
             return (state, without_side_effects(effects));
         }
@@ -129,13 +135,15 @@ impl State {
     }
 
     /// Restores this tab's data, or else the data of the most recently used tab. Moves the games of closed tabs to the
-    /// recent games.
-    fn restore_tab(&mut self, boot: &Boot) -> Vec<Effect> {
+    /// recent games. Returns the link that waits for an own game.
+    fn restore_tab(&mut self, boot: &Boot) -> (Vec<Effect>, Option<(String, Pairs)>) {
         let start = tab_start(&boot.stored, boot.tab.as_deref(), boot.open.as_ref());
         self.local_storage.tab = format!("{:x}", boot.seed);
         self.local_storage.moved = start.moved;
         let mut effects = Vec::new();
+        let mut link = None;
         if let Some(present) = start.present {
+            link = present.link;
             // The quiz resumes only after a reload of the same tab: in a new tab, another user may answer.
             if let Some(quiz) = present.quiz.filter(|_| start.again) {
                 lab::quiz::update::resume(&mut self.sections.lab.quiz, &quiz);
@@ -155,6 +163,6 @@ impl State {
             let moved = play.move_to_recent(games, Stored::Tab(tab), present.used);
             effects.push(moved.map(Msg::of));
         }
-        effects
+        (effects, link)
     }
 }

@@ -5,14 +5,15 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::restore;
 use super::state::{Settings, State};
+use super::{restore, router};
 use crate::app::documents::SharedText;
 use crate::app::effects::Stored;
 use crate::app::lab::quiz;
 use crate::app::play::StoredGame;
 use crate::app::programs;
 use crate::app::shell::msg::{Effect, Msg, of_section};
+use crate::app::ui::query;
 use crate::text::Message;
 
 /// Milliseconds from a refused save to the next attempt, of local storage and of documents.
@@ -28,6 +29,9 @@ pub(crate) struct TabSnapshot {
     /// The games of the user's own that wait for their files.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) waiting: Vec<StoredGame>,
+    /// The section and the parameters of the link that waits for the file of an own game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) link: Option<(String, query::Pairs)>,
     /// The quiz in progress.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) quiz: Option<quiz::state::StoredQuiz>,
@@ -250,6 +254,7 @@ impl State {
             used,
             game: self.sections.play.stored_game(),
             waiting: self.sections.play.waiting(),
+            link: router::waiting_link(self),
             quiz: quiz::state::StoredQuiz::of(&self.sections.lab.quiz),
             runs: self.storage_keys(),
         };

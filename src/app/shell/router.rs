@@ -43,15 +43,9 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     errors.extend(unknown.map(|(name, _)| Message::new("error.link.name").with("found", name)));
     state.class_link.limits = Limits::read(&pairs, &mut errors);
     presentation::open(state, &pairs, &mut errors);
-    let mut effects = match closed_game(found, &pairs) {
-        Some((game, error)) => {
+    let mut effects = match wait_for_game(state, found, &pairs) {
+        Some(error) => {
             errors.push(error);
-            state.waiting_link = Some(WaitingLink {
-                section: found,
-                game,
-                form: state.section(found).link(&state.page()),
-                pairs: pairs.clone(),
-            });
             Vec::new()
         }
         None => open_section(state, found, &pairs, &mut errors),
@@ -74,6 +68,29 @@ fn closed_game(section: SectionId, pairs: &query::Pairs) -> Option<(String, Mess
     let (name, id) = named.find(|(_, id)| section != SectionId::Play && id.starts_with(GUEST))?;
     let error = guest::table(id).err()?;
     Some((id.to_owned(), query::about(name, error)))
+}
+
+/// Lets a link wait if its own game is not open, and returns the error.
+pub(super) fn wait_for_game(
+    state: &mut State,
+    section: SectionId,
+    pairs: &query::Pairs,
+) -> Option<Message> {
+    let (game, error) = closed_game(section, pairs)?;
+    state.waiting_link = Some(WaitingLink {
+        section,
+        game,
+        form: state.section(section).link(&state.page()),
+        pairs: pairs.clone(),
+    });
+    Some(error)
+}
+
+/// The section and the parameters of the waiting link, unless the user has changed the form since.
+pub(super) fn waiting_link(state: &State) -> Option<(String, query::Pairs)> {
+    let waiting = state.waiting_link.as_ref()?;
+    let form = state.section(waiting.section).link(&state.page());
+    (form == waiting.form).then(|| (waiting.section.id().to_owned(), waiting.pairs.clone()))
 }
 
 /// Opens the waiting link if its game is open, and again while its moves lack states of the game.

@@ -183,6 +183,8 @@ fn run_waits_for_the_file_of_its_game() {
         notice.starts_with("The game Stopped (n=7) is not open"),
         "{notice}"
     );
+    let shown = view(&state).text();
+    assert!(shown.contains("Then it opens here by itself."), "{shown}");
     game.open_in(Some(&mut browser), &mut state);
     assert_eq!(games(&state), games(&before));
 }

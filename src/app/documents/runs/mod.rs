@@ -22,4 +22,4 @@ pub use section::{RunSection, RunStatus};
 pub use stopwatch::Stopwatch;
 pub use store::{MOST_RUNS, RunStore};
 pub use update::update;
-pub use view::{other_tab_note, recent_runs, save_note};
+pub use view::{nothing_open, other_tab_note, recent_runs, save_note};

@@ -31,6 +31,8 @@ pub(super) struct Reading {
     pub(super) key: String,
     pub(super) purpose: Purpose,
     pub(super) retries_left: u32,
+    /// Names the user's own game whose file it waits for, if any.
+    pub(super) waits: Option<Message>,
 }
 
 #[derive(Debug)]
@@ -82,6 +84,11 @@ impl RunStore {
     /// True while the page reads a run to show it.
     pub fn is_reading(&self) -> bool {
         self.reading.is_some()
+    }
+
+    /// The message that a run to show waits for the file of a user's own game.
+    pub fn waits(&self) -> Option<&Message> {
+        self.reading.as_ref()?.waits.as_ref()
     }
 
     /// The saved runs, the newest first, without the trash.
@@ -170,6 +177,7 @@ impl RunStore {
             key: key.clone(),
             purpose,
             retries_left: RETRIES,
+            waits: None,
         });
         vec![Effect::Documents(Documents::Read(key))]
     }

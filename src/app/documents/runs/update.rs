@@ -202,8 +202,9 @@ fn on_unreadable<M: 'static>(
     mut reason: Message,
 ) -> Response<M> {
     if let Some(closed) = guest::closed_part(&reason) {
-        section.store_mut().reading = Some(reading);
         let waits = Message::new("runs.waits").with_message("reason", closed.clone());
+        reading.waits = Some(waits.clone());
+        section.store_mut().reading = Some(reading);
         return Response::error(waits);
     }
     if guest::misses_states() {

@@ -35,6 +35,15 @@ pub fn recent_runs<M: Clone + 'static>(
     Some(list)
 }
 
+/// The text in place of an open run: the message that a run waits for the file of its game, otherwise the text with this key.
+pub fn nothing_open<M>(runs: &RunStore, key: &str, texts: Texts) -> Element<M> {
+    let text = match runs.waits() {
+        Some(waits) => texts.say(waits),
+        None => texts.get(key),
+    };
+    el("div.empty").child(el("p").child(text))
+}
+
 /// A run; its name opens it.
 fn row<M: Clone + 'static>(
     runs: &RunStore,
