@@ -167,6 +167,8 @@ pub struct BoardView {
     pub text: String,
     /// The row and column of the first cell, in games that name cells by such pairs.
     pub corner: Option<(i32, i32)>,
+    /// True if such a game names the column of a cell before its row.
+    pub transposed: bool,
     /// True if the row numbers of such a game decrease from the top.
     pub upside_down: bool,
 }
@@ -186,6 +188,7 @@ impl BoardView {
             symbols: Vec::new(),
             text: String::new(),
             corner: None,
+            transposed: false,
             upside_down: false,
         }
     }
@@ -217,6 +220,7 @@ impl BoardView {
         let column = self.column_name(cell % columns);
         let row = self.row_name(cell / columns);
         match self.corner {
+            Some(_) if self.transposed => format!("{column}.{row}"),
             Some(_) => format!("{row}.{column}"),
             None => column + &row,
         }
@@ -239,5 +243,21 @@ impl BoardView {
             (None, BoardStyle::Discs) => (row + 1).to_string(),
             _ => (self.rows - row).to_string(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_have_the_names_of_an_own_games_keys() {
+        let board = Board::new(2, 3, |_| CellContent::Empty);
+        let mut view = BoardView::new(BoardStyle::Symbols, board);
+        view.corner = Some((1, 0));
+        assert_eq!(view.cell_name(5), "2.2");
+        assert_eq!(view.cell_name(2), "1.2");
+        view.transposed = true;
+        assert_eq!(view.cell_name(2), "2.1");
     }
 }

@@ -176,6 +176,7 @@ impl Game for Guest {
         BoardView {
             symbols,
             corner: Some(shown.corner),
+            transposed: shown.transposed,
             upside_down: shown.upside_down,
             ..BoardView::new(BoardStyle::Symbols, board)
         }

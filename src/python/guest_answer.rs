@@ -167,6 +167,8 @@ pub struct Shown {
     pub rows: Option<Vec<Vec<String>>>,
     /// The row and the column, by the game's numbering, of the first symbol.
     pub corner: (i32, i32),
+    /// True if the game names the column of a cell before its row.
+    pub transposed: bool,
     /// True if the row numbers decrease from the top.
     pub upside_down: bool,
     /// The cells that each move names, row by row: one, the first and the last one, or none.

@@ -321,6 +321,21 @@ class Guests(AdapterCase):
             self.assertEqual((shown["upside_down"], shown["corner"], shown["presses"]), (upside_down, corner, presses))
             self.assertEqual(shown["rows"], [["A", "A"], ["", ""], ["B", ""]][::-1 if upside_down else 1])
 
+    def test_board_of_columns_and_rows_is_shown_like_display(self):
+        source = ("class Lines:\n    def __init__(self): self.initial = {'board': {(1, 1): 'A', (2, 1): 'A', (3, 2): 'B'}, 'turn': 'A'}\n"
+                  "    def to_move(self, s): return s['turn']\n"
+                  "    def actions(self, s): return [(x, y) for x in (1, 2, 3) for y in (1, 2) if (x, y) not in s['board']]\n"
+                  "    def result(self, s, m): return {'board': {**s['board'], m: s['turn']}, 'turn': 'B' if s['turn'] == 'A' else 'A'}\n"
+                  "    def utility(self, s, p): return 0\n"
+                  "    def display(self, s):\n        for y in ROWS: print(*[s['board'].get((x, y), '.') for x in (1, 2, 3)])\n")
+        for rows, upside_down, corner in [("(1, 2)", False, [1, 1]), ("(2, 1)", True, [2, 1])]:
+            self.opened(source.replace("ROWS", rows), "Lines")
+            self.assertEqual([move for move, _ in self.expanded()["moves"]], ["1.2", "2.2", "3.1"])
+            shown = self.ask(ask="show", states=[[0, []]])["shown"][0]
+            self.assertEqual((shown["transposed"], shown["upside_down"], shown["corner"]), (True, upside_down, corner))
+            self.assertEqual(shown["rows"], [["A", "A", ""], ["", "", "B"]][::-1 if upside_down else 1])
+            self.assertEqual(shown["presses"], [[0], [1], [5]] if upside_down else [[3], [4], [2]])
+
     def test_reads_members_by_names_of_other_languages(self):
         for names in [("jogador", "acoes", "resultado", "terminal", "utilidade", "inicial"),
                       ("turno", "acciones_posibles", "resultado", "esTerminal", "utilidad", "estado_inicial"),

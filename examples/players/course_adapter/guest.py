@@ -53,6 +53,8 @@ ENOUGH, OPENS = 3, 6
 MOST_DISPLAYS, DISPLAYS = 10, 1
 # The maximum length of an answer about states, and of a state's display.
 MOST_ANSWER, MOST_SHOWN = 50_000, 4_000
+# The orders in which a board can be shown: true if its columns are the rows, and true if the last row is the first one.
+ORDERS = [(False, False), (False, True), (True, False), (True, True)]
 # The usual names of a state's board.
 BOARDS = ("board", "tabuleiro", "tablero", "grid", "cells")
 # The maximum number of rows and columns of a board.
@@ -243,8 +245,8 @@ class Guest:
         self.pairs = self.as_in_set = 0
         # The smallest and largest row and column of the board and of moves on it.
         self.box = None
-        # True if `display` prints the last row first; None until some state shows it, which few states are tried for.
-        self.upside_down, self.displays = None, 0
+        # The orders of the board in which `display` may print it, the used one first; and the number of states compared.
+        self.orders, self.displays = ORDERS, 0
         # True after a display that took too long: no other is tried.
         self.is_silent = False
         self.explore()
@@ -418,16 +420,15 @@ class Guest:
             self.as_in_set += sum(one < next for one, next in zip(ranks, ranks[1:]))
 
     def compare_with_display(self, state):
-        """Records whether `display` prints the rows of the board from the last to the first."""
-        rows = self.rows(state) if self.upside_down is None and self.displays < MOST_DISPLAYS else None
-        words = ["".join(row) for row in rows or () if any(row)]
-        if words != words[::-1]:
+        """Removes the orders of the board that differ from what `display` prints, unless all do."""
+        grid = self.grid(state) if len(self.orders) > 1 and self.displays < MOST_DISPLAYS else None
+        words = {order: ["".join(row) for row in arranged(grid, order) if any(row)] for order in self.orders if grid}
+        if any(found != words[self.orders[0]] for found in words.values()):
             self.displays += 1
-            symbols = set("".join(words))
+            symbols = set().union(*map(set, words[self.orders[0]]))
             lines = ["".join(filter(symbols.__contains__, line)) for line in self.text_of(state).splitlines()]
             lines = [line for line in lines if line]
-            if lines in (words, words[::-1]):
-                self.upside_down = lines != words
+            self.orders = [order for order, found in words.items() if found == lines] or self.orders
 
     def widen(self, state):
         board = board_of(state)
@@ -550,21 +551,27 @@ class Guest:
     def shown_state(self, state):
         rows = self.rows(state.state) if self.is_grid else None
         moves = self.expand(state).moves if rows else None
+        transposed, upside_down = self.orders[0]
         return {"text": self.text_of(state.state), "rows": rows, "corner": self.corner(state.state, rows) if rows else [0, 0],
-                "upside_down": bool(self.upside_down),
+                "transposed": transposed, "upside_down": upside_down,
                 "presses": [self.presses(move, state.state, rows) for _, move, _ in moves or ()]}
 
     def corner(self, state, rows):
         """The row and the column, by the game's numbering, of the cell at the top left."""
+        transposed, upside_down = self.orders[0]
         top, left = self.box[0] if isinstance(board_of(state), dict) else (0, 0)
-        return [top + len(rows) - 1 if self.upside_down else top, left]
+        if transposed:
+            top, left = left, top
+        return [top + len(rows) - 1 if upside_down else top, left]
 
     def presses(self, move, state, rows):
         """The cells of the board that a move names, by their numbers row by row: one, or two for a move from cell to cell."""
         move = canonical.parts_of_move(move)
         if type(move) is tuple:
             move = tuple(map(canonical.unboxed, move))
-        height, width = len(rows), len(rows[0])
+        transposed, upside_down = self.orders[0]
+        # The size of the board in the state's own order.
+        height, width = (len(rows[0]), len(rows)) if transposed else (len(rows), len(rows[0]))
         if isinstance(move, int) and not isinstance(move, bool):
             # On a board in one list a number is an index.
             is_place = not isinstance(board_of(state), dict) and len(board_of(state)) == height * width != height
@@ -575,7 +582,8 @@ class Guest:
             places = [(row - top, column - left) for row, column in cells]
         if not all(0 <= row < height and 0 <= column < width for row, column in places):
             return []
-        return [(height - 1 - row if self.upside_down else row) * width + column for row, column in places]
+        shown = [(column, row) if transposed else (row, column) for row, column in places]
+        return [(len(rows) - 1 - row if upside_down else row) * len(rows[0]) + column for row, column in shown]
 
     def text_of(self, state):
         """The output of `display`, otherwise the state's repr."""
@@ -603,7 +611,12 @@ class Guest:
         return cut(text, MOST_SHOWN), errors[0] if errors else None
 
     def rows(self, state):
-        """The symbols on the board, row by row; None without a board."""
+        """The symbols on the board, row by row as shown; None without a board."""
+        grid = self.grid(state)
+        return grid and arranged(grid, self.orders[0])
+
+    def grid(self, state):
+        """The symbols on the board in the state's own order; None without a board."""
         board = board_of(state)
         if board is state and isinstance(state, tuple):
             # Such a state contains facts about the game, not cells.
@@ -620,8 +633,7 @@ class Guest:
             return None
         if not 0 < len(rows) <= MOST_ROWS or len({len(row) for row in rows}) != 1 or not 0 < len(rows[0]) <= MOST_ROWS:
             return None
-        rows = [[symbol(value) for value in row] for row in rows]
-        return rows[::-1] if self.upside_down else rows
+        return [[symbol(value) for value in row] for row in rows]
 
     # ---- The interface of games/__init__.py. ----
 
@@ -660,6 +672,13 @@ class Guest:
     def node(self, state):
         """Keys distinguish states."""
         return self.key(state)
+
+
+def arranged(grid, order):
+    """The rows of a board in one of the `ORDERS`."""
+    transposed, upside_down = order
+    rows = list(map(list, zip(*grid))) if transposed else grid
+    return rows[::-1] if upside_down else rows
 
 
 def is_set(moves):

@@ -51,7 +51,7 @@ impl Rules for Nim {
 
     fn show(&mut self, _state: GuestPath) -> Result<Shown, Message> {
         Ok(answer(
-            json!({ "text": "|||", "rows": null, "corner": [0, 0], "upside_down": false, "presses": [] }),
+            json!({ "text": "|||", "rows": null, "corner": [0, 0], "transposed": false, "upside_down": false, "presses": [] }),
         ))
     }
 }
