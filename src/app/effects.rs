@@ -369,7 +369,7 @@ pub enum ScriptUse {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
     /// Go to Play with the game of a link, given as names and values. The message explains the task and stays until the
-    /// user closes it.
+    /// next notice, or until the user closes it.
     Play(Vec<(String, String)>, Option<Message>),
     /// Hide the notice, unless it stays until the user closes it.
     HideNotice,
@@ -433,16 +433,13 @@ impl<M: 'static> Response<M> {
         }
     }
 
-    pub fn effects(effects: Vec<Effect<M>>) -> Self {
-        Response {
-            effects,
-            ..Response::default()
-        }
+    pub fn effects(effects: impl IntoIterator<Item = Effect<M>>) -> Self {
+        Response::default().with_effects(effects)
     }
 
     /// Moves the focus, for instance because the pressed control disappears.
     pub fn focus(id: impl Into<String>) -> Self {
-        Response::effects(vec![Effect::focus(id)])
+        Response::effects([Effect::focus(id)])
     }
 
     pub fn error(message: Message) -> Self {
@@ -462,7 +459,7 @@ impl<M: 'static> Response<M> {
 
     /// Adds effects.
     #[must_use]
-    pub fn with_effects(mut self, effects: Vec<Effect<M>>) -> Self {
+    pub fn with_effects(mut self, effects: impl IntoIterator<Item = Effect<M>>) -> Self {
         self.effects.extend(effects);
         self
     }

@@ -72,15 +72,6 @@ pub(super) fn progress(text: impl Display) {
     let _ = write!(out, "\r{text}").and_then(|()| out.flush());
 }
 
-/// The speed of games: `40 games in 2.0 s: 20 games/s`. `None` without games, and no rate after a very short time.
-pub(super) fn pace(games: u64, seconds: f64) -> Option<String> {
-    let line = match seconds >= 0.1 {
-        true => format!("{seconds:.1} s: {:.0} games/s", games as f64 / seconds),
-        false => "under 0.1 s".to_owned(),
-    };
-    (games > 0).then(|| format!("{games} games in {line}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,13 +86,6 @@ mod tests {
         fn flush(&mut self) -> io::Result<()> {
             Ok(())
         }
-    }
-
-    #[test]
-    fn pace_has_a_rate_after_some_time() {
-        assert_eq!(pace(0, 0.0), None);
-        assert_eq!(pace(3, 0.04).unwrap(), "3 games in under 0.1 s");
-        assert_eq!(pace(40, 2.0).unwrap(), "40 games in 2.0 s: 20 games/s");
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
 
@@ -10,14 +9,12 @@ use super::console::{Console, progress};
 use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
 use super::player_file::preset_start;
+use super::stopwatch::Stopwatch;
 use super::threads::{run_units, thread_count};
 use crate::eval::Preference;
 use crate::evolution::SEED_LIMIT;
 use crate::job::truth::{MAX_TRUTH_DEPTH, TruthPlan, TruthStudy, TruthUnit};
 use crate::registry::{AnyGame, Task, TaskResult, find_horizons, game, run};
-
-/// The interval between two reports of progress.
-const PACE: Duration = Duration::from_millis(200);
 
 /// The arguments of `depth`.
 #[derive(Debug, Args)]
@@ -128,7 +125,7 @@ pub(super) fn depth(options: &Options, console: &Console) -> Result<(), Failure>
 /// Runs all units of a study on threads.
 fn complete(mut study: TruthStudy, workers: usize) -> Result<TruthStudy, Failure> {
     let mut units = study.units().into_iter();
-    let mut next_report = Instant::now() + PACE;
+    let mut watch = Stopwatch::start(0);
     let worker = || {
         |unit: TruthUnit| {
             let first = unit.first;
@@ -145,8 +142,7 @@ fn complete(mut study: TruthStudy, workers: usize) -> Result<TruthStudy, Failure
             if let TaskResult::Sampled(samples) = result {
                 study.receive(first, samples);
             }
-            if Instant::now() >= next_report {
-                next_report = Instant::now() + PACE;
+            if watch.is_report_due() {
                 let (done, all) = study.progress();
                 progress(format_args!("{done} of {all} positions "));
             }

@@ -14,7 +14,6 @@ use super::folder::Folder;
 use super::guest::{OpenGame, open_game};
 use super::player_file::{player_of_file, read_starts};
 use super::reading::configuration;
-use super::report::{Reporter, print_result};
 use super::scripts::{class_files, survey};
 use super::threads::thread_count;
 use crate::championship::{
@@ -26,6 +25,9 @@ use crate::evolution::SEED_LIMIT;
 use crate::python::{ClassFiles, GAMES, HelperChoice, ProgramGame};
 use crate::registry::{self, GUEST_OPPONENT, check_championship, course_reference};
 use crate::text::{EnumId, in_range, visible};
+use report::{Reporter, print_result};
+
+mod report;
 
 /// How a championship is played and reported.
 #[derive(Debug, Args)]

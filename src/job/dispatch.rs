@@ -320,11 +320,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
             }
             Slot::Starting(before) if before + 1 >= tries => {
                 actions.push(Action::Terminate(slot));
-                if self.slots.iter().all(|s| matches!(s, Slot::Broken)) {
-                    let reason = Message::new("error.worker.start");
-                    let failed = self.waiting.drain(..);
-                    actions.extend(failed.map(|job| Action::Fail(job.key, reason.clone())));
-                }
+                actions.extend(self.assign());
                 return actions;
             }
             Slot::Starting(before) => unready = before + 1,

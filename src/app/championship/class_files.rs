@@ -74,8 +74,8 @@ pub(super) fn on_event(state: &mut State, event: &Event) -> Option<Response> {
         }
         Event::Reply(reply) => match survey.receive(reply) {
             SurveyEvent::Ignored => return None,
-            SurveyEvent::Next(call) => Response::effects(vec![python(call)]),
-            SurveyEvent::Done(end) => finish(state).with_effects(vec![python(end)]),
+            SurveyEvent::Next(call) => Response::effects([python(call)]),
+            SurveyEvent::Done(end) => finish(state).with_effects([python(end)]),
         },
     })
 }

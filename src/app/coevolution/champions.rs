@@ -2,7 +2,7 @@
 
 use super::msg::{Export, Msg};
 use super::plots::names::{gene_cells, gene_names, opponent_name};
-use super::plots::plot::study_row;
+use super::plots::plot::{MAX_TABLE_ROWS, study_row};
 use super::plots::state::{PlotData, PlotMsg};
 use super::state::State;
 use crate::app::players::OwnEvaluation;
@@ -12,9 +12,6 @@ use crate::arena::Score;
 use crate::eval::entry_of;
 use crate::evolution::{Method, Run};
 use crate::text::Message;
-
-/// The maximum number of generations in the table; a file has all of them.
-const SHOWN: usize = 120;
 
 /// The maximum number of champions in the hall of fame.
 const FAMOUS: usize = 10;
@@ -70,20 +67,25 @@ pub(super) fn champions(data: &PlotData, texts: Texts) -> Element<Msg> {
     }));
     head.push(texts.get("coevolution.resignations"));
     let head = with_actions(head, texts);
-    let rows = run.generations.iter().rev().take(SHOWN).map(|generation| {
-        let mut cells: Vec<Node<Msg>> = vec![generation.number.to_string().into()];
-        let genes = gene_cells(run, &generation.champion().0);
-        cells.extend(genes.into_iter().map(Node::from));
-        for i in 0..run.panel.len() {
-            let score = generation.yardstick.as_ref().and_then(|y| y.get(i));
-            cells.push(share(&score.copied().unwrap_or_default(), texts));
-        }
-        let resigned =
-            f64::from(generation.cup.resignations) / f64::from(generation.cup.games.max(1));
-        cells.push(texts.percent(resigned, 0).into());
-        cells.push(actions(run, generation.number, texts));
-        row(cells).key(generation.number)
-    });
+    let rows = run
+        .generations
+        .iter()
+        .rev()
+        .take(MAX_TABLE_ROWS)
+        .map(|generation| {
+            let mut cells: Vec<Node<Msg>> = vec![generation.number.to_string().into()];
+            let genes = gene_cells(run, &generation.champion().0);
+            cells.extend(genes.into_iter().map(Node::from));
+            for i in 0..run.panel.len() {
+                let score = generation.yardstick.as_ref().and_then(|y| y.get(i));
+                cells.push(share(&score.copied().unwrap_or_default(), texts));
+            }
+            let resigned =
+                f64::from(generation.cup.resignations) / f64::from(generation.cup.games.max(1));
+            cells.push(texts.percent(resigned, 0).into());
+            cells.push(actions(run, generation.number, texts));
+            row(cells).key(generation.number)
+        });
     let rows: Vec<_> = rows.collect();
     let left_out = run.generations.len().saturating_sub(rows.len());
     card(texts.get("coevolution.champions"))

@@ -54,11 +54,11 @@ fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Cancel => return Response::effects(end(state)),
         Msg::Continue => return of_work(state.current.resume(state.clock, workers)),
         Msg::Save(export) => return save(state, export),
-        Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
+        Msg::CopyLink => return Response::effects([Effect::CopyLink]),
         Msg::Import(text) => return import(state, &text),
         Msg::Clear => {
             if !state.in_progress() {
-                return Response::effects(Vec::from_iter(state.close(false)));
+                return Response::effects(state.close(false));
             }
         }
         Msg::Reopen(closed) => return Response::effects(reopen_run(state, *closed)),
@@ -214,7 +214,7 @@ fn save(state: &State, export: Export) -> Response {
             Some(Effect::save_table("yardstick", text))
         }
     };
-    Response::effects(Vec::from_iter(file))
+    Response::effects(file)
 }
 
 /// The numbers of a completed lesson's chart.

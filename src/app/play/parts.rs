@@ -266,7 +266,7 @@ pub(super) fn update_editor(state: &mut State, msg: EditorMsg) -> Response {
     if msg == EditorMsg::Open {
         state.editor = Editor::new(&*state.game.here().position);
         let focus = state.editor.as_ref().map(Editor::focus);
-        return Response::effects(focus.into_iter().collect());
+        return Response::effects(focus);
     }
     let Some(editor) = &mut state.editor else {
         return Response::default();
@@ -275,7 +275,7 @@ pub(super) fn update_editor(state: &mut State, msg: EditorMsg) -> Response {
     match msg {
         EditorMsg::Cancel => {
             state.editor = None;
-            Response::effects(vec![to_button])
+            Response::effects([to_button])
         }
         EditorMsg::Play => {
             let Some(position) = editor.parse(state.game.kind) else {
@@ -283,7 +283,7 @@ pub(super) fn update_editor(state: &mut State, msg: EditorMsg) -> Response {
             };
             state.begin(History::new(position));
             state.computers.paused = state.game.computers_only();
-            Response::notice(Message::new("editor.done")).with_effects(vec![to_button])
+            Response::notice(Message::new("editor.done")).with_effects([to_button])
         }
         msg => Response::effects(map(editor.update(msg, &state.game), Msg::Edit)),
     }
@@ -330,7 +330,7 @@ pub(super) fn update_child(state: &mut State, msg: ChildMsg) -> Response {
         }
     }
     // On a phone, the board is far above the pressed button.
-    Response::effects(vec![Effect::Reveal(PLACE)])
+    Response::effects([Effect::Reveal(PLACE)])
 }
 
 /// Reads a dropped file or a pasted text: opens its game, or adds several games to the library.

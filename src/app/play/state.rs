@@ -287,12 +287,9 @@ impl State {
 
     /// Calls a function with the library and the current game.
     pub(super) fn with_library<T>(&mut self, f: impl FnOnce(&mut Library, &Current) -> T) -> T {
-        let current = Current {
-            game: &self.game,
-            stored: self.stored_game(),
-            now: self.now,
-        };
-        f(&mut self.library, &current)
+        let stored = self.stored_game();
+        let (game, now) = (&self.game, self.now);
+        f(&mut self.library, &Current { game, stored, now })
     }
 
     /// The game with all its lines as text.

@@ -86,13 +86,13 @@ fn step(state: &mut State, msg: Msg) -> Response {
         }
         Msg::ReadDraft => return read_draft(state),
         Msg::CopyText => {
-            return Response::effects(vec![Effect::Copy(write_game(&state.game.history))]);
+            return Response::effects([Effect::Copy(write_game(&state.game.history))]);
         }
-        Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
+        Msg::CopyLink => return Response::effects([Effect::CopyLink]),
         Msg::SaveText => {
             let name = format!("{}.txt", state.game.kind.info().id);
             let text = write_game(&state.game.history);
-            return Response::effects(vec![Effect::save(name, text)]);
+            return Response::effects([Effect::save(name, text)]);
         }
     }
     Response::default()
@@ -241,7 +241,7 @@ fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
         Layer::Library => "library-name",
     });
     let focus = focus.map(Effect::focus);
-    Response::effects(focus.into_iter().collect())
+    Response::effects(focus)
 }
 
 fn read_draft(state: &mut State) -> Response {

@@ -54,7 +54,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
             state.error = written.err();
             Response::effects(effects)
         }
-        Msg::Insert(insertion) => Response::effects(vec![Effect::Insert(insertion)]),
+        Msg::Insert(insertion) => Response::effects([Effect::Insert(insertion)]),
         Msg::Leaves(leaves) => {
             state.leaves = leaves;
             Response::default()
@@ -94,12 +94,12 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
         Msg::Game(class) => {
             let ended = state.rules.stop();
             state.rules.select(class);
-            Response::effects(ended.map(python).into_iter().collect())
+            Response::effects(ended.map(python))
         }
         Msg::GameArgument(name, value) => {
             let ended = state.rules.stop();
             state.rules.set(name, value);
-            Response::effects(ended.map(python).into_iter().collect())
+            Response::effects(ended.map(python))
         }
         Msg::CheckRules => Response::effects(check_rules(state)),
         // `section.rs` handles these.
@@ -110,7 +110,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
         Msg::Python(event) => on_python_event(state, event),
         Msg::Stop => Response::effects(stop(state)),
         Msg::Report => Response::effects(report::file(state, texts)),
-        Msg::Print => Response::effects(vec![Effect::Print]),
+        Msg::Print => Response::effects([Effect::Print]),
     }
 }
 
@@ -262,7 +262,7 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
         Event::Reply(reply) => reply,
     };
     if let Some(calls) = state.rules.receive(&reply) {
-        return Response::effects(calls.into_iter().map(python).collect());
+        return Response::effects(calls.into_iter().map(python));
     }
     let Some(session) = &mut state.session else {
         return Response::default();
@@ -278,7 +278,7 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
                 state.loaded = Some(Ok(loaded));
             }
             let next = next.map(python);
-            return Response::effects(next.into_iter().collect());
+            return Response::effects(next);
         }
         SessionEvent::Answer(Answer::Watched(watched)) => {
             let trace = state.game().zip(state.traced.take());

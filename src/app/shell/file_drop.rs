@@ -137,13 +137,9 @@ fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> 
     if let Some(text) = restored {
         return restore::begin(state, &text);
     }
-    let before = state.notices;
+    let before = state.last_number;
     let mut effects = step(state, msg);
-    let shown = state
-        .notice
-        .as_ref()
-        .filter(|notice| notice.number > before);
-    if shown.is_some_and(|notice| notice.error) {
+    if state.notice().is_some_and(|n| n.error && n.number > before) {
         return effects;
     }
     if state.section(SectionId::Play).is_covered() && section != SectionId::Play {

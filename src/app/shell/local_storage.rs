@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::state::{Settings, State};
+use super::state::{NoticeKind, Settings, State};
 use super::{restore, router};
 use crate::app::documents::SharedText;
 use crate::app::effects::Stored;
@@ -152,12 +152,11 @@ impl State {
             return Vec::from_iter(moved.map(|tab| Effect::Forget(Stored::Tab(tab))));
         }
         storage.refused.push(stored.clone());
-        let mut effects = self.retry_later();
         let matters = !present || self.sections.play.is_worth_saving();
         if matters && !std::mem::replace(&mut self.local_storage.refusal_shown, true) {
-            effects.extend(self.notify_with_file(Message::new("error.keeping")));
+            self.show_notice(Message::new("error.keeping"), true, NoticeKind::RefusedSave);
         }
-        effects
+        self.retry_later()
     }
 
     /// Retries refused saves after [`RETRY_MS`].

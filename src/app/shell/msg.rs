@@ -37,8 +37,6 @@ pub enum Msg {
     /// The user pressed a key outside of every control.
     Key(EventData),
     Link(String),
-    /// The size of the pool changed.
-    Workers(u32),
     /// The loaded bytes of Python and their total number; `None` when loading ends.
     PythonLoading(Option<(u64, u64)>),
     /// The display time of the notice or undo offer with this number is over.

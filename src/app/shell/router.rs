@@ -4,7 +4,7 @@ use super::class_link::{self, Limits};
 use super::embed::{self, Embedded};
 use super::presentation::{self, is_outside_child_mode};
 use super::section_list::SectionId;
-use super::state::{State, WaitingLink};
+use super::state::{NoticeKind, State, WaitingLink};
 use crate::app::play;
 use crate::app::players::ProgramPlayer;
 use crate::app::section::Page;
@@ -169,6 +169,13 @@ fn apply_link_language(state: &mut State, pairs: &query::Pairs, errors: &mut Vec
     }
 }
 
+/// Goes to a section and moves the focus there, because the focused control disappears.
+pub(crate) fn to_section(state: &mut State, section: SectionId) -> Vec<Effect> {
+    let mut effects = go_to(state, section);
+    effects.push(Effect::focus("main"));
+    effects
+}
+
 /// Shows a section and notifies all sections, so that invisible ones can free resources.
 pub(crate) fn go_to(state: &mut State, section: SectionId) -> Vec<Effect> {
     state.section = section;
@@ -196,8 +203,8 @@ fn link_error(error: Message) -> Message {
 /// Goes to Play, where a program plays against the user.
 pub(crate) fn seat_program(state: &mut State, player: ProgramPlayer) -> Vec<Effect> {
     play::seat_program(&mut state.sections.play, player);
-    let mut effects = go_to(state, SectionId::Play);
-    effects.extend([Effect::focus("main"), Effect::Reveal(play::PLACE)]);
+    let mut effects = to_section(state, SectionId::Play);
+    effects.push(Effect::Reveal(play::PLACE));
     effects
 }
 
@@ -221,15 +228,15 @@ pub(crate) fn show_searches(state: &mut State, script: &Script, depth: u32) -> V
     let pairs = pairs.map(|(name, value)| (name.to_owned(), value)).to_vec();
     let mut errors = Vec::new();
     let mut effects = open_section(state, SectionId::Lab, &pairs, &mut errors);
-    effects.extend(go_to(state, SectionId::Lab));
-    effects.push(Effect::focus("main"));
+    effects.extend(to_section(state, SectionId::Lab));
     if let Some(error) = query::left_out(errors) {
         effects.extend(state.notify(error, true));
     }
     effects
 }
 
-/// Opens a link to Play that the page made. The message explains the task and stays until the user closes it.
+/// Opens a link to Play that the page made. The message explains the task and stays until the next notice, or until the
+/// user closes it.
 pub(crate) fn play_link(
     state: &mut State,
     pairs: &query::Pairs,
@@ -242,12 +249,12 @@ pub(crate) fn play_link(
         (Some(error), _) => state.notify(error, true),
         (None, Some(opened)) => {
             let mut effects = of_section(play::replace(&mut state.sections.play, opened));
-            effects.extend(go_to(state, SectionId::Play));
+            effects.extend(to_section(state, SectionId::Play));
             // The pressed control may have been far down on a page that is gone.
-            effects.extend([Effect::focus("main"), Effect::Reveal(play::PLACE)]);
+            effects.push(Effect::Reveal(play::PLACE));
             if let Some(task) = task {
-                // Without the timer, the message stays.
-                drop(state.notify(task, false));
+                // Without a timer: it stays until the next notice.
+                state.show_notice(task, false, NoticeKind::Passing);
             }
             effects
         }

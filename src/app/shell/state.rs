@@ -21,17 +21,18 @@ pub struct Notice {
     pub number: u64,
     pub message: Message,
     pub error: bool,
-    /// True if the notice has a button that saves the game as a file.
-    pub with_file: bool,
-    /// A text for the user to copy by hand.
-    pub text: Option<String>,
+    pub kind: NoticeKind,
 }
 
-impl Notice {
-    /// True if the notice stays until the user closes it.
-    pub(super) fn stays(&self) -> bool {
-        self.with_file || self.text.is_some()
-    }
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// Replaced by the next notice, and usually hidden after a while.
+    Passing,
+    /// The browser refuses to save: with a button that saves the game as a file. Stays until the user closes it or
+    /// saving succeeds.
+    RefusedSave,
+    /// With a text for the user to copy by hand. Stays until the user closes it.
+    CopyByHand(String),
 }
 
 /// A temporary offer to undo an action.
@@ -95,14 +96,13 @@ pub struct State {
     pub(crate) settings: Settings,
     pub(crate) language: Language,
     pub(crate) workers: u32,
-    pub(crate) notice: Option<Notice>,
+    /// The last one is visible. All below it stay until the user closes them.
+    pub(crate) notices: Vec<Notice>,
     /// The loaded bytes of Python and their total number, while it loads.
     pub(crate) python_loading: Option<(u64, u64)>,
-    /// Older notices that stay until the user closes them; each becomes visible after the one above it.
-    pub(crate) beneath: Vec<Notice>,
     pub(crate) offer: Option<UndoOffer>,
     /// The last number of a notice or undo offer.
-    pub(crate) notices: u64,
+    pub(crate) last_number: u64,
     pub(crate) keys_open: bool,
     pub(crate) presenting: bool,
     pub(crate) local_storage: LocalStorage,
@@ -160,6 +160,12 @@ impl State {
         }
     }
 
+    /// Sets the number of workers of the pool.
+    pub(crate) fn set_workers(&mut self, workers: u32) {
+        self.workers = workers.max(1);
+        self.sections.play.set_workers(self.workers);
+    }
+
     pub fn document(&self) -> Document {
         let texts = Texts(self.language);
         let title = self.current().title(texts);
@@ -174,57 +180,45 @@ impl State {
 
     /// Shows a notice for a while.
     pub(crate) fn notify(&mut self, message: Message, error: bool) -> Vec<Effect> {
-        self.notices += 1;
-        let number = self.notices;
-        self.beneath.extend(self.notice.take_if(|n| n.stays()));
-        self.notice = Some(Notice {
-            number,
-            message,
-            error,
-            with_file: false,
-            text: None,
-        });
+        let number = self.show_notice(message, error, NoticeKind::Passing);
         let milliseconds = if error { 9000 } else { 3500 };
         vec![Effect::After(milliseconds, Msg::NoticeOver(number))]
     }
 
-    /// Hides the visible notice; a permanent notice below it becomes visible.
-    pub(crate) fn hide_notice(&mut self) {
-        self.notice = self.beneath.pop();
+    /// Shows a notice and returns its number.
+    pub(crate) fn show_notice(&mut self, message: Message, error: bool, kind: NoticeKind) -> u64 {
+        self.hide_passing_notice();
+        self.last_number += 1;
+        self.notices.push(Notice {
+            number: self.last_number,
+            message,
+            error,
+            kind,
+        });
+        self.last_number
+    }
+
+    /// The visible notice.
+    pub(crate) fn notice(&self) -> Option<&Notice> {
+        self.notices.last()
     }
 
     /// Hides a notice about an earlier action.
     pub(crate) fn hide_passing_notice(&mut self) {
-        if self.notice.as_ref().is_some_and(|notice| !notice.stays()) {
-            self.hide_notice();
-        }
+        self.notices.retain(|n| n.kind != NoticeKind::Passing);
     }
 
     /// Hides the message about refused saves after a success.
     pub(crate) fn hide_refusal(&mut self) {
-        self.beneath.retain(|notice| !notice.with_file);
-        if self.notice.as_ref().is_some_and(|notice| notice.with_file) {
-            self.hide_notice();
-        }
-    }
-
-    /// Shows the permanent message that the browser refuses to save, with a button for a file.
-    pub(crate) fn notify_with_file(&mut self, message: Message) -> Vec<Effect> {
-        self.notify(message, true);
-        if let Some(notice) = &mut self.notice {
-            notice.with_file = true;
-        }
-        Vec::new()
+        self.notices.retain(|n| n.kind != NoticeKind::RefusedSave);
     }
 
     /// Shows the permanent message that a text could not be copied, with the text.
     pub(crate) fn notify_with_text(&mut self, message: Message, text: String) -> Vec<Effect> {
-        self.notify(message, true);
         // The newest text replaces an older one.
-        self.beneath.retain(|notice| notice.text.is_none());
-        if let Some(notice) = &mut self.notice {
-            notice.text = Some(text);
-        }
+        self.notices
+            .retain(|n| !matches!(n.kind, NoticeKind::CopyByHand(_)));
+        self.show_notice(message, true, NoticeKind::CopyByHand(text));
         vec![Effect::focus(COPY_BY_HAND)]
     }
 

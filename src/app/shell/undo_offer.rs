@@ -42,8 +42,8 @@ impl State {
 
     fn offer(&mut self, undo: Undo<Msg>) -> Vec<Effect> {
         let mut effects = decline(self);
-        self.notices += 1;
-        let number = self.notices;
+        self.last_number += 1;
+        let number = self.last_number;
         effects.push(Effect::After(OFFERED_MS, Msg::NoticeOver(number)));
         if undo.deletes {
             // The focused button disappears with the deleted object.

@@ -18,9 +18,10 @@ use crate::app::shell::msg::{Effect, of_section};
 use crate::app::shell::presentation::{on_screen_left, present, set_child_mode};
 use crate::app::shell::router::{
     enforce_child_mode, go_to, open_link, open_puzzle, open_waiting_link, play_link, seat_program,
-    show_searches,
+    show_searches, to_section,
 };
 use crate::app::shell::section_list::SectionMsg;
+use crate::app::shell::state::NoticeKind;
 use crate::app::shell::undo_offer::{decline, undo};
 use crate::app::shell::{
     Msg, SectionId, State, backup, class_link, file_drop, guest_games, restore,
@@ -118,7 +119,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Child(on) => set_child_mode(state, on),
         Msg::Keys(open) => show_keys(state, open),
         Msg::Dismiss => {
-            state.hide_notice();
+            state.notices.pop();
             Vec::new()
         }
         Msg::Undo => undo(state, step),
@@ -126,11 +127,6 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Key(event) => on_key(state, &event),
         Msg::Link(link) if link == state.link() => Vec::new(),
         Msg::Link(link) => open_link(state, &link),
-        Msg::Workers(workers) => {
-            state.workers = workers.max(1);
-            state.sections.play.set_workers(state.workers);
-            Vec::new()
-        }
         Msg::PythonLoading(bytes) => {
             state.python_loading = bytes;
             Vec::new()
@@ -296,11 +292,9 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             let name = game_name(&script.game);
             let done = state.guest_games.open(*script, then);
             if done.opened.is_none() {
+                let opening = Message::new("guest.opening").with_message("name", name);
                 // Without a timer: it stays until Python has started, or reports an error.
-                state.notify(
-                    Message::new("guest.opening").with_message("name", name),
-                    false,
-                );
+                state.show_notice(opening, false, NoticeKind::Passing);
             }
             on_guest_update(state, done)
         }
@@ -319,9 +313,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             Vec::new()
         }
         Request::HideNotice => {
-            if state.notice.as_ref().is_some_and(|notice| !notice.stays()) {
-                state.hide_notice();
-            }
+            state.hide_passing_notice();
             Vec::new()
         }
         Request::Adopt(id, pairs) => {
@@ -345,27 +337,17 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             apply_response(state, response)
         }
         Request::Workers(workers) => {
-            let mut effects = step(state, Msg::Workers(workers));
-            effects.push(Effect::Workers(workers));
-            effects
+            state.set_workers(workers);
+            vec![Effect::Workers(workers)]
         }
         Request::Backup => backup::begin(state),
         Request::SaveAgain => state.retry_later(),
         Request::OpenRun(key) => {
-            let mut effects = go_to(state, SectionId::Coevolution);
+            let mut effects = to_section(state, SectionId::Coevolution);
             effects.extend(documents(state, DocumentMsg::Open(key)));
-            // The focused control disappears with the library.
-            effects.push(Effect::focus("main"));
             effects
         }
     }
-}
-
-/// Goes to a section and moves the focus there, because the focused control disappears.
-fn to_section(state: &mut State, section: SectionId) -> Vec<Effect> {
-    let mut effects = go_to(state, section);
-    effects.push(Effect::focus("main"));
-    effects
 }
 
 /// The purpose of a message from a key or a file. Hidden and locked elements send no messages, but keys and files need
@@ -397,13 +379,11 @@ pub(super) fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
 
 /// Hides the notice or undo offer with this number.
 fn hide_notice(state: &mut State, number: u64) -> Vec<Effect> {
-    if state.notice.as_ref().is_some_and(|n| n.number == number) {
-        state.hide_notice();
+    state.notices.retain(|notice| notice.number != number);
+    if state.offer.as_ref().is_some_and(|o| o.number == number) {
+        return decline(state);
     }
-    match state.offer.as_ref().is_some_and(|o| o.number == number) {
-        true => decline(state),
-        false => Vec::new(),
-    }
+    Vec::new()
 }
 
 /// Handles a key outside of every control.

@@ -5,7 +5,7 @@ use super::header::{bar, brand, child_head, section_link, sections};
 use super::msg::Msg;
 use super::presentation::is_for_children;
 use super::section_list::SectionId;
-use super::state::{COPY_BY_HAND, State};
+use super::state::{COPY_BY_HAND, NoticeKind, State};
 use super::undo_offer::UNDO_BUTTON;
 use super::{class_link, print};
 use crate::app::play;
@@ -170,7 +170,7 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
 
 /// All notices stand in one live region, so that screen readers read them.
 fn notices(state: &State, texts: Texts) -> Element<Msg> {
-    let shown = state.notice.as_ref().map(|notice| {
+    let shown = state.notice().map(|notice| {
         let class = if notice.error {
             "notice error"
         } else {
@@ -181,16 +181,19 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
             .key(notice.number)
             .attr("role", if notice.error { "alert" } else { "status" })
             .child(el("p").child(texts.say(&notice.message)))
-            .maybe(notice.with_file.then(|| {
-                let save = Msg::of(play::Msg::SaveText);
-                button(texts.get("page.save_file"), save).id("save-file")
-            }))
-            .maybe(notice.text.as_ref().map(|text| {
-                el("textarea[rows=1][readonly][spellcheck=false]")
-                    .id(COPY_BY_HAND)
-                    .attr("aria-label", texts.get("page.copy_by_hand"))
-                    .attr("value", text)
-            }))
+            .maybe(match &notice.kind {
+                NoticeKind::Passing => None,
+                NoticeKind::RefusedSave => {
+                    let save = Msg::of(play::Msg::SaveText);
+                    Some(button(texts.get("page.save_file"), save).id("save-file"))
+                }
+                NoticeKind::CopyByHand(text) => Some(
+                    el("textarea[rows=1][readonly][spellcheck=false]")
+                        .id(COPY_BY_HAND)
+                        .attr("aria-label", texts.get("page.copy_by_hand"))
+                        .attr("value", text),
+                ),
+            })
             .child(icon_button(
                 Icon::Close,
                 texts.get("page.close"),

@@ -30,7 +30,7 @@ fn stocked() -> State {
     }
     let effects = send(&mut state, play::LibraryMsg::Save("With everything".into()));
     Disk::default().serve(&mut state, effects);
-    state.notice = None;
+    state.notices.clear();
     state
 }
 
@@ -75,12 +75,9 @@ fn backup_restores_everything() {
     let (mut other, _) = page("");
     let mut disk = Disk::default();
     let effects = send(&mut other, play::LibraryMsg::Import(file.clone()));
-    assert_eq!(other.notice, None, "nothing is claimed before it is kept");
+    assert_eq!(other.notice(), None, "nothing is claimed before it is kept");
     disk.serve(&mut other, effects);
-    assert_eq!(
-        other.notice.as_ref().unwrap().message.key,
-        "library.restored"
-    );
+    assert_eq!(other.notice().unwrap().message.key, "library.restored");
     assert_eq!(disk.documents.keys("evolution-"), ["evolution-1-a-1"]);
     assert_eq!(disk.documents.parts.len(), run.generations.len());
     assert_eq!(
@@ -113,10 +110,7 @@ fn backup_contains_current_page() {
     };
     let file = String::from_utf8(bytes.clone()).unwrap();
     assert!(file.contains("\\\"c3\\\""), "the game on the board");
-    assert_eq!(
-        state.notice.as_ref().unwrap().message.key,
-        "error.backup.without"
-    );
+    assert_eq!(state.notice().unwrap().message.key, "error.backup.without");
     let (mut other, _) = page("");
     let effects = update(&mut other, Msg::of(play::Msg::Dropped(file)));
     let mut disk = Disk::default();
@@ -188,7 +182,7 @@ fn faulty_backup_changes_nothing() {
         let effects = send(&mut state, play::LibraryMsg::Import(damage));
         let touched = |e: &Effect| matches!(e, Effect::Documents(_));
         assert!(!effects.iter().any(touched), "{effects:?}");
-        let notice = state.notice.unwrap().message.to_string();
+        let notice = state.notice().unwrap().message.to_string();
         assert!(
             notice.contains("cannot be restored") && notice.contains(text),
             "{notice}"

@@ -82,11 +82,11 @@ fn restore_adds_to_existing_data() {
         serde_json::to_string(own).unwrap(),
     );
     let effects = send(&mut other, play::LibraryMsg::Import(file.clone()));
-    assert_eq!(other.notice, None, "nothing is claimed before it is kept");
+    assert_eq!(other.notice(), None, "nothing is claimed before it is kept");
     disk.serve(&mut other, effects);
     assert_eq!(counts(&other), [5, 2, 6, 2, 2, 2]);
     assert_eq!(disk.documents.heads.len(), 2, "{:?}", disk.documents.heads);
-    let text = other.notice.as_ref().unwrap().message.to_string();
+    let text = other.notice().unwrap().message.to_string();
     assert!(
         text.contains("your own evaluations: 1; solved puzzles: 3; quiz questions: 3"),
         "{text}"
@@ -120,7 +120,7 @@ fn backup_without_new_fields_deletes_nothing() {
         serde_json::to_string(&state.sections.play.own.list.iter().next().unwrap().head).unwrap();
     disk.documents.heads.insert("evaluation-10".to_owned(), own);
     disk.serve(&mut state, effects);
-    let text = &state.notice.as_ref().unwrap().message;
+    let text = &state.notice().unwrap().message;
     assert_eq!(text.key, "library.restored");
     assert_eq!((counts(&state), state.to_store()), (before, Vec::new()));
 }
@@ -160,7 +160,7 @@ fn impossible_backup_takes_nothing() {
             (before, Vec::new()),
             "{text}"
         );
-        let notice = state.notice.unwrap().message.to_string();
+        let notice = state.notice().unwrap().message.to_string();
         let named = notice.contains("cannot be restored") && notice.contains(text);
         assert!(named && notice.chars().count() < 600, "{notice:.700}");
     }

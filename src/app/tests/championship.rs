@@ -29,7 +29,7 @@ pub(super) fn play_on(state: &mut State, mut waiting: Vec<Begun<Msg>>) {
 /// A finished championship of four players.
 pub(super) fn held(format: &str) -> State {
     let (mut state, _) = page(&format!("{FOUR}&format={format}&lang=en"));
-    assert!(state.notice.is_none(), "{:?}", state.notice);
+    assert!(state.notice().is_none(), "{:?}", state.notice());
     let begun = send(&mut state, Of::Begin);
     play_on(&mut state, Begun::all(&begun));
     assert!(!state.sections.championship.in_progress());
@@ -114,7 +114,7 @@ fn worker_count_does_not_matter() {
         let mut found = Vec::new();
         for workers in [1, 5] {
             let (mut state, _) = page(&format!("{FOUR}&format={format}&repeats=2"));
-            update(&mut state, Msg::Workers(workers));
+            state.set_workers(workers);
             let begun = Begun::all(&send(&mut state, Of::Begin));
             assert!(begun.len() <= 2 * workers as usize && !begun.is_empty());
             play_on(&mut state, begun);
@@ -306,7 +306,7 @@ const DRAWS: &str = "#/championship?game=tic_tac_toe&start=XOX/XOO/OX1%20X%203&p
 #[test]
 fn tie_breaks_are_shown_and_separate_no_equals() {
     let (mut state, _) = page(DRAWS);
-    assert!(state.notice.is_none(), "{:?}", state.notice);
+    assert!(state.notice().is_none(), "{:?}", state.notice());
     assert!(view(&state).by_id("championship-tie_break_1").is_some());
     let begun = send(&mut state, Of::Begin);
     play_on(&mut state, Begun::all(&begun));

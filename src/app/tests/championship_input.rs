@@ -14,7 +14,7 @@ fn link_restores_the_form_only() {
             &mut state,
             Msg::Link(format!("{link}&format=swiss&stop=1&alpha=0.1")),
         );
-        assert!(state.notice.is_none(), "{:?}", state.notice);
+        assert!(state.notice().is_none(), "{:?}", state.notice());
         assert_eq!(play::link_of(&state.sections.play), play);
         let (again, _) = page(&state.document().link);
         assert_eq!(
@@ -100,12 +100,7 @@ fn rejects_too_many_players() {
         crowd("&player=casual")
     ));
     assert_eq!(state.sections.championship.draft().players, first.players);
-    let words = state
-        .notice
-        .as_ref()
-        .expect("it is said")
-        .message
-        .to_string();
+    let words = state.notice().expect("it is said").message.to_string();
     assert!(
         words.contains("“player”") && words.contains("2000"),
         "{words}"
@@ -115,7 +110,7 @@ fn rejects_too_many_players() {
             "#/{tab}?game=rastros{}",
             crowd("&own=A:mobility*1")
         ));
-        assert!(state.notice.is_some(), "{tab}");
+        assert!(state.notice().is_some(), "{tab}");
         assert!(!view(&state).text().contains("mobility*1"), "{tab}");
     }
 }
@@ -221,7 +216,7 @@ fn faulty_link_changes_nothing() {
         ("start=8x", "start"),
     ] {
         let (state, _) = page(&format!("#/championship?game=rastros&{part}"));
-        let notice = state.notice.as_ref().expect(part).message.to_string();
+        let notice = state.notice().expect(part).message.to_string();
         assert!(notice.contains(named), "{notice}");
         assert_eq!(state.sections.championship.draft().players.len(), 2);
     }
@@ -249,11 +244,11 @@ fn file_of_a_championship_or_configuration_fills_the_form() {
 fn start_positions_of_a_file_are_used_in_turn() {
     let (mut state, _) = page("#/championship?lang=en&game=reversi");
     send(&mut state, Of::Starts("f5\nd3\nf5 a1".to_owned()));
-    let notice = state.notice.as_ref().map(|n| n.message.text(Language::En));
+    let notice = state.notice().map(|n| n.message.text(Language::En));
     assert!(
         notice.is_some_and(|n| n.starts_with("Line 3")),
         "{:?}",
-        state.notice
+        state.notice()
     );
     assert!(state.sections.championship.draft().starts.is_empty());
     send(&mut state, Of::Starts("f5\nd3".to_owned()));
@@ -264,11 +259,11 @@ fn start_positions_of_a_file_are_used_in_turn() {
     update(&mut state, Msg::Link(link.clone()));
     assert_eq!(state.sections.championship.draft().starts.len(), 2);
     let (other, _) = page(&link);
-    let notice = other.notice.as_ref().map(|n| n.message.text(Language::En));
+    let notice = other.notice().map(|n| n.message.text(Language::En));
     assert!(
         notice.is_some_and(|n| n.contains("come from a file")),
         "{:?}",
-        other.notice
+        other.notice()
     );
     send(&mut state, Of::Begin);
     let job = state.sections.championship.job().expect("it has begun");

@@ -14,7 +14,7 @@ const RESIGNING: &str = "#/championship?game=rastros&board=small5&lang=en&pairs=
 /// The finished championship, and a game of it that a player resigned.
 fn resigned() -> (State, GameIndex) {
     let (mut state, _) = page(RESIGNING);
-    assert!(state.notice.is_none(), "{:?}", state.notice);
+    assert!(state.notice().is_none(), "{:?}", state.notice());
     let begun = send(&mut state, Of::Begin);
     play_on(&mut state, Begun::all(&begun));
     let job = state.sections.championship.job().expect("it is there");
@@ -61,7 +61,7 @@ fn opened_game_has_result_reason_and_names() {
     is_told(&state);
     let link = state.document().link;
     let (shared, _) = page(&link);
-    assert!(shared.notice.is_none(), "{:?}", shared.notice);
+    assert!(shared.notice().is_none(), "{:?}", shared.notice());
     is_told(&shared);
     is_told(&visit(left(shared)));
 }
@@ -89,7 +89,7 @@ fn names_impossible_end() {
         "#/play?game=rastros&moves=e6&first_name=%E2%80%AEmus",
     ] {
         let (state, _) = page(link);
-        assert!(state.notice.is_some(), "{link}");
+        assert!(state.notice().is_some(), "{link}");
         assert!(!state.document().link.contains("end="), "{link}");
     }
 }
@@ -108,7 +108,7 @@ fn shows_every_kind_of_end() {
         ("length", "The game is a draw. The game was too long."),
     ] {
         let (state, _) = page(&format!("#/play?game=rastros&moves=e6&end={end}&lang=en"));
-        assert!(state.notice.is_none(), "{:?}", state.notice);
+        assert!(state.notice().is_none(), "{:?}", state.notice());
         let message = view(&state).by_id("status").unwrap().text();
         assert!(message.ends_with(words), "{message}");
     }

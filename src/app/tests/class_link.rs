@@ -49,7 +49,7 @@ fn has(state: &State, id: &str) -> bool {
 
 /// The key of the last notice.
 fn last_notice(state: &State) -> Option<&str> {
-    Some(&state.notice.as_ref()?.message.key)
+    Some(&state.notice()?.message.key)
 }
 
 /// All messages of the page, with the elements that send them.
@@ -302,7 +302,7 @@ fn reload_keeps_limits_and_new_visit_drops_them() {
 #[test]
 fn reports_invalid_class_parameters() {
     let state = page(&format!("{LINK}&show=tabuleiro&lang=pt")).0;
-    let words = state.notice.as_ref().unwrap().message.text(Language::Pt);
+    let words = state.notice().unwrap().message.text(Language::Pt);
     assert!(
         words.contains("“tabuleiro” não é um valor para show"),
         "{words}"
@@ -320,7 +320,7 @@ fn old_links_open_the_full_page() {
 #[test]
 fn embedded_page_opens_full_page() {
     let state = opened(LINK, "&embed=1&show=board");
-    assert!(state.is_embedded() && state.notice.is_none());
+    assert!(state.is_embedded() && state.notice().is_none());
     let page = view(&state);
     let open = page.by_id("open-page").unwrap().get("href").unwrap();
     assert!(

@@ -43,7 +43,7 @@ fn at(tab: SectionId) -> State {
 }
 
 fn text_of(state: &State) -> String {
-    let notice = state.notice.as_ref();
+    let notice = state.notice();
     notice.map_or(String::new(), |notice| notice.message.to_string())
 }
 
@@ -115,7 +115,7 @@ fn binary_file_is_refused() {
             update(&mut state, msg);
             let words = text_of(&state);
             assert!(words.contains("not text"), "way {number}: {words}");
-            state.notice = None;
+            state.notices.clear();
             let after = format!("{:?}", view(&state));
             assert!(after == before, "way {number}: and nothing else is seen");
         }
@@ -219,7 +219,7 @@ fn reads_links_in_usual_forms() {
             ("reversi", "f5 d6".to_owned()),
             "{link}"
         );
-        assert!(state.notice.is_none(), "{link}: {}", text_of(&state));
+        assert!(state.notice().is_none(), "{link}: {}", text_of(&state));
     }
 }
 
@@ -249,7 +249,7 @@ fn file_opens_no_other_section_for_a_class() {
     );
     assert_eq!(state.section, SectionId::Play);
     assert!(state.sections.coevolution.run().is_none());
-    assert!(state.notice.is_some(), "and that is said");
+    assert!(state.notice().is_some(), "and that is said");
 }
 
 /// A failed copy shows the text.

@@ -17,7 +17,7 @@ fn own_game_is_played_on_the_page() {
     let (mut state, _) = page("");
     game.open(&mut state);
     assert_eq!(state.section, SectionId::Play);
-    assert!(state.notice.is_none(), "it no longer opens");
+    assert!(state.notice().is_none(), "it no longer opens");
     let words = view(&state).text();
     assert!(words.contains("Nim (n=7)"), "{words}");
     let effects = press(&mut state, "button", "3");
@@ -113,7 +113,7 @@ fn link_to_an_own_game_opens_its_moves() {
     // In another browser it waits for its file.
     guest::close(&state.sections.play.record().game);
     let (mut state, _) = page(&link);
-    let notice = state.notice.as_ref().map(|n| n.message.text(Language::En));
+    let notice = state.notice().map(|n| n.message.text(Language::En));
     assert!(notice.is_some_and(|n| n.contains("open its file first")));
     game.open(&mut state);
     assert_eq!(moves(&state), played);
@@ -165,7 +165,7 @@ fn rejects_game_finished_at_start() {
     let (mut state, _) = page("");
     for _ in 0..2 {
         game.open(&mut state);
-        let notice = state.notice.as_ref().map(|n| n.message.text(Language::En));
+        let notice = state.notice().map(|n| n.message.text(Language::En));
         assert!(notice.is_some_and(|n| n.contains("over before the first move")));
     }
 }
@@ -180,7 +180,7 @@ fn exception_in_a_state_is_reported_with_its_line() {
     game.open(&mut state);
     let effects = press(&mut state, "button", "3");
     game.settle(&mut state, effects);
-    let notice = state.notice.as_ref().map(|n| n.message.text(Language::En));
+    let notice = state.notice().map(|n| n.message.text(Language::En));
     let notice = notice.expect("a notice");
     assert!(notice.contains("from 3: nim.py, line 5"), "{notice}");
     assert!(
@@ -458,7 +458,7 @@ fn forms_wait_for_the_file_of_their_game() {
         let effects = update(&mut state, Msg::Link(link));
         game.settle(&mut state, effects);
         let link = state.link();
-        assert!(state.notice.is_none(), "{link}: {:?}", state.notice);
+        assert!(state.notice().is_none(), "{link}: {:?}", state.notice());
         guest::close(&id);
         let (state, _) = page(&link);
         let (fresh, _) = page(&format!("#/{}?lang=en", section.id()));
@@ -468,7 +468,7 @@ fn forms_wait_for_the_file_of_their_game() {
             pairs
         };
         assert_eq!(pairs(&state), pairs(&fresh), "the form stays valid");
-        let notice = state.notice.as_ref().map(|n| n.message.text(Language::En));
+        let notice = state.notice().map(|n| n.message.text(Language::En));
         assert!(notice.is_some_and(|n| n.contains("(n=7) is not open: open its file first")));
         // Reloads do not lose the link. Coevolution would run its example meanwhile.
         let mut state = visit(left(visit(left(state))));
@@ -516,6 +516,6 @@ fn another_version_of_an_open_game_is_reported() {
         message()
     );
     let (state, _) = page(&format!("#/championship?game={older}"));
-    let notice = state.notice.expect("an error").message.text(Language::En);
+    let notice = state.notice().expect("an error").message.text(Language::En);
     assert!(notice.contains("Another version of Versions"), "{notice}");
 }

@@ -122,7 +122,7 @@ fn waiting_run_gives_up() {
         Some(())
     });
     assert_eq!(reads.take(1000).count(), 301);
-    let notice = state.notice.as_ref().unwrap().message.text(Language::En);
+    let notice = state.notice().unwrap().message.text(Language::En);
     assert!(notice.contains("does not answer"), "{notice}");
 }
 
@@ -174,8 +174,7 @@ fn run_waits_for_the_file_of_its_game() {
     let (mut state, _) = page("#/championship?lang=en");
     assert!(read(&mut browser, &mut state, of(DocumentMsg::Open(key))).is_none());
     let notice = state
-        .notice
-        .as_ref()
+        .notice()
         .expect("a message")
         .message
         .text(Language::En);

@@ -323,7 +323,7 @@ fn space_reports_why_it_plays_nothing() {
     ] {
         let (mut state, _) = page(&format!("#/play?game=tic_tac_toe&{link}&lang=en"));
         press_key(&mut state, " ");
-        let notice = state.notice.as_ref().expect("a notice");
+        let notice = state.notice().expect("a notice");
         let words = state.context().texts.say(&notice.message);
         assert!(words.starts_with(text), "{words}");
     }

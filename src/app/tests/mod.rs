@@ -204,7 +204,7 @@ fn links_round_trip() {
         "#/lab?game=tic_tac_toe&board=four&depth=5&nodes=1000000",
     ] {
         let (state, _) = page(link);
-        assert!(state.notice.is_none(), "{:?}", state.notice);
+        assert!(state.notice().is_none(), "{:?}", state.notice());
         let (again, _) = page(&state.document().link);
         assert_eq!(state.document().link, again.document().link);
         assert!(
@@ -225,7 +225,7 @@ fn links_name_sections_in_any_language() {
         ("#/laborat%C3%B3rio/", SectionId::Lab),
     ] {
         let (state, _) = page(link);
-        assert_eq!((state.section, state.notice), (section, None), "{link}");
+        assert_eq!((state.section, state.notice()), (section, None), "{link}");
     }
 }
 
@@ -339,7 +339,7 @@ fn ignores_damaged_storage() {
             stored,
             ..Boot::default()
         });
-        assert!(state.notice.is_none());
+        assert!(state.notice().is_none());
     }
 }
 
@@ -391,7 +391,7 @@ fn stale_answers_are_dropped() {
 fn hidden_proof_stops() {
     for workers in [2, 4] {
         let (mut state, _) = page("#/play?game=rastros&board=championship&second=person");
-        update(&mut state, Msg::Workers(workers));
+        state.set_workers(workers);
         let begins = |effects: &[Effect]| {
             let proof = |begun: &Begun<Msg>| matches!(begun.task, registry::Task::Solve { .. });
             Begun::all(effects).iter().any(proof)

@@ -51,7 +51,7 @@ fn dropped_network_opens_in_the_editor() {
 
 #[test]
 fn rejects_networks_by_line_and_game() {
-    let notice = |state: &State| state.notice.as_ref().map(|n| n.message.to_string());
+    let notice = |state: &State| state.notice().map(|n| n.message.to_string());
     let (mut state, _) = page("#/play?game=reversi&lang=en");
     update(&mut state, Msg::FileDropped(NETWORK.replace("63", "64")));
     assert_eq!(
@@ -75,7 +75,7 @@ fn network_does_not_replace_unsaved_evaluation() {
         &mut state,
         Msg::FileDropped(NETWORK.replace("-1 0 1", "-2 0 2")),
     );
-    let key = state.notice.as_ref().map(|n| n.message.key.clone());
+    let key = state.notice().map(|n| n.message.key.clone());
     assert_eq!(key.as_deref(), Some("error.network.draft"));
     edit(&mut state, [EvaluationsMsg::Save(String::new())]);
     let own = state.sections.play.own.of_game("reversi");
@@ -109,7 +109,7 @@ fn reports_long_links() {
     let mut state = opened();
     edit(&mut state, [EvaluationsMsg::Save("Small".to_owned())]);
     update(&mut state, Msg::Copied(Ok(())));
-    let key = |state: &State| state.notice.as_ref().map(|n| n.message.key.clone());
+    let key = |state: &State| state.notice().map(|n| n.message.key.clone());
     assert_eq!(key(&state).as_deref(), Some("page.copied"));
     let table = (0..6_561)
         .map(|n| n.to_string())

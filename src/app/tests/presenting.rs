@@ -66,7 +66,7 @@ fn links_carry_the_presentation() {
     for (link, tab) in PLACES {
         let join = if link.contains('?') { '&' } else { '?' };
         let (state, effects) = page(&format!("{link}{join}projector=1"));
-        assert!(state.notice.is_none(), "{:?}", state.notice);
+        assert!(state.notice().is_none(), "{:?}", state.notice());
         assert!(state.presenting && state.section == tab, "{link}");
         assert!(
             !effects.contains(&Effect::FillScreen(true)),
@@ -79,7 +79,7 @@ fn links_carry_the_presentation() {
         assert!(!visit(left(state)).presenting);
     }
     let (state, _) = page("#/play?projector=2");
-    assert!(state.notice.is_some() && !state.presenting);
+    assert!(state.notice().is_some() && !state.presenting);
     let (mut state, _) = page("#/lab?projector=1");
     update(&mut state, Msg::Link("#/lab?depth=3".to_owned()));
     assert!(!state.presenting, "a link says all that is not as usual");
@@ -231,11 +231,11 @@ fn child_mode_has_play_and_puzzles_only() {
     for elsewhere in ["#/lab?depth=2", "#/championship", "#/coevolution"] {
         update(&mut state, Msg::Link(elsewhere.to_owned()));
         assert_eq!(state.section, SectionId::Play, "{elsewhere}");
-        let words = state.notice.take().expect("it is told");
+        let words = state.notices.pop().expect("it is told");
         assert_eq!(words.message.key, "child.astray");
     }
     let (astray, _) = page("#/lab?child=1");
-    assert!(astray.section == SectionId::Play && astray.notice.is_some());
+    assert!(astray.section == SectionId::Play && astray.notice().is_some());
 }
 
 #[test]

@@ -30,12 +30,12 @@ fn file(key: &str, run: &crate::evolution::Run) -> String {
 }
 
 fn restore(state: &mut State, disk: &mut Disk, file: &str) -> String {
-    state.notice = None;
+    state.notices.clear();
     let effects = update(state, Msg::of(play::Msg::Dropped(file.to_owned())));
-    assert!(state.notice.is_none(), "nothing is told beforehand");
+    assert!(state.notice().is_none(), "nothing is told beforehand");
     assert!(state.has_unsaved_work(), "it is under way");
     disk.serve(state, effects);
-    let text = state.notice.as_ref().expect("it is told").message.clone();
+    let text = state.notice().expect("it is told").message.clone();
     text.key
 }
 
@@ -96,7 +96,7 @@ fn programs_without_room_are_counted() {
     add(&mut full, 10..69);
     let message = restore(&mut full, &mut Disk::default(), &file);
     assert_eq!(message, "error.restore.programs");
-    let text = full.notice.as_ref().unwrap().message.to_string();
+    let text = full.notice().unwrap().message.to_string();
     assert!(text.contains("2 programs do not fit"), "{text}");
     assert_eq!(full.sections.programs.programs.list().len(), 60);
 }
@@ -109,12 +109,12 @@ fn rejects_second_restore_while_one_runs() {
     let second = update(&mut state, Msg::of(play::Msg::Dropped(file)));
     assert!(!second.iter().any(|e| matches!(e, Effect::Documents(_))));
     assert_eq!(
-        state.notice.take().unwrap().message.key,
+        state.notices.pop().unwrap().message.key,
         "error.restore.busy"
     );
     let mut disk = Disk::default();
     disk.serve(&mut state, first);
-    assert_eq!(state.notice.unwrap().message.key, "library.restored");
+    assert_eq!(state.notice().unwrap().message.key, "library.restored");
 }
 
 /// The documents of all evolutions in the browser.
@@ -198,9 +198,9 @@ fn reports_partly_read_backup() {
             &mut state,
             Msg::of(play::Msg::Library(play::LibraryMsg::Backup)),
         );
-        state.notice = None;
+        state.notices.clear();
         update(&mut state, Msg::Documents(DocumentMsg::All(answer)));
-        state.notice.take().map(|notice| notice.message.key)
+        state.notices.pop().map(|notice| notice.message.key)
     };
     let closed = crate::text::Message::new("error.runs.unread");
     let damaged = |key: &str| {

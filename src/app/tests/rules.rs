@@ -46,7 +46,7 @@ fn rules_have_an_address() {
         record,
         "the game is as it was"
     );
-    assert!(state.notice.is_none() && state.offer.is_none());
+    assert!(state.notice().is_none() && state.offer.is_none());
     update(&mut state, Msg::Link(rules.link.clone()));
     assert_eq!(state.document(), rules);
     let effects = open(&mut state, "reversi");
@@ -92,7 +92,7 @@ fn link_opens_rules_without_changing_the_game() {
     let (state, _) = State::new(boot);
     assert!(has(&state, "rule-sow") && !has(&state, "play-cell-0"));
     assert_eq!(state.sections.play.record(), record);
-    assert!(state.notice.is_none() && state.offer.is_none());
+    assert!(state.notice().is_none() && state.offer.is_none());
     // On a first visit, the usual first game is below it.
     let (mut state, _) = page("#/play?rules=reversi&lang=en");
     tap(&mut state, "rules-back");
@@ -104,12 +104,7 @@ fn link_opens_rules_without_changing_the_game() {
 fn unknown_game_is_named() {
     for game in ["chess", "", "Rastros"] {
         let (state, _) = page(&format!("{GAME}&rules={game}&lang=en"));
-        let text = state
-            .notice
-            .as_ref()
-            .expect("it is told")
-            .message
-            .to_string();
+        let text = state.notice().expect("it is told").message.to_string();
         assert!(
             text.contains(&format!("“{game}” is not a value for rules")),
             "{text}"

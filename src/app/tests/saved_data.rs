@@ -47,7 +47,7 @@ fn reopened() -> (Browser, State) {
 #[test]
 fn opens_local_storage_of_earlier_version() {
     let (_, mut state) = reopened();
-    assert!(state.notice.is_none(), "{:?}", state.notice);
+    assert!(state.notice().is_none(), "{:?}", state.notice());
     assert_eq!(state.language, Language::Pt);
     let sections = &state.sections;
     assert_eq!(sections.lab.lessons.read, ["minimax"]);
@@ -98,7 +98,7 @@ fn opens_documents_of_earlier_version() {
         let open = update(&mut state, Msg::Documents(DocumentMsg::Open(key.clone())));
         browser.serve(1, &mut state, open);
     }
-    assert!(state.notice.is_none(), "{:?}", state.notice);
+    assert!(state.notice().is_none(), "{:?}", state.notice());
     assert!(state.sections.coevolution.run().unwrap().is_complete());
     assert!(state.sections.coevolution.experiment().is_some());
     // Each document becomes the same texts again, except for the date and the order of play.

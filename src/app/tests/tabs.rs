@@ -205,16 +205,16 @@ fn reports_missing_storage_once() {
     };
     refuse(&mut state);
     assert!(
-        state.notice.is_none() && !state.has_unsaved_work(),
+        state.notice().is_none() && !state.has_unsaved_work(),
         "nothing has happened yet"
     );
     plays(&mut state, &["a1", "b2"]);
     refuse(&mut state);
-    assert!(state.notice.is_none() && !state.has_unsaved_work());
+    assert!(state.notice().is_none() && !state.has_unsaved_work());
     update(&mut state, Msg::of(play::Msg::Choose("c3".into())));
     refuse(&mut state);
     assert!(state.has_unsaved_work());
-    assert_eq!(state.notice.as_ref().unwrap().message.key, "error.keeping");
+    assert_eq!(state.notice().unwrap().message.key, "error.keeping");
     let file = press(&mut state, "button", "Save as file");
     assert!(
         matches!(&file[..], [Effect::Download { bytes, .. }] if bytes.starts_with(b"game: tic"))
@@ -223,7 +223,7 @@ fn reports_missing_storage_once() {
     update(&mut state, Msg::of(play::Msg::Choose("a2".into())));
     refuse(&mut state);
     assert!(
-        state.notice.is_none() && state.has_unsaved_work(),
+        state.notice().is_none() && state.has_unsaved_work(),
         "it is told once"
     );
     // The browser accepts data again.
@@ -232,13 +232,13 @@ fn reports_missing_storage_once() {
         state.on_stored(&stored, true);
     }
     assert!(!state.has_unsaved_work());
-    assert_eq!(state.notice, None, "and it is not said any longer");
+    assert_eq!(state.notice(), None, "and it is not said any longer");
     // A setting is a choice of the user.
     let mut state = first();
     refuse(&mut state);
     update(&mut state, Msg::NextTheme);
     refuse(&mut state);
-    assert_eq!(state.notice.as_ref().unwrap().message.key, "error.keeping");
+    assert_eq!(state.notice().unwrap().message.key, "error.keeping");
 }
 
 #[test]
@@ -255,11 +255,11 @@ fn refused_write_is_retried() {
     let effects = state.on_stored(&Stored::Puzzles, false);
     // A shorter notice hides it only for a while.
     update(&mut state, Msg::Notice(Message::new("page.copied")));
-    assert_eq!(state.notice.as_ref().unwrap().message.key, "page.copied");
+    assert_eq!(state.notice().unwrap().message.key, "page.copied");
     update(&mut state, Msg::Dismiss);
     let timer = [Effect::After(10_000, Msg::SaveAgain)];
     assert_eq!(effects, timer, "it is asked again by itself");
-    assert_eq!(state.notice.take().unwrap().message.key, "error.keeping");
+    assert_eq!(state.notices.pop().unwrap().message.key, "error.keeping");
     assert!(state.has_unsaved_work(), "it is in memory alone");
     assert_eq!(state.to_store(), [], "but not with every frame");
     // A later success of another entry does not repeat the notice.
@@ -271,7 +271,7 @@ fn refused_write_is_retried() {
         update(&mut state, Msg::SaveAgain);
         assert_eq!(state.to_store(), changed);
         assert_eq!(state.on_stored(&Stored::Puzzles, false), timer);
-        assert!(state.notice.is_none(), "it is told once");
+        assert!(state.notice().is_none(), "it is told once");
     }
     // The page merges the data that another tab has saved meanwhile.
     let other = registry::puzzles()[4].start.clone();

@@ -38,7 +38,7 @@ fn key_in<'a>(text: &'a str, beginnings: &BTreeSet<String>) -> Option<&'a str> {
 fn states(game: &str) -> Vec<State> {
     let open = |link: &str, messages: Vec<Msg>| {
         let (mut state, _) = page(&format!("{link}&lang=en"));
-        assert!(state.notice.is_none(), "{link}: {:?}", state.notice);
+        assert!(state.notice().is_none(), "{link}: {:?}", state.notice());
         for message in messages {
             update(&mut state, message);
         }

@@ -110,7 +110,7 @@ fn faulty_parameter_is_named_alone() {
     ] {
         let (state, effects) = page(&format!("{shared}{more}"));
         assert_eq!(state.link(), whole, "{more}");
-        let notice = state.notice.clone().expect("something is said");
+        let notice = state.notice().cloned().expect("something is said");
         assert!(
             notice.error && keys_in(&notice.message).contains(&key.to_owned()),
             "{notice:?}"
@@ -136,7 +136,7 @@ fn faulty_parameter_is_named_alone() {
         update(&mut state, Msg::Link(link.to_owned()));
         assert_eq!(state.sections.play.game().info().id, "rastros", "{link}");
         assert_eq!(state.sections.play.record().moves.len(), moves, "{link}");
-        let notice = state.notice.clone().unwrap().message.to_string();
+        let notice = state.notice().cloned().unwrap().message.to_string();
         assert!(notice.contains(text), "{notice}");
     }
 }
@@ -164,7 +164,7 @@ fn impossible_board_keeps_the_game() {
 #[test]
 fn several_faults_are_all_named() {
     let (state, _) = page("#/play?game=rastros&first=wizard&second=witch&clock=5&moves=e6");
-    let text = state.notice.unwrap().message.to_string();
+    let text = state.notice().unwrap().message.to_string();
     for part in ["first: ", "wizard", "second: ", "witch", "“5”", "clock"] {
         assert!(text.contains(part), "{text}");
     }
@@ -178,7 +178,7 @@ fn link_to_unknown_section_changes_nothing() {
         let before = state.document();
         update(&mut state, Msg::Link(link.to_owned()));
         assert_eq!(state.document(), before, "{link}");
-        let notice = state.notice.clone().expect("something is said");
+        let notice = state.notice().cloned().expect("something is said");
         assert_eq!(notice.message.key, "error.link");
     }
 }
@@ -237,13 +237,13 @@ fn replaced_game_is_saved_or_reported() {
         &mut state,
         Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))),
     );
-    assert!(state.notice.is_none());
+    assert!(state.notice().is_none());
     let error = Message::new("error.library.storage");
     update(
         &mut state,
         Msg::Documents(DocumentMsg::Saved(key.clone(), Err(error))),
     );
-    let notice = state.notice.as_ref().unwrap().message.to_string();
+    let notice = state.notice().unwrap().message.to_string();
     assert!(notice.contains("not saved"), "{notice}");
     let offer = view(&state).by_id("offer").unwrap().text();
     assert!(offer.contains("closed"), "{offer}");
@@ -285,10 +285,10 @@ fn link_names_are_all_known() {
             &mutation_range=2&yardstick_pairs=1&seed=5",
     ] {
         let (state, _) = page(link);
-        let unknown = state.notice.iter().flat_map(|n| keys_in(&n.message));
+        let unknown = state.notice().into_iter().flat_map(|n| keys_in(&n.message));
         assert_eq!(unknown.filter(|key| key == "error.link.name").count(), 0);
         let (again, _) = page(&state.link());
-        assert!(again.notice.is_none(), "{:?}", again.notice);
+        assert!(again.notice().is_none(), "{:?}", again.notice());
         assert_eq!(again.link(), state.link());
     }
 }
@@ -309,7 +309,7 @@ fn shortens_quotes_of_links() {
         format!("#/coevolution?preset={long}&evolve={long}"),
     ] {
         let (state, _) = page(&link);
-        let notice = state.notice.expect("something is said");
+        let notice = state.notice().expect("something is said");
         for language in Language::all() {
             let words = notice.message.text(language);
             assert!(words.chars().count() < 600, "{} {words:.200}", words.len());
@@ -332,7 +332,7 @@ fn evolved() -> State {
         update(&mut state, Msg::of(msg));
     }
     let effects = update(&mut state, Msg::of(coevolution::Msg::Begin));
-    assert!(state.notice.is_none(), "{:?}", state.notice);
+    assert!(state.notice().is_none(), "{:?}", state.notice());
     do_tasks(&mut state, effects);
     assert!(
         state

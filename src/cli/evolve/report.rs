@@ -1,31 +1,20 @@
 //! Reports of a running evolution.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
 use super::saved::NewGeneration;
-use crate::cli::console::{Console, out_line, pace, progress};
+use crate::cli::console::{Console, out_line, progress};
+use crate::cli::stopwatch::Stopwatch;
 use crate::evolution::{Generation, Run};
 use crate::job::EvolutionJob;
-
-/// The interval between two reports of progress.
-const PACE: Duration = Duration::from_millis(200);
 
 /// Reports progress: over one line of standard error, or as lines of JSON on standard output.
 pub(super) struct Report {
     json: bool,
     quiet: bool,
-    begin: Instant,
-    next: Instant,
-    /// Games played in earlier runs.
-    before: u64,
-}
-
-fn games(job: &EvolutionJob) -> u64 {
-    let p = job.progress();
-    p.games + p.yardstick_games
+    watch: Stopwatch,
 }
 
 impl Report {
@@ -42,9 +31,7 @@ impl Report {
         Report {
             json,
             quiet,
-            begin: Instant::now(),
-            next: Instant::now(),
-            before: games(job),
+            watch: Stopwatch::start(job.progress().played()),
         }
     }
 
@@ -52,8 +39,7 @@ impl Report {
     pub(super) fn print_new(&mut self, job: &EvolutionJob, new: &[NewGeneration]) {
         if self.json {
             self.print_generations(job.run(), new);
-        } else if !self.quiet && Instant::now() >= self.next {
-            self.next = Instant::now() + PACE;
+        } else if !self.quiet && self.watch.is_report_due() {
             let p = job.progress();
             progress(format_args!(
                 "generation {}/{}, round {}/{}, {:.1}%, {:.0} s ",
@@ -62,7 +48,7 @@ impl Report {
                 p.round,
                 p.rounds,
                 100.0 * p.share(),
-                self.begin.elapsed().as_secs_f64()
+                self.watch.seconds()
             ));
         }
     }
@@ -73,7 +59,7 @@ impl Report {
                 out_line(json!({
                     "event": "generation", "generation": generation.number,
                     "fitness": generation.fitness(), "genome": generation.champion(),
-                    "games": generation.cup.games, "seconds": self.begin.elapsed().as_secs_f64(),
+                    "games": generation.cup.games, "seconds": self.watch.seconds(),
                 }));
             }
             if generation.yardstick.is_some() {
@@ -87,10 +73,8 @@ impl Report {
         if self.quiet || self.json {
             return;
         }
-        let games = games(job) - self.before;
-        let seconds = self.begin.elapsed().as_secs_f64();
-        if let Some(printed) = pace(games, seconds) {
-            progress(format_args!("{printed} on {threads} threads\n"));
+        if let Some(speed) = self.watch.speed(job.progress().played()) {
+            progress(format_args!("{speed} on {threads} threads\n"));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::angles::{DIRECTIONS, Landscape, angle, csv, degrees, nearest, points};
 use super::names::feature_name;
-use super::plot::{Plot, study_row};
+use super::plot::{MAX_TABLE_ROWS, Plot, study_row};
 use super::state::{PlotData, PlotMsg};
 use crate::app::coevolution::study::Study;
 use crate::app::ui::widgets::{segments, table};
@@ -10,9 +10,6 @@ use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::Run;
 use crate::plot::{AngleMap, Picture};
 use crate::text::Message;
-
-/// The maximum number of generations in the table; a file has all of them.
-const SHOWN: usize = 120;
 
 pub(crate) static PLOT: Plot = Plot::other(
     "angles",
@@ -97,15 +94,20 @@ fn numbers(run: &Run, landscape: Option<&Landscape>, texts: Texts) -> Vec<Elemen
         "coevolution.landscape.share",
     ]
     .map(|key| texts.get(key));
-    let champions = run.generations.iter().rev().take(SHOWN).map(|generation| {
-        let degrees = angle(generation.champion());
-        let ground = degrees.map(|degrees| share(nearest(degrees)));
-        vec![
-            generation.number.to_string().into(),
-            degrees.map_or_else(|| "–".to_owned(), written).into(),
-            ground.unwrap_or_else(|| "–".into()),
-        ]
-    });
+    let champions = run
+        .generations
+        .iter()
+        .rev()
+        .take(MAX_TABLE_ROWS)
+        .map(|generation| {
+            let degrees = angle(generation.champion());
+            let ground = degrees.map(|degrees| share(nearest(degrees)));
+            vec![
+                generation.number.to_string().into(),
+                degrees.map_or_else(|| "–".to_owned(), written).into(),
+                ground.unwrap_or_else(|| "–".into()),
+            ]
+        });
     let head = vec![
         texts.get("coevolution.generation"),
         angle_name.clone(),

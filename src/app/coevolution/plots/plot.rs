@@ -13,8 +13,8 @@ use crate::evolution::Run;
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series};
 use crate::text::{CsvTable, Message};
 
-/// The maximum number of generations in a table; a file has all of them.
-const SHOWN: usize = 120;
+/// The maximum number of rows of a table; its file has all of them.
+pub(in crate::app::coevolution) const MAX_TABLE_ROWS: usize = 120;
 
 /// A plot. `coevolution.plot.ID` is its title, `.about` its description, and `.y` the label of its lines' scale.
 pub struct Plot {
@@ -175,7 +175,7 @@ impl Plot {
             });
             el("span").child(written(v.value)).maybe(ends).into()
         };
-        let rows = run.generations.iter().rev().take(SHOWN).map(|g| {
+        let rows = run.generations.iter().rev().take(MAX_TABLE_ROWS).map(|g| {
             let mut row: Vec<Node<PlotMsg>> = vec![g.number.to_string().into()];
             let of = |values: &[Value]| cell(values.iter().find(|v| v.generation == g.number));
             row.extend(lines.iter().map(|line| of(&line.values)));

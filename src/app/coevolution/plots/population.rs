@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::axes::{Axis, axes, direction};
 use super::legend::kinds_note;
-use super::plot::{Plot, generation_choice};
+use super::plot::{MAX_TABLE_ROWS, Plot, generation_choice};
 use super::state::{PlotData, PlotMsg};
 use crate::app::ui::widgets::table;
 use crate::app::ui::{Element, Node, Texts, el};
@@ -14,9 +14,6 @@ use crate::text::{CsvTable, Message};
 
 /// The minimum number of genes: two genes are an angle, and with one there is only a sign.
 const LEAST: usize = 3;
-
-/// The maximum number of genomes in the table; a file has all of them.
-const SHOWN: usize = 120;
 
 pub(crate) static PLOT: Plot = Plot::other(
     "population",
@@ -83,7 +80,7 @@ fn numbers(axes: &[Axis], generation: &Generation, texts: Texts) -> Element<Plot
     let keys = ["championship.place", "coevolution.fitness"];
     let mut head: Vec<String> = keys.map(|key| texts.get(key)).into();
     head.extend(names(axes, texts));
-    let rows = ranked(generation).take(SHOWN);
+    let rows = ranked(generation).take(MAX_TABLE_ROWS);
     let rows = rows.map(|(place, fitness, genome)| {
         let mut cells: Vec<Node<PlotMsg>> =
             vec![place.to_string().into(), fitness.to_string().into()];

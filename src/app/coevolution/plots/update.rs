@@ -34,11 +34,11 @@ pub fn update(
                 let heading = (plot.heading)(plot, &data);
                 plot.figure.save(file, heading, || (plot.csv)(plot, &data))
             });
-            return Response::effects(effect.into_iter().collect());
+            return Response::effects(effect);
         }
         PlotMsg::SaveMeasures => {
             let file = run.map(|run| Effect::save_table("measures", measures_csv(run)));
-            return Response::effects(file.into_iter().collect());
+            return Response::effects(file);
         }
         PlotMsg::Ancestors(true) | PlotMsg::Landscape(true) | PlotMsg::Contests(true)
             if has_program(run) =>
@@ -93,7 +93,7 @@ pub fn contests_file(plots: &mut Plots, run: Option<&Run>) -> Option<Response<Pl
     let job = &study.evolutions[0];
     let text = contests_jsonl(run?, job.run(), job.contests());
     Some(match text {
-        Ok(text) => Response::effects(vec![Effect::save("contests.jsonl", text)]),
+        Ok(text) => Response::effects([Effect::save("contests.jsonl", text)]),
         Err(error) => Response::error(error),
     })
 }

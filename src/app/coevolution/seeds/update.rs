@@ -24,7 +24,7 @@ pub fn update(seeds: &mut Seeds, msg: SeedsMsg, context: &SeedsContext) -> Respo
                 let csv = || Some(series.csv(series.measure(&seeds.measure)));
                 PLOT.figure.save(file, heading(series), csv)
             });
-            return Response::effects(effect.into_iter().collect());
+            return Response::effects(effect);
         }
         SeedsMsg::Begin => {
             let config = context.draft.config().map_err(Clone::clone);
@@ -69,7 +69,7 @@ pub fn update(seeds: &mut Seeds, msg: SeedsMsg, context: &SeedsContext) -> Respo
 }
 
 fn save(seeds: &Seeds, file: impl Fn(&Series) -> Effect) -> Response {
-    Response::effects(seeds.series.iter().map(file).collect())
+    Response::effects(seeds.series.iter().map(file))
 }
 
 /// Replaces the current series by another one, and saves the new one from now on.

@@ -212,7 +212,7 @@ fn on_unreadable<M: 'static>(
             reading.retries_left -= 1;
             let again = section.message(DocumentMsg::ReadAgain(reading.key.clone()));
             section.store_mut().reading = Some(reading);
-            return Response::effects(vec![Effect::After(STATES_MS, again)]);
+            return Response::effects([Effect::After(STATES_MS, again)]);
         }
         reason = Message::new("error.guest.waiting");
     }

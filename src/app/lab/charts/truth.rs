@@ -205,17 +205,17 @@ pub fn update(
             let study = state.study.as_ref();
             let heading = of_game("truth.title", study.map(|study| &study.plan.game[..]));
             let file = FIGURE.save(file, heading, || Some(study?.csv()));
-            return Response::effects(file.into_iter().collect());
+            return Response::effects(file);
         }
         Msg::SavePositions => {
             let study = state.study.iter();
             let file = study.map(|study| Effect::save_table(POSITIONS, study.positions_csv()));
-            return Response::effects(file.collect());
+            return Response::effects(file);
         }
         Msg::SavePlayouts => {
             let study = state.study.iter();
             let file = study.map(|study| Effect::save_table(BY_PLAYOUTS, study.playouts_csv()));
-            return Response::effects(file.collect());
+            return Response::effects(file);
         }
         Msg::Task(id, event) => {
             if let Some((unit, TaskResult::Sampled(samples))) = state.queue.receive(id, *event)

@@ -56,7 +56,7 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             let game = counted.map(|counted| &counted.subject.record.game[..]);
             let heading = of_game(charts.measure.key(), game);
             let file = figure(charts).save(file, heading, || Some(charts.csv()));
-            return Response::effects(file.into_iter().collect());
+            return Response::effects(file);
         }
         Msg::Compare(msg) => {
             let response = compare::update(&mut charts.compare, msg, workers);
@@ -81,13 +81,13 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
                 Msg::Truth(truth::Msg::Stop),
             ];
             let stops = stops.map(|stop| update(charts, stop, question, workers).effects);
-            return Response::effects(stops.into_iter().flatten().collect());
+            return Response::effects(stops.into_iter().flatten());
         }
         Msg::SaveDepths(file) => {
             let heading = of_game("depth.title", Some(&question.record().game));
             let csv = || Some(ply::csv(charts, question));
             let file = strength::FIGURE.save(file, heading, csv);
-            return Response::effects(file.into_iter().collect());
+            return Response::effects(file);
         }
         Msg::Open(opened) => {
             let (record, message) = *opened;
@@ -118,7 +118,7 @@ fn start_depths(charts: &mut Charts, question: &Question, workers: u32) -> Respo
     let started = starts
         .into_iter()
         .flat_map(|start| update(charts, start, question, workers).effects);
-    Response::effects(started.collect())
+    Response::effects(started)
 }
 
 /// Starts one task per chosen search; they run in parallel as far as workers are free.

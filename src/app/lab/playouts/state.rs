@@ -145,7 +145,7 @@ pub fn update(state: &mut Playouts, msg: Msg, question: &Question) -> Response<M
             };
             let heading = of_game("algorithm.monte_carlo", Some(&record.game));
             let file = FIGURE.save(file, heading, csv);
-            return Response::effects(file.into_iter().collect());
+            return Response::effects(file);
         }
         Msg::Task(playouts, event) => {
             let wanted = state.wanted.clone().filter(|w| w.playouts == playouts);

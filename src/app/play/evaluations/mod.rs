@@ -121,7 +121,7 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
         EvaluationsMsg::SaveUnsaved(unsaved) => {
             own.unsaved.retain(|other| *other != unsaved);
             let key = own.list.new_key(now);
-            response = Response::effects(vec![save_under(own, key, unsaved)]);
+            response = Response::effects([save_under(own, key, unsaved)]);
         }
         EvaluationsMsg::Delete(key) => response = delete(own, &key),
         EvaluationsMsg::DeleteChampion(key, champion) => {
@@ -239,7 +239,7 @@ pub fn save_champion(own: &mut OwnEvaluations, champion: OwnEvaluation, now: f64
     let back = EvaluationsMsg::DeleteChampion(key.clone(), champion.clone());
     let undo = Undo::new(text, back);
     let save = save_under(own, key, champion);
-    Response::effects(vec![save, Effect::OfferUndo(undo)])
+    Response::effects([save, Effect::OfferUndo(undo)])
 }
 
 /// Handles an answer of the browser about evaluations.

@@ -26,7 +26,7 @@ impl Library {
             return Response::refusal();
         }
         let file = Effect::save("rastros-lab-games.txt", texts.join("\n"));
-        Response::effects(vec![file])
+        Response::effects([file])
     }
 
     /// Adds the games of a text to the library, all or nothing.
@@ -58,7 +58,7 @@ impl Library {
             ..PendingRequest::default()
         };
         let put = self.put(found, request, current.now);
-        Response::effects(vec![put])
+        Response::effects([put])
     }
 
     /// The current game as an unnamed entry, if it is long enough and not saved already.

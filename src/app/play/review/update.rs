@@ -169,7 +169,7 @@ impl Review {
                 learn_solved(&mut work.game.history, node, found);
                 if open {
                     self.waiting.remove(index);
-                    return Response::effects(vec![self.review_by_search(node, work, analysis)]);
+                    return Response::effects([self.review_by_search(node, work, analysis)]);
                 }
             }
             TaskEvent::Done(_) => {}

@@ -326,12 +326,12 @@ fn damaged_run_is_reported_and_changes_nothing() {
             other.click(browser, &other.row(&key));
             // The page reads again while an own game of another test misses states.
             for _ in 0..301 {
-                if other.state.notice.is_none() {
+                if other.state.notice().is_none() {
                     let again = DocumentMsg::ReadAgain(key.clone());
                     other.tell(browser, Msg::Documents(again));
                 }
             }
-            assert!(other.state.notice.as_ref().is_some_and(|n| n.error));
+            assert!(other.state.notice().is_some_and(|n| n.error));
             let unread = Some(kind.runs.text("unread").key);
             assert_eq!(other.take_notice(), unread, "{damage}");
             assert!(other.document().is_none());
@@ -359,7 +359,7 @@ fn failed_listing_and_deleting_are_reported() {
         let key = format!("{}1", kind.runs.kind.prefix);
         let deleted = DocumentMsg::Deleted(key, Err(closed()));
         tab.tell(browser, Msg::Documents(deleted));
-        assert!(tab.state.notice.is_some_and(|notice| notice.error));
+        assert!(tab.state.notice().is_some_and(|notice| notice.error));
     }
 }
 
@@ -524,9 +524,9 @@ fn file_restores_all_or_nothing() {
         ];
         let others = others.map(|(text, named)| (text.to_owned(), named));
         for (faulty, named) in replaced.chain(others) {
-            other.state.notice = None;
+            other.state.notices.clear();
             other.send(browser, Action::Import(faulty));
-            let notice = other.state.notice.take().expect("an error");
+            let notice = other.state.notices.pop().expect("an error");
             let words = notice.message.text(Language::En);
             assert!(notice.error && !words.contains("error."), "{words}");
             let words = format!("{} {words}", notice.message.key);
@@ -571,7 +571,7 @@ fn backup_restores_runs() {
         let restore = library(play::LibraryMsg::Import(faulty));
         let effects = update(&mut tab.state, restore);
         assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))));
-        let notice = tab.state.notice.take().expect("an error");
+        let notice = tab.state.notices.pop().expect("an error");
         let words = notice.message.text(Language::En);
         let named = format!("{} 1", kind.runs.id);
         assert!(words.contains(&named), "{words}");

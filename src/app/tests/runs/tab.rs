@@ -37,7 +37,7 @@ impl Tab {
     /// Another page, which opens at a link.
     pub(super) fn at(kind: &'static Kind, link: &str) -> Tab {
         let (mut state, _) = page(link);
-        assert_eq!(state.notice, None);
+        assert_eq!(state.notice(), None);
         state.set_now(1e12);
         Tab::with(kind, 1, state)
     }
@@ -199,7 +199,7 @@ impl Tab {
 
     /// The key of the notice, which is closed.
     pub(super) fn take_notice(&mut self) -> Option<String> {
-        let notice = self.state.notice.take();
+        let notice = self.state.notices.pop();
         notice.map(|notice| notice.message.key)
     }
 

@@ -1,11 +1,11 @@
 //! Output of a championship: progress, every game as a line of JSON, and the result.
 
-use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
-use super::championship::ProgressListener;
-use super::console::{Console, pace, progress, warn};
+use crate::cli::championship::ProgressListener;
+use crate::cli::console::{Console, progress, warn};
+use crate::cli::stopwatch::Stopwatch;
 use crate::arena::Interval;
 use crate::arena::statistics::{Verdict, about};
 use crate::championship::{
@@ -21,16 +21,10 @@ pub(super) struct Reporter<'a> {
     json: bool,
     /// If true, prints only forfeits on standard error.
     quiet: bool,
-    begin: Instant,
-    /// Games played in earlier runs.
-    before: u64,
-    next: Instant,
+    watch: Stopwatch,
     /// Reported forfeits.
     forfeits: u32,
 }
-
-/// The interval between two reports of progress.
-const PACE: Duration = Duration::from_millis(200);
 
 /// The maximum number of reported forfeits; the files contain all.
 const TOLD_FORFEITS: u32 = 20;
@@ -46,9 +40,7 @@ impl<'a> Reporter<'a> {
             console,
             json,
             quiet,
-            begin: Instant::now(),
-            before: job.progress().games,
-            next: Instant::now(),
+            watch: Stopwatch::start(job.progress().games),
             forfeits: 0,
         };
         if json {
@@ -67,21 +59,18 @@ impl<'a> Reporter<'a> {
         if self.quiet || self.json {
             return;
         }
-        let games = job.progress().games - self.before;
-        let seconds = self.begin.elapsed().as_secs_f64();
-        if let Some(rate) = pace(games, seconds) {
-            progress(format_args!("{rate}{:12}\n", ""));
+        if let Some(speed) = self.watch.speed(job.progress().games) {
+            progress(format_args!("{speed}{:12}\n", ""));
         }
     }
 
     fn print_progress(&mut self, job: &ChampionshipJob) {
-        if Instant::now() < self.next {
+        if !self.watch.is_report_due() {
             return;
         }
-        self.next = Instant::now() + PACE;
         let p = job.progress();
-        let seconds = self.begin.elapsed().as_secs_f64();
-        let played = (p.games - self.before) as f64;
+        let seconds = self.watch.seconds();
+        let played = self.watch.played(p.games) as f64;
         let left = (p.all_games.saturating_sub(p.games)) as f64 * seconds / played.max(1.0);
         if self.json {
             self.console.line(json!({
