@@ -55,10 +55,8 @@ impl Section for State {
     }
 
     fn key(&self, key: &str, mode: DisplayMode) -> Option<Msg> {
-        let of_quiz = keys::quiz_action(key).and_then(|action| self.quiz.key_message(action));
-        of_quiz
-            .map(Msg::Quiz)
-            .or_else(|| key_message(self, keys::lab_action(key)?, mode))
+        let of_quiz = self.quiz.key_message(key).map(Msg::Quiz);
+        of_quiz.or_else(|| key_message(self, keys::lab_action(key)?, mode))
     }
 
     fn set_now(&mut self, milliseconds: f64) {

@@ -353,8 +353,13 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
 /// The purpose of a message from a key or a file. Hidden and locked elements send no messages, but keys and files need
 /// this check.
 fn control_of(state: &State, msg: &Msg) -> Option<Control> {
+    let in_lab = state.section == SectionId::Lab;
     match msg {
-        Msg::Key(event) => keys::control(&event.key, state.section == SectionId::Lab),
+        // An open quiz takes letters that select tools in the lab.
+        Msg::Key(event) if in_lab && state.sections.lab.quiz.key_message(&event.key).is_some() => {
+            None
+        }
+        Msg::Key(event) => keys::control(&event.key, in_lab),
         _ => file_drop::brings_file(msg).then_some(Control::Setting),
     }
 }

@@ -262,6 +262,16 @@ fn rejects_keys_and_files_like_controls() {
 }
 
 #[test]
+fn quiz_with_locked_tools_takes_all_letters() {
+    let (mut state, effects) = page("#/lab?quiz=bug&number=4&questions=2&lang=en&show=board");
+    do_tasks(&mut state, effects);
+    // A letter that selects a tool of the lab.
+    update(&mut state, Msg::Key(EventData::key("l")));
+    assert_eq!(state.sections.lab.quiz.option, Some(11));
+    assert_eq!(last_notice(&state), None);
+}
+
+#[test]
 fn full_page_keeps_position() {
     let mut state = opened(LINK, "&show=board&lock=1");
     let effects = press(&mut state, "button", "Show everything");

@@ -364,9 +364,9 @@ impl Quiz {
     }
 
     /// The message of a key; `None` if it does nothing now.
-    pub fn key_message(&self, key: keys::Quiz) -> Option<Msg> {
+    pub fn key_message(&self, key: &str) -> Option<Msg> {
         let is_known = |option: &usize| self.option_message(*option).is_some();
-        match key {
+        match keys::quiz_action(key)? {
             _ if !self.open => None,
             keys::Quiz::Option(option) => Some(option).filter(is_known).map(Msg::Letter),
             keys::Quiz::Advance if self.verdict.is_some() => Some(Msg::Next),
