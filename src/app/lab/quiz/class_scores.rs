@@ -18,6 +18,22 @@ const MOST_GROUPS: usize = 7;
 /// The most characters of a name.
 const LONGEST_NAME: usize = 60;
 
+/// The marks of the halves of a day after a time, with the blanks of Spanish ones.
+const HALVES_OF_DAY: [&str; 12] = [
+    "am",
+    "pm",
+    "AM",
+    "PM",
+    "a.m.",
+    "p.m.",
+    "A.M.",
+    "P.M.",
+    "a. m.",
+    "p. m.",
+    "a.\u{a0}m.",
+    "p.\u{a0}m.",
+];
+
 /// The code of a pupil.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
@@ -139,16 +155,26 @@ fn name_in(text: &str) -> &str {
         .trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')')
 }
 
-/// A text without the dates and times at its beginning.
+/// A text without the dates and times at its beginning, and without the half of the day after a time.
 fn without_time(mut text: &str) -> &str {
     loop {
         text = text.trim_start();
-        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let end = text.find(|c: char| c.is_whitespace() || c.is_alphabetic());
+        let (word, rest) = text.split_at(end.unwrap_or(text.len()));
         if !is_time(word.trim_matches(|c: char| !c.is_alphanumeric())) {
             return text;
         }
-        text = rest;
+        text = without_half_of_day(rest.trim_start());
     }
+}
+
+/// A text without a mark such as "AM" at its beginning.
+fn without_half_of_day(text: &str) -> &str {
+    let rest = HALVES_OF_DAY
+        .iter()
+        .find_map(|half| text.strip_prefix(half));
+    let is_word_end = |rest: &&str| !rest.starts_with(char::is_alphanumeric);
+    rest.filter(is_word_end).unwrap_or(text)
 }
 
 /// True for a time such as 10:05 or 10:05:33, and for a date of three numbers such as 25/11/2026.
@@ -329,10 +355,20 @@ mod tests {
             "2026-11-25 10:05: Ana Silva: ",
             "25/11/2026, 10:05 a. m. - Ana Silva: ",
             "10:05 Ana Silva\n10:06 ",
+            "10:05 AM Ana Silva: ",
+            "10:05 p.m. Ana Silva: ",
+            "[10:05 a. m.] Ana Silva: ",
+            "25/11/2026, 10:05:33\u{202f}PM: Ana Silva: ",
+            "10:05 p.\u{a0}m. - Ana Silva: ",
         ] {
             assert_eq!(name(before), "Ana Silva", "{before}");
         }
         assert_eq!(name("10:05 +351 912 345 678: "), "+351 912 345 678");
+        assert_eq!(name("10:05 AM Amélia: "), "Amélia");
+        assert_eq!(name("10:05 Amélia: "), "Amélia");
+        assert_eq!(name("10:05am Ana: "), "Ana");
+        assert_eq!(name("10:05 A M Silva: "), "A M Silva");
+        assert_eq!(name("7 am: "), "7 am");
         assert_eq!(name("912-345-678: "), "912-345-678");
         assert_eq!(name("7: "), "7");
     }
