@@ -26,7 +26,7 @@ pub fn class_codes(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let twice = twice.map(|name| Message::new("quiz.code.twice").with("name", name));
     let says = none.into_iter().chain(altered).chain(twice);
     let one = match &pasted.entries[..] {
-        [entry] => Some(score_message("quiz.code.says", entry.score)),
+        [entry] => Some(score_message("quiz.code.says", entry.score, texts)),
         _ => None,
     };
     el("div.quiz-code")
@@ -57,11 +57,7 @@ fn class_results(entries: &[Entry], texts: Texts) -> Element<Msg> {
 fn class_table(entries: &[Entry], texts: Texts) -> Element<Msg> {
     let questions = class_scores::questions(entries);
     let score = entries[0].score;
-    let title = match class_scores::kind_id(score) {
-        None => Message::new("quiz.code.class"),
-        Some(id) => Message::new("quiz.code.class.kind").with("kind", texts.of(&["quiz.kind", id])),
-    };
-    let title = title.with("quiz", score.quiz);
+    let title = Message::new("quiz.code.class").with("quiz", quiz_name(score, texts));
     let titles = ["quiz.code.pupil", "quiz.code.right"];
     let mut head: Vec<String> = titles.iter().map(|key| texts.get(key)).collect();
     head.extend((1..=questions).map(|number| number.to_string()));
@@ -109,10 +105,18 @@ fn votes(entries: &[Entry], texts: Texts) -> Option<Element<Msg>> {
     (options > 0).then(|| table(&texts.get("quiz.code.votes"), head, rows))
 }
 
+/// The number of a quiz and the kind of its questions, if the code has it.
+fn quiz_name(score: Score, texts: Texts) -> String {
+    match class_scores::kind_id(score) {
+        None => score.quiz.to_string(),
+        Some(id) => format!("{} ({})", score.quiz, texts.of(&["quiz.kind", id])),
+    }
+}
+
 /// A score as text.
-pub fn score_message(key: &str, score: Score) -> Message {
+pub fn score_message(key: &str, score: Score, texts: Texts) -> Message {
     Message::new(key)
-        .with("quiz", score.quiz)
+        .with("quiz", quiz_name(score, texts))
         .with("right", score.right)
         .with("asked", score.asked)
 }

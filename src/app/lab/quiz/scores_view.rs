@@ -27,7 +27,7 @@ pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<Msg>
     let clear = labelled(Icon::Trash, texts.get("quiz.clear"), Msg::Clear);
     let last = scores.done_last().map(|score| {
         el("li")
-            .child(texts.say(&score_message("quiz.code.says", score)))
+            .child(texts.say(&score_message("quiz.code.says", score, texts)))
             .child(" ")
             .child(el("code").child(score.code()))
     });

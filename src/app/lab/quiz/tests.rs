@@ -255,7 +255,7 @@ fn each_question_scores_once_then_a_code() {
     assert!(class.contains("2 ✓"), "{class}");
     update(&mut quiz, Msg::Code(code.to_lowercase()));
     let says = |quiz: &Quiz| render(quiz).by_id("quiz-code-says").unwrap().text();
-    assert_eq!(says(&quiz), "Quiz 9: 3 of 5 right.");
+    assert_eq!(says(&quiz), "Quiz 9 (A bit of everything): 3 of 5 right.");
     update(&mut quiz, Msg::Code("nonsense".to_owned()));
     assert!(says(&quiz).contains("not a code"));
 }
@@ -491,8 +491,8 @@ fn codes_of_a_class_become_a_table() {
     let tables = render(&quiz).by_id("quiz-class").unwrap().text();
     for right in [
         "quiz 4PupilRight1240/2✗✗Right answers00",
-        "quiz 4: A bit of everythingPupilRight1231/2✗✓Right answers01",
-        "quiz 4: The leaf that is never visitedPupilRight1222/2✓✓Right answers11",
+        "quiz 4 (A bit of everything)PupilRight1231/2✗✓Right answers01",
+        "quiz 4 (The leaf that is never visited)PupilRight1222/2✓✓Right answers11",
         "quiz 4: The window of a nodePupilRight1211/2✓✗Right answers10",
     ] {
         assert!(tables.contains(right), "{tables}");

@@ -312,7 +312,7 @@ fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(
             el("p.headline[tabindex=-1]")
                 .id(ASK)
-                .child(texts.say(&score_message("quiz.score", score))),
+                .child(texts.say(&score_message("quiz.score", score, texts))),
         )
         .child(el("p").child(texts.get("quiz.code.about")))
         .child(field(
