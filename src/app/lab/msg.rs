@@ -37,6 +37,8 @@ pub enum Msg {
     Unfold(Panel),
     /// Open a scene of a lecture by its number.
     Scene(usize),
+    /// Open a scene at the end of its search.
+    SceneEnd(usize),
     /// Hide values, or show them.
     Veil(bool),
     /// Open the position in Play.

@@ -13,7 +13,7 @@ use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::why;
 use super::tree::saved_by_cuts;
 use super::tree::state::Msg as TreeMsg;
-use super::viewer::{Screen, SearchViewer};
+use super::viewer::{LAST_STEP, Screen, SearchViewer};
 use super::{
     charts, lanes, lesson_update, link, playouts, question, quiz, start_map, timeline, traces, tree,
 };
@@ -67,9 +67,16 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             Response::default()
         }
         // The keys of the scenes have no effect in quiz and lessons.
-        Msg::Scene(_) if state.quiz.open || state.lessons.open => Response::default(),
+        Msg::Scene(_) | Msg::SceneEnd(_) if state.quiz.open || state.lessons.open => {
+            Response::default()
+        }
         Msg::Scene(number) => {
             lesson_update::begin_scene(state, number);
+            Response::default()
+        }
+        Msg::SceneEnd(number) => {
+            lesson_update::begin_scene(state, number);
+            state.viewer.link_target = Some(LAST_STEP);
             Response::default()
         }
         Msg::Veil(on) => {
@@ -170,7 +177,8 @@ pub fn key_message(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
     }
 }
 
-/// The message of a page key in a presentation: through a search, and from its end or its first step to another scene.
+/// The message of a page key in a presentation: through a search, from its end to the next scene, and from its first step
+/// to the end of the previous one.
 fn presenter_key(state: &State, key: Lab) -> Option<Msg> {
     let viewer = &state.viewer;
     let forward = match key {
@@ -180,13 +188,17 @@ fn presenter_key(state: &State, key: Lab) -> Option<Msg> {
     };
     let scene = lesson_update::current_scene(state);
     let next = match forward {
-        true if viewer.recording().is_some() && viewer.at_end() => scene.map(|scene| scene + 1),
+        true if viewer.recording().is_some() && viewer.at_end() => {
+            scene.map(|scene| Msg::Scene(scene + 1))
+        }
         // A scene begins at its first step.
-        false if viewer.timeline.step <= 1 => scene.and_then(|scene| scene.checked_sub(1)),
+        false if viewer.timeline.step <= 1 => scene
+            .and_then(|scene| scene.checked_sub(1))
+            .map(Msg::SceneEnd),
         _ => None,
     };
     let through = || Msg::Timeline(timeline::update::turn_page(viewer, forward));
-    Some(next.map_or_else(through, Msg::Scene))
+    Some(next.unwrap_or_else(through))
 }
 
 /// The message of a key on the screen with the tree, in a lesson and in the quiz.

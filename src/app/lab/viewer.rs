@@ -27,6 +27,9 @@ pub type Effect = effects::Effect<ViewerMsg>;
 
 pub type Response = effects::Response<ViewerMsg>;
 
+/// The step of a link to the end of a search: no recording has more.
+pub const LAST_STEP: usize = u32::MAX as usize;
+
 #[derive(Clone, Debug)]
 pub struct SearchViewer {
     pub question: Question,

@@ -6,8 +6,10 @@ use super::measure::{estimate, small};
 use super::recording::{Kind, Recording};
 use super::state::{Lane, MOST, Msg, SEARCHES, Status};
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::lab::timeline::update::{play, set};
-use crate::app::lab::viewer::{Effect, Response, SearchEstimate, SearchViewer, ViewerMsg};
+use crate::app::lab::timeline::update::{finish, play, set};
+use crate::app::lab::viewer::{
+    Effect, LAST_STEP, Response, SearchEstimate, SearchViewer, ViewerMsg,
+};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, Step, step};
 
@@ -188,6 +190,7 @@ fn first_cut(viewer: &SearchViewer) -> Option<usize> {
 /// Handles the finished search of the shown lane: plays it, or goes to the step of the link.
 fn opened(viewer: &mut SearchViewer) -> Response {
     match viewer.link_target.take() {
+        Some(LAST_STEP) => finish(viewer),
         Some(step) => set(viewer, step),
         // The first cut of a small tree has an explanation worth reading.
         None if let Some(cut) = first_cut(viewer) => set(viewer, cut),

@@ -1,6 +1,7 @@
 //! Tests of keys and presses in the tree, and of the keys of presenters.
 
 use super::*;
+use crate::app::lab::lesson_update::current_scene;
 
 /// A press on a finished subtree of a large tree opens it; the clock leads back to the search.
 #[test]
@@ -125,7 +126,12 @@ fn presenter_keys_lead_from_scene_to_scene() {
     work_scene(&mut state, 1);
     let step = Some(Msg::Timeline(TimelineMsg::By(1)));
     assert_eq!(pressed(&state, Lab::NextPage), step);
-    assert_eq!(pressed(&state, Lab::PreviousPage), Some(Msg::Scene(0)));
+    assert_eq!(pressed(&state, Lab::PreviousPage), Some(Msg::SceneEnd(0)));
+    let mut before = state.clone();
+    let effects = send(&mut before, Msg::SceneEnd(0));
+    work(&mut before, effects);
+    assert_eq!(current_scene(&before), Some(0));
+    assert!(before.viewer.at_end());
     let last = state.viewer.recording().unwrap().len();
     send(&mut state, Msg::Timeline(TimelineMsg::To(last)));
     assert!(!state.viewer.at_end(), "minimax has more nodes");

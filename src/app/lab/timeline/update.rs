@@ -67,7 +67,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
 }
 
 /// Sets the clock to the end of all lanes.
-fn finish(viewer: &mut SearchViewer) {
+pub fn finish(viewer: &mut SearchViewer) {
     set(viewer, usize::MAX);
     viewer.timeline.over = viewer.clock_end().saturating_sub(viewer.clock());
 }
