@@ -38,6 +38,7 @@ pub(super) fn view(
     let choices = all.iter().enumerate().map(|(number, horizon)| {
         let name = Message::new("horizon.position")
             .with("number", number + 1)
+            .with("board", board_size(horizon))
             .with("depth", horizon.depth);
         (number.to_string(), texts.say(&name))
     });
@@ -76,6 +77,15 @@ pub(super) fn view(
             )
             .child(el("p.quiet").child(texts.get("horizon.about"))),
     )
+}
+
+/// The size of a position's board, such as `7×7`: the positions of a game may differ in it.
+fn board_size(horizon: &Horizon) -> String {
+    let start = record(horizon, 0).positions().unwrap_or_default();
+    start.first().map_or(String::new(), |start| {
+        let view = start.view();
+        format!("{}×{}", view.rows, view.columns)
+    })
 }
 
 fn board(
