@@ -14,7 +14,7 @@ use super::drawing::Point;
 use super::search_tree_layout::TreeLayout;
 use super::value_words::ValueWords;
 use crate::game::Side;
-use crate::trace::Tree;
+use crate::trace::{Node, Tree};
 
 /// The minimum font size in pixels, and on a projector as a share of the screen's height.
 const LEAST: f64 = 12.0;
@@ -172,7 +172,9 @@ impl SearchTree {
 
     /// The space above, below and beside the whole tree, in pixels.
     pub fn margins(&self) -> (f64, f64, f64) {
-        (34.0 * self.scale, 30.0 * self.scale, 24.0)
+        // On a projector leaves need the width.
+        let beside = if self.scale > 1.0 { 10.0 } else { 24.0 };
+        (34.0 * self.scale, 30.0 * self.scale, beside)
     }
 
     /// The mapping of the whole tree to the overview at the bottom of a canvas of this size.
@@ -218,20 +220,20 @@ impl SearchTree {
         !self.whole && !self.reads_as_whole(width, height)
     }
 
-    /// True if the values of all nodes are readable in a picture of the whole tree.
+    /// True if the values of all nodes at the end of the search are readable in a picture of the whole tree, those of
+    /// leaves without the signs of their bounds.
     fn reads_as_whole(&self, width: f64, height: f64) -> bool {
         let g = self.geometry(width, height);
-        let (across, down) = space_in_node(g.unit, g.level);
-        let wide = || self.longest_value() as f64 * LETTER * g.letters.0;
-        self.is_small() && down >= g.letters.0 && across >= wide()
-    }
-
-    /// The number of characters of the longest value at the end of the search.
-    fn longest_value(&self) -> usize {
-        let values = self.tree.nodes.iter().filter_map(|node| node.value);
-        let texts = values.map(|(value, bound)| self.words.bounded(value, bound));
-        let lengths = texts.map(|text| text.chars().count());
-        lengths.max().unwrap_or(0)
+        let is_readable = |(number, node): (usize, &Node)| {
+            let (across, down) = space_in_node(self.room(number, g), g.level);
+            let text = node.value.map(|(value, bound)| match node.leaf {
+                true => self.words.value(value),
+                false => self.words.bounded(value, bound),
+            });
+            let count = text.map_or(0, |text| text.chars().count());
+            down >= g.letters.0 && across >= count as f64 * LETTER * g.letters.0
+        };
+        self.is_small() && self.tree.nodes.iter().enumerate().all(is_readable)
     }
 
     /// The numbers of characters of the longest value of a leaf, with the sign of its bound and without it.

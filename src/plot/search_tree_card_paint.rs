@@ -2,7 +2,7 @@
 
 use super::colours::Token;
 use super::drawing::{Anchor, Ink, Point};
-use super::search_tree_card::{Card, CardKind, LINE};
+use super::search_tree_card::{Card, CardKind, LINE, PADDING};
 use super::search_tree_focus::Focus;
 use super::search_tree_paint::Paint;
 
@@ -63,7 +63,7 @@ impl Paint<'_> {
         };
         let mut x = at.0;
         if card.board > 0.0 {
-            let space = half.1 - card.board / 2.0;
+            let space = PADDING.0 * font / 2.0;
             let centre = at.0 - half.0 + space + card.board / 2.0;
             self.board(card.node, (centre, at.1), card.board);
             x += (card.board + space) / 2.0;

@@ -142,6 +142,7 @@ pub(super) mod tests {
         picture.whole = true;
         // A quiz at 1024x768, 1280x720 and 1920x1080, with and without a list beside the tree, and a page.
         for (width, height, scale) in [
+            (602.0, 490.0, 1.6),
             (976.0, 470.0, 1.6),
             (700.0, 470.0, 1.6),
             (1232.0, 440.0, 1.6),
@@ -185,6 +186,51 @@ pub(super) mod tests {
                 assert!(letters + 3.0 <= *wide, "{width}: {text} {size} in {wide}");
             }
         }
+    }
+
+    #[test]
+    fn reasons_of_cuts_do_not_touch_leaves() {
+        let window = (3.0, 5.0);
+        let mut steps = vec![Step::Enter { window }];
+        for mv in ["a", "b"] {
+            steps.push(Step::Move(mv.to_owned()));
+            steps.push(Step::Enter { window });
+            for value in [4.0, 2.0] {
+                steps.push(Step::Move("m".to_owned()));
+                steps.push(Step::Leaf(value));
+            }
+            steps.push(Step::Cut {
+                unsearched: vec!["n".to_owned()],
+            });
+            let (value, bound) = (2.0, Bound::AtMost);
+            steps.push(Step::Leave { value, bound });
+        }
+        let (value, bound) = (4.0, Bound::Exact);
+        steps.push(Step::Leave { value, bound });
+        let mut picture = picture(&steps, steps.len());
+        picture.whole = true;
+        picture.scale = 1.6;
+        let mut reasons = 0;
+        for leaf in 40..100 {
+            let (width, height) = (f64::from(leaf) * picture.layout.width + 20.0, 480.0);
+            let shapes = picture.draw(width, height).shapes;
+            let g = picture.geometry(width, height);
+            let leaves = picture.tree.nodes.iter().enumerate();
+            let leaves = leaves.filter(|(_, node)| node.leaf);
+            let leaves: Vec<f64> = leaves.map(|(n, _)| g.x(picture.layout.spot(n).x)).collect();
+            for shape in &shapes {
+                let Draw::Text { at, text, size, .. } = shape else {
+                    continue;
+                };
+                if text == "2 ≤ 3" {
+                    // The widths of bold DejaVu Sans, a wide font; a box has at most 92 % of a leaf's width.
+                    let half = 2.94 * size / 2.0 + 0.46 * g.unit;
+                    assert!(leaves.iter().all(|x| (x - at.0).abs() > half), "{leaf}");
+                    reasons += 1;
+                }
+            }
+        }
+        assert!(reasons > 40, "{reasons}");
     }
 
     #[test]

@@ -156,8 +156,8 @@ impl<'a> Paint<'a> {
             let many = format!("×{}", node.unsearched.len());
             self.text((x, y + reach + size), &many, size, Token::Series4);
         }
-        // Two stubs of a ply are at least two leaves apart.
-        let room = (self.g.unit * 1.15, self.g.level * 0.17);
+        // Leaves may be on both sides of the texts.
+        let room = (self.g.unit * 0.9, self.g.level * 0.17);
         let fitting = |text: &str| self.letters(text.chars().count(), room, 0.8);
         let why = self.picture.cut_reason(at);
         let why = why.and_then(|why| Some((fitting(&why)?, why)));
@@ -197,19 +197,21 @@ impl<'a> Paint<'a> {
         let narrow = plain.clone().map(|text| (text.chars().count(), text));
         let plain = plain.map(|text| (self.longest_leaf.1, text));
         let least = self.g.letters.0;
-        let fitting = [value, plain, narrow]
+        let fit = |(count, text): (usize, String)| {
+            let size = self.letters(count, space, 1.0)?;
+            // Shrink the text rather than the margins beside it.
+            let most = room * 0.92 / (count as f64 * LETTER + MARGIN);
+            Some((size.min(most), text))
+        };
+        let fitting: Vec<(f64, String)> = [value, plain]
             .into_iter()
             .flatten()
-            .filter_map(|(count, text)| {
-                let size = self.letters(count, space, 1.0)?;
-                // Shrink the text rather than the margins beside it.
-                let most = room * 0.92 / (count as f64 * LETTER + MARGIN);
-                Some((size.min(most), text))
-            });
-        let fitting: Vec<(f64, String)> = fitting.collect();
+            .filter_map(fit)
+            .collect();
         let readable = fitting.iter().find(|(size, _)| *size >= least);
-        let written = readable.or(fitting.last());
-        let written = written.map(|(size, text)| (size.max(least), text.clone()));
+        let written = readable.or(fitting.last()).cloned();
+        let written = written.or_else(|| fit(narrow?));
+        let written = written.map(|(size, text)| (size.max(least), text));
         let (half, radius) = match &written {
             Some((size, text)) => {
                 let radius = radius.max(size * 0.75);
