@@ -404,6 +404,17 @@ fn work_scene(state: &mut State, number: usize) {
 }
 
 #[test]
+fn presentation_names_players_and_step() {
+    let mut state = open();
+    work_scene(&mut state, 5);
+    assert!(render(&state).by_id("lab-sides").is_none());
+    state.viewer.projector = true;
+    assert_eq!(text(&state, "lab-sides"), " MAX: North MIN: South");
+    let steps = state.viewer.recording().unwrap().len();
+    assert_eq!(text(&state, "lab-where"), format!("step 1 of {steps}"));
+}
+
+#[test]
 fn values_are_hidden_until_the_class_has_voted() {
     let mut state = open();
     send(&mut state, Msg::Timeline(TimelineMsg::End));

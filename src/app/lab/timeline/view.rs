@@ -134,7 +134,12 @@ fn clocks(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 /// The numbers of step and node, and the tree of iterative deepening.
 fn where_it_is(viewer: &SearchViewer, last: usize, texts: Texts) -> Element<Msg> {
     let tally = viewer.recording().map(|r| r.tally(viewer.timeline.step));
-    let message = Message::new("lab.time.where")
+    // The lanes of a presentation have the number of positions.
+    let key = match viewer.projector {
+        true => "lab.time.where.short",
+        false => "lab.time.where",
+    };
+    let message = Message::new(key)
         .with("step", grouped(viewer.timeline.step as u64))
         .with("steps", grouped(last as u64))
         .with("nodes", grouped(tally.map_or(0, |t| t.nodes.into())));

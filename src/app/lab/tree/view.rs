@@ -8,6 +8,7 @@ use super::state::{Direction, Msg, SavedByCut};
 use super::update::CANVAS;
 use super::words;
 use crate::app::lab::viewer::SearchViewer;
+use crate::app::record::words::{side_id, side_label};
 use crate::app::ui::widgets::{button, grouped, small_button};
 use crate::app::ui::{Control, Element, EventData, EventKind, Texts, el};
 use crate::plot::{BoardPicture, Note, Picture, SearchTree, ValueWords};
@@ -45,7 +46,7 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .tree
         .outline
         .then(|| outline::view(viewer, &picture, &short, texts));
-    card.child(canvas(viewer, picture, texts))
+    card.child(canvas(viewer, picture, texts).maybe(viewer.projector.then(|| sides(viewer, texts))))
         .maybe(not_recorded(viewer, texts))
         .maybe(outline)
 }
@@ -219,6 +220,25 @@ pub fn legend(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .child(el("li").child(texts.get("lab.legend.unvisited")))
         .child(el("li").child(words::ends("lab.legend.ends", texts)))
         .maybe(null.map(|text| el("li").child(text)))
+}
+
+/// The players who are MAX and MIN, with the shapes and colours of their nodes.
+fn sides(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let (kind, max) = (
+        viewer.question.kind(),
+        viewer.question.position().side_to_move(),
+    );
+    let player = |name: &str, key: &str, side| {
+        let message = Message::new(key).with("side", side_label(kind, side, texts));
+        let class = format!("legend-{name} of-{}", side_id(side));
+        el("li")
+            .child(el("i[aria-hidden=true]").class(class))
+            .child(" ")
+            .child(texts.say(&message))
+    };
+    el("ul.tree-sides#lab-sides")
+        .child(player("max", "lab.legend.max.side", max))
+        .child(player("min", "lab.legend.min.side", !max))
 }
 
 /// The position after moves as text and picture, by the rules: recordings contain no positions.
