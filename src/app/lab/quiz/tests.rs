@@ -493,7 +493,7 @@ fn codes_of_a_class_become_a_table() {
         "quiz 4PupilRight1240/2✗✗Right answers00",
         "quiz 4 (A bit of everything)PupilRight1231/2✗✓Right answers01",
         "quiz 4 (The leaf that is never visited)PupilRight1222/2✓✓Right answers11",
-        "quiz 4: The window of a nodePupilRight1211/2✓✗Right answers10",
+        "quiz 4 (The window of a node)PupilRight1211/2✓✗Right answers10",
     ] {
         assert!(tables.contains(right), "{tables}");
     }
