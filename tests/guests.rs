@@ -10,7 +10,7 @@ use std::time::Instant;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::eval::{EvaluationSpec, Preference, Value, WIN};
-use rastros_lab::game::OWN;
+use rastros_lab::game::PROGRAM_PREFIX;
 use rastros_lab::guest::{self, Rules, Source, Table, ValueResult};
 use rastros_lab::python::{
     Answer, Expansion, File, GuestPath, GuestRules, Opened, Question, Script, Shown,
@@ -192,7 +192,7 @@ fn search_by(evaluation: &str, algorithm: Algorithm, depth: u32) -> SearchSpec {
     SearchSpec {
         evaluation: match evaluation {
             "" => EvaluationSpec::default(),
-            name => EvaluationSpec::feature(&format!("{OWN}{name}")),
+            name => EvaluationSpec::feature(&format!("{PROGRAM_PREFIX}{name}")),
         },
         algorithm,
         order: MoveOrder::Natural,

@@ -105,7 +105,7 @@ fn refusal(text: &str) -> (String, String) {
 const HEAD: &str = r#"{"format":"rastros-lab-trace","version":1,"game":"lecture_tree","position":"A(B(E=4 F=3) C(G(K=2 L=1) H=5)) A","depth":3}"#;
 
 /// A whole trace of the lecture tree `HEAD` as a user's program may write it, one step per line.
-const OWN: [&str; 16] = [
+const PROGRAM_PREFIX: [&str; 16] = [
     r#"{"enter":{}}"#,
     r#"{"move":"B"}"#,
     r#"{"enter":{}}"#,
@@ -193,7 +193,7 @@ fn neighbourhood_of_step_equals_whole_tree() {
 
 #[test]
 fn own_trace_may_omit_fields() {
-    let trace = import_trace(&own(&OWN)).expect("it is one");
+    let trace = import_trace(&own(&PROGRAM_PREFIX)).expect("it is one");
     assert_eq!(
         (trace.value, trace.variation.join(" ")),
         (Some(3.0), "B F".to_owned())
@@ -224,7 +224,7 @@ fn own_trace_may_omit_fields() {
         "it follows all the same"
     );
     // Without the end, and without the cut, which follows from the missing moves.
-    let shorter: Vec<&str> = OWN[..15]
+    let shorter: Vec<&str> = PROGRAM_PREFIX[..15]
         .iter()
         .copied()
         .filter(|l| !l.contains("cut"))
@@ -249,7 +249,7 @@ fn own_trace_may_omit_fields() {
 fn errors_name_their_line() {
     assert_eq!(refusal("").1, "error.trace.empty");
     let replaced = |number: usize, line: &str| {
-        let mut lines = OWN;
+        let mut lines = PROGRAM_PREFIX;
         lines[number] = line;
         refusal(&own(&lines))
     };
@@ -277,9 +277,16 @@ fn errors_name_their_line() {
         let found = replaced(number, line);
         assert_eq!(found, ((number + 2).to_string(), key.to_owned()), "{line}");
     }
-    assert_eq!(refusal(&own(&OWN[..14])).1, "error.trace.unfinished");
+    assert_eq!(
+        refusal(&own(&PROGRAM_PREFIX[..14])).1,
+        "error.trace.unfinished"
+    );
     assert_eq!(refusal(HEAD).1, "error.trace.no_steps");
-    let twice: Vec<&str> = OWN.iter().chain(&OWN[..1]).copied().collect();
+    let twice: Vec<&str> = PROGRAM_PREFIX
+        .iter()
+        .chain(&PROGRAM_PREFIX[..1])
+        .copied()
+        .collect();
     assert_eq!(
         refusal(&own(&twice)),
         ("18".to_owned(), "error.trace.after_end".to_owned())
@@ -297,7 +304,7 @@ fn errors_name_their_line() {
         ("C(G", "C(B", "error.at"),
         ("\"depth\":3", "\"deep\":3", "error.trace.json"),
     ] {
-        let found = refusal(&own(&OWN).replacen(from, to, 1));
+        let found = refusal(&own(&PROGRAM_PREFIX).replacen(from, to, 1));
         assert_eq!(found, ("1".to_owned(), key.to_owned()), "{to}");
     }
     let large = " ".repeat(rastros_lab::trace::MAX_BYTES + 1);
@@ -398,8 +405,8 @@ proptest! {
 
     /// Lines that are valid in another order.
     #[test]
-    fn shuffled_lines_never_panic(picks in prop::collection::vec(0..OWN.len(), 0..24)) {
-        let lines: Vec<&str> = picks.iter().map(|&i| OWN[i]).collect();
+    fn shuffled_lines_never_panic(picks in prop::collection::vec(0..PROGRAM_PREFIX.len(), 0..24)) {
+        let lines: Vec<&str> = picks.iter().map(|&i| PROGRAM_PREFIX[i]).collect();
         if let Ok(trace) = import_trace(&own(&lines)) {
             let again = import_trace(&to_json_lines(&trace));
             prop_assert_eq!(again, Ok(trace));

@@ -194,7 +194,7 @@ pub enum Effect<M> {
     Documents(Documents),
     Lock(DocumentLock),
     /// Delete a text from local storage: it has moved.
-    Forget(Stored),
+    DeleteStored(Stored),
     /// Download a file.
     Download {
         name: String,
@@ -202,7 +202,7 @@ pub enum Effect<M> {
         bytes: Vec<u8>,
     },
     /// Download the picture of a canvas.
-    SaveCanvas {
+    DownloadCanvas {
         id: &'static str,
         /// The file name without extension.
         name: &'static str,
@@ -211,7 +211,7 @@ pub enum Effect<M> {
         file: ImageFile,
     },
     /// Download a drawing in light colours as a PNG file, with one pixel per unit.
-    SaveDrawing {
+    DownloadDrawing {
         /// The file name without extension.
         name: &'static str,
         drawing: Drawing,
@@ -230,12 +230,12 @@ pub enum Effect<M> {
     Insert(Insertion),
     /// Add the next address to the browser's history, so that the back button leads to the present view. Without this
     /// effect, the next address replaces the current one.
-    NewPlace,
-    /// Enter or leave full screen, if the browser allows it. [`crate::app::shell::msg::Msg::ScreenLeft`] follows when
-    /// the page leaves full screen, also when the user does so.
-    FillScreen(bool),
+    PushHistoryEntry,
+    /// Enter or leave full screen, if the browser allows it. [`crate::app::shell::msg::Msg::FullScreenExited`] follows
+    /// when the page leaves full screen, also when the user does so.
+    FullScreen(bool),
     /// Activate the new version of the page and reload.
-    Renew,
+    ReloadNewVersion,
 }
 
 /// Text to insert into a text field. Positions are in UTF-16 units, as in browsers.
@@ -289,34 +289,34 @@ impl<M: 'static> Effect<M> {
             Effect::Workers(workers) => Effect::Workers(workers),
             Effect::Documents(documents) => Effect::Documents(documents),
             Effect::Lock(lock) => Effect::Lock(lock),
-            Effect::Forget(stored) => Effect::Forget(stored),
+            Effect::DeleteStored(stored) => Effect::DeleteStored(stored),
             Effect::Download { name, mime, bytes } => Effect::Download { name, mime, bytes },
-            Effect::SaveCanvas {
+            Effect::DownloadCanvas {
                 id,
                 name,
                 heading,
                 file,
-            } => Effect::SaveCanvas {
+            } => Effect::DownloadCanvas {
                 id,
                 name,
                 heading,
                 file,
             },
-            Effect::SaveDrawing { name, drawing } => Effect::SaveDrawing { name, drawing },
+            Effect::DownloadDrawing { name, drawing } => Effect::DownloadDrawing { name, drawing },
             Effect::Copy(text) => Effect::Copy(text),
             Effect::CopyLink => Effect::CopyLink,
             Effect::Print => Effect::Print,
             Effect::Reveal(id) => Effect::Reveal(id),
             Effect::Focus(id) => Effect::Focus(id),
             Effect::Insert(insertion) => Effect::Insert(insertion),
-            Effect::NewPlace => Effect::NewPlace,
-            Effect::FillScreen(on) => Effect::FillScreen(on),
-            Effect::Renew => Effect::Renew,
+            Effect::PushHistoryEntry => Effect::PushHistoryEntry,
+            Effect::FullScreen(on) => Effect::FullScreen(on),
+            Effect::ReloadNewVersion => Effect::ReloadNewVersion,
         }
     }
 
     /// Downloads a file; the extension of its name determines the media type.
-    pub fn save(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Self {
+    pub fn download(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Self {
         let name = name.into();
         let mime = match name.rsplit_once('.') {
             Some((_, "csv")) => "text/csv",
@@ -330,13 +330,13 @@ impl<M: 'static> Effect<M> {
     }
 
     /// Downloads a drawing as an SVG file.
-    pub fn save_picture(name: &str, drawing: &Drawing) -> Self {
-        Effect::save(format!("{name}.svg"), svg(drawing))
+    pub fn download_svg(name: &str, drawing: &Drawing) -> Self {
+        Effect::download(format!("{name}.svg"), svg(drawing))
     }
 
     /// Downloads a CSV table. A byte order mark at the start tells Excel that the file is UTF-8.
-    pub fn save_table(name: &str, text: String) -> Self {
-        Effect::save(format!("{name}.csv"), format!("\u{feff}{text}"))
+    pub fn download_csv(name: &str, text: String) -> Self {
+        Effect::download(format!("{name}.csv"), format!("\u{feff}{text}"))
     }
 }
 
@@ -400,7 +400,7 @@ pub enum Request {
     /// Open the evolution with this key.
     OpenRun(String),
     /// Retry refused saves after a while.
-    SaveAgain,
+    RetrySaves,
 }
 
 /// The result of a section's update: effects, requests to the page, and perhaps a notice.

@@ -117,7 +117,7 @@ pub trait Section {
     /// Sets the time, in milliseconds since 1970.
     fn set_now(&mut self, _milliseconds: f64) {}
 
-    /// Called after the user has moved to a section; `in_sight` is true for the new current section. Starts work that
+    /// Called after the user has moved to a section; `is_current` is true for the new current section. Starts work that
     /// waited for that, and ends work for invisible parts.
     fn on_section_change(&mut self, _in_sight: bool, _mode: DisplayMode) -> Vec<Effect<Self::Msg>>
     where

@@ -81,7 +81,7 @@ pub struct Grade {
 }
 
 /// The limit of predictions.
-const MOST_ROUNDS: f64 = 1000.0;
+const MAX_ROUNDS: f64 = 1000.0;
 
 /// The variance of the number of wins by chance, if each game has the same probability, which gives the maximum. Adds
 /// two wins and two losses (Agresti and Coull), so that a few games do not give certainty.
@@ -137,7 +137,7 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
             high: of_wins(won + error),
             rounds: match never_plays {
                 true => Some(0),
-                false => (lead > 0.0 && more <= MOST_ROUNDS).then_some(more as u32),
+                false => (lead > 0.0 && more <= MAX_ROUNDS).then_some(more as u32),
             },
         });
     }

@@ -272,7 +272,7 @@ impl Check {
                 }
                 // A program that always fails does not need all forty games.
                 let failed = |game: &&Game| matches!(game.end, Some(End::Failed(_)));
-                if self.games.iter().filter(failed).count() >= MOST_FAILED {
+                if self.games.iter().filter(failed).count() >= MAX_FAILED {
                     self.stop();
                 }
             }
@@ -325,4 +325,4 @@ fn ask_steps(calls: Vec<Call>) -> Vec<Step> {
 }
 
 /// The number of games lost by failures that ends the check.
-const MOST_FAILED: usize = 6;
+const MAX_FAILED: usize = 6;

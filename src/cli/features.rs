@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::guest::OpenGame;
 use super::program::PythonProgram;
 use super::scripts::{Adapter, script_of};
-use crate::game::OWN;
+use crate::game::PROGRAM_PREFIX;
 use crate::job::{JudgedPosition, features_question};
 use crate::python::{Answer, FoundFunction, Kind, Loaded, ProgramError, Script};
 use crate::text::Message;
@@ -114,7 +114,10 @@ pub(super) fn program_of(
         };
         return Err(Failure::of_file(path, &why));
     };
-    let names = found.features.iter().map(|name| format!("{OWN}{name}"));
+    let names = found
+        .features
+        .iter()
+        .map(|name| format!("{PROGRAM_PREFIX}{name}"));
     let names = names.collect();
     let function = found.name.clone();
     Ok((Script { function, ..script }.trimmed(), names))

@@ -62,12 +62,12 @@ pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
 }
 
 /// The maximum number of links to follow: more count as a cycle.
-const MOST_LINKS: usize = 40;
+const MAX_LINKS: usize = 40;
 
 /// Resolves links to the final target, which need not exist.
 fn target_of(path: &Path) -> io::Result<PathBuf> {
     let mut at = path.to_owned();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         match fs::read_link(&at) {
             // A relative target is relative to the folder of its link.
             Ok(target) => at = at.parent().unwrap_or(Path::new("")).join(target),

@@ -56,10 +56,10 @@ const AT_ONCE: usize = 4;
 const SOLVER_NODES: u64 = 100_000;
 
 /// The maximum effort of a puzzle.
-const MOST_EFFORT: u64 = 1_000_000;
+const MAX_EFFORT: u64 = 1_000_000;
 
 /// The maximum number of games per board.
-const MOST_GAMES: u64 = 20_000;
+const MAX_GAMES: u64 = 20_000;
 
 /// The seed of the shipped puzzles.
 pub(super) const SEED: u64 = 13;
@@ -134,7 +134,7 @@ fn mine(wanted: &PuzzleBoard, seed: u64) -> Result<Vec<RatedPuzzle>, Message> {
     let mut solver = Solver::with_bytes(64 << 20);
     let mut seen = HashSet::new();
     let mut found: Vec<RatedPuzzle> = Vec::new();
-    for game in 0..MOST_GAMES {
+    for game in 0..MAX_GAMES {
         let missing = |level: usize| {
             let of_level = found.iter().filter(|one| one.level == level);
             wanted.counts[level].saturating_sub(of_level.count())
@@ -196,7 +196,7 @@ fn puzzles_of_game(
         if puzzle.plausible() < choices {
             continue;
         }
-        let effort = effort(&position, MOST_EFFORT).filter(|&e| Level::of(e) == level);
+        let effort = effort(&position, MAX_EFFORT).filter(|&e| Level::of(e) == level);
         found.extend(effort.map(|effort| (puzzle, effort)));
     }
     Ok(found)

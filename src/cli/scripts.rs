@@ -158,7 +158,7 @@ pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
 }
 
 /// The maximum number of files in a folder: more than a class has.
-const MOST_FILES: usize = 10_000;
+const MAX_FILES: usize = 10_000;
 
 /// The programs of a class in a folder or a zip, or a single file.
 ///
@@ -222,8 +222,8 @@ fn files_in(path: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
             };
             files.push((name, bytes));
         }
-        if files.len() + waiting.len() > MOST_FILES {
-            let many = format!("there are more than {MOST_FILES} files");
+        if files.len() + waiting.len() > MAX_FILES {
+            let many = format!("there are more than {MAX_FILES} files");
             return Err(Failure::of_file(path, &many));
         }
     }

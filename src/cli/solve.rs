@@ -10,7 +10,7 @@ use super::console::Console;
 use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
 use super::folder::Folder;
-use super::{ideas, openings, puzzles, starts, timing, verify};
+use super::{openings, puzzles, solver_ablation, starts, timing, verify};
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::solve::rastros::book::{self, Book, Part};
@@ -125,7 +125,7 @@ impl Options {
 /// A file cannot be read or written, or the book is wrong.
 pub(super) fn solve(options: &Options, console: &Console) -> Result<(), Failure> {
     if options.ideas {
-        ideas::print(console);
+        solver_ablation::print(console);
         return Ok(());
     }
     if options.puzzles {

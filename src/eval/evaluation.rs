@@ -9,7 +9,7 @@ use super::spec::EvaluationSpec;
 use super::square::Squares;
 use super::tuple::{Tuple, Tuples};
 use super::value::{Ends, MAX_WEIGHT, Preference, Value, finished_value};
-use crate::game::{Game, OWN, Outcome, Side};
+use crate::game::{Game, Outcome, PROGRAM_PREFIX, Side};
 use crate::text::Message;
 
 pub trait Evaluator<G> {
@@ -117,7 +117,9 @@ impl<G: Evaluated> Evaluation<G> {
                 }
                 continue;
             }
-            if let Some((name, value)) = term.feature.strip_prefix(OWN).zip(G::function()) {
+            if let Some((name, value)) =
+                term.feature.strip_prefix(PROGRAM_PREFIX).zip(G::function())
+            {
                 steps.push(Step::Function(value, name.into(), weight));
                 continue;
             }

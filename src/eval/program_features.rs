@@ -8,11 +8,11 @@ use super::value::Value;
 use crate::game::{Game, Side};
 
 /// The maximum number of such features in an evaluation: with the largest values
-/// ([`MOST_NUMBER`](crate::python::MOST_NUMBER)) and weights the sum stays below the value of a win.
+/// ([`MAX_NUMBER`](crate::python::MAX_NUMBER)) and weights the sum stays below the value of a win.
 pub const OWN_FEATURES: usize = 64;
 
 /// The maximum number of recorded positions; one search meets fewer.
-const MOST_LACKING: usize = 20_000;
+const MAX_LACKING: usize = 20_000;
 
 /// The known values by position and side. A search that meets an unknown position gets 0 and must run again.
 #[derive(Debug)]
@@ -89,7 +89,7 @@ impl<G: Game> ProgramFeatures<G> {
         }
         self.is_missing_features.set(true);
         let mut lacking = self.lacking.borrow_mut();
-        if lacking.len() < MOST_LACKING && found.is_none() {
+        if lacking.len() < MAX_LACKING && found.is_none() {
             known.insert(at.clone(), Vec::new());
             lacking.push(at);
         }

@@ -9,7 +9,7 @@ use super::limits;
 use super::yardstick::{Yardstick, is_default};
 use crate::arena::MAX_PAIRS;
 use crate::eval::{Ends, one_by_one};
-use crate::game::OWN;
+use crate::game::PROGRAM_PREFIX;
 use crate::python::Script;
 use crate::text::Choice;
 
@@ -27,8 +27,8 @@ pub struct EvolutionConfig {
     /// all squares of a board.
     #[serde(deserialize_with = "features")]
     pub features: Vec<String>,
-    /// The user's program. Its `function` is the list of the features that begin with [`OWN`](crate::game::OWN), in
-    /// order; without such features, an evaluation that joins the panel.
+    /// The user's program. Its `function` is the list of the features that begin with [`PROGRAM_PREFIX`], in order;
+    /// without such features, an evaluation that joins the panel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub program: Option<Arc<Script>>,
     /// The number of generations after the first (`gen`); there is one more contest than that.
@@ -102,7 +102,10 @@ fn features<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error>
 impl EvolutionConfig {
     /// The features of the user's program in the order of its list.
     pub fn own_features(&self) -> Vec<String> {
-        let own = self.features.iter().filter(|name| name.starts_with(OWN));
+        let own = self
+            .features
+            .iter()
+            .filter(|name| name.starts_with(PROGRAM_PREFIX));
         own.cloned().collect()
     }
 
@@ -110,7 +113,9 @@ impl EvolutionConfig {
     pub fn program_functions(&self) -> Vec<String> {
         match (&self.program, self.own_features()) {
             (None, _) => Vec::new(),
-            (Some(program), own) if own.is_empty() => vec![format!("{OWN}{}", program.function)],
+            (Some(program), own) if own.is_empty() => {
+                vec![format!("{PROGRAM_PREFIX}{}", program.function)]
+            }
             (Some(_), own) => own,
         }
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::game::Game;
 
 /// The maximum number of positions of such a game.
-const MOST_POSITIONS: usize = 20_000;
+const MAX_POSITIONS: usize = 20_000;
 
 /// The length in plies of the longest game from a start, if all games from there together have few positions.
 pub(super) fn longest_game<G: Game>(start: &G) -> Option<u32> {
@@ -17,7 +17,7 @@ pub(super) fn longest_game<G: Game>(start: &G) -> Option<u32> {
             for mv in position.moves() {
                 next.insert(position.after(mv));
             }
-            if positions + next.len() > MOST_POSITIONS {
+            if positions + next.len() > MAX_POSITIONS {
                 return None;
             }
         }

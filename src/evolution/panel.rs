@@ -23,7 +23,7 @@ pub enum Opponent {
     },
     /// Searches as deep as the champion with the evaluation of the user's program, which also values finished games.
     Program {
-        /// The name of the evaluation as a feature: it begins with [`OWN`](crate::game::OWN).
+        /// The name of the evaluation as a feature: it begins with [`PROGRAM_PREFIX`](crate::game::PROGRAM_PREFIX).
         id: String,
     },
     /// The champion of the first generation.

@@ -6,7 +6,7 @@ use super::limits;
 use super::panel::{Opponent, panel, rival, wide_panel};
 use super::yardstick::Yardstick;
 use crate::eval::{Evaluated, OWN_FEATURES, entry_of, feature_value};
-use crate::game::OWN;
+use crate::game::PROGRAM_PREFIX;
 use crate::python::{self, game_name};
 use crate::text::{Message, in_range};
 
@@ -101,7 +101,7 @@ impl EvolutionConfig {
             if is_entry && self.method.takes_rate() {
                 return Err(Message::new("error.evolution.entries_learn"));
             }
-            if !is_entry && (!id.starts_with(OWN) || self.program.is_none()) {
+            if !is_entry && (!id.starts_with(PROGRAM_PREFIX) || self.program.is_none()) {
                 feature_value::<G>(id)?;
             }
             if self.features[..i].contains(id) {

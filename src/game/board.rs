@@ -81,7 +81,7 @@ impl Board {
         let side = notation::parse_side(side, info.sides)?;
         let letters = info.sides.map(|name| name.chars().next().unwrap_or('?'));
         let symbols = String::from_iter(letters) + others;
-        let read = parse_board(board, &symbols, MOST_LETTERS).map_err(|e| e.shifted(board_at))?;
+        let read = parse_board(board, &symbols, MAX_LETTERS).map_err(|e| e.shifted(board_at))?;
         let mut board = Board::new(read.rows, read.columns, |_| CellContent::Empty);
         for ((row, column), symbol, _) in read.cells {
             board.cells[row * read.columns + column] = match symbol {
@@ -96,7 +96,7 @@ impl Board {
 }
 
 /// Columns that a letter can name.
-const MOST_LETTERS: usize = 26;
+const MAX_LETTERS: usize = 26;
 
 /// How to draw the board of a game and name its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! Static facts about a game: names, parameters and presets.
 
 use super::side::Side;
-use crate::python::{GUEST, OWN_GAME, game_name};
+use crate::python::{GUEST_PREFIX, OWN_GAME, game_name};
 use crate::text::{Message, visible};
 
 /// A number that determines the starting position, such as the number of rows.
@@ -56,7 +56,7 @@ pub const NEGATED: &str = "negated_";
 pub const ENTRY: &str = "entry_";
 
 /// The prefix of features of the user's program.
-pub const OWN: &str = "own.";
+pub const PROGRAM_PREFIX: &str = "own.";
 
 /// Static facts about a game, from which the page derives forms, texts and tests.
 ///
@@ -76,7 +76,7 @@ pub struct GameInfo {
 impl GameInfo {
     /// The game in the keys of texts: the games of the user's own have theirs in common.
     pub fn text_id(&self) -> &'static str {
-        match self.id.starts_with(GUEST) {
+        match self.id.starts_with(GUEST_PREFIX) {
             true => OWN_GAME,
             false => self.id,
         }
@@ -89,14 +89,14 @@ impl GameInfo {
     /// The name of a side, with its article in languages that have one.
     pub fn side_name(&self, side: Side) -> Message {
         let name = self.sides[side.index()];
-        match self.id.starts_with(GUEST) {
+        match self.id.starts_with(GUEST_PREFIX) {
             true => Message::new("side.own").with("name", visible(name)),
             false => Message::new(&format!("side.{}.{name}", self.id)),
         }
     }
 
     pub fn feature_name(&self, feature: &str) -> Message {
-        if let Some(own) = feature.strip_prefix(OWN) {
+        if let Some(own) = feature.strip_prefix(PROGRAM_PREFIX) {
             return Message::new("feature.own").with("feature", visible(own));
         }
         let tuple = feature.strip_prefix(NEGATED).unwrap_or(feature);

@@ -11,7 +11,7 @@ pub mod written;
 
 pub use board::{Board, BoardStyle, BoardView, CellContent, TreeNode, TreeView};
 pub use info::{
-    ENTRY, GameInfo, NEGATED, OWN, Parameter, Preset, SQUARE, TUPLE, check_parameters,
+    ENTRY, GameInfo, NEGATED, PROGRAM_PREFIX, Parameter, Preset, SQUARE, TUPLE, check_parameters,
     contents_text,
 };
 pub use rules::{Game, Move, PASS_TEXT, PlayError, perft};

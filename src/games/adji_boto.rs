@@ -27,7 +27,7 @@ pub use sowing::{HOLES, SowResult, sow};
 /// A game ends after this many plies. Random games last 243 plies on average, and at most 438 in 20,000 games.
 pub const LONGEST: u16 = 1000;
 
-const MOST_SEEDS: u32 = 255;
+const MAX_SEEDS: u32 = 255;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AdjiBoto {
@@ -256,8 +256,8 @@ impl Game for AdjiBoto {
         let holes = parse_holes(board).map_err(|e| e.shifted(board_at))?;
         let captured = parse_captured(captured).map_err(|e| e.shifted(captured_at))?;
         let all = holes.iter().map(|&n| u32::from(n)).sum::<u32>() + captured[0] + captured[1];
-        if all > MOST_SEEDS {
-            let seeds = found("error.adji_boto.seeds", all).with("most", MOST_SEEDS);
+        if all > MAX_SEEDS {
+            let seeds = found("error.adji_boto.seeds", all).with("most", MAX_SEEDS);
             return Err(TextError::new(board_at, seeds));
         }
         let count = parse_number(plies).map_err(|e| e.shifted(plies_at))?;

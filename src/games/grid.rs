@@ -472,7 +472,7 @@ pub fn looks_like_letters(text: &str, alphabets: &[&str]) -> bool {
 const FEWEST_LETTERS: usize = 8;
 
 /// The number of letters after which a text is no board.
-const MOST_LETTERS: usize = 1_000;
+const MAX_LETTERS: usize = 1_000;
 
 /// The cells at the beginning of a text, in groups of the same length: for each cell the index of its letter in the
 /// alphabet, and the offset after its group.
@@ -484,14 +484,14 @@ fn letter_cells(text: &str, alphabet: &str) -> Vec<(usize, usize)> {
     for part in text.split_inclusive(between) {
         end += part.len();
         let letters = part.trim_end_matches(between).chars();
-        let group = letters.take(MOST_LETTERS).map(kind);
+        let group = letters.take(MAX_LETTERS).map(kind);
         let Some(group) = group.collect::<Option<Vec<usize>>>() else {
             break;
         };
         if group.is_empty() {
             continue;
         }
-        if *length.get_or_insert(group.len()) != group.len() || cells.len() > MOST_LETTERS {
+        if *length.get_or_insert(group.len()) != group.len() || cells.len() > MAX_LETTERS {
             break;
         }
         cells.extend(group.into_iter().map(|kind| (kind, end)));

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use super::growth::NewNode;
+use super::table_delta::NewNode;
 use crate::game::Side;
 use crate::python::{GuestPath, Shown};
 use crate::text::Message;

@@ -13,11 +13,11 @@ use crate::game::{
     Board, BoardStyle, BoardView, CellContent, Game, GameInfo, Move, Outcome, PASS_TEXT, Preset,
     Side,
 };
-use crate::python::GUEST;
+use crate::python::GUEST_PREFIX;
 use crate::text::{Message, TextError};
 
 /// Moves after which a game is a draw: nothing keeps a user's rules from going on for ever.
-pub const MOST_PLIES: u16 = 1_000;
+pub const MAX_PLIES: u16 = 1_000;
 
 /// The word of a position's text after which the other side is to move.
 const OTHER_SIDE: &str = "*";
@@ -54,7 +54,7 @@ impl Move for GuestMove {}
 
 /// The common facts of guest games; each game has its own ones (see [`Game::info`]).
 const INFO: GameInfo = GameInfo {
-    id: GUEST,
+    id: GUEST_PREFIX,
     sides: ["1", "2"],
     parameters: &[],
     presets: &[Preset::new("start", &[])],
@@ -123,7 +123,7 @@ impl Game for Guest {
                 _ => Outcome::Draw,
             });
         }
-        let ends = self.plies >= MOST_PLIES || self.table.has_failed(&self.node);
+        let ends = self.plies >= MAX_PLIES || self.table.has_failed(&self.node);
         ends.then_some(Outcome::Draw)
     }
 
@@ -197,8 +197,8 @@ impl Game for Guest {
         if self.table.has_failed(&self.node) {
             return Some(Message::new("ending.own.failed"));
         }
-        let too_long = self.node.utility.is_none() && self.plies >= MOST_PLIES;
-        too_long.then(|| Message::new("ending.own.length").with("moves", MOST_PLIES))
+        let too_long = self.node.utility.is_none() && self.plies >= MAX_PLIES;
+        too_long.then(|| Message::new("ending.own.length").with("moves", MAX_PLIES))
     }
 
     fn move_text(&self, mv: GuestMove) -> String {

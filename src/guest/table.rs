@@ -5,16 +5,16 @@ use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use super::growth::{Growth, NewNode, TableUpdate};
 use super::node::{Node, Nodes, Step};
 use super::source::{Missing, Source};
+use super::table_delta::{NewNode, TableDelta, TableUpdate};
 use super::values::{StateValue, ValueResult, Values};
 use crate::game::{GameInfo, PASS_TEXT, Side};
 use crate::python::{Expansion, GuestPath, Opened, ProgramError, Script, Shown};
 use crate::text::Message;
 
 /// The maximum number of states with known moves.
-pub const MOST_STATES: usize = 300_000;
+pub const MAX_STATES: usize = 300_000;
 
 /// The maximum number of states of a game that the page explores and solves as a whole, within a second or two if `result`
 /// is quick.
@@ -24,7 +24,7 @@ pub const SMALL: usize = 20_000;
 const BATCH: usize = 200;
 
 /// The maximum number of missing states, and of missing values, that a search records.
-const MOST_MISSING: usize = 2_000;
+const MAX_MISSING: usize = 2_000;
 
 /// Sentinel state number: a finished draw that replaces unknown moves in tasks.
 const NOWHERE: u32 = u32::MAX;
@@ -38,7 +38,7 @@ pub struct Table {
     nodes: RwLock<Nodes>,
     values: RwLock<Values>,
     /// The additions to `nodes` and `values`, for the tables of workers.
-    growths: Mutex<Vec<Growth>>,
+    deltas: Mutex<Vec<TableDelta>>,
     /// The data that searches and views have missed since the last [`Table::take_missing`].
     missing: Mutex<Missing>,
     /// The only move of a state without known moves in a task.
@@ -73,7 +73,7 @@ impl Table {
             script: Some(script),
             ..Table::empty(info, opened.points, source)
         };
-        table.add(Growth::of_initial(&opened.initial));
+        table.add(TableDelta::of_initial(&opened.initial));
         table
     }
 
@@ -95,7 +95,7 @@ impl Table {
             source,
             nodes: RwLock::default(),
             values: RwLock::default(),
-            growths: Mutex::default(),
+            deltas: Mutex::default(),
             missing: Mutex::default(),
             nowhere: [Step {
                 text: PASS_TEXT.into(),
@@ -183,7 +183,7 @@ impl Table {
         let Source::Rules(rules) = &self.source else {
             let mut missing = unpoisoned(self.missing.lock());
             missing.moves.extend(numbers);
-            while missing.moves.len() > MOST_MISSING {
+            while missing.moves.len() > MAX_MISSING {
                 missing.moves.pop_last();
             }
             return true;
@@ -238,31 +238,31 @@ impl Table {
     /// # Errors
     /// The answer concerns other states.
     pub fn receive(&self, numbers: &[u32], expansion: Expansion) -> Result<(), Message> {
-        let growth = {
+        let delta = {
             let nodes = unpoisoned(self.nodes.read());
             let known = |key| nodes.by_key.get(&key).copied();
-            Growth::of(numbers, expansion, nodes.list.len() as u32, known)
+            TableDelta::of(numbers, expansion, nodes.list.len() as u32, known)
         };
-        self.add(growth.ok_or_else(|| ProgramError::InvalidAnswer.message())?);
+        self.add(delta.ok_or_else(|| ProgramError::InvalidAnswer.message())?);
         Ok(())
     }
 
-    fn add(&self, growth: Growth) {
+    fn add(&self, delta: TableDelta) {
         if matches!(self.source, Source::Page) {
-            unpoisoned(self.growths.lock()).push(growth.clone());
+            unpoisoned(self.deltas.lock()).push(delta.clone());
         }
-        self.grow(growth);
+        self.grow(delta);
     }
 
-    fn grow(&self, growth: Growth) {
+    fn grow(&self, delta: TableDelta) {
         let mut nodes = unpoisoned(self.nodes.write());
-        for new in growth.nodes {
+        for new in delta.nodes {
             if !matches!(new.utility, None | Some(-1.0 | 0.0 | 1.0)) {
                 self.points.store(true, Ordering::Relaxed);
             }
             nodes.add(new);
         }
-        for (number, moves) in growth.moves {
+        for (number, moves) in delta.moves {
             let steps = moves.map(|moves| {
                 let step = |(text, after): (String, u32)| Step {
                     text: text.into(),
@@ -275,7 +275,7 @@ impl Table {
             }
         }
         let mut values = unpoisoned(self.values.write());
-        for (of, value) in growth.values {
+        for (of, value) in delta.values {
             values.insert(of, value);
         }
     }
@@ -285,25 +285,22 @@ impl Table {
         self.expanded.load(Ordering::Relaxed)
     }
 
-    /// The update of a worker's table that has the first `known` growths, and the number of growths after the update.
+    /// The update of a worker's table that has the first `known` deltas, and the number of deltas after the update.
     pub fn update_since(&self, known: usize) -> (TableUpdate, usize) {
-        let growths = unpoisoned(self.growths.lock());
+        let deltas = unpoisoned(self.deltas.lock());
         let update = TableUpdate {
             id: self.info.id.to_owned(),
             sides: self.info.sides.map(str::to_owned),
             points: self.is_for_points(),
             whole: self.is_whole(),
-            growths: growths.get(known..).unwrap_or_default().to_vec(),
+            deltas: deltas.get(known..).unwrap_or_default().to_vec(),
         };
-        (update, growths.len())
+        (update, deltas.len())
     }
 
     /// Adds an update of the page.
     pub fn apply(&self, update: TableUpdate) {
-        update
-            .growths
-            .into_iter()
-            .for_each(|growth| self.grow(growth));
+        update.deltas.into_iter().for_each(|delta| self.grow(delta));
         self.whole.fetch_or(update.whole, Ordering::Relaxed);
     }
 
@@ -365,7 +362,7 @@ impl Table {
         let Source::Rules(rules) = &self.source else {
             let mut missing = unpoisoned(self.missing.lock());
             missing.values.insert(of);
-            if missing.values.len() > MOST_MISSING {
+            if missing.values.len() > MAX_MISSING {
                 missing.values.pop_last();
             }
             return;
@@ -384,9 +381,9 @@ impl Table {
 
     /// Adds values of states.
     pub fn receive_values(&self, values: Vec<(StateValue, ValueResult)>) {
-        self.add(Growth {
+        self.add(TableDelta {
             values,
-            ..Growth::default()
+            ..TableDelta::default()
         });
     }
 
@@ -420,9 +417,9 @@ impl Table {
     /// The legal moves of an unfinished state; [`Table::no_moves`] if the rules fail.
     pub(super) fn moves<'a>(&'a self, node: &'a Node) -> &'a [Step] {
         if node.moves.get().is_none() {
-            if self.expanded() >= MOST_STATES {
+            if self.expanded() >= MAX_STATES {
                 let many = Message::new("error.guest.many_states");
-                self.fail(node, &many.with("limit", MOST_STATES));
+                self.fail(node, &many.with("limit", MAX_STATES));
                 return self.no_moves();
             }
             self.request(&[node.number]);

@@ -4,7 +4,7 @@
 //! actions. A busy WebAssembly worker cannot read messages, so a cancelled task runs until it ends or until its worker
 //! is replaced ([`GRACE_MS`] later). When a worker dies, the dispatcher replaces it and repeats its task, a few times;
 //! if workers of a slot die repeatedly without completing a task, the delay before the next one increases
-//! ([`rest_ms`]).
+//! ([`backoff_ms`]).
 //!
 //! The page does not notice the death of every worker, and no task has a known duration, so silence alone does not mean
 //! that a worker is dead. After [`SILENCE_MS`] a free worker also runs the task, or a spare worker if none is free, and
@@ -21,7 +21,7 @@ pub const GRACE_MS: u32 = 150;
 /// Milliseconds from the death of a worker to the start of the next one in its slot, after this many (at least one)
 /// consecutive deaths without a completed order: 100, 400, 1600, and 6400 from then on. If memory is low, an immediate
 /// start would fail again.
-pub fn rest_ms(deaths: u32) -> u32 {
+pub fn backoff_ms(deaths: u32) -> u32 {
     100 << (2 * deaths.saturating_sub(1).min(3))
 }
 
@@ -45,8 +45,8 @@ pub const MAX_WORKERS: u32 = 64;
 pub enum Action<K, T> {
     /// Start a worker in an empty slot.
     Spawn(usize),
-    /// Call [`Dispatcher::rested`] with slot and number after this many milliseconds.
-    Rest(usize, OrderId, u32),
+    /// Call [`Dispatcher::on_backoff_over`] with slot and number after this many milliseconds.
+    SpawnAfter(usize, OrderId, u32),
     /// Send an order to the worker in a slot.
     Post(usize, OrderId, T),
     /// Terminate the worker in a slot.
@@ -85,13 +85,13 @@ enum Slot<K, T> {
     Broken,
     /// Waiting before the next worker after a death: the number of the wait, and the consecutive deaths before being
     /// ready.
-    Resting(OrderId, u32),
+    BackingOff(OrderId, u32),
     /// The worker exists and is not ready yet; the consecutive deaths before it.
     Starting(u32),
     Idle,
     Busy(OrderId, Job<K, T>),
     /// The worker runs a cancelled task.
-    Dropped(OrderId),
+    Cancelled(OrderId),
 }
 
 /// Tasks with keys of type `K`, and the slots of the workers.
@@ -150,20 +150,20 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
                     }
                     actions.push(Action::Terminate(slot));
                 }
-                Some(Slot::Broken | Slot::Resting(..)) | None => {}
+                Some(Slot::Broken | Slot::BackingOff(..)) | None => {}
                 Some(_) => actions.push(Action::Terminate(slot)),
             }
         }
         self.deaths.truncate(self.wanted);
         while self.slots.len() < self.wanted {
-            actions.push(self.another());
+            actions.push(self.add_slot());
         }
         actions.extend(self.assign());
         actions
     }
 
     /// Adds a slot and starts its worker.
-    fn another(&mut self) -> Action<K, T> {
+    fn add_slot(&mut self) -> Action<K, T> {
         self.slots.push(Slot::Starting(0));
         self.deaths.push(0);
         Action::Spawn(self.slots.len() - 1)
@@ -210,7 +210,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
                 && unwanted(job)
             {
                 let order = *order;
-                *slot = Slot::Dropped(order);
+                *slot = Slot::Cancelled(order);
                 actions.push(Action::Await(i, order));
             }
         }
@@ -221,7 +221,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
     pub fn overdue(&mut self, slot: usize, order: OrderId) -> Vec<Action<K, T>> {
         let needed = self.waiting_urgently() > 0;
         match self.slots.get(slot) {
-            Some(Slot::Dropped(o)) if *o == order => {}
+            Some(Slot::Cancelled(o)) if *o == order => {}
             Some(Slot::Busy(o, job)) if *o == order && job.urgency == Urgency::Brief && needed => {
                 self.waiting.push_front(job.clone());
             }
@@ -260,7 +260,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
                 self.slots[slot] = Slot::Idle;
                 actions = self.drop_all(|job| job.number == number);
             }
-            Some(Slot::Dropped(o)) if *o == order => self.slots[slot] = Slot::Idle,
+            Some(Slot::Cancelled(o)) if *o == order => self.slots[slot] = Slot::Idle,
             _ => return (None, self.assign()),
         }
         self.deaths[slot] = 0;
@@ -286,7 +286,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         let waits = self.waiting.iter().any(|job| job.number == number);
         if waits && self.slots.len() == self.wanted {
             // The other workers may have died as well.
-            actions.push(self.another());
+            actions.push(self.add_slot());
         }
         actions
     }
@@ -314,8 +314,8 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         let mut unready = 0;
         match std::mem::replace(state, Slot::Broken) {
             Slot::Broken => return Vec::new(),
-            resting @ Slot::Resting(..) => {
-                *state = resting;
+            backing_off @ Slot::BackingOff(..) => {
+                *state = backing_off;
                 return Vec::new();
             }
             Slot::Starting(before) if before + 1 >= tries => {
@@ -334,21 +334,21 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
                     self.waiting.push_front(job);
                 }
             }
-            Slot::Idle | Slot::Dropped(_) => {}
+            Slot::Idle | Slot::Cancelled(_) => {}
         }
         let number = self.number();
-        self.slots[slot] = Slot::Resting(number, unready);
+        self.slots[slot] = Slot::BackingOff(number, unready);
         self.deaths[slot] += 1;
-        let rest = Action::Rest(slot, number, rest_ms(self.deaths[slot]));
-        actions.extend([Action::Terminate(slot), rest]);
+        let spawn = Action::SpawnAfter(slot, number, backoff_ms(self.deaths[slot]));
+        actions.extend([Action::Terminate(slot), spawn]);
         actions.extend(self.assign());
         actions
     }
 
     /// Called when the wait before the next worker of a slot is over.
-    pub fn rested(&mut self, slot: usize, number: OrderId) -> Vec<Action<K, T>> {
+    pub fn on_backoff_over(&mut self, slot: usize, number: OrderId) -> Vec<Action<K, T>> {
         let unready = match self.slots.get(slot) {
-            Some(Slot::Resting(n, unready)) if *n == number => *unready,
+            Some(Slot::BackingOff(n, unready)) if *n == number => *unready,
             _ => return Vec::new(),
         };
         self.slots[slot] = Slot::Starting(unready);

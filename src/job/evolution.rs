@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::parts::{BoutQueue, PairsOfGames, WaitingBout};
+use super::bout_queue::{BoutQueue, PairsOfGames, WaitingBout};
 use super::program_features::UnitFeatures;
 use super::unit::{Unit, UnitId};
 use crate::arena::{Lessons, Purpose, Score, Stream};

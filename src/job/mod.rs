@@ -4,9 +4,9 @@
 //! any number of workers. It executes nothing and reads no clock, so that the same job runs inline in a test, on
 //! threads, and in the page's worker pool.
 
+mod bout_queue;
 pub mod dispatch;
 mod evolution;
-mod parts;
 mod program_features;
 pub mod protocol;
 pub mod truth;

@@ -16,7 +16,7 @@ const MOST: usize = 500;
 const LONGEST_TEXT: usize = 20_000;
 
 /// The largest absolute value of a feature.
-pub const MOST_NUMBER: f64 = 1e6;
+pub const MAX_NUMBER: f64 = 1e6;
 
 /// A kind of function or object in a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -255,7 +255,7 @@ impl Answer {
                 count, positions, ..
             } => {
                 let Features { features, .. } = serde_json::from_str(text).ok()?;
-                let is_number = |number: &f64| number.abs() <= MOST_NUMBER;
+                let is_number = |number: &f64| number.abs() <= MAX_NUMBER;
                 let fits = |row: &Vec<f64>| row.len() == *count && row.iter().all(is_number);
                 let sound = features.len() == positions.len() && features.iter().all(fits);
                 sound.then_some(Answer::Features(features))

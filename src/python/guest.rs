@@ -9,7 +9,7 @@ use super::file::File;
 use crate::text::{Message, visible};
 
 /// Prefix of the ids of guest games, such as `own.Nim.n15.3f2a9c01`.
-pub const GUEST: &str = "own.";
+pub const GUEST_PREFIX: &str = "own.";
 
 /// The game of a file with its own game, until the class and arguments are chosen.
 pub const OWN_GAME: &str = "own";
@@ -34,7 +34,7 @@ impl GuestRules {
         let texts = files
             .iter()
             .flat_map(|File(path, text)| [&path[..], &text[..]]);
-        let mut id = format!("{GUEST}{class}.");
+        let mut id = format!("{GUEST_PREFIX}{class}.");
         for (name, value) in &values {
             id += &format!("{name}{value}.");
         }
@@ -58,7 +58,9 @@ fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> u32 {
 
 /// The name of a game of the registry or of a guest game, whose id contains its class and arguments.
 pub fn game_name(id: &str) -> Message {
-    let guest = id.strip_prefix(GUEST).and_then(|id| id.rsplit_once('.'));
+    let guest = id
+        .strip_prefix(GUEST_PREFIX)
+        .and_then(|id| id.rsplit_once('.'));
     match guest {
         Some((words, _digest)) => Message::new("game.own").with("game", visible(&spelled(words))),
         None => Message::new(&format!("game.{id}")),

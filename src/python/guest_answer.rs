@@ -7,15 +7,15 @@ use super::failure::{Failure, is_short};
 use crate::text::{Message, visible};
 
 /// The maximum number of moves of a state, and of characters of a move and of a side.
-const MOST_MOVES: usize = 400;
+const MAX_MOVES: usize = 400;
 const LONGEST_MOVE: usize = 60;
 const LONGEST_SIDE: usize = 20;
 
 /// The maximum number of rows and columns of a board.
-const MOST_ROWS: usize = 26;
+const MAX_ROWS: usize = 26;
 
 /// The maximum number of findings, and of bytes of a state's display.
-const MOST_FINDINGS: usize = 20;
+const MAX_FINDINGS: usize = 20;
 const LONGEST_TEXT: usize = 20_000;
 
 /// A class of a file that is a game.
@@ -152,7 +152,7 @@ impl Expansion {
             let is_word = !text.is_empty() && !text.contains(char::is_whitespace);
             is_word && text.chars().count() <= LONGEST_MOVE
         };
-        let few = |all: &GuestMoves| all.moves.len() <= MOST_MOVES && all.moves.iter().all(fits);
+        let few = |all: &GuestMoves| all.moves.len() <= MAX_MOVES && all.moves.iter().all(fits);
         (1..=asked).contains(&self.expanded.len()) && self.expanded.iter().all(few)
     }
 }
@@ -197,14 +197,14 @@ impl Shown {
         let columns = rows.first().map_or(0, Vec::len);
         let cells = rows.len() * columns;
         self.text.len() <= LONGEST_TEXT
-            && rows.len() <= MOST_ROWS
-            && columns <= MOST_ROWS
+            && rows.len() <= MAX_ROWS
+            && columns <= MAX_ROWS
             && rows.iter().all(|row| row.len() == columns)
             && rows
                 .iter()
                 .flatten()
                 .all(|symbol| symbol.len() <= LONGEST_MOVE)
-            && self.presses.len() <= MOST_MOVES
+            && self.presses.len() <= MAX_MOVES
             && self.presses.iter().all(|cells| cells.len() <= 2)
             && self.presses.iter().flatten().all(|&cell| cell < cells)
     }
@@ -252,8 +252,8 @@ impl Audit {
     pub(super) fn is_sound(&self) -> bool {
         let numbers = [self.length, self.width, self.speed];
         let mut findings = self.findings.iter();
-        self.findings.len() <= MOST_FINDINGS
-            && self.perft.len() <= MOST_FINDINGS
+        self.findings.len() <= MAX_FINDINGS
+            && self.perft.len() <= MAX_FINDINGS
             && self.text.len() <= LONGEST_TEXT
             && findings.all(|finding| finding.message().is_some())
             && numbers.into_iter().all(|n| (0.0..1e12).contains(&n))

@@ -21,14 +21,14 @@ mod session;
 mod survey;
 mod zip;
 
-pub use answer::{Answer, FoundFunction, Judged, Kind, Loaded, MOST_NUMBER, Number, Speed};
+pub use answer::{Answer, FoundFunction, Judged, Kind, Loaded, MAX_NUMBER, Number, Speed};
 pub use encoding::{Decoded, decode};
 pub use error::{ProgramError, WorkerError};
 pub use failure::Note;
 pub use file::File;
 pub use frame::{Call, Event, WorkerReply, read_event};
 pub use games::{GAMES, ProgramGame, knows};
-pub use guest::{GUEST, GuestPath, GuestRules, OWN_GAME, game_name, read_arguments};
+pub use guest::{GUEST_PREFIX, GuestPath, GuestRules, OWN_GAME, game_name, read_arguments};
 pub use guest_answer::{Audit, Expansion, Finding, FoundGame, GuestState, Opened, Shown};
 pub use program::{LONGEST, LONGEST_NAME, Program, ends, file_name};
 pub use question::Question;

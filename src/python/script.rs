@@ -35,7 +35,7 @@ fn is_false(flag: &bool) -> bool {
 }
 
 /// The maximum number of files of a program.
-const MOST_FILES: usize = 100;
+const MAX_FILES: usize = 100;
 
 impl Script {
     /// Removes the files that no file of the program imports.
@@ -135,7 +135,7 @@ impl Script {
             Some(rules) => rules.id == self.game && has(&rules.main),
             None => self.game.is_empty() || ProgramGame::find(&self.game).is_some(),
         };
-        self.files.len() <= MOST_FILES
+        self.files.len() <= MAX_FILES
             && self.files.iter().all(fits)
             && has(&self.main)
             && self.function.chars().count() <= LONGEST_NAME

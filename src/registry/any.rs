@@ -52,7 +52,7 @@ pub struct MoveInfo {
     pub from: Option<usize>,
 }
 
-/// A game as the page uses it: everything except the tasks of [`GameTasks`](super::perform::GameTasks).
+/// A game as the page uses it: everything except the tasks of [`GameTasks`](super::game_tasks::GameTasks).
 pub trait AnyGame: Sync + Debug {
     fn info(&self) -> &'static GameInfo;
     /// See [`Game::OTHER_NAMES`].

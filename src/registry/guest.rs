@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::any::{AnyGame, AnyPosition, FeatureInfo, Kind, PlayerInfo, any_game};
+use super::game_tasks::GameTasks;
 use super::list::{add_guest, game};
-use super::perform::GameTasks;
 use super::task::{GameRecord, Progress, Task, TaskResult};
 use super::worker_cache::WorkerCache;
 use crate::championship::{Host, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, NamedEvaluation, WINS_ONLY};
 use crate::evolution::{self, EvolutionConfig, Setup};
-use crate::game::{GameInfo, OWN, Preset};
+use crate::game::{GameInfo, PROGRAM_PREFIX, Preset};
 use crate::guest::{self, Guest, Source, Table, TableUpdate};
 use crate::player::PlayerSpec;
 use crate::python::{Opened, Script};
@@ -77,7 +77,7 @@ fn guest_game(id: &str, sides: &[String; 2], evaluations: &[String]) -> &'static
 
 /// An evaluation of a game's file.
 fn own_evaluation(name: &str) -> NamedEvaluation {
-    let id: &'static str = format!("{OWN}{name}").leak();
+    let id: &'static str = format!("{PROGRAM_PREFIX}{name}").leak();
     NamedEvaluation {
         id,
         source: "",
@@ -148,7 +148,7 @@ impl AnyGame for GuestGame {
     }
 
     fn evaluation_name(&self, id: &str) -> Message {
-        match id.starts_with(OWN) {
+        match id.starts_with(PROGRAM_PREFIX) {
             true => self.info.feature_name(id),
             false => ALL.evaluation_name(id),
         }

@@ -6,7 +6,7 @@ use super::any::{AnyGame, AnyPosition, any_game};
 use super::task::GameRecord;
 use crate::evolution::{self, EvolutionConfig, Run, Setup};
 use crate::guest;
-use crate::python::{GUEST, game_name};
+use crate::python::{GUEST_PREFIX, game_name};
 use crate::text::{EnumId, Language, Message};
 
 /// Creates [`GAMES`] from the list of games.
@@ -63,7 +63,7 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
         guests.iter().find(is_it).copied()
     };
     let found = GAMES.iter().find(is_it).copied().or_else(guest);
-    found.ok_or_else(|| match id.starts_with(GUEST) {
+    found.ok_or_else(|| match id.starts_with(GUEST_PREFIX) {
         true => guest::closed(id),
         false => Message::new("error.game.unknown").with("found", id),
     })
@@ -86,7 +86,7 @@ pub fn game_called(name: &str) -> Result<&'static dyn AnyGame, Message> {
     };
     let known = || GAMES.iter().find(is_so_called).copied();
     game(name).or_else(|error| {
-        known().ok_or_else(|| match name.starts_with(GUEST) {
+        known().ok_or_else(|| match name.starts_with(GUEST_PREFIX) {
             true => error,
             false => Message::new("error.game.name")
                 .with("found", name)

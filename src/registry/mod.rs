@@ -6,21 +6,21 @@
 
 mod analyse;
 mod any;
-mod beside;
 mod championship;
 mod choose;
 mod comparison;
 mod fewest;
+mod game_tasks;
 mod guest;
 mod horizon;
 mod levels;
 mod list;
 mod nodes;
 mod pairs;
-mod perform;
 mod playout;
 mod reading;
 mod record;
+mod reference_search;
 mod replay;
 mod run;
 mod solve;

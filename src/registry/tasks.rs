@@ -3,12 +3,12 @@
 use std::sync::{PoisonError, RwLock};
 
 use super::any::{AnyGame, Kind};
+use super::game_tasks::GameTasks;
 use super::guest::GuestTasks;
 use super::list::{add_guest, game};
-use super::perform::GameTasks;
 use crate::championship::{Host, PairResult, PairsUnit};
 use crate::eval::Evaluated;
-use crate::python::GUEST;
+use crate::python::GUEST_PREFIX;
 use crate::search::{Algorithm, MoveOrder};
 use crate::text::Message;
 use crate::trace::Trace;
@@ -52,7 +52,7 @@ pub fn add_game<G: Evaluated>() -> &'static dyn AnyGame {
 /// There is no such game.
 pub(super) fn tasks(id: &str) -> Result<&'static dyn GameTasks, Message> {
     game(id)?;
-    if id.starts_with(GUEST) {
+    if id.starts_with(GUEST_PREFIX) {
         return Ok(&GuestTasks);
     }
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);

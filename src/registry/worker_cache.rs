@@ -10,7 +10,7 @@ use crate::search::{DEFAULT_TABLE_BYTES, Memory};
 use crate::text::Message;
 
 /// The maximum number of positions with known features of a program: far more than a unit needs.
-const MOST_KNOWN: usize = 200_000;
+const MAX_KNOWN: usize = 200_000;
 
 /// The memory of the worker's last analysis, so that a deeper one of the same position continues it. It changes times
 /// and node counts, but no value.
@@ -61,7 +61,7 @@ impl WorkerCache {
     ) -> Result<Rc<ProgramFeatures<G>>, Message> {
         let left = self.own.take().filter(|(key, _)| *key == own.key);
         let left = left.and_then(|(_, left)| left.downcast::<Rc<ProgramFeatures<G>>>().ok());
-        let left = left.filter(|known| known.known() < MOST_KNOWN);
+        let left = left.filter(|known| known.known() < MAX_KNOWN);
         let fresh = || Box::new(Rc::new(ProgramFeatures::new(own.names.clone())));
         let known = left.unwrap_or_else(fresh);
         own.teach(&known)?;

@@ -14,7 +14,7 @@
 //!   leads to a position that the table knows to be good enough, no move is searched at all.
 //! - Wins further away than a known one are not searched (mate distance pruning).
 
-mod known;
+mod table_lookup;
 
 use super::judge::judge;
 use super::memory::Memory;

@@ -1,7 +1,7 @@
 //! Reads and validates a trace from a file, which may come from the user's program.
 
-use super::known::{Interval, Known};
 use super::line::{Line, heading, parse};
+use super::node_bounds::{Interval, Known};
 use super::numbers::Number;
 use super::recorded::{Heading, Trace};
 use super::steps::{Bound, Step, UNKNOWN_WINDOW};

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::known::{Interval, Known};
+use super::node_bounds::{Interval, Known};
 use super::recorded::{Heading, JUDGE, Stopped, Trace};
 use super::steps::{Bound, Step};
 use crate::eval::{

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
-use super::effects::{document, download, listen, offer, still, window};
+use super::dom::{document, download, download_blob, listen, prefers_reduced_motion, window};
 use super::scheduler::{FrameWork, Scheduler, is_late};
 use super::time::since_opening;
 use crate::app::effects::ImageFile;
@@ -141,7 +141,8 @@ impl Canvases {
             match known.map(|(_, canvas)| canvas) {
                 Some(canvas) if canvas.picture == *picture => return,
                 Some(canvas) => {
-                    let moves = !still() && picture.transition_from(&canvas.picture) > 0.0;
+                    let moves =
+                        !prefers_reduced_motion() && picture.transition_from(&canvas.picture) > 0.0;
                     let old = std::mem::replace(&mut canvas.picture, picture.clone());
                     canvas.from = moves.then(|| (old, since_opening()));
                     canvas.stale = true;
@@ -292,7 +293,7 @@ impl Brush {
         let ready = Closure::once_into_js(move |blob: Option<Blob>| {
             if let Some(blob) = blob {
                 // On failure the user can save the picture again.
-                let _ = offer(&name, &blob);
+                let _ = download_blob(&name, &blob);
             }
         });
         sheet.to_blob(ready.unchecked_ref())

@@ -10,7 +10,8 @@ use web_sys::{
     IdbTransactionMode,
 };
 
-use super::effects::{window, within};
+use super::dom::window;
+use super::timers::with_timeout;
 
 const VERSION: u32 = 2;
 
@@ -53,7 +54,7 @@ pub(super) async fn open(
         true => OPEN_AGAIN_MS,
         false => OPEN_MS,
     };
-    let answered = within(patience, answer(&request)).await;
+    let answered = with_timeout(patience, answer(&request)).await;
     SILENT.set(answered.is_none());
     match answered {
         Some(answer) => Ok(answer?.unchecked_into()),
@@ -107,7 +108,7 @@ pub(super) async fn change(
         let _ = transaction.abort();
     }
     requested?;
-    let written = match within(WORK_MS, written(&transaction)).await {
+    let written = match with_timeout(WORK_MS, written(&transaction)).await {
         Some(written) => written.map(|_| ()),
         None => {
             // Makes sure that nothing is written; if aborting fails, the transaction has completed after all.
@@ -199,7 +200,7 @@ pub(super) async fn read(
         answers.push(&answer(&keys));
         answers.push(&answer(&texts));
     }
-    let answers = within(WORK_MS, Promise::all(&answers)).await;
+    let answers = with_timeout(WORK_MS, Promise::all(&answers)).await;
     let answers: Array = answers
         .ok_or("the database does not answer")??
         .unchecked_into();

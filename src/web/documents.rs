@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{IdbDatabase, IdbObjectStore};
 
 use super::database;
-use super::effects::window;
+use super::dom::window;
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::{DocumentTexts, Documents};
 use crate::text::Message;
@@ -25,8 +25,8 @@ pub(super) async fn act(documents: Documents) -> DocumentMsg {
         Documents::List(prefix) => DocumentMsg::Listed(prefix, list(prefix).await.map_err(unread)),
         Documents::Read(key) => match read(&key).await {
             Ok(None) => DocumentMsg::Gone { key, adding: false },
-            Ok(Some(document)) => DocumentMsg::Found(key, Ok(document)),
-            Err(error) => DocumentMsg::Found(key, Err(unread(error))),
+            Ok(Some(document)) => DocumentMsg::ReadDone(key, Ok(document)),
+            Err(error) => DocumentMsg::ReadDone(key, Err(unread(error))),
         },
         Documents::ReadAll => DocumentMsg::All(read_all().await.map_err(unread)),
         Documents::Put(documents) => {

@@ -10,8 +10,9 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, EventInit, HtmlElement, MouseEvent};
 
-use super::effects::{after, document, listen, window};
+use super::dom::{document, listen, window};
 use super::events::is_key;
+use super::timers::set_timeout;
 
 /// The minimum distance of a drag in CSS pixels: less is a click.
 const FAR: f64 = 6.0;
@@ -108,7 +109,7 @@ impl Drag {
         carried.goes_over(None);
         *self.swallow.borrow_mut() = true;
         let swallow = self.swallow.clone();
-        after(SOON, move || *swallow.borrow_mut() = false);
+        set_timeout(SOON, move || *swallow.borrow_mut() = false);
         dispatch_event(&carried.grip, "lay");
         let place = event.dyn_ref::<MouseEvent>().map(place);
         if let Some(target) = place.and_then(|(x, y)| under(x, y)) {

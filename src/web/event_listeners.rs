@@ -8,8 +8,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, EventTarget, File, HtmlInputElement};
 
-use super::effects::{self, after, document, listen, listen_first, window};
+use super::dom::{self, document, listen, listen_first, window};
 use super::page::Page;
+use super::timers::set_timeout;
 use super::{events, focus, store};
 use crate::app::shell::Msg;
 use crate::app::ui::{EventData, EventKind, Handler};
@@ -27,7 +28,7 @@ pub(super) fn listen_to_all(page: &Rc<Page>) {
     let listener = page.clone();
     listen(&document(), "fullscreenchange", move |_| {
         if !effects::fills_screen() {
-            listener.send(Msg::ScreenLeft);
+            listener.send(Msg::FullScreenExited);
         }
     });
 }
@@ -48,7 +49,7 @@ fn listen_to_visibility(page: &Rc<Page>) {
                 return;
             }
             let (page, scheduled) = (page.clone(), scheduled.clone());
-            after(TOGETHER_MS, move || {
+            set_timeout(TOGETHER_MS, move || {
                 scheduled.set(false);
                 page.send(Msg::PageVisible);
             });
@@ -70,7 +71,7 @@ pub(super) fn listen_to_user(page: &Rc<Page>) {
             listener.send(Msg::Link(hash));
         }
     });
-    if let Some(dark) = effects::dark_device() {
+    if let Some(dark) = dom::dark_device() {
         let listener = page.clone();
         listen(&dark, "change", move |_| listener.update_document());
     }
@@ -161,7 +162,7 @@ fn handle_event(page: &Rc<Page>, kind: EventKind, event: &Event) {
             }
             if kind == EventKind::Change {
                 // The input is invalid for the field.
-                tree.insist(&target);
+                tree.reset_field(&target);
             }
         }
         if element == root {
@@ -211,8 +212,8 @@ fn read_all(
         input.set_value("");
     }
     let all: f64 = files.iter().map(|file| file.size()).sum();
-    if files.len() > events::MOST_FILES || all > events::LARGEST_FILES {
-        let large = Message::new("error.file.too_many").with("n", events::MOST_FILES);
+    if files.len() > events::MAX_FILES || all > events::LARGEST_FILES {
+        let large = Message::new("error.file.too_many").with("n", events::MAX_FILES);
         let large = large.with_number("limit", events::LARGEST_FILES / 1e6);
         return page.send(Msg::Notice(large));
     }

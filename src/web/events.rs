@@ -13,7 +13,7 @@ use crate::app::ui::{EventData, EventKind, Pointer};
 pub(super) const LARGEST_FILE: f64 = 336e6;
 
 /// The maximum number of files read at once, and their total size: enough for a class.
-pub(super) const MOST_FILES: usize = 10_000;
+pub(super) const MAX_FILES: usize = 10_000;
 pub(super) const LARGEST_FILES: f64 = 100e6;
 
 /// The event data for a handler.

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, EventTarget, FocusEvent, FocusOptions, HtmlElement, Node, NodeList};
 
-use super::effects::{self, document};
+use super::dom::{self, document};
 
 /// Elements that may be focusable; the browser decides.
 const FOCUSABLE: &str = "button, a[href], input, select, textarea, summary, [tabindex]";
@@ -33,12 +33,12 @@ pub(super) fn listen() {
         let element = target.and_then(|target| target.dyn_into::<HtmlElement>().ok());
         element.filter(|element| matches!(element.closest(PASSING), Ok(None)))
     };
-    effects::listen(&document(), "focusin", move |event| {
+    dom::listen(&document(), "focusin", move |event| {
         if let Some(there) = outside(event.target()) {
             LEFT.set(Some(there));
         }
     });
-    effects::listen(&document(), "focusout", move |event| {
+    dom::listen(&document(), "focusout", move |event| {
         let to_nobody = event
             .dyn_ref::<FocusEvent>()
             .is_some_and(|event| event.related_target().is_none());
@@ -79,7 +79,7 @@ impl Focused {
     }
 
     /// Called before a node is removed: if it contains the focused element, saves the place.
-    pub(super) fn goes(&mut self, gone: &Node) {
+    pub(super) fn before_removal(&mut self, gone: &Node) {
         let focused: &Node = &self.focused;
         let outermost = self.around.last();
         if let Some(outermost) = outermost.filter(|_| gone.contains(Some(focused))) {

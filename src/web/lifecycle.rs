@@ -6,12 +6,12 @@ use std::rc::Rc;
 use web_sys::Element;
 
 use super::document_lock::DocumentLocks;
-use super::effects::{self, document, listen, window};
+use super::dom::{self, document, listen, window};
 use super::event_listeners;
 use super::offline::{self, Offline};
 use super::page::Page;
 use super::pool::Pool;
-use super::{locks, store, time};
+use super::{locks, store, time, timers};
 use crate::app::documents::DocumentMsg;
 use crate::app::shell::boot::{Boot, workers_for};
 use crate::app::shell::embed::is_embedded;
@@ -37,12 +37,12 @@ pub(super) async fn start() {
     listen_to_leaving(&page);
     publish_tab_name(&page);
     page.update_document();
-    effects::pause().await;
+    timers::pause().await;
     // The page handles no messages before it is complete, so the view stays valid.
     let view = view(&page.state.borrow());
-    effects::pause().await;
+    timers::pause().await;
     page.show_view(view);
-    effects::pause().await;
+    timers::pause().await;
     // The workers start after the board is visible.
     *page.pool.borrow_mut() = Some(Pool::new(workers));
     let listener = page.clone();
@@ -73,11 +73,11 @@ fn boot() -> Boot {
         stored: store::read_all(),
         tab: None,
         open: None,
-        link: effects::link(),
-        address: effects::address(),
+        link: dom::link(),
+        address: dom::address(),
         now: time::now(),
-        west: time::west(),
-        still: effects::still(),
+        minutes_behind_utc: time::minutes_behind_utc(),
+        still: dom::prefers_reduced_motion(),
         files: offline::files_beside(),
     }
 }

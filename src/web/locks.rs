@@ -7,7 +7,7 @@ use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::effects::within;
+use super::timers::with_timeout;
 
 // In web-sys these require a compiler flag, as long as their specification is a draft.
 #[wasm_bindgen]
@@ -106,7 +106,7 @@ const PATIENCE_MS: u32 = 1_000;
 /// The names of all locks held by pages of this origin; `None` if the browser does not answer.
 pub(super) async fn held() -> Option<Vec<String>> {
     let promise = manager()?.query().ok()?;
-    let answer = within(PATIENCE_MS, promise).await?;
+    let answer = with_timeout(PATIENCE_MS, promise).await?;
     let held = Reflect::get(&answer.ok()?, &"held".into()).ok()?;
     let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
     Some(

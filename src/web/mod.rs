@@ -7,8 +7,8 @@ mod database;
 mod database_queue;
 mod document_lock;
 mod documents;
+mod dom;
 mod drag;
-mod effects;
 mod event_listeners;
 mod events;
 mod focus;
@@ -22,6 +22,7 @@ mod python;
 mod scheduler;
 mod store;
 mod time;
+mod timers;
 mod worker;
 
 use wasm_bindgen::JsCast;

@@ -12,7 +12,7 @@ use web_sys::{
     ServiceWorkerRegistration, ServiceWorkerState, ServiceWorkerUpdateViaCache,
 };
 
-use super::effects::{document, listen, window};
+use super::dom::{document, listen, window};
 use super::locks::OpenLock;
 use crate::app::shell::offline::OfflineMsg;
 

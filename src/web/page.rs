@@ -10,14 +10,15 @@ use web_sys::Element;
 use super::canvas::Canvases;
 use super::database_queue::{DatabaseQueue, Work};
 use super::document_lock::DocumentLocks;
+use super::dom::{self, document, window};
 use super::drag::Drag;
-use super::effects::{self, after, document, window};
 use super::locks::OpenLock;
 use super::offline::Offline;
 use super::patch::Tree;
 use super::pool::Pool;
 use super::python::Python;
 use super::scheduler::{FrameWork, Scheduler};
+use super::timers::set_timeout;
 use super::{store, time};
 use crate::app::effects::{DocumentLock, Stored};
 use crate::app::shell::update::{request_missing, update};
@@ -194,17 +195,17 @@ impl Page {
                 }
                 Effect::After(milliseconds, msg) => {
                     let page = self.clone();
-                    after(milliseconds, move || page.send(msg));
+                    set_timeout(milliseconds, move || page.send(msg));
                 }
                 // `shell::update` has handled it.
                 Effect::OfferUndo(_) => {}
                 Effect::Download { name, mime, bytes } => {
-                    if effects::download(&name, mime, &bytes).is_err() {
+                    if dom::download(&name, mime, &bytes).is_err() {
                         let error = Message::new("error.download").with("name", name);
                         self.send(Msg::Notice(error));
                     }
                 }
-                Effect::SaveCanvas {
+                Effect::DownloadCanvas {
                     id,
                     name,
                     heading,
@@ -217,7 +218,7 @@ impl Page {
                         self.send(Msg::Notice(error));
                     }
                 }
-                Effect::SaveDrawing { name, drawing } => {
+                Effect::DownloadDrawing { name, drawing } => {
                     if self.canvases.save_drawing(name, &drawing, 1.0).is_err() {
                         let error = Message::new("error.download").with("name", name);
                         self.send(Msg::Notice(error));
@@ -225,21 +226,21 @@ impl Page {
                 }
                 Effect::Documents(documents) => self.queue(Work::Documents(documents)),
                 Effect::Lock(lock) => self.lock(lock),
-                Effect::Forget(stored) => store::forget(&stored),
+                Effect::DeleteStored(stored) => store::forget(&stored),
                 Effect::Copy(text) => self.copy(text),
                 Effect::CopyLink => {
                     let link = self.state.borrow().document().link;
-                    self.copy(format!("{}{link}", effects::address()));
+                    self.copy(format!("{}{link}", dom::address()));
                 }
-                Effect::FillScreen(on) => effects::fill_screen(on),
+                Effect::FullScreen(on) => dom::set_full_screen(on),
                 Effect::Print => {
                     if window().print().is_err() {
                         self.send(Msg::Notice(Message::new("error.print")));
                     }
                 }
-                Effect::Insert(insertion) => effects::insert(&insertion),
-                Effect::NewPlace => self.new_place.set(true),
-                Effect::Renew => {
+                Effect::Insert(insertion) => dom::insert(&insertion),
+                Effect::PushHistoryEntry => self.new_place.set(true),
+                Effect::ReloadNewVersion => {
                     let offline = self.offline.borrow().clone();
                     offline.into_iter().for_each(|o| o.renew());
                 }
@@ -276,7 +277,7 @@ impl Page {
 
     fn copy(self: &Rc<Self>, text: String) {
         let page = self.clone();
-        effects::copy(text, move |copied| page.send(Msg::Copied(copied)));
+        dom::copy(text, move |copied| page.send(Msg::Copied(copied)));
     }
 
     /// Shows the view with the next frame.
@@ -295,7 +296,7 @@ impl Page {
             self.request_view();
         } else if !self.soon.replace(true) {
             let page = self.clone();
-            after(wait.ceil() as u32, move || {
+            set_timeout(wait.ceil() as u32, move || {
                 if page.soon.take() {
                     page.request_view();
                 }
@@ -318,31 +319,31 @@ impl Page {
         self.soon.set(false);
         self.shown_at.set(time::since_opening());
         self.update_document();
-        let (owes, focused) = {
+        let (has_deferred, focused) = {
             let mut tree = self.tree.borrow_mut();
             let shown = tree.show(view);
             if let Err(error) = &shown {
                 web_sys::console::error_1(error);
             }
             if let Some(field) = self.changed.borrow_mut().take() {
-                tree.insist(&field);
+                tree.reset_field(&field);
             }
             (matches!(shown, Ok(true)), tree.focused())
         };
-        effects::open_dialogs();
-        effects::follow();
-        effects::centre();
+        dom::open_dialogs();
+        dom::follow();
+        dom::centre();
         let focus = self.focus.borrow_mut().take();
         if let Some(id) = focus
-            && !effects::focus(&id)
-            && owes
+            && !dom::focus(&id)
+            && has_deferred
         {
             // The element may be in a part that a later frame fills.
             *self.focus.borrow_mut() = Some(id);
         }
-        match owes {
+        match has_deferred {
             true => self.request_view(),
-            false => self.reveal.take().into_iter().for_each(effects::reveal),
+            false => self.reveal.take().into_iter().for_each(dom::reveal),
         }
         if let Some(focused) = focused {
             focused.keep();
@@ -367,7 +368,7 @@ impl Page {
         }
         let shade = wanted
             .theme
-            .shade(effects::dark_device().is_some_and(|d| d.matches()));
+            .shade(dom::dark_device().is_some_and(|d| d.matches()));
         if self.shade.replace(Some(shade)) != Some(shade) {
             self.canvases.set_shade(shade);
         }

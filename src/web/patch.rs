@@ -15,7 +15,7 @@ use crate::app::ui::{Element, EventKind, Handler, Node};
 use crate::plot::Picture;
 
 /// The maximum number of deferred elements filled in one frame.
-const LATE_A_FRAME: u32 = 1;
+const DEFERRED_PER_FRAME: u32 = 1;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
@@ -38,7 +38,7 @@ struct LiveElement {
     children: Vec<MountedNode>,
     picture: Option<Rc<Picture>>,
     /// True if its children are deferred.
-    hollow: bool,
+    is_deferred: bool,
 }
 
 /// The view in the document, with its handlers and canvases.
@@ -52,9 +52,9 @@ pub(super) struct Tree<M> {
     ids: WeakMap,
     canvases: Canvases,
     /// The number of deferred elements that this frame may still fill.
-    fillings: u32,
+    deferred_budget: u32,
     /// True if this frame has left an element unfilled.
-    owes: bool,
+    has_deferred: bool,
     /// The focus before the current view.
     focused: Option<Focused>,
 }
@@ -70,8 +70,8 @@ impl<M> Tree<M> {
             free: Vec::new(),
             ids: WeakMap::new(),
             canvases,
-            fillings: 0,
-            owes: false,
+            deferred_budget: 0,
+            has_deferred: false,
             focused: None,
         }
     }
@@ -89,7 +89,7 @@ impl<M> Tree<M> {
 
     /// Shows a view. Returns true if a part is deferred to the next frame.
     pub(super) fn show(&mut self, view: Node<M>) -> Result<bool, JsValue> {
-        (self.fillings, self.owes) = (LATE_A_FRAME, false);
+        (self.deferred_budget, self.has_deferred) = (DEFERRED_PER_FRAME, false);
         self.focused = Focused::now();
         if self.live.is_none() {
             self.root.set_text_content(None);
@@ -98,7 +98,7 @@ impl<M> Tree<M> {
         let root: DomNode = self.root.clone().into();
         let mut new = self.arrange(&root, old, vec![view], false)?;
         self.live = new.pop();
-        Ok(self.owes)
+        Ok(self.has_deferred)
     }
 
     /// The focus before the last view; `None` if nothing was focused.
@@ -171,7 +171,7 @@ impl<M> Tree<M> {
             attrs: Vec::new(),
             children: Vec::new(),
             picture: None,
-            hollow: element.late,
+            is_deferred: element.deferred,
         };
         let live = self.fill(&dom, empty, element, svg)?;
         Ok(MountedNode {
@@ -225,8 +225,12 @@ impl<M> Tree<M> {
             }
         }
         self.handlers[old.id as usize] = new.on;
-        let hollow = old.hollow && !self.may_fill();
-        let inside = if hollow { Vec::new() } else { new.children };
+        let is_deferred = old.is_deferred && !self.may_fill();
+        let inside = if is_deferred {
+            Vec::new()
+        } else {
+            new.children
+        };
         let children = self.arrange(dom, old.children, inside, svg)?;
         // After the children: a select element only accepts the value of one of its options.
         for (name, value) in &new.attrs {
@@ -247,15 +251,15 @@ impl<M> Tree<M> {
             attrs: new.attrs,
             children,
             picture: new.picture,
-            hollow,
+            is_deferred,
         })
     }
 
     /// True if this frame may fill a deferred element; otherwise the next one must.
     fn may_fill(&mut self) -> bool {
-        let may = self.fillings > 0;
-        self.fillings = self.fillings.saturating_sub(1);
-        self.owes |= !may;
+        let may = self.deferred_budget > 0;
+        self.deferred_budget = self.deferred_budget.saturating_sub(1);
+        self.has_deferred |= !may;
         may
     }
 
@@ -265,7 +269,7 @@ impl<M> Tree<M> {
             dialog.close();
         }
         if let Some(focused) = &mut self.focused {
-            focused.goes(&live.dom);
+            focused.before_removal(&live.dom);
         }
         if let Some(parent) = live.dom.parent_node() {
             // Fails only if it is not a child any more.
@@ -290,7 +294,7 @@ impl<M> Tree<M> {
     }
 
     /// Resets a field to the view's value, after input that the view did not follow.
-    pub(super) fn insist(&self, field: &DomElement) {
+    pub(super) fn reset_field(&self, field: &DomElement) {
         if let Some(element) = self.live.as_ref().and_then(|live| live.find(field)) {
             for (name, value) in element.attrs.iter().filter(|(n, _)| is_property(n)) {
                 set_property(field, name, value);

@@ -10,8 +10,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::effects::after;
 use super::locks;
+use super::timers::set_timeout;
 use super::worker::WorkerEvent;
 use crate::app::effects::{TaskEvent, TaskGroup};
 use crate::guest;
@@ -55,7 +55,7 @@ struct LiveWorker {
     /// True once the page waits on the worker's lock and so notices when it dies.
     watched: bool,
     /// True if the worker has sent or received a message since the last check.
-    spoke: bool,
+    was_active: bool,
     /// The number of table additions that the worker has received, by the id of the guest game.
     guests: BTreeMap<String, usize>,
     // Kept alive as long as the worker may call them.
@@ -162,7 +162,7 @@ impl Pool {
                     });
                     drop(inner);
                     if posted {
-                        self.note(slot);
+                        self.mark_active(slot);
                     } else {
                         self.died_later(slot);
                     }
@@ -170,15 +170,15 @@ impl Pool {
                 Action::Terminate(slot) => self.terminate(slot),
                 Action::Await(slot, order) => {
                     let pool = self.clone();
-                    after(GRACE_MS, move || {
+                    set_timeout(GRACE_MS, move || {
                         let actions = pool.0.borrow_mut().dispatcher.overdue(slot, order);
                         pool.act(actions);
                     });
                 }
-                Action::Rest(slot, number, milliseconds) => {
+                Action::SpawnAfter(slot, number, milliseconds) => {
                     let pool = self.clone();
-                    after(milliseconds, move || {
-                        let actions = pool.0.borrow_mut().dispatcher.rested(slot, number);
+                    set_timeout(milliseconds, move || {
+                        let actions = pool.0.borrow_mut().dispatcher.on_backoff_over(slot, number);
                         pool.act(actions);
                     });
                 }
@@ -227,7 +227,7 @@ impl Pool {
             inner.workers[slot] = Some(LiveWorker {
                 worker,
                 watched: false,
-                spoke: true,
+                was_active: true,
                 guests: BTreeMap::new(),
                 _onmessage: onmessage,
                 _failed: failed,
@@ -264,16 +264,16 @@ impl Pool {
     }
 
     /// Restarts the watchdog's timeout.
-    fn note(&self, slot: usize) {
+    fn mark_active(&self, slot: usize) {
         if let Some(Some(live)) = self.0.borrow_mut().workers.get_mut(slot) {
-            live.spoke = true;
+            live.was_active = true;
         }
     }
 
     /// Watchdog for workers that hold no lock: reports a worker that has been silent for too long.
     fn watch_silence(&self, slot: usize, worker: Worker) {
         let pool = self.clone();
-        after(SILENCE_MS, move || {
+        set_timeout(SILENCE_MS, move || {
             if !pool.is(slot, &worker) {
                 return;
             }
@@ -284,7 +284,7 @@ impl Pool {
             if live.watched {
                 return;
             }
-            let actions = match std::mem::take(&mut live.spoke) {
+            let actions = match std::mem::take(&mut live.was_active) {
                 true => Vec::new(),
                 false => inner.dispatcher.silent(slot),
             };
@@ -305,21 +305,21 @@ impl Pool {
         if let Some(live) = live {
             live.worker.terminate();
             // The caller may be one of the worker's closures: drop them after it has returned.
-            after(0, move || drop(live));
+            set_timeout(0, move || drop(live));
         }
     }
 
     /// Deferred, since the caller is iterating over actions.
     fn died_later(&self, slot: usize) {
         let pool = self.clone();
-        after(0, move || {
+        set_timeout(0, move || {
             let actions = pool.0.borrow_mut().dispatcher.died(slot);
             pool.act(actions);
         });
     }
 
     fn on_message(&self, slot: usize, data: JsValue) {
-        self.note(slot);
+        self.mark_active(slot);
         let event: WorkerEvent = match from_value(data) {
             Ok(event) => event,
             Err(_) => {

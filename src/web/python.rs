@@ -13,7 +13,7 @@ use web_sys::{
     Response,
 };
 
-use super::effects::{document, listen, window};
+use super::dom::{document, listen, window};
 use super::offline::built;
 use crate::python::{Call, Event, read_event};
 use crate::text::Message;

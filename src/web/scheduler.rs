@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 
-use super::effects::window;
+use super::dom::window;
 use super::time::since_opening;
 
 /// Milliseconds after the start of a frame at which it accepts no further work.

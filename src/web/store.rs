@@ -2,7 +2,7 @@
 
 use web_sys::{Event, Storage};
 
-use super::effects::window;
+use super::dom::window;
 use crate::app::effects::Stored;
 
 /// The key of the tab's name in session storage. It is absent while the tab is open: a duplicated tab copies the

@@ -1,6 +1,6 @@
 //! Monotonic time.
 
-use super::effects::window;
+use super::dom::window;
 
 /// Milliseconds since the page opened.
 pub(super) fn since_opening() -> f64 {
@@ -15,6 +15,6 @@ pub(super) fn now() -> f64 {
 }
 
 /// Minutes by which local time is behind UTC.
-pub(super) fn west() -> f64 {
+pub(super) fn minutes_behind_utc() -> f64 {
     js_sys::Date::new_0().get_timezone_offset()
 }

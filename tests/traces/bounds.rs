@@ -240,7 +240,7 @@ fn tie_cuts_are_reported() {
 /// A program that reports a bound although its own steps determine the value.
 #[test]
 fn determined_own_bounds_become_exact() {
-    let lines: Vec<String> = OWN
+    let lines: Vec<String> = PROGRAM_PREFIX
         .iter()
         .map(|l| {
             l.replace(

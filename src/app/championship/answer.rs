@@ -27,7 +27,7 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Option<Ele
 }
 
 /// The most names in the headline. If more players share the first place, it has only their number.
-const MOST_NAMES: usize = 4;
+const MAX_NAMES: usize = 4;
 
 /// The first of more than two players, or all that share the first place. A single one is certainly the best if no games
 /// are running and its rating's interval lies above the intervals of all others.
@@ -47,7 +47,7 @@ fn first(current: &Current, in_progress: bool, texts: Texts) -> Option<(Message,
     let leaders = leaders.filter(|s| s.place == best.place);
     let leaders: Vec<&str> = leaders.map(name).collect();
     if leaders.len() > 1 {
-        let key = match (leaders.len() <= MOST_NAMES, in_progress) {
+        let key = match (leaders.len() <= MAX_NAMES, in_progress) {
             (true, true) => "championship.first.shared.so_far",
             (true, false) => "championship.first.shared",
             (false, true) => "championship.first.many.so_far",

@@ -136,7 +136,7 @@ pub struct Draft {
 const OPENING: [&str; 2] = ["basilio", "jogador42"];
 
 /// The initial players for the user's own games.
-const OWN: [&str; 2] = [GUEST_OPPONENT, "random"];
+const GUEST_PLAYERS: [&str; 2] = [GUEST_OPPONENT, "random"];
 
 /// The initial players for all other games.
 const LEVELS: [&str; 2] = ["casual", "beginner"];
@@ -145,7 +145,7 @@ impl Draft {
     /// The initial form of a game: a duel of two reasonable players.
     pub fn of_game(kind: &'static dyn AnyGame) -> Draft {
         let known = |id: &&str| kind.players().iter().any(|p| p.id == *id);
-        let mut named = [OPENING, OWN].into_iter();
+        let mut named = [OPENING, GUEST_PLAYERS].into_iter();
         let named = named.find(|ids| ids.iter().all(known));
         let players = named.unwrap_or(LEVELS);
         let start = kind.first_start().map(|p| p.text());

@@ -16,7 +16,7 @@ use crate::text::Message;
 type Effect = effects::Effect<Event>;
 
 /// The maximum number of programs in workers: each takes some 45 MB, and seconds to start.
-const MOST_LIVE: usize = 10;
+const MAX_LIVE: usize = 10;
 
 /// A program in its worker.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ impl Default for ProgramPool {
             live: BTreeMap::new(),
             broken: BTreeMap::new(),
             requests: 0,
-            most: MOST_LIVE,
+            most: MAX_LIVE,
         }
     }
 }

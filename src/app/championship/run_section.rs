@@ -46,7 +46,7 @@ impl RunSection for State {
     }
 
     fn now(&self) -> f64 {
-        self.clock
+        self.now
     }
 
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
@@ -59,7 +59,7 @@ impl RunSection for State {
         stored: &StoredDocument,
         chosen: bool,
     ) -> Result<Vec<Effect>, Message> {
-        let current = Current::new(read(stored)?, Log::read(stored.parts.len()), self.clock);
+        let current = Current::new(read(stored)?, Log::read(stored.parts.len()), self.now);
         let offer = if chosen { close(self) } else { None };
         // Entries that a link has put into the form stay.
         if chosen || self.draft == self.opening {
@@ -86,9 +86,9 @@ pub(super) fn close(state: &mut State) -> Option<Effect> {
 /// Replaces the current championship by a new one, and saves the new one from now on.
 pub(super) fn open_new(state: &mut State, job: ChampionshipJob) -> Option<Effect> {
     let offer = close(state);
-    state.runs.begin(state.clock);
+    state.runs.begin(state.now);
     let log = Log::of(&job);
-    state.current = Some(Current::new(job, log, state.clock));
+    state.current = Some(Current::new(job, log, state.now));
     offer
 }
 

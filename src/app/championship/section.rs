@@ -10,7 +10,7 @@ use super::{Msg, State};
 use crate::app::championship::msg::{Effect, Response};
 use crate::app::documents::DocumentSection;
 use crate::app::effects::Request;
-use crate::app::players::own::OWN;
+use crate::app::players::own::OWN_EVALUATIONS;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
 use crate::text::Message;
@@ -60,7 +60,7 @@ impl Section for State {
     }
 
     fn is_link_name(&self, name: &str) -> bool {
-        is_link_name(name) || name == OWN
+        is_link_name(name) || name == OWN_EVALUATIONS
     }
 
     fn open_link(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
@@ -69,13 +69,13 @@ impl Section for State {
     }
 
     fn set_now(&mut self, milliseconds: f64) {
-        self.clock = milliseconds;
+        self.now = milliseconds;
     }
 
     /// In a hidden section, workers do not report games move by move.
-    fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
-        self.in_sight = in_sight;
-        match in_sight {
+    fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
+        self.is_current = is_current;
+        match is_current {
             true => self.runs.on_section_shown(),
             false => Vec::new(),
         }

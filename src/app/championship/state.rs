@@ -19,7 +19,7 @@ use crate::text::Message;
 pub(super) const STATUS: &str = "championship-status";
 
 /// The maximum number of live games on the page.
-pub(super) const MOST_WATCHED: usize = 4;
+pub(super) const MAX_WATCHED: usize = 4;
 
 /// Files that are not in the roster yet.
 #[derive(Debug, Default)]
@@ -100,15 +100,15 @@ pub struct State {
     pub(super) current: Option<Current>,
     /// `None` while no championship runs.
     pub(super) work: Option<Work>,
-    pub(super) tasks: TaskId,
+    pub(super) last_task: TaskId,
     /// True while the section is visible; a hidden one shows no live games.
-    pub(super) in_sight: bool,
+    pub(super) is_current: bool,
     /// The source of proposed seeds.
     pub(super) random_seed: RandomSeed,
     /// The saved championships, including the current one.
     pub(super) runs: RunStore,
     /// Milliseconds on the page's clock.
-    pub(super) clock: f64,
+    pub(super) now: f64,
 }
 
 impl State {
@@ -128,11 +128,11 @@ impl State {
             grading: Grading::default(),
             current: None,
             work: None,
-            tasks: 0,
-            in_sight: false,
+            last_task: 0,
+            is_current: false,
             random_seed,
             runs: RunStore::new(&KIND, seed),
-            clock: 0.0,
+            now: 0.0,
         }
     }
 
@@ -157,7 +157,7 @@ impl State {
     /// The milliseconds that the work has run, the games in that time, and an estimate of the remaining milliseconds.
     pub(super) fn pace(&self) -> Option<(f64, u64, Option<f64>)> {
         let (work, current) = (self.work.as_ref()?, self.current.as_ref()?);
-        let ran = work.watch.ran(self.clock);
+        let ran = work.watch.ran(self.now);
         let progress = current.job.progress();
         let games = progress.games.saturating_sub(work.before);
         let open = progress.all_games.saturating_sub(progress.games);

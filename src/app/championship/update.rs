@@ -247,15 +247,15 @@ fn pasted(state: &mut State) -> Response {
 fn save(state: &State, export: Export) -> Option<Effect> {
     let job = state.job()?;
     Some(match export {
-        Export::Json => Effect::save("championship.json", to_json(job)),
-        Export::Bracket => Effect::save_table("bracket", bracket_csv(job)?),
-        Export::CrossTable => Effect::save_table("cross_table", cross_table_csv(job)),
-        Export::Standings => Effect::save_table("standings", standings_csv(job)),
-        Export::Games => Effect::save_table("games", games_csv(job)),
-        Export::Text => Effect::save("games.txt", games_text(job)),
+        Export::Json => Effect::download("championship.json", to_json(job)),
+        Export::Bracket => Effect::download_csv("bracket", bracket_csv(job)?),
+        Export::CrossTable => Effect::download_csv("cross_table", cross_table_csv(job)),
+        Export::Standings => Effect::download_csv("standings", standings_csv(job)),
+        Export::Games => Effect::download_csv("games", games_csv(job)),
+        Export::Text => Effect::download("games.txt", games_text(job)),
         Export::Grades => {
             let rule = state.grading.rule(job.config()).ok()?;
-            Effect::save_table("grades", grades_csv(job, &rule))
+            Effect::download_csv("grades", grades_csv(job, &rule))
         }
     })
 }

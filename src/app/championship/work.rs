@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use super::program_pool::{PoolUpdate, ProgramPool};
-use super::state::{AssignedUnit, MOST_WATCHED, STATUS, Trial, WatchedGame, Work};
+use super::state::{AssignedUnit, MAX_WATCHED, STATUS, Trial, WatchedGame, Work};
 use super::{GameIndex, State, class_files};
 use crate::app::championship::msg::{Effect, Msg, Response};
 use crate::app::documents::runs::{RunSection, Stopwatch};
@@ -45,7 +45,7 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
         assigned: BTreeMap::new(),
         programs: ProgramPool::default(),
         watched: Vec::new(),
-        watch: Stopwatch::new(state.clock),
+        watch: Stopwatch::new(state.now),
         before,
     });
     continue_load_check(state, workers)
@@ -91,7 +91,7 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
     for assigned in work.assigned.values() {
         current.job.requeue(assigned.id);
     }
-    current.count(state.clock);
+    current.count(state.now);
     let mut effects = vec![Effect::Cancel(GAMES)];
     effects.extend(map(work.programs.end(), Msg::Python));
     effects.extend(state.checkpoint(true));
@@ -101,7 +101,7 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
 /// Pauses or resumes the assignment of games.
 pub(super) fn pause(state: &mut State, paused: bool, workers: u32) -> Vec<Effect> {
     if let Some(work) = &mut state.work {
-        work.watch.pause(paused, state.clock);
+        work.watch.pause(paused, state.now);
     }
     feed(state, workers)
 }
@@ -120,19 +120,19 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         let watched_units = work.assigned.values().filter(|a| a.unit.live).count();
         current
             .job
-            .set_live(state.in_sight && watched_units < MOST_WATCHED);
+            .set_live(state.is_current && watched_units < MAX_WATCHED);
         let Some((id, unit, players)) = next_unit(work, &mut current.job, workers) else {
             break;
         };
-        state.tasks += 1;
-        effects.push(play(state.tasks, unit.clone()));
+        state.last_task += 1;
+        effects.push(play(state.last_task, unit.clone()));
         let assigned = AssignedUnit {
             id,
             unit,
             players,
             scripted: has_script(current.job.config(), players),
         };
-        work.assigned.insert(state.tasks, assigned);
+        work.assigned.insert(state.last_task, assigned);
     }
     effects
 }
@@ -300,7 +300,7 @@ fn played(
     pairs: &[PairResult],
     workers: u32,
 ) -> Vec<Effect> {
-    let clock = state.clock;
+    let clock = state.now;
     let Some(current) = &mut state.current else {
         return Vec::new();
     };
@@ -339,7 +339,7 @@ fn show(work: &mut Work, task: TaskId, place: GameIndex, moves: String) {
     let own = work.watched.iter().position(|s| s.task == task);
     match own.or_else(|| work.watched.iter().position(is_over)) {
         Some(i) => work.watched[i] = shown,
-        None if work.watched.len() < MOST_WATCHED => work.watched.push(shown),
+        None if work.watched.len() < MAX_WATCHED => work.watched.push(shown),
         None => {}
     }
 }

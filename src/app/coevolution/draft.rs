@@ -7,7 +7,7 @@ use crate::app::ui::form::Form;
 use crate::app::ui::query;
 use crate::eval::{ALL_PAIRS, ALL_SQUARES, one_by_one, together};
 use crate::evolution::{EvolutionConfig, PRESETS, preset};
-use crate::game::OWN;
+use crate::game::PROGRAM_PREFIX;
 use crate::python::Script;
 use crate::registry::{AnyGame, game, validate_evolution};
 use crate::text::{EnumId, Language, Message, Parameters};
@@ -95,7 +95,10 @@ impl Draft {
     /// program, other entries stay.
     pub(super) fn select_program_features(&mut self, program: Script, names: &[String]) {
         self.take_program(program);
-        self.features = names.iter().map(|name| format!("{OWN}{name}")).collect();
+        self.features = names
+            .iter()
+            .map(|name| format!("{PROGRAM_PREFIX}{name}"))
+            .collect();
         self.derive();
     }
 
@@ -115,7 +118,10 @@ impl Draft {
     }
 
     fn reset_program_features(&mut self) {
-        let has_own = self.features.iter().any(|name| name.starts_with(OWN));
+        let has_own = self
+            .features
+            .iter()
+            .any(|name| name.starts_with(PROGRAM_PREFIX));
         if let (true, Ok(kind)) = (has_own, game(&self.game)) {
             self.features = kind.default_evolution().features;
         }
@@ -130,7 +136,7 @@ impl Draft {
 
     /// True if the form has features of the program.
     pub(super) fn weighs_program(&self) -> bool {
-        let own = |name: &String| name.starts_with(OWN);
+        let own = |name: &String| name.starts_with(PROGRAM_PREFIX);
         self.program.is_some() && self.features.iter().any(own)
     }
 
@@ -167,7 +173,10 @@ impl Draft {
         if kind.has_squares() {
             names.extend(one_by_one(&[ALL_SQUARES, ALL_PAIRS]));
         }
-        let own = self.features.iter().filter(|name| name.starts_with(OWN));
+        let own = self
+            .features
+            .iter()
+            .filter(|name| name.starts_with(PROGRAM_PREFIX));
         names.splice(0..0, own.cloned());
         let meant = one_by_one(&[feature]);
         names.retain(|name| match meant.contains(name) {

@@ -11,7 +11,7 @@ use crate::app::effects;
 use crate::text::Language;
 
 /// The maximum number of workers that the user can select.
-pub const MOST_WORKERS: u32 = 16;
+pub const MAX_WORKERS: u32 = 16;
 
 /// A file for download.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The parameters of a coevolution in three folded groups: each with a sentence about its effect, its unit and its
 //! origin.
 
-use super::msg::MOST_WORKERS;
+use super::msg::MAX_WORKERS;
 use super::{Msg, State, rivals};
 use crate::app::players::about;
 use crate::app::record::choices::{game_select, is_about_start, starts};
@@ -10,7 +10,7 @@ use crate::app::ui::widgets::{button, checkbox, number, select, small_button};
 use crate::app::ui::{Context, Control, Element, Texts, el};
 use crate::eval::{ALL_PAIRS, ALL_SQUARES, entry_of, square_of};
 use crate::evolution::EvolutionConfig;
-use crate::game::OWN;
+use crate::game::PROGRAM_PREFIX;
 use crate::python;
 use crate::registry::{self, AnyGame, game};
 use crate::text::{Message, Parameter, Parameters, visible};
@@ -140,7 +140,9 @@ fn own_features(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let row = el("div.control-row#evolution-own-features");
     if let Some(program) = draft.program() {
         let own = draft.features().iter();
-        let names: Vec<_> = own.filter_map(|name| name.strip_prefix(OWN)).collect();
+        let names: Vec<_> = own
+            .filter_map(|name| name.strip_prefix(PROGRAM_PREFIX))
+            .collect();
         let (message, back) = match names.is_empty() {
             true => ("coevolution.own_panel.chosen", "coevolution.own_panel.none"),
             false => (
@@ -201,7 +203,7 @@ fn machine(context: &Context) -> Element<Msg> {
             "evolution-workers",
             context.texts.get("coevolution.workers"),
             context.workers.into(),
-            (1, MOST_WORKERS.into()),
+            (1, MAX_WORKERS.into()),
             |n| Msg::Workers(n as u32),
         )))
         .child(el("p.quiet").child(context.texts.get("coevolution.workers.about")))

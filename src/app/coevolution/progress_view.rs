@@ -24,7 +24,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     let card = el("section.card.status-card")
         .key("status")
         .attr("aria-label", texts.get("coevolution.status"));
-    let card = match (state.current.progress(state.clock), state.run()) {
+    let card = match (state.current.progress(state.now), state.run()) {
         (Some((progress, ran, left)), _) => {
             let facts = facts(state, &progress, (ran, left), texts);
             in_progress(card, &progress, &facts, texts)
@@ -68,7 +68,7 @@ pub(crate) fn example(state: &State, example: &Work, texts: Texts) -> Element<Ms
 
 /// The announcement for screen readers: each quarter of the work, and the outcome.
 fn announcement(state: &State, texts: Texts) -> Element<Msg> {
-    let message = match (state.current.progress(state.clock), state.run()) {
+    let message = match (state.current.progress(state.now), state.run()) {
         (Some((progress, ..)), _) => {
             let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
             Some(Message::new("coevolution.heard").with_number("n", quarters * 25.0))

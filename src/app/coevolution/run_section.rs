@@ -46,7 +46,7 @@ impl RunSection for State {
     }
 
     fn now(&self) -> f64 {
-        self.clock
+        self.now
     }
 
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
@@ -111,7 +111,7 @@ impl RunSection for SeriesSection<'_> {
     }
 
     fn now(&self) -> f64 {
-        self.0.clock
+        self.0.now
     }
 
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {

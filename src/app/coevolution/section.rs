@@ -2,7 +2,7 @@
 
 use super::champions::champion;
 use super::draft::{FIRST, is_link_name};
-use super::msg::{Effect, MOST_WORKERS, Response};
+use super::msg::{Effect, MAX_WORKERS, Response};
 use super::players::user_link;
 use super::run_section::SeriesSection;
 use super::update::update;
@@ -41,7 +41,7 @@ impl Section for State {
                 program.map(|p| Request::SaveProgram(p.name, p.source))
             }
             Msg::WriteFeatures => Some(Request::WriteProgram),
-            Msg::Workers(workers) => Some(Request::Workers(workers.clamp(1, MOST_WORKERS))),
+            Msg::Workers(workers) => Some(Request::Workers(workers.clamp(1, MAX_WORKERS))),
             msg => return update(self, msg, page.context.workers),
         };
         request.map_or_else(Response::default, Response::request)
@@ -65,11 +65,11 @@ impl Section for State {
     }
 
     fn set_now(&mut self, milliseconds: f64) {
-        self.clock = milliseconds;
+        self.now = milliseconds;
     }
 
-    fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
-        match in_sight {
+    fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
+        match is_current {
             true => [
                 self.current.runs.on_section_shown(),
                 self.seeds.runs.on_section_shown(),
@@ -82,7 +82,7 @@ impl Section for State {
     fn on_visibility(&mut self, visible: bool) -> Vec<Effect> {
         let wanted = self.draft.preset() == Some(FIRST);
         map(
-            self.current.show_example(visible, wanted, self.clock),
+            self.current.show_example(visible, wanted, self.now),
             Msg::Work,
         )
     }

@@ -32,7 +32,7 @@ pub struct State {
     /// The number of the last task of a study.
     pub(super) study_tasks: TaskId,
     /// Milliseconds on the page's clock.
-    pub(super) clock: f64,
+    pub(super) now: f64,
 }
 
 impl State {
@@ -51,7 +51,7 @@ impl State {
             lessons: Lessons::default(),
             seeds: Seeds::new(seed),
             study_tasks: 0,
-            clock: 0.0,
+            now: 0.0,
         }
     }
 
@@ -98,7 +98,7 @@ impl State {
         let context = SeedsContext {
             draft: &self.draft,
             current: &self.current,
-            now: self.clock,
+            now: self.now,
         };
         (&mut self.seeds, context)
     }

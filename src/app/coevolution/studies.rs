@@ -15,7 +15,7 @@ fn studies(state: &mut State) -> impl Iterator<Item = &mut Study> {
 
 /// Stops the running study, if any. Deletes unfinished lessons without an error.
 pub(super) fn stop(state: &mut State) -> Vec<Effect> {
-    let now = state.clock;
+    let now = state.now;
     if let Some(series) = &mut state.seeds.series {
         series.stop(now);
     }

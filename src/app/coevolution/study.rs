@@ -162,15 +162,15 @@ impl Study {
         })
     }
 
-    /// Assigns enough units to keep all workers busy; `tasks` is the number of the last task.
-    pub(super) fn assign(&mut self, tasks: &mut TaskId, workers: u32) -> Vec<Effect> {
+    /// Assigns enough units to keep all workers busy.
+    pub(super) fn assign(&mut self, last_task: &mut TaskId, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
         while self.running && self.assigned.len() < most_tasks(workers) {
             let Some((assigned, unit)) = self.next_unit() else {
                 break;
             };
-            *tasks += 1;
-            let id = *tasks;
+            *last_task += 1;
+            let id = *last_task;
             self.assigned.insert(id, assigned);
             effects.push(Effect::run(STUDY, Task::Play(unit), move |event| {
                 StudyMsg(id, event)
@@ -184,7 +184,7 @@ impl Study {
         &mut self,
         id: TaskId,
         event: &TaskEvent,
-        tasks: &mut TaskId,
+        last_task: &mut TaskId,
         workers: u32,
     ) -> Option<Vec<Effect>> {
         self.assigned.get(&id)?;
@@ -201,7 +201,7 @@ impl Study {
             }
             TaskEvent::Failed(error) => return Some(self.fail(error.clone())),
         }
-        Some(self.assign(tasks, workers))
+        Some(self.assign(last_task, workers))
     }
 
     /// Adds the result of a task. After an invalid result, workers play the unit of an evolution again.

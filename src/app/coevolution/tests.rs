@@ -459,7 +459,7 @@ fn plots_match_run_and_can_be_saved() {
             1,
         )
         .effects;
-        let [Effect::SaveCanvas { id, heading, .. }] = &saved[..] else {
+        let [Effect::DownloadCanvas { id, heading, .. }] = &saved[..] else {
             panic!("{saved:?}");
         };
         assert!(page.by_id(id).is_some());

@@ -21,7 +21,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     let draft = state.draft.clone();
     let response = handle(state, msg, workers);
     if state.draft != draft {
-        state.current.pause_example(true, state.clock);
+        state.current.pause_example(true, state.now);
     }
     response
 }
@@ -47,12 +47,12 @@ fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
         Msg::Pause(paused) => {
-            let mut effects = state.current.pause(paused, state.clock, workers);
-            effects.extend(state.current.pause_example(paused, state.clock));
+            let mut effects = state.current.pause(paused, state.now, workers);
+            effects.extend(state.current.pause_example(paused, state.now));
             return Response::effects(map(effects, Msg::Work));
         }
         Msg::Cancel => return Response::effects(end(state)),
-        Msg::Continue => return of_work(state.current.resume(state.clock, workers)),
+        Msg::Continue => return of_work(state.current.resume(state.now, workers)),
         Msg::Save(export) => return save(state, export),
         Msg::CopyLink => return Response::effects([Effect::CopyLink]),
         Msg::Import(text) => return import(state, &text),
@@ -86,7 +86,7 @@ fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Documents(msg) => return runs::update(state, msg),
         Msg::Work(msg) => {
             let was_in_progress = state.in_progress();
-            let effects = state.current.update(msg, state.clock, workers);
+            let effects = state.current.update(msg, state.now, workers);
             let mut response = of_work(effects);
             // Also while the page is hidden and draws no frames.
             let ended = was_in_progress && !state.in_progress();
@@ -177,9 +177,9 @@ fn begin(state: &mut State, workers: u32) -> Response {
                 false => Vec::new(),
             };
             effects.extend(state.close(false));
-            state.current.runs.begin(state.clock);
+            state.current.runs.begin(state.now);
             let job = EvolutionJob::new(setup);
-            let started = state.current.start(job, state.clock, workers);
+            let started = state.current.start(job, state.now, workers);
             effects.extend(map(started, Msg::Work));
             Response::effects(effects)
         }
@@ -191,27 +191,29 @@ fn save(state: &State, export: Export) -> Response {
     let file = match (export, state.run()) {
         (Export::Lesson(lesson), _) => lesson_file(state, lesson),
         (_, None) => None,
-        (Export::Json, Some(run)) => Some(Effect::save("evolution.json", evolution::to_json(run))),
+        (Export::Json, Some(run)) => {
+            Some(Effect::download("evolution.json", evolution::to_json(run)))
+        }
         (Export::Champions, Some(run)) => {
             let text = evolution::champions_csv(run);
-            Some(Effect::save_table("champions", text))
+            Some(Effect::download_csv("champions", text))
         }
         (Export::Individuals, Some(run)) => {
             let text = evolution::individuals_csv(run);
-            Some(Effect::save_table("individuals", text))
+            Some(Effect::download_csv("individuals", text))
         }
         (Export::Breeding, Some(run)) => {
             let text = evolution::breeding_jsonl(run);
-            text.map(|text| Effect::save("breeding.jsonl", text))
+            text.map(|text| Effect::download("breeding.jsonl", text))
         }
         (Export::Network, Some(run)) => {
             let last = run.generations.len().saturating_sub(1) as u32;
             let text = evolution::champion_network(run, last);
-            text.map(|text| Effect::save("champion-network.txt", text))
+            text.map(|text| Effect::download("champion-network.txt", text))
         }
         (Export::Yardstick, Some(run)) => {
             let text = evolution::yardstick_csv(run);
-            Some(Effect::save_table("yardstick", text))
+            Some(Effect::download_csv("yardstick", text))
         }
     };
     Response::effects(file)
@@ -220,7 +222,10 @@ fn save(state: &State, export: Export) -> Response {
 /// The numbers of a completed lesson's chart.
 fn lesson_file(state: &State, lesson: EvolutionLesson) -> Option<Effect> {
     let text = lessons::csv(lesson, state.lessons.get(lesson)?)?;
-    Some(Effect::save_table(&format!("lesson_{}", lesson.id()), text))
+    Some(Effect::download_csv(
+        &format!("lesson_{}", lesson.id()),
+        text,
+    ))
 }
 
 /// Shows a run from a file. An invalid file changes nothing.
@@ -247,7 +252,7 @@ fn import_experiment(state: &mut State, text: &str) -> Response {
     };
     let mut effects = stop_series(state);
     state.draft = form_of(&series);
-    let shown = seeds::update::show(&mut state.seeds, series, state.clock);
+    let shown = seeds::update::show(&mut state.seeds, series, state.now);
     effects.extend(map(shown, Msg::Seeds));
     effects.extend(SeriesSection(state).checkpoint(true));
     Response::notice(Message::new("coevolution.seeds.imported")).with_effects(effects)
@@ -258,7 +263,7 @@ fn show(state: &mut State, run: Run) -> Vec<Effect> {
     let mut effects = Vec::from_iter(state.close(true));
     state.draft = Draft::of(&run.config);
     state.current.run = Some(run);
-    state.current.runs.begin(state.clock);
+    state.current.runs.begin(state.now);
     effects.extend(state.checkpoint(true));
     effects
 }

@@ -38,8 +38,12 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(form::view(state, context))
         .child(main)
         .maybe(recent_runs(&state.current.runs, Msg::Documents, *context))
-        .child(experiments(state, *context).control(Control::Tool).late())
-        .child(lessons::view(&state.lessons, &LESSONS, texts).late())
+        .child(
+            experiments(state, *context)
+                .control(Control::Tool)
+                .deferred(),
+        )
+        .child(lessons::view(&state.lessons, &LESSONS, texts).deferred())
         .into()
 }
 
@@ -94,7 +98,7 @@ fn experiments(state: &State, context: Context) -> Element<Msg> {
     let data = SeedsContext {
         draft: &state.draft,
         current: &state.current,
-        now: state.clock,
+        now: state.now,
     };
     let by_games = state.plots.by_games;
     seeds::view::view(&state.seeds, &data, by_games, context).map(Msg::Seeds)
@@ -107,7 +111,7 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
         return cards;
     }
     cards.extend(champions::last(run, texts).map(|row| row.key("last")));
-    cards.extend(below(state, run, texts).into_iter().map(Element::late));
+    cards.extend(below(state, run, texts).into_iter().map(Element::deferred));
     cards
 }
 

@@ -58,9 +58,9 @@ impl Kind {
             DocumentMsg::All(_) => false,
             DocumentMsg::GameOpened
             | DocumentMsg::PageVisible
-            | DocumentMsg::SaveAgain
+            | DocumentMsg::RetrySaves
             | DocumentMsg::SyncLocks => true,
-            DocumentMsg::Found(key, _)
+            DocumentMsg::ReadDone(key, _)
             | DocumentMsg::Gone { key, .. }
             | DocumentMsg::Saved(key, _)
             | DocumentMsg::Deleted(key, _)
@@ -68,8 +68,8 @@ impl Kind {
             | DocumentMsg::Open(key)
             | DocumentMsg::Delete(key)
             | DocumentMsg::Undelete(key)
-            | DocumentMsg::Find(key)
-            | DocumentMsg::ReadAgain(key) => key.starts_with(self.prefix),
+            | DocumentMsg::Restore(key)
+            | DocumentMsg::RetryRead(key) => key.starts_with(self.prefix),
         }
     }
 }

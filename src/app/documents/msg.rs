@@ -23,7 +23,7 @@ pub enum LockedBy {
 pub enum DocumentMsg {
     /// The heads by key of all documents with this prefix, or the error.
     Listed(&'static str, Result<Vec<(String, String)>, Message>),
-    Found(String, Result<StoredDocument, Message>),
+    ReadDone(String, Result<StoredDocument, Message>),
     /// All documents by key, or the error.
     All(Result<Vec<(String, StoredDocument)>, Message>),
     /// The document is missing: another tab deleted it, or the browser cleared its data.
@@ -43,16 +43,16 @@ pub enum DocumentMsg {
     Delete(String),
     Undelete(String),
     /// Show the run that was open when the user left this tab.
-    Find(String),
+    Restore(String),
     /// Read a run again that needed missing states of a user's own game.
-    ReadAgain(String),
+    RetryRead(String),
     /// A user's own game is open: read the runs again that need it.
     GameOpened,
     /// The page is visible again: another tab may have changed documents, or the user may have cleared the browser's
     /// data.
     PageVisible,
     /// Retry refused saves.
-    SaveAgain,
+    RetrySaves,
     /// Lock the open runs and release all other locks. Sent after every message.
     SyncLocks,
 }

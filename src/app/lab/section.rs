@@ -5,7 +5,7 @@ use super::msg::{Effect, Msg, Response};
 use super::state::State;
 use super::update::{key_message, sync_work, update};
 use super::view::view;
-use crate::app::players::own::OWN;
+use crate::app::players::own::OWN_EVALUATIONS;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs, keys};
 use crate::registry::GameRecord;
@@ -46,7 +46,7 @@ impl Section for State {
     }
 
     fn is_link_name(&self, name: &str) -> bool {
-        LINK_NAMES.contains(&name) || GAME_NAMES.contains(&name) || name == OWN
+        LINK_NAMES.contains(&name) || GAME_NAMES.contains(&name) || name == OWN_EVALUATIONS
     }
 
     fn open_link(&mut self, pairs: &Pairs, page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
@@ -63,8 +63,8 @@ impl Section for State {
         self.viewer.now = milliseconds;
     }
 
-    fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
-        self.set_in_sight(in_sight);
+    fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
+        self.set_in_sight(is_current);
         sync_work(self)
     }
 }

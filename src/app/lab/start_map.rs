@@ -94,13 +94,13 @@ pub fn update(state: &mut StartWinners, msg: Msg, workers: u32) -> Response {
         },
         Msg::Stop => state.queue.stop(),
         Msg::SaveTable => {
-            let file = Effect::save_table("who-wins-from-here", state.csv());
+            let file = Effect::download_csv("who-wins-from-here", state.csv());
             return Response::effects(vec![file]);
         }
         Msg::SaveMap(letters) => {
             let map = state.map(letters);
             let drawing = map.draw(720.0, 720.0 / map.aspect());
-            let file = Effect::save_picture("who-wins-from-here", &drawing);
+            let file = Effect::download_svg("who-wins-from-here", &drawing);
             return Response::effects(vec![file]);
         }
         Msg::Task(id, event) => {

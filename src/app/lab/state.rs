@@ -54,9 +54,9 @@ impl State {
     }
 
     /// Sets whether the lab is the current section. The caller then calls [`super::update::sync_work`].
-    pub(super) fn set_in_sight(&mut self, in_sight: bool) {
-        self.viewer.in_sight = in_sight;
-        if !in_sight {
+    pub(super) fn set_in_sight(&mut self, is_current: bool) {
+        self.viewer.is_current = is_current;
+        if !is_current {
             self.viewer.timeline.playing = false;
         }
     }

@@ -100,7 +100,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
 
 /// Starts the searches if necessary. Called when the lab becomes visible and after each of its messages.
 pub fn sync_work(state: &mut State) -> Vec<Effect> {
-    if !state.viewer.in_sight {
+    if !state.viewer.is_current {
         return Vec::new();
     }
     let mut effects = map(state.lessons.start_tasks(), Msg::Lessons);

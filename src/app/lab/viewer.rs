@@ -59,11 +59,11 @@ pub struct SearchViewer {
     /// True if the user prefers reduced motion.
     pub still: bool,
     /// True if the lab is the current section.
-    pub in_sight: bool,
+    pub is_current: bool,
     /// The current time, in milliseconds since 1970.
     pub now: f64,
     /// The id of the last task.
-    pub tasks: TaskId,
+    pub last_task: TaskId,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
@@ -110,9 +110,9 @@ impl Default for SearchViewer {
             begun: false,
             error: None,
             still: false,
-            in_sight: false,
+            is_current: false,
             now: 0.0,
-            tasks: 0,
+            last_task: 0,
         }
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn convert(state: &mut State) -> bool {
     }
     let plain =
         state.editor.is_none() && state.clock.control.is_none() && state.review.trial.is_none();
-    let foreign = state.layer.take();
+    let foreign = state.dialog.take();
     let settled = !first && known && !reseated && plain && foreign.is_none();
     if settled
         && !state.analysis.on

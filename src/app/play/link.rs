@@ -6,9 +6,9 @@ use super::game::History;
 use super::game::linked::with_moves;
 use super::library::stored_game::{StoredGame, StoredNode};
 use super::msg::Effect;
-use super::parts::judge_with;
+use super::routing::judge_with;
 use super::state::State;
-use crate::app::players::own::OWN;
+use crate::app::players::own::OWN_EVALUATIONS;
 use crate::app::players::seats;
 use crate::app::record::Ended;
 use crate::app::record::choices::board_of;
@@ -18,7 +18,7 @@ use crate::app::ui::{Pairs, query};
 use crate::championship::limits;
 use crate::game::Side;
 use crate::guest;
-use crate::python::GUEST;
+use crate::python::GUEST_PREFIX;
 use crate::registry::{AnyGame, GUEST_OPPONENT};
 use crate::text::{EnumId, Message, is_hidden};
 
@@ -33,7 +33,7 @@ pub const LINK_NAMES: &[&str] = &[
     "clock",
     "analysis",
     "turned",
-    OWN,
+    OWN_EVALUATIONS,
     RULES,
     END,
     FIRST_NAME,
@@ -120,7 +120,16 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
     let has = |names: &[&str]| pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
     let of_game = has(&["game", "board", "start", "moves"]);
     let rules = query::value(pairs, RULES);
-    if !of_game && !has(&["first", "second", "clock", "analysis", "turned", OWN]) {
+    if !of_game
+        && !has(&[
+            "first",
+            "second",
+            "clock",
+            "analysis",
+            "turned",
+            OWN_EVALUATIONS,
+        ])
+    {
         if rules.is_none() && current.rules.game().is_none() {
             return None;
         }
@@ -169,7 +178,7 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
 
 /// The game of a link to a user's own game, if its file is not open or the link has moves: as a saved game it can wait for its states.
 fn own_game(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<StoredGame> {
-    let id = query::value(pairs, "game").filter(|id| id.starts_with(GUEST))?;
+    let id = query::value(pairs, "game").filter(|id| id.starts_with(GUEST_PREFIX))?;
     let moves = query::value(pairs, "moves").unwrap_or_default();
     if moves.is_empty() && guest::table(id).is_ok() {
         return None;
@@ -230,7 +239,7 @@ fn open_end(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
 fn open_rules(state: &mut State, word: Option<&str>, errors: &mut Vec<Message>) {
     let opened = word.is_some_and(|word| state.rules.open(word));
     if opened {
-        state.layer = None;
+        state.dialog = None;
     } else {
         state.leave_rules();
         errors.extend(word.map(|word| query::no_value(RULES, word)));

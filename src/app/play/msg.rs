@@ -17,7 +17,7 @@ use crate::app::players::Seat;
 use crate::game::BySide;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layer {
+pub enum Dialog {
     GameText,
     Library,
     /// The evaluations of the game, including the user's own.
@@ -38,7 +38,7 @@ pub enum Msg {
     /// Press a cell without a legal move.
     Refuse(usize),
     /// Move the roving focus to a cell.
-    Walk(usize),
+    FocusCell(usize),
     Go(NodeId),
     Back,
     Forward,
@@ -87,13 +87,13 @@ pub enum Msg {
     Child(ChildMsg),
     /// The user dropped a text file on the page.
     Dropped(String),
-    /// Open or close a layer.
-    Layer(Option<Layer>),
-    /// Change the text in the layer.
+    /// Open or close a dialog.
+    Dialog(Option<Dialog>),
+    /// Change the text in the dialog.
     Draft(String),
-    /// Load a file into the text field of the layer.
+    /// Load a file into the text field of the dialog.
     TextFile(String),
-    /// Parse the text in the layer as a game.
+    /// Parse the text in the dialog as a game.
     ReadDraft,
     CopyText,
     /// Copy the link to the game to the clipboard; `web` completes the address.

@@ -3,7 +3,7 @@
 use super::evaluations::kind::{EVALUATIONS, text_of};
 use super::library::GAMES;
 use super::msg::{Effect, Msg, Response};
-use super::parts::on_games_msg;
+use super::routing::on_games_msg;
 use super::rules::view as rules;
 use super::state::State;
 use super::sync::sync_work;
@@ -43,11 +43,11 @@ impl Section for State {
     }
 
     fn has_dialog(&self) -> bool {
-        self.layer.is_some()
+        self.dialog.is_some()
     }
 
     fn is_covered(&self) -> bool {
-        self.rules.game().is_none() && (self.editor.is_some() || self.layer.is_some())
+        self.rules.game().is_none() && (self.editor.is_some() || self.dialog.is_some())
     }
 
     fn title(&self, texts: Texts) -> Option<String> {
@@ -94,8 +94,8 @@ impl Section for State {
         self.now = milliseconds;
     }
 
-    fn on_section_change(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
-        self.in_sight = in_sight;
+    fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
+        self.is_current = is_current;
         sync_work(self)
     }
 }

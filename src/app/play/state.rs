@@ -9,7 +9,7 @@ use super::evaluations;
 use super::game::{Game, History, NodeId, Tasks};
 use super::library::stored_game::{StoredGame, history_of, is_worth_saving, stored_nodes};
 use super::library::{Current, Library, Saved};
-use super::msg::{Effect, Layer, Msg, Response};
+use super::msg::{Dialog, Effect, Msg, Response};
 use super::review::Review;
 use super::review::line::puzzle_of;
 use super::rules::trial::Pages;
@@ -65,11 +65,11 @@ pub struct State {
     /// The time in milliseconds since 1970.
     pub(super) now: f64,
     /// True if Play is the current section.
-    pub(super) in_sight: bool,
+    pub(super) is_current: bool,
     pub(super) tasks: Tasks,
     /// True as long as the user has done nothing on a first visit.
     pub(super) untouched: bool,
-    pub(super) layer: Option<Layer>,
+    pub(super) dialog: Option<Dialog>,
     pub(super) draft: String,
     pub(super) draft_error: Option<Message>,
 }
@@ -107,10 +107,10 @@ impl State {
             replaced: Vec::new(),
             places: 0,
             now: 0.0,
-            in_sight: true,
+            is_current: true,
             tasks: Tasks::default(),
             untouched: true,
-            layer: None,
+            dialog: None,
             draft: String::new(),
             draft_error: None,
         };
@@ -168,7 +168,7 @@ impl State {
         self.rules.close();
     }
 
-    pub(super) fn walk(&mut self, msg: &Msg) {
+    pub(super) fn navigate(&mut self, msg: &Msg) {
         let history = &mut self.game.history;
         let to = match *msg {
             Msg::Go(node) => Some(node),
@@ -197,9 +197,9 @@ impl State {
     }
 
     /// Walks through the game by a message; ignores all messages except those for walking.
-    pub(in crate::app) fn walk_only(&mut self, msg: &Msg) {
+    pub(in crate::app) fn navigate_only(&mut self, msg: &Msg) {
         match *msg {
-            Msg::First | Msg::Last | Msg::Back | Msg::Forward | Msg::Go(_) => self.walk(msg),
+            Msg::First | Msg::Last | Msg::Back | Msg::Forward | Msg::Go(_) => self.navigate(msg),
             Msg::Flip => self.game.flipped = !self.game.flipped,
             _ => {}
         }

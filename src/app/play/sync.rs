@@ -57,7 +57,7 @@ fn sync_analysis(state: &mut State) -> Vec<Effect> {
     // A single worker is for the computer's own move. With two, one stays free for it, and a review could wait forever
     // for the other during a proof. A hidden analysis makes room for other tasks of the page.
     let workers = state.tasks.workers;
-    let room = state.in_sight
+    let room = state.is_current
         && state.editor.is_none()
         && (!state.computers.is_thinking() || workers > 1)
         && (state.review.progress().is_none() || workers > 2);

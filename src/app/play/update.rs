@@ -6,13 +6,13 @@ use super::editor::EditorMsg;
 use super::evaluations::LAYER as EVALUATIONS;
 use super::game::notation::{read_game, split_games, write_game};
 use super::game::{History, Knowledge, NodeId};
-use super::msg::{Effect, Layer, Msg, Response};
-use super::parts::{
+use super::msg::{Dialog, Effect, Msg, Response};
+use super::review::ReviewMsg;
+use super::routing::{
     load_game, on_move, open_library, open_text, reopen, restore_waiting, update_analysis,
     update_child, update_editor, update_evaluations, update_library, update_review, update_rules,
     update_setup,
 };
-use super::review::ReviewMsg;
 use super::setup::swap_seats;
 use super::state::State;
 use super::sync::{sync_work, tick};
@@ -42,12 +42,12 @@ fn step(state: &mut State, msg: Msg) -> Response {
             state.board.lifted = lifted && state.computers.may_choose(&state.game);
         }
         Msg::Refuse(cell) => return refuse(state, cell),
-        Msg::Walk(cell) => {
+        Msg::FocusCell(cell) => {
             state.board.cursor = cell;
             return Response::focus(board::cell_id("play", cell));
         }
         Msg::Go(_) | Msg::Back | Msg::Forward | Msg::First | Msg::Last | Msg::Sibling(_) => {
-            state.walk(&msg);
+            state.navigate(&msg);
         }
         Msg::TakeBack => take_back(state),
         Msg::New => begin_again(state),
@@ -79,7 +79,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::Rules(msg) => return update_rules(state, msg),
         Msg::Child(msg) => return update_child(state, msg),
         Msg::Dropped(text) => return open_text(state, &text),
-        Msg::Layer(layer) => return open_layer(state, layer),
+        Msg::Dialog(dialog) => return open_dialog(state, dialog),
         Msg::Draft(text) | Msg::TextFile(text) => {
             state.draft = text;
             state.draft_error = None;
@@ -92,7 +92,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::SaveText => {
             let name = format!("{}.txt", state.game.kind.info().id);
             let text = write_game(&state.game.history);
-            return Response::effects([Effect::save(name, text)]);
+            return Response::effects([Effect::download(name, text)]);
         }
     }
     Response::default()
@@ -105,7 +105,7 @@ fn begin_again(state: &mut State) {
 
 /// Resigns for the user, if the user is to move.
 fn resign(state: &mut State) -> Response {
-    state.layer = None;
+    state.dialog = None;
     if state.game.persons_turn() {
         state.game.history.here_mut().ended = Some(Ended::Resignation);
     }
@@ -227,18 +227,18 @@ fn restore(state: &mut State) {
     }
 }
 
-fn open_layer(state: &mut State, layer: Option<Layer>) -> Response {
-    if layer == Some(Layer::Library) {
+fn open_dialog(state: &mut State, dialog: Option<Dialog>) -> Response {
+    if dialog == Some(Dialog::Library) {
         return open_library(state);
     }
-    state.layer = layer;
+    state.dialog = dialog;
     state.draft_error = None;
     state.draft = write_game(&state.game.history);
-    let focus = layer.map(|layer| match layer {
-        Layer::Evaluations => EVALUATIONS,
-        Layer::Resign => RESIGN,
-        Layer::GameText => "game-text",
-        Layer::Library => "library-name",
+    let focus = dialog.map(|dialog| match dialog {
+        Dialog::Evaluations => EVALUATIONS,
+        Dialog::Resign => RESIGN,
+        Dialog::GameText => "game-text",
+        Dialog::Library => "library-name",
     });
     let focus = focus.map(Effect::focus);
     Response::effects(focus)
@@ -252,14 +252,14 @@ fn read_draft(state: &mut State) -> Response {
             return response;
         };
         // The text stays in its field.
-        state.layer = Some(Layer::GameText);
+        state.dialog = Some(Dialog::GameText);
         state.draft_error = Some(error);
         return Response::refusal();
     }
     match read_game(&state.draft, state.game.start()) {
         Ok(reading) => {
             load_game(state, reading.history);
-            state.layer = None;
+            state.dialog = None;
             Response::notice(reading.message)
         }
         Err(error) => {

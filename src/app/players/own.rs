@@ -24,7 +24,7 @@ pub struct OwnEvaluation {
 pub(crate) const PREFIX: &str = "evaluation-";
 
 /// The parameter name; a link may contain it several times.
-pub(in crate::app) const OWN: &str = "own";
+pub(in crate::app) const OWN_EVALUATIONS: &str = "own";
 
 /// An evaluation in the editor.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,7 +99,7 @@ impl OwnEvaluations {
         let mut pairs: Vec<(&'static str, String)> = Vec::new();
         for own in own {
             let terms = seats::write_evaluation(kind, &own.evaluation);
-            let pair = (OWN, format!("{}:{terms}", own.name));
+            let pair = (OWN_EVALUATIONS, format!("{}:{terms}", own.name));
             if !pairs.contains(&pair) {
                 pairs.push(pair);
             }
@@ -109,13 +109,13 @@ impl OwnEvaluations {
 
     /// Adds the evaluations of a link to the list, unsaved. Skips faulty ones and reports them in `errors`.
     pub fn adopt(&mut self, kind: &dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
-        for (_, text) in pairs.iter().filter(|(name, _)| name == OWN) {
+        for (_, text) in pairs.iter().filter(|(name, _)| name == OWN_EVALUATIONS) {
             match read(kind, text) {
                 Ok(own) if !self.of_game(&own.game).any(|known| *known == own) => {
                     self.unsaved.push(own);
                 }
                 Ok(_) => {}
-                Err(error) => errors.push(query::about(OWN, error)),
+                Err(error) => errors.push(query::about(OWN_EVALUATIONS, error)),
             }
         }
     }
@@ -123,7 +123,7 @@ impl OwnEvaluations {
 
 /// Reads an evaluation of a link: its name, a colon, and features with weights.
 fn read(kind: &dyn AnyGame, text: &str) -> Result<OwnEvaluation, Message> {
-    let error = || query::no_value(OWN, text);
+    let error = || query::no_value(OWN_EVALUATIONS, text);
     let (name, terms) = text.rsplit_once(':').ok_or_else(error)?;
     let name = tidy_name(name);
     if name.is_empty() || !terms.contains('*') {

@@ -38,5 +38,5 @@ pub(super) fn file(state: &State, texts: Texts) -> Vec<Effect> {
     lines.push(texts.say(&not_tried(check)));
     let stem = program.name.split('.').next().unwrap_or_default();
     let name = format!("{stem}-{}.txt", check.found.name);
-    vec![Effect::save(name, lines.join("\n"))]
+    vec![Effect::download(name, lines.join("\n"))]
 }

@@ -151,7 +151,9 @@ fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
 
 fn save(state: &State) -> Vec<Effect> {
     let program = state.program().into_iter();
-    program.map(|p| Effect::save(&p.name, &*p.source)).collect()
+    program
+        .map(|p| Effect::download(&p.name, &*p.source))
+        .collect()
 }
 
 /// Runs the current program in its own worker.

@@ -8,7 +8,7 @@ use crate::python::Program;
 use crate::text::EnumId;
 
 /// The maximum number of numbered lines.
-const MOST_LINES: usize = 5_000;
+const MAX_LINES: usize = 5_000;
 
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
@@ -96,7 +96,7 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
 /// The source of the program, with numbered lines.
 fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
     let shown = program.shown();
-    let lines = shown.lines().count().clamp(1, MOST_LINES) + 1;
+    let lines = shown.lines().count().clamp(1, MAX_LINES) + 1;
     let error = match &state.loaded {
         Some(Err(error)) => error.line().filter(|_| !program.is_notebook()),
         _ => None,

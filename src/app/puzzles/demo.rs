@@ -18,7 +18,7 @@ const ANSWER_MS: u32 = 700;
 const PACE_MS: u32 = 1300;
 
 /// The limit of positions for an answer, which take some seconds. The built-in puzzles need a small part of it.
-pub(super) const MOST_NODES: u64 = 20_000_000;
+pub(super) const MAX_NODES: u64 = 20_000_000;
 
 /// Starts the solver for the position on the board; `only` limits it to these moves, if not empty.
 pub(super) fn solve(state: &mut State, only: Vec<String>) -> Vec<Effect> {
@@ -32,11 +32,11 @@ pub(super) fn solve(state: &mut State, only: Vec<String>) -> Vec<Effect> {
             moves: state.line.iter().map(|played| played.mv.clone()).collect(),
         },
         only,
-        MOST_NODES,
+        MAX_NODES,
     );
-    state.tasks += 1;
-    state.waiting = Some(state.tasks);
-    let id = state.tasks;
+    state.last_task += 1;
+    state.waiting = Some(state.last_task);
+    let id = state.last_task;
     vec![Effect::run(SOLVER, task, move |event| Msg::Task(id, event))]
 }
 
@@ -175,5 +175,5 @@ fn check(state: &mut State, is_second_try: bool) -> Vec<Effect> {
 }
 
 fn too_hard() -> Message {
-    Message::new("puzzles.refused.beyond").with("millions", MOST_NODES / 1_000_000)
+    Message::new("puzzles.refused.beyond").with("millions", MAX_NODES / 1_000_000)
 }

@@ -27,7 +27,7 @@ pub enum Msg {
     /// Press a cell without a legal move.
     Refuse(usize),
     /// Move the roving focus to a cell.
-    Walk(usize),
+    FocusCell(usize),
     /// Restart the puzzle.
     Again,
     /// Name two moves of which one is right.

@@ -11,10 +11,10 @@ use crate::registry::game;
 use crate::text::Message;
 
 /// The maximum number of saved mistakes; the oldest are deleted first.
-pub const MOST_MISTAKES: usize = 60;
+pub const MAX_MISTAKES: usize = 60;
 
 /// A file or another tab adds no positions beyond this number: more than all built-in puzzles.
-const MOST_SOLVED: usize = 1500;
+const MAX_SOLVED: usize = 1500;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -28,14 +28,14 @@ pub struct Progress {
 impl SharedData for Progress {
     fn remove_invalid(&mut self) {
         self.mistakes.retain(|m| m.position().is_some());
-        self.mistakes.truncate(MOST_MISTAKES);
+        self.mistakes.truncate(MAX_MISTAKES);
     }
 
     /// Merges the solved puzzles and the mistakes; this value's mistakes come first. A success at the first try counts
     /// from both. If there are too many, the other value's entries are dropped.
     fn merge(&mut self, other: Progress) {
         for (start, first_try) in other.solved {
-            let has_room = self.solved.len() < MOST_SOLVED;
+            let has_room = self.solved.len() < MAX_SOLVED;
             match self.solved.get_mut(&start) {
                 Some(known) => *known |= first_try,
                 None if has_room => self.solve(&start, first_try),
@@ -43,7 +43,7 @@ impl SharedData for Progress {
             }
         }
         for mistake in other.mistakes {
-            if self.mistakes.len() < MOST_MISTAKES
+            if self.mistakes.len() < MAX_MISTAKES
                 && !self.mistakes.iter().any(|m| m.start == mistake.start)
             {
                 self.mistakes.push(mistake);
@@ -105,7 +105,7 @@ impl Progress {
                 continue;
             }
             self.mistakes.insert(0, mistake);
-            self.mistakes.truncate(MOST_MISTAKES);
+            self.mistakes.truncate(MAX_MISTAKES);
         }
     }
 }

@@ -42,12 +42,12 @@ impl Section for State {
     }
 
     /// A solution pauses while the section is hidden.
-    fn on_section_change(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect> {
-        if !in_sight && self.showing == Showing::Running {
+    fn on_section_change(&mut self, is_current: bool, mode: DisplayMode) -> Vec<Effect> {
+        if !is_current && self.showing == Showing::Running {
             self.showing = Showing::Paused;
             self.timer += 1;
         }
-        match in_sight {
+        match is_current {
             true => self.open_first(mode),
             false => Vec::new(),
         }

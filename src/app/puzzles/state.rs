@@ -78,7 +78,7 @@ pub struct State {
     /// The pending task.
     pub(super) waiting: Option<TaskId>,
     /// The number of the last task.
-    pub(super) tasks: TaskId,
+    pub(super) last_task: TaskId,
     /// The number of the current timer; older ones have no effect.
     pub(super) timer: u64,
     pub(super) cursor: usize,
@@ -95,14 +95,13 @@ pub struct State {
     pub still: bool,
     /// The time in milliseconds since 1970.
     pub(super) now: f64,
-    /// The minutes of local clocks behind UTC.
-    pub west: f64,
+    pub minutes_behind_utc: f64,
 }
 
 impl State {
     /// The local time in milliseconds, as if local clocks were UTC.
     pub(super) fn local_now(&self) -> f64 {
-        self.now - self.west * 60_000.0
+        self.now - self.minutes_behind_utc * 60_000.0
     }
 
     /// The number of the puzzle of the day, from 0; it depends only on the local date.
@@ -114,7 +113,7 @@ impl State {
 
     /// The number of the sheet of the day: the date as eight digits, year, month and day.
     pub(super) fn sheet_of_today(&self) -> u32 {
-        let Day { year, month, day } = Day::new(self.now, self.west);
+        let Day { year, month, day } = Day::new(self.now, self.minutes_behind_utc);
         let number = 10_000 * year + 100 * month + day;
         u32::try_from(number).unwrap_or(1).clamp(1, LARGEST)
     }

@@ -1,6 +1,6 @@
 //! Puzzles without the rest of the page: right and wrong answers, the solver's moves, saved results.
 
-use super::progress::MOST_MISTAKES;
+use super::progress::MAX_MISTAKES;
 use super::state::{Showing, Stage};
 use super::*;
 use super::{Msg, Progress};
@@ -224,10 +224,10 @@ fn stale_answers_are_dropped() {
 #[test]
 fn daily_puzzle_follows_the_date() {
     const HOUR: f64 = 3_600_000.0;
-    let on = |hours: f64, west: f64| {
+    let on = |hours: f64, minutes_behind_utc: f64| {
         let mut state = State::default();
         state.set_now(hours * HOUR);
-        state.west = west;
+        state.minutes_behind_utc = minutes_behind_utc;
         state.today()
     };
     let midnight = 20_000.0 * 24.0;
@@ -390,8 +390,8 @@ fn saves_each_mistake_once_up_to_a_limit() {
     progress.merge(other);
     let first_try = [8, 9].map(|n| progress.solved(&puzzles()[n].start));
     assert_eq!(first_try, [Some(true); 2], "a first try counts from both");
-    progress.change(|own| own.gather((0..MOST_MISTAKES + 3).map(mistake).collect()));
-    assert_eq!(progress.mistakes().len(), MOST_MISTAKES);
+    progress.change(|own| own.gather((0..MAX_MISTAKES + 3).map(mistake).collect()));
+    assert_eq!(progress.mistakes().len(), MAX_MISTAKES);
     for nonsense in ["", "[]", "{\"solved\":7}"] {
         assert_eq!(read(nonsense).text(), read("").text());
     }

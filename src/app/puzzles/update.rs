@@ -41,7 +41,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             Vec::new()
         }
         Msg::Refuse(cell) => return refuse(state, cell),
-        Msg::Walk(cell) => {
+        Msg::FocusCell(cell) => {
             state.cursor = cell;
             vec![Effect::focus(cell_id(super::view::BOARD, cell))]
         }
@@ -156,7 +156,7 @@ fn pause(state: &mut State, on: bool) -> Vec<Effect> {
 fn update_sheet(state: &mut State, msg: SheetMsg) -> Vec<Effect> {
     if msg == SheetMsg::Open {
         state.sheet = Some(Sheet::new(state.level, state.sheet_of_today()));
-        return vec![Effect::NewPlace, Effect::focus(BACK)];
+        return vec![Effect::PushHistoryEntry, Effect::focus(BACK)];
     }
     let now = state.local_now().to_bits();
     let Some(sheet) = &mut state.sheet else {
@@ -166,7 +166,7 @@ fn update_sheet(state: &mut State, msg: SheetMsg) -> Vec<Effect> {
         SheetMsg::Close => {
             state.sheet = None;
             let mut effects = state.open_first(DisplayMode::Usual);
-            effects.extend([Effect::NewPlace, Effect::focus(OPEN_BUTTON)]);
+            effects.extend([Effect::PushHistoryEntry, Effect::focus(OPEN_BUTTON)]);
             return effects;
         }
         SheetMsg::Level(level) => sheet.level = level,

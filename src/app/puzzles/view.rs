@@ -103,7 +103,7 @@ fn the_board(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
         presses_all: false,
         picture,
     };
-    board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
+    board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::FocusCell)
         .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
         .on(EventKind::Lay, |_| Some(Msg::Lift(false)))
 }

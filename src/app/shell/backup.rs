@@ -76,7 +76,7 @@ pub(crate) fn write(
     };
     // The document contains only names, numbers and texts, so that serialization cannot fail.
     let bytes = serde_json::to_vec(&document).unwrap_or_default();
-    let mut effects = vec![Effect::save("rastros-lab-library.json", bytes)];
+    let mut effects = vec![Effect::download("rastros-lab-library.json", bytes)];
     if let Some(reason) = failure {
         let error = Message::new("error.backup.without").with_message("reason", reason);
         effects.extend(state.notify(error, true));

@@ -44,8 +44,7 @@ pub struct Boot {
     pub address: String,
     /// The time in milliseconds since 1970.
     pub now: f64,
-    /// The minutes of local clocks behind UTC.
-    pub west: f64,
+    pub minutes_behind_utc: f64,
     /// True if the user prefers reduced motion.
     pub still: bool,
     /// The sizes in bytes of the single-file versions beside the page: without Python, and with Python.
@@ -92,7 +91,7 @@ impl State {
             guest_games: GuestGames::default(),
             waiting_link: None,
             address: std::mem::take(&mut boot.address),
-            west: boot.west,
+            minutes_behind_utc: boot.minutes_behind_utc,
             now: boot.now,
             sections: Sections::new(boot.seed),
         };
@@ -101,7 +100,7 @@ impl State {
         state.sections.lab.set_still(boot.still);
         state.sections.play.set_still(boot.still);
         state.sections.puzzles.still = boot.still;
-        state.sections.puzzles.west = boot.west;
+        state.sections.puzzles.minutes_behind_utc = boot.minutes_behind_utc;
         state
             .sections
             .lab
@@ -148,7 +147,7 @@ impl State {
                 lab::quiz::update::resume(&mut self.sections.lab.quiz, &quiz);
             }
             for key in present.runs {
-                effects.extend(documents(self, DocumentMsg::Find(key)));
+                effects.extend(documents(self, DocumentMsg::Restore(key)));
             }
             self.sections.play.restore_game(present.game);
             for waiting in present.waiting {

@@ -143,7 +143,7 @@ fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> 
         return effects;
     }
     if state.section(SectionId::Play).is_covered() && section != SectionId::Play {
-        effects.extend(step(state, Msg::of(play::Msg::Layer(None))));
+        effects.extend(step(state, Msg::of(play::Msg::Dialog(None))));
     }
     effects.extend(step(state, Msg::Go(section)));
     // The control with the focus may be gone.

@@ -9,14 +9,15 @@ use super::msg::{Effect, GuestMsg, Msg, WaitingTask};
 use crate::app::effects::{Reply, ScriptUse, TaskEvent, TaskGroup};
 use crate::guest::{self, Missing, SMALL, Source, StateValue, Table};
 use crate::python::{
-    Answer, Call, Event, GUEST, Opened, ProgramError, Question, Script, Session, SessionEvent,
+    Answer, Call, Event, GUEST_PREFIX, Opened, ProgramError, Question, Script, Session,
+    SessionEvent,
 };
 use crate::registry::{Progress, Task, TaskResult, game, open_guest};
 use crate::text::Message;
 
 /// The maximum number of games with a worker. When another game opens, the oldest worker ends; its next question starts
 /// it again.
-const MOST_WORKERS: usize = 3;
+const MAX_WORKERS: usize = 3;
 
 /// The timeout for the answer to a question in milliseconds.
 const ANSWER_MS: u32 = 5_000;
@@ -25,7 +26,7 @@ const ANSWER_MS: u32 = 5_000;
 const BATCH: usize = 200;
 
 /// The maximum number of states whose boards are requested in advance, for trees.
-const MOST_SHOWN: u32 = 2_000;
+const MAX_SHOWN: u32 = 2_000;
 
 /// The result of a message.
 #[derive(Debug, Default)]
@@ -145,14 +146,14 @@ impl GuestGames {
     fn end_oldest_worker(&mut self) -> Vec<Effect> {
         let has_worker = |open: &&mut OpenGame| open.session.is_loaded();
         let mut running: Vec<_> = self.open.iter_mut().filter(has_worker).collect();
-        if running.len() < MOST_WORKERS {
+        if running.len() < MAX_WORKERS {
             return Vec::new();
         }
         let oldest = &mut *running[0];
         oldest.pending = None;
         // After a restart it answers only requests of the page and of tasks.
         oldest.is_exploring = false;
-        oldest.shown = MOST_SHOWN;
+        oldest.shown = MAX_SHOWN;
         calls(vec![oldest.session.end()])
     }
 
@@ -248,7 +249,7 @@ impl GuestGames {
     /// Makes tasks of open games return here while states are missing, and drops cancelled ones.
     pub(super) fn intercept(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
         let wrapped = effects.into_iter().map(|effect| match effect {
-            Effect::Run { group, task, reply } if task.game().starts_with(GUEST) => {
+            Effect::Run { group, task, reply } if task.game().starts_with(GUEST_PREFIX) => {
                 run(group, *task, reply)
             }
             Effect::Cancel(group) => {
@@ -460,7 +461,7 @@ impl OpenGame {
         if let Some(pending) = of_tasks.find_map(|waiting| self.search_request(&waiting.missing)) {
             return Some(pending);
         }
-        if let Some(states) = first(table.next_hidden(&mut self.shown, MOST_SHOWN, most)) {
+        if let Some(states) = first(table.next_hidden(&mut self.shown, MAX_SHOWN, most)) {
             return Some(Pending::Boards(states));
         }
         let rest = self.is_exploring.then(|| table.next_open(SMALL));

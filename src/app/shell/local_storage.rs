@@ -121,7 +121,7 @@ impl State {
     /// Returns the entries to write before the page closes, and the name of this tab, under which it finds them later.
     pub fn closing(&mut self) -> (String, Vec<(Stored, String)>) {
         // There is no later attempt, and another tab may have moved this tab's state.
-        self.store_again();
+        self.retry_refused();
         self.local_storage.present.clear();
         let changed = self.to_store();
         // The browser may restore the page in its present state.
@@ -149,7 +149,7 @@ impl State {
             if !self.local_storage.refusal_shown {
                 self.hide_refusal();
             }
-            return Vec::from_iter(moved.map(|tab| Effect::Forget(Stored::Tab(tab))));
+            return Vec::from_iter(moved.map(|tab| Effect::DeleteStored(Stored::Tab(tab))));
         }
         storage.refused.push(stored.clone());
         let matters = !present || self.sections.play.is_worth_saving();
@@ -163,12 +163,12 @@ impl State {
     pub(super) fn retry_later(&mut self) -> Vec<Effect> {
         match std::mem::replace(&mut self.retrying, true) {
             true => Vec::new(),
-            false => vec![Effect::After(RETRY_MS, Msg::SaveAgain)],
+            false => vec![Effect::After(RETRY_MS, Msg::RetrySaves)],
         }
     }
 
     /// Marks all refused entries as changed, so that the next save retries them.
-    pub(super) fn store_again(&mut self) {
+    pub(super) fn retry_refused(&mut self) {
         for stored in self.local_storage.refused.clone() {
             match stored {
                 Stored::Settings => self.local_storage.settings.clear(),

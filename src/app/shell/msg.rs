@@ -23,7 +23,7 @@ pub enum Msg {
     /// Begin or end the presentation.
     Present(bool),
     /// The page left full screen.
-    ScreenLeft,
+    FullScreenExited,
     /// Enter or leave child mode.
     Child(bool),
     /// Show or hide the list of keys.
@@ -42,7 +42,7 @@ pub enum Msg {
     /// The display time of the notice or undo offer with this number is over.
     NoticeOver(u64),
     /// Retry refused saves.
-    SaveAgain,
+    RetrySaves,
     /// An error outside of the sections.
     Notice(Message),
     /// The page is visible again.

@@ -63,7 +63,7 @@ impl Offline {
                 return vec![Effect::After(NOTICE_MS, OfflineMsg::Later)];
             }
             OfflineMsg::Newer => {}
-            OfflineMsg::Renew => return vec![Effect::Renew],
+            OfflineMsg::Renew => return vec![Effect::ReloadNewVersion],
             OfflineMsg::Later => self.announced = false,
         }
         Vec::new()

@@ -46,11 +46,11 @@ pub(crate) fn present(state: &mut State, on: bool) -> Vec<Effect> {
         return Vec::new();
     }
     state.set_presenting(on);
-    vec![Effect::FillScreen(on), Effect::focus("main")]
+    vec![Effect::FullScreen(on), Effect::focus("main")]
 }
 
 /// Handles the end of full screen: with Escape, the user also leaves the presentation.
-pub(crate) fn on_screen_left(state: &mut State) -> Vec<Effect> {
+pub(crate) fn on_full_screen_exited(state: &mut State) -> Vec<Effect> {
     if !state.presenting {
         return Vec::new();
     }

@@ -11,9 +11,9 @@ use crate::app::section::Page;
 use crate::app::shell::msg::{Effect, of_section};
 use crate::app::ui::display_mode::{CHILD, PROJECTOR};
 use crate::app::ui::{DisplayMode, query};
-use crate::game::OWN;
+use crate::game::PROGRAM_PREFIX;
 use crate::guest;
-use crate::python::{GUEST, Script};
+use crate::python::{GUEST_PREFIX, Script};
 use crate::registry::game;
 use crate::text::{EnumId, Language, Message, translate};
 
@@ -65,7 +65,8 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
 fn closed_game(section: SectionId, pairs: &query::Pairs) -> Option<(String, Message)> {
     let names = ["game", "evolve"].into_iter();
     let mut named = names.filter_map(|name| Some((name, query::value(pairs, name)?)));
-    let (name, id) = named.find(|(_, id)| section != SectionId::Play && id.starts_with(GUEST))?;
+    let (name, id) =
+        named.find(|(_, id)| section != SectionId::Play && id.starts_with(GUEST_PREFIX))?;
     let error = guest::table(id).err()?;
     Some((id.to_owned(), query::about(name, error)))
 }
@@ -222,7 +223,7 @@ pub(crate) fn open_puzzle(state: &mut State, node: play::NodeId) -> Vec<Effect> 
 pub(crate) fn show_searches(state: &mut State, script: &Script, depth: u32) -> Vec<Effect> {
     let pairs = [
         ("game", script.game.clone()),
-        ("evaluation", format!("{OWN}{}", script.function)),
+        ("evaluation", format!("{PROGRAM_PREFIX}{}", script.function)),
         ("depth", depth.to_string()),
     ];
     let pairs = pairs.map(|(name, value)| (name.to_owned(), value)).to_vec();

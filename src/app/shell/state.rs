@@ -124,8 +124,7 @@ pub struct State {
     pub(crate) waiting_link: Option<WaitingLink>,
     /// The address of the page without the part from `#` on.
     pub(crate) address: String,
-    /// The minutes of local clocks behind UTC.
-    pub(crate) west: f64,
+    pub(crate) minutes_behind_utc: f64,
     /// The time in milliseconds since 1970.
     pub(crate) now: f64,
     pub sections: Sections,
@@ -148,7 +147,7 @@ impl State {
             texts: Texts(self.language),
             workers: self.workers,
             mode: self.mode(),
-            west: self.west,
+            minutes_behind_utc: self.minutes_behind_utc,
         }
     }
 

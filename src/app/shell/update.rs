@@ -15,7 +15,7 @@ use crate::app::shell::browser_history::HistoryEntry;
 use crate::app::shell::class_link::ClassMsg;
 use crate::app::shell::embed::without_side_effects;
 use crate::app::shell::msg::{Effect, of_section};
-use crate::app::shell::presentation::{on_screen_left, present, set_child_mode};
+use crate::app::shell::presentation::{on_full_screen_exited, present, set_child_mode};
 use crate::app::shell::router::{
     enforce_child_mode, go_to, open_link, open_puzzle, open_waiting_link, play_link, seat_program,
     show_searches, to_section,
@@ -70,18 +70,18 @@ fn notify_visibility(state: &mut State) -> Vec<Effect> {
 /// The update of an embedded game, which users only look at.
 fn update_embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
     let effects = match msg {
-        Msg::Section(SectionMsg::Play(play::Msg::Walk(_)))
+        Msg::Section(SectionMsg::Play(play::Msg::FocusCell(_)))
         | Msg::Link(_)
         | Msg::NoticeOver(_)
         | Msg::Dismiss
         | Msg::Notice(_) => step(state, msg),
         Msg::Section(SectionMsg::Play(msg)) => {
-            state.sections.play.walk_only(&msg);
+            state.sections.play.navigate_only(&msg);
             Vec::new()
         }
         Msg::Key(event) => {
             if let Some(msg) = state.sections.play.key(&event.key, DisplayMode::Usual) {
-                state.sections.play.walk_only(&msg);
+                state.sections.play.navigate_only(&msg);
             }
             Vec::new()
         }
@@ -115,7 +115,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Present(on) => present(state, on),
-        Msg::ScreenLeft => on_screen_left(state),
+        Msg::FullScreenExited => on_full_screen_exited(state),
         Msg::Child(on) => set_child_mode(state, on),
         Msg::Keys(open) => show_keys(state, open),
         Msg::Dismiss => {
@@ -132,10 +132,10 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::NoticeOver(number) => hide_notice(state, number),
-        Msg::SaveAgain => {
+        Msg::RetrySaves => {
             state.retrying = false;
-            state.store_again();
-            documents(state, DocumentMsg::SaveAgain)
+            state.retry_refused();
+            documents(state, DocumentMsg::RetrySaves)
         }
         Msg::StoredByOtherTab(stored, text) => state.on_stored_by_other_tab(&stored, &text),
         Msg::Notice(error) => state.notify(error, true),
@@ -341,7 +341,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             vec![Effect::Workers(workers)]
         }
         Request::Backup => backup::begin(state),
-        Request::SaveAgain => state.retry_later(),
+        Request::RetrySaves => state.retry_later(),
         Request::OpenRun(key) => {
             let mut effects = to_section(state, SectionId::Coevolution);
             effects.extend(documents(state, DocumentMsg::Open(key)));

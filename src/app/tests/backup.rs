@@ -226,7 +226,7 @@ fn thousands_of_games_are_written_and_read() {
 #[test]
 fn library_opens_evolutions() {
     let (mut state, _) = page("");
-    let open = play::Msg::Layer(Some(play::Layer::Library));
+    let open = play::Msg::Dialog(Some(play::Dialog::Library));
     let effects = update(&mut state, Msg::of(open));
     assert!(effects.contains(&lists("")), "{effects:?}");
     let run = kept(&run());
@@ -245,7 +245,7 @@ fn library_opens_evolutions() {
     let effects = update(&mut state, message);
     let read = |e: &Effect| matches!(e, Effect::Documents(Documents::Read(key)) if key == "evolution-1-a-1");
     assert!(effects.iter().any(read), "{effects:?}");
-    let found = DocumentMsg::Found("evolution-1-a-1".to_owned(), Ok(run));
+    let found = DocumentMsg::ReadDone("evolution-1-a-1".to_owned(), Ok(run));
     update(&mut state, Msg::Documents(found));
     assert_eq!(state.section, SectionId::Coevolution);
     assert!(state.sections.coevolution.run().is_some() && view(&state).by_id("library").is_none());

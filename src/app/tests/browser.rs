@@ -95,7 +95,7 @@ impl Browser {
                 DocumentMsg::Listed(prefix, Ok(heads.collect()))
             }
             Documents::Read(key) => match self.document(key) {
-                Some(kept) => DocumentMsg::Found(key.clone(), Ok(kept)),
+                Some(kept) => DocumentMsg::ReadDone(key.clone(), Ok(kept)),
                 None => DocumentMsg::Gone {
                     key: key.clone(),
                     adding: false,

@@ -275,7 +275,7 @@ fn quiz_with_locked_tools_takes_all_letters() {
 fn full_page_keeps_position() {
     let mut state = opened(LINK, "&show=board&lock=1");
     let effects = press(&mut state, "button", "Show everything");
-    assert!(effects.contains(&Effect::NewPlace));
+    assert!(effects.contains(&Effect::PushHistoryEntry));
     let link = state.document().link;
     assert!(link.contains("moves=e6") && !link.contains("show=") && !link.contains("lock="));
     assert!(has(&state, "analysis-button") && has(&state, "class-button"));
@@ -423,7 +423,7 @@ fn form_makes_link_and_code() {
     };
     assert!(bytes.starts_with(b"<svg"));
     let saved = press(&mut state, "button", "Save the code (PNG)");
-    let [Effect::SaveDrawing { name, drawing }] = &saved[..] else {
+    let [Effect::DownloadDrawing { name, drawing }] = &saved[..] else {
         panic!("{saved:?}")
     };
     assert!(*name == "rastros-lab-link" && drawing.size.0 > 300.0);

@@ -7,15 +7,15 @@ const GAME: &str = "#/play?game=rastros&board=small4&lang=en";
 
 /// For each dialog: its `id`, and a page with it open.
 fn open_ones() -> Vec<(&'static str, State)> {
-    let layer = |layer| vec![Msg::of(play::Msg::Layer(Some(layer)))];
+    let layer = |layer| vec![Msg::of(play::Msg::Dialog(Some(layer)))];
     let class = || Msg::Class(ClassMsg::Open(true));
     let large = Msg::Class(ClassMsg::Large(true));
     [
         ("keys", vec![Msg::Keys(true)]),
-        ("text-layer", layer(play::Layer::GameText)),
-        ("library", layer(play::Layer::Library)),
-        ("resign-layer", layer(play::Layer::Resign)),
-        ("evaluations", layer(play::Layer::Evaluations)),
+        ("text-layer", layer(play::Dialog::GameText)),
+        ("library", layer(play::Dialog::Library)),
+        ("resign-layer", layer(play::Dialog::Resign)),
+        ("evaluations", layer(play::Dialog::Evaluations)),
         ("class-link", vec![class()]),
         ("class-code", vec![class(), large]),
     ]

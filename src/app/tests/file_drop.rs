@@ -109,7 +109,7 @@ fn binary_file_is_refused() {
     ] {
         for (number, (tab, msg)) in ways(text).into_iter().enumerate() {
             let mut state = at(tab);
-            let text_of_game = Msg::of(play::Msg::Layer(Some(play::Layer::GameText)));
+            let text_of_game = Msg::of(play::Msg::Dialog(Some(play::Dialog::GameText)));
             update(&mut state, text_of_game);
             let before = format!("{:?}", view(&state));
             update(&mut state, msg);
@@ -191,7 +191,7 @@ fn rejected_text_hides_earlier_notice() {
     let read = |state: &mut State, text: &str| {
         update(
             state,
-            Msg::of(play::Msg::Layer(Some(play::Layer::GameText))),
+            Msg::of(play::Msg::Dialog(Some(play::Dialog::GameText))),
         );
         update(state, Msg::of(play::Msg::Draft(text.to_owned())));
         update(state, Msg::of(play::Msg::ReadDraft));

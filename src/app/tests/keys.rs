@@ -285,7 +285,7 @@ fn scroll_keys_scroll_without_a_game() {
     );
     update(
         &mut state,
-        Msg::of(play::Msg::Layer(Some(play::Layer::GameText))),
+        Msg::of(play::Msg::Dialog(Some(play::Dialog::GameText))),
     );
     assert!(!takes(&state, EventData::key(" ")));
     let (state, _) = page("#/coevolution");

@@ -53,7 +53,7 @@ fn newer_version_is_offered_once() {
     update(&mut state, over.clone());
     assert!(view(&state).by_id("newer").is_none());
     let renewed = press(&mut state, "button", "Reload for the new version");
-    assert_eq!(renewed, [Effect::Renew]);
+    assert_eq!(renewed, [Effect::ReloadNewVersion]);
 }
 
 #[test]

@@ -45,13 +45,13 @@ fn presentation_opens_and_closes_everywhere() {
         do_tasks(&mut state, effects);
         assert_eq!(class_of(&state), "page");
         let effects = press_key(&mut state, "p");
-        assert!(focuses(&effects) && effects.contains(&Effect::FillScreen(true)));
+        assert!(focuses(&effects) && effects.contains(&Effect::FullScreen(true)));
         assert_eq!(class_of(&state), "page presenting", "{link}");
         let shown = view(&state);
         assert!(shown.by_id("present-leave").is_some() && shown.by_id("language").is_none());
         assert_eq!(state.section, tab);
         let effects = press_key(&mut state, "p");
-        assert!(focuses(&effects) && effects.contains(&Effect::FillScreen(false)));
+        assert!(focuses(&effects) && effects.contains(&Effect::FullScreen(false)));
         assert_eq!(class_of(&state), "page", "{link}");
         press_id(&mut state, "present-button");
         assert!(state.presenting);
@@ -69,7 +69,7 @@ fn links_carry_the_presentation() {
         assert!(state.notice().is_none(), "{:?}", state.notice());
         assert!(state.presenting && state.section == tab, "{link}");
         assert!(
-            !effects.contains(&Effect::FillScreen(true)),
+            !effects.contains(&Effect::FullScreen(true)),
             "nobody has pressed anything"
         );
         assert!(state.document().link.contains("projector=1"));
@@ -98,7 +98,7 @@ fn lab_is_large_only_when_presented() {
     assert_eq!(lab_of(&state), 0);
     press_id(&mut state, "present-button");
     assert_eq!(lab_of(&state), 1);
-    update(&mut state, Msg::ScreenLeft);
+    update(&mut state, Msg::FullScreenExited);
     assert_eq!(lab_of(&state), 0, "Escape was the browser's");
 }
 
@@ -155,8 +155,8 @@ fn dialogs_disable_the_presentation_key() {
     assert!(!state.presenting);
     update(&mut state, Msg::Keys(false));
     press_key(&mut state, "p");
-    let text = |layer| Msg::of(play::Msg::Layer(layer));
-    update(&mut state, text(Some(play::Layer::GameText)));
+    let text = |layer| Msg::of(play::Msg::Dialog(layer));
+    update(&mut state, text(Some(play::Dialog::GameText)));
     press_key(&mut state, "Escape");
     assert!(state.presenting, "Escape closes the text");
     update(&mut state, text(None));

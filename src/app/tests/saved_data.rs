@@ -82,7 +82,7 @@ fn opens_documents_of_earlier_version() {
     let (mut browser, mut state) = reopened();
     let championship = state.sections.championship.job();
     assert!(championship.is_some_and(|job| job.is_done()));
-    let library = play::Msg::Layer(Some(play::Layer::Library));
+    let library = play::Msg::Dialog(Some(play::Dialog::Library));
     let effects = update(&mut state, Msg::of(library));
     browser.serve(1, &mut state, effects);
     let games = state.sections.play.games();

@@ -52,7 +52,7 @@ fn keep(storage: &mut Storage, state: &mut State) {
     for (stored, text) in state.to_store() {
         write(storage, vec![(stored.clone(), text)]);
         for effect in state.on_stored(&stored, true) {
-            if let Effect::Forget(gone) = effect {
+            if let Effect::DeleteStored(gone) = effect {
                 storage.retain(|(other, _)| *other != gone);
             }
         }
@@ -101,7 +101,7 @@ fn games_of_closed_tabs_become_recent_games() {
     write(&mut storage, third.to_store());
     let (mut state, effects) = open(&storage, None, &["3"], 4);
     assert_eq!(moves(&state), ["a1", "b2", "c1"]);
-    assert!(!effects.iter().any(|e| matches!(e, Effect::Forget(_))));
+    assert!(!effects.iter().any(|e| matches!(e, Effect::DeleteStored(_))));
     let DocumentTexts {
         key, head: text, ..
     } = put(&effects)[0].clone();
@@ -124,7 +124,7 @@ fn games_of_closed_tabs_become_recent_games() {
         &mut state,
         Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))),
     );
-    let forgotten = Effect::Forget(Stored::Tab("1".to_owned()));
+    let forgotten = Effect::DeleteStored(Stored::Tab("1".to_owned()));
     assert_eq!(effects, [forgotten, lists("game-")]);
 }
 
@@ -153,7 +153,7 @@ fn drops_short_game_of_closed_tab() {
         write(&mut storage, state.to_store());
     }
     let (_, effects) = open(&storage, None, &["2"], 3);
-    assert!(effects.contains(&Effect::Forget(Stored::Tab("1".to_owned()))));
+    assert!(effects.contains(&Effect::DeleteStored(Stored::Tab("1".to_owned()))));
 }
 
 #[test]
@@ -164,17 +164,20 @@ fn deletes_closed_tab_after_rewrite() {
     write(&mut storage, closed.closing().1);
     let (mut state, effects) = open(&storage, None, &[], 2);
     assert_eq!(moves(&state), ["a1", "b2", "c3"]);
-    assert!(!effects.iter().any(|e| matches!(e, Effect::Forget(_))));
+    assert!(!effects.iter().any(|e| matches!(e, Effect::DeleteStored(_))));
     let changed = state.to_store();
     assert_eq!(changed[0].0, Stored::Tab("2".to_owned()));
-    let forgets = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::Forget(_)));
+    let forgets = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::DeleteStored(_)));
     assert!(!forgets(&state.on_stored(&changed[0].0, false)), "refused");
     assert!(
         !forgets(&state.on_stored(&Stored::Settings, true)),
         "another"
     );
     let forgotten = state.on_stored(&changed[0].0, true);
-    assert_eq!(forgotten, [Effect::Forget(Stored::Tab("1".to_owned()))]);
+    assert_eq!(
+        forgotten,
+        [Effect::DeleteStored(Stored::Tab("1".to_owned()))]
+    );
 }
 
 #[test]
@@ -257,7 +260,7 @@ fn refused_write_is_retried() {
     update(&mut state, Msg::Notice(Message::new("page.copied")));
     assert_eq!(state.notice().unwrap().message.key, "page.copied");
     update(&mut state, Msg::Dismiss);
-    let timer = [Effect::After(10_000, Msg::SaveAgain)];
+    let timer = [Effect::After(10_000, Msg::RetrySaves)];
     assert_eq!(effects, timer, "it is asked again by itself");
     assert_eq!(state.notices.pop().unwrap().message.key, "error.keeping");
     assert!(state.has_unsaved_work(), "it is in memory alone");
@@ -268,7 +271,7 @@ fn refused_write_is_retried() {
         state.on_stored(&stored, true);
     }
     for _ in 0..3 {
-        update(&mut state, Msg::SaveAgain);
+        update(&mut state, Msg::RetrySaves);
         assert_eq!(state.to_store(), changed);
         assert_eq!(state.on_stored(&Stored::Puzzles, false), timer);
         assert!(state.notice().is_none(), "it is told once");

@@ -45,7 +45,7 @@ fn states(game: &str) -> Vec<State> {
         state
     };
     let play = format!("#/play?game={game}&first=person&second=random");
-    let layer = |layer| vec![Msg::of(play::Msg::Layer(Some(layer)))];
+    let layer = |layer| vec![Msg::of(play::Msg::Dialog(Some(layer)))];
     let loaded = Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new())));
     vec![
         open(&play, vec![Msg::Keys(true)]),
@@ -55,11 +55,11 @@ fn states(game: &str) -> Vec<State> {
                 true,
             )))],
         ),
-        open(&play, layer(play::Layer::GameText)),
-        open(&play, layer(play::Layer::Library)),
+        open(&play, layer(play::Dialog::GameText)),
+        open(&play, layer(play::Dialog::Library)),
         open(&format!("#/play?rules={game}"), Vec::new()),
         open(&format!("{play}&moves="), vec![Msg::of(play::Msg::Resign)]),
-        open(&play, [layer(play::Layer::Library), vec![loaded]].concat()),
+        open(&play, [layer(play::Dialog::Library), vec![loaded]].concat()),
         open(&play, vec![Msg::of(play::Msg::Edit(play::EditorMsg::Open))]),
         open(
             &format!("#/play?game={game}&first=strong&second=random"),

@@ -9,7 +9,7 @@ fn begun() -> State {
 }
 
 fn is_place(effects: &[Effect]) -> bool {
-    effects.contains(&Effect::NewPlace)
+    effects.contains(&Effect::PushHistoryEntry)
 }
 
 /// The number of the timer that ends an offer.

@@ -15,12 +15,12 @@ pub struct Day {
 }
 
 impl Day {
-    /// The day of a time in milliseconds since 1970, with local clocks `west` minutes behind UTC.
+    /// The day of a time in milliseconds since 1970, in local time.
     ///
     /// Counts days from 1 March of the year 0, so that the leap day is the last of its year.
-    pub fn new(milliseconds: f64, west: f64) -> Self {
+    pub fn new(milliseconds: f64, minutes_behind_utc: f64) -> Self {
         // JavaScript dates have these limits.
-        let milliseconds = (milliseconds - west * MINUTE_MS).clamp(-8.64e15, 8.64e15);
+        let milliseconds = (milliseconds - minutes_behind_utc * MINUTE_MS).clamp(-8.64e15, 8.64e15);
         let days = (milliseconds / 86_400_000.0).floor() as i64 + 719_468;
         let era = days.div_euclid(146_097);
         let of_era = days.rem_euclid(146_097);
@@ -67,7 +67,11 @@ mod tests {
     #[test]
     fn date_format_follows_language_and_local_time() {
         let (evening, tokyo, lisbon) = (1_795_640_400_000.0, -540.0, 0.0);
-        let text = |west, language| Day::new(evening, west).message().text(language);
+        let text = |minutes_behind_utc, language| {
+            Day::new(evening, minutes_behind_utc)
+                .message()
+                .text(language)
+        };
         assert_eq!(text(lisbon, Language::En), "25 Nov 2026");
         assert_eq!(text(lisbon, Language::Pt), "25/11/2026");
         assert_eq!(text(lisbon, Language::Es), "25/11/2026");

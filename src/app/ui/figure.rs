@@ -56,11 +56,11 @@ impl Figure {
         csv: impl FnOnce() -> Option<String>,
     ) -> Option<Effect<M>> {
         let image = match file {
-            File::Csv => return csv().map(|text| Effect::save_table(self.table, text)),
+            File::Csv => return csv().map(|text| Effect::download_csv(self.table, text)),
             File::Svg => ImageFile::Svg,
             File::Png => ImageFile::Png,
         };
-        Some(Effect::SaveCanvas {
+        Some(Effect::DownloadCanvas {
             id: self.canvas,
             name: self.name,
             heading,

@@ -50,8 +50,7 @@ pub struct Context {
     /// The number of workers of the pool.
     pub workers: u32,
     pub mode: DisplayMode,
-    /// The minutes of local clocks behind UTC.
-    pub west: f64,
+    pub minutes_behind_utc: f64,
 }
 
 #[cfg(test)]
@@ -61,7 +60,7 @@ impl Context {
         texts: Texts(Language::En),
         workers: 2,
         mode: DisplayMode::Usual,
-        west: 0.0,
+        minutes_behind_utc: 0.0,
     };
 
     pub fn in_language(language: Language) -> Context {
@@ -75,6 +74,7 @@ impl Context {
 impl Context {
     /// The local date of a time in milliseconds since 1970, as text.
     pub fn day(self, milliseconds: f64) -> String {
-        self.texts.say(&Day::new(milliseconds, self.west).message())
+        self.texts
+            .say(&Day::new(milliseconds, self.minutes_behind_utc).message())
     }
 }

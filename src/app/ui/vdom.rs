@@ -123,8 +123,8 @@ pub struct Element<M> {
     pub children: Vec<Node<M>>,
     /// The picture of a `canvas`.
     pub picture: Option<Rc<Picture>>,
-    /// True if the children may follow some frames later: see [`Element::late`].
-    pub late: bool,
+    /// True if the children may follow some frames later: see [`Element::deferred`].
+    pub deferred: bool,
     /// The purpose of the element and its descendants; `None` for parts of every page.
     pub control: Option<Control>,
 }
@@ -174,7 +174,7 @@ pub fn el<M>(selector: &'static str) -> Element<M> {
         on: Vec::new(),
         children: Vec::new(),
         picture: None,
-        late: false,
+        deferred: false,
         control: None,
     }
 }
@@ -240,8 +240,8 @@ impl<M> Element<M> {
     /// Lets the children follow some frames after the element, one such element per frame: for content far down, so
     /// that the user does not wait for all of a large new page.
     #[must_use]
-    pub fn late(mut self) -> Self {
-        self.late = true;
+    pub fn deferred(mut self) -> Self {
+        self.deferred = true;
         self
     }
 
@@ -349,7 +349,7 @@ impl<M: 'static> Element<M> {
             key: self.key,
             attrs: self.attrs,
             picture: self.picture,
-            late: self.late,
+            deferred: self.deferred,
             control: self.control,
             on: on.collect(),
             children: children.collect(),

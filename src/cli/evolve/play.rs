@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use crate::cli::features::no_program;
     use crate::evolution::{EvolutionConfig, Run, preset, to_json};
-    use crate::game::OWN;
+    use crate::game::PROGRAM_PREFIX;
     use crate::python::{File, Script};
     use crate::registry::game;
 
@@ -117,7 +117,10 @@ mod tests {
         config.plies = vec![1, 2];
         let own = evolved(&config, 2, no_program).unwrap();
         let names = config.features.clone();
-        config.features = names.iter().map(|name| format!("{OWN}{name}")).collect();
+        config.features = names
+            .iter()
+            .map(|name| format!("{PROGRAM_PREFIX}{name}"))
+            .collect();
         config.program = Some(script().into());
         for workers in [1, 3] {
             let names = names.clone();

@@ -42,7 +42,7 @@ struct Question<'a> {
 }
 
 /// The maximum number of Python processes per worker: further ones end and restart on demand.
-const MOST_SCRIPTS: usize = 12;
+const MAX_SCRIPTS: usize = 12;
 
 /// Runs programs on demand: each plays game after game until it fails, and restarts for the next question.
 pub(in crate::cli) struct Programs {
@@ -171,7 +171,7 @@ impl Programs {
         let mut program = match at.and_then(|at| self.scripts.remove(at)) {
             Some((_, program)) => program,
             None => {
-                if self.scripts.len() == MOST_SCRIPTS {
+                if self.scripts.len() == MAX_SCRIPTS {
                     self.scripts.pop_front();
                 }
                 self.load(player, command, script)?

@@ -5,7 +5,7 @@ mod groups;
 mod host;
 mod interpreter;
 #[cfg(target_os = "linux")]
-mod outlived;
+mod parent_death;
 mod process;
 
 pub(super) use find::is_there;
@@ -13,4 +13,4 @@ pub(super) use groups::end_programs;
 pub(super) use host::{Command, Programs};
 pub(super) use interpreter::{Interpreter, PythonProgram};
 #[cfg(target_os = "linux")]
-pub(super) use outlived::{BECOME, Options as Become, become_program};
+pub(super) use parent_death::{BECOME, Options as Become, become_program};

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::groups;
 #[cfg(target_os = "linux")]
-use super::outlived::command;
+use super::parent_death::command;
 use crate::cli::console::warn;
 use crate::text::visible;
 

@@ -1,17 +1,16 @@
 //! Output of a championship: progress, every game as a line of JSON, and the result.
 
-
 use serde_json::{Map, Value, json};
 
-use crate::cli::championship::ProgressListener;
-use crate::cli::console::{Console, progress, warn};
-use crate::cli::stopwatch::Stopwatch;
 use crate::arena::Interval;
 use crate::arena::statistics::{Verdict, about};
 use crate::championship::{
     ChampionshipJob, Duel, PairResult, PairsUnit, Standing, cross_table, duel, result_text,
     shown_ties, standings, summary,
 };
+use crate::cli::championship::ProgressListener;
+use crate::cli::console::{Console, progress, warn};
+use crate::cli::stopwatch::Stopwatch;
 use crate::text::EnumId;
 
 /// Reports a running championship.

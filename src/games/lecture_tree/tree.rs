@@ -6,10 +6,10 @@ use rand::{RngExt, SeedableRng};
 use crate::text::{Message, TextError};
 
 /// The maximum number of nodes; larger trees are unreadable on any screen.
-const MOST_NODES: usize = 400;
+const MAX_NODES: usize = 400;
 
 /// The maximum number of levels below the root.
-const MOST_LEVELS: usize = 20;
+const MAX_LEVELS: usize = 20;
 
 /// In characters.
 const LONGEST_NAME: usize = 12;
@@ -111,9 +111,9 @@ impl Tree {
                 let before = reader.at;
                 reader.skip(char::is_whitespace);
                 if reader.peek() == Some('(') {
-                    if open.len() == MOST_LEVELS {
+                    if open.len() == MAX_LEVELS {
                         let too_deep = error(reader.at, "error.lecture_tree.levels");
-                        return Err(with(too_deep, "most", MOST_LEVELS));
+                        return Err(with(too_deep, "most", MAX_LEVELS));
                     }
                     reader.at += 1;
                     open.push(number);
@@ -142,7 +142,7 @@ impl Tree {
         let mut i = 0;
         while i < nodes.len() {
             let level = u32::from(nodes[i].level);
-            let full = level == levels || nodes.len() + 3 > MOST_NODES;
+            let full = level == levels || nodes.len() + 3 > MAX_NODES;
             let is_leaf = full || (level > 0 && rng.random_range(0..4u32) == 0);
             if is_leaf {
                 nodes[i].value = Some(f64::from(rng.random_range(-9..=9i32)));
@@ -306,11 +306,11 @@ impl Reader<'_> {
         if known.iter().any(|n| n.name == name) {
             return Err(with(error(begin, "error.lecture_tree.twice"), "name", name));
         }
-        if known.len() == MOST_NODES {
+        if known.len() == MAX_NODES {
             return Err(with(
                 error(begin, "error.lecture_tree.nodes"),
                 "most",
-                MOST_NODES,
+                MAX_NODES,
             ));
         }
         Ok(Node {

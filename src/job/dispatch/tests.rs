@@ -99,7 +99,7 @@ fn dead_worker_is_replaced_and_task_redone() {
     for (order, number, wait) in [(1, 2, 100), (3, 4, 400)] {
         assert_eq!(pool.owner(0, order), Some(1));
         assert_eq!(pool.died(0), replaced(0, number, wait));
-        assert_eq!(pool.rested(0, number), [Action::Spawn(0)]);
+        assert_eq!(pool.on_backoff_over(0, number), [Action::Spawn(0)]);
         assert_eq!(pool.ready(0), [Action::Post(0, number + 1, "a")]);
     }
     let actions = pool.died(0);
@@ -109,7 +109,10 @@ fn dead_worker_is_replaced_and_task_redone() {
 
 /// The actions after the death of a worker.
 fn replaced(slot: usize, number: OrderId, wait: u32) -> [Action<u32, &'static str>; 2] {
-    [Action::Terminate(slot), Action::Rest(slot, number, wait)]
+    [
+        Action::Terminate(slot),
+        Action::SpawnAfter(slot, number, wait),
+    ]
 }
 
 #[test]
@@ -118,25 +121,25 @@ fn repeated_deaths_back_off() {
     let mut waits = Vec::new();
     for _ in 0..5 {
         let actions = pool.died(0);
-        let [Action::Terminate(0), Action::Rest(0, number, wait)] = actions[..] else {
+        let [Action::Terminate(0), Action::SpawnAfter(0, number, wait)] = actions[..] else {
             panic!("{actions:?}");
         };
         waits.push(wait);
         // The slot is empty, and a wait ends only once.
         assert_eq!(pool.died(0), []);
-        assert_eq!(pool.rested(0, number + 1), []);
-        assert_eq!(pool.rested(0, number), [Action::Spawn(0)]);
-        assert_eq!(pool.rested(0, number), []);
+        assert_eq!(pool.on_backoff_over(0, number + 1), []);
+        assert_eq!(pool.on_backoff_over(0, number), [Action::Spawn(0)]);
+        assert_eq!(pool.on_backoff_over(0, number), []);
         assert_eq!(pool.ready(0), []);
     }
     assert_eq!(waits, [100, 400, 1600, 6400, 6400]);
     // Each slot has its own delay, and a completed order resets it.
-    assert!(matches!(pool.died(1)[1], Action::Rest(1, _, 100)));
+    assert!(matches!(pool.died(1)[1], Action::SpawnAfter(1, _, 100)));
     let [Action::Post(0, order, "a")] = pool.run(1, Urgent, "a")[..] else {
         panic!("the first worker is free");
     };
     assert_eq!(pool.done(0, order).0, Some(1));
-    assert!(matches!(pool.died(0)[1], Action::Rest(0, _, 100)));
+    assert!(matches!(pool.died(0)[1], Action::SpawnAfter(0, _, 100)));
 }
 
 #[test]
@@ -145,8 +148,8 @@ fn shrinking_pool_drops_waiting_workers() {
     assert_eq!(pool.died(1), replaced(1, 1, 100));
     assert_eq!(pool.resize(1), []);
     assert_eq!(pool.resize(2), [Action::Spawn(1)]);
-    assert_eq!(pool.rested(1, 1), [], "it has a worker already");
-    assert!(matches!(pool.died(1)[1], Action::Rest(1, _, 100)));
+    assert_eq!(pool.on_backoff_over(1, 1), [], "it has a worker already");
+    assert!(matches!(pool.died(1)[1], Action::SpawnAfter(1, _, 100)));
 }
 
 #[test]
@@ -155,11 +158,12 @@ fn tasks_fail_when_no_worker_starts() {
     pool.run(1, Urgent, "a");
     for slot in 0..2 {
         for wait in [100, 400] {
-            let [Action::Terminate(_), Action::Rest(_, number, waits)] = pool.died(slot)[..] else {
+            let [Action::Terminate(_), Action::SpawnAfter(_, number, waits)] = pool.died(slot)[..]
+            else {
                 panic!("another one is tried");
             };
             assert_eq!(waits, wait);
-            assert_eq!(pool.rested(slot, number), [Action::Spawn(slot)]);
+            assert_eq!(pool.on_backoff_over(slot, number), [Action::Spawn(slot)]);
         }
     }
     assert_eq!(pool.died(0), [Action::Terminate(0)]);
@@ -174,7 +178,7 @@ fn silent_start_counts_as_dead() {
     let (mut pool, _) = Pool::new(1);
     assert_eq!(pool.silent(0), replaced(0, 1, 100));
     assert_eq!(pool.silent(0), [], "nobody is there");
-    assert_eq!(pool.rested(0, 1), [Action::Spawn(0)]);
+    assert_eq!(pool.on_backoff_over(0, 1), [Action::Spawn(0)]);
     assert_eq!(pool.ready(0), []);
     assert_eq!(pool.silent(0), [], "it has nothing to say");
 }
@@ -185,16 +189,16 @@ fn allows_more_attempts_after_a_successful_start() {
     pool.run(1, Urgent, "a");
     for _ in 1..LATER_TRIES {
         let actions = pool.died(0);
-        let [Action::Terminate(0), Action::Rest(0, number, _)] = actions[..] else {
+        let [Action::Terminate(0), Action::SpawnAfter(0, number, _)] = actions[..] else {
             panic!("another one is tried: {actions:?}");
         };
-        assert_eq!(pool.rested(0, number), [Action::Spawn(0)]);
+        assert_eq!(pool.on_backoff_over(0, number), [Action::Spawn(0)]);
     }
     // The first of them was ready and had the task: one more death than the others.
-    let [Action::Terminate(0), Action::Rest(0, number, 6400)] = pool.died(0)[..] else {
+    let [Action::Terminate(0), Action::SpawnAfter(0, number, 6400)] = pool.died(0)[..] else {
         panic!("and one more");
     };
-    assert_eq!(pool.rested(0, number), [Action::Spawn(0)]);
+    assert_eq!(pool.on_backoff_over(0, number), [Action::Spawn(0)]);
     let actions = pool.died(0);
     assert!(matches!(&actions[1], Action::Fail(1, m) if m.key == "error.worker.start"));
 }
@@ -225,7 +229,7 @@ fn dead_spare_worker_is_replaced() {
     assert_eq!(pool.ready(1), [Action::Post(1, 2, "a")]);
     // The silent worker may still be running the task.
     assert_eq!(pool.died(1), replaced(1, 3, 100));
-    assert_eq!(pool.rested(1, 3), [Action::Spawn(1)]);
+    assert_eq!(pool.on_backoff_over(1, 3), [Action::Spawn(1)]);
     assert_eq!(
         pool.ready(1),
         [Action::Terminate(1)],
@@ -271,7 +275,7 @@ fn slow_answer_wins_over_its_copy() {
     assert_eq!(pool.run(2, Patient, "b"), [Action::Post(0, 3, "b")]);
     assert_eq!(pool.silent(0), [Action::Post(1, 4, "b")]);
     assert_eq!(pool.died(0), replaced(0, 5, 100));
-    assert_eq!(pool.rested(0, 5), [Action::Spawn(0)]);
+    assert_eq!(pool.on_backoff_over(0, 5), [Action::Spawn(0)]);
     assert_eq!(pool.ready(0), []);
     assert_eq!(pool.done(1, 4).0, Some(2));
     // A waiting copy is dropped together with its original.

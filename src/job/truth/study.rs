@@ -10,7 +10,7 @@ use crate::text::{CsvTable, EnumId};
 /// Samples per unit.
 const UNIT: u32 = 4;
 /// Deeper searches have units of one sample.
-const MOST_DEPTH_OF_UNIT: u32 = 6;
+const MAX_DEPTH_OF_UNIT: u32 = 6;
 
 /// A plan with the samples so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,7 +92,7 @@ impl TruthStudy {
     pub fn units(&self) -> Vec<TruthUnit> {
         let all = self.samples.len() as u32;
         let size = match self.plan.deepest {
-            ..=MOST_DEPTH_OF_UNIT => UNIT,
+            ..=MAX_DEPTH_OF_UNIT => UNIT,
             _ => 1,
         };
         let unit = |first| TruthUnit {

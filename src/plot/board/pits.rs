@@ -14,7 +14,7 @@ const STEP: f64 = 95.0;
 const LONGEST: f64 = 1500.0;
 
 /// The maximum number of seeds drawn in a pit, which also has a number.
-const MOST_DRAWN: u16 = 40;
+const MAX_DRAWN: u16 = 40;
 
 /// The seeds of every pit.
 fn counts(picture: &BoardPicture) -> Option<Vec<u16>> {
@@ -196,7 +196,7 @@ fn draw_pit(
     if picture.targets.contains(&cell) {
         drawing.ring((x, y), r * 1.09, unit * 0.03, Ink(token, 0.85));
     }
-    let drawn = seeds.min(MOST_DRAWN);
+    let drawn = seeds.min(MAX_DRAWN);
     let spacing = (unit * 0.08).min(unit * 0.255 / f64::from(drawn.max(1)).sqrt());
     let radius = (spacing * 0.72).min(unit * 0.058);
     for i in 0..drawn {

@@ -16,9 +16,9 @@ use crate::games::AdjiBoto;
 use crate::games::adji_boto::{HOLES, LONGEST, sow};
 
 /// The maximum number of seeds of [`Endings`]: 293,930 positions.
-pub const MOST_SEEDS: u32 = 9;
+pub const MAX_SEEDS: u32 = 9;
 
-/// With this many plies left, all values up to [`MOST_SEEDS`] have converged.
+/// With this many plies left, all values up to [`MAX_SEEDS`] have converged.
 const HORIZON: u16 = 100;
 
 /// Marks an empty hole.
@@ -43,11 +43,11 @@ static KEPT: Mutex<Option<Arc<Endings>>> = Mutex::new(None);
 impl Endings {
     /// True if a position has few enough seeds and enough plies left.
     pub fn within_reach(position: &AdjiBoto) -> bool {
-        seeds(position) <= MOST_SEEDS && position.plies() + HORIZON <= LONGEST
+        seeds(position) <= MAX_SEEDS && position.plies() + HORIZON <= LONGEST
     }
 
     /// The table for a position and all positions after it, computed now or earlier. `stop` is called after every ply
-    /// with the number of values. `None` if it returns true, if there are more than [`MOST_SEEDS`] seeds, or if memory
+    /// with the number of values. `None` if it returns true, if there are more than [`MAX_SEEDS`] seeds, or if memory
     /// runs out (40 bytes per position).
     pub fn of(position: &AdjiBoto, stop: &mut dyn FnMut(u64) -> bool) -> Option<Arc<Endings>> {
         let seeds = seeds(position);
@@ -60,7 +60,7 @@ impl Endings {
 
     /// Computes the values up to a number of seeds; `None` as in [`Endings::of`].
     pub fn up_to(seeds: u32, stop: &mut dyn FnMut(u64) -> bool) -> Option<Self> {
-        if seeds > MOST_SEEDS {
+        if seeds > MAX_SEEDS {
             return None;
         }
         let numbering = Numbering::up_to(seeds);
@@ -150,12 +150,12 @@ fn seeds(position: &AdjiBoto) -> u32 {
 struct Numbering {
     seeds: u32,
     /// `ways[n][h]`: the number of ways to place n seeds in h holes.
-    ways: [[u32; HOLES + 1]; MOST_SEEDS as usize + 1],
+    ways: [[u32; HOLES + 1]; MAX_SEEDS as usize + 1],
 }
 
 impl Numbering {
     fn up_to(seeds: u32) -> Self {
-        let mut ways = [[0; HOLES + 1]; MOST_SEEDS as usize + 1];
+        let mut ways = [[0; HOLES + 1]; MAX_SEEDS as usize + 1];
         ways[0] = [1; HOLES + 1];
         for n in 1..ways.len() {
             for holes in 1..=HOLES {
@@ -313,7 +313,7 @@ mod tests {
     #[test]
     fn endings_settle_before_the_horizon() {
         let mut rng = ChaCha8Rng::seed_from_u64(13);
-        let all = Endings::up_to(MOST_SEEDS, &mut |_| false).unwrap();
+        let all = Endings::up_to(MAX_SEEDS, &mut |_| false).unwrap();
         assert_eq!((all.len(), all.settled), (293_930, 70));
         let few = Endings::up_to(4, &mut |_| false).unwrap();
         assert_eq!(few.values, all.values[..few.len()], "the same, made alone");

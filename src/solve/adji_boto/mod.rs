@@ -2,7 +2,7 @@
 
 mod endings;
 
-pub use endings::{Endings, MOST_SEEDS};
+pub use endings::{Endings, MAX_SEEDS};
 
 use super::each_move::{MoveProof, Proof};
 use super::solved::{Solved, Worth};

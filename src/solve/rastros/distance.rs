@@ -13,7 +13,7 @@ use crate::game::{Game, Outcome};
 use crate::games::Rastros;
 
 /// The maximum number of cells that the piece can still reach, including goals.
-pub const MOST_CELLS: u32 = 20;
+pub const MAX_CELLS: u32 = 20;
 
 /// The maximum number of saved positions.
 const ENTRIES: usize = 200_000;
@@ -71,13 +71,13 @@ impl<'a> Distances<'a> {
     }
 
     /// The number of plies until the game ends under best play, if the side to move wins (or loses, with `wins` false).
-    /// `None` if stopped or given up, or if the piece can reach more than [`MOST_CELLS`] cells.
+    /// `None` if stopped or given up, or if the piece can reach more than [`MAX_CELLS`] cells.
     pub fn plies_to_end(&mut self, position: &Rastros, wins: bool) -> Option<u32> {
         if position.outcome().is_some() {
             return Some(0);
         }
         let cells = reachable(position).count_ones();
-        if cells > MOST_CELLS || self.stopped {
+        if cells > MAX_CELLS || self.stopped {
             return None;
         }
         // Every ply enters a cell.

@@ -119,7 +119,7 @@ fn count_plies(
     solved: &mut Solved,
     listener: Listener<'_>,
 ) {
-    if distance::reachable(position).count_ones() > distance::MOST_CELLS {
+    if distance::reachable(position).count_ones() > distance::MAX_CELLS {
         return;
     }
     let so_far = solved.nodes;

@@ -27,7 +27,7 @@ const FRAME: Frame = Frame {
     version: 1,
 };
 /// The maximum number of plies of a part; more would take long to read.
-const MOST_PLIES: u8 = 8;
+const MAX_PLIES: u8 = 8;
 
 /// A position after some plies from the start; the number of cells determines the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -215,7 +215,7 @@ impl Board {
         let ground = BoardFacts::of(&position);
         let parts = || parts.iter().filter(|part| part.start == start);
         let most = parts().map(|part| part.plies).max().unwrap_or(0).max(plies);
-        if most > MOST_PLIES {
+        if most > MAX_PLIES {
             return Err(damaged());
         }
         let levels = levels(&ground, &position, most);

@@ -70,7 +70,7 @@ impl Endgame {
     /// 20 empty cells take about half a second; each further one takes about three times as long.
     ///
     /// # Panics
-    /// If there are more moves than [`MOST_MOVES`](super::order::MOST_MOVES), which cannot happen with fewer empty
+    /// If there are more moves than [`MAX_MOVES`](super::order::MAX_MOVES), which cannot happen with fewer empty
     /// cells.
     pub fn solve(&mut self, mine: u64, theirs: u64, stop: Stop<'_>) -> Option<SolvedEndgame> {
         (self.stopped, self.ask_at) = (false, self.nodes);

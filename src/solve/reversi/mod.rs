@@ -34,7 +34,7 @@ use crate::games::Reversi;
 use crate::search::allocate::MemoryShortage;
 
 /// Up to this many empty cells the solver decides all moves; each further cell takes about three times as long.
-const MOST_EMPTIES: u32 = 24;
+const MAX_EMPTIES: u32 = 24;
 /// Up to this many, a move takes at most a second.
 const QUICK_EMPTIES: u32 = 20;
 
@@ -61,7 +61,7 @@ fn score(solver: &mut Endgame, position: &Reversi, stop: Stop<'_>) -> Option<i32
 impl Reach<Reversi> for ReversiSolver {
     fn is_solvable(&self, position: &Reversi) -> bool {
         let size = position.size();
-        size.rows == 8 && size.columns == 8 && empties(position) <= MOST_EMPTIES
+        size.rows == 8 && size.columns == 8 && empties(position) <= MAX_EMPTIES
     }
 }
 

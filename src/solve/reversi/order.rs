@@ -22,10 +22,10 @@ impl Candidate {
 }
 
 /// The maximum number of moves of a position: 33 occur in known games, and endgames have fewer empty cells.
-pub(super) const MOST_MOVES: usize = 34;
+pub(super) const MAX_MOVES: usize = 34;
 
 pub(super) struct Candidates {
-    list: [Candidate; MOST_MOVES],
+    list: [Candidate; MAX_MOVES],
     len: usize,
 }
 
@@ -34,7 +34,7 @@ impl Candidates {
     #[inline]
     pub(super) fn new(mine: u64, theirs: u64, legal: u64) -> Self {
         let mut found = Candidates {
-            list: [Candidate::default(); MOST_MOVES],
+            list: [Candidate::default(); MAX_MOVES],
             len: 0,
         };
         for cell in Cells(legal) {

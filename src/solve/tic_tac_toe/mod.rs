@@ -26,9 +26,9 @@ use crate::games::TicTacToe;
 use crate::search::allocate::MemoryShortage;
 
 /// Boards with at most this many cells are solved from the start ...
-const MOST_CELLS: u32 = 25;
+const MAX_CELLS: u32 = 25;
 /// ... and larger ones when at most this many cells are empty.
-const MOST_EMPTIES: u32 = 14;
+const MAX_EMPTIES: u32 = 14;
 /// The maximum number of positions searched for the length of a decided game.
 const DISTANCE_NODES: u64 = 1_000_000;
 /// Entries of each table.
@@ -38,8 +38,8 @@ pub struct TicTacToeSolver;
 
 impl Reach<TicTacToe> for TicTacToeSolver {
     fn is_solvable(&self, position: &TicTacToe) -> bool {
-        position.size().all().count_ones() <= MOST_CELLS
-            || position.moves().count() as u32 <= MOST_EMPTIES
+        position.size().all().count_ones() <= MAX_CELLS
+            || position.moves().count() as u32 <= MAX_EMPTIES
     }
 }
 

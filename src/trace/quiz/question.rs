@@ -247,11 +247,11 @@ fn cuts(part: &SmallTree) -> Option<Question> {
 }
 
 /// The maximum number of root moves in an order question: 120 orders.
-const MOST_MOVES: usize = 5;
+const MAX_MOVES: usize = 5;
 
 fn order(part: &SmallTree) -> Option<Question> {
     let moves = part.moves();
-    if !(3..=MOST_MOVES).contains(&moves.len()) {
+    if !(3..=MAX_MOVES).contains(&moves.len()) {
         return None;
     }
     let named = |order: &[usize]| order.iter().map(|&i| moves[i].clone()).collect();

@@ -53,13 +53,13 @@ impl QuizKind {
 }
 
 /// For each question the chosen option, from 1, or 0 for none.
-pub type Letters = [u8; MOST_RESULTS as usize];
+pub type Letters = [u8; MAX_RESULTS as usize];
 
 /// The most options with a letter in a code.
-pub const MOST_LETTERS: u8 = 15;
+pub const MAX_LETTERS: u8 = 15;
 
 /// The most questions of a code with the result of each.
-pub const MOST_RESULTS: u8 = 20;
+pub const MAX_RESULTS: u8 = 20;
 
 /// Without I, O, 0 and 1, which sound or look alike.
 const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -89,7 +89,7 @@ impl Score {
         let quiz = self.quiz & 0xf_ffff;
         let (bits, letters) = match self.results {
             Some(results) => {
-                let asked = self.asked.min(MOST_RESULTS);
+                let asked = self.asked.min(MAX_RESULTS);
                 let results = results & ((1 << asked) - 1);
                 let data = u64::from(quiz) << 25 | u64::from(asked) << 20 | u64::from(results);
                 let check = long_check(data) ^ self.kind.number();
@@ -112,14 +112,14 @@ impl Score {
     /// The numbers from 0 to 31 of a code with options: quiz, number of questions, result and option of each question,
     /// zeros up to whole groups, and the check number.
     fn digits(self, results: u32, answers: &Letters) -> Vec<u8> {
-        let asked = self.asked.min(MOST_RESULTS);
+        let asked = self.asked.min(MAX_RESULTS);
         let mut digits: Vec<u8> = (0..4)
             .map(|i| (self.quiz >> (15 - 5 * i) & 31) as u8)
             .collect();
         digits.push(asked);
         for question in 0..asked {
             let right = (results >> question & 1) as u8;
-            let option = answers[usize::from(question)].min(MOST_LETTERS);
+            let option = answers[usize::from(question)].min(MAX_LETTERS);
             digits.push(right << 4 | option);
         }
         let is_short = |count: usize| count < LONG_DIGITS || !count.is_multiple_of(4);
@@ -136,7 +136,7 @@ impl Score {
     pub fn read(code: &str) -> Option<Score> {
         let letters = code.bytes().filter(|c| !b" -".contains(c));
         let digit = |c: u8| LETTERS.iter().position(|l| *l == c.to_ascii_uppercase());
-        let digits = letters.take(MOST_DIGITS + 1).map(|c| Some(digit(c)? as u8));
+        let digits = letters.take(MAX_DIGITS + 1).map(|c| Some(digit(c)? as u8));
         let digits: Vec<u8> = digits.collect::<Option<_>>()?;
         let bits = || {
             digits
@@ -152,7 +152,7 @@ impl Score {
 
     /// Parses the numbers of a code with options.
     fn of_digits(digits: &[u8]) -> Option<Score> {
-        if digits.len() > MOST_DIGITS || !digits.len().is_multiple_of(4) {
+        if digits.len() > MAX_DIGITS || !digits.len().is_multiple_of(4) {
             return None;
         }
         let (data, check) = digits.split_at_checked(digits.len().checked_sub(CHECK_DIGITS)?)?;
@@ -163,7 +163,7 @@ impl Score {
         let (quiz, rest) = data.split_at_checked(4)?;
         let (&asked, rest) = rest.split_first()?;
         let (questions, padding) = rest.split_at_checked(asked.into())?;
-        if asked > MOST_RESULTS || padding.iter().any(|&digit| digit != 0) {
+        if asked > MAX_RESULTS || padding.iter().any(|&digit| digit != 0) {
             return None;
         }
         let kind = QuizKind::from_number(check_of(&data) ^ check)?;
@@ -197,7 +197,7 @@ impl Score {
         let data = bits >> 15 ^ long_scatter(found);
         let asked = (data >> 20 & 31) as u8;
         let results = (data & 0xf_ffff) as u32;
-        let fits = asked <= MOST_RESULTS && results >> asked == 0;
+        let fits = asked <= MAX_RESULTS && results >> asked == 0;
         let kind = QuizKind::from_number(long_check(data) ^ found)?;
         fits.then(|| Score {
             kind,
@@ -213,7 +213,7 @@ const CHECK_DIGITS: usize = 3;
 const LONG_DIGITS: usize = 12;
 
 /// The length of a code with options of the most questions.
-const MOST_DIGITS: usize = 28;
+const MAX_DIGITS: usize = 28;
 
 /// Groups of four letters and digits.
 fn in_groups(digits: &[u8]) -> String {

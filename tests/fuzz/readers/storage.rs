@@ -245,7 +245,7 @@ pub fn run(text: &str) -> bool {
             &mut state,
             Msg::Documents(DocumentMsg::Open(key.to_owned())),
         );
-        let found = DocumentMsg::Found(key.to_owned(), Ok(kept.clone()));
+        let found = DocumentMsg::ReadDone(key.to_owned(), Ok(kept.clone()));
         let effects = update(&mut state, Msg::Documents(found));
         read |= !effects.is_empty() && samples::reports_success(&effects);
     }

@@ -37,7 +37,7 @@ pub fn update(
             return Response::effects(effect);
         }
         PlotMsg::SaveMeasures => {
-            let file = run.map(|run| Effect::save_table("measures", measures_csv(run)));
+            let file = run.map(|run| Effect::download_csv("measures", measures_csv(run)));
             return Response::effects(file);
         }
         PlotMsg::Ancestors(true) | PlotMsg::Landscape(true) | PlotMsg::Contests(true)
@@ -93,7 +93,7 @@ pub fn contests_file(plots: &mut Plots, run: Option<&Run>) -> Option<Response<Pl
     let job = &study.evolutions[0];
     let text = contests_jsonl(run?, job.run(), job.contests());
     Some(match text {
-        Ok(text) => Response::effects([Effect::save("contests.jsonl", text)]),
+        Ok(text) => Response::effects([Effect::download("contests.jsonl", text)]),
         Err(error) => Response::error(error),
     })
 }

@@ -37,7 +37,7 @@ pub struct CurrentRun {
     /// The saved runs, including the current one.
     pub runs: RunStore,
     /// The number of the last task.
-    tasks: TaskId,
+    last_task: TaskId,
 }
 
 impl CurrentRun {
@@ -50,7 +50,7 @@ impl CurrentRun {
             error: None,
             example: None,
             runs: RunStore::new(&KIND, page),
-            tasks: 0,
+            last_task: 0,
         }
     }
 
@@ -123,8 +123,8 @@ impl CurrentRun {
         self.example = None;
         let mut work = Work::new(job, now);
         let mut effects = vec![Effect::Cancel(GAMES)];
-        self.tasks += 1;
-        if let Some((speed, first)) = GameSpeed::begin(&work.run().config, self.tasks, now) {
+        self.last_task += 1;
+        if let Some((speed, first)) = GameSpeed::begin(&work.run().config, self.last_task, now) {
             work.game_speed = Some(speed);
             effects.push(first);
         }
@@ -170,7 +170,7 @@ impl CurrentRun {
     /// Assigns enough units to keep all workers busy.
     fn assign(&mut self, workers: u32) -> Vec<Effect> {
         match &mut self.work {
-            Some(work) => work.assign(&mut self.tasks, workers),
+            Some(work) => work.assign(&mut self.last_task, workers),
             None => Vec::new(),
         }
     }
@@ -268,7 +268,7 @@ impl CurrentRun {
 
     fn assign_example(&mut self) -> Vec<Effect> {
         match &mut self.example {
-            Some(example) => example.assign(&mut self.tasks, example::WORKERS),
+            Some(example) => example.assign(&mut self.last_task, example::WORKERS),
             None => Vec::new(),
         }
     }

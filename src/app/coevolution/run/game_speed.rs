@@ -12,7 +12,7 @@ use crate::registry::{Task, check_evolution, game};
 const WANTED_MS: f64 = 300.0;
 
 /// The maximum number of repetitions of its games.
-const MOST_REPEATS: f64 = 400.0;
+const MAX_REPEATS: f64 = 400.0;
 
 /// Games of the same configuration with the game's own features, played in one worker.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl GameSpeed {
         let (scores, _) = result.scores()?;
         let took = (now - self.since).max(1.0);
         if self.repeats == 1 {
-            self.repeats = (WANTED_MS / took).clamp(2.0, MOST_REPEATS) as usize;
+            self.repeats = (WANTED_MS / took).clamp(2.0, MAX_REPEATS) as usize;
             self.since = now;
             return Some(self.play());
         }

@@ -14,7 +14,7 @@ use crate::python::{
 use crate::registry::Task;
 
 /// The maximum number of workers that run the program: each takes some 45 MB.
-const MOST_LIVE: usize = 4;
+const MAX_LIVE: usize = 4;
 
 /// The time limit for the features of some positions, in milliseconds.
 const MS: u32 = 20_000;
@@ -91,7 +91,7 @@ impl FeatureWorkers {
 
     /// An idle worker, or a new one within the limits.
     fn free(&mut self, script: &Arc<Script>, workers: usize) -> Option<&mut RunningProgram> {
-        let most = workers.min(MOST_LIVE).saturating_sub(self.no_room).max(1);
+        let most = workers.min(MAX_LIVE).saturating_sub(self.no_room).max(1);
         let free = self
             .programs
             .iter()

@@ -57,17 +57,17 @@ impl Work {
         !self.assigned.is_empty()
     }
 
-    /// Assigns enough units to keep the workers busy, unless paused; `tasks` is the number of the last task.
-    pub fn assign(&mut self, tasks: &mut TaskId, workers: u32) -> Vec<Effect> {
+    /// Assigns enough units to keep the workers busy, unless paused.
+    pub fn assign(&mut self, last_task: &mut TaskId, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
         while !self.watch.is_paused() && self.assigned.len() < most_tasks(workers) {
             let Some((unit_id, unit)) = self.job.next_unit() else {
                 break;
             };
-            *tasks += 1;
+            *last_task += 1;
             self.live.on_assigned(&unit);
-            self.assigned.insert(*tasks, (unit_id, unit.clone()));
-            effects.push(play(*tasks, Task::Play(unit)));
+            self.assigned.insert(*last_task, (unit_id, unit.clone()));
+            effects.push(play(*last_task, Task::Play(unit)));
         }
         effects
     }

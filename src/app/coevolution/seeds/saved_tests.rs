@@ -62,7 +62,7 @@ impl Page {
     /// The page of a later visit, after this one has crashed.
     fn again(&self, browser: &mut Browser, number: u32) -> Page {
         let mut page = Page::new(number);
-        page.receive(browser, DocumentMsg::Find(self.key()));
+        page.receive(browser, DocumentMsg::Restore(self.key()));
         page
     }
 
@@ -87,7 +87,7 @@ impl Page {
 fn kept(browser: &mut Browser, key: &str) -> StoredDocument {
     let read = Effect::Documents(Documents::Read(key.to_owned()));
     match browser.act(9, &read) {
-        Some(DocumentMsg::Found(_, Ok(found))) => found,
+        Some(DocumentMsg::ReadDone(_, Ok(found))) => found,
         other => panic!("{other:?}"),
     }
 }

@@ -49,15 +49,19 @@ pub fn update(seeds: &mut Seeds, msg: SeedsMsg, context: &SeedsContext) -> Respo
             }
         }
         SeedsMsg::Save => {
-            return save(seeds, |series| Effect::save("seeds.json", document(series)));
+            return save(seeds, |series| {
+                Effect::download("seeds.json", document(series))
+            });
         }
         SeedsMsg::SaveRuns => {
             return save(seeds, |series| {
-                Effect::save_table("seeds", series.gathered())
+                Effect::download_csv("seeds", series.gathered())
             });
         }
         SeedsMsg::SaveLines => {
-            return save(seeds, |series| Effect::save("seeds.jsonl", series.lines()));
+            return save(seeds, |series| {
+                Effect::download("seeds.jsonl", series.lines())
+            });
         }
         SeedsMsg::Run(false)
         | SeedsMsg::ByGames(_)

@@ -20,6 +20,6 @@ pub use autosave::{RunParts, texts};
 pub use kind::{RunHead, RunKind};
 pub use section::{RunSection, RunStatus};
 pub use stopwatch::Stopwatch;
-pub use store::{MOST_RUNS, RunStore};
+pub use store::{MAX_RUNS, RunStore};
 pub use update::update;
 pub use view::{nothing_open, other_tab_note, recent_runs, save_note};

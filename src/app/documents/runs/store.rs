@@ -8,13 +8,13 @@ use crate::app::undo::Undo;
 use crate::text::Message;
 
 /// The maximum number of saved runs of a kind; the oldest is deleted first.
-pub const MOST_RUNS: usize = 10;
+pub const MAX_RUNS: usize = 10;
 
 /// The reason why the page reads a saved run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// The page opens and shows it again.
-    Found,
+    Restored,
     /// The user chose it.
     Chosen,
     /// Another tab has released its lock, and may have changed it before.

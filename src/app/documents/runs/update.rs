@@ -2,7 +2,7 @@
 
 use super::autosave::has_content;
 use super::section::{RunSection, RunStatus};
-use super::store::{MOST_RUNS, Purpose, Reading, RunStore};
+use super::store::{MAX_RUNS, Purpose, Reading, RunStore};
 use crate::app::documents::{
     DocumentMsg, DocumentSection, DocumentStore, Entry, Kind, LockedBy, StoredDocument,
 };
@@ -49,7 +49,7 @@ impl<R: RunSection> DocumentSection for R {
 pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMsg) -> Response<M> {
     Response::effects(match msg {
         DocumentMsg::Listed(_, answer) => on_listed(section, &answer),
-        DocumentMsg::Found(key, answer) => return on_found(section, &key, answer),
+        DocumentMsg::ReadDone(key, answer) => return on_found(section, &key, answer),
         DocumentMsg::Gone { key, adding } => return on_gone(section, &key, adding),
         DocumentMsg::Saved(key, answer) => return on_saved(section, &key, answer),
         DocumentMsg::Deleted(key, answer) => return on_deleted(section, &key, answer),
@@ -61,14 +61,14 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
             list.undelete(&key);
             list.list()
         }
-        DocumentMsg::Find(key) => section.store_mut().read(key, Purpose::Found),
-        DocumentMsg::ReadAgain(key) => request_again(section.store(), &key),
+        DocumentMsg::Restore(key) => section.store_mut().read(key, Purpose::Restored),
+        DocumentMsg::RetryRead(key) => request_retry(section.store(), &key),
         DocumentMsg::GameOpened => match &section.store().reading {
-            Some(reading) => request_again(section.store(), &reading.key),
+            Some(reading) => request_retry(section.store(), &reading.key),
             None => Vec::new(),
         },
         DocumentMsg::PageVisible => section.store_mut().refresh(),
-        DocumentMsg::SaveAgain => {
+        DocumentMsg::RetrySaves => {
             section.store_mut().autosave.is_refused = false;
             section.checkpoint(false)
         }
@@ -124,7 +124,7 @@ fn on_gone<M: 'static>(
     let to_read = |reading: &mut Reading| !adding && reading.key == key;
     let reading = store.reading.take_if(to_read);
     match reading.map(|reading| reading.purpose) {
-        Some(Purpose::Found | Purpose::Chosen) => {
+        Some(Purpose::Restored | Purpose::Chosen) => {
             store.on_lost(key, adding);
             Response::error(store.kind.text("gone"))
         }
@@ -149,11 +149,11 @@ fn on_lost<M: 'static>(
     }
 }
 
-/// Deletes the oldest runs if there are more than [`MOST_RUNS`].
+/// Deletes the oldest runs if there are more than [`MAX_RUNS`].
 fn trim<M>(store: &mut RunStore) -> Vec<Effect<M>> {
     // Runs restored from a file stay until the user adds a new one.
     let most = match std::mem::take(&mut store.grown) {
-        true => MOST_RUNS,
+        true => MAX_RUNS,
         false => usize::MAX,
     };
     let left = store.closed.as_ref().and_then(|left| left.key.as_ref());
@@ -210,7 +210,7 @@ fn on_unreadable<M: 'static>(
     if guest::misses_states() {
         if reading.retries_left > 0 {
             reading.retries_left -= 1;
-            let again = section.message(DocumentMsg::ReadAgain(reading.key.clone()));
+            let again = section.message(DocumentMsg::RetryRead(reading.key.clone()));
             section.store_mut().reading = Some(reading);
             return Response::effects([Effect::After(STATES_MS, again)]);
         }
@@ -223,7 +223,7 @@ fn on_unreadable<M: 'static>(
     Response::error(store.kind.text("unread").with_message("reason", reason))
 }
 
-fn request_again<M>(store: &RunStore, key: &str) -> Vec<Effect<M>> {
+fn request_retry<M>(store: &RunStore, key: &str) -> Vec<Effect<M>> {
     let reading = store.reading.as_ref();
     match reading.is_some_and(|reading| reading.key == key) {
         true => vec![Effect::Documents(Documents::Read(key.to_owned()))],
@@ -284,7 +284,7 @@ fn on_saved<M: 'static>(
         let was_shown = was_shown.then(Response::default);
         let error = || Response::error(store.kind.text("refused"));
         let mut response = was_shown.unwrap_or_else(error);
-        response.requests.push(Request::SaveAgain);
+        response.requests.push(Request::RetrySaves);
         return response;
     }
     let mut effects = update_list(store, key, head);

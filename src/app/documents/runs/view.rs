@@ -2,7 +2,7 @@
 
 use super::autosave::{RunParts, has_content};
 use super::kind::RunHead;
-use super::store::{MOST_RUNS, RunStore};
+use super::store::{MAX_RUNS, RunStore};
 use crate::app::documents::{DocumentMsg, Entry};
 use crate::app::ui::widgets::{alert, button, card, icon_button};
 use crate::app::ui::{Context, Control, Element, Icon, Texts, el};
@@ -23,7 +23,7 @@ pub fn recent_runs<M: Clone + 'static>(
         .read_error
         .as_ref()
         .map(|error| alert(error, texts));
-    let about = runs.kind.text("about").with("most", MOST_RUNS);
+    let about = runs.kind.text("about").with("most", MAX_RUNS);
     let rows = runs.entries().map(|entry| row(runs, entry, say, context));
     let list = card(texts.say(&runs.kind.text("recent")))
         .key("recent")

@@ -164,7 +164,7 @@ pub fn update(state: &mut MethodComparison, msg: Msg, workers: u32) -> Response 
         Msg::Stop => state.queue.stop(),
         Msg::SaveTable => {
             let name = format!("comparison-{}", COMPARISON.id);
-            return Response::effects(vec![Effect::save_table(&name, state.csv())]);
+            return Response::effects(vec![Effect::download_csv(&name, state.csv())]);
         }
         Msg::Task(id, event) => {
             if let Some(((position, search), TaskResult::Chosen(chosen))) =

@@ -145,7 +145,7 @@ pub struct Charts {
     /// The card of a link that has not started yet.
     pub(super) pending_card: Option<Card>,
     /// The id of the last task.
-    pub(super) tasks: TaskId,
+    pub(super) last_task: TaskId,
 }
 
 impl Default for Charts {
@@ -165,7 +165,7 @@ impl Default for Charts {
             horizon: horizon::HorizonView::default(),
             at: None,
             pending_card: None,
-            tasks: 0,
+            last_task: 0,
         }
     }
 }

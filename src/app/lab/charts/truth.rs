@@ -7,7 +7,7 @@ use crate::app::ui::figure::{Figure, File, of_game};
 use crate::eval::EvaluationSpec;
 use crate::job::dispatch::Urgency;
 use crate::job::truth::{JudgedSearch, Share, TruthPlan, TruthStudy, TruthUnit};
-use crate::python::GUEST;
+use crate::python::GUEST_PREFIX;
 use crate::registry::{Task, TaskResult};
 
 /// The range of the number of sampled positions.
@@ -116,7 +116,7 @@ impl TruthTest {
             preference: question.preference,
             deepest,
             // A user's own game would request the states of all playouts.
-            playouts: match question.record().game.starts_with(GUEST) {
+            playouts: match question.record().game.starts_with(GUEST_PREFIX) {
                 true => Vec::new(),
                 false => PLAYOUTS.to_vec(),
             },
@@ -166,7 +166,7 @@ impl TruthTest {
 /// True if the solver can decide positions of the question's game: of a user's own game, all or none.
 pub fn is_possible(question: &Question) -> bool {
     let (kind, position) = (question.kind(), question.position());
-    let is_own = kind.info().id.starts_with(GUEST);
+    let is_own = kind.info().id.starts_with(GUEST_PREFIX);
     kind.has_solver() && (!is_own || kind.can_solve(&position.text()))
 }
 
@@ -209,12 +209,12 @@ pub fn update(
         }
         Msg::SavePositions => {
             let study = state.study.iter();
-            let file = study.map(|study| Effect::save_table(POSITIONS, study.positions_csv()));
+            let file = study.map(|study| Effect::download_csv(POSITIONS, study.positions_csv()));
             return Response::effects(file);
         }
         Msg::SavePlayouts => {
             let study = state.study.iter();
-            let file = study.map(|study| Effect::save_table(BY_PLAYOUTS, study.playouts_csv()));
+            let file = study.map(|study| Effect::download_csv(BY_PLAYOUTS, study.playouts_csv()));
             return Response::effects(file);
         }
         Msg::Task(id, event) => {

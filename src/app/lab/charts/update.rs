@@ -6,7 +6,7 @@ use crate::app::effects::{self, Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::question::state::{DEEPEST, Question};
 use crate::app::ui::figure::{Figure, of_game};
 use crate::job::dispatch::Urgency;
-use crate::python::GUEST;
+use crate::python::GUEST_PREFIX;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, SearchSpec};
 
@@ -133,8 +133,8 @@ fn start(charts: &mut Charts, question: &Question) -> Vec<Effect> {
         if !chosen {
             continue;
         }
-        charts.tasks += 1;
-        let id = charts.tasks;
+        charts.last_task += 1;
+        let id = charts.last_task;
         *run = Run::started(id);
         effects.push(Effect::run(
             COUNTS,
@@ -157,8 +157,8 @@ fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
     if !charts.chosen.contains(&true) {
         return None;
     }
-    charts.tasks += 1;
-    let id = charts.tasks;
+    charts.last_task += 1;
+    let id = charts.last_task;
     charts.least = Run::started(id);
     Some(Effect::run(
         COUNTS,
@@ -177,7 +177,7 @@ fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
 /// the button starts its measurements.
 pub fn plan_depths(charts: &mut Charts, question: &Question) {
     let is_known = charts.strength.of(question).is_some();
-    let is_own = question.record().game.starts_with(GUEST);
+    let is_own = question.record().game.starts_with(GUEST_PREFIX);
     charts.at = Some(Card::Strength);
     charts.pending_card = (!is_known && !is_own).then_some(Card::Strength);
 }

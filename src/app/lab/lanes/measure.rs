@@ -23,9 +23,9 @@ fn task(question: &Question, lane: &Lane) -> Task {
 pub fn measure(viewer: &mut SearchViewer) -> Vec<Effect> {
     let mut effects = Vec::new();
     for lane in viewer.lanes.iter_mut().filter(|l| l.expected.is_none()) {
-        viewer.tasks += 1;
-        lane.measuring = viewer.tasks;
-        let id = viewer.tasks;
+        viewer.last_task += 1;
+        lane.measuring = viewer.last_task;
+        let id = viewer.last_task;
         effects.push(Effect::run(
             SEARCHES,
             task(&viewer.question, lane),

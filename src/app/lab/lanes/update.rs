@@ -98,8 +98,8 @@ fn search(viewer: &mut SearchViewer) -> Vec<Effect> {
     let mut effects = Vec::new();
     let question = &viewer.question;
     for lane in &mut viewer.lanes {
-        viewer.tasks += 1;
-        lane.task = viewer.tasks;
+        viewer.last_task += 1;
+        lane.task = viewer.last_task;
         lane.status = Status::Running(0);
         let id = lane.task;
         effects.push(Effect::run(
@@ -196,7 +196,7 @@ fn opened(viewer: &mut SearchViewer) -> Response {
         None if let Some(cut) = first_cut(viewer) => set(viewer, cut),
         // With reduced motion, show the root.
         None if viewer.still => set(viewer, 1),
-        None if viewer.in_sight => return Response::effects(play(viewer)),
+        None if viewer.is_current => return Response::effects(play(viewer)),
         None => {}
     }
     Response::default()

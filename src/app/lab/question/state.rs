@@ -86,7 +86,7 @@ pub enum Msg {
     /// The user pressed a cell without a legal move.
     Refuse(usize),
     /// Move the roving focus to a cell.
-    Walk(usize),
+    FocusCell(usize),
     Back,
     /// Go to the start of the game.
     Start,

@@ -14,7 +14,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg, in_play: &GameRecord) -> Resp
     let question = &mut viewer.question;
     let mut record = question.record().clone();
     let answer = match msg {
-        Msg::Walk(cell) => {
+        Msg::FocusCell(cell) => {
             question.cursor = cell;
             let id = cell_id(BOARD, cell);
             return Response::focus(id);

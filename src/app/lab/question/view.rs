@@ -104,7 +104,7 @@ fn the_board(question: &Question, projector: bool, texts: Texts) -> Element<Msg>
         pressed: None,
         presses_all: false,
     };
-    board(&shown, texts, Msg::Play, Msg::Refuse, Msg::Walk)
+    board(&shown, texts, Msg::Play, Msg::Refuse, Msg::FocusCell)
 }
 
 /// A button for each move without a cell, or with two.

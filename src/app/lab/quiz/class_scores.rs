@@ -13,7 +13,7 @@ const DASHES: [char; 4] = ['\u{2010}', '\u{2011}', '–', '—'];
 const GROUP: usize = 4;
 
 /// The most groups of a code.
-const MOST_GROUPS: usize = 7;
+const MAX_GROUPS: usize = 7;
 
 /// The most characters of a name.
 const LONGEST_NAME: usize = 60;
@@ -128,7 +128,7 @@ fn shortened(name: &str) -> String {
 /// one for each group. Two groups without a dash are words rather than a code.
 fn code_in(words: &[&str]) -> Option<(usize, Score)> {
     let groups = words.iter().take_while(|word| word.len() == GROUP).count();
-    let spaced = (3..=groups.min(MOST_GROUPS)).rev();
+    let spaced = (3..=groups.min(MAX_GROUPS)).rev();
     let spaced = spaced.map(|count| (count, words[..count].concat()));
     let word = words.first()?;
     let is_code = word.contains('-') || word.len() >= 3 * GROUP;
@@ -199,7 +199,7 @@ fn is_code_like(word: &str) -> bool {
     let is_part = |c: u8| c.is_ascii_uppercase() || c.is_ascii_digit();
     let is_group = |group: &&str| group.len() == GROUP && group.bytes().all(is_part);
     let has_letter = word.bytes().any(|c| c.is_ascii_uppercase());
-    (2..=MOST_GROUPS).contains(&groups.len()) && groups.iter().all(is_group) && has_letter
+    (2..=MAX_GROUPS).contains(&groups.len()) && groups.iter().all(is_group) && has_letter
 }
 
 /// The number, kind and number of questions of a quiz: scores with equal ones are for the same questions.

@@ -30,7 +30,7 @@ const DEPTH: u32 = 4;
 const NODES: u32 = 12_000;
 
 /// The greatest number of leaves that are readable side by side.
-const MOST_LEAVES: usize = 20;
+const MAX_LEAVES: usize = 20;
 
 /// The number of positions to try for a question. No seed is known for which all fail; if they do, the quiz reports it.
 const ATTEMPTS: u64 = 60;
@@ -102,7 +102,7 @@ impl QuestionSearch {
         let top = node_at(&whole, &question.path)?;
         let tree = part(&whole, top);
         let leaves = tree.nodes.iter().filter(|n| n.leaf).count();
-        (leaves <= MOST_LEAVES && has_distinct_values(&tree)).then(|| PosedQuestion {
+        (leaves <= MAX_LEAVES && has_distinct_values(&tree)).then(|| PosedQuestion {
             layout: Rc::new(TreeLayout::of(&tree)),
             tree: Rc::new(tree),
             recording: Rc::new(Recording::new(question.trace.clone())),

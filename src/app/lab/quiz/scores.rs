@@ -12,7 +12,7 @@ use crate::trace::quiz::{Kind, Score};
 const REMEMBERED: usize = 500;
 
 /// The greatest number of questions of a kind: files with more are invalid, and sums cannot overflow.
-const MOST_ASKED: u32 = 1_000_000_000;
+const MAX_ASKED: u32 = 1_000_000_000;
 
 /// The number of listed quizzes, the most recent first.
 pub const LISTED: usize = 10;
@@ -37,7 +37,7 @@ impl KindScore {
         self.streak <= self.best
             && self.best <= self.right
             && self.right <= self.asked
-            && self.asked <= MOST_ASKED
+            && self.asked <= MAX_ASKED
     }
 
     /// The score with more answers, this one if equal. Its streak becomes the longer of both, limited by its right

@@ -9,10 +9,10 @@ use crate::app::effects::TaskEvent;
 use crate::app::ui::keys;
 use crate::text::EnumId;
 use crate::trace::Step;
-use crate::trace::quiz::{Answer, Kind, Letters, MOST_LETTERS, MOST_RESULTS, QuizKind, Score};
+use crate::trace::quiz::{Answer, Kind, Letters, MAX_LETTERS, MAX_RESULTS, QuizKind, Score};
 
 /// The greatest number of questions of a quiz.
-pub const MOST: u8 = MOST_RESULTS;
+pub const MOST: u8 = MAX_RESULTS;
 
 /// The greatest number of a quiz, limited by the bits of its code.
 pub const LARGEST: u32 = (1 << 20) - 1;
@@ -196,7 +196,7 @@ impl StoredQuiz {
             && self.right <= self.answered
             && self.results() >> self.answered == 0
             && self.answers.len() <= usize::from(self.answered)
-            && self.answers.iter().all(|letter| *letter <= MOST_LETTERS)
+            && self.answers.iter().all(|letter| *letter <= MAX_LETTERS)
             && self.results().count_ones() == u32::from(self.right);
         sound.then_some(Settings {
             kind,

@@ -9,7 +9,7 @@ use crate::app::undo::Undo;
 use crate::job::dispatch::Urgency;
 use crate::registry::TaskResult;
 use crate::text::{EnumId, Message};
-use crate::trace::quiz::{Kind, Letters, MOST_LETTERS};
+use crate::trace::quiz::{Kind, Letters, MAX_LETTERS};
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;
@@ -92,7 +92,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         Msg::Name(name) => quiz.name = name,
         Msg::SaveClass => {
             let table = class_scores::table(&class_scores::read(&quiz.code).entries);
-            return Response::effects(vec![Effect::save_table("quiz", table)]);
+            return Response::effects(vec![Effect::download_csv("quiz", table)]);
         }
         Msg::Clear => {
             let (text, before) = (Message::new("quiz.cleared"), quiz.scores.clear());
@@ -232,7 +232,7 @@ fn check(quiz: &mut Quiz) -> Response {
     quiz.verdict = Some(right);
     quiz.results |= u32::from(right) << quiz.at;
     let letter = chosen.and_then(|place| u8::try_from(place + 1).ok());
-    quiz.answers[usize::from(quiz.at)] = letter.filter(|l| *l <= MOST_LETTERS).unwrap_or(0);
+    quiz.answers[usize::from(quiz.at)] = letter.filter(|l| *l <= MAX_LETTERS).unwrap_or(0);
     let (kind, number) = (quiz.kind_of(quiz.at), quiz.seed(quiz.at));
     quiz.scores
         .change(|scores| scores.answer(kind, number, right));

@@ -43,7 +43,7 @@ pub struct Traces {
     /// The running import.
     pub reading: Option<Reading>,
     /// The id of the last task.
-    pub(super) tasks: TaskId,
+    pub(super) last_task: TaskId,
 }
 
 impl Traces {

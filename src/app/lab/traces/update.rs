@@ -60,8 +60,8 @@ fn save(viewer: &SearchViewer, file: File) -> Response {
         },
     };
     Response::effects(vec![match file {
-        File::Csv => Effect::save_table(NAME, text),
-        _ => Effect::save(format!("{NAME}.{ending}"), text),
+        File::Csv => Effect::download_csv(NAME, text),
+        _ => Effect::download(format!("{NAME}.{ending}"), text),
     }])
 }
 
@@ -75,8 +75,8 @@ fn read(viewer: &mut SearchViewer, text: String, pasted: bool) -> Response {
         traces.error = Some(Message::new("error.trace.large").with("limit", LARGEST >> 20));
         return Response::effects(effects);
     }
-    traces.tasks += 1;
-    let id = traces.tasks;
+    traces.last_task += 1;
+    let id = traces.last_task;
     traces.reading = Some(Reading {
         id,
         lines: None,

@@ -109,20 +109,20 @@ fn item(
     let near = |n: usize| rows.get(n).map(|r| r.node);
     let (above, below) = (at.checked_sub(1).and_then(near), near(at + 1));
     let (top, end) = (near(0), near(rows.len() - 1));
-    item.on_click(Msg::Walk(node))
+    item.on_click(Msg::FocusCell(node))
         .on(EventKind::KeyDown, move |e| {
             if e.modified {
                 return None;
             }
             match e.key.as_str() {
                 "ArrowRight" if !listed && first.is_some() => Some(Msg::List(node, true)),
-                "ArrowRight" => first.map(Msg::Walk),
+                "ArrowRight" => first.map(Msg::FocusCell),
                 "ArrowLeft" if listed && first.is_some() => Some(Msg::List(node, false)),
-                "ArrowLeft" => parent.map(Msg::Walk),
-                "ArrowUp" => above.map(Msg::Walk),
-                "ArrowDown" => below.map(Msg::Walk),
-                "Home" => top.map(Msg::Walk),
-                "End" => end.map(Msg::Walk),
+                "ArrowLeft" => parent.map(Msg::FocusCell),
+                "ArrowUp" => above.map(Msg::FocusCell),
+                "ArrowDown" => below.map(Msg::FocusCell),
+                "Home" => top.map(Msg::FocusCell),
+                "End" => end.map(Msg::FocusCell),
                 "Enter" => Some(Msg::Enter(node)),
                 _ => None,
             }

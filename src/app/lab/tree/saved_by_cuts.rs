@@ -10,7 +10,7 @@ use crate::registry::AnyPosition;
 pub const MOST: u64 = 100_000;
 
 /// The limit of the count for each other cut with a visible stub, of which there are some twenty.
-const MOST_BESIDE: u64 = 5_000;
+const MAX_BESIDE: u64 = 5_000;
 
 /// Counts the saved positions of the described node and of all visible stubs. Reuses earlier
 /// counts. Counts nothing while the steps are too fast to read.
@@ -25,7 +25,7 @@ pub fn refresh(viewer: &mut SearchViewer) {
     let others = with_stubs(&picture)
         .into_iter()
         .filter(|&node| Some(node) != node_told);
-    wanted.extend(others.map(|node| (node, MOST_BESIDE)));
+    wanted.extend(others.map(|node| (node, MAX_BESIDE)));
     let known = std::mem::take(&mut viewer.tree.saved_by_cuts);
     let counted = wanted.into_iter().filter_map(|(node, most)| {
         // A count up to the small limit of a stub is not enough for the described node.

@@ -160,7 +160,7 @@ fn spared_is_minimax_minus_searched() {
         let tree = state.viewer.part().unwrap().tree.clone();
         let mut sum = pruned;
         for (node, found) in tree.nodes.iter().enumerate() {
-            send(&mut state, Msg::Tree(TreeMsg::Walk(node)));
+            send(&mut state, Msg::Tree(TreeMsg::FocusCell(node)));
             let saved = state.viewer.tree.saved_by_cut_at(node);
             assert_eq!(saved.is_some(), !found.unsearched.is_empty(), "{game}");
             sum += saved.map_or(0, |saved| saved.positions.unwrap());
@@ -223,7 +223,7 @@ fn all_stubs_with_room_say_what_they_spare() {
         .filter(|&n| !tree.nodes[n].unsearched.is_empty())
         .collect();
     assert!(cut.len() > 1, "{cut:?}");
-    send(&mut state, Msg::Tree(TreeMsg::Walk(0)));
+    send(&mut state, Msg::Tree(TreeMsg::FocusCell(0)));
     let noted: Vec<usize> = state
         .viewer
         .tree

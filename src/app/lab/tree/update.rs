@@ -26,7 +26,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
                 choose(viewer, node);
             }
         }
-        Msg::Walk(node) => {
+        Msg::FocusCell(node) => {
             choose(viewer, node);
             return Response::effects(vec![Effect::focus(row_id(node))]);
         }
@@ -67,7 +67,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
 
 fn save(viewer: &SearchViewer, file: ImageFile) -> Response {
     let game = &viewer.question.record().game;
-    Response::effects(vec![Effect::SaveCanvas {
+    Response::effects(vec![Effect::DownloadCanvas {
         id: CANVAS,
         name: "search-tree",
         heading: of_game("lab.tree", Some(game)),

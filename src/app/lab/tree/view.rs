@@ -18,7 +18,7 @@ use crate::text::Message;
 use crate::trace::{Stopped, is_null};
 
 /// The greatest number of boards in the tree.
-const MOST_BOARDS: usize = 60;
+const MAX_BOARDS: usize = 60;
 
 /// The picture of the tree, and a note if the recording is incomplete.
 pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
@@ -65,7 +65,7 @@ fn boards(
         let (_, shown) = position(root, &picture.tree.line(node))?;
         Some((node, shown))
     };
-    nodes.iter().take(MOST_BOARDS).filter_map(board).collect()
+    nodes.iter().take(MAX_BOARDS).filter_map(board).collect()
 }
 
 /// The name that the game gives the root, if it names its nodes.

@@ -23,7 +23,7 @@ pub enum EditorMsg {
     Tool(Tool),
     Press(usize),
     /// Move the roving focus to a cell.
-    Walk(usize),
+    FocusCell(usize),
     Side(Side),
     Clear,
     /// Reset to the start position of the game.
@@ -51,7 +51,7 @@ impl Editor {
                 self.press(cell);
                 self.compose(game.kind);
             }
-            EditorMsg::Walk(cell) => {
+            EditorMsg::FocusCell(cell) => {
                 self.cursor = cell;
                 return vec![Effect::focus(cell_id("editor", cell))];
             }

@@ -9,7 +9,7 @@ use crate::registry::{AnyGame, AnyPosition};
 use crate::text::Message;
 
 /// The maximum number of seeds that the editor puts into a pit.
-const MOST_SEEDS: u16 = 99;
+const MAX_SEEDS: u16 = 99;
 
 /// The action of a press on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ impl Editor {
         };
         let new = match (self.tool, old) {
             (Tool::Add(n), CellContent::Seeds(seeds)) => {
-                CellContent::Seeds(seeds.saturating_add_signed(n).min(MOST_SEEDS))
+                CellContent::Seeds(seeds.saturating_add_signed(n).min(MAX_SEEDS))
             }
             (Tool::Add(_), other) => other,
             (Tool::Put(CellContent::Seeds(n)), _) => CellContent::Seeds(n),

@@ -67,7 +67,7 @@ fn edited_board(
         texts,
         |_| EditorMsg::Cancel,
         EditorMsg::Press,
-        EditorMsg::Walk,
+        EditorMsg::FocusCell,
     )
 }
 

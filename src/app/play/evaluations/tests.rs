@@ -108,7 +108,7 @@ fn own_evaluation_survives_reload() {
         buttons[0].fire(EventKind::Click, &EventData::default())
     };
     send(&mut again, play);
-    assert_eq!(again.layer, None);
+    assert_eq!(again.dialog, None);
     let seat = &again.game.seats[Side::Second];
     assert_eq!(seat.computer(), Some(&player_of(&mine())));
     assert!(render(&again).text().contains("Ana's own"));
@@ -121,7 +121,7 @@ fn changes_reach_users_deletion_undoes() {
     send(
         &mut state,
         [
-            Msg::Layer(None),
+            Msg::Dialog(None),
             Msg::Setup(SetupMsg::Player(Side::Second, player_of(&mine()))),
             Msg::Analysis(AnalysisMsg::JudgeWith("dist_obj*-1,mobility*2.5".into())),
         ],
@@ -246,7 +246,7 @@ fn link_carries_weights_and_name() {
     send(
         &mut state,
         [
-            Msg::Layer(None),
+            Msg::Dialog(None),
             Msg::Setup(SetupMsg::Player(Side::Second, player_of(&mine()))),
         ],
     );
@@ -363,7 +363,7 @@ fn square_weights_go_through_a_link() {
         "in the order of the game"
     );
     let against = Msg::Setup(SetupMsg::Player(Side::Second, player_of(&own.evaluation)));
-    send(&mut state, [Msg::Layer(None), against]);
+    send(&mut state, [Msg::Dialog(None), against]);
     let written = query::write("play", &link_of(&state));
     assert!(
         written.contains("mobility*1,squares*-1.5/-2.5/-3.5"),

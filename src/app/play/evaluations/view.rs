@@ -1,4 +1,4 @@
-//! The layer of evaluations: those of the game, the user's own, and the editor.
+//! The dialog of evaluations: those of the game, the user's own, and the editor.
 
 use super::editor_view::editor;
 use super::{EvaluationsMsg, LAYER};
@@ -26,10 +26,10 @@ pub fn view(own: &OwnEvaluations, game: &Game, texts: Texts) -> Element<Evaluati
     let title = texts.say(&Message::new("own.title").with("game", name));
     let error = own.error.as_ref();
     let error = error.map(|error| alert(error, texts).id("own-error"));
-    let layer = dialog(texts, LAYER, title, EvaluationsMsg::Close);
+    let dialog = dialog(texts, LAYER, title, EvaluationsMsg::Close);
     match &own.draft {
-        Some(draft) => layer.maybe(error).child(editor(game, draft, texts)),
-        None => lists(own, game.kind, layer.maybe(error), texts),
+        Some(draft) => dialog.maybe(error).child(editor(game, draft, texts)),
+        None => lists(own, game.kind, dialog.maybe(error), texts),
     }
 }
 
@@ -37,7 +37,7 @@ pub fn view(own: &OwnEvaluations, game: &Game, texts: Texts) -> Element<Evaluati
 fn lists(
     own: &OwnEvaluations,
     kind: &dyn AnyGame,
-    layer: Element<EvaluationsMsg>,
+    dialog: Element<EvaluationsMsg>,
     texts: Texts,
 ) -> Element<EvaluationsMsg> {
     let game = kind.info().id;
@@ -59,7 +59,7 @@ fn lists(
             saved.iter().map(|entry| own_row(kind, entry, texts)),
         ),
     };
-    layer
+    dialog
         .child(el("p.quiet").child(texts.get("own.about")))
         .maybe(kind.has_squares().then(|| network_file(texts)))
         .child(heading("own.mine", texts))

@@ -8,7 +8,7 @@ use crate::eval::{Value, Verdict, verdict};
 use crate::registry::Analysed;
 
 /// The maximum advantage of an undecided position.
-const MOST_OPEN: f64 = 0.95;
+const MAX_OPEN: f64 = 0.95;
 
 /// A drop of the estimated advantage that is probably a mistake.
 pub const MISTAKE: f64 = 0.35;
@@ -24,7 +24,7 @@ pub fn advantage(value: Value) -> f64 {
         Verdict::LostIn(_) => -1.0,
         Verdict::Open => {
             let size = value.abs().ln_1p();
-            (MOST_OPEN * size / (size + 1.5)).copysign(value)
+            (MAX_OPEN * size / (size + 1.5)).copysign(value)
         }
     }
 }
@@ -207,6 +207,6 @@ mod tests {
         let scaled: Vec<f64> = values.into_iter().map(advantage).collect();
         assert!(scaled.is_sorted(), "{scaled:?}");
         assert_eq!((scaled[0], scaled[4], scaled[9]), (-1.0, 0.0, 1.0));
-        assert!(scaled[8] < MOST_OPEN);
+        assert!(scaled[8] < MAX_OPEN);
     }
 }

@@ -11,7 +11,7 @@ use crate::text::Message;
 
 /// The maximum number of games in a text. The page plays through each game and lists each in a row, so that many more
 /// would block it for minutes.
-pub(super) const MOST_IN_TEXT: usize = 10_000;
+pub(super) const MAX_IN_TEXT: usize = 10_000;
 
 /// The default name of a game in a file.
 fn proposed_name(game: &dyn AnyGame) -> String {
@@ -25,17 +25,17 @@ impl Library {
             self.error = Some(Message::new("error.library.nothing"));
             return Response::refusal();
         }
-        let file = Effect::save("rastros-lab-games.txt", texts.join("\n"));
+        let file = Effect::download("rastros-lab-games.txt", texts.join("\n"));
         Response::effects([file])
     }
 
     /// Adds the games of a text to the library, all or nothing.
     pub fn import(&mut self, text: &str, current: &Current) -> Response {
         let parts = notation::split_games(text);
-        if parts.len() > MOST_IN_TEXT {
+        if parts.len() > MAX_IN_TEXT {
             let error = Message::new("error.library.many")
                 .with("found", grouped(parts.len() as u64))
-                .with("most", grouped(MOST_IN_TEXT as u64));
+                .with("most", grouped(MAX_IN_TEXT as u64));
             self.error = Some(error);
             return Response::refusal();
         }

@@ -6,7 +6,7 @@ use crate::app::documents::{Entry, PendingRequest};
 use crate::app::effects::{Effect, Stored};
 
 /// The maximum number of recent games; the oldest is deleted first.
-pub(super) const MOST_RECENT: usize = 20;
+pub(super) const MAX_RECENT: usize = 20;
 
 impl Library {
     /// Saves a game among the recent games; `now` is in milliseconds since 1970.
@@ -28,7 +28,7 @@ impl Library {
         let games = games.into_iter();
         let games: Vec<_> = games.filter_map(|game| Saved::recent(game, date)).collect();
         if games.is_empty() {
-            return Effect::Forget(from);
+            return Effect::DeleteStored(from);
         }
         let request = PendingRequest {
             moved: Some(from),
@@ -55,7 +55,7 @@ impl Library {
         }
         let recent = self.games.iter().filter(|e| e.head.recent);
         let recent = recent.filter(|e| !gone.contains(&e.key));
-        let too_many: Vec<_> = recent.skip(MOST_RECENT).map(|e| e.key.clone()).collect();
+        let too_many: Vec<_> = recent.skip(MAX_RECENT).map(|e| e.key.clone()).collect();
         gone.extend(too_many);
         self.games.purge(gone)
     }

@@ -1,6 +1,6 @@
 //! Tests of recent games.
 
-use super::recent::MOST_RECENT;
+use super::recent::MAX_RECENT;
 use super::tests::Browser;
 use crate::app::play::testing::*;
 
@@ -175,7 +175,7 @@ fn two_tabs_delete_one_of_equal_games() {
 #[test]
 fn named_games_are_not_listed_as_recent() {
     let (mut state, mut browser) = (begun(), Browser::default());
-    leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
+    leave(&mut state, &mut browser, Msg::Dialog(Some(Dialog::Library)));
     let save = Msg::Library(LibraryMsg::Save("Mine".into()));
     leave(&mut state, &mut browser, save);
     leave(&mut state, &mut browser, Msg::New);
@@ -185,7 +185,7 @@ fn named_games_are_not_listed_as_recent() {
 #[test]
 fn recent_games_are_bounded_named_ones_stay() {
     let (mut state, mut browser) = (begun(), Browser::default());
-    leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
+    leave(&mut state, &mut browser, Msg::Dialog(Some(Dialog::Library)));
     let save = Msg::Library(LibraryMsg::Save("Mine".into()));
     leave(&mut state, &mut browser, save);
     let rastros = Msg::Setup(SetupMsg::Game("rastros".into()));
@@ -207,13 +207,13 @@ fn recent_games_are_bounded_named_ones_stay() {
             played += 1;
         }
     }
-    assert!(played > MOST_RECENT as u32 + 5);
-    assert_eq!(recent(&state).len(), MOST_RECENT);
-    assert_eq!(browser.0.len(), MOST_RECENT + 1, "and the one with a name");
+    assert!(played > MAX_RECENT as u32 + 5);
+    assert_eq!(recent(&state).len(), MAX_RECENT);
+    assert_eq!(browser.0.len(), MAX_RECENT + 1, "and the one with a name");
     let dates = state.library.games.iter();
     let oldest = dates.filter(|e| e.head.recent).map(|e| e.head.date);
     let oldest = oldest.fold(f64::INFINITY, f64::min);
-    let expected = 10_000.0 + f64::from(played) - MOST_RECENT as f64;
+    let expected = 10_000.0 + f64::from(played) - MAX_RECENT as f64;
     assert_eq!(oldest, expected, "the oldest went first");
 }
 
@@ -225,7 +225,7 @@ fn named_recent_game_moves_to_saved() {
         [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))],
     );
     leave(&mut state, &mut browser, Msg::New);
-    leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
+    leave(&mut state, &mut browser, Msg::Dialog(Some(Dialog::Library)));
     let shown = render(&state);
     assert!(shown.text().contains("No games are saved yet."));
     let list = shown.by_id("library-recent").unwrap().text();
@@ -252,7 +252,7 @@ fn named_recent_game_moves_to_saved() {
 #[test]
 fn export_holds_unnamed_games() {
     let (mut state, mut browser) = (begun(), Browser::default());
-    leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
+    leave(&mut state, &mut browser, Msg::Dialog(Some(Dialog::Library)));
     let save = Msg::Library(LibraryMsg::Save("Mine".into()));
     leave(&mut state, &mut browser, save);
     moves(&mut state, "a2");

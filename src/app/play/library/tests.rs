@@ -99,7 +99,7 @@ fn saved_game_keeps_facts_and_lines() {
     press(&mut state, &format!("open-{quick}"));
     assert_eq!(state.game().info().id, "tic_tac_toe");
     assert_eq!(state.game.history.main_line().len(), 6);
-    assert!(state.layer.is_none());
+    assert!(state.dialog.is_none());
     // Another visit reads the same.
     let mut later = State::new(9);
     let effects = press(&mut later, "library-button");
@@ -280,7 +280,7 @@ fn several_games_go_to_the_library() {
         let mut state = play("rastros", "8/8/8/4o3/8/8/8/8 S");
         let responses = msgs.into_iter().map(|msg| update(&mut state, msg));
         let response = responses.last().unwrap();
-        assert_eq!(state.layer, Some(Layer::Library));
+        assert_eq!(state.dialog, Some(Dialog::Library));
         let put =
             |e: &Effect| matches!(e, Effect::Documents(Documents::Put(texts)) if texts.len() == 2);
         assert!(response.effects.iter().any(put));
@@ -294,11 +294,14 @@ fn text_with_an_invalid_game_stays_in_its_field() {
     send(
         &mut state,
         [
-            Msg::Layer(Some(Layer::GameText)),
+            Msg::Dialog(Some(Dialog::GameText)),
             Msg::Draft(text.into()),
             Msg::ReadDraft,
         ],
     );
-    assert_eq!((state.layer, &*state.draft), (Some(Layer::GameText), text));
+    assert_eq!(
+        (state.dialog, &*state.draft),
+        (Some(Dialog::GameText), text)
+    );
     assert_eq!(state.draft_error.unwrap().key, "error.library.import");
 }

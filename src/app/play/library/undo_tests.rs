@@ -1,6 +1,6 @@
 //! Tests of undo in the library, also after failures of the browser.
 
-use super::files::MOST_IN_TEXT;
+use super::files::MAX_IN_TEXT;
 use super::tests::{Browser, keys, stocked, trashed, write};
 use crate::app::play::testing::*;
 
@@ -155,7 +155,7 @@ fn reports_renaming_of_deleted_game() {
     assert!(state.library.renaming.is_none());
     // After the library is closed, the renaming no longer matters.
     press(&mut state, &format!("rename-{kept}"));
-    send(&mut state, [Msg::Layer(None)]);
+    send(&mut state, [Msg::Dialog(None)]);
     on_document_msg(&mut state, DocumentMsg::Listed("", Ok(Vec::new())));
     assert_eq!(state.library.error, None);
 }
@@ -167,13 +167,13 @@ fn rejects_too_many_games_early() {
     let effects = press(&mut state, "library-button");
     browser.act(&mut state, effects);
     // If the page read the games, it would report the first invalid one.
-    let text = "game: none of ours\n".repeat(MOST_IN_TEXT + 1);
+    let text = "game: none of ours\n".repeat(MAX_IN_TEXT + 1);
     assert_eq!(import(&mut state, &text), []);
     let error = render(&state).by_id("library-error").unwrap().text();
     let numbers = ["10\u{202f}001 games", "at most 10\u{202f}000"];
     assert!(numbers.iter().all(|n| error.contains(n)), "{error}");
     assert_eq!(keys(&state), [""; 0]);
-    let text = "game: none of ours\n".repeat(MOST_IN_TEXT);
+    let text = "game: none of ours\n".repeat(MAX_IN_TEXT);
     assert_eq!(import(&mut state, &text), []);
     let error = render(&state).by_id("library-error").unwrap().text();
     assert!(error.starts_with("Game 1 of the file"), "{error}");

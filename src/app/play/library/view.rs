@@ -1,6 +1,6 @@
 //! The view of the library.
 
-use super::recent::MOST_RECENT;
+use super::recent::MAX_RECENT;
 use super::{Library, LibraryMsg, NAME, Saved};
 use crate::app::documents::Entry;
 use crate::app::play::game::Game;
@@ -38,13 +38,13 @@ pub fn view(
         (true, false) => el("p.quiet").child(texts.get("library.empty")),
         (true, true) => game_list(library, own, "library-list", false, page.context),
     };
-    let layer = dialog(
+    let dialog = dialog(
         texts,
         "library",
         texts.get("library.title"),
         LibraryMsg::Close,
     );
-    layer
+    dialog
         .on(EventKind::Drop, |e| {
             Some(LibraryMsg::Import(e.value.clone()))
         })
@@ -71,7 +71,7 @@ fn recent(
             .child(el("h3#library-recent-title").child(texts.get("library.recent")))
             .child(
                 el("p.quiet.small").child(
-                    texts.say(&Message::new("library.recent.about").with("most", MOST_RECENT)),
+                    texts.say(&Message::new("library.recent.about").with("most", MAX_RECENT)),
                 ),
             )
             .child(game_list(library, own, "library-recent", true, context))

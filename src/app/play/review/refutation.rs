@@ -7,7 +7,7 @@ use crate::app::play::game::{Game, NodeId, Work};
 use crate::registry::{Solved, Task, TaskResult};
 
 /// More moves than any game that a solver decides.
-const MOST_MOVES: usize = 300;
+const MAX_MOVES: usize = 300;
 
 impl Refutation {
     /// True while the solver searches for moves.
@@ -86,7 +86,7 @@ impl Review {
         let refutation = &mut self.refutations[place];
         refutation.task = None;
         let over = refutation.position.outcome().is_some();
-        if over || refutation.moves.len() >= MOST_MOVES {
+        if over || refutation.moves.len() >= MAX_MOVES {
             return Vec::new();
         }
         let mut record = work.game.history.record_to(refutation.node);

@@ -17,7 +17,7 @@ impl Review {
             ReviewMsg::Stop => self.stop(),
             ReviewMsg::Save => {
                 let name = format!("{}-review", work.game.kind.info().id);
-                let table = Effect::save_table(&name, self.csv(work.game, analysis));
+                let table = Effect::download_csv(&name, self.csv(work.game, analysis));
                 response.effects.push(table);
             }
             ReviewMsg::Go(node) => work.game.history.go(node),

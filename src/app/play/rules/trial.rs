@@ -40,7 +40,7 @@ pub enum TrialMsg {
     /// Press a cell without a legal move.
     Refuse(usize),
     /// Move the roving focus to a cell.
-    Walk(usize),
+    FocusCell(usize),
     TakeBack,
     Reset,
 }
@@ -97,7 +97,7 @@ impl Trial {
                 let found = here.play(&here.view().cell_name(cell)).err();
                 self.refused = found.map(|error| (error.at, error.reason));
             }
-            TrialMsg::Walk(cell) => {
+            TrialMsg::FocusCell(cell) => {
                 self.cursor = cell;
                 return self.focus(section);
             }

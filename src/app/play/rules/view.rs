@@ -248,7 +248,7 @@ impl Shown<'_> {
             self.texts(),
             TrialMsg::Choose,
             TrialMsg::Refuse,
-            TrialMsg::Walk,
+            TrialMsg::FocusCell,
         )
         .on(EventKind::Lift, |_| Some(TrialMsg::Lift(true)))
         .on(EventKind::Lay, |_| Some(TrialMsg::Lift(false)))

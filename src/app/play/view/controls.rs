@@ -4,7 +4,7 @@ use super::ending;
 use crate::app::play::analysis::AnalysisMsg;
 use crate::app::play::computer::{ComputerMsg, PACES};
 use crate::app::play::editor::{Editor, EditorMsg};
-use crate::app::play::msg::{Layer, Msg};
+use crate::app::play::msg::{Dialog, Msg};
 use crate::app::play::rules::list::rules_of;
 use crate::app::play::rules::trial::RulesMsg;
 use crate::app::play::state::State;
@@ -167,18 +167,18 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         Msg::CopyLink,
         "link-button",
     );
-    let text = Msg::Layer(Some(Layer::GameText));
+    let text = Msg::Dialog(Some(Dialog::GameText));
     let text = named(Icon::Text, "tool.text", "play.text", text, "text-button");
     let library = named(
         Icon::Library,
         "tool.library",
         "library.title",
-        Msg::Layer(Some(Layer::Library)),
+        Msg::Dialog(Some(Dialog::Library)),
         "library-button",
     );
     let resign = state.game.persons_turn().then(|| {
         let name = "play.resign";
-        let ask = Msg::Layer(Some(Layer::Resign));
+        let ask = Msg::Dialog(Some(Dialog::Resign));
         named(Icon::Flag, name, name, ask, "resign-button").attr("aria-haspopup", "dialog")
     });
     let row = el("div.tool-row")

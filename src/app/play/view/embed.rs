@@ -28,7 +28,7 @@ pub fn embed_view(state: &State, texts: Texts, open: Element<Msg>) -> Element<Ms
         .child(
             el("div.embedded-foot")
                 .key("foot")
-                .maybe(game.then(|| moves::walk(state, texts)))
+                .maybe(game.then(|| moves::navigation(state, texts)))
                 .child(open),
         )
 }

@@ -159,8 +159,8 @@ pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 pub(crate) fn resign_question(texts: Texts) -> Element<Msg> {
     let title = texts.get("play.resign.ask");
-    let no = button(texts.get("play.resign.no"), Msg::Layer(None));
-    dialog(texts, "resign-layer", title, Msg::Layer(None)).child(
+    let no = button(texts.get("play.resign.no"), Msg::Dialog(None));
+    dialog(texts, "resign-dialog", title, Msg::Dialog(None)).child(
         el("div.control-row")
             .child(primary(texts.get("play.resign"), Msg::Resign).id(RESIGN))
             .child(no.id("resign-no")),

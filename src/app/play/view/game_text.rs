@@ -1,4 +1,4 @@
-//! The layer with the game as text.
+//! The dialog with the game as text.
 
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
@@ -20,9 +20,9 @@ pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let file = file_button(label, "text-file", ".txt,text/plain", Msg::TextFile);
     dialog(
         texts,
-        "text-layer",
+        "text-dialog",
         texts.get("play.text"),
-        Msg::Layer(None),
+        Msg::Dialog(None),
     )
     .child(el("p.quiet").child(texts.get("play.text.about")))
     .child(area)

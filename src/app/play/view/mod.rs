@@ -21,7 +21,7 @@ use super::editor;
 use super::evaluations::view as evaluations_view;
 use super::game::Knowledge;
 use super::library::view as library_view;
-use super::msg::{Layer, Msg};
+use super::msg::{Dialog, Msg};
 use super::review::refutation_view;
 use super::review::view as review_view;
 use super::rules::goal::goal;
@@ -56,15 +56,15 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
 
 pub(super) fn dialog_view(state: &State, page: &Page) -> Option<Element<Msg>> {
     let texts = page.context.texts;
-    Some(match state.layer? {
-        Layer::GameText => game_text::view(state, texts),
-        Layer::Library => {
+    Some(match state.dialog? {
+        Dialog::GameText => game_text::view(state, texts),
+        Dialog::Library => {
             library_view::view(&state.library, &state.game, &state.own, page).map(Msg::Library)
         }
-        Layer::Evaluations => {
+        Dialog::Evaluations => {
             evaluations_view::view(&state.own, &state.game, texts).map(Msg::Evaluations)
         }
-        Layer::Resign => ending::resign_question(texts),
+        Dialog::Resign => ending::resign_question(texts),
     })
 }
 
@@ -220,7 +220,7 @@ pub(super) fn static_board(state: &State, texts: Texts) -> Element<Msg> {
             texts,
             Msg::Choose,
             |_| Msg::Forward,
-            Msg::Walk,
+            Msg::FocusCell,
         ))
 }
 
@@ -252,7 +252,7 @@ fn show<'a>(
 pub(super) fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> Element<Msg> {
     let (moves, starts) = selectable_moves(state);
     let shown = show(state, picture, (&moves, starts), texts);
-    board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
+    board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::FocusCell)
         .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
         .on(EventKind::Lay, |_| Some(Msg::Lift(false)))
 }

@@ -15,7 +15,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("h2").child(texts.get("play.moves")))
         .maybe(heads(state, texts))
         .child(list(state, texts))
-        .maybe((state.game.history.nodes().len() > 1).then(|| walk(state, texts)))
+        .maybe((state.game.history.nodes().len() > 1).then(|| navigation(state, texts)))
         .maybe(edit(state, texts))
 }
 
@@ -86,7 +86,7 @@ fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
     )
 }
 
-pub(crate) fn walk(state: &State, texts: Texts) -> Element<Msg> {
+pub(crate) fn navigation(state: &State, texts: Texts) -> Element<Msg> {
     let back = state.game.history.back().is_none();
     let forward = state.game.history.forward().is_none();
     let steps = [

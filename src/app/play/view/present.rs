@@ -36,7 +36,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .key("ways")
         .children(passes(state, &texts.get("rule.pass")))
         .maybe(held.then(|| pause(state, texts)))
-        .child(moves::walk(state, texts));
+        .child(moves::navigation(state, texts));
     el("div")
         .class(classes("present", &*here.position))
         .child(lines)

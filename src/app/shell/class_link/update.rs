@@ -59,7 +59,7 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
         // The back button of the browser returns to the limited page.
         ClassMsg::ShowAll => {
             class.wanted = std::mem::take(&mut class.limits);
-            vec![Effect::NewPlace, Effect::focus("main")]
+            vec![Effect::PushHistoryEntry, Effect::focus("main")]
         }
         ClassMsg::Refused => state.notify(Message::new("class.refused"), false),
     }
@@ -67,8 +67,8 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
 
 fn saved(code: &Code, file: ImageFile) -> Effect {
     match file {
-        ImageFile::Svg => Effect::save(format!("{FILE}.svg"), code.file()),
-        ImageFile::Png => Effect::SaveDrawing {
+        ImageFile::Svg => Effect::download(format!("{FILE}.svg"), code.file()),
+        ImageFile::Png => Effect::DownloadDrawing {
             name: FILE,
             drawing: code.drawing(),
         },

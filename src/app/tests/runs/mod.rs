@@ -9,7 +9,7 @@ use super::browser::Browser;
 use super::disk::Disk;
 use super::*;
 use crate::app::documents::LockedBy;
-use crate::app::documents::runs::MOST_RUNS;
+use crate::app::documents::runs::MAX_RUNS;
 use crate::text::Message;
 use kind::{Action, KINDS, Kind, SEQUENTIAL};
 use tab::Tab;
@@ -109,7 +109,7 @@ fn refused_saves_are_reported_once_and_retried() {
         assert!(tab.state.has_unsaved_work());
         assert!(tab.has_note("unsaved") && !tab.has_note("saved"));
         browser.full = false;
-        tab.tell(browser, Msg::SaveAgain);
+        tab.tell(browser, Msg::RetrySaves);
         assert!(!tab.state.has_unsaved_work() && tab.has_note("saved"));
         assert_eq!(tab.saved(browser), tab.document());
     }
@@ -136,7 +136,7 @@ fn run_with_refused_part_stays_in_memory() {
         tab.send(browser, Action::Resume);
         assert!(tab.state.has_unsaved_work() && !tab.tasks.is_empty());
         browser.full = false;
-        tab.tell(browser, Msg::SaveAgain);
+        tab.tell(browser, Msg::RetrySaves);
         tab.work(browser, usize::MAX);
         assert!(!tab.state.has_unsaved_work());
         assert_eq!(tab.saved(browser), Some(whole(kind).0));
@@ -327,7 +327,7 @@ fn damaged_run_is_reported_and_changes_nothing() {
             // The page reads again while an own game of another test misses states.
             for _ in 0..301 {
                 if other.state.notice().is_none() {
-                    let again = DocumentMsg::ReadAgain(key.clone());
+                    let again = DocumentMsg::RetryRead(key.clone());
                     other.tell(browser, Msg::Documents(again));
                 }
             }
@@ -339,7 +339,7 @@ fn damaged_run_is_reported_and_changes_nothing() {
         }
         // A response without a request.
         let unread = Err(Message::new("error.runs.unread"));
-        owner.tell(browser, Msg::Documents(DocumentMsg::Found(key, unread)));
+        owner.tell(browser, Msg::Documents(DocumentMsg::ReadDone(key, unread)));
         assert_eq!(owner.document(), before);
     }
 }
@@ -386,9 +386,9 @@ fn list_has_the_last_runs_of_its_kind() {
             Tab::saving(other, browser);
         }
         let others = browser.heads.len();
-        let (mut tab, keys) = several(kind, browser, MOST_RUNS + 2);
+        let (mut tab, keys) = several(kind, browser, MAX_RUNS + 2);
         tab.list(browser);
-        assert_eq!(browser.heads.len(), MOST_RUNS + others);
+        assert_eq!(browser.heads.len(), MAX_RUNS + others);
         let gone = |key: &String| browser.parts.keys().all(|(part, _)| part != key);
         assert!(keys[..2].iter().all(gone), "the oldest go first");
         let page = view(&tab.state);
@@ -398,7 +398,7 @@ fn list_has_the_last_runs_of_its_kind() {
             .children
             .iter()
             .flat_map(|child| child.find_all(&|e| e.get("class") == Some("shelf-open")));
-        assert_eq!(rows.count(), MOST_RUNS);
+        assert_eq!(rows.count(), MAX_RUNS);
         assert!(shelf.text().contains(kind.row), "{}", shelf.text());
     }
 }

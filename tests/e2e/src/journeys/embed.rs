@@ -9,7 +9,7 @@ use crate::session::Session;
 use crate::world::World;
 
 /// A game that the page itself has saved.
-const OWN: &str =
+const PROGRAM_PREFIX: &str =
     "#/play?game=tic_tac_toe&board=classic&first=person&second=person&moves=a1,b2,c3&lang=en";
 
 /// The page's storage: its texts without timestamps, and the key of this browser tab.
@@ -105,7 +105,7 @@ async fn step_through_games(s: &Session) -> Result<()> {
 
 /// Three boards in another site's page, which leave the page's own storage unchanged.
 pub async fn embeds_three_boards(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}{OWN}", w.hosted)).await?;
+    s.go(&format!("{}{PROGRAM_PREFIX}", w.hosted)).await?;
     let moved = "document.querySelectorAll('.move').length === 3";
     s.wait("the game", moved).await?;
     let written = "Object.keys(localStorage).some((name) => name.startsWith('rastros-lab.tab.'))";

@@ -215,7 +215,7 @@ fn measurements_are_saved_as_files() {
         (|file| Msg::Truth(truth::Msg::Save(file)), "lab-truth-chart"),
     ] {
         let saved = send(&mut state, msg(File::Svg), 2);
-        assert!(matches!(&saved[..], [Effect::SaveCanvas { id, .. }] if *id == canvas));
+        assert!(matches!(&saved[..], [Effect::DownloadCanvas { id, .. }] if *id == canvas));
         let saved = send(&mut state, msg(File::Csv), 2);
         assert!(matches!(&saved[..], [Effect::Download { .. }]), "{saved:?}");
     }

@@ -215,7 +215,7 @@ fn chart_follows_choice_and_is_saved() {
         for file in [File::Svg, File::Png] {
             let saved = send(&mut state, Msg::Save(file), 2);
             assert!(
-                matches!(&saved[..], [Effect::SaveCanvas { id, name, heading, .. }]
+                matches!(&saved[..], [Effect::DownloadCanvas { id, name, heading, .. }]
                 if *id == "lab-chart" && *name == measure.file() && heading.len() == 2)
             );
         }

@@ -1,6 +1,6 @@
-//! Executes the effects of updates.
+//! The window and the document: listeners, files, clipboard, focus and scrolling.
 
-use js_sys::{Array, Function, Object, Promise, Uint8Array};
+use js_sys::{Array, Function, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -8,6 +8,7 @@ use web_sys::{
     HtmlDialogElement, HtmlDocument, HtmlElement, HtmlTextAreaElement, MediaQueryList, Url, Window,
 };
 
+use super::timers::set_timeout;
 use crate::app::effects::Insertion;
 use crate::app::ui::query::link_of_address;
 
@@ -71,7 +72,7 @@ fn media(query: &str) -> Option<MediaQueryList> {
 }
 
 /// True if the user prefers reduced motion.
-pub(super) fn still() -> bool {
+pub(super) fn prefers_reduced_motion() -> bool {
     STILL.with(|query| query.as_ref().is_some_and(MediaQueryList::matches))
 }
 
@@ -80,62 +81,25 @@ pub(super) fn dark_device() -> Option<MediaQueryList> {
     DARK.with(Clone::clone)
 }
 
-/// Calls a function after a delay.
-pub(super) fn after(milliseconds: u32, call: impl FnOnce() + 'static) {
-    let call = Closure::once_into_js(call);
-    let wait = i32::try_from(milliseconds).unwrap_or(i32::MAX);
-    // Fails only without a window.
-    let _ =
-        window().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), wait);
-}
-
-/// A promise of a value after a delay.
-fn later(milliseconds: u32, value: &JsValue) -> Promise {
-    let wait = i32::try_from(milliseconds).unwrap_or(i32::MAX);
-    Promise::new(&mut |done, _| {
-        // Fails only without a window.
-        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_1(&done, wait, value);
-    })
-}
-
-/// Lets the browser paint and handle events: the rest is a task of its own.
-pub(super) async fn pause() {
-    let _ = JsFuture::from(later(0, &JsValue::UNDEFINED)).await;
-}
-
-/// The result of a promise; `None` after a timeout.
-pub(super) async fn within(
-    milliseconds: u32,
-    promise: Promise,
-) -> Option<Result<JsValue, JsValue>> {
-    let late = Object::new();
-    let patience = later(milliseconds, &late);
-    let first = JsFuture::from(Promise::race(&Array::of2(&promise, &patience))).await;
-    match first {
-        Ok(value) if value == *late => None,
-        first => Some(first),
-    }
-}
-
 /// Downloads a file.
 pub(super) fn download(name: &str, mime: &str, bytes: &[u8]) -> Result<(), JsValue> {
     let parts = Array::of1(&Uint8Array::from(bytes));
     let options = BlobPropertyBag::new();
     options.set_type(mime);
-    offer(
+    download_blob(
         name,
         &Blob::new_with_u8_array_sequence_and_options(&parts, &options)?,
     )
 }
 
 /// Downloads a file from a Blob.
-pub(super) fn offer(name: &str, blob: &Blob) -> Result<(), JsValue> {
+pub(super) fn download_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
     let address = Url::create_object_url_with_blob(blob)?;
     let link: HtmlElement = document().create_element("a")?.unchecked_into();
     link.set_attribute("href", &address)?;
     link.set_attribute("download", name)?;
     link.click();
-    after(10_000, move || {
+    set_timeout(10_000, move || {
         let _ = Url::revoke_object_url(&address);
     });
     Ok(())
@@ -181,7 +145,7 @@ fn copy_by_selection(text: &str) -> Result<bool, JsValue> {
 
 /// Scrolls to the top, and enters or leaves full screen mode. Does nothing if the browser does not support it or
 /// refuses without a user gesture.
-pub(super) fn fill_screen(on: bool) {
+pub(super) fn set_full_screen(on: bool) {
     window().scroll_to_with_x_and_y(0.0, 0.0);
     let document = document();
     let (target, name): (JsValue, _) = match document.document_element() {

@@ -10,7 +10,7 @@ use super::game::notation::{read_game, split_games};
 use super::game::{History, NodeId, Work};
 use super::library::LibraryMsg;
 use super::library::stored_game::{StoredGame, history_of};
-use super::msg::{Effect, Layer, Msg, Response};
+use super::msg::{Dialog, Effect, Msg, Response};
 use super::review::ReviewMsg;
 use super::rules::trial::RulesMsg;
 use super::setup::{SetupMsg, remove_programs, seat, seat_computer};
@@ -97,18 +97,18 @@ pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
 pub(super) fn update_evaluations(state: &mut State, msg: EvaluationsMsg) -> Response {
     let kind = state.game.kind;
     match msg {
-        EvaluationsMsg::Close => state.layer = None,
+        EvaluationsMsg::Close => state.dialog = None,
         EvaluationsMsg::Judge(word) => {
             if let Ok(evaluation) = read_evaluation(kind, &word) {
                 judge_with(state, evaluation);
                 state.analysis.switch(true);
-                state.layer = None;
+                state.dialog = None;
             }
         }
         EvaluationsMsg::Play(word) => {
             if let Ok(evaluation) = read_evaluation(kind, &word) {
                 play_against(state, &evaluation);
-                state.layer = None;
+                state.dialog = None;
             }
         }
         EvaluationsMsg::Save(proposed) => return save_evaluation(state, &proposed),
@@ -120,7 +120,7 @@ pub(super) fn update_evaluations(state: &mut State, msg: EvaluationsMsg) -> Resp
             };
             let mut response = evaluations::update(&mut state.own, msg, &state.game, state.now);
             if opens && response.notice.is_none() {
-                state.layer = Some(Layer::Evaluations);
+                state.dialog = Some(Dialog::Evaluations);
             }
             response.notice = response.notice.or(begun.map(|message| (message, false)));
             return response.map(Msg::Evaluations);
@@ -185,7 +185,7 @@ pub(super) fn update_library(state: &mut State, msg: LibraryMsg) -> Response {
         LibraryMsg::Open(key) => open_saved(state, &key),
         msg => {
             if matches!(msg, LibraryMsg::Close | LibraryMsg::OpenRun(_)) {
-                state.layer = None;
+                state.dialog = None;
             }
             let response = state.with_library(|library, current| library.update(msg, current));
             response.map(Msg::Library)
@@ -198,7 +198,7 @@ fn open_saved(state: &mut State, key: &str) -> Response {
     let Some((game, history, notice)) = state.library.game_to_open(key) else {
         return Response::default();
     };
-    state.layer = None;
+    state.dialog = None;
     let Some(history) = history else {
         state.wait_for(game);
         return Response::default();
@@ -211,12 +211,12 @@ fn open_saved(state: &mut State, key: &str) -> Response {
 /// Handles an answer of the browser about games, and requests the list of the open dialog if another tab may have
 /// changed it.
 pub(super) fn on_games_msg(state: &mut State, msg: &DocumentMsg) -> Response {
-    let open = state.layer == Some(Layer::Library);
-    match (msg, state.layer) {
-        (DocumentMsg::PageVisible, Some(Layer::Library)) => {
+    let open = state.dialog == Some(Dialog::Library);
+    match (msg, state.dialog) {
+        (DocumentMsg::PageVisible, Some(Dialog::Library)) => {
             Response::effects(state.library.games.list())
         }
-        (DocumentMsg::PageVisible, Some(Layer::Evaluations)) => {
+        (DocumentMsg::PageVisible, Some(Dialog::Evaluations)) => {
             Response::effects(state.own.list.list())
         }
         _ => state.library.on_document_msg(msg, open).map(Msg::Library),
@@ -252,7 +252,7 @@ pub(super) fn restore_waiting(state: &mut State) -> Response {
 pub(super) fn reopen(state: &mut State, game: StoredGame, seats: BySide<Seat>) {
     let places = state.places;
     state.leave_rules();
-    state.layer = None;
+    state.dialog = None;
     let id = game.game.clone();
     state.restore_game(game);
     if state.game.kind.info().id == id {
@@ -364,7 +364,7 @@ pub(super) fn load_game(state: &mut State, history: History) {
 
 /// Opens the library and reads its list.
 pub(super) fn open_library(state: &mut State) -> Response {
-    state.layer = Some(Layer::Library);
+    state.dialog = Some(Dialog::Library);
     Response::effects(map(state.library.open(), Msg::Library))
 }
 

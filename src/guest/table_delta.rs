@@ -10,7 +10,7 @@ use crate::text::Message;
 
 /// New states of a game, and moves and values of known ones.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Growth {
+pub struct TableDelta {
     /// In the order of their numbers; the first follows the last of the table.
     pub(super) nodes: Vec<NewNode>,
     /// Numbers of states, each with its moves or the exception that the rules raised.
@@ -60,15 +60,15 @@ pub struct TableUpdate {
     /// True if it completes the states of the game.
     pub whole: bool,
     /// The additions since the last update.
-    pub growths: Vec<Growth>,
+    pub deltas: Vec<TableDelta>,
 }
 
-impl Growth {
+impl TableDelta {
     /// The initial state of a game.
-    pub(super) fn of_initial(state: &GuestState) -> Growth {
-        Growth {
+    pub(super) fn of_initial(state: &GuestState) -> TableDelta {
+        TableDelta {
             nodes: vec![NewNode::of(state, None)],
-            ..Growth::default()
+            ..TableDelta::default()
         }
     }
 
@@ -79,11 +79,11 @@ impl Growth {
         expansion: Expansion,
         count: u32,
         known: impl Fn(u64) -> Option<u32>,
-    ) -> Option<Growth> {
+    ) -> Option<TableDelta> {
         let described: HashMap<u64, &GuestState> =
             expansion.states.iter().map(|s| (s.key, s)).collect();
         let mut added: HashMap<u64, u32> = HashMap::new();
-        let mut growth = Growth::default();
+        let mut delta = TableDelta::default();
         for (&number, found) in numbers.iter().zip(expansion.expanded) {
             let mut moves = Vec::new();
             for (text, key) in found.moves {
@@ -92,7 +92,7 @@ impl Growth {
                     None => {
                         let parent = Some((number, moves.len() as u16));
                         let new = NewNode::of(described.get(&key)?, parent);
-                        growth.nodes.push(new);
+                        delta.nodes.push(new);
                         let after = count + added.len() as u32;
                         added.insert(key, after);
                         after
@@ -105,8 +105,8 @@ impl Growth {
                 None if moves.is_empty() => Err(ProgramError::InvalidAnswer.message()),
                 None => Ok(moves),
             };
-            growth.moves.push((number, moves));
+            delta.moves.push((number, moves));
         }
-        Some(growth)
+        Some(delta)
     }
 }

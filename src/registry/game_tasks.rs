@@ -7,7 +7,7 @@ use super::nodes::nodes_per_depth;
 use super::playout::playout;
 use super::replay::{last, moves_of};
 use super::task::{Progress, Task, TaskResult};
-use super::{beside, pairs, record, solve};
+use super::{pairs, record, reference_search, solve};
 use crate::championship::{Host, PairResult, PairsUnit, Played};
 use crate::eval::{Evaluated, Evaluation};
 use crate::job::JudgedPosition;
@@ -55,7 +55,7 @@ impl<G: Evaluated> GameTasks for Kind<G> {
         how: (Algorithm, MoveOrder),
         nodes: u64,
     ) -> Result<Trace, Message> {
-        beside::search::<G>(own, how, nodes)
+        reference_search::search::<G>(own, how, nodes)
     }
 
     fn play_pairs(
