@@ -7,15 +7,15 @@ const GAME: &str = "#/play?game=rastros&board=small4&lang=en";
 
 /// For each dialog: its `id`, and a page with it open.
 fn open_ones() -> Vec<(&'static str, State)> {
-    let layer = |layer| vec![Msg::of(play::Msg::Dialog(Some(layer)))];
+    let dialog = |dialog| vec![Msg::of(play::Msg::Dialog(Some(dialog)))];
     let class = || Msg::Class(ClassMsg::Open(true));
     let large = Msg::Class(ClassMsg::Large(true));
     [
         ("keys", vec![Msg::Keys(true)]),
-        ("text-layer", layer(play::Dialog::GameText)),
-        ("library", layer(play::Dialog::Library)),
-        ("resign-layer", layer(play::Dialog::Resign)),
-        ("evaluations", layer(play::Dialog::Evaluations)),
+        ("text-dialog", dialog(play::Dialog::GameText)),
+        ("library", dialog(play::Dialog::Library)),
+        ("resign-dialog", dialog(play::Dialog::Resign)),
+        ("evaluations", dialog(play::Dialog::Evaluations)),
         ("class-link", vec![class()]),
         ("class-code", vec![class(), large]),
     ]

@@ -244,7 +244,7 @@ fn replaced_game_is_saved_or_reported() {
         Msg::Documents(DocumentMsg::Saved(key.clone(), Err(error))),
     );
     let notice = state.notice().unwrap().message.to_string();
-    assert!(notice.contains("not saved"), "{notice}");
+    assert!(notice.contains("cannot save the previous game"), "{notice}");
     let offer = view(&state).by_id("offer").unwrap().text();
     assert!(offer.contains("closed"), "{offer}");
 }
