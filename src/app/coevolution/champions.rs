@@ -88,10 +88,13 @@ pub(super) fn champions(data: &PlotData, texts: Texts) -> Element<Msg> {
         });
     let rows: Vec<_> = rows.collect();
     let left_out = run.generations.len().saturating_sub(rows.len());
+    let mut cups = run.generations.iter().map(|generation| generation.cup);
+    let resigned = cups.any(|cup| cup.resignations > 0);
     card(texts.get("coevolution.champions"))
         .key("champions")
         .id("evolution-champions")
         .child(table_of(&texts.get("coevolution.champions"), head, rows))
+        .maybe(resigned.then(|| el("p.quiet").child(texts.get("coevolution.resignations.about"))))
         .maybe((left_out > 0).then(|| {
             el("p.quiet")
                 .child(texts.say(&Message::new("coevolution.left_out").with("n", left_out)))

@@ -88,6 +88,20 @@ fn evolution_ignores_worker_count() {
 }
 
 #[test]
+fn table_of_champions_explains_resignations() {
+    let mut state = evolved(1);
+    for (resignations, is_explained) in [(0, false), (1, true)] {
+        let run = state.current.run.as_mut().unwrap();
+        for generation in &mut run.generations {
+            generation.cup.resignations = resignations;
+        }
+        let page = view(&state, &Context::ENGLISH);
+        let card = page.by_id("evolution-champions").unwrap().text();
+        assert_eq!(card.contains("every move lost"), is_explained, "{card}");
+    }
+}
+
+#[test]
 fn evolution_announces_quarters() {
     let mut state = small();
     let response = update(&mut state, Msg::Begin, 1);

@@ -45,7 +45,9 @@ impl Programs {
         let bytes: usize = self.0.iter().map(|program| program.source.len()).sum();
         let full = self.0.len() >= MOST || bytes + program.source.len() > LONGEST_ALL;
         if full || program.source.len() > LONGEST {
-            return Err(Message::new("error.programs.full"));
+            return Err(Message::new("error.programs.full")
+                .with("most", MOST)
+                .with("size", LONGEST_ALL / 1000));
         }
         program.name = self.free(&file_name(&program.name), None);
         self.0.push(program);

@@ -332,6 +332,9 @@ fn renames_programs_with_equal_names() {
     assert_eq!(programs.list()[1].name, "a-2.py");
     programs.rename(1, "C:\\x\\b");
     assert_eq!(programs.list()[1].name, "b.py");
+    let added = (3..=61).map(|number| programs.add(program(&number.to_string())));
+    let error = added.last().unwrap().unwrap_err().text(Language::En);
+    assert!(error.contains("at most 60 programs"), "{error}");
 }
 
 #[test]
@@ -365,6 +368,11 @@ fn checks_rules_of_own_game() {
     let load = call(&step(&mut state, Msg::CheckRules));
     let asked: serde_json::Value =
         serde_json::from_str(&load.text.clone().expect("a question")).expect("JSON");
+    let shown = view(&state, &Context::ENGLISH);
+    let button = shown.by_id("program-check-rules").expect("a button");
+    let disabled = (button.get("disabled"), button.get("aria-disabled"));
+    assert_eq!(disabled, (None, Some("true")), "it keeps the focus");
+    assert!(step(&mut state, Msg::CheckRules).is_empty());
     assert_eq!(asked["rules"]["class"], "Nim");
     assert_eq!(asked["rules"]["values"]["n"], 7);
     let id = asked["rules"]["id"].as_str().expect("an id");
