@@ -134,7 +134,7 @@ const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[
         &[
             &["section"],
             &["update", "link"],
-            &["parts"],
+            &["routing"],
             &["sync", "child_mode"],
             &["view"],
             &["state"],
