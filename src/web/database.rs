@@ -10,8 +10,7 @@ use web_sys::{
     IdbTransactionMode,
 };
 
-use super::dom::window;
-use super::timers::with_timeout;
+use super::dom::{window, with_timeout};
 
 const VERSION: u32 = 2;
 

@@ -1,6 +1,6 @@
-//! The window and the document: listeners, files, clipboard, focus and scrolling.
+//! The window and the document: listeners, delays, files, clipboard, focus and scrolling.
 
-use js_sys::{Array, Function, Uint8Array};
+use js_sys::{Array, Function, Object, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -8,7 +8,6 @@ use web_sys::{
     HtmlDialogElement, HtmlDocument, HtmlElement, HtmlTextAreaElement, MediaQueryList, Url, Window,
 };
 
-use super::timers::set_timeout;
 use crate::app::effects::Insertion;
 use crate::app::ui::query::link_of_address;
 
@@ -79,6 +78,43 @@ pub(super) fn prefers_reduced_motion() -> bool {
 /// The media query for the dark theme of the device.
 pub(super) fn dark_device() -> Option<MediaQueryList> {
     DARK.with(Clone::clone)
+}
+
+/// Calls a function after a delay.
+pub(super) fn set_timeout(milliseconds: u32, call: impl FnOnce() + 'static) {
+    let call = Closure::once_into_js(call);
+    let wait = i32::try_from(milliseconds).unwrap_or(i32::MAX);
+    // Fails only without a window.
+    let _ =
+        window().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), wait);
+}
+
+/// A promise of a value after a delay.
+fn resolve_after(milliseconds: u32, value: &JsValue) -> Promise {
+    let wait = i32::try_from(milliseconds).unwrap_or(i32::MAX);
+    Promise::new(&mut |done, _| {
+        // Fails only without a window.
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_1(&done, wait, value);
+    })
+}
+
+/// Lets the browser paint and handle events: the rest is a task of its own.
+pub(super) async fn pause() {
+    let _ = JsFuture::from(resolve_after(0, &JsValue::UNDEFINED)).await;
+}
+
+/// The result of a promise; `None` after a timeout.
+pub(super) async fn with_timeout(
+    milliseconds: u32,
+    promise: Promise,
+) -> Option<Result<JsValue, JsValue>> {
+    let late = Object::new();
+    let patience = resolve_after(milliseconds, &late);
+    let first = JsFuture::from(Promise::race(&Array::of2(&promise, &patience))).await;
+    match first {
+        Ok(value) if value == *late => None,
+        first => Some(first),
+    }
 }
 
 /// Downloads a file.

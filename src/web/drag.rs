@@ -10,9 +10,8 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, EventInit, HtmlElement, MouseEvent};
 
-use super::dom::{document, listen, window};
+use super::dom::{document, listen, set_timeout, window};
 use super::events::is_key;
-use super::timers::set_timeout;
 
 /// The minimum distance of a drag in CSS pixels: less is a click.
 const FAR: f64 = 6.0;

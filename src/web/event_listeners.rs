@@ -8,9 +8,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, EventTarget, File, HtmlInputElement};
 
-use super::dom::{self, document, listen, listen_first, window};
+use super::dom::{self, document, listen, listen_first, set_timeout, window};
 use super::page::Page;
-use super::timers::set_timeout;
 use super::{events, focus, store};
 use crate::app::shell::Msg;
 use crate::app::ui::{EventData, EventKind, Handler};
@@ -27,7 +26,7 @@ pub(super) fn listen_to_all(page: &Rc<Page>) {
     listen_to_visibility(page);
     let listener = page.clone();
     listen(&document(), "fullscreenchange", move |_| {
-        if !effects::fills_screen() {
+        if !dom::fills_screen() {
             listener.send(Msg::FullScreenExited);
         }
     });
@@ -98,7 +97,7 @@ fn listen_to_document(page: &Rc<Page>) {
         let keeps = target.and_then(|t| t.closest("[data-keep-focus]").ok().flatten());
         if keeps.is_some() {
             event.prevent_default();
-            effects::leave_focus();
+            dom::leave_focus();
         }
     });
     page.drag.listen();

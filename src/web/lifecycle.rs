@@ -11,7 +11,7 @@ use super::event_listeners;
 use super::offline::{self, Offline};
 use super::page::Page;
 use super::pool::Pool;
-use super::{locks, store, time, timers};
+use super::{locks, store, time};
 use crate::app::documents::DocumentMsg;
 use crate::app::shell::boot::{Boot, workers_for};
 use crate::app::shell::embed::is_embedded;
@@ -37,12 +37,12 @@ pub(super) async fn start() {
     listen_to_leaving(&page);
     publish_tab_name(&page);
     page.update_document();
-    timers::pause().await;
+    dom::pause().await;
     // The page handles no messages before it is complete, so the view stays valid.
     let view = view(&page.state.borrow());
-    timers::pause().await;
+    dom::pause().await;
     page.show_view(view);
-    timers::pause().await;
+    dom::pause().await;
     // The workers start after the board is visible.
     *page.pool.borrow_mut() = Some(Pool::new(workers));
     let listener = page.clone();

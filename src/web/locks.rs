@@ -7,7 +7,7 @@ use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::timers::with_timeout;
+use super::dom::with_timeout;
 
 // In web-sys these require a compiler flag, as long as their specification is a draft.
 #[wasm_bindgen]

@@ -22,7 +22,6 @@ mod python;
 mod scheduler;
 mod store;
 mod time;
-mod timers;
 mod worker;
 
 use wasm_bindgen::JsCast;

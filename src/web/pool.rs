@@ -10,8 +10,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use super::dom::set_timeout;
 use super::locks;
-use super::timers::set_timeout;
 use super::worker::WorkerEvent;
 use crate::app::effects::{TaskEvent, TaskGroup};
 use crate::guest;
