@@ -61,7 +61,7 @@ pub(super) fn read_lines(document: &Path, head: &str) -> Result<Vec<String>, Fai
         None => Ok(found.lines),
         Some(i) => {
             let number = i + 2;
-            let why = format!("line {number} is not a journal entry; delete it to continue.");
+            let why = format!("line {number} is not a journal entry; delete the line to continue.");
             Err(Failure::of_file(&path, &why))
         }
     }
@@ -238,7 +238,7 @@ mod tests {
         assert!(read_lines(&path, "another").unwrap().is_empty());
         fs::write(&journal, [&bytes[..], b"\nrubbish\n"].concat()).unwrap();
         let refused = read_lines(&path, "counted").unwrap_err().to_string();
-        let named = format!("counted.journal: line {} is no entry", lines + 2);
+        let named = format!("counted.journal: line {} is not a journal entry", lines + 2);
         assert!(refused.contains(&named), "{refused}");
         fs::write(&journal, b"").unwrap();
         assert!(found(&path).1.is_empty());
