@@ -11,8 +11,7 @@ use super::lessons::state::{Msg, OPEN_BUTTON, OwnWork, TITLE};
 use super::msg::{Effect, Msg as LabMsg, Response};
 use super::playouts::state as playouts;
 use super::state::State;
-use super::timeline::state::Msg as TimelineMsg;
-use super::timeline::update::{play, set as set_clock, update as clock};
+use super::timeline::update::{finish, set as set_clock};
 use super::traces::update as traces;
 use super::viewer::{Screen, SearchViewer};
 use crate::app::effects::{Request, map};
@@ -42,7 +41,8 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             let Some(place) = place else {
                 return Response::default();
             };
-            return Response::effects(enter(state, place.set(setting)));
+            enter(state, place.set(setting));
+            return Response::default();
         }
         Msg::Now => return open_exercise(state, in_play, workers),
         Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
@@ -53,7 +53,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
     };
     let scene = |p: LessonPlace| (p.lesson_number(), p.scene_number());
     if let Some(to) = to.filter(|&to| place.map(scene) != Some(scene(to))) {
-        effects.extend(enter(state, to));
+        enter(state, to);
     }
     effects.push(Effect::focus(TITLE));
     Response::effects(effects)
@@ -66,7 +66,7 @@ pub fn list(state: &mut State) {
 }
 
 /// Opens a place in the lessons and applies its setting to the lab. Saves the lab's earlier state on entry.
-pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
+pub fn enter(state: &mut State, place: LessonPlace) {
     if state.lessons.own.is_none() {
         state.lessons.own = Some(OwnWork {
             question: state.viewer.question.clone(),
@@ -99,7 +99,7 @@ pub fn enter(state: &mut State, place: LessonPlace) -> Vec<Effect> {
         let record = state.viewer.question.record();
         playouts::plan(&mut state.playouts, record, setting.playouts);
     }
-    arrived(state)
+    arrived(state);
 }
 
 /// Sets the lab to a scene of a lecture, by its number; the clock stops at the first visit of the root. The scene about
@@ -149,29 +149,31 @@ pub fn is_set(viewer: &SearchViewer, setting: &Setting) -> bool {
 }
 
 /// Sets the clock to the initial position of the setting, as soon as the searches exist.
-pub fn arrived(state: &mut State) -> Vec<Effect> {
+pub fn arrived(state: &mut State) {
     let Some(place) = state.lessons.at.filter(|_| state.lessons.waits) else {
-        return Vec::new();
+        return;
     };
-    if !state.viewer.begun || state.viewer.searching() || state.viewer.recording().is_none() {
-        return Vec::new();
-    }
+    let viewer = &mut state.viewer;
+    let Some(recording) = viewer
+        .recording()
+        .filter(|_| viewer.begun && !viewer.searching())
+    else {
+        return;
+    };
     state.lessons.waits = false;
-    let to = match place.setting().at {
-        ClockStart::Play if state.viewer.still => TimelineMsg::End,
-        ClockStart::Play => {
-            set_clock(&mut state.viewer, 0);
-            return map(play(&mut state.viewer), LabMsg::from);
-        }
-        ClockStart::End => TimelineMsg::End,
-        ClockStart::Step(steps) => TimelineMsg::To(steps),
+    let step = match place.setting().at {
+        ClockStart::End => None,
+        ClockStart::Step(steps) => Some(steps),
         ClockStart::Nth(kind, number) => {
-            let recording = state.viewer.recording();
-            let step = recording.and_then(|r| r.events(kind, 0).nth(number));
-            step.map_or(TimelineMsg::End, |s| TimelineMsg::To(s + 1))
+            let step = recording.events(kind, 0).nth(number);
+            step.map(|step| step + 1)
         }
     };
-    map(clock(&mut state.viewer, to).effects, LabMsg::from)
+    viewer.timeline.playing = false;
+    match step {
+        Some(step) => set_clock(viewer, step),
+        None => finish(viewer),
+    }
 }
 
 /// Restores the lab's state from before the lessons.

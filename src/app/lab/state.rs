@@ -42,11 +42,6 @@ impl State {
         }
     }
 
-    /// Sets whether the user prefers reduced motion.
-    pub fn set_still(&mut self, still: bool) {
-        self.viewer.still = still;
-    }
-
     /// The user's own question; during a lesson, the one from before it.
     pub fn own_question(&self) -> &Question {
         let own = self.lessons.own.as_ref();

@@ -93,7 +93,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         }
     };
     response.effects.extend(sync_work(state));
-    response.effects.extend(lesson_update::arrived(state));
+    lesson_update::arrived(state);
     refresh(&mut state.viewer, tree.as_ref());
     response
 }

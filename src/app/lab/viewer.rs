@@ -56,8 +56,6 @@ pub struct SearchViewer {
     /// True if the results in the lanes belong to the current question, or their tasks run.
     pub begun: bool,
     pub error: Option<Message>,
-    /// True if the user prefers reduced motion.
-    pub still: bool,
     /// True if the lab is the current section.
     pub is_current: bool,
     /// The current time, in milliseconds since 1970.
@@ -109,7 +107,6 @@ impl Default for SearchViewer {
             link_target: None,
             begun: false,
             error: None,
-            still: false,
             is_current: false,
             now: 0.0,
             last_task: 0,

@@ -97,7 +97,6 @@ impl State {
         };
         state.sections.play.set_workers(state.workers);
         state.set_now(boot.now);
-        state.sections.lab.set_still(boot.still);
         state.sections.play.set_still(boot.still);
         state.sections.puzzles.still = boot.still;
         state.sections.puzzles.minutes_behind_utc = boot.minutes_behind_utc;

@@ -368,7 +368,7 @@ fn lab_judges_leaves_by_an_evaluation_of_the_file() {
     let (mut state, _) = page("");
     game.open(&mut state);
     let id = state.sections.play.record().game;
-    let link = format!("#/lab?lang=en&game={id}&evaluation=own.few&depth=2");
+    let link = format!("#/lab?lang=en&game={id}&evaluation=own.few&depth=2&step=99");
     let effects = update(&mut state, Msg::Link(link));
     game.settle(&mut state, effects);
     let shown = view(&state).text();

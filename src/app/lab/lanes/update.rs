@@ -6,7 +6,7 @@ use super::measure::{estimate, small};
 use super::recording::{Kind, Recording};
 use super::state::{Lane, MOST, Msg, SEARCHES, Status};
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::lab::timeline::update::{finish, play, set};
+use crate::app::lab::timeline::update::{finish, set};
 use crate::app::lab::viewer::{
     Effect, LAST_STEP, Response, SearchEstimate, SearchViewer, ViewerMsg,
 };
@@ -169,7 +169,7 @@ fn on_task_event(viewer: &mut SearchViewer, id: TaskId, event: TaskEvent) -> Res
         TaskEvent::Done(TaskResult::Recorded(trace)) => {
             lane.status = Status::Done(Rc::new(Recording::new(trace)));
             if number == viewer.shown_lane {
-                return opened(viewer);
+                opened(viewer);
             }
         }
         TaskEvent::Failed(error) => lane.status = Status::Failed(error),
@@ -178,26 +178,14 @@ fn on_task_event(viewer: &mut SearchViewer, id: TaskId, event: TaskEvent) -> Res
     Response::default()
 }
 
-/// The greatest number of nodes of a tree that is small enough to read as a whole.
-const SMALL: u64 = 40;
-
-/// The number of steps until the first cut of a small tree.
-fn first_cut(viewer: &SearchViewer) -> Option<usize> {
-    let recording = viewer.recording().filter(|r| r.nodes() <= SMALL)?;
-    recording.after_next(Kind::Cutoff, 0)
-}
-
-/// Handles the finished search of the shown lane: plays it, or goes to the step of the link.
-fn opened(viewer: &mut SearchViewer) -> Response {
-    match viewer.link_target.take() {
+/// Handles the finished search of the shown lane: goes to the step of the link, else to the first cut, whose explanation
+/// is worth reading.
+fn opened(viewer: &mut SearchViewer) {
+    let target = viewer.link_target.take();
+    let first_cut = || viewer.recording()?.after_next(Kind::Cutoff, 0);
+    match target.or_else(first_cut) {
         Some(LAST_STEP) => finish(viewer),
         Some(step) => set(viewer, step),
-        // The first cut of a small tree has an explanation worth reading.
-        None if let Some(cut) = first_cut(viewer) => set(viewer, cut),
-        // With reduced motion, show the root.
-        None if viewer.still => set(viewer, 1),
-        None if viewer.is_current => return Response::effects(play(viewer)),
-        None => {}
+        None => set(viewer, 1),
     }
-    Response::default()
 }

@@ -187,10 +187,7 @@ const ALPHA_BETA: Lesson = Lesson {
         scene(
             SceneView::Tree,
             &[
-                CHAMPIONSHIP
-                    .depth(4)
-                    .by(PLAIN_AND_CUTS)
-                    .at(ClockStart::Play),
+                CHAMPIONSHIP.depth(4).by(PLAIN_AND_CUTS),
                 CHAMPIONSHIP.depth(2).by(PLAIN_AND_CUTS),
                 CHAMPIONSHIP.depth(3).by(PLAIN_AND_CUTS),
                 CHAMPIONSHIP.depth(5).by(PLAIN_AND_CUTS),
@@ -217,10 +214,7 @@ const ORDER: Lesson = Lesson {
         scene(
             SceneView::Tree,
             &[
-                CHAMPIONSHIP
-                    .depth(4)
-                    .by(CUTS_AND_ORDER)
-                    .at(ClockStart::Play),
+                CHAMPIONSHIP.depth(4).by(CUTS_AND_ORDER),
                 CHAMPIONSHIP.depth(5).by(CUTS_AND_ORDER),
             ],
         ),
@@ -271,7 +265,7 @@ const DEEPENING: Lesson = Lesson {
         scene(
             SceneView::Both,
             &[
-                TRAP_BY_DEPTHS.depth(3).at(ClockStart::Play),
+                TRAP_BY_DEPTHS.depth(3),
                 TRAP_BY_DEPTHS.depth(1),
                 TRAP_BY_DEPTHS.depth(2),
             ],
@@ -288,10 +282,7 @@ const DEEPENING: Lesson = Lesson {
         scene(
             SceneView::Tree,
             &[
-                CHAMPIONSHIP
-                    .depth(3)
-                    .by(CUTS_AND_DEPTHS)
-                    .at(ClockStart::Play),
+                CHAMPIONSHIP.depth(3).by(CUTS_AND_DEPTHS),
                 CHAMPIONSHIP.depth(5).by(CUTS_AND_DEPTHS),
             ],
         ),
@@ -323,10 +314,7 @@ const PVS: Lesson = Lesson {
         scene(
             SceneView::Tree,
             &[
-                CHAMPIONSHIP
-                    .depth(5)
-                    .by(ORDER_AND_QUESTIONS)
-                    .at(ClockStart::Play),
+                CHAMPIONSHIP.depth(5).by(ORDER_AND_QUESTIONS),
                 CHAMPIONSHIP.depth(6).by(ORDER_AND_QUESTIONS),
             ],
         ),

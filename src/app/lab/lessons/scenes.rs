@@ -94,8 +94,6 @@ pub struct Setting {
 /// The initial position of the clock in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockStart {
-    /// Running, from the beginning.
-    Play,
     End,
     /// After a number of steps.
     Step(usize),

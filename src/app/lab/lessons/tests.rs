@@ -192,7 +192,6 @@ fn arrives(state: &State, setting: &Setting) {
         return;
     };
     match setting.at {
-        ClockStart::Play => assert!(state.viewer.timeline.playing),
         ClockStart::End => assert!(
             state.viewer.at_end() && !state.viewer.timeline.playing,
             "{setting:?}"

@@ -71,11 +71,19 @@ pub(super) fn text(state: &State, id: &str) -> String {
 }
 
 #[test]
-fn runs_by_itself_and_tells_the_saving() {
+fn searches_and_stands_at_the_first_cut() {
     let mut state = State::default();
-    assert!(sync_work(&mut state).is_empty(), "not before it is seen");
-    let mut state = open();
-    assert!(state.viewer.timeline.playing);
+    assert!(sync_work(&mut state).is_empty(), "not before it is visible");
+    let state = open();
+    assert!(!state.viewer.timeline.playing);
+    let first_cut = state
+        .viewer
+        .recording()
+        .unwrap()
+        .events(Kind::Cutoff, 0)
+        .next();
+    assert_eq!(first_cut, Some(state.viewer.timeline.step - 1));
+    assert!(text(&state, "lab-why").contains(" node, and "));
     let (plain, cut) = (state.viewer.lanes[0].nodes(), state.viewer.lanes[1].nodes());
     let (plain, cut) = (plain.unwrap(), cut.unwrap());
     let ratio = plain as f64 / cut as f64;
@@ -90,7 +98,13 @@ fn runs_by_itself_and_tells_the_saving() {
         .map(|l| l.recording().unwrap().trace.value)
         .collect();
     assert!(values[0].is_some() && values[0] == values[1]);
-    // Frames advance the clock by the elapsed time.
+}
+
+#[test]
+fn frames_advance_the_clock_by_elapsed_time() {
+    let mut state = open();
+    send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+    send(&mut state, Msg::Timeline(TimelineMsg::Play(true)));
     let timer = state.viewer.timeline.timer;
     state.viewer.now = 100.0;
     let effects = send(&mut state, Msg::Timeline(TimelineMsg::Tick(timer)));
@@ -107,17 +121,6 @@ fn runs_by_itself_and_tells_the_saving() {
     assert!(send(&mut state, Msg::Timeline(TimelineMsg::Tick(timer))).is_empty());
     state.set_in_sight(false);
     assert!(!state.viewer.timeline.playing, "nobody sees it");
-}
-
-#[test]
-fn reduced_motion_shows_the_first_step() {
-    let mut state = State::default();
-    state.set_still(true);
-    state.set_in_sight(true);
-    let effects = sync_work(&mut state);
-    work(&mut state, effects);
-    assert!(!state.viewer.timeline.playing);
-    assert_eq!(state.viewer.timeline.step, 1);
 }
 
 #[test]

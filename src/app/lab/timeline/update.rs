@@ -96,7 +96,7 @@ pub fn set(viewer: &mut SearchViewer, step: usize) {
 }
 
 /// Starts the clock, at the beginning if it has reached its end.
-pub fn play(viewer: &mut SearchViewer) -> Vec<Effect> {
+fn play(viewer: &mut SearchViewer) -> Vec<Effect> {
     if viewer.recording().is_none() {
         return Vec::new();
     }

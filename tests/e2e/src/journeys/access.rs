@@ -21,7 +21,7 @@ struct Press {
 }
 
 const TWO: &str = "#/play?game=rastros&board=small4&first=person&second=person&lang=en";
-const LAB: &str = "#/lab?game=rastros&board=small4&lang=en";
+const LAB: &str = "#/lab?game=rastros&board=small4&step=1&lang=en";
 const SEARCHED: &str = "!!document.querySelector('#lab-jump-best:not(:disabled)')";
 const DUEL: &str =
     "#/championship?game=rastros&board=small5&player=basilio&player=bacoco&pairs=2&seed=7&lang=en";

@@ -27,7 +27,7 @@ pub async fn lab_runs_and_steps(s: &Session, w: &World) -> Result<()> {
     ensure!(current_step(s).await? == cut + 1, "one step on from {cut}");
     s.click("#lab-game-rastros").await?;
     s.wait(
-        "steps that nobody asked for",
+        "the first cut",
         "Number(document.querySelector('#lab-step').value) > 10",
     )
     .await?;
@@ -36,16 +36,15 @@ pub async fn lab_runs_and_steps(s: &Session, w: &World) -> Result<()> {
         "/times fewer positions/.test(document.querySelector('#lab-headline').innerText)",
     )
     .await?;
-    s.click("#lab-play").await?;
-    let held = current_step(s).await?;
+    let first = current_step(s).await?;
     s.click("#lab-next").await?;
     ensure!(
-        current_step(s).await? == held + 1,
-        "one step forward from {held}"
+        current_step(s).await? == first + 1,
+        "one step forward from {first}"
     );
     s.press_key(Key::Left).await?;
     ensure!(
-        current_step(s).await? == held,
+        current_step(s).await? == first,
         "one step back by the keyboard"
     );
     // To the first cutoff, after the slider went to the beginning.
@@ -100,7 +99,7 @@ pub async fn lab_runs_and_steps(s: &Session, w: &World) -> Result<()> {
     ensure!(s.text("#lab-why").await? == why, "and the same sentence");
     // A move on the board starts a new search.
     s.click("#lab-cell-45, .lab-question .cell.legal").await?;
-    s.wait("another search", "!location.hash.includes('step=')")
+    s.wait("another search", "location.hash.includes('moves=')")
         .await?;
     Ok(())
 }
