@@ -2,7 +2,7 @@
 
 use crate::eval::{Value, Verdict, verdict};
 use crate::text::Language;
-use crate::trace::{Bound, NullWindowQuestion, null_window_question};
+use crate::trace::{Bound, NullWindowQuestion, null_window_question, short_number};
 
 /// The format of values in a language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,9 +42,7 @@ impl ValueWords {
 
     /// At most two decimals, without trailing zeros.
     fn number(&self, value: Value) -> String {
-        let text = format!("{value:.2}");
-        let text = text.trim_end_matches('0').trim_end_matches('.');
-        self.language.number(text)
+        self.language.number(&short_number(value))
     }
 
     /// A value with its bound: `= 3`, `≥ 5`.

@@ -6,7 +6,7 @@ use crate::text::Message;
 pub fn brief(why: &Message) -> Message {
     let key = match why.key.as_str() {
         "trace.why.deepen" => "trace.brief.deepen",
-        "trace.why.enter.root" => "trace.brief.root",
+        "trace.why.enter.root" | "trace.why.enter.root.all" => "trace.brief.root",
         "trace.why.enter.max" | "trace.why.enter.max.all" => "trace.brief.max",
         "trace.why.enter.min" | "trace.why.enter.min.all" => "trace.brief.min",
         "trace.why.enter.more" => "trace.brief.null.more",
@@ -16,8 +16,8 @@ pub fn brief(why: &Message) -> Message {
         "trace.why.move.beta" | "trace.why.move.min" => "trace.brief.less",
         "trace.why.move.at_least" => "trace.brief.at_least",
         "trace.why.move.at_most" => "trace.brief.at_most",
-        "trace.why.move.again" => "trace.brief.again",
-        "trace.why.leaf" => "trace.brief.leaf",
+        "trace.why.move.again" | "trace.why.move.again.exact" => "trace.brief.again",
+        "trace.why.leaf" | "trace.why.leaf.over" | "trace.why.leaf.depth" => "trace.brief.leaf",
         "trace.why.table" | "trace.why.table.root" => "trace.brief.table",
         "trace.why.cut.unknown" => "trace.brief.cut.unknown",
         "trace.why.cut.max"

@@ -39,4 +39,5 @@ pub use recorded::{Heading, JUDGE, Stopped, Trace};
 pub use steps::{Bound, NullWindowQuestion, Step, is_null, null_window_question};
 pub use tree::{Node, Tree};
 pub use why::why;
+pub use words::short_number;
 pub use write::{FORMAT, VERSION, to_csv, to_json_lines};

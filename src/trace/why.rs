@@ -1,11 +1,12 @@
 //! One sentence of explanation for each step of a trace.
 
 use super::compare::value_text;
-use super::recorded::Trace;
+use super::recorded::{Heading, Trace};
 use super::steps::{Bound, NullWindowQuestion, Step, UNKNOWN_WINDOW, null_window_question};
 use super::tree::{Node, Tree};
 use super::words::with_value;
-use crate::eval::Value;
+use crate::eval::{Value, Verdict, verdict};
+use crate::search::Algorithm;
 use crate::text::Message;
 
 /// The reason for a step (from 0), as a text for the user: the root is a MAX node, and the values are for its side.
@@ -21,19 +22,33 @@ pub fn why(trace: &Trace, step: usize) -> Message {
     match taken {
         Step::Deepen(1) => Message::new("trace.why.deepen.first"),
         Step::Deepen(depth) => Message::new("trace.why.deepen").with("depth", depth),
-        Step::Enter { window } => at.enter(*window),
+        Step::Enter { window } => at.enter(*window, trace.heading.algorithm),
         Step::Move(mv) => at.search(mv),
         Step::Leaf(value) => {
-            let message = Message::new(at.of_root("trace.why.leaf")).with("move", at.mv());
-            with_value(message, "value", *value)
+            let key = at.leaf(&trace.heading, depth_at(trace, step), *value);
+            with_value(Message::new(key).with("move", at.mv()), "value", *value)
         }
         Step::TableHit { value, bound } => {
-            let message = Message::new(at.of_root("trace.why.table")).with("move", at.mv());
+            let key = match at.inner() {
+                Some(_) => "trace.why.table",
+                None => "trace.why.table.root",
+            };
+            let message = Message::new(key).with("move", at.mv());
             message.with_message("says", value_text(*value, *bound))
         }
         Step::Cut { unsearched } => at.cut(unsearched),
         Step::Leave { value, bound } => at.leave(*value, *bound),
     }
+}
+
+/// The depth of the search at a step, in plies: that of its iteration in a deepening search.
+fn depth_at(trace: &Trace, step: usize) -> u32 {
+    let depth = |step: &Step| match step {
+        Step::Deepen(depth) => Some(*depth),
+        _ => None,
+    };
+    let deepened = trace.steps[..step].iter().rev().find_map(depth);
+    deepened.unwrap_or(trace.heading.depth)
 }
 
 /// Converts a value for MAX into a value for the side to move, or back.
@@ -76,26 +91,34 @@ impl<'a> StepContext<'a> {
         self.node.map_or("", |n| &n.mv)
     }
 
-    /// The key for the node, or the variant for the root.
-    fn of_root(&self, key: &str) -> &'static str {
-        let root = self.node.is_none_or(|n| n.parent.is_none());
-        match (key, root) {
-            ("trace.why.leaf", true) => "trace.why.leaf.root",
-            ("trace.why.leaf", false) => "trace.why.leaf",
-            (_, true) => "trace.why.table.root",
-            (_, false) => "trace.why.table",
+    /// The node unless it is the root.
+    fn inner(&self) -> Option<&'a Node> {
+        self.node.filter(|n| n.parent.is_some())
+    }
+
+    /// The key for a leaf. A search evaluates positions after the end of a game or at its full depth, the user's program
+    /// perhaps others.
+    fn leaf(&self, heading: &Heading, depth: u32, value: Value) -> &'static str {
+        let Some(node) = self.inner() else {
+            return "trace.why.leaf.root";
+        };
+        if heading.algorithm.is_none() {
+            "trace.why.leaf"
+        } else if node.ply < depth || verdict(value) != Verdict::Open {
+            "trace.why.leaf.over"
+        } else {
+            "trace.why.leaf.depth"
         }
     }
 
-    fn enter(&self, window: (Value, Value)) -> Message {
+    fn enter(&self, window: (Value, Value), algorithm: Option<Algorithm>) -> Message {
         let (alpha, beta) = window;
-        let Some(node) = self.node.filter(|n| n.parent.is_some()) else {
+        let Some(node) = self.inner() else {
+            if algorithm == Some(Algorithm::Minimax) || window == UNKNOWN_WINDOW {
+                return Message::new("trace.why.enter.root.all");
+            }
             let message = Message::new("trace.why.enter.root");
-            return with_value(
-                with_value(message, "alpha", alpha.min(beta)),
-                "beta",
-                alpha.max(beta),
-            );
+            return with_value(with_value(message, "alpha", alpha), "beta", beta);
         };
         let asked = |key: &str, value| with_value(Message::new(key), "value", value);
         let everything = alpha.is_infinite() && beta.is_infinite();
@@ -144,7 +167,11 @@ impl<'a> StepContext<'a> {
         let max = node.is_max();
         let last = node.children.last().and_then(|&c| self.tree.nodes.get(c));
         if let Some((value, bound)) = last.filter(|n| n.mv == mv).and_then(|n| n.value) {
-            let message = Message::new("trace.why.move.again").with("move", mv);
+            let key = match bound {
+                Bound::Exact => "trace.why.move.again.exact",
+                Bound::AtLeast | Bound::AtMost => "trace.why.move.again",
+            };
+            let message = Message::new(key).with("move", mv);
             return message.with_message("says", value_text(value, bound));
         }
         let Some(last) = last else {
@@ -181,10 +208,15 @@ impl<'a> StepContext<'a> {
             .map_or((Value::NEG_INFINITY, Value::INFINITY), |value| {
                 range(value, max)
             });
+        let guaranteed = |value: Value| match verdict(value) {
+            // Neither a loss nor an unknown value is a guarantee.
+            Verdict::LostIn(_) => ["trace.effect.nothing.max", "trace.effect.nothing.min"],
+            Verdict::WonIn(_) | Verdict::Open => ["trace.effect.sure.max", "trace.effect.sure.min"],
+        };
         let (keys, best) = if least > sure && least > most && most > Value::NEG_INFINITY {
             (["trace.effect.more", "trace.effect.less"], most)
         } else if least > sure {
-            (["trace.effect.sure.max", "trace.effect.sure.min"], least)
+            (guaranteed(least), least)
         } else if greatest <= sure {
             (["trace.effect.not_more", "trace.effect.not_less"], sure)
         } else if greatest.max(most) <= alpha && is_beside_value(node) {
@@ -192,13 +224,8 @@ impl<'a> StepContext<'a> {
             (keys, alpha)
         } else if greatest.max(most) <= alpha {
             (["trace.effect.none.max", "trace.effect.none.min"], alpha)
-        } else if sure > Value::NEG_INFINITY {
-            (["trace.effect.sure.max", "trace.effect.sure.min"], sure)
         } else {
-            (
-                ["trace.effect.nothing.max", "trace.effect.nothing.min"],
-                sure,
-            )
+            (guaranteed(sure), sure)
         };
         let key = if max { keys[0] } else { keys[1] };
         let message = Message::new(key).with("move", &last.mv);

@@ -14,10 +14,10 @@ pub const SCENES: [Setting; 7] = [
     CHAMPIONSHIP.named("order").deep(4).by(CUTS_AND_ORDER),
     GALO.named("table").deep(4).by(CUTS_AND_TABLE),
     CHAMPIONSHIP.named("deepening").deep(3).by(CUTS_AND_DEPTHS),
-    // One null window fails; the others save more than the second search costs.
+    // One null window fails with a bound; the others save more than the second search costs.
     SMALL
         .named("pvs")
-        .after("d3,d2,d1")
+        .after("d4,d5,e4,e3,e2,e1,d2")
         .deep(3)
         .by(ORDER_AND_QUESTIONS)
         .judged("jogador42"),
@@ -27,10 +27,9 @@ pub const SCENES: [Setting; 7] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::WIN;
     use crate::registry::{Task, TaskResult, run};
     use crate::search::step;
-    use crate::trace::{NullWindowQuestion, Step, Trace, null_window_question};
+    use crate::trace::{Bound, NullWindowQuestion, Trace, Tree, null_window_question};
 
     fn recorded(scene: &Setting, lane: usize) -> Trace {
         let question = scene.question().unwrap();
@@ -51,38 +50,33 @@ mod tests {
         let scene = SCENES.iter().find(|scene| scene.id == "pvs").unwrap();
         let [cuts, asked] = [0, 1].map(|lane| recorded(scene, lane));
         let counters = |trace: &Trace| trace.counters.unwrap();
-        assert_eq!((counters(&cuts).nodes, counters(&asked).nodes), (34, 27));
+        assert_eq!((counters(&cuts).nodes, counters(&asked).nodes), (50, 45));
         assert_eq!((cuts.value, asked.value), (Some(0.0), Some(0.0)));
         assert_eq!(
             counters(&asked).table_hits,
             0,
             "the table has no part in it"
         );
-        // The moves of the root, each with the question of its null window.
-        let mut ply = 0;
-        let mut moves = Vec::new();
-        for (at, done) in asked.steps.iter().enumerate() {
-            match done {
-                Step::Move(mv) => {
-                    let question = match asked.steps.get(at + 1) {
-                        Some(Step::Enter { window }) => null_window_question(*window),
-                        _ => None,
-                    };
-                    moves.extend((ply == 0).then_some((mv.as_str(), question)));
-                    ply += 1;
-                }
-                Step::Leaf(_) | Step::TableHit { .. } | Step::Leave { .. } => ply -= 1,
-                _ => {}
-            }
+        let tree = Tree::after(&asked.steps, asked.steps.len());
+        let moves = tree.nodes[0].children.iter().map(|&child| {
+            let node = &tree.nodes[child];
+            let question = node.window.and_then(null_window_question);
+            (node.mv.as_str(), question, node.value.unwrap())
+        });
+        let moves: Vec<_> = moves.collect();
+        let [first, no, no_too, fails, again] = moves[..] else {
+            panic!("{moves:?}");
+        };
+        let (value, bound) = first.2;
+        assert_eq!((first.1, bound), (None, Bound::Exact));
+        let asked = Some(NullWindowQuestion::MoreThan(value));
+        for answer in [no, no_too] {
+            assert_eq!((answer.1, answer.2.1), (asked, Bound::AtMost));
+            assert!(answer.2.0 <= value);
         }
-        let more_than = |value| Some(NullWindowQuestion::MoreThan(value));
-        let expected = [
-            ("e2", None),
-            ("e1", more_than(-WIN)),
-            ("e1", None),
-            ("c1", more_than(0.0)),
-            ("c2", more_than(0.0)),
-        ];
-        assert_eq!(moves, expected);
+        assert_eq!((fails.1, fails.2.1), (asked, Bound::AtLeast));
+        assert_eq!((again.0, again.1), (fails.0, None));
+        assert_eq!(again.2, (0.0, Bound::Exact));
+        assert!(value < fails.2.0 && fails.2.0 < again.2.0);
     }
 }

@@ -70,10 +70,11 @@ fn second_search_of_a_move_is_marked() {
     let picture = rendered_picture(&state);
     let sizes = picture.sizes.iter();
     let marks = sizes.filter(|(_, lines)| lines[0].starts_with('>') || lines[0] == "again");
-    let marks = marks.map(|(node, lines)| (picture.tree.nodes[*node].mv.as_str(), lines.clone()));
-    let marks: Vec<_> = marks.collect();
-    let lines = |mark: &str| [mark, "3 nodes"].map(str::to_owned).to_vec();
-    assert_eq!(marks, [("e1", lines("> L?")), ("e1", lines("again"))]);
+    let mv = |node: &usize| picture.tree.nodes[*node].mv.as_str();
+    let marks: Vec<_> = marks
+        .map(|(node, lines)| (mv(node), lines[0].as_str()))
+        .collect();
+    assert_eq!(marks, [("d3", "> −0.33?"), ("d3", "again")]);
 }
 
 /// The panel tells the current alpha and beta from those that the tree shows.
