@@ -99,6 +99,7 @@ fn go(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
                 }),
         )
         .maybe(none.then(|| el("p.hint[role=status]").child(texts.get("lab.counted.none"))))
+        .maybe(hint(over.then_some("lab.over"), texts))
 }
 
 /// The finished depths of all searches and of the minimum together.

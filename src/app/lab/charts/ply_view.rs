@@ -97,6 +97,7 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
                     p.opening = v
                 })),
         )
+        .maybe(hint(over.then_some("lab.over"), texts))
         .maybe(hint(stale.then_some("lab.stale.plan"), texts))
         .maybe(progress)
 }
@@ -140,6 +141,9 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
         let stays = Message::new("depth.stays").with("depth", last.depth);
         said.push(stays.with("move", mv));
     }
+    // The search of the position stops at the first exact value.
+    let exact = known.last().filter(|search| search.exact);
+    said.extend(exact.map(|search| Message::new("depth.exact").with("depth", search.depth)));
     said.extend(
         cost(rows).map(|times| Message::new("depth.cost").with("times", texts.decimal(times, 1))),
     );

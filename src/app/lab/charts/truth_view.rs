@@ -104,8 +104,8 @@ fn names(
 fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
     let plan = state.plan;
     let presses = [Msg::Start, Msg::Stop];
-    let disabled = question.position().outcome().is_some();
-    let go = start_or_stop(presses, state.queue.running(), "truth.go", disabled, texts);
+    let over = question.position().outcome().is_some();
+    let go = start_or_stop(presses, state.queue.running(), "truth.go", over, texts);
     let field = |name: &str, value: u32, (least, most): (u32, u32), set: fn(&mut Plan, u32)| {
         number(
             &format!("lab-truth-{name}"),
@@ -150,6 +150,7 @@ fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
                 }))
                 .child(field("seed", plan.seed, SEEDS, |p, v| p.seed = v)),
         )
+        .maybe(hint(over.then_some("lab.over"), texts))
         .child(
             el("details")
                 .control(Control::Setting)
@@ -403,7 +404,10 @@ fn failures(
         let record = GameRecord::new(&study.plan.game, position.to_owned());
         open_button(texts.say(&label), record, failure).key(number.to_string())
     };
-    let title = about_search(["truth.failures", "truth.failures.playouts"]).with("n", all);
+    let title = match all {
+        0 => about_search(["truth.failures.none", "truth.failures.playouts.none"]),
+        _ => about_search(["truth.failures", "truth.failures.playouts"]).with("n", all),
+    };
     el("div#lab-truth-failures")
         .child(el("h3").child(texts.say(&title)))
         .child(

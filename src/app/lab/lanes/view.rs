@@ -194,7 +194,10 @@ fn status(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
     let lane = &viewer.lanes[number];
     let note = |text: String| el("p.quiet").child(text);
     match &lane.status {
-        Status::Waiting => note(texts.get("lab.lane.waiting")),
+        Status::Waiting => note(texts.get(match viewer.question.position().outcome() {
+            Some(_) => "lab.over.short",
+            None => "lab.lane.waiting",
+        })),
         Status::Stopped => el("div")
             .child(note(texts.get("lab.lane.stopped")))
             .child(small_button(texts.get("lab.lane.again"), Msg::Run)),

@@ -49,6 +49,7 @@ pub fn view(state: &Playouts, question: &Question, projector: bool, texts: Texts
                 .child(restart)
                 .child(exploration),
         )
+        .maybe(is_over.then(|| el("p.hint").child(texts.get("lab.over"))))
         .maybe(failure(state.error.as_ref(), texts));
     let Some((number, playout)) = state.shown(record) else {
         return card.child(code(texts));

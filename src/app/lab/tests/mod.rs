@@ -9,6 +9,7 @@ use super::question::state::Msg as QuestionMsg;
 use super::timeline::cursor::moment;
 use super::timeline::state::Msg as TimelineMsg;
 use super::tree::state::{Direction, Msg as TreeMsg};
+use super::viewer::Screen;
 use super::{Msg, State, update, view};
 use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::msg::Effect;
@@ -332,6 +333,55 @@ fn playing_stops_at_cuts_unless_it_is_switched_off() {
         frame(&mut state);
     }
     assert_eq!(state.viewer.timeline.step, 1);
+}
+
+#[test]
+fn ended_game_says_what_to_do() {
+    let moves = ["a3", "a1", "b3", "b1", "c3"];
+    let record = GameRecord {
+        moves: moves.map(str::to_owned).to_vec(),
+        ..GameRecord::new("tic_tac_toe", "3/3/3 X 3")
+    };
+    let mut state = open();
+    state.viewer.question.set(record).unwrap();
+    state.viewer.begun = false;
+    assert!(
+        !sync_work(&mut state)
+            .iter()
+            .any(|e| matches!(e, Effect::Run { .. }))
+    );
+    let over = "This game is over: there is nothing left to search. Take back moves";
+    let page = render(&state);
+    assert!(text(&state, "lab-headline").contains(over));
+    let tree = page.find_all(&|e| e.get("class") == Some("empty tree-room"));
+    assert_eq!(tree[0].text(), "The game is over.");
+    assert!(!page.text().contains("Not searched yet"));
+    for (screen, buttons) in [(Screen::Depth, 1), (Screen::Measure, 2)] {
+        send(&mut state, Msg::Screen(screen));
+        let reasons = render(&state).text().matches(over).count();
+        assert!(reasons >= buttons, "{screen:?}: {reasons}");
+    }
+}
+
+#[test]
+fn window_names_its_node_beside_another_one() {
+    let mut state = State::opening();
+    state.set_in_sight(true);
+    let effects = sync_work(&mut state);
+    work(&mut state, effects);
+    let window = |state: &State| {
+        let page = render(state);
+        let found = page.find_all(&|e| e.get("class") == Some("window-now"));
+        found[0].text()
+    };
+    assert_eq!(window(&state), "now: α = 3, β = 2 on entering: [3, +∞]");
+    send(&mut state, Msg::Tree(TreeMsg::Choose(0)));
+    assert_eq!(
+        window(&state),
+        "at C: now: α = 3, β = 2 on entering: [3, +∞]"
+    );
+    send(&mut state, Msg::Tree(TreeMsg::Unchoose));
+    assert!(render(&state).text().contains("at most 2"));
 }
 
 #[test]

@@ -75,15 +75,22 @@ fn without_values(sentence: &Message) -> Message {
 }
 
 /// The current alpha and beta; a null window as a question. If they differ from those on entering the node, which the
-/// tree shows, these follow.
+/// tree shows, these follow. While another node is described, the name of the node precedes them.
 pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
     let moment = viewer.moment()?;
     let (alpha, beta) = moment.window.filter(|_| !hides_values(viewer))?;
     let words = picture::words(texts);
-    let nodes = &viewer.part()?.tree.nodes;
-    let entered = moment.path.last().and_then(|&node| nodes.get(node)?.window);
-    let entered =
-        entered.filter(|&(a, b)| (a, b) != (alpha, beta) && (a.is_finite() || b.is_finite()));
+    let picture = picture::shown_tree(viewer)?;
+    let &at = moment.path.last()?;
+    let node = &picture.tree.nodes[at];
+    let is_other = picture::about(viewer, &picture) != Some(at);
+    let name = is_other.then(|| {
+        let name = Message::new("lab.window.of").with("node", tree_words::name(node, texts));
+        el("span").child(format!("{} ", texts.say(&name)))
+    });
+    let entered = node
+        .window
+        .filter(|&(a, b)| (a, b) != (alpha, beta) && (a.is_finite() || b.is_finite()));
     let key = match entered {
         Some(_) => "lab.window.now",
         None => "lab.window",
@@ -102,7 +109,13 @@ pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
         el("span").child(texts.say(&message))
     });
     let space = entered.is_some().then(|| Node::from(" "));
-    Some(el("p.window-now").child(text).maybe(space).maybe(entered))
+    Some(
+        el("p.window-now")
+            .maybe(name)
+            .child(text)
+            .maybe(space)
+            .maybe(entered),
+    )
 }
 
 /// The pseudo-code of the search, with the lines of the last step.

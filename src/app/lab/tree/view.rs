@@ -24,7 +24,11 @@ const MAX_BOARDS: usize = 60;
 pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let card = el("section.card.tree-card").attr("aria-label", texts.get("lab.tree"));
     let Some(mut picture) = shown_tree(viewer) else {
-        let waits = el("p").child(texts.get("lab.tree.waits"));
+        let key = match viewer.question.position().outcome() {
+            Some(_) => "lab.over.short",
+            None => "lab.tree.waits",
+        };
+        let waits = el("p").child(texts.get(key));
         return card.child(el("div.empty.tree-room").child(waits));
     };
     picture.words = words(texts);
@@ -313,7 +317,7 @@ fn facts(
                 ))
                 .child(fact(
                     "lab.node.value",
-                    words::value(picture, node, short, texts),
+                    words::known_value(picture, node, short, texts),
                 ))
                 .maybe(
                     window

@@ -25,7 +25,9 @@ fn every_lesson_text_is_valid() {
         let slots = [Language::Pt, Language::Es, Language::En].map(of);
         assert_eq!(slots[0], slots[1], "{key}");
         assert_eq!(slots[0], slots[2], "{key}");
-        for setting in place.scene().settings {
+        // The prose has only the counts of another order of moves.
+        let settings = place.scene().settings.iter();
+        for setting in settings.filter(|setting| setting.order.is_empty()) {
             let word = format!("word {}", setting.id);
             assert!(slots[0].contains(&word), "{key}: no way to {word}");
         }
