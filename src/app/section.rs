@@ -117,8 +117,8 @@ pub trait Section {
     /// Sets the time, in milliseconds since 1970.
     fn set_now(&mut self, _milliseconds: f64) {}
 
-    /// Called after the user has moved to a section; `is_current` is true for the new current section. Starts work that
-    /// waited for that, and ends work for invisible parts.
+    /// Called after the user has moved to a section, or begun or ended a presentation; `is_current` is true for the current
+    /// section. Starts work that waited for that, and ends work for invisible parts.
     fn on_section_change(&mut self, _in_sight: bool, _mode: DisplayMode) -> Vec<Effect<Self::Msg>>
     where
         Self: Sized,

@@ -86,13 +86,13 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         SceneView::Board => "lesson-live of-board",
         SceneView::Tree => "lesson-live of-tree",
         SceneView::Both => "lesson-live of-both",
-        SceneView::Playouts => "lesson-live of-playouts",
+        SceneView::Playouts(_) => "lesson-live of-playouts",
     };
     let has_board = match shows {
         SceneView::Board | SceneView::Both => true,
         SceneView::Tree => false,
         // A presentation has no room for it.
-        SceneView::Playouts => !state.viewer.projector,
+        SceneView::Playouts(_) => !state.viewer.projector,
     };
     let board = has_board.then(|| {
         let SearchViewer {
@@ -107,13 +107,12 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let live = el("div").class(class).maybe(board);
     match shows {
         SceneView::Board => return live,
-        SceneView::Playouts => {
-            let card = playouts::view::view(
-                &state.playouts,
-                &state.viewer.question,
-                state.viewer.projector,
-                texts,
-            );
+        SceneView::Playouts(part) => {
+            let question = &state.viewer.question;
+            let card = match state.viewer.projector {
+                true => playouts::view::part(&state.playouts, question, part, texts),
+                false => playouts::view::view(&state.playouts, question, false, texts),
+            };
             // It is higher than a screen: keys must reach it.
             return live
                 .attr("tabindex", 0)

@@ -1,5 +1,6 @@
 //! The lab as a section of the page.
 
+use super::lesson_update::begin_scene;
 use super::link::{self, GAME_NAMES, LINK_NAMES};
 use super::msg::{Effect, Msg, Response};
 use super::state::State;
@@ -50,6 +51,7 @@ impl Section for State {
     }
 
     fn open_link(&mut self, pairs: &Pairs, page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+        self.touched |= pairs.iter().any(|(name, _)| self.is_link_name(name));
         *self = link::open(self, pairs, page.in_play.cloned(), errors);
         Vec::new()
     }
@@ -63,8 +65,12 @@ impl Section for State {
         self.viewer.now = milliseconds;
     }
 
-    fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
+    fn on_section_change(&mut self, is_current: bool, mode: DisplayMode) -> Vec<Effect> {
         self.set_in_sight(is_current);
+        let presents = is_current && mode == DisplayMode::Presentation;
+        if presents && !self.touched && !self.quiz.open {
+            begin_scene(self, 0);
+        }
         sync_work(self)
     }
 }

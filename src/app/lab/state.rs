@@ -19,6 +19,8 @@ pub struct State {
     pub playouts: Playouts,
     pub quiz: Quiz,
     pub lessons: Lessons,
+    /// True once a link or the user has set the lab.
+    pub touched: bool,
 }
 
 /// A panel of the first screen.

@@ -6,6 +6,7 @@ use super::charts::horizon;
 use super::charts::state::{Card, Msg as ChartsMsg};
 use super::lanes::recording::Kind;
 use super::lanes::state::Msg as LanesMsg;
+use super::lessons::lecture::lesson_after;
 use super::lessons::state::Msg as LessonsMsg;
 use super::msg::{Effect, Msg, Response};
 use super::state::State;
@@ -28,6 +29,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
     if let Msg::Lanes(LanesMsg::See(_)) = msg {
         traces::update::show(&mut state.viewer, false);
     }
+    state.touched |= !msg.is_report() && !matches!(msg, Msg::Tree(TreeMsg::Over(_)));
     let tree = state.viewer.part().map(|part| part.tree.clone());
     state.charts.at = card_of(&msg, state.charts.at);
     let viewer = &mut state.viewer;
@@ -145,10 +147,38 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
     }
 }
 
+/// The cards of the screen about depth, in their order.
+const DEPTH_CARDS: [Card; 3] = [Card::Strength, Card::Truth, Card::Horizon];
+
+/// The message of a page key in a presentation of the scene about depth: from card to card, after the last one to the lesson
+/// that follows, and before the first one to the previous scene.
+fn depth_page(state: &State, forward: bool) -> Option<Msg> {
+    let scene = lesson_update::current_scene(state)?;
+    let at = DEPTH_CARDS
+        .iter()
+        .position(|&card| Some(card) == state.charts.at);
+    let at = at.unwrap_or(0);
+    let next = match forward {
+        true => Some(at + 1),
+        false => at.checked_sub(1),
+    };
+    let Some(next) = next else {
+        return scene.checked_sub(1).map(Msg::SceneEnd);
+    };
+    match DEPTH_CARDS.get(next) {
+        Some(&card) => Some(Msg::Charts(ChartsMsg::See(card))),
+        None => lesson_after().map(|lesson| Msg::Lessons(LessonsMsg::Begin(lesson))),
+    }
+}
+
 /// The message of a key on the screen about depth: it measures, and plays the line of the horizon. The keys of presenters
-/// scroll.
-fn depth_key(state: &State, key: Lab) -> Option<Msg> {
+/// scroll, except in a presentation of the scene.
+fn depth_key(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
+    let presents = mode == DisplayMode::Presentation;
     Some(Msg::Charts(match key {
+        Lab::NextPage | Lab::PreviousPage if presents => {
+            return depth_page(state, key == Lab::NextPage);
+        }
         Lab::Play if state.charts.measures_depths() => ChartsMsg::StopDepths,
         Lab::Play => ChartsMsg::StartDepths,
         Lab::Forward => ChartsMsg::Horizon(horizon::Msg::By(1)),
@@ -169,7 +199,7 @@ pub fn key_message(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
             let page = presenter_key(state, key).filter(|_| mode == DisplayMode::Presentation);
             Some(page.unwrap_or_else(|| tree_key(state, key)))
         }
-        Screen::Depth => depth_key(state, key),
+        Screen::Depth => depth_key(state, key, mode),
         Screen::Measure | Screen::Traces => match key {
             Lab::Scene(number) => Some(Msg::Scene(number)),
             _ => None,

@@ -114,7 +114,12 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.settings.theme = state.settings.theme.next();
             Vec::new()
         }
-        Msg::Present(on) => present(state, on),
+        Msg::Present(on) => {
+            let section = state.section;
+            let mut effects = present(state, on);
+            effects.extend(go_to(state, section));
+            effects
+        }
         Msg::FullScreenExited => on_full_screen_exited(state),
         Msg::Child(on) => set_child_mode(state, on),
         Msg::Keys(open) => show_keys(state, open),

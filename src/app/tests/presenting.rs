@@ -86,6 +86,23 @@ fn links_carry_the_presentation() {
 }
 
 #[test]
+fn presented_lab_begins_with_the_first_scene() {
+    let begins = |state: &State| {
+        let link = state.document().link;
+        link.contains("lanes=minimax&") && link.contains("step=1&")
+    };
+    assert!(begins(&page("#/lab?projector=1").0));
+    let (mut state, _) = page("#/lab");
+    assert!(!begins(&state));
+    let effects = press_id(&mut state, "present-button");
+    assert!(begins(&state) && effects.iter().any(|e| matches!(e, Effect::Run { .. })));
+    let (mut state, _) = page("#/lab?game=tic_tac_toe&depth=2");
+    let before = state.sections.lab.own_question().record().clone();
+    press_id(&mut state, "present-button");
+    assert_eq!(*state.sections.lab.own_question().record(), before);
+}
+
+#[test]
 fn lab_is_large_only_when_presented() {
     let lab_of = |state: &State| {
         let class =

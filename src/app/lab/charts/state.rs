@@ -119,6 +119,17 @@ impl Card {
     pub fn is_about_depth(self) -> bool {
         matches!(self, Card::Strength | Card::Truth | Card::Horizon)
     }
+
+    /// The `id` of its element that gets the focus.
+    pub fn element_id(self) -> &'static str {
+        match self {
+            Card::Counts => "lab-charts",
+            Card::Compare => "lab-compare",
+            Card::Strength => "lab-strength",
+            Card::Truth => "lab-truth",
+            Card::Horizon => "lab-horizon",
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -192,6 +203,8 @@ pub enum Msg {
     StopDepths,
     /// Save the chart of the depths or their table as a file.
     SaveDepths(File),
+    /// Move the focus to a card.
+    See(Card),
     /// Open a game in Play, with a message about it.
     Open(Box<(GameRecord, Message)>),
     /// An event of the task with this id.
@@ -207,6 +220,7 @@ impl Msg {
             }
             Msg::Truth(_) => Card::Truth,
             Msg::Horizon(_) => Card::Horizon,
+            Msg::See(card) => *card,
             _ => Card::Counts,
         }
     }

@@ -89,6 +89,7 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             let file = strength::FIGURE.save(file, heading, csv);
             return Response::effects(file);
         }
+        Msg::See(card) => return Response::effects(vec![Effect::focus(card.element_id())]),
         Msg::Open(opened) => {
             let (record, message) = *opened;
             let moves = record.moves.join(",");
@@ -185,22 +186,24 @@ pub fn plan_depths(charts: &mut Charts, question: &Question) {
 /// Starts the chart of a link, and focuses its card.
 pub fn start_linked_chart(charts: &mut Charts, question: &Question) -> Vec<Effect> {
     let detail = charts.detail;
-    let (msg, id) = match charts.pending_card.take() {
-        None => return Vec::new(),
-        Some(Card::Counts) => (Msg::Start, "lab-charts"),
-        Some(Card::Compare) => (Msg::Compare(compare::Msg::Start), "lab-compare"),
-        Some(Card::Strength) => (Msg::StartDepths, "lab-strength"),
-        Some(Card::Truth) => (Msg::Truth(truth::Msg::Start), "lab-truth"),
-        Some(Card::Horizon) => return vec![Effect::focus("lab-horizon")],
+    let Some(card) = charts.pending_card.take() else {
+        return Vec::new();
+    };
+    let msg = match card {
+        Card::Counts => Msg::Start,
+        Card::Compare => Msg::Compare(compare::Msg::Start),
+        Card::Strength => Msg::StartDepths,
+        Card::Truth => Msg::Truth(truth::Msg::Start),
+        Card::Horizon => return vec![Effect::focus(card.element_id())],
     };
     let over = question.position().outcome().is_some();
-    let mut effects = match over && id != "lab-compare" {
+    let mut effects = match over && card != Card::Compare {
         true => Vec::new(),
         // Start as for a single worker; the others join with the first result.
         false => update(charts, msg, question, 1).effects,
     };
     charts.detail = detail;
-    effects.push(Effect::focus(id));
+    effects.push(Effect::focus(card.element_id()));
     effects
 }
 

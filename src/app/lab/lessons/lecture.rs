@@ -1,9 +1,11 @@
-//! The scenes of a lecture: six searches, each with a suitable game and depth, and the screen about depth.
+//! The scenes of a lecture: six searches, each with a suitable game and depth, and the screen about depth. The lesson on
+//! Monte Carlo tree search follows.
 
 use super::boards::{
     CHAMPIONSHIP, CUTS_AND_DEPTHS, CUTS_AND_ORDER, CUTS_AND_TABLE, GALO, LECTURE,
     ORDER_AND_QUESTIONS, PLAIN_AND_CUTS, SMALL,
 };
+use super::data::LESSONS;
 use super::scenes::Setting;
 use crate::app::lab::viewer::Screen;
 
@@ -23,6 +25,11 @@ pub const SCENES: [Setting; 7] = [
         .judged("jogador42"),
     CHAMPIONSHIP.named("depth").on_screen(Screen::Depth),
 ];
+
+/// The number of the lesson after the last scene, on Monte Carlo tree search.
+pub fn lesson_after() -> Option<usize> {
+    LESSONS.iter().position(|lesson| lesson.id == "monte_carlo")
+}
 
 #[cfg(test)]
 mod tests {

@@ -3,6 +3,7 @@
 
 use super::boards::{GALO, TRAP};
 use super::scenes::{Lesson, NextStep, SceneView, Setting, scene};
+use crate::app::lab::playouts::state::PlayoutPart;
 
 const SEARCH: &[&str] = &["alpha_beta_ordered"];
 
@@ -18,7 +19,7 @@ pub(super) const MONTE_CARLO: Lesson = Lesson {
     id: "monte_carlo",
     scenes: &[
         scene(
-            SceneView::Playouts,
+            SceneView::Playouts(PlayoutPart::Steps),
             &[
                 EMPTY.named("one").played_out(1),
                 EMPTY.named("all").played_out(9),
@@ -26,7 +27,7 @@ pub(super) const MONTE_CARLO: Lesson = Lesson {
             ],
         ),
         scene(
-            SceneView::Playouts,
+            SceneView::Playouts(PlayoutPart::Moves),
             &[
                 ONE_WINS.named("few").played_out(20),
                 ONE_WINS.named("more").played_out(100),
@@ -34,7 +35,7 @@ pub(super) const MONTE_CARLO: Lesson = Lesson {
             ],
         ),
         scene(
-            SceneView::Playouts,
+            SceneView::Playouts(PlayoutPart::Methods),
             &[
                 CORNER.named("few").played_out(100),
                 CORNER.named("more").played_out(1000),

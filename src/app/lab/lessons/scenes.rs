@@ -2,6 +2,7 @@
 
 use crate::app::lab::lanes::recording::Kind;
 use crate::app::lab::lanes::state::Lane;
+use crate::app::lab::playouts::state::PlayoutPart;
 use crate::app::lab::question::state::BUDGETS;
 use crate::app::lab::question::state::Question;
 use crate::app::lab::viewer::Screen;
@@ -54,8 +55,8 @@ pub enum SceneView {
     /// The searches with tree and clock.
     Tree,
     Both,
-    /// The playouts of the position.
-    Playouts,
+    /// The playouts of the position; a presentation shows only this part.
+    Playouts(PlayoutPart),
 }
 
 /// A state of the lab, which a control in the prose sets.

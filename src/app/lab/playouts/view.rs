@@ -1,7 +1,7 @@
 //! The card of the playouts.
 
 use super::picture::picture;
-use super::state::{Beside, EXPLORATIONS, FIGURE, Msg, Playouts, SEARCH, STEPS};
+use super::state::{Beside, EXPLORATIONS, FIGURE, Msg, PlayoutPart, Playouts, SEARCH, STEPS};
 use crate::app::lab::question::state::Question;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::{move_in_words, side_name};
@@ -51,24 +51,37 @@ pub fn view(state: &Playouts, question: &Question, projector: bool, texts: Texts
         )
         .maybe(is_over.then(|| el("p.hint").child(texts.get("lab.over"))))
         .maybe(failure(state.error.as_ref(), texts));
-    let Some((number, playout)) = state.shown(record) else {
+    let Some(shown) = Shown::of(state, question, texts) else {
         return card.child(code(texts));
     };
-    let title = Message::new("playout.title").with("n", grouped(number.into()));
-    let shown = Shown {
-        number,
-        playout,
-        beside: state.beside(record),
-        question,
-        texts,
-    };
-    card.child(el("h3[role=status]").child(texts.say(&title)))
+    card.child(shown.title())
         .child(shown.picture(projector))
         .child(shown.steps())
-        .child(shown.root().id("playout-root"))
-        .maybe(state.beside(record).map(|beside| shown.others(beside)))
+        .child(shown.root())
+        .maybe(shown.others())
         .child(code(texts))
         .child(el("div.control-row").children(files(Msg::Save, texts)))
+}
+
+/// One part of the card, without controls, for a presentation.
+pub fn part(
+    state: &Playouts,
+    question: &Question,
+    part: PlayoutPart,
+    texts: Texts,
+) -> Element<Msg> {
+    let card = card(texts.get("algorithm.monte_carlo"))
+        .id("playouts")
+        .maybe(failure(state.error.as_ref(), texts));
+    let Some(shown) = Shown::of(state, question, texts) else {
+        return card;
+    };
+    let card = card.child(shown.title());
+    match part {
+        PlayoutPart::Steps => card.child(shown.picture(true)).child(shown.steps()),
+        PlayoutPart::Moves => card.child(shown.root()),
+        PlayoutPart::Methods => card.maybe(shown.others()),
+    }
 }
 
 /// The search as pseudo-code, each line with its indentation.
@@ -101,7 +114,25 @@ struct Shown<'a> {
     texts: Texts,
 }
 
-impl Shown<'_> {
+impl<'a> Shown<'a> {
+    /// `None` before the first playout.
+    fn of(state: &'a Playouts, question: &'a Question, texts: Texts) -> Option<Self> {
+        let record = question.record();
+        let (number, playout) = state.shown(record)?;
+        Some(Shown {
+            number,
+            playout,
+            beside: state.beside(record),
+            question,
+            texts,
+        })
+    }
+
+    fn title(&self) -> Element<Msg> {
+        let title = Message::new("playout.title").with("n", grouped(self.number.into()));
+        el("h3[role=status]").child(self.texts.say(&title))
+    }
+
     fn picture(&self, projector: bool) -> Element<Msg> {
         let texts = self.texts;
         let tree = picture(self.playout, self.question.kind(), projector, texts);
@@ -240,7 +271,7 @@ impl Shown<'_> {
             row
         };
         let rows = playout.root.iter().map(row).collect();
-        table(&texts.get("playout.root"), head, rows)
+        table(&texts.get("playout.root"), head, rows).id("playout-root")
     }
 
     /// The proof, as far as it has come; `None` before its end, and where none is possible.
@@ -249,7 +280,8 @@ impl Shown<'_> {
     }
 
     /// The moves of this search, of alpha-beta and of the solver.
-    fn others(&self, beside: &Beside) -> Element<Msg> {
+    fn others(&self) -> Option<Element<Msg>> {
+        let beside = self.beside?;
         let texts = self.texts;
         let head = ["method", "move", "result"];
         let head = head.map(|id| texts.of(&["playout.column", id]));
@@ -267,9 +299,10 @@ impl Shown<'_> {
             vec![method.into(), mv.into(), result.into()]
         };
         let rows: Vec<Vec<Node<Msg>>> = methods.into_iter().map(row).collect();
-        el("div#playout-beside")
+        let others = el("div#playout-beside")
             .child(el("h3").child(texts.get("playout.beside")))
-            .child(table(&texts.get("playout.beside"), head.to_vec(), rows))
+            .child(table(&texts.get("playout.beside"), head.to_vec(), rows));
+        Some(others)
     }
 
     /// The most visited move, and its mean.

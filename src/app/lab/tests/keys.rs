@@ -1,7 +1,11 @@
 //! Tests of keys and presses in the tree, and of the keys of presenters.
 
 use super::*;
+use crate::app::lab::charts::state::Card;
 use crate::app::lab::lesson_update::current_scene;
+use crate::app::lab::timeline::stops::stops;
+use crate::app::lab::timeline::update::STEP_BY_STEP;
+use crate::trace::why;
 
 /// A press on a finished subtree of a large tree opens it; the clock leads back to the search.
 #[test]
@@ -145,23 +149,95 @@ fn presenter_keys_lead_from_scene_to_scene() {
     );
 }
 
+/// Presses a key of presenters in a presentation, and returns the finished steps.
+fn turn(state: &mut State, key: Lab) -> usize {
+    let msg = key_message(state, key, DisplayMode::Presentation).unwrap();
+    send(state, msg);
+    state.viewer.timeline.step
+}
+
 #[test]
-fn presenter_keys_stop_at_three_cuts_of_large_search() {
+fn presenter_keys_go_through_the_stops_of_a_long_search() {
     let mut state = open();
     work_scene(&mut state, 2);
-    let press = |state: &mut State, key| {
-        let msg = key_message(state, key, DisplayMode::Presentation).unwrap();
-        send(state, msg);
-        state.viewer.timeline.step
-    };
     let recording = state.viewer.recording().unwrap().clone();
-    let cuts = recording.events(Kind::Cutoff, 0).take(3);
-    let cuts: Vec<_> = cuts.map(|number| number + 1).collect();
-    for &cut in &cuts {
-        assert_eq!(press(&mut state, Lab::NextPage), cut);
+    let stops = stops(&recording);
+    assert_eq!(state.viewer.timeline.step, 1);
+    for &stop in &stops {
+        assert_eq!(turn(&mut state, Lab::NextPage), stop);
     }
-    assert_eq!(press(&mut state, Lab::NextPage), recording.len());
+    assert_eq!(turn(&mut state, Lab::NextPage), recording.len());
     assert!(state.viewer.at_end());
-    assert_eq!(press(&mut state, Lab::PreviousPage), cuts[2]);
-    assert_eq!(press(&mut state, Lab::PreviousPage), cuts[1]);
+    let last_two = stops.iter().rev().take(2);
+    for &stop in last_two {
+        assert_eq!(turn(&mut state, Lab::PreviousPage), stop);
+    }
+}
+
+#[test]
+fn stops_tell_the_point_of_each_scene() {
+    let mut state = open();
+    for (scene, points) in [
+        (0, &["trace.why.enter.root.all"][..]),
+        (1, &["trace.why.cut.min.one"]),
+        (2, &["trace.why.cut"]),
+        (3, &["trace.why.table"]),
+        (4, &["trace.why.deepen.first", "trace.why.deepen"]),
+        (
+            5,
+            &[
+                "trace.why.enter.more",
+                "trace.why.leave.at_least",
+                "trace.why.move.again",
+            ],
+        ),
+    ] {
+        work_scene(&mut state, scene);
+        let recording = state.viewer.recording().unwrap();
+        let stops = stops(recording);
+        assert!(stops.len() <= 12, "{scene}: {stops:?}");
+        assert!(stops.is_sorted() && stops.iter().all(|&stop| stop < recording.len()));
+        let shown: Vec<usize> = match recording.len() <= STEP_BY_STEP {
+            true => (1..=recording.len()).collect(),
+            false => stops,
+        };
+        let keys: Vec<_> = shown
+            .iter()
+            .map(|&step| why(&recording.trace, step - 1).key)
+            .collect();
+        for point in points {
+            assert!(
+                keys.iter().any(|key| key.starts_with(point)),
+                "{scene} {point}: {keys:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn presenter_keys_lead_from_depth_to_monte_carlo() {
+    let mut state = open();
+    send(&mut state, Msg::Scene(6));
+    for card in [Card::Truth, Card::Horizon] {
+        turn(&mut state, Lab::NextPage);
+        assert_eq!(state.charts.at, Some(card));
+        assert!(
+            render(&state).by_id(card.element_id()).is_some(),
+            "{card:?}"
+        );
+    }
+    let mut back = state.clone();
+    for _ in 0..2 {
+        turn(&mut back, Lab::PreviousPage);
+    }
+    assert_eq!(back.charts.at, Some(Card::Strength));
+    turn(&mut back, Lab::PreviousPage);
+    assert_eq!(current_scene(&back), Some(5));
+    turn(&mut state, Lab::NextPage);
+    assert_eq!(state.lessons.at.unwrap().lesson().id, "monte_carlo");
+    // The keys of the usual page scroll.
+    let usual = key_message(&back, Lab::NextPage, DisplayMode::Usual);
+    assert!(usual.is_some(), "the tree");
+    send(&mut back, Msg::Scene(6));
+    assert_eq!(key_message(&back, Lab::NextPage, DisplayMode::Usual), None);
 }

@@ -2,6 +2,7 @@
 
 pub mod cursor;
 pub mod state;
+pub mod stops;
 pub mod update;
 pub mod view;
 pub mod why;

@@ -1,6 +1,7 @@
 //! Advances and sets the clock.
 
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
+use super::stops::stops;
 use crate::app::lab::lanes::measure::measure;
 use crate::app::lab::lanes::recording::Kind;
 use crate::app::lab::viewer::SearchViewer;
@@ -14,10 +15,7 @@ const LONGEST_MS: f64 = 250.0;
 const NODES_A_STEP: f64 = 0.5;
 
 /// The longest search, in steps, that the keys of presenters show step by step.
-const STEP_BY_STEP: usize = 60;
-
-/// The number of cuts at which they stop in a longer search.
-const PRESENTED_CUTS: usize = 3;
+pub const STEP_BY_STEP: usize = 60;
 
 pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
     match msg {
@@ -72,17 +70,16 @@ pub fn finish(viewer: &mut SearchViewer) {
     viewer.timeline.over = viewer.clock_end().saturating_sub(viewer.clock());
 }
 
-/// The message of a presenter's key. It shows a short search step by step, a longer one at its first cuts and its end.
+/// The message of a presenter's key. It shows a short search step by step, a longer one at its stops and its end.
 pub fn turn_page(viewer: &SearchViewer, forward: bool) -> Msg {
     let Some(recording) = viewer.recording().filter(|r| r.len() > STEP_BY_STEP) else {
         return Msg::By(if forward { 1 } else { -1 });
     };
     let step = viewer.timeline.step;
-    let cuts = recording.events(Kind::Cutoff, 0).take(PRESENTED_CUTS);
-    let mut stops = cuts.map(|number| number + 1);
+    let mut stops = stops(recording).into_iter();
     match forward {
         true => stops.find(|&stop| stop > step).map_or(Msg::End, Msg::To),
-        false => Msg::To(stops.take_while(|&stop| stop < step).last().unwrap_or(0)),
+        false => Msg::To(stops.rfind(|&stop| stop < step).unwrap_or(0)),
     }
 }
 

@@ -71,3 +71,24 @@ fn scenes_show_their_playouts() {
     assert!(text(&state, "playout-beside").contains("b2"));
     assert!(render(&state).by_id("lab-tree-room").is_none());
 }
+
+#[test]
+fn presented_scenes_show_one_part_each() {
+    let mut state = lab();
+    state.viewer.projector = true;
+    let lesson_number = place("monte_carlo", 1).lesson_number();
+    lesson(&mut state, Msg::Begin(lesson_number));
+    let parts = ["playout-tree", "playout-root", "playout-beside"];
+    for scene in 0..parts.len() {
+        lesson(&mut state, Msg::Scene(scene));
+        let page = render(&state);
+        for (number, part) in parts.iter().enumerate() {
+            assert_eq!(
+                page.by_id(part).is_some(),
+                number == scene,
+                "{scene} {part}"
+            );
+        }
+        assert!(page.by_id("playout-add-1").is_none());
+    }
+}
