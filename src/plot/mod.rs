@@ -19,6 +19,7 @@ mod search_tree_card_paint;
 mod search_tree_draw;
 mod search_tree_focus;
 mod search_tree_layout;
+mod search_tree_levels;
 mod search_tree_paint;
 mod sheet;
 mod start_map;

@@ -79,6 +79,8 @@ pub struct SearchTree {
     /// The name of the root, and the title of the overview; empty for none.
     pub root_name: String,
     pub overview_title: String,
+    /// True if MAX and MIN stand at the left of their levels.
+    pub names_levels: bool,
     /// The format of values.
     pub words: ValueWords,
     /// True if the values of inner nodes are hidden.
@@ -100,6 +102,7 @@ impl PartialEq for SearchTree {
             && self.notes == other.notes
             && self.root_name == other.root_name
             && self.overview_title == other.overview_title
+            && self.names_levels == other.names_levels
             && self.sizes == other.sizes
             && self.boards == other.boards
             && self.revealed == other.revealed
@@ -151,6 +154,7 @@ impl SearchTree {
             sizes: Vec::new(),
             root_name: String::new(),
             overview_title: String::new(),
+            names_levels: false,
             words: ValueWords::default(),
             veiled: false,
             revealed: BTreeSet::new(),

@@ -29,8 +29,14 @@ impl SearchTree {
             paint.dot(at);
         }
         if is_part {
-            paint.cards(&self.focus(width, height));
+            let focus = self.focus(width, height);
+            paint.cards(&focus);
+            if self.names_levels {
+                paint.card_levels(&focus);
+            }
             paint.overview_title(width, height);
+        } else if self.names_levels && self.is_small() {
+            paint.whole_levels(g);
         }
         paint.finish(width, height)
     }

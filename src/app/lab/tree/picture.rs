@@ -38,6 +38,7 @@ pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
         whole: viewer.tree.whole,
         veiled: viewer.veiled,
         revealed: viewer.tree.revealed.clone(),
+        names_levels: true,
         scale: scale(viewer.projector),
         ..SearchTree::new(tree, layout, root, viewer.timeline.step)
     })
