@@ -278,6 +278,31 @@ class Guests(AdapterCase):
             key = self.ask(ask="open")["initial"][0]
             self.assertEqual(self.ask(ask="show", states=[[key, []]])["shown"][0]["rows"], rows)
 
+    def test_board_in_one_list_is_a_square_only_if_display_prints_it_so(self):
+        heaps = ("from collections import namedtuple\nS = namedtuple('S', 'board to_move')\nclass Heaps:\n    initial = S([1, 3, 5, 7], 1)\n"
+                 "    def actions(self, s): return [(h, k) for h, n in enumerate(s.board) for k in range(1, n + 1)]\n"
+                 "    def result(self, s, m): return S([n - m[1] * (h == m[0]) for h, n in enumerate(s.board)], 3 - s.to_move)\n"
+                 "    def utility(self, s, p): return -1 if s.to_move == p else 1\n")
+        strip = ("class Frogs:\n    initial = 'TTTT__FFF'\n    def to_move(self, s): return s[0]\n"
+                 "    def actions(self, s): return [i for i in range(8) if s[1 + i] == s[0] and '_' == s[1 + i + self.way(s):2 + i + self.way(s)]]\n"
+                 "    def way(self, s): return 1 if s[0] == 'T' else -1\n"
+                 "    def result(self, s, i):\n        cells = list(s[1:])\n        cells[i], cells[i + self.way(s)] = '_', s[0]\n"
+                 "        return ('F' if s[0] == 'T' else 'T') + ''.join(cells)\n"
+                 "    def utility(self, s, p): return -1 if s[0] == p else 1\n    def display(self, s): print(s[1:])\n")
+        lines = ("class Lines:\n    def __init__(self): self.initial = {'board': [0] * 9, 'turn': 1}\n    def to_move(self, s): return s['turn']\n"
+                 "    def actions(self, s): return [i for i in range(9) if not s['board'][i]]\n"
+                 "    def result(self, s, m): return {'board': [s['turn'] if i == m else n for i, n in enumerate(s['board'])], 'turn': 3 - s['turn']}\n"
+                 "    def utility(self, s, p): return 0\n")
+        three = "    def display(self, s):\n        for i in (0, 3, 6): print('|'.join('.XO'[n] for n in s['board'][i:i + 3]))\n"
+        one = "    def display(self, s): print(*s['board'])\n"
+        four = "    def display(self, s):\n        for n in s.board: print('|' * n)\n"
+        for source, name, is_square in [(heaps, "Heaps", False), (heaps + four, "Heaps", False), (strip, "Frogs", False),
+                                        (lines, "Lines", True), (lines + three, "Lines", True), (lines + one, "Lines", False)]:
+            with self.subTest(source):
+                self.opened(source, name)
+                shown = self.ask(ask="show", states=[[0, []]])["shown"][0]
+                self.assertEqual((shown["rows"] is not None, shown["presses"][:2]), (is_square, [[0], [1]] if is_square else []))
+
     def test_boards_and_moves_of_other_forms(self):
         source = ("class Move:\n    def __init__(self, row, column): self.row, self.column = row, column\n"
                   "class Fill:\n"

@@ -249,7 +249,13 @@ class Guest:
         self.orders, self.displays = ORDERS, 0
         # True after a display that took too long: no other is tried.
         self.is_silent = False
+        # True once `display` has printed a board in one list as a square, false once it has not, None before.
+        self.is_square = None
+        # True if all moves are indices of the cells of a board in one list.
+        self.are_indices = True
         self.explore()
+        if self.is_square is None:
+            self.is_square = not self.has_display() and self.are_indices
         # By keys; and the keys of the states already sent.
         self.states, self.told = {}, set()
         # True if the current question has exceeded its time.
@@ -397,6 +403,7 @@ class Guest:
         self.compare_with_set([move for _, move in named])
         for _, move in named:
             self.widen_by(canonical.parts_of_move(move))
+            self.are_indices = self.are_indices and is_index(canonical.unboxed(move), board_of(state))
         key, words = self.key(state), [word for word, _ in named]
         again = [word for word, _ in self.actions(state)]
         self.is_sorted = self.is_sorted or words != again or words != orders.setdefault(key, words)
@@ -420,15 +427,25 @@ class Guest:
             self.as_in_set += sum(one < next for one, next in zip(ranks, ranks[1:]))
 
     def compare_with_display(self, state):
-        """Removes the orders of the board that differ from what `display` prints, unless all do."""
-        grid = self.grid(state) if len(self.orders) > 1 and self.displays < MOST_DISPLAYS else None
-        words = {order: ["".join(row) for row in arranged(grid, order) if any(row)] for order in self.orders if grid}
-        if any(found != words[self.orders[0]] for found in words.values()):
+        """Removes the orders of the board that differ from what `display` prints, unless all do: then a board in one list is no square."""
+        grid = self.grid(state) if self.displays < MOST_DISPLAYS and self.has_display() else None
+        if not grid:
+            return
+        words = {order: ["".join(row) for row in arranged(grid, order) if any(row)] for order in self.orders}
+        differ = any(found != words[self.orders[0]] for found in words.values())
+        is_flat = is_in_one_list(board_of(state)) and sum(map(any, grid)) > 1
+        if differ or is_flat:
             self.displays += 1
-            symbols = set().union(*map(set, words[self.orders[0]]))
-            lines = ["".join(filter(symbols.__contains__, line)) for line in self.text_of(state).splitlines()]
-            lines = [line for line in lines if line]
-            self.orders = [order for order, found in words.items() if found == lines] or self.orders
+            text = self.text_of(state)
+            orders = [order for order in words if words[order] == printed_rows(text, set("".join(words[order])))]
+            orders = orders or [order for order in words if is_printed_otherwise(words[order], text)]
+            self.orders = orders or self.orders
+            if is_flat:
+                self.is_square = bool(orders) and self.is_square is not False
+
+    def has_display(self):
+        """True if the class or its states print states."""
+        return not is_left_out(self.played, "display") or callable(getattr(self.played.initial, "display", None))
 
     def widen(self, state):
         board = board_of(state)
@@ -572,10 +589,13 @@ class Guest:
         transposed, upside_down = self.orders[0]
         # The size of the board in the state's own order.
         height, width = (len(rows[0]), len(rows)) if transposed else (len(rows), len(rows[0]))
+        is_flat = is_in_one_list(board_of(state))
         if isinstance(move, int) and not isinstance(move, bool):
             # On a board in one list a number is an index.
-            is_place = not isinstance(board_of(state), dict) and len(board_of(state)) == height * width != height
-            places = [divmod(move, width)] if is_place else []
+            places = [divmod(move, width)] if is_flat else []
+        elif is_flat and is_cell(move) and max(self.box[1]) >= height:
+            # So are both numbers of a pair if some are too large for rows.
+            places = [divmod(part, width) for part in move]
         else:
             cells = [move] if is_cell(move) else move if isinstance(move, tuple) and len(move) == 2 and all(map(is_cell, move)) else []
             top, left = self.box[0] if isinstance(board_of(state), dict) else (0, 0)
@@ -624,9 +644,9 @@ class Guest:
         if isinstance(board, dict) and self.box:
             (top, left), (bottom, right) = self.box
             rows = [[board.get((row, column)) for column in range(left, right + 1)] for row in range(top, bottom + 1)]
-        elif isinstance(board, (list, tuple)) and board and all(isinstance(row, (list, tuple)) or is_row(row) for row in board):
+        elif isinstance(board, (list, tuple)) and board and not is_in_one_list(board):
             rows = [list(row) for row in board]
-        elif isinstance(board, (list, tuple, str)) and math.isqrt(len(board)) ** 2 == len(board) > 1:
+        elif is_in_one_list(board) and self.is_square is not False and math.isqrt(len(board)) ** 2 == len(board) > 1:
             side = math.isqrt(len(board))
             rows = [list(board[start:start + side]) for start in range(0, len(board), side)]
         else:
@@ -732,9 +752,37 @@ def board_of(state):
     return state
 
 
+def is_in_one_list(board):
+    """True for a board without rows."""
+    return isinstance(board, str) or isinstance(board, (list, tuple)) and not all(isinstance(row, (list, tuple)) or is_row(row) for row in board)
+
+
 def is_row(value):
     """True for a text of several cells."""
     return isinstance(value, str) and len(value) > 1
+
+
+def is_index(move, board):
+    """True for a move that is the number of a cell of a board in one list."""
+    return isinstance(move, int) and not isinstance(move, bool) and is_in_one_list(board) and 0 <= move < len(board)
+
+
+def printed_rows(text, symbols):
+    """The lines of a text without all other characters than these symbols."""
+    lines = ["".join(filter(symbols.__contains__, line)) for line in text.splitlines()]
+    return [line for line in lines if line]
+
+
+def is_printed_otherwise(rows, text):
+    """True if a text has these rows with other characters for their one or two symbols, such as X and O for 1 and 2."""
+    symbols, printed = sorted(set("".join(rows))), sorted(set("".join(text.split())))
+    if len(symbols) > 2 or len(printed) > 20:
+        return False
+    for characters in itertools.permutations(printed, len(symbols)):
+        names = str.maketrans(dict(zip(symbols, characters)))
+        if printed_rows(text, set(characters)) == [row.translate(names) for row in rows]:
+            return True
+    return False
 
 
 def is_cell(value):
