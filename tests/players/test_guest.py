@@ -23,8 +23,8 @@ class Guests(AdapterCase):
         loaded = self.ask(ask="load", main="mine.py", files=[["mine.py", source]], game=None, rules=rules, ms=10000)
         return loaded if "error" in loaded else self.ask(ask="open", ms=10000)
 
-    def refused(self, source, name="Nim"):
-        error = self.opened(source, name)["error"]
+    def refused(self, source, name="Nim", values=()):
+        error = self.opened(source, name, values)["error"]
         return error["kind"], error["line"]
 
     def expanded(self, way=()):
@@ -210,14 +210,40 @@ class Guests(AdapterCase):
 
     def test_failure_affects_only_its_state(self):
         failing = lambda fails: NIM.replace("return [k", "return {} if state[0] == 2 else [k".format(fails))
-        for fails in ("1 // 0", "exit()", "(_ for _ in ()).throw(KeyboardInterrupt)"):
+        for fails in ("1 // 0", "exit()", "(_ for _ in ()).throw(KeyboardInterrupt)", "[i for i in iter(int, 1) if i]"):
             with self.subTest(fails):
                 self.opened(failing(fails))
                 key = self.ask(ask="open", ms=5000)["initial"][0]
-                answer = self.ask(ask="expand", states=[[key, []]], ms=1000)
+                answer = self.ask(ask="expand", states=[[key, []]], ms=5000)
                 errors = [error for *_, error in answer["states"]]
-                self.assertEqual([error and (error["kind"], error["line"]) for error in errors], [None, None, ("exception", 5)])
-        self.assertEqual(self.refused(failing("[i for i in iter(int, 1) if i]")), ("late", 5))
+                kind = "late" if "iter" in fails else "exception"
+                self.assertEqual([error and (error["kind"], error["line"]) for error in errors], [None, None, (kind, 5)])
+                audit = self.ask(ask="audit", ms=15000)
+                found = [(f["kind"], f["line"], f["way"]) for f in audit["findings"]]
+                self.assertEqual((found[0][:2], found[0][2] in ("3", "1 2", "2 1", "1 1 1"), audit["games"] > 0), ((kind, 5), True, True), found)
+        self.assertEqual(self.refused(failing("[i for i in iter(int, 1) if i]"), values={"n": 2}), ("late", 5))
+
+    def test_loop_in_result_affects_only_its_state(self):
+        looping = "return state[0] - move if state[0] != 2 else [i for i in iter(int, 1) if i],"
+        self.opened(NIM.replace("return state[0] - move,", looping))
+        self.assertEqual([move for move, _ in self.expanded(["1"])["moves"]], ["1", "2", "3"])
+        failing = self.expanded(["3"])
+        self.assertEqual((failing["error"]["kind"], failing["error"]["line"]), ("late", 6))
+
+    def test_objects_of_the_file_keep_their_identity(self):
+        player = "class Player:\n    def __init__(self, name): self.name = name\nANA, RUI = Player('Ana'), Player('Rui')\n"
+        nim = NIM.replace("(n, 'A')", "(n, ANA)").replace("'B' if state[1] == 'A' else 'A'", "RUI if state[1] is ANA else ANA")
+        listed = nim.replace("ANA", "PLAYERS[0]").replace("RUI", "PLAYERS[1]")
+        of_game = nim.replace("(n, ANA)", "(n, self.ana)").replace("RUI if state[1] is ANA else ANA", "self.rui if state[1] is self.ana else self.ana")
+        of_game = of_game.replace("        self.initial", "        self.ana, self.rui = Player('Ana'), Player('Rui')\n        self.initial")
+        changing = nim.replace("(n, ANA)", "[n, ANA]").replace("return state[0] - move, RUI", "state[:] = state[0] - move, RUI").replace(
+            "else ANA\n", "else ANA; return state\n")
+        for source in (nim, listed, of_game, changing):
+            with self.subTest(source):
+                self.opened(player + "PLAYERS = [ANA, RUI]\n" + source)
+                audit = self.ask(ask="audit", ms=15000)
+                self.assertEqual([f["kind"] for f in audit["findings"]], ["changes"] if source == changing else [])
+                self.assertEqual((audit["twice"], all(audit["ends"][:2])), (False, True), audit["ends"])
 
     def test_states_with_failing_methods(self):
         liar = ("class Liar:\n    def __init__(self, n): self.n = n\n    def __eq__(self, other): raise KeyError('eq')\n"

@@ -6,7 +6,7 @@ import time
 
 from . import canonical, finding, reading
 from .faults import RAISED, cut
-from .guest import END_TESTS, MOST_SHOWN, OTHER_NAMES, Wrong, copied, place, trouble_in
+from .guest import END_TESTS, LOOKS, MOST_SHOWN, OTHER_NAMES, Wrong, copied, place, trouble_in
 
 # Random games, moves of a game, and seconds for all games; seconds for counting move sequences, and their maximum length; seconds for
 # evaluations, and for displays.
@@ -53,7 +53,7 @@ class Audit:
                 return False
             try:
                 self.display(state, way)
-                chosen = self.look_at(state, way, lot)
+                chosen = game.soon(lambda: self.look_at(state, way, lot), LOOKS)
                 if chosen is None:
                     self.lengths.append(len(way))
                     return True
@@ -61,7 +61,11 @@ class Audit:
                 side = game.side(state)
                 self.twice += side == mover
                 mover = side
-                state = self.after(state, chosen[1], way)
+                state = game.soon(lambda: self.after(state, chosen[1], way), LOOKS)
+            except reading.TooLong as error:
+                where, line, _ = reading.place(game.program.title, error.__context__)
+                self.record("late", "late", (where, line), way, "")
+                return True
             except Wrong as wrong:
                 self.find(wrong.kind, wrong.member, way, wrong.what)
                 return True
@@ -215,7 +219,7 @@ def audit(game):
         if found.endless:
             found.find("endless", game.end_test or "actions", [], str(found.endless))
         found.until, counts = time.monotonic() + COUNTING, []
-        with contextlib.suppress(*RAISED):
+        with contextlib.suppress(*RAISED, reading.TooLong), game.program.guarded(COUNTING + LOOKS):
             for depth in range(1, DEEPEST + 1):
                 count = found.perft(game.played.initial, depth)
                 if count is None:

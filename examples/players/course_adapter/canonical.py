@@ -19,6 +19,8 @@ MOST_MOVE = 40
 
 # The objects of the user's game. A state may refer to its game, which is not part of it.
 GAMES = []
+# Objects of the user's file that rules may compare by `is`. Copies of a state share them.
+CONSTANTS = []
 
 
 class NoValue(Exception):

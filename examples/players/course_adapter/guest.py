@@ -49,6 +49,9 @@ MOST_MOVES = 400
 GAMES, MOST_TRIED, LONGEST_TRIED = 20, 400, 200
 # Seconds after which the exploration stops, and after which a game that answers nothing is rejected.
 ENOUGH, OPENS = 3, 6
+# Seconds for the rules in one state, and for all its moves; the rules of a state are too slow after this part of a second, if a question
+# leaves no more.
+LOOKS, EXPANDS, TOO_SLOW = 1, 3, 0.2
 # States whose display is compared with the board, and seconds for one display.
 MOST_DISPLAYS, DISPLAYS = 10, 1
 # The maximum length of an answer about states, and of a state's display.
@@ -224,7 +227,7 @@ class Guest:
 
     def __init__(self, program, name, kind, values):
         self.program, self.NAME, self.kind = program, name, kind
-        canonical.GAMES = []
+        canonical.GAMES, canonical.CONSTANTS = [], []
         self.played = self.new(values, 0)
         self.end_test, self.has_to_move = end_test(self.played), callable(getattr(self.played, "to_move", None))
         # The file's evaluations and searches may call the textbook's methods that the class omits.
@@ -369,26 +372,31 @@ class Guest:
         lot, left, orders = random.Random(0), MOST_TRIED, {}
         enough = time.monotonic() + ENOUGH
         pristine = copied(self.played.initial)
+        canonical.CONSTANTS = constants(self.program, self.played)
+        start, contents = copied(self.played.initial), list(map(canonical.digest, canonical.CONSTANTS))
         self.side(self.played.initial)
         for _ in range(GAMES):
-            state = copied(pristine)
+            state = copied(start)
             for _ in range(min(left, LONGEST_TRIED)):
                 left -= 1
                 if time.monotonic() > enough:
                     break
                 try:
-                    state = self.step(state, lot, orders)
+                    with self.program.guarded(LOOKS):
+                        state = self.step(state, lot, orders)
                 except Wrong:
                     raise
-                except RAISED:
+                except (*RAISED, reading.TooLong):
                     # The failing state reports its error when a question meets it.
                     state = None
                 if state is None:
                     break
         # This order depends on Python's implementation of sets, and differs in the page.
         self.is_sorted = self.is_sorted or 4 * self.as_in_set > 3 * self.pairs
+        canonical.CONSTANTS = [value for value, key in zip(canonical.CONSTANTS, contents) if canonical.digest(value) == key]
         if self.copies:
-            self.played.initial = pristine
+            # A changed object of the file may be part of the state.
+            self.played.initial = start if self.key(start) == self.key(pristine) else pristine
 
     def step(self, state, lot, orders):
         """The state after a random move; None at the end. `orders` has the moves of earlier states by key."""
@@ -466,7 +474,7 @@ class Guest:
         found = self.states.get(key)
         if found is None:
             found = self.states[key] = State(state, key, [] if parent is None else [*parent.way, word])
-            found.error = self.tried(lambda: self.look_at(found, parent))
+            found.error = self.tried(lambda: self.look_at(found, parent), LOOKS)
             if self.is_late:
                 del self.states[key]
         return found
@@ -478,18 +486,31 @@ class Guest:
         else:
             found.side = self.side(found.state)
 
-    def tried(self, action):
-        """Runs a rule; returns its error, or None."""
+    def tried(self, action, seconds):
+        """Runs a rule for at most these seconds; returns its error, or None."""
         try:
             with contextlib.redirect_stdout(reading.Nowhere()):
-                action()
+                self.soon(action, seconds)
         except Wrong as wrong:
             where, line = place(self.kind, wrong.member)
             return {"kind": wrong.kind, "where": where or self.program.title, "line": line, "text": cut(wrong.what, 80)}
+        except reading.TooLong as error:
+            return trouble_in(self.kind, self.program.title, error.__context__)
         except (*RAISED, clock.Interrupted) as error:
             self.is_late = self.is_late or isinstance(error, clock.Interrupted)
             return trouble_in(self.kind, self.program.title, error)
         return None
+
+    def soon(self, action, seconds):
+        """Runs a rule for at most these seconds. Raises `TooLong` if it is too slow, `Interrupted` if only the time of the question is over."""
+        begin = time.monotonic()
+        try:
+            with self.program.guarded(seconds):
+                return action()
+        except reading.TooLong as error:
+            if time.monotonic() - begin < TOO_SLOW:
+                raise error.__context__
+            raise
 
     def expand(self, state):
         """Plays every legal move in a state, once. Raises `Unreadable` if it is interrupted, which is no property of the state."""
@@ -504,7 +525,7 @@ class Guest:
                 if canonical.digest(state.state) != state.key:
                     raise Wrong("changes", "result")
 
-            error = self.tried(play_all)
+            error = self.tried(play_all, EXPANDS)
             if self.is_late:
                 raise reading.Unreadable(error["text"], *(error[name] for name in ("kind", "where", "line", "text")))
             state.error, state.moves = error, moves
@@ -714,10 +735,30 @@ def listed(moves):
         raise Wrong("no_list", "actions", cut(reading_of(moves), 80))
 
 
+def constants(program, played):
+    """The objects of a user's classes, such as players and pieces, that are values of the file, the game or its class. Those with
+    changeable attributes may be parts of states, of which each has its own."""
+    kind = type(played)
+    owners = [program.module, sys.modules.get(kind.__module__), *kind.__mro__, played]
+    values = [value for owner in owners for name, value in getattr(owner, "__dict__", {}).items() if name != "initial"]
+    values += [part for value in values if type(value) in (list, tuple) for part in value]
+    values += [part for value in values if type(value) is dict for part in value.values()]
+
+    def is_constant(value):
+        kind = type(value)
+        if kind is object:
+            return True
+        fixed = (*canonical.PLAIN - {bytearray}, *canonical.FUNCTIONS)
+        return (is_users(program, kind) and not issubclass(kind, (list, tuple, dict, set, collections.deque))
+                and all(isinstance(part, fixed) for part in canonical.attributes_of(value, kind).values()))
+
+    return list(filter(is_constant, values))
+
+
 def copied(value):
-    """A copy of a state or a part of it. It refers to the same game."""
+    """A copy of a state or a part of it. It refers to the same game, and to the same objects of the file that rules may compare by `is`."""
     kind = type(value)
-    same = {id(game): game for game in canonical.GAMES if game is not value}
+    same = {id(one): one for one in (*canonical.GAMES, *canonical.CONSTANTS) if one is not value}
     try:
         if not issubclass(kind, collections.defaultdict) or kind.__module__ != "program":
             return copy.deepcopy(value, same)
