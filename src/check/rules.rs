@@ -1,7 +1,7 @@
 //! The texts of the check of a user's own game.
 
 use crate::python::Audit;
-use crate::text::{Message, grouped};
+use crate::text::{Message, grouped, visible};
 
 /// The timeout of the check of the rules, in milliseconds.
 pub const AUDIT_MS: u32 = 15_000;
@@ -11,13 +11,19 @@ const FEW: u32 = 15;
 
 /// The errors in the rules; empty without errors.
 pub fn findings(audit: &Audit) -> Vec<Message> {
+    messages(audit, false)
+}
+
+/// The remarks about the rules, or the errors.
+fn messages(audit: &Audit, are_remarks: bool) -> Vec<Message> {
     let findings = audit.findings.iter();
+    let findings = findings.filter(|finding| finding.is_remark() == are_remarks);
     findings.filter_map(|finding| finding.message()).collect()
 }
 
 /// The extent of the check, and facts about the game. `number` formats a number with this many decimals.
 pub fn facts(audit: &Audit, number: &dyn Fn(f64, usize) -> String) -> Vec<Message> {
-    let mut facts = Vec::new();
+    let mut facts = messages(audit, true);
     // A finding explains why no game has ended.
     if audit.games > 0 {
         let [won, lost, drawn] = audit.ends;
@@ -41,6 +47,11 @@ pub fn facts(audit: &Audit, number: &dyn Fn(f64, usize) -> String) -> Vec<Messag
         facts.push(Message::new("guest.perft").with("counts", counts.join(", ")));
     }
     facts.push(Message::new("guest.speed").with("speed", grouped(audit.speed.round() as u64)));
+    if !audit.sound.is_empty() {
+        let names: Vec<_> = audit.sound.iter().map(|name| visible(name)).collect();
+        let judged = Message::new("guest.evaluations").with("n", names.len());
+        facts.push(judged.with("names", names.join(", ")));
+    }
     let notes = [
         (audit.twice, "guest.note.twice"),
         (audit.sorted, "guest.note.sorted"),
@@ -55,18 +66,36 @@ pub fn facts(audit: &Audit, number: &dyn Fn(f64, usize) -> String) -> Vec<Messag
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Language;
+
+    fn audit(games: u32, findings: &serde_json::Value) -> Audit {
+        let audit = serde_json::json!({
+            "findings": findings, "games": games, "length": 7.5, "longest": 9, "width": 3.0, "widest": 9,
+            "ends": [games, 0, 0], "twice": false, "perft": [], "speed": 10.0, "sound": ["few", "odd"], "sorted": false,
+            "varies": false, "points": false, "text": "", "rows": null, "printed": ""
+        });
+        serde_json::from_value(audit).expect("an audit")
+    }
+
+    fn facts_of(audit: &Audit) -> Vec<String> {
+        let facts = facts(audit, &|value, _| value.to_string());
+        facts.iter().map(|fact| fact.text(Language::En)).collect()
+    }
 
     #[test]
     fn says_that_games_are_few() {
         for (games, few) in [(3, true), (200, false)] {
-            let audit = serde_json::json!({
-                "findings": [], "games": games, "length": 7.5, "longest": 9, "width": 3.0, "widest": 9,
-                "ends": [games, 0, 0], "twice": false, "perft": [], "speed": 10.0, "sorted": false,
-                "varies": false, "points": false, "text": "", "rows": null, "printed": ""
-            });
-            let audit = serde_json::from_value(audit).expect("an audit");
-            let facts = facts(&audit, &|value, _| value.to_string());
-            assert_eq!(facts.iter().any(|fact| fact.key == "guest.few"), few);
+            let facts = facts_of(&audit(games, &serde_json::json!([])));
+            assert_eq!(facts.iter().any(|fact| fact.contains("So few games")), few);
+            assert!(facts.contains(&"Evaluations without an error: few, odd.".to_owned()));
         }
+    }
+
+    #[test]
+    fn other_names_of_members_are_no_errors() {
+        let renamed = serde_json::json!([{"kind": "other_name", "where": "a.py", "line": 3, "text": "acoes → actions", "way": ""}]);
+        let audit = audit(20, &renamed);
+        assert_eq!(findings(&audit), []);
+        assert!(facts_of(&audit)[0].starts_with("a.py, line 3: rename acoes"));
     }
 }

@@ -24,6 +24,9 @@ const LONGEST_TEXT: usize = 20_000;
 pub struct FoundGame {
     /// The name of the class.
     pub name: String,
+    /// Its file, or the cell of a notebook.
+    #[serde(rename = "where", default)]
+    pub place: String,
     /// Its line.
     pub line: Option<u32>,
     /// The integer parameters of its constructor, with their defaults.
@@ -33,7 +36,10 @@ pub struct FoundGame {
 impl FoundGame {
     pub(super) fn is_sound(&self) -> bool {
         let mut names = self.parameters.iter().map(|(name, _)| name);
-        is_short(&self.name) && names.len() <= LONGEST_SIDE && names.all(|name| is_short(name))
+        is_short(&self.name)
+            && is_short(&self.place)
+            && names.len() <= LONGEST_SIDE
+            && names.all(|name| is_short(name))
     }
 }
 
@@ -234,6 +240,9 @@ pub struct Audit {
     pub perft: Vec<u64>,
     /// Calls of `result` per second.
     pub speed: f64,
+    /// The evaluations without an error.
+    #[serde(default)]
+    pub sound: Vec<String>,
     /// See [`Opened::sorted`].
     pub sorted: bool,
     /// See [`Opened::varies`].
@@ -254,6 +263,8 @@ impl Audit {
         let mut findings = self.findings.iter();
         self.findings.len() <= MAX_FINDINGS
             && self.perft.len() <= MAX_FINDINGS
+            && self.sound.len() <= MAX_FINDINGS
+            && self.sound.iter().all(|name| is_short(name))
             && self.text.len() <= LONGEST_TEXT
             && findings.all(|finding| finding.message().is_some())
             && numbers.into_iter().all(|n| (0.0..1e12).contains(&n))
@@ -293,6 +304,11 @@ const FINDINGS: [&str; 15] = [
 ];
 
 impl Finding {
+    /// True for a remark about a game that works here.
+    pub fn is_remark(&self) -> bool {
+        self.kind == "other_name"
+    }
+
     /// The error, the line, and the moves that lead there; `None` for kinds that the adapter never reports.
     pub fn message(&self) -> Option<Message> {
         let known = FINDINGS.contains(&&*self.kind);

@@ -35,7 +35,7 @@ class Guests(AdapterCase):
 
     def test_finds_games_with_parameters(self):
         loaded = self.load(NIM + "class Base:\n    def actions(self, s): raise NotImplementedError\n    result = utility = actions\n")
-        self.assertEqual((loaded["game"], loaded["games"]), ("own", [{"name": "Nim", "line": 1, "parameters": [["n", 5]]}]))
+        self.assertEqual((loaded["game"], loaded["games"]), ("own", [{"name": "Nim", "where": "mine.py", "line": 1, "parameters": [["n", 5]]}]))
         opened = self.opened(NIM, values={"n": 2})
         self.assertEqual(opened["sides"], ["A", "B"])
         self.assertEqual([move for move, _ in self.expanded()["moves"]], ["1", "2"])
@@ -258,6 +258,17 @@ class Guests(AdapterCase):
         self.opened(odd)
         self.assertEqual([move for move, _ in self.expanded()["moves"]], ["max", "min", "max_2"])
 
+    def test_check_finds_utility_that_changes_the_state(self):
+        source = NIM.replace("(n, 'A')", "[n, 'A']").replace("return state[0] - move,", "return [state[0] - move,").replace(
+            "'B' if state[1] == 'A' else 'A'", "'B' if state[1] == 'A' else 'A']")
+        source = source.replace("player): return -1 if state[1] == player else 1", "player):\n        state[0] = -1\n        return -1 if state[1] == player else 1")
+        self.opened(source.replace("state[0] == 0", "state[0] <= 0"))
+        self.assertEqual([(f["kind"], f["line"]) for f in self.ask(ask="audit", ms=15000)["findings"]], [("asking_changes", 8)])
+
+    def test_text_that_display_returns_is_shown(self):
+        self.opened(NIM + "    def display(self, state): return '|' * state[0]\n")
+        self.assertEqual(self.ask(ask="show", states=[[0, []]])["shown"][0]["text"], "|||||")
+
     def test_cuts_long_display(self):
         self.opened(NIM + "    def display(self, state): print('x' * 10 ** 7)\n")
         key = self.ask(ask="open")["initial"][0]
@@ -452,6 +463,7 @@ class Guests(AdapterCase):
         self.opened(source)
         findings = self.ask(ask="audit", ms=15000)["findings"]
         found = {(f["kind"], f["line"], f["text"].split(":")[0], bool(f["way"])) for f in findings}
+        self.assertEqual(self.ask(ask="audit", ms=15000)["sound"], ["eval_sound"])
         self.assertEqual(found, {("judges_no_number", 10, "eval_none", True), ("judges_otherwise", 11, "eval_lot", False),
                                  ("exception", 12, "eval_fails", True)})
         self.opened(NIM.replace("(n, 'A')", "[n, 'A']").replace("return state[0] - move, 'B' if state[1] == 'A' else 'A'",
@@ -477,7 +489,7 @@ class Texts(unittest.TestCase):
 
     def test_move_texts(self):
         for move, word in [((1, 2), "1.2"), (((1, 2), (2, 3)), "1.2-2.3"), ("a2-a3", "a2-a3"), ("two words", "two_words"), (-1, "-1"), (None, "none"),
-                           ("pass", "pass"), ((), "_")]:
+                           ("pass", "pass"), ((), "_"), ({"take": 2}, "take.2"), ({"from": (1, 2), "to": (2, 3)}, "from.1.2-to.2.3")]:
             self.assertEqual(canonical.move_text(move), word)
 
 if __name__ == "__main__":

@@ -98,6 +98,8 @@ class Audit:
         worth = game.utility(state)
         if game.utility(state) != worth:
             self.find("other_utility", "utility", way)
+        if game.key(state) != key:
+            self.find("asking_changes", "utility", way)
         self.ends[0 if worth > 0 else 1 if worth < 0 else 2] += 1
         return None
 
@@ -229,5 +231,5 @@ def audit(game):
     return {"findings": list(found.findings.values()), "games": len(found.lengths), "length": mean(found.lengths),
             "longest": max(found.lengths, default=0), "width": mean(found.widths), "widest": max(found.widths, default=0),
             "ends": found.ends, "twice": found.twice > 0, "perft": counts,
-            "speed": found.calls / found.spent if found.spent else 0, "sorted": game.is_sorted, "varies": game.varies,
+            "speed": found.calls / found.spent if found.spent else 0, "sorted": game.is_sorted, "varies": game.varies, "sound": [cut(name, 80) for name in list(found.judges)[:MOST_FINDINGS]],
             "points": game.points, "text": game.text_of(game.played.initial), "rows": game.rows(game.played.initial) if game.is_grid else None}

@@ -107,10 +107,13 @@ def digest(value):
 
 
 def move_text(move):
-    """A move as a text of letters, digits, dots and hyphens: (1, 2) is 1.2, and ((1, 2), (2, 3)) is 1.2-2.3."""
+    """A move as a text of letters, digits, dots and hyphens: (1, 2) is 1.2, ((1, 2), (2, 3)) is 1.2-2.3, and {"take": 2}
+    is take.2."""
     move = parts_of_move(move)
     kind = type(move)
-    if issubclass(kind, (tuple, list)):
+    if issubclass(kind, dict):
+        word = "-".join("{}.{}".format(move_text(name), move_text(part)) for name, part in dict.items(move))
+    elif issubclass(kind, (tuple, list)):
         nested = any(isinstance(part, (tuple, list)) for part in move)
         word = ("-" if nested else ".").join(map(move_text, move))
     elif issubclass(kind, str):

@@ -149,9 +149,14 @@ def end_test(played):
 
 
 def found(program):
-    """The description of each game of a file: its name, its line, and the parameters of its constructor with their defaults."""
-    lines = {node.name: node.lineno for _, node in program.classes}
-    return [{"name": name, "line": lines.get(name), "parameters": parameters(kind)} for name, kind in classes(program).items()]
+    """The description of each game of a file: its name, its place, and the parameters of its constructor with their defaults."""
+    places = {node.name: (where, node.lineno) for where, node in program.classes}
+
+    def described(name, kind):
+        where, line = places.get(name, ("", None))
+        return {"name": name, "where": where, "line": line, "parameters": parameters(kind)}
+
+    return [described(name, kind) for name, kind in classes(program).items()]
 
 
 def parameters(kind):
@@ -632,18 +637,20 @@ class Guest:
         return text or cut(reading_of(copied(state)), MOST_SHOWN)
 
     def displayed(self, state):
-        """The output of `display`, of the game or else of the state, and the first error if none succeeds."""
+        """The output of `display`, or the text that it returns, of the game or else of the state, and the first error if none succeeds."""
         state, printed, errors = copied(state), io.StringIO(), []
         for owner, given in ((self.played, (state,)), (state, ())):
             display = getattr(owner, "display", None)
             if callable(display):
                 try:
                     with self.program.guarded(DISPLAYS), contextlib.redirect_stdout(printed):
-                        display(*given)
+                        returned = display(*given)
                 except (*RAISED, reading.TooLong) as error:
                     self.is_silent = self.is_silent or isinstance(error, reading.TooLong)
                     errors.append(error)
                     continue
+                if isinstance(returned, str) and not printed.getvalue().strip():
+                    printed.write(returned)
                 if printed.getvalue().strip():
                     errors = []
                     break

@@ -11,7 +11,7 @@ use crate::python::{
     Answer, Audit, Call, FoundGame, GuestRules, Loaded, ProgramError, Question, Script, Session,
     SessionEvent, WorkerReply,
 };
-use crate::text::Message;
+use crate::text::{Message, visible};
 
 /// The range of the arguments that a form offers.
 const ARGUMENTS: (i64, i64) = (-1000, 1000);
@@ -115,7 +115,10 @@ pub(super) fn view(
     let names = loaded.games.iter().map(|game| {
         let at_line = |line| {
             let class = Message::new("guest.class").with("class", &game.name);
-            texts.say(&class.with("line", line))
+            let place = Message::new("error.python.place")
+                .with("place", visible(&game.place))
+                .with("line", line);
+            texts.say(&class.with_message("place", place))
         };
         // A class of another file has no line in this one.
         let label = game.line.map_or_else(|| game.name.clone(), at_line);

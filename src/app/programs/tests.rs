@@ -359,10 +359,10 @@ fn undo_restores_deleted_program() {
 fn checks_rules_of_own_game() {
     let mut state = loaded(
         Template::Game,
-        r#"{"game": "own", "games": [{"name": "Nim", "line": 4, "parameters": [["n", 15]]}], "found": [], "notes": [], "printed": ""}"#,
+        r#"{"game": "own", "games": [{"name": "Nim", "where": "nim.ipynb, cell 2", "line": 4, "parameters": [["n", 15]]}], "found": [], "notes": [], "printed": ""}"#,
     );
     let text = rendered_text(&state);
-    assert!(text.contains("Nim · line 4"), "{text}");
+    assert!(text.contains("Nim · nim.ipynb, cell 2, line 4"), "{text}");
     assert!(!text.contains("Nothing in this file plays"), "{text}");
     step(&mut state, Msg::GameArgument("n".to_owned(), 7));
     let load = call(&step(&mut state, Msg::CheckRules));
