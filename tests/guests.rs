@@ -594,6 +594,29 @@ fn command_line_checks_rules() {
     }
 }
 
+/// Positions are moves alone or those of the page; evaluations have the page's prefix or none.
+#[test]
+fn command_line_traces_positions() {
+    let trace = |position: &str, evaluation: &str| {
+        let arguments = ["trace", "--game", &guest("nim.py"), "--depth", "2"];
+        let more = ["--position", position, "--evaluation", evaluation];
+        run(&[&arguments[..], &more].concat())
+    };
+    let (code, traced, err) = trace("3 2", "multiples_of_four");
+    assert_eq!(code, 0, "{err}");
+    let id = traced.split('"').find(|text| text.starts_with("own.Nim."));
+    let id = id
+        .and_then(|text| text.split(' ').next())
+        .expect("its game");
+    let of_page = id.replace("own.Nim.", "own.Nim.n15.");
+    for position in [format!("{id} 3 2"), format!("{of_page} 3 2")] {
+        let (code, same, err) = trace(&position, "own.multiples_of_four");
+        assert_eq!((code, same == traced), (0, true), "{position}: {err}");
+    }
+    let (code, ..) = trace(&id.replace("own.Nim.", "own.Nim.n8."), "multiples_of_four");
+    assert_ne!(code, 0, "another game");
+}
+
 #[test]
 fn command_line_plays_matches() {
     let game = guest("nim.py:Nim,n=9");
@@ -607,7 +630,7 @@ fn command_line_plays_matches() {
     // The player that counts wins whenever it can, and so does our search to the end of the game.
     for (first, second) in [
         (&*counts, "random"),
-        ("alpha_beta@depth=9", "multiples_of_four"),
+        ("alpha_beta@depth=9", "own.multiples_of_four"),
     ] {
         let last = result(first, second);
         let value: serde_json::Value = serde_json::from_str(&last).expect("JSON");

@@ -1,5 +1,6 @@
 //! `--game FILE.py:Class,h=4`: a user's own game, whose rules run in a Python process.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -8,12 +9,13 @@ use super::failure::Failure;
 use super::program::PythonProgram;
 use super::scripts::{Adapter, script_of, scripts_in};
 use crate::check::AUDIT_MS;
+use crate::game::OWN;
 use crate::guest::{self, Rules, Source, ValueResult};
 use crate::python::{
-    Answer, Audit, Expansion, GuestPath, GuestRules, Kind, Loaded, Opened, ProgramError, Question,
-    Script, Shown, ends, read_arguments,
+    Answer, Audit, Expansion, GUEST, GuestPath, GuestRules, Kind, Loaded, Opened, ProgramError,
+    Question, Script, Shown, ends, read_arguments,
 };
-use crate::registry::{AnyGame, GAMES, game, open_guest};
+use crate::registry::{AnyGame, AnyPosition, GAMES, game, open_guest};
 use crate::text::Message;
 
 /// The timeout for the moves of a state, in milliseconds.
@@ -62,6 +64,36 @@ impl OpenGame {
         Ok(self.kind.first_start()?.text())
     }
 
+    /// A position as text. That of a guest game may consist of moves alone, or be one of the page, whose id contains the defaults
+    /// of all arguments.
+    ///
+    /// # Errors
+    /// The text is not a position of the game.
+    pub(super) fn position(&self, text: &str) -> Result<Box<dyn AnyPosition>, Failure> {
+        let (first, moves) = text.split_once(' ').unwrap_or((text, ""));
+        let whole = match self.kind.rules() {
+            Some(script) if first == self.id_with_defaults(&script) => {
+                format!("{} {moves}", self.id())
+            }
+            Some(_) if !first.starts_with(GUEST) => format!("{} {text}", self.id()),
+            _ => text.to_owned(),
+        };
+        let position = self.kind.parse(whole.trim_end());
+        Ok(position.map_err(|e| e.describe(text))?)
+    }
+
+    /// The id of a guest game in the page.
+    fn id_with_defaults(&self, script: &Script) -> String {
+        let rules = script.rules.clone().unwrap_or_default();
+        let games = self.file.iter().flat_map(|file| &file.loaded.games);
+        let mut same = games.filter(|game| game.name == rules.class);
+        let parameters = same.next().map_or(&[][..], |game| &game.parameters);
+        let defaults = parameters.iter().cloned();
+        let mut values: BTreeMap<_, _> = defaults.map(|(name, n)| (name, n.unwrap_or(0))).collect();
+        values.extend(rules.values);
+        GuestRules::new(&rules.main, &script.files, &rules.class, values).id
+    }
+
     /// The names of the players of the game, and of the evaluations and players in the file of a guest game.
     pub(super) fn player_names(&self) -> Vec<&str> {
         let named = self.kind.players().into_iter().map(|player| player.id);
@@ -106,6 +138,7 @@ impl OpenGame {
             function: name.to_owned(),
             ..script
         };
+        let name = name.strip_prefix(OWN).unwrap_or(name);
         if file.loaded.found.iter().any(|found| found.name == name) {
             let rules = self.kind.rules();
             return Ok(rules.map(|rules| function(Arc::unwrap_or_clone(rules), name)));

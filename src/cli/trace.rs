@@ -8,11 +8,12 @@ use clap::{Args, ValueEnum, value_parser};
 use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::{prepare_file, read_text, write_whole};
-use super::guest::open_game;
+use super::guest::{OpenGame, open_game};
 use crate::eval::Preference;
+use crate::game::OWN;
 use crate::player::MAX_DEPTH;
 use crate::registry::{
-    AnyGame, GameRecord, Task, TaskResult, import_trace, run, search_beside, trace_listing,
+    GameRecord, Task, TaskResult, import_trace, run, search_beside, trace_listing,
 };
 use crate::search::{Algorithm, MoveOrder, SearchSpec};
 use crate::text::EnumId;
@@ -80,15 +81,19 @@ impl Options {
         self.algorithm.as_deref().and_then(Algorithm::from_id)
     }
 
-    fn task(&self, game: &dyn AnyGame) -> Result<Task, Failure> {
+    fn task(&self, open: &OpenGame) -> Result<Task, Failure> {
+        let game = open.kind;
         let start = match &self.position {
-            Some(text) => game.parse(text).map_err(|e| e.describe(text))?,
+            Some(text) => open.position(text)?,
             None => game.first_start()?,
         };
         let named = game.evaluations().iter();
         let evaluation = match &self.evaluation {
             None => game.evaluations()[0].spec(),
-            Some(id) => match named.clone().find(|e| e.id == id) {
+            Some(id) => match named
+                .clone()
+                .find(|e| e.id == id || e.id.strip_prefix(OWN) == Some(id))
+            {
                 Some(named) => named.spec(),
                 None => {
                     let ids: Vec<&str> = named.map(|e| e.id).collect();
@@ -128,7 +133,7 @@ pub(super) fn trace(options: &Options, console: &Console) -> Result<(), Failure>
         return compare(path, options, console);
     }
     let game = open_game(options.game.as_deref().unwrap_or_default())?;
-    let task = options.task(game.kind)?;
+    let task = options.task(&game)?;
     if let Some(path) = &options.out {
         prepare_file(path)?;
     }
