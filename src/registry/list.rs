@@ -7,7 +7,7 @@ use super::task::GameRecord;
 use crate::evolution::{self, EvolutionConfig, Run, Setup};
 use crate::guest;
 use crate::python::{GUEST_PREFIX, game_name};
-use crate::text::{EnumId, Language, Message};
+use crate::text::{EnumId, Language, Message, visible};
 
 /// Creates [`GAMES`] from the list of games.
 macro_rules! registry {
@@ -37,19 +37,65 @@ pub fn renew_guest(id: &str) {
     guests.sort_by_key(|guest| guest.info().id == id);
 }
 
-/// The games that forms list: [`GAMES`], then the user's own open games. An edited file leaves several versions of a game
-/// with one name: the list has the newest one, and the `chosen` one.
+/// The games that forms list: [`GAMES`], then the user's own open games. An edited file leaves several versions of a game:
+/// the list has the newest one, and the `chosen` one.
 pub fn games(chosen: &str) -> Vec<&'static dyn AnyGame> {
+    let open = open_guests();
+    let offered = open.iter().filter(|guest| {
+        let id = guest.info().id;
+        id == chosen || newer_version(id, &open).is_none()
+    });
+    GAMES.iter().chain(offered).copied().collect()
+}
+
+/// The name of a game in a form's list, with its file if another open game has the same name.
+pub fn listed_name(id: &str) -> Message {
+    let (name, open) = (game_name(id), open_guests());
+    let namesakes = open
+        .iter()
+        .filter(|guest| game_name(guest.info().id) == name);
+    let files: Vec<_> = namesakes.map(|guest| file_of(*guest)).collect();
+    let file = game(id).ok().and_then(file_of);
+    if newer_version(id, &open).is_some() {
+        return Message::new("game.older").with_message("game", name);
+    }
+    match file {
+        Some(file) if files.iter().any(|other| other.as_ref() != Some(&file)) => {
+            Message::new("game.of_file")
+                .with_message("game", name)
+                .with("file", visible(&file))
+        }
+        _ => name,
+    }
+}
+
+/// The user's own open games, the newest last.
+fn open_guests() -> Vec<&'static dyn AnyGame> {
     let guests = GUESTS.read().unwrap_or_else(PoisonError::into_inner);
     let is_open = |g: &&&'static dyn AnyGame| guest::table(g.info().id).is_ok();
-    let open: Vec<_> = guests.iter().filter(is_open).copied().collect();
-    let offered = open.iter().enumerate().filter(|(number, guest)| {
-        let id = guest.info().id;
-        let mut later = open[number + 1..].iter().map(|later| later.info().id);
-        id == chosen || later.all(|later| game_name(later) != game_name(id))
-    });
-    let offered = offered.map(|(_, guest)| guest);
-    GAMES.iter().chain(offered).copied().collect()
+    guests.iter().filter(is_open).copied().collect()
+}
+
+/// A newer game of the same name and file.
+fn newer_version(id: &str, open: &[&'static dyn AnyGame]) -> Option<&'static dyn AnyGame> {
+    let mut newer = open.iter().copied();
+    let this = newer.find(|guest| guest.info().id == id)?;
+    newer.find(|other| {
+        game_name(other.info().id) == game_name(id) && file_of(*other) == file_of(this)
+    })
+}
+
+/// The file of a user's own game, without the number that an edited file gets beside its earlier version: `nim.py` for
+/// `nim-2.py`.
+fn file_of(game: &dyn AnyGame) -> Option<String> {
+    let file = game.rules()?.rules.as_ref()?.main.clone();
+    let (stem, ending) = file.rsplit_once('.').unwrap_or((&file, "py"));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let stem = match stem.rsplit_once('-') {
+        Some((stem, number)) if is_number(number) => stem,
+        _ => stem,
+    };
+    Some(format!("{stem}.{ending}"))
 }
 
 /// The game with an id.

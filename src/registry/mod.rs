@@ -38,7 +38,7 @@ pub use guest::{GUEST_OPPONENT, open_guest, update_guest};
 pub use horizon::{HORIZONS, Horizon, find_horizons};
 pub use levels::{CHILD_LEVELS, LEVELS, level, level_of};
 pub use list::{
-    GAMES, check_evolution, game, game_called, games, import_evolution, renew_guest,
+    GAMES, check_evolution, game, game_called, games, import_evolution, listed_name, renew_guest,
     validate_evolution,
 };
 pub use run::{run, run_at};

@@ -74,6 +74,19 @@ impl State {
         self.programs.list().get(self.chosen)
     }
 
+    /// The name of the selected program, to be saved; `None` for the first.
+    pub(in crate::app) fn selected_name(&self) -> Option<String> {
+        let selected = self.program().filter(|_| self.chosen > 0);
+        selected.map(|program| program.name.clone())
+    }
+
+    /// Selects the program with this name, or the first.
+    pub(in crate::app) fn select_named(&mut self, name: Option<&str>) {
+        let mut programs = self.programs.list().iter();
+        let place = programs.position(|program| Some(&*program.name) == name);
+        self.chosen = place.unwrap_or(0);
+    }
+
     pub(super) fn found(&self) -> Option<&FoundFunction> {
         let Some(Ok(loaded)) = &self.loaded else {
             return None;

@@ -3,8 +3,7 @@
 use crate::app::ui::widgets::{Choice, choices, select};
 use crate::app::ui::{Element, Texts};
 use crate::game::Preset;
-use crate::python::game_name;
-use crate::registry::AnyGame;
+use crate::registry::{AnyGame, listed_name};
 
 /// The choice of a game. `pick` receives its id.
 pub fn game_select<M: 'static>(
@@ -15,7 +14,7 @@ pub fn game_select<M: 'static>(
     pick: impl Fn(String) -> M + 'static,
 ) -> Element<M> {
     let ids = games.into_iter().map(|kind| kind.info().id);
-    let games = choices(ids, |id| texts.say(&game_name(id)));
+    let games = choices(ids, |id| texts.say(&listed_name(id)));
     let label = texts.get("play.game");
     select(id, label, games, chosen, move |id| {
         Some(pick(id.to_owned()))

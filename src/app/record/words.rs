@@ -1,6 +1,7 @@
 //! Texts for sides, moves and values.
 
 use std::fmt::Display;
+use std::iter;
 
 use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, verdict};
@@ -27,12 +28,24 @@ pub fn side_label(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
     phrase::label(&side_name(game, side, texts))
 }
 
-/// The letter of a side on its badge. `None` if a disc is its sign, or if its name in a user's own game has more than two
-/// characters.
-pub fn badge_letter(position: &dyn AnyPosition, side: Side) -> Option<&'static str> {
-    let letter = position.info().sides[side.index()];
-    let fits = letter.chars().count() <= 2;
-    (fits && position.view().style != BoardStyle::Discs).then_some(letter)
+/// The letter of a side on its badge; `None` if a disc is its sign.
+pub fn badge_letter(position: &dyn AnyPosition, side: Side) -> Option<String> {
+    let name = |side: Side| position.info().sides[side.index()];
+    let has_letter = position.view().style != BoardStyle::Discs;
+    has_letter.then(|| short_name(name(side), name(!side)))
+}
+
+/// A name of at most two characters, or the first one by which a longer name differs from the other name.
+fn short_name(name: &str, other: &str) -> String {
+    if name.chars().count() <= 2 {
+        return name.to_owned();
+    }
+    let others = other.chars().map(Some).chain(iter::repeat(None));
+    let lower = |c: char| c.to_lowercase().collect::<String>();
+    let mut pairs = name.chars().zip(others);
+    let differs = pairs.find(|&(c, other)| other.map(lower) != Some(lower(c)));
+    let letter = differs.map(|(c, _)| c).or(name.chars().next());
+    letter.into_iter().flat_map(char::to_uppercase).collect()
 }
 
 /// False for a user's own game: its searches run again whenever Python has computed missing states, and only the last

@@ -141,6 +141,9 @@ impl State {
         let mut link = None;
         if let Some(present) = start.present {
             link = present.link;
+            self.sections
+                .programs
+                .select_named(present.program.as_deref());
             // The quiz resumes only after a reload of the same tab: in a new tab, another user may answer.
             if let Some(quiz) = present.quiz.filter(|_| start.again) {
                 lab::quiz::update::resume(&mut self.sections.lab.quiz, &quiz);

@@ -35,6 +35,9 @@ pub(crate) struct TabSnapshot {
     /// The quiz in progress.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) quiz: Option<quiz::state::StoredQuiz>,
+    /// The name of the selected program, if it is not the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) program: Option<String>,
     /// The keys of the open runs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) runs: Vec<String>,
@@ -254,6 +257,7 @@ impl State {
             game: self.sections.play.stored_game(),
             waiting: self.sections.play.waiting(),
             link: router::waiting_link(self),
+            program: self.sections.programs.selected_name(),
             quiz: quiz::state::StoredQuiz::of(&self.sections.lab.quiz),
             runs: self.storage_keys(),
         };

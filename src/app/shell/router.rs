@@ -81,17 +81,24 @@ pub(super) fn wait_for_game(
     state.waiting_link = Some(WaitingLink {
         section,
         game,
-        form: state.section(section).link(&state.page()),
+        form: form(state, section),
         pairs: pairs.clone(),
     });
     Some(error)
 }
 
+/// The link of a section, without the step, which moves while a search is recorded.
+fn form(state: &State, section: SectionId) -> Vec<(&'static str, String)> {
+    let mut pairs = state.section(section).link(&state.page());
+    pairs.retain(|(name, _)| *name != "step");
+    pairs
+}
+
 /// The section and the parameters of the waiting link, unless the user has changed the form since.
 pub(super) fn waiting_link(state: &State) -> Option<(String, query::Pairs)> {
     let waiting = state.waiting_link.as_ref()?;
-    let form = state.section(waiting.section).link(&state.page());
-    (form == waiting.form).then(|| (waiting.section.id().to_owned(), waiting.pairs.clone()))
+    let is_same = form(state, waiting.section) == waiting.form;
+    is_same.then(|| (waiting.section.id().to_owned(), waiting.pairs.clone()))
 }
 
 /// Opens the waiting link if its game is open, and again while its moves lack states of the game.
@@ -100,14 +107,13 @@ pub(super) fn open_waiting_link(state: &mut State) -> Vec<Effect> {
     let Some(waiting) = state.waiting_link.take_if(is_open) else {
         return Vec::new();
     };
-    let form = |state: &State| state.section(waiting.section).link(&state.page());
-    if form(state) != waiting.form {
+    if form(state, waiting.section) != waiting.form {
         return Vec::new();
     }
     let mut errors = Vec::new();
     let mut effects = open_section(state, waiting.section, &waiting.pairs, &mut errors);
     if !errors.is_empty() && guest::misses_states() {
-        let form = form(state);
+        let form = form(state, waiting.section);
         state.waiting_link = Some(WaitingLink { form, ..waiting });
     } else if let Some(error) = query::left_out(errors) {
         effects.extend(state.notify(error, true));

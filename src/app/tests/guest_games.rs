@@ -3,6 +3,7 @@
 use super::nim::{EXCEPTION, Nim, nim};
 use super::*;
 use crate::app::championship::{self, LimitKind};
+use crate::app::programs;
 use crate::guest;
 use crate::registry::GameRecord;
 use crate::text::EnumId;
@@ -32,7 +33,7 @@ fn own_game_is_played_on_the_page() {
     let badges = page.find_all(&|e| e.get("class") == Some("badge"));
     let mut letters: Vec<_> = badges.iter().map(|badge| badge.text()).collect();
     letters.sort();
-    assert_eq!(letters, ["", "A"], "“black” does not fit");
+    assert_eq!(letters, ["A", "B"], "the initial of “black”");
     let panel = page.find_all(&|e| e.get("class").is_some_and(|c| c.contains("thinking")));
     let panel = panel.first().expect("a card").text();
     assert!(panel.contains("Nodes"), "{panel}");
@@ -358,8 +359,42 @@ fn lists_offer_the_newest_version_of_a_game() {
     };
     assert_eq!(newest(""), [&ids[1][..]]);
     assert_eq!(newest(&ids[0]), [&ids[0][..], &ids[1]]);
+    let name = |id: &str| registry::listed_name(id).text(Language::En);
+    assert_eq!(name(&ids[0]), "Stones (n=7) · earlier version");
+    assert_eq!(name(&ids[1]), "Stones (n=7)");
     version("# first").open(&mut state);
     assert_eq!(newest(""), [&ids[0][..]]);
+}
+
+#[test]
+fn lists_name_the_files_of_games_with_one_name() {
+    let (mut state, _) = page("");
+    let mut ids = Vec::new();
+    for (file, source) in [("heaps.py", "# heaps"), ("rows.py", "# rows")] {
+        let game = Nim {
+            class: "Twins",
+            ..nim(source)
+        };
+        for msg in [
+            programs::Msg::Import("nim.py".to_owned(), source.to_owned()),
+            programs::Msg::Name(file.to_owned()),
+            programs::Msg::Run,
+        ] {
+            let effects = update(&mut state, Msg::of(msg));
+            game.settle(&mut state, effects);
+        }
+        update(&mut state, Msg::Go(SectionId::Programs));
+        let effects = press(&mut state, "button", "Play this game");
+        game.settle(&mut state, effects);
+        ids.push(state.sections.play.record().game);
+    }
+    let shown = view(&state).by_id("game").expect("the list").text();
+    for name in ["Twins (n=7) · heaps.py", "Twins (n=7) · rows.py"] {
+        assert!(shown.contains(name), "{shown}");
+    }
+    let (again, _) = (visit(left(state)), ids);
+    let selected = again.sections.programs.selected_name();
+    assert_eq!(selected.as_deref(), Some("rows.py"), "the last used file");
 }
 
 #[test]
@@ -460,11 +495,16 @@ fn forms_wait_for_the_file_of_their_game() {
         let link = state.link();
         assert!(state.notice().is_none(), "{link}: {:?}", state.notice());
         guest::close(&id);
-        let (state, _) = page(&link);
+        let (mut state, effects) = page(&link);
+        if section == SectionId::Lab {
+            // The lecture tree is recorded, and shows its last step.
+            game.settle(&mut state, effects);
+            assert!(state.pairs(section).iter().any(|(name, _)| *name == "step"));
+        }
         let (fresh, _) = page(&format!("#/{}?lang=en", section.id()));
         let pairs = |state: &State| {
             let mut pairs = state.pairs(section);
-            pairs.retain(|(name, _)| *name != "seed");
+            pairs.retain(|(name, _)| !["seed", "step"].contains(name));
             pairs
         };
         assert_eq!(pairs(&state), pairs(&fresh), "the form stays valid");
