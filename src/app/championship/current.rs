@@ -10,6 +10,8 @@ pub(super) struct Current {
     pub(super) job: ChampionshipJob,
     /// The results of its games.
     pub(super) tally: Tally,
+    /// True while a timer runs that updates them.
+    pub(super) counts_soon: bool,
     /// The order of play of its pairs.
     pub(super) log: Log,
     /// The error that ended its work.
@@ -28,6 +30,7 @@ impl Current {
     pub(super) fn new(job: ChampionshipJob, log: Log, now: f64) -> Current {
         Current {
             tally: Tally::of(&job, now),
+            counts_soon: false,
             announced_quarters: quarters(&job),
             job,
             log,
@@ -41,6 +44,7 @@ impl Current {
     /// Updates the results.
     pub(super) fn count(&mut self, now: f64) {
         self.tally = Tally::of(&self.job, now);
+        self.counts_soon = false;
         self.announced_quarters = quarters(&self.job);
     }
 

@@ -108,6 +108,8 @@ pub enum Msg {
     Task(TaskId, Box<TaskEvent>),
     /// An event of the Python runtime or of a program.
     Python(python::Event),
+    /// Update the results.
+    Count,
 }
 
 /// Sends a call to the worker of a program.

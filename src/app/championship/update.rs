@@ -8,7 +8,7 @@ use super::examples::EXAMPLES;
 use super::offered::Candidates;
 use super::run_section::{close, open_new, reopen};
 use super::state::STATUS;
-use super::work::{begin_games, end, on_python_event, on_task_event, pause, start};
+use super::work::{begin_games, count, end, on_python_event, on_task_event, pause, start};
 use super::{Draft, Export, Msg, State, paste};
 use crate::app::championship::msg::{Effect, Response};
 use crate::app::documents::runs::{self, RunSection};
@@ -28,6 +28,10 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
     Response::effects(match msg {
         Msg::Task(id, event) => return on_task_event(state, id, *event, workers),
         Msg::Python(event) => return on_python_event(state, &event),
+        Msg::Count => {
+            count(state);
+            Vec::new()
+        }
         Msg::Game(id) => {
             return match game(&id) {
                 Ok(kind) => select_game(state, kind),

@@ -304,12 +304,16 @@ fn played(
     let Some(current) = &mut state.current else {
         return Vec::new();
     };
+    let mut effects = Vec::new();
     if current.job.receive(*id, pairs) {
         let meeting = [unit.stream.generation, unit.stream.pairing];
         let pairs = unit.first_pair..unit.first_pair + unit.pairs;
         current.log.add(&current.job, meeting, pairs);
         if clock - current.tally.at >= COUNT_MS {
             current.count(clock);
+        } else if !std::mem::replace(&mut current.counts_soon, true) {
+            // The next result may be far off.
+            effects.push(Effect::After(COUNT_MS as u32, Msg::Count));
         }
     } else {
         // A worker of this page never sends such results. Another worker plays the unit.
@@ -318,9 +322,16 @@ fn played(
     if current.job.is_done() {
         return end(state);
     }
-    let mut effects = state.checkpoint(false);
+    effects.extend(state.checkpoint(false));
     effects.extend(feed(state, workers));
     effects
+}
+
+/// Updates the results after the timer of [`played`].
+pub(super) fn count(state: &mut State) {
+    if let Some(current) = state.current.as_mut().filter(|c| c.counts_soon) {
+        current.count(state.clock);
+    }
 }
 
 fn place_of(unit: &PairsUnit, pair: u32, game: u32) -> GameIndex {

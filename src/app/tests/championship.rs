@@ -381,3 +381,20 @@ fn error_of_the_start_stands_there() {
     send(&mut state, Of::Start("3/3/o2 S".to_owned()));
     assert_eq!(marked(&state), ["championship-start"]);
 }
+
+/// The results are updated at intervals, but also after the last game of a burst.
+#[test]
+fn standings_have_the_games_of_the_progress() {
+    let (mut state, _) = page(&format!("{DUEL}&lang=en"));
+    let begun = Begun::all(&send(&mut state, Of::Begin));
+    let effects = update(&mut state, begun[0].ended());
+    let counts = effects.iter().find_map(|effect| match effect {
+        Effect::After(_, message) => Some(message.clone()),
+        _ => None,
+    });
+    let before = view(&state).text();
+    update(&mut state, counts.expect("a timer"));
+    assert_ne!(view(&state).text(), before);
+    // The next one comes from the next game.
+    assert_eq!(send(&mut state, Of::Count), []);
+}
