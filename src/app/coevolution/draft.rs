@@ -140,6 +140,11 @@ impl Draft {
         self.program.is_some() && self.features.iter().any(own)
     }
 
+    /// True if the form has no features, because its link could not contain those of the program of a run of the same game.
+    pub(super) fn lacks_features_of(&self, run: &EvolutionConfig) -> bool {
+        self.features.is_empty() && run.program.is_some() && self.game == run.game
+    }
+
     pub fn form(&self) -> &Form<EvolutionConfig> {
         &self.form
     }
@@ -379,6 +384,21 @@ mod tests {
         );
         draft.type_in("gene_max", "1.250".to_owned(), Language::Es);
         assert_eq!(draft.config().unwrap_err().key, "error.number.ambiguous");
+    }
+
+    #[test]
+    fn link_lacks_features_of_a_program() {
+        let mut config = preset("course_class").unwrap().config();
+        let mut draft = Draft::of(&config);
+        assert!(!draft.lacks_features_of(&config));
+        config.program = Some(Arc::default());
+        assert!(!draft.lacks_features_of(&config), "the link has its own");
+        for feature in draft.features.clone() {
+            draft.choose(&feature, false);
+        }
+        assert!(draft.lacks_features_of(&config));
+        config.game = "reversi".to_owned();
+        assert!(!draft.lacks_features_of(&config), "another game");
     }
 
     #[test]

@@ -64,8 +64,8 @@ impl RunSection for State {
     ) -> Result<Vec<Effect>, Message> {
         let run = saved::read(stored)?;
         let offer = if chosen { self.close(true) } else { None };
-        // Entries that a link has put into the form stay.
-        if chosen || self.draft == self.opening {
+        // Entries that a link has put into the form stay, but a link has no features of a program.
+        if chosen || self.draft == self.opening || self.draft.lacks_features_of(&run.config) {
             self.draft = Draft::of(&run.config);
             self.opening = self.draft.clone();
         }

@@ -171,7 +171,16 @@ fn run_waits_for_the_file_of_its_game() {
     let mut browser = Browser::default();
     let (before, key) = played(&game, &mut browser);
     guest::close(&before.sections.play.record().game);
-    let (mut state, _) = page("#/championship?lang=en");
+    let (mut state, _) = page("#/play?game=reversi&lang=en");
+    let find = Msg::Documents(DocumentMsg::Find(key.clone()));
+    assert!(read(&mut browser, &mut state, find).is_none());
+    assert!(
+        state.notice.is_none(),
+        "only its section says that it waits"
+    );
+    update(&mut state, Msg::Go(SectionId::Championship));
+    let shown = view(&state).text();
+    assert!(shown.contains("Then it opens here by itself."), "{shown}");
     assert!(read(&mut browser, &mut state, of(DocumentMsg::Open(key))).is_none());
     let notice = state
         .notice()

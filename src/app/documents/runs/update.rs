@@ -203,9 +203,14 @@ fn on_unreadable<M: 'static>(
 ) -> Response<M> {
     if let Some(closed) = guest::closed_part(&reason) {
         let waits = Message::new("runs.waits").with_message("reason", closed.clone());
+        let chosen = reading.purpose == Purpose::Chosen;
         reading.waits = Some(waits.clone());
         section.store_mut().reading = Some(reading);
-        return Response::error(waits);
+        // Otherwise only the section says so, in place of the run.
+        return match chosen {
+            true => Response::error(waits),
+            false => Response::default(),
+        };
     }
     if guest::misses_states() {
         if reading.retries_left > 0 {
