@@ -385,7 +385,7 @@ fn error_of_the_start_stands_there() {
 /// The results are updated at intervals, but also after the last game of a burst.
 #[test]
 fn standings_have_the_games_of_the_progress() {
-    let (mut state, _) = page(&format!("{DUEL}&lang=en"));
+    let (mut state, _) = page(&DUEL.replace("pairs=8", "pairs=200"));
     let begun = Begun::all(&send(&mut state, Of::Begin));
     let effects = update(&mut state, begun[0].ended());
     let counts = effects.iter().find_map(|effect| match effect {
