@@ -9,11 +9,11 @@ use super::failure::Failure;
 use super::program::PythonProgram;
 use super::scripts::{Adapter, script_of, scripts_in};
 use crate::check::AUDIT_MS;
-use crate::game::OWN;
+use crate::game::PROGRAM_PREFIX;
 use crate::guest::{self, Rules, Source, ValueResult};
 use crate::python::{
-    Answer, Audit, Expansion, GUEST, GuestPath, GuestRules, Kind, Loaded, Opened, ProgramError,
-    Question, Script, Shown, ends, read_arguments,
+    Answer, Audit, Expansion, GUEST_PREFIX, GuestPath, GuestRules, Kind, Loaded, Opened,
+    ProgramError, Question, Script, Shown, ends, read_arguments,
 };
 use crate::registry::{AnyGame, AnyPosition, GAMES, game, open_guest};
 use crate::text::Message;
@@ -75,7 +75,7 @@ impl OpenGame {
             Some(script) if first == self.id_with_defaults(&script) => {
                 format!("{} {moves}", self.id())
             }
-            Some(_) if !first.starts_with(GUEST) => format!("{} {text}", self.id()),
+            Some(_) if !first.starts_with(GUEST_PREFIX) => format!("{} {text}", self.id()),
             _ => text.to_owned(),
         };
         let position = self.kind.parse(whole.trim_end());
@@ -138,7 +138,7 @@ impl OpenGame {
             function: name.to_owned(),
             ..script
         };
-        let name = name.strip_prefix(OWN).unwrap_or(name);
+        let name = name.strip_prefix(PROGRAM_PREFIX).unwrap_or(name);
         if file.loaded.found.iter().any(|found| found.name == name) {
             let rules = self.kind.rules();
             return Ok(rules.map(|rules| function(Arc::unwrap_or_clone(rules), name)));

@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::files::{prepare_file, read_text, write_whole};
 use super::guest::{OpenGame, open_game};
 use crate::eval::Preference;
-use crate::game::OWN;
+use crate::game::PROGRAM_PREFIX;
 use crate::player::MAX_DEPTH;
 use crate::registry::{
     GameRecord, Task, TaskResult, import_trace, run, search_beside, trace_listing,
@@ -92,7 +92,7 @@ impl Options {
             None => game.evaluations()[0].spec(),
             Some(id) => match named
                 .clone()
-                .find(|e| e.id == id || e.id.strip_prefix(OWN) == Some(id))
+                .find(|e| e.id == id || e.id.strip_prefix(PROGRAM_PREFIX) == Some(id))
             {
                 Some(named) => named.spec(),
                 None => {

@@ -330,7 +330,7 @@ fn played(
 /// Updates the results after the timer of [`played`].
 pub(super) fn count(state: &mut State) {
     if let Some(current) = state.current.as_mut().filter(|c| c.counts_soon) {
-        current.count(state.clock);
+        current.count(state.now);
     }
 }
 

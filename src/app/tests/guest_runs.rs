@@ -172,10 +172,10 @@ fn run_waits_for_the_file_of_its_game() {
     let (before, key) = played(&game, &mut browser);
     guest::close(&before.sections.play.record().game);
     let (mut state, _) = page("#/play?game=reversi&lang=en");
-    let find = Msg::Documents(DocumentMsg::Find(key.clone()));
+    let find = Msg::Documents(DocumentMsg::Restore(key.clone()));
     assert!(read(&mut browser, &mut state, find).is_none());
     assert!(
-        state.notice.is_none(),
+        state.notice().is_none(),
         "only its section says that it waits"
     );
     update(&mut state, Msg::Go(SectionId::Championship));
