@@ -385,6 +385,29 @@ mod tests {
     }
 
     #[test]
+    fn different_sums_look_different() {
+        let mut question = Question::default();
+        let corner = GameRecord {
+            moves: vec!["a3".to_owned()],
+            ..GameRecord::new("tic_tac_toe", "3/3/3 X 3")
+        };
+        question.set(corner).unwrap();
+        let mut state = Playouts::default();
+        add(&mut state, &question, 1100);
+        let text = Node::from(view(&state, &question, false, Texts(Language::En))).text();
+        let mut compared = 0;
+        for sentence in text.split("is the largest sum; next is").skip(1) {
+            compared += 1;
+            let before = &text[..text.find(sentence).unwrap()];
+            let before = before.trim_end_matches(" is the largest sum; next is");
+            let sum = before.rsplit(' ').next().unwrap();
+            let next = sentence.split(" with ").nth(1).unwrap();
+            assert!(!next.starts_with(sum), "{sum}: {next}");
+        }
+        assert!(compared > 0, "{text}");
+    }
+
+    #[test]
     fn search_and_proof_are_beside_the_tree() {
         let mut question = Question::default();
         let corner = GameRecord {

@@ -106,6 +106,20 @@ fn code(texts: Texts) -> Element<Msg> {
         .children(lines.map(row))
 }
 
+/// The most decimals of a sum.
+const MAX_DIGITS: usize = 9;
+
+fn rounded(value: f64, digits: usize) -> f64 {
+    let unit = 10_f64.powi(digits as i32);
+    (value * unit).round() / unit
+}
+
+/// The number of decimals, at least three, with which a sum and the next smaller one look different.
+fn digits_to_tell(sum: f64, next: Option<f64>) -> usize {
+    let differ = |digits: &usize| next.is_none_or(|n| rounded(n, *digits) != rounded(sum, *digits));
+    (3..MAX_DIGITS).find(differ).unwrap_or(MAX_DIGITS)
+}
+
 struct Shown<'a> {
     number: u32,
     playout: &'a Playout,
@@ -175,14 +189,15 @@ impl<'a> Shown<'a> {
             let next = others().max_by(|a, b| a.sum.total_cmp(&b.sum));
             let tied = others().filter(|m| m.sum == best.sum);
             let tied: Vec<_> = tied.map(|m| move_in_words(&m.mv, texts)).collect();
+            let rival = next.map(|next| next.sum).filter(|sum| *sum != best.sum);
+            let digits = digits_to_tell(best.sum, rival);
             // The visible numbers have to add up.
-            let [mean, total] =
-                [best.mean, best.sum].map(|value| (1000.0 * value).round() / 1000.0);
+            let [mean, total] = [best.mean, best.sum].map(|value| rounded(value, digits));
             let sum = Message::new("playout.sum")
                 .with("move", move_in_words(&best.mv, texts))
-                .with("mean", texts.decimal(mean, 3))
-                .with("bonus", texts.decimal(total - mean, 3))
-                .with("sum", texts.decimal(total, 3));
+                .with("mean", texts.decimal(mean, digits))
+                .with("bonus", texts.decimal(total - mean, digits))
+                .with("sum", texts.decimal(total, digits));
             let message = match next {
                 Some(_) if !tied.is_empty() => Message::new("playout.tied")
                     .with_message("best", sum)
@@ -190,7 +205,7 @@ impl<'a> Shown<'a> {
                 Some(next) => Message::new("playout.selected")
                     .with_message("best", sum)
                     .with("other", move_in_words(&next.mv, texts))
-                    .with("less", texts.decimal(next.sum, 3)),
+                    .with("less", texts.decimal(next.sum, digits)),
                 None => Message::new("playout.only").with_message("best", sum),
             };
             sentences.push(texts.say(&message));
