@@ -1,44 +1,61 @@
-//! Searches with one wrong step.
+//! Searches with one wrong step: each other step follows from the steps before it.
 
+use super::little::{SmallTree, line};
 use crate::eval::Value;
 use crate::trace::recorded::Trace;
 use crate::trace::steps::{Bound, Step};
 use crate::trace::tree::Tree;
 
-/// The index of the error, and all steps including it.
-pub(super) type FaultyTrace = (usize, Vec<Step>);
+/// The index of the wrong step, and the search with it.
+pub(super) type FaultyTrace = (usize, Trace);
 
-/// For each node except the root: the trace in which the node returns the value of the wrong move.
-pub(super) fn wrong_values(trace: &Trace) -> Vec<FaultyTrace> {
-    let tree = Tree::after(&trace.steps, trace.steps.len());
-    let spoilt = tree.nodes.iter().skip(1).filter_map(|node| {
-        let (right, bound) = node.value?;
+/// For each node with an exact value except the root: the search in which the node returns the value of the wrong move,
+/// and which continues with this value.
+pub(super) fn wrong_values(part: &SmallTree, right: &Trace) -> Vec<FaultyTrace> {
+    let tree = Tree::after(&right.steps, right.steps.len());
+    let faulty = (1..tree.nodes.len()).filter_map(|at| {
+        let node = &tree.nodes[at];
+        let (value, _) = node.value.filter(|(_, bound)| *bound == Bound::Exact)?;
         let values = node.children.iter().filter_map(|&c| tree.nodes[c].value);
         // The value furthest from the best: MAX as MIN, MIN as MAX.
         let further = |a: Value, b: Value| {
             if node.is_max() { a.min(b) } else { a.max(b) }
         };
         let wrong = values.map(|(value, _)| value).reduce(further)?;
+        if wrong == value {
+            return None;
+        }
         let step = node.last_step?;
-        let mut steps = trace.steps.clone();
-        steps[step] = Step::Leave {
+        let mut steps = right.steps[..step].to_vec();
+        steps.push(Step::Leave {
             value: wrong,
-            bound,
-        };
-        (wrong != right).then_some((step, steps))
+            bound: Bound::Exact,
+        });
+        // As a leaf with this value the node has one step, in place of its first one.
+        let continued = part
+            .with_leaf(&line(&tree, at), wrong)?
+            .search_alpha_beta()?;
+        steps.extend_from_slice(continued.steps.get(node.first_step + 1..)?);
+        Some((step, Trace { steps, ..continued }))
     });
-    spoilt.collect()
+    faulty.collect()
 }
 
 /// All places where a cut one move too early has no further effect, since the skipped moves do not change the value of
 /// their node.
-pub(super) fn wrong_cuts(trace: &Trace) -> Vec<FaultyTrace> {
-    let tree = Tree::after(&trace.steps, trace.steps.len());
+pub(super) fn wrong_cuts(right: &Trace) -> Vec<FaultyTrace> {
+    let tree = Tree::after(&right.steps, right.steps.len());
     let mut found = Vec::new();
     for node in &tree.nodes {
-        let (Some((value, Bound::Exact)), Some(last)) = (node.value, node.last_step) else {
+        let (Some((value, _)), Some(window), Some(last)) =
+            (node.value, node.window, node.last_step)
+        else {
             continue;
         };
+        // Within the window the value is exact without the skipped moves, too.
+        if Bound::of(value, window) != Bound::Exact {
+            continue;
+        }
         for (i, &child) in node.children.iter().enumerate() {
             let rest = &node.children[i + 1..];
             let kept = &tree.nodes[child];
@@ -47,10 +64,14 @@ pub(super) fn wrong_cuts(trace: &Trace) -> Vec<FaultyTrace> {
                 && let Some(end) = kept.last_step
             {
                 let unsearched = rest.iter().map(|&c| tree.nodes[c].mv.clone()).collect();
-                let mut steps = trace.steps[..=end].to_vec();
+                let mut steps = right.steps[..=end].to_vec();
                 steps.push(Step::Cut { unsearched });
-                steps.extend_from_slice(&trace.steps[last..]);
-                found.push((end + 1, steps));
+                steps.extend_from_slice(&right.steps[last..]);
+                let trace = Trace {
+                    steps,
+                    ..right.clone()
+                };
+                found.push((end + 1, trace));
                 break;
             }
         }

@@ -1,6 +1,7 @@
 //! A small part of a searched tree, as a lecture tree that the searches can search in any order.
 
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 
 use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::game::Game;
@@ -11,9 +12,10 @@ use crate::trace::recorded::{Heading, Trace};
 use crate::trace::steps::{Bound, Step};
 use crate::trace::tree::Tree;
 
-/// The number of nodes that a class can survey.
-const SIZES: std::ops::RangeInclusive<usize> = 6..=60;
+/// The greatest number of nodes that a class can survey.
+const MAX_NODES: usize = 60;
 
+#[derive(Clone)]
 struct Node {
     mv: String,
     children: Vec<usize>,
@@ -22,6 +24,7 @@ struct Node {
 }
 
 /// The part of a tree below a MAX node, with all of its nodes searched.
+#[derive(Clone)]
 pub(super) struct SmallTree {
     nodes: Vec<Node>,
     /// The values of the leaves in ascending order.
@@ -32,18 +35,26 @@ pub(super) struct SmallTree {
     pub(super) line: Vec<String>,
 }
 
+/// The moves from the root to a node.
+pub(super) fn line(tree: &Tree, node: usize) -> Vec<String> {
+    tree.line(node).into_iter().map(str::to_owned).collect()
+}
+
 impl SmallTree {
-    /// All parts of a tree of the right size that have moves and answers.
-    pub(super) fn parts(trace: &Trace) -> Vec<SmallTree> {
+    /// All parts of a tree with a number of leaves in a range that have moves and answers.
+    pub(super) fn parts(trace: &Trace, leaves: RangeInclusive<usize>) -> Vec<SmallTree> {
         let tree = Tree::after(&trace.steps, trace.steps.len());
         let mut sizes = vec![1; tree.nodes.len()];
+        let mut widths = vec![0; tree.nodes.len()];
         let mut heights = vec![0; tree.nodes.len()];
         let mut whole = vec![true; tree.nodes.len()];
         for (i, node) in tree.nodes.iter().enumerate().rev() {
             let known = matches!(node.value, Some((_, Bound::Exact))) && !node.from_table;
             whole[i] &= known && node.unsearched.is_empty();
+            widths[i] += usize::from(node.children.is_empty());
             if let Some(parent) = node.parent {
                 sizes[parent] += sizes[i];
+                widths[parent] += widths[i];
                 heights[parent] = heights[parent].max(heights[i] + 1);
                 whole[parent] &= whole[i];
             }
@@ -52,7 +63,8 @@ impl SmallTree {
             let node = &tree.nodes[i];
             whole[i]
                 && node.is_max()
-                && SIZES.contains(&sizes[i])
+                && sizes[i] <= MAX_NODES
+                && leaves.contains(&widths[i])
                 && heights[i] >= 2
                 && node.children.len() >= 2
         };
@@ -100,7 +112,7 @@ impl SmallTree {
             nodes,
             values,
             heading: heading.clone(),
-            line: tree.line(root).into_iter().map(str::to_owned).collect(),
+            line: line(tree, root),
         }
     }
 
@@ -112,21 +124,59 @@ impl SmallTree {
 
     /// The lines from its root to its leaves.
     pub(super) fn leaves(&self) -> Vec<Vec<String>> {
+        let lines = self.lines().into_iter();
+        let leaves = lines.filter(|(node, _)| self.nodes[*node].children.is_empty());
+        leaves.map(|(_, line)| line).collect()
+    }
+
+    /// The lines from its root to the nodes that alpha-beta may cut: it cuts no move of the root, and searches the first
+    /// move of each other node that it enters.
+    pub(super) fn branches(&self) -> Vec<Vec<String>> {
+        let inner = self.nodes.iter().skip(1);
+        let later: Vec<usize> = inner
+            .flat_map(|n| n.children.iter().skip(1).copied())
+            .collect();
+        let lines = self.lines().into_iter();
+        let branches = lines.filter(|(node, _)| later.contains(node));
+        branches.map(|(_, line)| line).collect()
+    }
+
+    /// Its nodes from left to right, each after its parent, with their lines from the root.
+    fn lines(&self) -> Vec<(usize, Vec<String>)> {
         let mut found = Vec::new();
         let mut waiting = vec![(0, Vec::new())];
         while let Some((at, line)) = waiting.pop() {
-            let node = &self.nodes[at];
-            if node.children.is_empty() {
-                found.push(line);
-                continue;
-            }
-            for &child in node.children.iter().rev() {
+            for &child in self.nodes[at].children.iter().rev() {
                 let mut below = line.clone();
                 below.push(self.nodes[child].mv.clone());
                 waiting.push((child, below));
             }
+            found.push((at, line));
         }
         found
+    }
+
+    /// The tree in which the node at the end of a line is a leaf with the value of another leaf.
+    pub(super) fn with_leaf(&self, line: &[String], value: Value) -> Option<SmallTree> {
+        let mut tree = self.clone();
+        let mut at = 0;
+        for mv in line {
+            let mut children = tree.nodes[at].children.iter().copied();
+            at = children.find(|&c| tree.nodes[c].mv == *mv)?;
+        }
+        tree.nodes[at].children.clear();
+        tree.nodes[at].rank = self.values.iter().position(|v| *v == value)?;
+        Some(tree)
+    }
+
+    /// The order of its root moves in the original search.
+    pub(super) fn natural(&self) -> Vec<usize> {
+        (0..self.nodes[0].children.len()).collect()
+    }
+
+    /// Searches it by alpha-beta from left to right.
+    pub(super) fn search_alpha_beta(&self) -> Option<Trace> {
+        self.search(Algorithm::AlphaBeta, &self.natural())
     }
 
     /// Searches it with its root moves in an order, given by indices into [`SmallTree::moves`]. `None` only if it is

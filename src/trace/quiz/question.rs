@@ -1,12 +1,14 @@
 //! The kinds of questions and their answers.
 
+use std::ops::RangeInclusive;
+
 use strum::{IntoStaticStr, VariantArray};
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::faults::{wrong_cuts, wrong_values};
-use super::little::SmallTree;
+use super::little::{SmallTree, line};
 use super::windows::wrong_windows;
 use crate::eval::Value;
 use crate::search::Algorithm;
@@ -62,7 +64,8 @@ pub struct Question {
     /// for [`Kind::Bug`], otherwise alpha-beta, for [`Kind::Order`] in the best order. Its heading is that of the
     /// original search.
     pub trace: Trace,
-    /// The node of [`Kind::Value`] and [`Kind::Window`], the leaves to choose from in [`Kind::Unvisited`], empty for the others.
+    /// The node of [`Kind::Value`] and [`Kind::Window`], the leaves or branches to choose from in [`Kind::Unvisited`] and
+    /// [`Kind::Cuts`], empty for the others.
     pub about: Vec<Line>,
     /// The right answer; for [`Kind::Order`] one of the right answers.
     pub answer: Answer,
@@ -135,9 +138,14 @@ impl Question {
 }
 
 /// Makes a question from a part of a search without cutoffs, such as minimax; deterministic for a seed. `None` if no
-/// part is suitable: a part needs a MAX node as its root, 6 to 60 nodes, and at least two plies.
-pub fn question(kind: Kind, trace: &Trace, seed: u64) -> Option<Question> {
-    let mut parts = SmallTree::parts(trace);
+/// part is suitable: a part needs a MAX node as its root, a number of leaves in the range, and at least two plies.
+pub fn question(
+    kind: Kind,
+    trace: &Trace,
+    leaves: RangeInclusive<usize>,
+    seed: u64,
+) -> Option<Question> {
+    let mut parts = SmallTree::parts(trace, leaves);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     while !parts.is_empty() {
         let part = parts.swap_remove(pick(&mut rng, parts.len()));
@@ -160,20 +168,12 @@ fn pick(rng: &mut ChaCha8Rng, count: usize) -> usize {
     rng.random_range(0..count.max(1) as u32) as usize
 }
 
-fn natural(part: &SmallTree) -> Vec<usize> {
-    (0..part.moves().len()).collect()
-}
-
-fn line(tree: &Tree, node: usize) -> Line {
-    tree.line(node).into_iter().map(str::to_owned).collect()
-}
-
 fn minimax_tree(trace: &Trace) -> Tree {
     Tree::after(&trace.steps, trace.steps.len())
 }
 
 fn value(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
-    let trace = part.search(Algorithm::Minimax, &natural(part))?;
+    let trace = part.search(Algorithm::Minimax, &part.natural())?;
     let tree = minimax_tree(&trace);
     let inner = |&i: &usize| tree.nodes[i].children.len() > 1;
     let nodes: Vec<usize> = (0..tree.nodes.len()).filter(inner).collect();
@@ -189,7 +189,7 @@ fn value(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
 
 /// The window of a node where a bound follows from moves searched before.
 fn window(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
-    let trace = part.search(Algorithm::AlphaBeta, &natural(part))?;
+    let trace = part.search_alpha_beta()?;
     let tree = minimax_tree(&trace);
     let is_bounded = |node: &Node| {
         node.window
@@ -238,9 +238,11 @@ fn cutting(trace: &Trace) -> Vec<usize> {
 }
 
 fn cuts(part: &SmallTree) -> Option<Question> {
-    let trace = part.search(Algorithm::AlphaBeta, &natural(part))?;
+    let trace = part.search_alpha_beta()?;
     let branches = branches(&minimax_tree(&trace));
-    (!branches.is_empty()).then(|| Question {
+    let about = part.branches();
+    (!branches.is_empty() && branches.len() < about.len()).then(|| Question {
+        about,
         steps: cutting(&trace),
         ..Question::new(Kind::Cuts, part, Answer::Lines(branches), trace)
     })
@@ -293,7 +295,7 @@ fn permutations(count: usize) -> Vec<Vec<usize>> {
 const CHOICES: usize = 4;
 
 fn unvisited(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
-    let trace = part.search(Algorithm::AlphaBeta, &natural(part))?;
+    let trace = part.search_alpha_beta()?;
     let tree = minimax_tree(&trace);
     let leaf = |(i, node): (usize, &Node)| node.leaf.then(|| line(&tree, i));
     let visited: Vec<Line> = tree.nodes.iter().enumerate().filter_map(leaf).collect();
@@ -321,15 +323,14 @@ fn unvisited(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
 }
 
 fn bug(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
-    let right = part.search(Algorithm::AlphaBeta, &natural(part))?;
-    let (values, cuts) = (wrong_values(&right), wrong_cuts(&right));
+    let right = part.search_alpha_beta()?;
+    let (values, cuts) = (wrong_values(part, &right), wrong_cuts(&right));
     let from_cuts = !cuts.is_empty() && (values.is_empty() || rng.random_range(0..2u32) == 0);
     let mut made = if from_cuts { cuts } else { values };
     if made.is_empty() {
         return None;
     }
-    let (step, steps) = made.swap_remove(pick(rng, made.len()));
-    let trace = Trace { steps, ..right };
+    let (step, trace) = made.swap_remove(pick(rng, made.len()));
     Some(Question {
         steps: vec![step],
         ..Question::new(Kind::Bug, part, Answer::Step(step), trace)

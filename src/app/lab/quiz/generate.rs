@@ -1,5 +1,6 @@
 //! Generates a question from the search of a position by a worker. The seed determines both, on all devices.
 
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use rand::rngs::ChaCha8Rng;
@@ -11,6 +12,7 @@ use crate::game::Side;
 use crate::plot::TreeLayout;
 use crate::registry::{AnyPosition, GameRecord, Task, game};
 use crate::search::{Algorithm, MoveOrder, SearchSpec};
+use crate::text::EnumId;
 use crate::trace::quiz::{Kind, Question, question};
 use crate::trace::{Bound, Node, Trace, Tree};
 
@@ -29,8 +31,8 @@ const DEPTH: u32 = 4;
 /// The node limit of such a search.
 const NODES: u32 = 12_000;
 
-/// The greatest number of leaves that are readable side by side.
-const MAX_LEAVES: usize = 20;
+/// The number of leaves of a question: on a projector more are not readable from the last row.
+const LEAVES: RangeInclusive<usize> = 5..=11;
 
 /// The number of positions to try for a question. No seed is known for which all fail; if they do, the quiz reports it.
 const ATTEMPTS: u64 = 60;
@@ -73,10 +75,10 @@ impl QuestionSearch {
         self.is_running
     }
 
-    /// Identifies the position, and is the seed of its random moves. Seeds of questions are far apart, so that no two
-    /// of them share a position.
+    /// Identifies the position, and is the seed of its random moves. Different kinds and seeds share no position.
     pub fn position_seed(&self) -> u64 {
-        self.seed.wrapping_mul(ATTEMPTS).wrapping_add(self.attempt)
+        let question = self.seed * Kind::ALL.len() as u64 + self.kind as u64;
+        question * ATTEMPTS + self.attempt
     }
 
     /// Starts the search of the next position; `None` if none is left.
@@ -97,12 +99,11 @@ impl QuestionSearch {
         self.is_running = false;
         self.attempt += 1;
         let root = root?;
-        let question = question(self.kind, trace, self.seed)?;
+        let question = question(self.kind, trace, LEAVES, self.seed)?;
         let whole = Tree::after(&trace.steps, trace.steps.len());
         let top = node_at(&whole, &question.path)?;
         let tree = part(&whole, top);
-        let leaves = tree.nodes.iter().filter(|n| n.leaf).count();
-        (leaves <= MAX_LEAVES && has_distinct_values(&tree)).then(|| PosedQuestion {
+        has_distinct_values(&tree).then(|| PosedQuestion {
             layout: Rc::new(TreeLayout::of(&tree)),
             tree: Rc::new(tree),
             recording: Rc::new(Recording::new(question.trace.clone())),
