@@ -18,6 +18,38 @@ pub struct Score {
     pub answers: Option<Letters>,
     /// `Unknown` without `results`.
     pub kind: QuizKind,
+    /// The pupil; only with `results`.
+    pub tag: Tag,
+}
+
+/// Tells the pupils of a class apart: a hash of the name, or a random number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tag(u16);
+
+impl Tag {
+    /// In codes of earlier versions and of saved scores.
+    pub const NONE: Tag = Tag(0);
+
+    /// The bit of a random number. Hashes of names are smaller.
+    const DRAWN: u16 = 1 << 14;
+
+    /// The tag of a name. Case, blanks and punctuation do not matter.
+    pub fn of_name(name: &str) -> Tag {
+        let letters = name.chars().filter(|c| c.is_alphanumeric());
+        let letters = letters.flat_map(char::to_lowercase);
+        let hash = letters.fold(0, |hash, letter| mixed(hash ^ u64::from(u32::from(letter))));
+        Tag((hash % u64::from(Tag::DRAWN - 1)) as u16 + 1)
+    }
+
+    /// The tag of a pupil without a name, from a random number.
+    pub fn of_draw(random: u64) -> Tag {
+        Tag(Tag::DRAWN | (mixed(random) >> 50) as u16)
+    }
+
+    /// True if the pupil of a code with this tag may have a name.
+    pub fn fits(self, name: &str) -> bool {
+        self.0 == 0 || self.0 >= Tag::DRAWN || self == Tag::of_name(name)
+    }
 }
 
 /// The kind of the questions of a quiz.
@@ -74,16 +106,18 @@ impl Score {
             results: Some(results),
             answers: None,
             kind: QuizKind::Unknown,
+            tag: Tag::NONE,
         }
     }
 
     /// Three groups of four letters and digits with the result of each question; without them two groups; with the
-    /// chosen options up to seven. A check number detects mistyped characters; it protects against mistakes, not against cheating.
+    /// chosen options or a tag up to eight. A check number detects mistyped characters; it protects against mistakes, not against cheating.
     /// The number of the kind is added to it by XOR: codes stay as short as those of versions without kinds.
     ///
     /// Clamps numbers beyond their range.
     pub fn code(self) -> String {
-        if let Some((results, answers)) = self.results.zip(self.answers) {
+        let tagged = (self.tag != Tag::NONE).then(Letters::default);
+        if let Some((results, answers)) = self.results.zip(self.answers.or(tagged)) {
             return in_groups(&self.digits(results, &answers));
         }
         let quiz = self.quiz & 0xf_ffff;
@@ -109,8 +143,8 @@ impl Score {
         in_groups(&(0..letters).map(digit).collect::<Vec<_>>())
     }
 
-    /// The numbers from 0 to 31 of a code with options: quiz, number of questions, result and option of each question,
-    /// zeros up to whole groups, and the check number.
+    /// The numbers from 0 to 31 of a code with options: quiz, number of questions, result and option of each question, the
+    /// tag if any, zeros up to whole groups, and the check number.
     fn digits(self, results: u32, answers: &Letters) -> Vec<u8> {
         let asked = self.asked.min(MAX_RESULTS);
         let mut digits: Vec<u8> = (0..4)
@@ -122,13 +156,16 @@ impl Score {
             let option = answers[usize::from(question)].min(MAX_LETTERS);
             digits.push(right << 4 | option);
         }
+        if self.tag != Tag::NONE {
+            digits.extend(digits_of(self.tag.0.into()));
+        }
         let is_short = |count: usize| count < LONG_DIGITS || !count.is_multiple_of(4);
         while is_short(digits.len() + CHECK_DIGITS) {
             digits.push(0);
         }
         let check = check_of(&digits) ^ self.kind.number();
         scatter_digits(&mut digits, check);
-        digits.extend((0..3).map(|i| (check >> (10 - 5 * i) & 31) as u8));
+        digits.extend(digits_of(check));
         digits
     }
 
@@ -162,7 +199,8 @@ impl Score {
         scatter_digits(&mut data, check);
         let (quiz, rest) = data.split_at_checked(4)?;
         let (&asked, rest) = rest.split_first()?;
-        let (questions, padding) = rest.split_at_checked(asked.into())?;
+        let (questions, rest) = rest.split_at_checked(asked.into())?;
+        let (tag, padding) = rest.split_at_checked(TAG_DIGITS).unwrap_or((&[], rest));
         if asked > MAX_RESULTS || padding.iter().any(|&digit| digit != 0) {
             return None;
         }
@@ -176,6 +214,7 @@ impl Score {
         Some(Score {
             answers: Some(answers),
             kind,
+            tag: Tag(number(tag) as u16),
             ..Score::of_results(number(quiz) as u32, asked, results)
         })
     }
@@ -209,11 +248,19 @@ impl Score {
 /// The length of the check number of a code with options.
 const CHECK_DIGITS: usize = 3;
 
+/// The length of a tag in a code.
+const TAG_DIGITS: usize = 3;
+
 /// The length of a long code, and the least of a code with options.
 const LONG_DIGITS: usize = 12;
 
 /// The length of a code with options of the most questions.
-const MAX_DIGITS: usize = 28;
+const MAX_DIGITS: usize = 32;
+
+/// A number of 15 bits as three digits.
+fn digits_of(number: u64) -> [u8; 3] {
+    [10, 5, 0].map(|shift| (number >> shift & 31) as u8)
+}
 
 /// Groups of four letters and digits.
 fn in_groups(digits: &[u8]) -> String {
@@ -269,6 +316,34 @@ fn scatter(check: u8) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tags_tell_pupils_apart() {
+        let [ana, drawn] = [Tag::of_name("Ana 7"), Tag::of_draw(11)];
+        assert!(ana.fits("ana 7") && !ana.fits("Bruno") && ana == Tag::of_name(" ANA-7."));
+        assert!(drawn.fits("Ana 7") && Tag::NONE.fits("Ana 7") && drawn != Tag::of_draw(12));
+        for asked in 0..=MAX_RESULTS {
+            for tag in [ana, drawn] {
+                let score = Score {
+                    answers: Some(Letters::default()),
+                    tag,
+                    ..Score::of_results(4, asked, 0)
+                };
+                let code = score.code();
+                assert_eq!(Score::read(&code), Some(score));
+                let none = Score {
+                    answers: None,
+                    ..score
+                };
+                assert_eq!(none.code(), code, "the options are zeros");
+            }
+        }
+        let code = |tag| {
+            let score = Score::of_results(4, 5, 3);
+            Score { tag, ..score }.code()
+        };
+        assert_eq!(code(ana).len(), "AAAA-AAAA-AAAA-AAAA".len());
+    }
 
     fn with_kind(mut score: Score, kind: QuizKind) -> Score {
         score.kind = kind;

@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::state::MIXED;
 use crate::text::{CsvTable, EnumId, or_empty};
-use crate::trace::quiz::{QuizKind, Score};
+use crate::trace::quiz::{QuizKind, Score, Tag};
+
+/// The id of all kinds in turn, in links, in the list of kinds and in tables.
+pub const MIXED: &str = "mixed";
 
 /// The dashes that chats put in place of a hyphen.
 const DASHES: [char; 4] = ['\u{2010}', '\u{2011}', '–', '—'];
@@ -13,7 +15,7 @@ const DASHES: [char; 4] = ['\u{2010}', '\u{2011}', '–', '—'];
 const GROUP: usize = 4;
 
 /// The most groups of a code.
-const MAX_GROUPS: usize = 7;
+const MAX_GROUPS: usize = 8;
 
 /// The most characters of a name.
 const LONGEST_NAME: usize = 60;
@@ -47,6 +49,8 @@ pub struct Entry {
 pub struct Pasted {
     /// In the order of the text, without repetitions of a pupil's code.
     pub entries: Vec<Entry>,
+    /// The names with a code made for another name.
+    pub misnamed: BTreeSet<String>,
     /// Invalid words in the form of a code, each after the name of its pupil.
     pub altered: Vec<(String, String)>,
 }
@@ -109,15 +113,25 @@ pub fn read(text: &str) -> Pasted {
 
 impl Pasted {
     fn add(&mut self, name: &str, score: Score) {
-        let name = match name {
-            "" => (self.entries.len() + 1).to_string(),
-            name => shortened(name),
+        let is_unnamed = name.is_empty();
+        let name = match is_unnamed {
+            true => (self.entries.len() + 1).to_string(),
+            false => shortened(name),
         };
-        let entry = Entry { name, score };
-        if !self.entries.contains(&entry) {
-            self.entries.push(entry);
+        if !is_unnamed && !score.tag.fits(&name) {
+            self.misnamed.insert(name.clone());
+        }
+        let is_tagged = score.tag != Tag::NONE;
+        let is_same = |e: &Entry| e.score == score && (e.name == name || is_unnamed && is_tagged);
+        if !self.entries.iter().any(is_same) {
+            self.entries.push(Entry { name, score });
         }
     }
+}
+
+/// The tag of a name that a pupil has typed: of the part that [`read`] finds before the code.
+pub(super) fn tag_of(name: &str) -> Tag {
+    Tag::of_name(&shortened(name_in(&format!("{name}: "))))
 }
 
 fn shortened(name: &str) -> String {
@@ -192,7 +206,7 @@ fn is_time(word: &str) -> bool {
             .any(|&separator| has_parts(separator, 3))
 }
 
-/// True for two to seven groups of four capital letters and digits, with a letter: words of a language and years are
+/// True for two to eight groups of four capital letters and digits, with a letter: words of a language and years are
 /// not.
 fn is_code_like(word: &str) -> bool {
     let groups: Vec<&str> = word.split('-').collect();
@@ -438,6 +452,26 @@ mod tests {
         let csv = table(&entries);
         assert!(csv.contains("answer 1,answer 2,answer 3\n"), "{csv}");
         assert!(csv.contains("Carla,9,1,3,1,0,0,,C,"), "{csv}");
+    }
+
+    #[test]
+    fn recognises_repeated_and_misnamed_codes() {
+        let code = |tag| Score { tag, ..score(5) }.code();
+        let [ana, drawn, other] = [tag_of("Ana - B"), Tag::of_draw(1), Tag::of_draw(2)].map(code);
+        let old = score(5).code();
+        let text = format!("{drawn}\n{drawn}\n{other}\nAna - B: {ana}\n{ana}\n{old}\n{old}\n");
+        let pasted = read(&text);
+        let names: Vec<_> = pasted.entries.iter().map(|e| &e.name[..]).collect();
+        assert_eq!(names, ["1", "2", "Ana - B", "4", "5"]);
+        assert!(pasted.misnamed.is_empty() && pasted.twice().is_empty());
+        let pasted = read(&format!(
+            "Bruno: {ana}\nCarla: {drawn}\nana  b: {ana}\n3: {old}"
+        ));
+        assert_eq!(pasted.misnamed.into_iter().collect::<Vec<_>>(), ["Bruno"]);
+        assert_eq!(pasted.entries.len(), 4);
+        let typed = "12 - Ana: x".to_owned();
+        let pasted = read(&format!("{typed}: {}", code(tag_of(&typed))));
+        assert!(pasted.misnamed.is_empty(), "{:?}", pasted.entries);
     }
 
     #[test]

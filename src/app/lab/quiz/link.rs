@@ -1,6 +1,7 @@
 //! Quizzes in links, so that a teacher can share one.
 
-use super::state::{LARGEST, MIXED, MOST, Quiz, Settings, Stage};
+use super::class_scores::MIXED;
+use super::state::{LARGEST, MOST, Quiz, Settings, Stage};
 use super::update::begin;
 use crate::app::ui::{Pairs, query};
 use crate::text::{EnumId, Message};

@@ -17,9 +17,6 @@ pub const MOST: u8 = MAX_RESULTS;
 /// The greatest number of a quiz, limited by the bits of its code.
 pub const LARGEST: u32 = (1 << 20) - 1;
 
-/// The id of all kinds in turn, in links, in the list of kinds and in tables.
-pub const MIXED: &str = "mixed";
-
 /// Identifies a quiz: equal settings yield equal questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {

@@ -1,11 +1,11 @@
 //! The quiz's view.
 
 use super::board;
-use super::class_scores::letter;
+use super::class_scores::{MIXED, letter};
 use super::class_view::{class_codes, score_message};
 use super::generate::{PosedQuestion, SOURCES};
 use super::scores_view;
-use super::state::{LARGEST, MIXED, MOST, Msg, Quiz, Stage};
+use super::state::{LARGEST, MOST, Msg, Quiz, Stage, Verdict};
 use super::update::{ASK, CHECK, VERDICT};
 use crate::app::lab::tree::picture::words;
 use crate::app::ui::widgets::{
