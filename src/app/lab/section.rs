@@ -21,8 +21,10 @@ fn in_play(state: &State, page: &Page) -> GameRecord {
 impl Section for State {
     type Msg = Msg;
 
-    fn new(_seed: u64) -> State {
-        State::opening()
+    fn new(seed: u64) -> State {
+        let mut state = State::opening();
+        state.quiz.draw = seed;
+        state
     }
 
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
@@ -57,7 +59,10 @@ impl Section for State {
     }
 
     fn key(&self, key: &str, mode: DisplayMode) -> Option<Msg> {
-        let of_quiz = self.quiz.key_message(key).map(Msg::Quiz);
+        let of_quiz = self
+            .quiz
+            .key_message(key, mode == DisplayMode::Presentation);
+        let of_quiz = of_quiz.map(Msg::Quiz);
         of_quiz.or_else(|| key_message(self, keys::lab_action(key)?, mode))
     }
 

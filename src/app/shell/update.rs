@@ -359,11 +359,19 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
 /// this check.
 fn control_of(state: &State, msg: &Msg) -> Option<Control> {
     let in_lab = state.section == SectionId::Lab;
+    let projector = state.mode() == DisplayMode::Presentation;
+    let in_quiz = |key| {
+        in_lab
+            && state
+                .sections
+                .lab
+                .quiz
+                .key_message(key, projector)
+                .is_some()
+    };
     match msg {
         // An open quiz takes letters that select tools in the lab.
-        Msg::Key(event) if in_lab && state.sections.lab.quiz.key_message(&event.key).is_some() => {
-            None
-        }
+        Msg::Key(event) if in_quiz(&event.key) => None,
         Msg::Key(event) => keys::control(&event.key, in_lab),
         _ => file_drop::brings_file(msg).then_some(Control::Setting),
     }

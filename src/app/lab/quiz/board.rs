@@ -9,14 +9,23 @@ use super::class_scores::letter;
 use super::generate::PosedQuestion;
 use super::state::{Msg, Quiz};
 use crate::app::lab::timeline::cursor::moment;
-use crate::app::lab::tree::picture::{scale, words};
+use crate::app::lab::tree::picture::{self, scale};
 use crate::app::lab::tree::words as tree_words;
 use crate::app::ui::{Element, Texts, el};
 use crate::eval::{Verdict, verdict};
 use crate::plot::{Picture, SearchTree, ValueWords};
 use crate::text::Message;
 use crate::trace::quiz::Kind;
-use crate::trace::{Step, Tree};
+use crate::trace::{Bound, Step, Tree};
+
+/// The texts of values: won and lost games as words, since letters are options.
+pub fn words(texts: Texts) -> ValueWords {
+    ValueWords {
+        won: texts.get("quiz.short.won"),
+        lost: texts.get("quiz.short.lost"),
+        ..picture::words(texts)
+    }
+}
 
 /// The tree before the search.
 fn unsearched_tree(posed: &PosedQuestion, words: ValueWords) -> SearchTree {
@@ -48,11 +57,16 @@ fn after(posed: &PosedQuestion, step: usize, words: ValueWords) -> SearchTree {
         }
     }
     let placed = |nodes: Vec<usize>| nodes.iter().map(|&n| places[n]).collect();
+    let line = match posed.question.kind {
+        // A wrong value is not that of its best line.
+        Kind::Bug => Vec::new(),
+        _ => placed(moment.line),
+    };
     SearchTree {
         tree: Rc::new(tree),
         at: done,
         path: placed(moment.path),
-        line: placed(moment.line),
+        line,
         ..unsearched_tree(posed, words)
     }
 }
@@ -120,12 +134,16 @@ fn longest_leaf(picture: &SearchTree) -> usize {
     lengths.max().unwrap_or(0)
 }
 
-/// The meaning of the letters for won and lost games, if the tree contains any.
+/// The meaning of the words for won and lost games, if the tree contains any.
 pub fn ends(posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
     let values = posed.tree.nodes.iter().filter_map(|node| node.value);
     let mut ends = values.filter(|(value, _)| verdict(*value) != Verdict::Open);
-    ends.next()
-        .map(|_| el("span#quiz-ends").child(tree_words::ends("quiz.ends", texts)))
+    ends.next().map(|_| {
+        let ends = Message::new("quiz.ends")
+            .with("won", texts.get("quiz.short.won"))
+            .with("lost", texts.get("quiz.short.lost"));
+        el("span#quiz-ends").child(texts.say(&ends))
+    })
 }
 
 /// A node: a button if it can be marked, else a label.
@@ -146,13 +164,19 @@ fn node(
         above + below
     );
     let label = name(picture, at, texts);
+    let kind = posed.question.kind;
     let can = open && quiz.verdict.is_none() && quiz.meant(at) == Some(at);
-    let asked = open && quiz.asked_about().contains(&at);
+    let asked = open && kind != Kind::Cuts && quiz.asked_about().contains(&at);
     let rank = quiz.marked.iter().position(|&m| m == at).filter(|_| open);
-    let class = match (asked, !open && quiz.marked.contains(&at)) {
-        (true, _) => "quiz-node asked",
-        (_, true) => "quiz-node chosen",
-        _ => "quiz-node",
+    let state = match (asked, !open && quiz.marked.contains(&at)) {
+        (true, _) => " asked",
+        (_, true) => " chosen",
+        _ => "",
+    };
+    let shape = if picture.tree.nodes[at].leaf {
+        "leaf"
+    } else {
+        "inner"
     };
     let element = match can {
         // After a press by mouse, Enter checks the answer instead of pressing the node again.
@@ -162,14 +186,11 @@ fn node(
             .on_click(Msg::Mark(at)),
         false => el("span[role=img]"),
     };
-    let badge = match posed.question.kind {
-        Kind::Order => rank.map(|rank| (rank + 1).to_string()),
-        Kind::Unvisited => {
-            let places = quiz.asked_about();
-            places.iter().position(|&leaf| leaf == at).map(letter)
-        }
-        _ => None,
-    };
+    let place_of = quiz.lettered_nodes().iter().position(|&node| node == at);
+    let badge = place_of.map(letter).map(|letter| match (kind, rank) {
+        (Kind::Order, Some(rank)) => format!("{}. {letter}", rank + 1),
+        _ => letter,
+    });
     let label = match (asked, &badge) {
         (_, Some(badge)) => format!("{badge}. {label}"),
         (true, None) => format!("{}: {label}", texts.get("quiz.marked")),
@@ -177,7 +198,7 @@ fn node(
     };
     element
         .key(format!("{}{at}", if can { "b" } else { "s" }))
-        .class(class)
+        .class(format!("quiz-node {shape}{state}"))
         .attr("data-node", at)
         .attr("style", place)
         .attr("aria-label", &label)
@@ -204,14 +225,19 @@ pub fn line<S: AsRef<str>>(moves: &[S], texts: Texts) -> String {
     }
 }
 
-/// A step of the search as text: the moves to its node, and its action.
+/// A step of the search as text, short enough for a line of a list: the moves to its node, and its value or cut.
 pub fn step(posed: &PosedQuestion, step: usize, texts: Texts) -> String {
-    let at = posed.question.trace.steps.get(step);
     let path = moment(&posed.recording, step + 1).path;
     let tree = &posed.recording.parts[0].tree;
     let moves = path.last().map_or_else(Vec::new, |&n| tree.line(n));
-    let message = Message::new("quiz.step")
+    let words = words(texts);
+    let (key, value) = match posed.question.trace.steps.get(step) {
+        Some(Step::Leaf(value)) => ("quiz.step.leaf", words.bounded(*value, Bound::Exact)),
+        Some(Step::Leave { value, bound }) => ("quiz.step.value", words.bounded(*value, *bound)),
+        _ => ("quiz.step.cut", String::new()),
+    };
+    let message = Message::new(key)
         .with("line", line(&moves, texts))
-        .with_message("does", crate::trace::step_text(at));
+        .with("value", value);
     texts.say(&message)
 }

@@ -24,7 +24,9 @@ pub fn class_codes(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     });
     let twice = pasted.twice().into_iter();
     let twice = twice.map(|name| Message::new("quiz.code.twice").with("name", name));
-    let says = none.into_iter().chain(altered).chain(twice);
+    let misnamed = pasted.misnamed.iter();
+    let misnamed = misnamed.map(|name| Message::new("quiz.code.misnamed").with("name", name));
+    let says = none.into_iter().chain(altered).chain(twice).chain(misnamed);
     let one = match &pasted.entries[..] {
         [entry] => Some(score_message("quiz.code.says", entry.score, texts)),
         _ => None,

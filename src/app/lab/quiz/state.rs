@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::class_scores::{letter, tag_of};
 use super::generate::{PosedQuestion, QuestionSearch, node_at, values};
 use super::scores::Scores;
 use crate::app::documents::Shared;
@@ -9,7 +10,7 @@ use crate::app::effects::TaskEvent;
 use crate::app::ui::keys;
 use crate::text::EnumId;
 use crate::trace::Step;
-use crate::trace::quiz::{Answer, Kind, Letters, MAX_LETTERS, MAX_RESULTS, QuizKind, Score};
+use crate::trace::quiz::{Answer, Kind, Letters, MAX_LETTERS, MAX_RESULTS, QuizKind, Score, Tag};
 
 /// The greatest number of questions of a quiz.
 pub const MOST: u8 = MAX_RESULTS;
@@ -52,6 +53,14 @@ pub enum Stage {
     Over,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Right,
+    Wrong,
+    /// A presentation showed the answer without one of the user.
+    Shown,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Quiz {
     /// True if the quiz replaces the lab in the view.
@@ -68,8 +77,8 @@ pub struct Quiz {
     pub marked: Vec<usize>,
     /// The index of the selected option.
     pub option: Option<usize>,
-    /// True for a right answer; `None` before the answer.
-    pub verdict: Option<bool>,
+    /// `None` before the answer.
+    pub verdict: Option<Verdict>,
     /// The index of the shown step of the explanation.
     pub replay: usize,
     /// The last interrupted quiz, which can continue.
@@ -78,6 +87,8 @@ pub struct Quiz {
     pub code: String,
     /// The pupil's name or number, which the page writes before the code.
     pub name: String,
+    /// A random number for a pupil without a name.
+    pub draw: u64,
     /// The saved scores.
     pub scores: Shared<Scores>,
 }
@@ -107,6 +118,8 @@ pub enum Msg {
     Letter(usize),
     /// Check the answer.
     Check,
+    /// Show the right answer to a class.
+    Show,
     /// Advance by steps of the explanation; go back if negative.
     By(i64),
     Next,
@@ -222,9 +235,14 @@ impl Quiz {
         self.settings.kind.unwrap_or(turn)
     }
 
-    /// The seed of a question. A quiz has at most 20 questions, so that two quizzes share no seed.
+    /// The seed of a question. Two quizzes share no seed: each has at most 20 questions, and those of a mixed quiz begin
+    /// at 32.
     pub fn seed(&self, at: u8) -> u64 {
-        u64::from(self.settings.number) * 64 + u64::from(at)
+        let mixed = match self.settings.kind {
+            None => 32,
+            Some(_) => 0,
+        };
+        u64::from(self.settings.number) * 64 + mixed + u64::from(at)
     }
 
     /// The number of answered questions.
@@ -244,10 +262,16 @@ impl Quiz {
 
     /// The code of the score, after the name if the user has typed one.
     pub fn signed_code(&self) -> String {
-        let code = self.score().code();
-        match self.name.trim() {
-            "" => code,
-            name => format!("{name}: {code}"),
+        let name = self.name.trim();
+        let tag = match name.is_empty() {
+            true => Tag::of_draw(self.draw),
+            false => tag_of(name),
+        };
+        let score = self.score();
+        let code = Score { tag, ..score }.code();
+        match name.is_empty() {
+            true => code,
+            false => format!("{name}: {code}"),
         }
     }
 
@@ -285,8 +309,10 @@ impl Quiz {
                     };
                     self.marked.iter().any(above)
                 };
-                let marks = self.marked.iter().filter(|node| !below(node));
-                (!self.marked.is_empty()).then(|| Answer::Lines(marks.map(line).collect()))
+                let lettered = self.lettered_nodes().into_iter();
+                let marks = lettered.filter(|node| self.marked.contains(node) && !below(node));
+                let lines: Vec<Vec<String>> = marks.map(|node| line(&node)).collect();
+                (!lines.is_empty()).then_some(Answer::Lines(lines))
             }
             Kind::Order => {
                 let moves = tree.nodes[0].children.len();
@@ -299,19 +325,22 @@ impl Quiz {
     /// The node to mark after a press on a node: itself, its ancestor among the moves of the root, or none.
     pub fn meant(&self, node: usize) -> Option<usize> {
         let posed = self.current_question()?;
-        let tree = &posed.tree;
-        tree.nodes.get(node)?.parent?;
+        let lettered = self.lettered_nodes();
         match posed.question.kind {
-            Kind::Cuts => Some(node),
-            Kind::Order => {
-                let mut at = node;
-                while let Some(parent) = tree.nodes[at].parent.filter(|&p| p != 0) {
-                    at = parent;
-                }
-                Some(at)
-            }
-            Kind::Unvisited => self.asked_about().contains(&node).then_some(node),
-            Kind::Value | Kind::Bug | Kind::Window => None,
+            Kind::Order => posed.tree.path(node).get(1).copied(),
+            _ => lettered.contains(&node).then_some(node),
+        }
+    }
+
+    /// The nodes to choose from, which have letters in the tree; empty if the options are no nodes.
+    pub fn lettered_nodes(&self) -> Vec<usize> {
+        let Some(posed) = self.current_question() else {
+            return Vec::new();
+        };
+        match posed.question.kind {
+            Kind::Cuts | Kind::Unvisited => self.asked_about(),
+            Kind::Order => posed.tree.nodes[0].children.clone(),
+            Kind::Value | Kind::Bug | Kind::Window => Vec::new(),
         }
     }
 
@@ -326,7 +355,8 @@ impl Quiz {
             .collect()
     }
 
-    /// The options of the question, which have letters; empty if an answer is more than one of them.
+    /// The options of the question, which have letters. An answer to [`Kind::Cuts`] or [`Kind::Order`] consists of
+    /// several.
     pub fn options(&self) -> Vec<Answer> {
         let Some(posed) = self.current_question() else {
             return Vec::new();
@@ -338,9 +368,15 @@ impl Quiz {
                 values.sort_by(f64::total_cmp);
                 values.into_iter().map(Answer::Value).collect()
             }
-            Kind::Unvisited => {
-                let leaves = question.about.iter().cloned();
-                leaves.map(|leaf| Answer::Lines(vec![leaf])).collect()
+            Kind::Cuts | Kind::Order | Kind::Unvisited => {
+                let lines = self.lettered_nodes().into_iter();
+                let lines = lines.map(|node| posed.tree.line(node));
+                let lines = lines.map(|line| line.into_iter().map(str::to_owned).collect());
+                let option = |line| match question.kind {
+                    Kind::Order => Answer::Order(line),
+                    _ => Answer::Lines(vec![line]),
+                };
+                lines.map(option).collect()
             }
             // The steps with values.
             Kind::Bug => {
@@ -356,36 +392,67 @@ impl Quiz {
                 .copied()
                 .map(Answer::Window)
                 .collect(),
-            Kind::Cuts | Kind::Order => Vec::new(),
         }
     }
 
     /// The message of a key; `None` if it does nothing now.
-    pub fn key_message(&self, key: &str) -> Option<Msg> {
+    pub fn key_message(&self, key: &str, projector: bool) -> Option<Msg> {
         let is_known = |option: &usize| self.option_message(*option).is_some();
         match keys::quiz_action(key)? {
             _ if !self.open => None,
             keys::Quiz::Option(option) => Some(option).filter(is_known).map(Msg::Letter),
             keys::Quiz::Advance if self.verdict.is_some() => Some(Msg::Next),
-            keys::Quiz::Advance => self.answer().map(|_| Msg::Check),
+            keys::Quiz::Advance => self.check_message(projector),
+        }
+    }
+
+    /// The message that checks the answer. Without one a presentation shows the right answer.
+    pub(super) fn check_message(&self, projector: bool) -> Option<Msg> {
+        self.current_question().filter(|_| self.verdict.is_none())?;
+        match self.answer() {
+            Some(_) => Some(Msg::Check),
+            None => projector.then_some(Msg::Show),
         }
     }
 
     /// The message of a press on an option; `None` if the question does not wait for one or has fewer options.
     pub(super) fn option_message(&self, option: usize) -> Option<Msg> {
-        let posed = self.current_question().filter(|_| self.verdict.is_none())?;
+        self.current_question().filter(|_| self.verdict.is_none())?;
         if option >= self.options().len() {
             return None;
         }
-        match posed.question.kind {
-            Kind::Unvisited => self.asked_about().get(option).copied().map(Msg::Mark),
-            _ => Some(Msg::Select(option)),
+        let node = self.lettered_nodes().get(option).copied();
+        Some(node.map_or(Msg::Select(option), Msg::Mark))
+    }
+
+    /// True if the user has selected or marked an option.
+    pub(super) fn is_chosen(&self, option: usize) -> bool {
+        match self.lettered_nodes().get(option) {
+            Some(node) => self.marked.contains(node),
+            None => self.option == Some(option),
         }
     }
 
     /// The index of an answer among the options; `None` for one that is not offered.
     pub fn option_of(&self, answer: &Answer) -> Option<usize> {
         self.options().iter().position(|option| option == answer)
+    }
+
+    /// The letters of the options in an answer.
+    pub fn letters_of(&self, answer: &Answer) -> String {
+        let parts: Vec<Answer> = match answer {
+            Answer::Lines(lines) => lines
+                .iter()
+                .map(|l| Answer::Lines(vec![l.clone()]))
+                .collect(),
+            Answer::Order(moves) => moves
+                .iter()
+                .map(|m| Answer::Order(vec![m.clone()]))
+                .collect(),
+            other => vec![other.clone()],
+        };
+        let options = parts.iter().filter_map(|part| self.option_of(part));
+        options.map(letter).collect()
     }
 
     /// The shown step of the search: of the explanation, or the selected one in the search for an error.

@@ -1,7 +1,7 @@
 //! Tests of the quiz by presses on its buttons.
 
-use super::generate::{PosedQuestion, node_at};
-use super::state::{LARGEST, Msg, Quiz, Settings, Stage, StoredQuiz};
+use super::generate::{PosedQuestion, QuestionSearch, node_at};
+use super::state::{LARGEST, Msg, Quiz, Settings, Stage, StoredQuiz, Verdict};
 use super::update::{begin, resume, start_tasks};
 use super::view::view;
 use super::{link, state::MOST};
@@ -78,8 +78,7 @@ fn respond(quiz: &mut Quiz, rightly: bool) {
         (answer @ (Answer::Value(_) | Answer::Window(_) | Answer::Step(_)), _) => {
             let options = quiz.options();
             let place = options.iter().position(|o| (o == answer) == rightly);
-            let name = posed.question.kind.id().replace("bug", "step");
-            vec![format!("quiz-{name}-{}", place.unwrap())]
+            vec![format!("quiz-option-{}", place.unwrap())]
         }
         (Answer::Lines(lines), true) => lines
             .iter()
@@ -139,13 +138,18 @@ fn every_seed_gives_answerable_questions() {
                     .unwrap_or_else(|| panic!("{kind:?} {number}"));
                 assert_eq!(posed.question.kind, kind);
                 let leaves = posed.tree.nodes.iter().filter(|n| n.leaf).count();
-                assert!((3..=20).contains(&leaves), "{leaves}");
+                assert!((5..=11).contains(&leaves), "{leaves}");
                 assert!(
                     crate::app::lab::quiz::generate::values(&posed.tree).len() >= 3,
                     "to compare"
                 );
                 respond(&mut quiz, rightly);
-                assert_eq!(quiz.verdict, Some(rightly), "{kind:?} {number}");
+                let verdict = if rightly {
+                    Verdict::Right
+                } else {
+                    Verdict::Wrong
+                };
+                assert_eq!(quiz.verdict, Some(verdict), "{kind:?} {number}");
                 assert_eq!(quiz.score().right, u8::from(rightly));
             }
         }
@@ -183,16 +187,49 @@ fn quiz_follows_its_number() {
     assert_ne!(asked(5), asked(6));
 }
 
+/// A question about a lecture tree of three levels, with a branch that may be cut and another one below it.
+fn nested_branches(number: i32) -> Option<(Quiz, usize, usize)> {
+    let root = crate::registry::game("lecture_tree")
+        .unwrap()
+        .start(&[3, 2, number]);
+    let task = crate::registry::Task::Record {
+        record: crate::registry::GameRecord::new("lecture_tree", root.unwrap().text()),
+        search: crate::search::SearchSpec {
+            evaluation: crate::eval::EvaluationSpec::default(),
+            algorithm: crate::search::Algorithm::Minimax,
+            order: crate::search::MoveOrder::Natural,
+            preference: crate::eval::Preference::Any,
+            depth: 3,
+        },
+        max_nodes_recorded: 1000,
+        max_nodes: 0,
+    };
+    let Ok(crate::registry::TaskResult::Recorded(trace)) = crate::registry::run(&task, &mut |_| {})
+    else {
+        panic!("no trace");
+    };
+    let posed = QuestionSearch::new(Kind::Cuts, 1).finish(&trace)?;
+    let quiz = Quiz {
+        stage: Stage::Asked(Box::new(posed.clone())),
+        settings: Settings {
+            kind: Some(Kind::Cuts),
+            ..Settings::default()
+        },
+        ..Quiz::default()
+    };
+    let nodes = quiz.lettered_nodes();
+    let pairs = nodes
+        .iter()
+        .flat_map(|&a| nodes.iter().map(move |&b| (a, b)));
+    let mut pairs = pairs.filter(|&(a, b)| a != b && posed.tree.path(b).contains(&a));
+    pairs.next().map(|(inner, below)| (quiz, inner, below))
+}
+
 #[test]
 fn marks_below_a_branch_are_dropped() {
-    let mut quiz = quiz(Some(Kind::Cuts), 2, 1);
-    let posed = quiz.current_question().unwrap();
-    let inner = posed.tree.nodes[0].children.iter().copied();
-    let inner = inner
-        .clone()
-        .find(|&c| !posed.tree.nodes[c].children.is_empty());
-    let inner = inner.unwrap();
-    let below = posed.tree.nodes[inner].children[0];
+    let (mut quiz, inner, below) = (1..40)
+        .find_map(nested_branches)
+        .expect("one below another");
     update(&mut quiz, Msg::Mark(below));
     update(&mut quiz, Msg::Mark(inner));
     let Some(Answer::Lines(lines)) = quiz.answer() else {
@@ -208,6 +245,77 @@ fn marks_below_a_branch_are_dropped() {
     assert_eq!(quiz.answer(), None);
     update(&mut quiz, Msg::Mark(0));
     assert!(quiz.marked.is_empty(), "the root is no branch");
+}
+
+/// Each option has a letter, in the tree or in a list, and the letters of the right answer are said.
+#[test]
+fn options_have_letters() {
+    for kind in Kind::all() {
+        for number in 0..6 {
+            let mut quiz = quiz(Some(kind), number, 1);
+            let posed = quiz.current_question().unwrap().clone();
+            let options = quiz.options();
+            assert!((2..=25).contains(&options.len()), "{kind:?} {number}");
+            let room = render(&quiz);
+            for node in quiz.lettered_nodes() {
+                let badge = room.by_id(&format!("quiz-node-{node}")).unwrap().text();
+                assert_eq!(badge.len(), 1, "{kind:?} {number}: {badge}");
+            }
+            let letters = quiz.letters_of(&posed.question.answer);
+            let parts = match &posed.question.answer {
+                Answer::Lines(lines) => lines.len(),
+                Answer::Order(moves) => moves.len(),
+                _ => 1,
+            };
+            assert_eq!(letters.len(), parts, "{kind:?} {number}");
+            for letter in letters.chars() {
+                let place = (letter as u8 - b'A') as usize;
+                press(&mut quiz, &format!("quiz-option-{place}"));
+            }
+            press(&mut quiz, "quiz-check");
+            assert_eq!(quiz.verdict, Some(Verdict::Right), "{kind:?} {number}");
+        }
+    }
+}
+
+#[test]
+fn presentation_shows_answer_without_one_of_the_user() {
+    for kind in Kind::all() {
+        let mut quiz = quiz(Some(kind), 4, 2);
+        assert_eq!(quiz.key_message("PageDown", false), None);
+        let shown = quiz
+            .key_message("PageDown", true)
+            .expect("it shows the answer");
+        update(&mut quiz, shown);
+        assert_eq!(quiz.verdict, Some(Verdict::Shown));
+        let text = render(&quiz).by_id("quiz-verdict").unwrap().text();
+        assert!(
+            text.contains("Correct answer") && !text.contains("quite"),
+            "{text}"
+        );
+        assert!(quiz.seen_step().is_some() && quiz.scores.is_empty());
+        let next = quiz.key_message("PageDown", true).expect("it goes on");
+        update(&mut quiz, next);
+        assert_eq!((quiz.at, quiz.right()), (1, 0));
+    }
+}
+
+/// The votes of a lecture do not repeat a tree.
+#[test]
+fn kinds_have_different_positions() {
+    let asked = |kind| {
+        let quiz = quiz(kind, 4, 1);
+        quiz.current_question()
+            .unwrap()
+            .question
+            .trace
+            .heading
+            .position
+            .clone()
+    };
+    let kinds = Kind::all().map(Some).chain([None]);
+    let positions: std::collections::BTreeSet<_> = kinds.map(asked).collect();
+    assert_eq!(positions.len(), Kind::ALL.len() + 1);
 }
 
 #[test]
@@ -237,13 +345,15 @@ fn each_question_scores_once_then_a_code() {
     assert!(
         score
             .answers
-            .is_some_and(|letters| letters[0] > 0 && letters[2] == 0)
+            .is_some_and(|letters| letters[0] > 0 && letters[3] == 0)
     );
+    let unnamed = code;
     update(&mut quiz, Msg::Name("Ana 7".to_owned()));
     let named = render(&quiz).by_id("quiz-code").unwrap().text();
     let copied = update(&mut quiz, Msg::CopyCode).effects;
     assert!(matches!(&copied[..], [crate::app::effects::Effect::Copy(text)] if *text == named));
-    assert_eq!(named, format!("Ana 7: {code}"));
+    let code = named.strip_prefix("Ana 7: ").expect("the name").to_owned();
+    assert_ne!(code, unnamed, "it has the name's tag");
     update(&mut quiz, Msg::Leave);
     update(&mut quiz, Msg::Code(format!("{named}\nBruno: {code}")));
     let room = render(&quiz);
@@ -253,6 +363,8 @@ fn each_question_scores_once_then_a_code() {
         "{class}"
     );
     assert!(class.contains("2 ✓"), "{class}");
+    let says = render(&quiz).by_id("quiz-code-says").unwrap().text();
+    assert_eq!(says, "Bruno sent a code that was made for another name.");
     update(&mut quiz, Msg::Code(code.to_lowercase()));
     let says = |quiz: &Quiz| render(quiz).by_id("quiz-code-says").unwrap().text();
     assert_eq!(says(&quiz), "Quiz 9 (A bit of everything): 3 of 5 right.");
@@ -277,7 +389,7 @@ fn quiz_link_opens_or_names_the_fault() {
     assert_eq!(question(&pupil), question(&teacher));
     respond(&mut pupil, true);
     open(&mut pupil, &pairs(&teacher), &mut errors);
-    assert_eq!(pupil.verdict, Some(true), "the same quiz goes on");
+    assert_eq!(pupil.verdict, Some(Verdict::Right), "the same quiz goes on");
     let wrong = [
         ("quiz", "riddle"),
         ("number", "1048576"),

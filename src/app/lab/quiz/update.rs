@@ -2,7 +2,7 @@
 
 use super::class_scores;
 use super::generate::QuestionSearch;
-use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
+use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz, Verdict};
 use crate::app::effects::{self, TaskEvent, TaskGroup};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::undo::Undo;
@@ -41,6 +41,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
                 // The next pupil at this computer is another one.
                 quiz.stage = Stage::Choosing;
                 quiz.name.clear();
+                quiz.draw = quiz.draw.wrapping_add(1);
             }
             return Response::focus(if open { "quiz-title" } else { "quiz-open" });
         }
@@ -80,6 +81,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             }
         }
         Msg::Check => return check(quiz),
+        Msg::Show => return show(quiz),
         Msg::By(steps) => {
             let count = quiz
                 .current_question()
@@ -152,6 +154,7 @@ fn ask(quiz: &mut Quiz, at: u8) {
         answers: quiz.answers,
         code: std::mem::take(&mut quiz.code),
         name: std::mem::take(&mut quiz.name),
+        draw: quiz.draw,
         scores: std::mem::take(&mut quiz.scores),
         stage: Stage::Searching(search),
         at,
@@ -229,13 +232,27 @@ fn check(quiz: &mut Quiz) -> Response {
     let right = posed.question.is_right(&answer);
     let chosen = quiz.option_of(&answer);
     quiz.replay = posed.question.deciding_step(&answer);
-    quiz.verdict = Some(right);
+    quiz.verdict = Some(if right {
+        Verdict::Right
+    } else {
+        Verdict::Wrong
+    });
     quiz.results |= u32::from(right) << quiz.at;
     let letter = chosen.and_then(|place| u8::try_from(place + 1).ok());
     quiz.answers[usize::from(quiz.at)] = letter.filter(|l| *l <= MAX_LETTERS).unwrap_or(0);
     let (kind, number) = (quiz.kind_of(quiz.at), quiz.seed(quiz.at));
     quiz.scores
         .change(|scores| scores.answer(kind, number, right));
+    Response::focus(VERDICT)
+}
+
+/// Shows the right answer. It does not count in the saved scores.
+fn show(quiz: &mut Quiz) -> Response {
+    let posed = quiz.current_question().filter(|_| quiz.verdict.is_none());
+    if let Some(posed) = posed {
+        quiz.replay = posed.question.deciding_step(&posed.question.answer);
+        quiz.verdict = Some(Verdict::Shown);
+    }
     Response::focus(VERDICT)
 }
 

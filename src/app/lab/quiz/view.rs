@@ -7,7 +7,6 @@ use super::generate::{PosedQuestion, SOURCES};
 use super::scores_view;
 use super::state::{LARGEST, MOST, Msg, Quiz, Stage, Verdict};
 use super::update::{ASK, CHECK, VERDICT};
-use crate::app::lab::tree::picture::words;
 use crate::app::ui::widgets::{
     button, choices, field, icon_button, labelled, number, primary, select, text_field,
 };
@@ -130,51 +129,61 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> E
         .maybe(
             quiz.verdict
                 .is_none()
-                .then(|| answering(quiz, posed, texts)),
+                .then(|| answering(quiz, posed, projector, texts)),
         )
-        .maybe(quiz.verdict.map(|right| verdict(quiz, posed, right, texts)))
+        .maybe(quiz.verdict.map(|found| verdict(quiz, posed, found, texts)))
 }
 
 /// The controls for the answer, beside the tree.
-fn answering(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
+fn answering(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
     let kind = posed.question.kind;
     let hint = el("p.hint").child(texts.of(&["quiz.how", kind.id()]));
-    let whole = quiz.answer().is_some();
-    let check = primary(texts.get("quiz.check"), Msg::Check)
-        .id(CHECK)
-        .flag("disabled", !whole);
-    let choices = match kind {
-        Kind::Value => Some(option_buttons(quiz, posed, "value", "quiz.values", texts)),
-        Kind::Bug => Some(step_buttons(quiz, posed, texts)),
-        Kind::Window => Some(option_buttons(quiz, posed, "window", "quiz.windows", texts)),
-        Kind::Cuts | Kind::Order | Kind::Unvisited => marks(quiz, posed, texts),
+    let message = quiz.check_message(projector);
+    let is_disabled = message.is_none();
+    let key = match message {
+        Some(Msg::Show) => "quiz.show",
+        _ => "quiz.check",
     };
-    el("div.quiz-answer").child(hint).maybe(choices).child(
-        el("div.control-row")
-            .child(check)
-            .child(button(texts.get("quiz.leave"), Msg::Leave).id("quiz-leave")),
-    )
+    let check = primary(texts.get(key), message.unwrap_or(Msg::Check))
+        .id(CHECK)
+        .flag("disabled", is_disabled);
+    let options = match kind {
+        Kind::Bug => step_buttons(quiz, posed, texts),
+        _ => option_buttons(quiz, posed, texts),
+    };
+    el("div.quiz-answer")
+        .child(hint)
+        .child(options)
+        .maybe(marks(quiz, posed, texts))
+        .child(
+            el("div.control-row")
+                .child(check)
+                .child(button(texts.get("quiz.leave"), Msg::Leave).id("quiz-leave")),
+        )
 }
 
-/// A button for each option; `name` is a part of their ids.
-fn option_buttons(
-    quiz: &Quiz,
-    posed: &PosedQuestion,
-    name: &str,
-    key: &str,
-    texts: Texts,
-) -> Element<Msg> {
+/// A button for each option.
+fn option_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let options = quiz.options().into_iter().enumerate();
-    el("div.control-row.tight[role=group]")
-        .attr("aria-label", texts.get(key))
-        .children(options.map(|(place, option)| {
-            button(el("b.quiz-letter").child(letter(place)), Msg::Select(place))
-                .attr("data-keep-focus", "")
-                .child(" ")
-                .child(answer_text(posed, &option, texts))
-                .id(format!("quiz-{name}-{place}"))
-                .attr("aria-pressed", quiz.option == Some(place))
-        }))
+    let buttons = options.filter_map(|(place, option)| {
+        let label = el("b.quiz-letter").child(letter(place));
+        let button = button(label, quiz.option_message(place)?)
+            .attr("data-keep-focus", "")
+            .child(" ")
+            .child(answer_text(posed, &option, texts))
+            .id(format!("quiz-option-{place}"))
+            .attr("aria-pressed", quiz.is_chosen(place));
+        Some(button)
+    });
+    let class = match quiz.lettered_nodes().is_empty() {
+        true => "control-row tight",
+        // A presentation shows them only in the tree.
+        false => "control-row tight quiz-nodes",
+    };
+    el("div[role=group]")
+        .class(class)
+        .attr("aria-label", texts.get("quiz.options"))
+        .children(buttons)
 }
 
 fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
@@ -182,8 +191,8 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg
     let rows = options.map(|(place, option)| {
         el("li").child(
             el("button.quiz-step[data-keep-focus]")
-                .id(format!("quiz-step-{place}"))
-                .attr("aria-pressed", quiz.option == Some(place))
+                .id(format!("quiz-option-{place}"))
+                .attr("aria-pressed", quiz.is_chosen(place))
                 .on_click(Msg::Select(place))
                 .child(answer_text(posed, &option, texts)),
         )
@@ -193,8 +202,11 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg
         .children(rows)
 }
 
-/// The marked nodes as text.
+/// The marked nodes as text, in the order of marking.
 fn marks(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
+    if quiz.lettered_nodes().is_empty() {
+        return None;
+    }
     let named = |&n: &usize| board::line(&posed.tree.line(n), texts);
     let marked: Vec<String> = quiz.marked.iter().map(named).collect();
     let message = Message::new("quiz.chosen").with("lines", marked.join(", "));
@@ -203,16 +215,17 @@ fn marks(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg
 }
 
 /// The verdict, the right answer, and the steps that explain it.
-fn verdict(quiz: &Quiz, posed: &PosedQuestion, right: bool, texts: Texts) -> Element<Msg> {
-    let (class, key) = match right {
-        true => ("quiz-verdict good", "quiz.right"),
-        false => ("quiz-verdict bad", "quiz.wrong"),
+fn verdict(quiz: &Quiz, posed: &PosedQuestion, verdict: Verdict, texts: Texts) -> Element<Msg> {
+    let (class, key) = match verdict {
+        Verdict::Right => ("quiz-verdict good", Some("quiz.right")),
+        Verdict::Wrong => ("quiz-verdict bad", Some("quiz.wrong")),
+        Verdict::Shown => ("quiz-verdict", None),
     };
-    let wrong = quiz.answer().filter(|_| !right);
-    let own = wrong.map(|own| el("p").child(answer("quiz.own", quiz, posed, &own, texts)));
-    let answer = (!right).then(|| {
+    let own = quiz.answer().filter(|_| verdict == Verdict::Wrong);
+    let own = own.map(|own| el("p").child(answer("quiz.own", quiz, posed, &own, texts)));
+    let right = (verdict != Verdict::Right).then(|| {
         let right = &posed.question.answer;
-        el("p#quiz-answer").child(answer("quiz.answer", quiz, posed, right, texts))
+        el("span#quiz-answer").child(answer("quiz.answer", quiz, posed, right, texts))
     });
     let last = quiz.at + 1 >= quiz.settings.count;
     let next = if last { "quiz.to_score" } else { "quiz.next" };
@@ -221,10 +234,11 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, right: bool, texts: Texts) -> Ele
             el("p[tabindex=-1]")
                 .class(class)
                 .id(VERDICT)
-                .child(texts.get(key)),
+                .maybe(key.map(|key| el("span").child(texts.get(key))))
+                .child(" ")
+                .maybe(right),
         )
         .maybe(own)
-        .maybe(answer)
         .maybe(nodes(quiz, posed, texts))
         .child(replay(quiz, posed, texts))
         .child(el("div.control-row").child(primary(texts.get(next), Msg::Next).id("quiz-next")))
@@ -232,23 +246,23 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, right: bool, texts: Texts) -> Ele
 
 fn answer_text(posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
     match answer {
-        Answer::Value(value) => words(texts).value(*value),
+        Answer::Value(value) => board::words(texts).value(*value),
         Answer::Lines(lines) => {
             let lines: Vec<String> = lines.iter().map(|l| board::line(l, texts)).collect();
             lines.join(", ")
         }
         Answer::Order(moves) => moves.join(", "),
         Answer::Step(step) => board::step(posed, *step, texts),
-        Answer::Window(window) => words(texts).window(*window),
+        Answer::Window(window) => board::words(texts).window(*window),
     }
 }
 
-/// The sentence with this key about an answer: its letter, if it has one, and the answer as text.
+/// The sentence with this key about an answer: its letters, if it has any, and the answer as text.
 fn answer(key: &str, quiz: &Quiz, posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
     let text = answer_text(posed, answer, texts);
-    let text = match quiz.option_of(answer) {
-        Some(place) => format!("{} · {text}", letter(place)),
-        None => text,
+    let text = match quiz.letters_of(answer) {
+        letters if letters.is_empty() => text,
+        letters => format!("{letters} · {text}"),
     };
     texts.say(&Message::new(key).with("answer", text))
 }

@@ -136,9 +136,9 @@ fn the_tree_stays_and_the_deciding_step_is_seen() {
     }
 }
 
-/// Letters represent won and lost games; the page explains them if the tree contains any.
+/// Short words represent won and lost games; the page explains them if the tree contains any.
 #[test]
-fn letters_of_wins_and_losses_are_explained() {
+fn words_for_wins_and_losses_are_explained() {
     use crate::eval::{Verdict, verdict};
     let mut seen_both = [false; 2];
     for number in 0..12 {
@@ -150,7 +150,7 @@ fn letters_of_wins_and_losses_are_explained() {
         let room: Node<Msg> = view(&quiz, false, Texts(Language::Pt)).into();
         let words = room.by_id("quiz-ends").map(|e| e.text());
         assert_eq!(words.is_some(), ends);
-        assert!(words.is_none_or(|s| s == "V: vitória de MAX. D: derrota de MAX."));
+        assert!(words.is_none_or(|s| s == "vit: vitória de MAX. der: derrota de MAX."));
     }
     assert_eq!(seen_both, [true; 2]);
 }
