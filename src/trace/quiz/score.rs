@@ -34,7 +34,7 @@ impl Tag {
     const DRAWN: u16 = 1 << 14;
 
     /// The tag of a name. Case, blanks and punctuation do not matter.
-    pub fn of_name(name: &str) -> Tag {
+    pub fn of_pupil(name: &str) -> Tag {
         let letters = name.chars().filter(|c| c.is_alphanumeric());
         let letters = letters.flat_map(char::to_lowercase);
         let hash = letters.fold(0, |hash, letter| mixed(hash ^ u64::from(u32::from(letter))));
@@ -48,7 +48,7 @@ impl Tag {
 
     /// True if the pupil of a code with this tag may have a name.
     pub fn fits(self, name: &str) -> bool {
-        self.0 == 0 || self.0 >= Tag::DRAWN || self == Tag::of_name(name)
+        self.0 == 0 || self.0 >= Tag::DRAWN || self == Tag::of_pupil(name)
     }
 }
 
@@ -319,8 +319,8 @@ mod tests {
 
     #[test]
     fn tags_tell_pupils_apart() {
-        let [ana, drawn] = [Tag::of_name("Ana 7"), Tag::of_draw(11)];
-        assert!(ana.fits("ana 7") && !ana.fits("Bruno") && ana == Tag::of_name(" ANA-7."));
+        let [ana, drawn] = [Tag::of_pupil("Ana 7"), Tag::of_draw(11)];
+        assert!(ana.fits("ana 7") && !ana.fits("Bruno") && ana == Tag::of_pupil(" ANA-7."));
         assert!(drawn.fits("Ana 7") && Tag::NONE.fits("Ana 7") && drawn != Tag::of_draw(12));
         for asked in 0..=MAX_RESULTS {
             for tag in [ana, drawn] {

@@ -131,7 +131,7 @@ impl Pasted {
 
 /// The tag of a name that a pupil has typed: of the part that [`read`] finds before the code.
 pub(super) fn tag_of(name: &str) -> Tag {
-    Tag::of_name(&shortened(name_in(&format!("{name}: "))))
+    Tag::of_pupil(&shortened(name_in(&format!("{name}: "))))
 }
 
 fn shortened(name: &str) -> String {
