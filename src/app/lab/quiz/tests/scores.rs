@@ -1,0 +1,159 @@
+//! Tests of the scores of a quiz: codes, saved answers and tables.
+
+use super::*;
+
+#[test]
+fn each_question_scores_once_then_a_code() {
+    let mut quiz = quiz(None, 9, 5);
+    for (at, rightly) in [true, false, true, true, false].into_iter().enumerate() {
+        assert_eq!(
+            quiz.current_question().unwrap().question.kind,
+            Kind::ALL[at]
+        );
+        assert_eq!(quiz.answered(), at as u8);
+        respond(&mut quiz, rightly);
+        update(&mut quiz, Msg::Check);
+        assert_eq!(quiz.answered(), at as u8 + 1);
+        let room = render(&quiz);
+        assert_eq!(room.by_id("quiz-answer").is_none(), rightly);
+        let why = room.by_id("quiz-why").unwrap().text();
+        assert!(why.len() > 12 && !why.contains('{'), "{why}");
+        press(&mut quiz, "quiz-next");
+    }
+    assert!(matches!(quiz.stage, Stage::Over));
+    let code = render(&quiz).by_id("quiz-code").unwrap().text();
+    let score = Score::read(&code).unwrap();
+    assert_eq!((score.quiz, score.asked, score.right), (9, 5, 3));
+    assert_eq!(score.kind, QuizKind::Mixed);
+    assert_eq!(score.results.map(u32::count_ones), Some(3));
+    assert!(
+        score
+            .answers
+            .is_some_and(|letters| letters[0] > 0 && letters[3] == 0)
+    );
+    let unnamed = code;
+    update(&mut quiz, Msg::Name("Ana 7".to_owned()));
+    let named = render(&quiz).by_id("quiz-code").unwrap().text();
+    let copied = update(&mut quiz, Msg::CopyCode).effects;
+    assert!(matches!(&copied[..], [crate::app::effects::Effect::Copy(text)] if *text == named));
+    let code = named.strip_prefix("Ana 7: ").expect("the name").to_owned();
+    assert_ne!(code, unnamed, "it has the name's tag");
+    update(&mut quiz, Msg::Leave);
+    update(&mut quiz, Msg::Code(format!("{named}\nBruno: {code}")));
+    let room = render(&quiz);
+    let class = room.by_id("quiz-class").unwrap().text();
+    assert!(
+        class.contains("Ana 7") && class.contains("Bruno"),
+        "{class}"
+    );
+    assert!(class.contains("2 ✓"), "{class}");
+    let says = render(&quiz).by_id("quiz-code-says").unwrap().text();
+    assert_eq!(says, "Bruno sent a code that was made for another name.");
+    update(&mut quiz, Msg::Code(code.to_lowercase()));
+    let says = |quiz: &Quiz| render(quiz).by_id("quiz-code-says").unwrap().text();
+    assert_eq!(says(&quiz), "Quiz 9 (A bit of everything): 3 of 5 right.");
+    update(&mut quiz, Msg::Code("nonsense".to_owned()));
+    assert!(says(&quiz).contains("not a code"));
+}
+
+#[test]
+fn closing_a_finished_quiz_makes_room_for_the_next_pupil() {
+    let mut quiz = quiz(Some(Kind::Value), 3, 1);
+    respond(&mut quiz, false);
+    let answer = render(&quiz).text();
+    assert!(answer.contains("Your answer: "), "{answer}");
+    press(&mut quiz, "quiz-next");
+    update(&mut quiz, Msg::Name("Ana".to_owned()));
+    // After a reload the same pupil still sees the result.
+    let mut reloaded = Quiz::default();
+    resume(&mut reloaded, &StoredQuiz::of(&quiz).unwrap());
+    update(&mut reloaded, Msg::Open(true));
+    assert!(matches!(reloaded.stage, Stage::Over));
+    update(&mut quiz, Msg::Open(false));
+    update(&mut quiz, Msg::Open(true));
+    assert!(matches!(quiz.stage, Stage::Choosing) && quiz.name.is_empty());
+}
+
+#[test]
+fn quiz_resumes_with_its_answers() {
+    let mut quiz = quiz(None, 11, 3);
+    for rightly in [true, false] {
+        respond(&mut quiz, rightly);
+        press(&mut quiz, "quiz-next");
+    }
+    press(&mut quiz, "quiz-leave");
+    assert!(matches!(quiz.stage, Stage::Choosing));
+    press(&mut quiz, "quiz-resume");
+    assert_eq!((quiz.at, quiz.right(), quiz.settings.count), (2, 1, 3));
+    respond(&mut quiz, true);
+    // A quiz interrupted between the last answer and its result has a result nevertheless.
+    let kept = StoredQuiz::of(&quiz).unwrap();
+    let mut other = Quiz::default();
+    resume(&mut other, &kept);
+    assert!(matches!(other.stage, Stage::Over));
+    assert_eq!(other.score(), quiz.score());
+    update(&mut other, Msg::Leave);
+    assert_eq!(other.given_up, None, "it was not given up");
+    // Invalid saved quizzes change nothing.
+    for text in [
+        r#"{"number":1,"count":0,"answered":0,"right":0}"#,
+        r#"{"number":1,"count":3,"answered":4,"right":0}"#,
+        r#"{"number":1,"count":3,"answered":1,"right":2}"#,
+        r#"{"kind":"none","number":1,"count":3,"answered":1,"right":1}"#,
+        r#"{"number":4294967295,"count":3,"answered":1,"right":1}"#,
+    ] {
+        let kept: StoredQuiz = serde_json::from_str(text).unwrap();
+        let mut other = Quiz::default();
+        resume(&mut other, &kept);
+        assert!(matches!(other.stage, Stage::Choosing), "{text}");
+        assert_eq!(other.settings, Settings::default());
+    }
+}
+
+#[test]
+fn codes_of_a_class_become_a_table() {
+    let mut quiz = Quiz::default();
+    let code = |number, results| Score::of_results(number, 2, results).code();
+    let chat = [
+        ("Ana", code(9, 0b11)),
+        ("Carla", code(12, 0b01)),
+        ("Bruno", code(9, 0b10)),
+    ];
+    let chat: String = chat
+        .iter()
+        .map(|(name, code)| format!("{name}: {code}\n"))
+        .collect();
+    update(&mut quiz, Msg::Code(chat));
+    let tables = render(&quiz).by_id("quiz-class").unwrap().text();
+    for right in [
+        "quiz 9PupilRight12Ana2/2✓✓Bruno1/2✗✓Right answers12",
+        "quiz 12PupilRight12Carla1/2✓✗Right answers10",
+    ] {
+        assert!(tables.contains(right), "{tables}");
+    }
+    let code = |kind, results| {
+        let mut score = Score::of_results(4, 2, results);
+        score.kind = kind;
+        score.code()
+    };
+    let chat = [
+        code(QuizKind::Single(Kind::Window), 0b01),
+        code(QuizKind::Single(Kind::Unvisited), 0b11),
+        code(QuizKind::Mixed, 0b10),
+        code(QuizKind::Unknown, 0b00),
+    ];
+    update(&mut quiz, Msg::Code(chat.join("\n")));
+    let tables = render(&quiz).by_id("quiz-class").unwrap().text();
+    for right in [
+        "quiz 4PupilRight1240/2✗✗Right answers00",
+        "quiz 4 (A bit of everything)PupilRight1231/2✗✓Right answers01",
+        "quiz 4 (The leaf that is never visited)PupilRight1222/2✓✓Right answers11",
+        "quiz 4 (The window of a node)PupilRight1211/2✓✗Right answers10",
+    ] {
+        assert!(tables.contains(right), "{tables}");
+    }
+    let effects = update(&mut quiz, Msg::SaveClass).effects;
+    assert!(
+        matches!(&effects[..], [crate::app::effects::Effect::Download { name, .. }] if name == "quiz.csv")
+    );
+}
