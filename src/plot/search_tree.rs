@@ -224,8 +224,8 @@ impl SearchTree {
         !self.whole && !self.reads_as_whole(width, height)
     }
 
-    /// True if the values of all nodes at the end of the search are readable in a picture of the whole tree, those of
-    /// leaves without the signs of their bounds.
+    /// True if a picture of the whole tree has room for the value of each node at the end of the search. Leaves may omit
+    /// the signs of their bounds.
     fn reads_as_whole(&self, width: f64, height: f64) -> bool {
         let g = self.geometry(width, height);
         let is_readable = |(number, node): (usize, &Node)| {

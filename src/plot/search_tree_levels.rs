@@ -8,7 +8,7 @@ use super::search_tree_paint::Paint;
 use crate::plot::board::owner_letter_token;
 
 /// The distance of the names from the left edge of the picture, in pixels.
-const LEFT: f64 = 6.0;
+const LEFT: f64 = 2.0;
 
 /// The width of a name at font size 1: bold capitals are wider than [`LETTER`].
 const WIDTH: f64 = 2.4;
@@ -23,7 +23,7 @@ struct Level {
     y: f64,
     /// The left edge of its nodes.
     left: f64,
-    /// The y coordinate of a name above its nodes, and the left edge of other texts there.
+    /// Above its nodes: the left edge of other texts, and the y coordinate of a name.
     above: Point,
 }
 
