@@ -119,7 +119,7 @@ pub trait Section {
 
     /// Called after the user has moved to a section, or begun or ended a presentation; `is_current` is true for the current
     /// section. Starts work that waited for that, and ends work for invisible parts.
-    fn on_section_change(&mut self, _in_sight: bool, _mode: DisplayMode) -> Vec<Effect<Self::Msg>>
+    fn on_section_change(&mut self, _is_current: bool, _mode: DisplayMode) -> Vec<Effect<Self::Msg>>
     where
         Self: Sized,
     {

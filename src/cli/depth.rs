@@ -9,7 +9,7 @@ use super::console::{Console, progress};
 use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
 use super::player_file::preset_start;
-use super::stopwatch::Stopwatch;
+use super::progress_timer::ProgressTimer;
 use super::threads::{run_units, thread_count};
 use crate::eval::Preference;
 use crate::evolution::SEED_LIMIT;
@@ -125,7 +125,7 @@ pub(super) fn depth(options: &Options, console: &Console) -> Result<(), Failure>
 /// Runs all units of a study on threads.
 fn complete(mut study: TruthStudy, workers: usize) -> Result<TruthStudy, Failure> {
     let mut units = study.units().into_iter();
-    let mut watch = Stopwatch::start(0);
+    let mut timer = ProgressTimer::start(0);
     let worker = || {
         |unit: TruthUnit| {
             let first = unit.first;
@@ -142,7 +142,7 @@ fn complete(mut study: TruthStudy, workers: usize) -> Result<TruthStudy, Failure
             if let TaskResult::Sampled(samples) = result {
                 study.receive(first, samples);
             }
-            if watch.is_report_due() {
+            if timer.is_report_due() {
                 let (done, all) = study.progress();
                 progress(format_args!("{done} of {all} positions "));
             }

@@ -24,7 +24,7 @@ use crate::evolution::{
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 use play::{Programs, play};
-use report::Report;
+use report::Reporter;
 use saved::{NewGenerations, check_overwrite, journal_lines, write_files};
 
 mod play;
@@ -223,15 +223,15 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
         }
         None => no_program(),
     });
-    let mut report = Report::new(&job, options.json, options.quiet);
+    let mut reporter = Reporter::new(&job, options.json, options.quiet);
     let mut checkpoints = Checkpoints::new(folder.join(RUN_FILE));
     let mut generations = NewGenerations::new(job.run());
     play(&mut job, options.threads(), &programs, &mut |job| {
         let new = generations.of(job.run());
         checkpoints.write_new(job.run(), &journal_lines(&new));
-        report.print_new(job, &new);
+        reporter.print_new(job, &new);
     })?;
-    report.end(&job, options.threads());
+    reporter.end(&job, options.threads());
     if !job.is_done() {
         return Err(stopped(options, &job, &folder.join(RUN_FILE)));
     }
@@ -241,7 +241,7 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
         write_whole(&path, contests(&job, options, &programs)?.as_bytes())?;
         files.push(path);
     }
-    report.written(&files, console);
+    reporter.written(&files, console);
     Ok(())
 }
 
@@ -250,15 +250,15 @@ fn contests(job: &EvolutionJob, options: &Options, programs: &Programs) -> Resul
     let run = job.run();
     let replayed = match EvolutionJob::replay(run) {
         Some(mut replay) if job.contests().len() < run.generations.len() => {
-            let mut report = Report::new(&replay, false, options.quiet || options.json);
+            let mut reporter = Reporter::new(&replay, false, options.quiet || options.json);
             play(&mut replay, options.threads(), programs, &mut |job| {
-                report.print_new(job, &[]);
+                reporter.print_new(job, &[]);
             })?;
             if !replay.is_done() {
                 let why = "Stopped while the contests were played again; the run itself is complete and saved.";
                 return Err(Failure::Stopped(why.to_owned()));
             }
-            report.end(&replay, options.threads());
+            reporter.end(&replay, options.threads());
             Some(replay)
         }
         _ => None,

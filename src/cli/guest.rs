@@ -64,8 +64,8 @@ impl OpenGame {
         Ok(self.kind.first_start()?.text())
     }
 
-    /// A position as text. That of a guest game may consist of moves alone, or be one of the page, whose id contains the defaults
-    /// of all arguments.
+    /// Reads a position. For a guest game the moves are enough. A text from the page begins with an id that contains all
+    /// arguments, the defaults too.
     ///
     /// # Errors
     /// The text is not a position of the game.

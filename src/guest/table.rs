@@ -210,7 +210,7 @@ impl Table {
         })
     }
 
-    /// Returns the states whose moves are still unknown.
+    /// The states of these whose moves are unknown.
     pub fn still_open(&self, numbers: &[u32]) -> Vec<u32> {
         let nodes = unpoisoned(self.nodes.read());
         let is_open = |n: &u32| {
@@ -251,10 +251,10 @@ impl Table {
         if matches!(self.source, Source::Page) {
             unpoisoned(self.deltas.lock()).push(delta.clone());
         }
-        self.grow(delta);
+        self.apply_delta(delta);
     }
 
-    fn grow(&self, delta: TableDelta) {
+    fn apply_delta(&self, delta: TableDelta) {
         let mut nodes = unpoisoned(self.nodes.write());
         for new in delta.nodes {
             if !matches!(new.utility, None | Some(-1.0 | 0.0 | 1.0)) {
@@ -300,7 +300,10 @@ impl Table {
 
     /// Adds an update of the page.
     pub fn apply(&self, update: TableUpdate) {
-        update.deltas.into_iter().for_each(|delta| self.grow(delta));
+        update
+            .deltas
+            .into_iter()
+            .for_each(|delta| self.apply_delta(delta));
         self.whole.fetch_or(update.whole, Ordering::Relaxed);
     }
 

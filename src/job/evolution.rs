@@ -1,7 +1,7 @@
 //! Cuts a coevolution into units of work.
 //!
-//! Yardstick games fill the gaps between the rounds of a contest, while workers would wait for the slowest duel. Those of
-//! generation 0, and of generations more than `BEHIND` behind, run first, so that the curves start early.
+//! At the end of a round of a contest, workers play games of the yardstick instead of waiting for the slowest duel. To
+//! let the curves start early, yardstick games of generation 0, and of generations more than `BEHIND` behind, run first.
 
 use std::collections::BTreeMap;
 

@@ -62,7 +62,7 @@ pub(super) fn listen_first(
 
 thread_local! {
     // Cached, since every frame needs them, and the browser tracks each new list.
-    static STILL: Option<MediaQueryList> = media("(prefers-reduced-motion: reduce)");
+    static REDUCED_MOTION: Option<MediaQueryList> = media("(prefers-reduced-motion: reduce)");
     static DARK: Option<MediaQueryList> = media("(prefers-color-scheme: dark)");
 }
 
@@ -72,7 +72,7 @@ fn media(query: &str) -> Option<MediaQueryList> {
 
 /// True if the user prefers reduced motion.
 pub(super) fn prefers_reduced_motion() -> bool {
-    STILL.with(|query| query.as_ref().is_some_and(MediaQueryList::matches))
+    REDUCED_MOTION.with(|query| query.as_ref().is_some_and(MediaQueryList::matches))
 }
 
 /// The media query for the dark theme of the device.

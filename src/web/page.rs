@@ -59,7 +59,7 @@ pub(super) struct Page {
     pub(super) changed: RefCell<Option<Element>>,
     pub(super) link: RefCell<String>,
     /// True if the next address is a new entry in the browser's history.
-    new_place: Cell<bool>,
+    adds_history_entry: Cell<bool>,
     pub(super) database_queue: Rc<DatabaseQueue>,
     pub(super) document_locks: RefCell<Option<Rc<DocumentLocks>>>,
     python: Python,
@@ -96,7 +96,7 @@ impl Page {
             reveal: Cell::default(),
             changed: RefCell::default(),
             link: RefCell::default(),
-            new_place: Cell::new(false),
+            adds_history_entry: Cell::new(false),
             database_queue: DatabaseQueue::new(),
             document_locks: RefCell::default(),
             python: Python::default(),
@@ -238,7 +238,7 @@ impl Page {
                     }
                 }
                 Effect::Insert(insertion) => dom::insert(&insertion),
-                Effect::PushHistoryEntry => self.new_place.set(true),
+                Effect::PushHistoryEntry => self.adds_history_entry.set(true),
                 Effect::ReloadNewVersion => {
                     let offline = self.offline.borrow().clone();
                     offline.into_iter().for_each(|o| o.renew());
@@ -371,12 +371,12 @@ impl Page {
         if self.shade.replace(Some(shade)) != Some(shade) {
             self.canvases.set_shade(shade);
         }
-        let new_place = self.new_place.take();
+        let adds_history_entry = self.adds_history_entry.take();
         if *self.link.borrow() != wanted.link {
             // Browsers refuse too many changes in a short time; the next one will succeed.
             if let Ok(history) = window().history() {
                 let (none, link) = (JsValue::NULL, Some(&*wanted.link));
-                let _ = match new_place {
+                let _ = match adds_history_entry {
                     true => history.push_state_with_url(&none, "", link),
                     false => history.replace_state_with_url(&none, "", link),
                 };

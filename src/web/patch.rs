@@ -225,7 +225,7 @@ impl<M> Tree<M> {
             }
         }
         self.handlers[old.id as usize] = new.on;
-        let is_deferred = old.is_deferred && !self.may_fill();
+        let is_deferred = old.is_deferred && !self.may_render_deferred();
         let inside = if is_deferred {
             Vec::new()
         } else {
@@ -256,7 +256,7 @@ impl<M> Tree<M> {
     }
 
     /// True if this frame may fill a deferred element; otherwise the next one must.
-    fn may_fill(&mut self) -> bool {
+    fn may_render_deferred(&mut self) -> bool {
         let may = self.deferred_budget > 0;
         self.deferred_budget = self.deferred_budget.saturating_sub(1);
         self.has_deferred |= !may;

@@ -140,7 +140,7 @@ impl Draft {
         self.program.is_some() && self.features.iter().any(own)
     }
 
-    /// True if the form has no features, because its link could not contain those of the program of a run of the same game.
+    /// True for a form of the run's game without features: links do not contain the features of a program.
     pub(super) fn lacks_features_of(&self, run: &EvolutionConfig) -> bool {
         self.features.is_empty() && run.program.is_some() && self.game == run.game
     }

@@ -213,7 +213,7 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             let pairs = pairs.iter().map(|&(n, v)| (n.to_owned(), v.to_owned()));
             let task = Message::new(&format!("lesson.{}.now", lesson.id));
             // The page is about to leave the section: no searches start.
-            state.set_in_sight(false);
+            state.set_current(false);
             return Response::request(Request::Play(pairs.collect(), Some(task)));
         }
         NextStep::Lab => {

@@ -71,7 +71,7 @@ impl Section for State {
     }
 
     fn on_section_change(&mut self, is_current: bool, mode: DisplayMode) -> Vec<Effect> {
-        self.set_in_sight(is_current);
+        self.set_current(is_current);
         let presents = is_current && mode == DisplayMode::Presentation;
         if presents && !self.touched && !self.quiz.open {
             begin_scene(self, 0);

@@ -51,7 +51,7 @@ impl State {
     }
 
     /// Sets whether the lab is the current section. The caller then calls [`super::update::sync_work`].
-    pub(super) fn set_in_sight(&mut self, is_current: bool) {
+    pub(super) fn set_current(&mut self, is_current: bool) {
         self.viewer.is_current = is_current;
         if !is_current {
             self.viewer.timeline.playing = false;

@@ -166,7 +166,7 @@ fn depth_page(state: &State, forward: bool) -> Option<Msg> {
         return scene.checked_sub(1).map(Msg::SceneEnd);
     };
     match DEPTH_CARDS.get(next) {
-        Some(&card) => Some(Msg::Charts(ChartsMsg::See(card))),
+        Some(&card) => Some(Msg::Charts(ChartsMsg::FocusCard(card))),
         None => lesson_after().map(|lesson| Msg::Lessons(LessonsMsg::Begin(lesson))),
     }
 }

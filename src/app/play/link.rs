@@ -120,16 +120,8 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
     let has = |names: &[&str]| pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
     let of_game = has(&["game", "board", "start", "moves"]);
     let rules = query::value(pairs, RULES);
-    if !of_game
-        && !has(&[
-            "first",
-            "second",
-            "clock",
-            "analysis",
-            "turned",
-            OWN_EVALUATIONS,
-        ])
-    {
+    let of_players = has(&["first", "second", "clock", "analysis", OWN_EVALUATIONS]);
+    if !of_game && !of_players && !has(&["turned"]) {
         if rules.is_none() && current.rules.game().is_none() {
             return None;
         }

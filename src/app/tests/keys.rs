@@ -119,10 +119,10 @@ fn works_in_the_quiz(key: &Key, action: Quiz) {
         }
         Quiz::Advance => {
             press_key(&mut state, key.name);
-            assert_eq!(state.sections.lab.quiz.verdict, None, "nothing is chosen");
+            assert_eq!(state.sections.lab.quiz.feedback, None, "nothing is chosen");
             update(&mut state, Msg::Key(EventData::key("b")));
             assert!(press_key(&mut state, key.name));
-            assert!(state.sections.lab.quiz.verdict.is_some());
+            assert!(state.sections.lab.quiz.feedback.is_some());
             assert_eq!(state.sections.lab.quiz.at, 0);
             assert!(press_key(&mut state, key.name));
             assert_eq!(state.sections.lab.quiz.at, 1);

@@ -6,18 +6,18 @@ use serde_json::{Map, Value, json};
 
 use super::saved::NewGeneration;
 use crate::cli::console::{Console, out_line, progress};
-use crate::cli::stopwatch::Stopwatch;
+use crate::cli::progress_timer::ProgressTimer;
 use crate::evolution::{Generation, Run};
 use crate::job::EvolutionJob;
 
 /// Reports progress: over one line of standard error, or as lines of JSON on standard output.
-pub(super) struct Report {
+pub(super) struct Reporter {
     json: bool,
     quiet: bool,
-    watch: Stopwatch,
+    timer: ProgressTimer,
 }
 
-impl Report {
+impl Reporter {
     pub(super) fn new(job: &EvolutionJob, json: bool, quiet: bool) -> Self {
         let run = job.run();
         if json {
@@ -28,10 +28,10 @@ impl Report {
                 "done": run.generations.len(), "games": config.games(),
             }));
         }
-        Report {
+        Reporter {
             json,
             quiet,
-            watch: Stopwatch::start(job.progress().played()),
+            timer: ProgressTimer::start(job.progress().played()),
         }
     }
 
@@ -39,7 +39,7 @@ impl Report {
     pub(super) fn print_new(&mut self, job: &EvolutionJob, new: &[NewGeneration]) {
         if self.json {
             self.print_generations(job.run(), new);
-        } else if !self.quiet && self.watch.is_report_due() {
+        } else if !self.quiet && self.timer.is_report_due() {
             let p = job.progress();
             progress(format_args!(
                 "generation {}/{}, round {}/{}, {:.1}%, {:.0} s ",
@@ -48,7 +48,7 @@ impl Report {
                 p.round,
                 p.rounds,
                 100.0 * p.share(),
-                self.watch.seconds()
+                self.timer.seconds()
             ));
         }
     }
@@ -59,7 +59,7 @@ impl Report {
                 out_line(json!({
                     "event": "generation", "generation": generation.number,
                     "fitness": generation.fitness(), "genome": generation.champion(),
-                    "games": generation.cup.games, "seconds": self.watch.seconds(),
+                    "games": generation.cup.games, "seconds": self.timer.seconds(),
                 }));
             }
             if generation.yardstick.is_some() {
@@ -73,7 +73,7 @@ impl Report {
         if self.quiet || self.json {
             return;
         }
-        if let Some(speed) = self.watch.speed(job.progress().played()) {
+        if let Some(speed) = self.timer.speed(job.progress().played()) {
             progress(format_args!("{speed} on {threads} threads\n"));
         }
     }

@@ -10,7 +10,7 @@ use crate::championship::{
 };
 use crate::cli::championship::ProgressListener;
 use crate::cli::console::{Console, progress, warn};
-use crate::cli::stopwatch::Stopwatch;
+use crate::cli::progress_timer::ProgressTimer;
 use crate::text::EnumId;
 
 /// Reports a running championship.
@@ -20,7 +20,7 @@ pub(super) struct Reporter<'a> {
     json: bool,
     /// If true, prints only forfeits on standard error.
     quiet: bool,
-    watch: Stopwatch,
+    timer: ProgressTimer,
     /// Reported forfeits.
     forfeits: u32,
 }
@@ -39,7 +39,7 @@ impl<'a> Reporter<'a> {
             console,
             json,
             quiet,
-            watch: Stopwatch::start(job.progress().games),
+            timer: ProgressTimer::start(job.progress().games),
             forfeits: 0,
         };
         if json {
@@ -58,18 +58,18 @@ impl<'a> Reporter<'a> {
         if self.quiet || self.json {
             return;
         }
-        if let Some(speed) = self.watch.speed(job.progress().games) {
+        if let Some(speed) = self.timer.speed(job.progress().games) {
             progress(format_args!("{speed}{:12}\n", ""));
         }
     }
 
     fn print_progress(&mut self, job: &ChampionshipJob) {
-        if !self.watch.is_report_due() {
+        if !self.timer.is_report_due() {
             return;
         }
         let p = job.progress();
-        let seconds = self.watch.seconds();
-        let played = self.watch.played(p.games) as f64;
+        let seconds = self.timer.seconds();
+        let played = self.timer.played(p.games) as f64;
         let left = (p.all_games.saturating_sub(p.games)) as f64 * seconds / played.max(1.0);
         if self.json {
             self.console.line(json!({

@@ -7,4 +7,4 @@ mod score;
 mod windows;
 
 pub use question::{Answer, Kind, Question, question};
-pub use score::{Letters, MAX_LETTERS, MAX_RESULTS, QuizKind, Score, Tag};
+pub use score::{Letters, MAX_LETTERS, MAX_RESULTS, PupilTag, QuizKind, Score};

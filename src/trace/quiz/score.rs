@@ -19,36 +19,36 @@ pub struct Score {
     /// `Unknown` without `results`.
     pub kind: QuizKind,
     /// The pupil; only with `results`.
-    pub tag: Tag,
+    pub tag: PupilTag,
 }
 
 /// Tells the pupils of a class apart: a hash of the name, or a random number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tag(u16);
+pub struct PupilTag(u16);
 
-impl Tag {
+impl PupilTag {
     /// In codes of earlier versions and of saved scores.
-    pub const NONE: Tag = Tag(0);
+    pub const NONE: PupilTag = PupilTag(0);
 
     /// The bit of a random number. Hashes of names are smaller.
     const DRAWN: u16 = 1 << 14;
 
     /// The tag of a name. Case, blanks and punctuation do not matter.
-    pub fn of_pupil(name: &str) -> Tag {
+    pub fn of_pupil(name: &str) -> PupilTag {
         let letters = name.chars().filter(|c| c.is_alphanumeric());
         let letters = letters.flat_map(char::to_lowercase);
         let hash = letters.fold(0, |hash, letter| mixed(hash ^ u64::from(u32::from(letter))));
-        Tag((hash % u64::from(Tag::DRAWN - 1)) as u16 + 1)
+        PupilTag((hash % u64::from(PupilTag::DRAWN - 1)) as u16 + 1)
     }
 
     /// The tag of a pupil without a name, from a random number.
-    pub fn of_draw(random: u64) -> Tag {
-        Tag(Tag::DRAWN | (mixed(random) >> 50) as u16)
+    pub fn of_draw(random: u64) -> PupilTag {
+        PupilTag(PupilTag::DRAWN | (mixed(random) >> 50) as u16)
     }
 
     /// True if the pupil of a code with this tag may have a name.
     pub fn fits(self, name: &str) -> bool {
-        self.0 == 0 || self.0 >= Tag::DRAWN || self == Tag::of_pupil(name)
+        self.0 == 0 || self.0 >= PupilTag::DRAWN || self == PupilTag::of_pupil(name)
     }
 }
 
@@ -106,17 +106,18 @@ impl Score {
             results: Some(results),
             answers: None,
             kind: QuizKind::Unknown,
-            tag: Tag::NONE,
+            tag: PupilTag::NONE,
         }
     }
 
     /// Three groups of four letters and digits with the result of each question; without them two groups; with the
-    /// chosen options or a tag up to eight. A check number detects mistyped characters; it protects against mistakes, not against cheating.
+    /// chosen options or a tag up to eight. A check number detects mistyped characters; it protects against mistakes, not
+    /// against cheating.
     /// The number of the kind is added to it by XOR: codes stay as short as those of versions without kinds.
     ///
     /// Clamps numbers beyond their range.
     pub fn code(self) -> String {
-        let tagged = (self.tag != Tag::NONE).then(Letters::default);
+        let tagged = (self.tag != PupilTag::NONE).then(Letters::default);
         if let Some((results, answers)) = self.results.zip(self.answers.or(tagged)) {
             return in_groups(&self.digits(results, &answers));
         }
@@ -156,7 +157,7 @@ impl Score {
             let option = answers[usize::from(question)].min(MAX_LETTERS);
             digits.push(right << 4 | option);
         }
-        if self.tag != Tag::NONE {
+        if self.tag != PupilTag::NONE {
             digits.extend(digits_of(self.tag.0.into()));
         }
         let is_short = |count: usize| count < LONG_DIGITS || !count.is_multiple_of(4);
@@ -214,7 +215,7 @@ impl Score {
         Some(Score {
             answers: Some(answers),
             kind,
-            tag: Tag(number(tag) as u16),
+            tag: PupilTag(number(tag) as u16),
             ..Score::of_results(number(quiz) as u32, asked, results)
         })
     }
@@ -319,9 +320,11 @@ mod tests {
 
     #[test]
     fn tags_tell_pupils_apart() {
-        let [ana, drawn] = [Tag::of_pupil("Ana 7"), Tag::of_draw(11)];
-        assert!(ana.fits("ana 7") && !ana.fits("Bruno") && ana == Tag::of_pupil(" ANA-7."));
-        assert!(drawn.fits("Ana 7") && Tag::NONE.fits("Ana 7") && drawn != Tag::of_draw(12));
+        let [ana, drawn] = [PupilTag::of_pupil("Ana 7"), PupilTag::of_draw(11)];
+        assert!(ana.fits("ana 7") && !ana.fits("Bruno") && ana == PupilTag::of_pupil(" ANA-7."));
+        assert!(
+            drawn.fits("Ana 7") && PupilTag::NONE.fits("Ana 7") && drawn != PupilTag::of_draw(12)
+        );
         for asked in 0..=MAX_RESULTS {
             for tag in [ana, drawn] {
                 let score = Score {

@@ -31,7 +31,7 @@ pub(super) struct Reading {
     pub(super) key: String,
     pub(super) purpose: Purpose,
     pub(super) retries_left: u32,
-    /// Names the user's own game whose file it waits for, if any.
+    /// The message that names the own game whose file it waits for.
     pub(super) waits: Option<Message>,
 }
 

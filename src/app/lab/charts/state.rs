@@ -204,7 +204,7 @@ pub enum Msg {
     /// Save the chart of the depths or their table as a file.
     SaveDepths(File),
     /// Move the focus to a card.
-    See(Card),
+    FocusCard(Card),
     /// Open a game in Play, with a message about it.
     Open(Box<(GameRecord, Message)>),
     /// An event of the task with this id.
@@ -220,7 +220,7 @@ impl Msg {
             }
             Msg::Truth(_) => Card::Truth,
             Msg::Horizon(_) => Card::Horizon,
-            Msg::See(card) => *card,
+            Msg::FocusCard(card) => *card,
             _ => Card::Counts,
         }
     }

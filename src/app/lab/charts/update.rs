@@ -89,7 +89,7 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             let file = strength::FIGURE.save(file, heading, csv);
             return Response::effects(file);
         }
-        Msg::See(card) => return Response::effects(vec![Effect::focus(card.element_id())]),
+        Msg::FocusCard(card) => return Response::focus(card.element_id()),
         Msg::Open(opened) => {
             let (record, message) = *opened;
             let moves = record.moves.join(",");

@@ -178,8 +178,7 @@ fn on_task_event(viewer: &mut SearchViewer, id: TaskId, event: TaskEvent) -> Res
     Response::default()
 }
 
-/// Handles the finished search of the shown lane: goes to the step of the link, else to the first cut, whose explanation
-/// is worth reading.
+/// Handles the finished search of the shown lane: goes to the step of the link, or else to the first cut.
 fn opened(viewer: &mut SearchViewer) {
     let target = viewer.link_target.take();
     let first_cut = || viewer.recording()?.after_next(Kind::Cutoff, 0);

@@ -61,7 +61,7 @@ fn answer(job: Job, setting: &Setting) -> Answer {
 /// A visible lab.
 fn lab() -> State {
     let mut state = State::default();
-    state.set_in_sight(true);
+    state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, effects);
     state
@@ -113,7 +113,7 @@ fn open(pairs: &[(&str, String)]) -> (State, Vec<Message>) {
         play.record()
     });
     let mut state = open_link(&State::default(), &pairs, record, &mut errors);
-    state.set_in_sight(true);
+    state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, effects);
     (state, errors)

@@ -165,7 +165,7 @@ fn node(
     );
     let label = name(picture, at, texts);
     let kind = posed.question.kind;
-    let can = open && quiz.verdict.is_none() && quiz.meant(at) == Some(at);
+    let can = open && quiz.feedback.is_none() && quiz.meant(at) == Some(at);
     let asked = open && kind != Kind::Cuts && quiz.asked_about().contains(&at);
     let rank = quiz.marked.iter().position(|&m| m == at).filter(|_| open);
     let state = match (asked, !open && quiz.marked.contains(&at)) {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::text::{CsvTable, EnumId, or_empty};
-use crate::trace::quiz::{QuizKind, Score, Tag};
+use crate::trace::quiz::{PupilTag, QuizKind, Score};
 
 /// The id of all kinds in turn, in links, in the list of kinds and in tables.
 pub const MIXED: &str = "mixed";
@@ -121,7 +121,7 @@ impl Pasted {
         if !is_unnamed && !score.tag.fits(&name) {
             self.misnamed.insert(name.clone());
         }
-        let is_tagged = score.tag != Tag::NONE;
+        let is_tagged = score.tag != PupilTag::NONE;
         let is_same = |e: &Entry| e.score == score && (e.name == name || is_unnamed && is_tagged);
         if !self.entries.iter().any(is_same) {
             self.entries.push(Entry { name, score });
@@ -130,8 +130,8 @@ impl Pasted {
 }
 
 /// The tag of a name that a pupil has typed: of the part that [`read`] finds before the code.
-pub(super) fn tag_of(name: &str) -> Tag {
-    Tag::of_pupil(&shortened(name_in(&format!("{name}: "))))
+pub(super) fn tag_of(name: &str) -> PupilTag {
+    PupilTag::of_pupil(&shortened(name_in(&format!("{name}: "))))
 }
 
 fn shortened(name: &str) -> String {
@@ -457,7 +457,12 @@ mod tests {
     #[test]
     fn recognises_repeated_and_misnamed_codes() {
         let code = |tag| Score { tag, ..score(5) }.code();
-        let [ana, drawn, other] = [tag_of("Ana - B"), Tag::of_draw(1), Tag::of_draw(2)].map(code);
+        let [ana, drawn, other] = [
+            tag_of("Ana - B"),
+            PupilTag::of_draw(1),
+            PupilTag::of_draw(2),
+        ]
+        .map(code);
         let old = score(5).code();
         let text = format!("{drawn}\n{drawn}\n{other}\nAna - B: {ana}\n{ana}\n{old}\n{old}\n");
         let pasted = read(&text);

@@ -10,7 +10,9 @@ use crate::app::effects::TaskEvent;
 use crate::app::ui::keys;
 use crate::text::EnumId;
 use crate::trace::Step;
-use crate::trace::quiz::{Answer, Kind, Letters, MAX_LETTERS, MAX_RESULTS, QuizKind, Score, Tag};
+use crate::trace::quiz::{
+    Answer, Kind, Letters, MAX_LETTERS, MAX_RESULTS, PupilTag, QuizKind, Score,
+};
 
 /// The greatest number of questions of a quiz.
 pub const MOST: u8 = MAX_RESULTS;
@@ -54,7 +56,7 @@ pub enum Stage {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Feedback {
     Right,
     Wrong,
     /// A presentation showed the answer without one of the user.
@@ -78,7 +80,7 @@ pub struct Quiz {
     /// The index of the selected option.
     pub option: Option<usize>,
     /// `None` before the answer.
-    pub verdict: Option<Verdict>,
+    pub feedback: Option<Feedback>,
     /// The index of the shown step of the explanation.
     pub replay: usize,
     /// The last interrupted quiz, which can continue.
@@ -235,8 +237,8 @@ impl Quiz {
         self.settings.kind.unwrap_or(turn)
     }
 
-    /// The seed of a question. Two quizzes share no seed: each has at most 20 questions, and those of a mixed quiz begin
-    /// at 32.
+    /// The seed of a question. Each quiz has seeds of its own: it has at most 20 questions, and seeds of mixed quizzes
+    /// follow those of single kinds.
     pub fn seed(&self, at: u8) -> u64 {
         let mixed = match self.settings.kind {
             None => 32,
@@ -249,7 +251,7 @@ impl Quiz {
     pub fn answered(&self) -> u8 {
         match self.stage {
             Stage::Over => self.settings.count,
-            Stage::Asked(_) => self.at + u8::from(self.verdict.is_some()),
+            Stage::Asked(_) => self.at + u8::from(self.feedback.is_some()),
             Stage::Searching(_) => self.at,
             Stage::Choosing | Stage::Empty => 0,
         }
@@ -264,7 +266,7 @@ impl Quiz {
     pub fn signed_code(&self) -> String {
         let name = self.name.trim();
         let tag = match name.is_empty() {
-            true => Tag::of_draw(self.draw),
+            true => PupilTag::of_draw(self.draw),
             false => tag_of(name),
         };
         let score = self.score();
@@ -401,14 +403,15 @@ impl Quiz {
         match keys::quiz_action(key)? {
             _ if !self.open => None,
             keys::Quiz::Option(option) => Some(option).filter(is_known).map(Msg::Letter),
-            keys::Quiz::Advance if self.verdict.is_some() => Some(Msg::Next),
+            keys::Quiz::Advance if self.feedback.is_some() => Some(Msg::Next),
             keys::Quiz::Advance => self.check_message(projector),
         }
     }
 
     /// The message that checks the answer. Without one a presentation shows the right answer.
     pub(super) fn check_message(&self, projector: bool) -> Option<Msg> {
-        self.current_question().filter(|_| self.verdict.is_none())?;
+        self.current_question()
+            .filter(|_| self.feedback.is_none())?;
         match self.answer() {
             Some(_) => Some(Msg::Check),
             None => projector.then_some(Msg::Show),
@@ -417,7 +420,8 @@ impl Quiz {
 
     /// The message of a press on an option; `None` if the question does not wait for one or has fewer options.
     pub(super) fn option_message(&self, option: usize) -> Option<Msg> {
-        self.current_question().filter(|_| self.verdict.is_none())?;
+        self.current_question()
+            .filter(|_| self.feedback.is_none())?;
         if option >= self.options().len() {
             return None;
         }
@@ -458,7 +462,7 @@ impl Quiz {
     /// The shown step of the search: of the explanation, or the selected one in the search for an error.
     pub fn seen_step(&self) -> Option<usize> {
         let posed = self.current_question()?;
-        match (self.verdict, posed.question.kind) {
+        match (self.feedback, posed.question.kind) {
             (Some(_), _) => posed.question.steps.get(self.replay).copied(),
             (None, Kind::Bug) => match self.answer() {
                 Some(Answer::Step(step)) => Some(step),

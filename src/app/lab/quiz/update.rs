@@ -2,7 +2,7 @@
 
 use super::class_scores;
 use super::generate::QuestionSearch;
-use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz, Verdict};
+use super::state::{Feedback, LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use crate::app::effects::{self, TaskEvent, TaskGroup};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::undo::Undo;
@@ -68,7 +68,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         }
         Msg::Mark(node) => mark(quiz, node),
         Msg::Select(option) => {
-            if quiz.verdict.is_none() {
+            if quiz.feedback.is_none() {
                 quiz.option = Some(option);
             }
         }
@@ -204,7 +204,7 @@ fn on_task_event(quiz: &mut Quiz, seed: u64, event: TaskEvent) -> Response {
 
 /// Toggles the mark of a node.
 fn mark(quiz: &mut Quiz, node: usize) {
-    let Some(meant) = quiz.meant(node).filter(|_| quiz.verdict.is_none()) else {
+    let Some(meant) = quiz.meant(node).filter(|_| quiz.feedback.is_none()) else {
         return;
     };
     let single = quiz
@@ -225,17 +225,17 @@ fn mark(quiz: &mut Quiz, node: usize) {
 
 /// Checks the answer, once per question.
 fn check(quiz: &mut Quiz) -> Response {
-    let answer = quiz.answer().filter(|_| quiz.verdict.is_none());
+    let answer = quiz.answer().filter(|_| quiz.feedback.is_none());
     let Some((answer, posed)) = answer.zip(quiz.current_question()) else {
         return Response::default();
     };
     let right = posed.question.is_right(&answer);
     let chosen = quiz.option_of(&answer);
     quiz.replay = posed.question.deciding_step(&answer);
-    quiz.verdict = Some(if right {
-        Verdict::Right
+    quiz.feedback = Some(if right {
+        Feedback::Right
     } else {
-        Verdict::Wrong
+        Feedback::Wrong
     });
     quiz.results |= u32::from(right) << quiz.at;
     let letter = chosen.and_then(|place| u8::try_from(place + 1).ok());
@@ -248,16 +248,16 @@ fn check(quiz: &mut Quiz) -> Response {
 
 /// Shows the right answer. It does not count in the saved scores.
 fn show(quiz: &mut Quiz) -> Response {
-    let posed = quiz.current_question().filter(|_| quiz.verdict.is_none());
+    let posed = quiz.current_question().filter(|_| quiz.feedback.is_none());
     if let Some(posed) = posed {
         quiz.replay = posed.question.deciding_step(&posed.question.answer);
-        quiz.verdict = Some(Verdict::Shown);
+        quiz.feedback = Some(Feedback::Shown);
     }
     Response::focus(VERDICT)
 }
 
 fn next(quiz: &mut Quiz) -> Response {
-    if quiz.verdict.is_none() || quiz.current_question().is_none() {
+    if quiz.feedback.is_none() || quiz.current_question().is_none() {
         return Response::default();
     }
     if quiz.at + 1 < quiz.settings.count {

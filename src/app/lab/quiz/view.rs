@@ -5,7 +5,7 @@ use super::class_scores::{MIXED, letter};
 use super::class_view::{class_codes, score_message};
 use super::generate::{PosedQuestion, SOURCES};
 use super::scores_view;
-use super::state::{LARGEST, MOST, Msg, Quiz, Stage, Verdict};
+use super::state::{Feedback, LARGEST, MOST, Msg, Quiz, Stage};
 use super::update::{ASK, CHECK, VERDICT};
 use crate::app::ui::widgets::{
     button, choices, field, icon_button, labelled, number, primary, select, text_field,
@@ -127,11 +127,14 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> E
         )
         .child(board::view(quiz, posed, projector, texts))
         .maybe(
-            quiz.verdict
+            quiz.feedback
                 .is_none()
                 .then(|| answering(quiz, posed, projector, texts)),
         )
-        .maybe(quiz.verdict.map(|found| verdict(quiz, posed, found, texts)))
+        .maybe(
+            quiz.feedback
+                .map(|found| verdict(quiz, posed, found, texts)),
+        )
 }
 
 /// The controls for the answer, beside the tree.
@@ -215,15 +218,15 @@ fn marks(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg
 }
 
 /// The verdict, the right answer, and the steps that explain it.
-fn verdict(quiz: &Quiz, posed: &PosedQuestion, verdict: Verdict, texts: Texts) -> Element<Msg> {
+fn verdict(quiz: &Quiz, posed: &PosedQuestion, verdict: Feedback, texts: Texts) -> Element<Msg> {
     let (class, key) = match verdict {
-        Verdict::Right => ("quiz-verdict good", Some("quiz.right")),
-        Verdict::Wrong => ("quiz-verdict bad", Some("quiz.wrong")),
-        Verdict::Shown => ("quiz-verdict", None),
+        Feedback::Right => ("quiz-verdict good", Some("quiz.right")),
+        Feedback::Wrong => ("quiz-verdict bad", Some("quiz.wrong")),
+        Feedback::Shown => ("quiz-verdict", None),
     };
-    let own = quiz.answer().filter(|_| verdict == Verdict::Wrong);
+    let own = quiz.answer().filter(|_| verdict == Feedback::Wrong);
     let own = own.map(|own| el("p").child(answer("quiz.own", quiz, posed, &own, texts)));
-    let right = (verdict != Verdict::Right).then(|| {
+    let right = (verdict != Feedback::Right).then(|| {
         let right = &posed.question.answer;
         el("span#quiz-answer").child(answer("quiz.answer", quiz, posed, right, texts))
     });

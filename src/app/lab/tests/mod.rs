@@ -46,7 +46,7 @@ pub(super) fn send(state: &mut State, msg: Msg) -> Vec<Effect> {
 /// A lab with finished first searches.
 pub(super) fn open() -> State {
     let mut state = State::default();
-    state.set_in_sight(true);
+    state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, effects);
     state
@@ -120,7 +120,7 @@ fn frames_advance_the_clock_by_elapsed_time() {
         [Effect::After(_, Msg::Timeline(TimelineMsg::Tick(_)))]
     ));
     assert!(send(&mut state, Msg::Timeline(TimelineMsg::Tick(timer))).is_empty());
-    state.set_in_sight(false);
+    state.set_current(false);
     assert!(!state.viewer.timeline.playing, "nobody sees it");
 }
 
@@ -184,7 +184,7 @@ fn position_of_the_search_is_known_at_every_step() {
         let pairs = [("lanes", lanes), ("depth", "3"), ("step", "0")];
         let pairs = pairs.map(|(n, v)| (n.to_owned(), v.to_owned())).to_vec();
         state = open_link(&state, &pairs, None, &mut errors);
-        state.set_in_sight(true);
+        state.set_current(true);
         let effects = sync_work(&mut state);
         work(&mut state, effects);
         let recording = state.viewer.recording().unwrap().clone();
@@ -251,7 +251,7 @@ fn jumps_lead_to_what_they_name() {
 #[test]
 fn opens_with_the_lecture_tree_at_its_first_cut() {
     let mut state = State::opening();
-    state.set_in_sight(true);
+    state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, effects);
     assert!(!state.viewer.timeline.playing);
@@ -304,7 +304,7 @@ fn play_until_it_stops(state: &mut State) {
 #[test]
 fn playing_stops_at_cuts_unless_it_is_switched_off() {
     let mut state = State::opening();
-    state.set_in_sight(true);
+    state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, effects);
     send(&mut state, Msg::Timeline(TimelineMsg::Pace(Some(4.0))));
@@ -366,7 +366,7 @@ fn ended_game_says_what_to_do() {
 #[test]
 fn window_names_its_node_beside_another_one() {
     let mut state = State::opening();
-    state.set_in_sight(true);
+    state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, effects);
     let window = |state: &State| {
@@ -431,7 +431,7 @@ fn the_link_opens_at_the_same_step() {
     let mut errors = Vec::new();
     let mut again = open_link(&State::default(), &pairs, None, &mut errors);
     assert!(errors.is_empty());
-    again.set_in_sight(true);
+    again.set_current(true);
     assert_eq!(link(&again), link(&state), "even before it is searched");
     let effects = sync_work(&mut again);
     work(&mut again, effects);

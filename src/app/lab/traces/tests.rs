@@ -35,7 +35,7 @@ fn work(state: &mut State, effects: &[Effect]) {
 fn open() -> State {
     let mut state = State::default();
     state.viewer.screen = Screen::Traces;
-    state.set_in_sight(true);
+    state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, &effects);
     state

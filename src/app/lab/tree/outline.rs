@@ -109,20 +109,20 @@ fn item(
     let near = |n: usize| rows.get(n).map(|r| r.node);
     let (above, below) = (at.checked_sub(1).and_then(near), near(at + 1));
     let (top, end) = (near(0), near(rows.len() - 1));
-    item.on_click(Msg::FocusCell(node))
+    item.on_click(Msg::FocusNode(node))
         .on(EventKind::KeyDown, move |e| {
             if e.modified {
                 return None;
             }
             match e.key.as_str() {
                 "ArrowRight" if !listed && first.is_some() => Some(Msg::List(node, true)),
-                "ArrowRight" => first.map(Msg::FocusCell),
+                "ArrowRight" => first.map(Msg::FocusNode),
                 "ArrowLeft" if listed && first.is_some() => Some(Msg::List(node, false)),
-                "ArrowLeft" => parent.map(Msg::FocusCell),
-                "ArrowUp" => above.map(Msg::FocusCell),
-                "ArrowDown" => below.map(Msg::FocusCell),
-                "Home" => top.map(Msg::FocusCell),
-                "End" => end.map(Msg::FocusCell),
+                "ArrowLeft" => parent.map(Msg::FocusNode),
+                "ArrowUp" => above.map(Msg::FocusNode),
+                "ArrowDown" => below.map(Msg::FocusNode),
+                "Home" => top.map(Msg::FocusNode),
+                "End" => end.map(Msg::FocusNode),
                 "Enter" => Some(Msg::Enter(node)),
                 _ => None,
             }

@@ -66,7 +66,7 @@ pub enum Msg {
     /// Select the next visited node in a direction.
     Go(Direction),
     /// Select a node, and move the focus to its row in the outline.
-    FocusCell(usize),
+    FocusNode(usize),
     /// Reveal the last found hidden value in a vote.
     Reveal,
     Unchoose,

@@ -97,7 +97,7 @@ fn window_on_entering_is_told_from_the_current_one() {
 #[test]
 fn reveal_shows_the_last_hidden_value() {
     let mut state = State::opening();
-    state.set_in_sight(true);
+    state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, effects);
     send(&mut state, Msg::Veil(true));
@@ -161,7 +161,7 @@ fn spared_is_minimax_minus_searched() {
         let tree = state.viewer.part().unwrap().tree.clone();
         let mut sum = pruned;
         for (node, found) in tree.nodes.iter().enumerate() {
-            send(&mut state, Msg::Tree(TreeMsg::FocusCell(node)));
+            send(&mut state, Msg::Tree(TreeMsg::FocusNode(node)));
             let saved = state.viewer.tree.saved_by_cut_at(node);
             assert_eq!(saved.is_some(), !found.unsearched.is_empty(), "{game}");
             sum += saved.map_or(0, |saved| saved.positions.unwrap());
@@ -224,7 +224,7 @@ fn all_stubs_with_room_say_what_they_spare() {
         .filter(|&n| !tree.nodes[n].unsearched.is_empty())
         .collect();
     assert!(cut.len() > 1, "{cut:?}");
-    send(&mut state, Msg::Tree(TreeMsg::FocusCell(0)));
+    send(&mut state, Msg::Tree(TreeMsg::FocusNode(0)));
     let noted: Vec<usize> = state
         .viewer
         .tree

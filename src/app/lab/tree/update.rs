@@ -26,7 +26,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
                 choose(viewer, node);
             }
         }
-        Msg::FocusCell(node) => {
+        Msg::FocusNode(node) => {
             choose(viewer, node);
             return Response::effects(vec![Effect::focus(row_id(node))]);
         }

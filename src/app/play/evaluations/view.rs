@@ -1,4 +1,4 @@
-//! The dialog of evaluations: those of the game, the user's own, and the editor.
+//! The dialog of evaluations: the game's, the user's own, and the editor.
 
 use super::editor_view::editor;
 use super::{EvaluationsMsg, LAYER};

@@ -313,7 +313,7 @@ fn keys_measure_and_play_the_line() {
 #[test]
 fn scene_of_the_lecture_measures() {
     let mut state = lab("tic_tac_toe");
-    state.set_in_sight(true);
+    state.set_current(true);
     begin_scene(&mut state, 6);
     assert_eq!(state.viewer.screen, Screen::Depth);
     assert_eq!(state.viewer.question.record().game, "rastros");
@@ -359,7 +359,7 @@ fn links_open_the_screen_about_depth() {
         assert_eq!(other.charts.truth.plan, state.charts.truth.plan);
         assert_eq!(other.charts.truth.others, ["mobility"]);
         assert_eq!(other.charts.horizon, state.charts.horizon);
-        other.set_in_sight(true);
+        other.set_current(true);
         sync_work(&mut other);
         assert_eq!(other.charts.truth.queue.running(), card != Card::Horizon);
         assert_eq!(

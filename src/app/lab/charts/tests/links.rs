@@ -23,7 +23,7 @@ fn opened(from: &State, to: &State) -> (State, Vec<Message>) {
     let mut errors = Vec::new();
     let record = Some(from.viewer.question.record().clone());
     let mut state = open_link(to, &pairs, record, &mut errors);
-    state.set_in_sight(true);
+    state.set_current(true);
     (state, errors)
 }
 

@@ -5,18 +5,18 @@ use std::time::{Duration, Instant};
 /// The interval between two reports of progress.
 const REPORT_INTERVAL: Duration = Duration::from_millis(200);
 
-pub(super) struct Stopwatch {
+pub(super) struct ProgressTimer {
     begin: Instant,
     next_report: Instant,
     /// Games played before the start.
     before: u64,
 }
 
-impl Stopwatch {
+impl ProgressTimer {
     /// Starts; `before` games were played in earlier runs.
     pub(super) fn start(before: u64) -> Self {
         let now = Instant::now();
-        Stopwatch {
+        ProgressTimer {
             begin: now,
             next_report: now,
             before,
@@ -71,9 +71,9 @@ mod tests {
 
     #[test]
     fn reports_are_due_once_in_an_interval() {
-        let mut watch = Stopwatch::start(0);
-        assert!(watch.is_report_due());
-        watch.next_report += REPORT_INTERVAL;
-        assert!(!watch.is_report_due());
+        let mut timer = ProgressTimer::start(0);
+        assert!(timer.is_report_due());
+        timer.next_report += REPORT_INTERVAL;
+        assert!(!timer.is_report_due());
     }
 }
