@@ -115,11 +115,7 @@ fn of_group_42(s: &State, side: Side) -> f64 {
             pairs += 1;
         }
     }
-    if pairs == 0 {
-        3.0
-    } else {
-        sum / f64::from(pairs)
-    }
+    if pairs == 0 { 3.0 } else { sum / f64::from(pairs) }
 }
 
 type Judge = fn(&State, Side) -> f64;

@@ -31,10 +31,7 @@ macro_rules! attack {
             .with_iterations(cases)
             .with_max_len(96)
             .for_each(|bytes: &[u8]| {
-                let count = match $read(&$damaged(&samples, bytes)) {
-                    true => &read,
-                    false => &refused,
-                };
+                let count = if $read(&$damaged(&samples, bytes)) { &read } else { &refused };
                 count.fetch_add(1, Relaxed);
             });
         let (read, refused) = (read.into_inner(), refused.into_inner());

@@ -101,9 +101,10 @@ struct FailsAfter(Python, &'static str);
 
 impl Rules for FailsAfter {
     fn expand(&mut self, states: Vec<GuestPath>) -> Result<Expansion, Message> {
-        match states.iter().any(|GuestPath(_, way)| *way == [self.1]) {
-            true => Err(Message::new("error.python.hangs")),
-            false => self.0.expand(states),
+        if states.iter().any(|GuestPath(_, way)| *way == [self.1]) {
+            Err(Message::new("error.python.hangs"))
+        } else {
+            self.0.expand(states)
         }
     }
 

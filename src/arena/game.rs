@@ -67,9 +67,10 @@ pub fn play_game<G: Game>(
         let side = position.side_to_move();
         // Draws no number when there are no random moves, so that games without them keep their random numbers.
         let by_lot = random_moves > 0.0 && rng.random::<f64>() < random_moves;
-        let mv = match by_lot {
-            true => any_move(&position, rng),
-            false => players[side].decide_by(evaluations[side].as_ref(), &position, rng),
+        let mv = if by_lot {
+            any_move(&position, rng)
+        } else {
+            players[side].decide_by(evaluations[side].as_ref(), &position, rng)
         };
         // A game with missing features ends here, with any winner: the caller plays it again.
         let mv = mv.filter(|_| !players[side].is_missing_features());

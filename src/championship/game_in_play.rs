@@ -216,9 +216,10 @@ impl<G: Game> GameInPlay<'_, G> {
                 .with_message("reason", reason),
         };
         let mv = position.parse_move(&text).map_err(|e| illegal(e.reason))?;
-        match position.is_legal(mv) {
-            true => Ok(Some(mv)),
-            false => Err(illegal(position.why_illegal(mv)).into()),
+        if position.is_legal(mv) {
+            Ok(Some(mv))
+        } else {
+            Err(illegal(position.why_illegal(mv)).into())
         }
     }
 

@@ -121,12 +121,11 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
         grade.grade = Some(of_wins(won));
         // A program that is too slow may be quicker another time.
         let never_plays = unloaded.contains(&grade.player) && grade.wins == 0;
-        let error = match never_plays {
-            true => 0.0,
-            false => {
-                let variance = variance(grade.wins, grade.games) + variance(needed as u32, of);
-                Z95 * variance.sqrt()
-            }
+        let error = if never_plays {
+            0.0
+        } else {
+            let variance = variance(grade.wins, grade.games) + variance(needed as u32, of);
+            Z95 * variance.sqrt()
         };
         let lead = (won - needed).abs();
         // The lead grows linearly with the rounds, its error with their square root.
@@ -135,9 +134,10 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
         grade.certainty = Some(Certainty {
             low: of_wins(won - error),
             high: of_wins(won + error),
-            rounds: match never_plays {
-                true => Some(0),
-                false => (lead > 0.0 && more <= MAX_ROUNDS).then_some(more as u32),
+            rounds: if never_plays {
+                Some(0)
+            } else {
+                (lead > 0.0 && more <= MAX_ROUNDS).then_some(more as u32)
             },
         });
     }

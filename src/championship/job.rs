@@ -183,12 +183,11 @@ impl ChampionshipJob {
         let opened = all().count() as u64;
         let expected = config.format.meetings(config.players.len() as u64);
         let all_meetings = (expected * u64::from(config.repeats)).max(opened);
-        let games = match config.format.is_adaptive() {
-            true => config.games(),
-            false => {
-                let known: u64 = all().map(|m| 2 * u64::from(m.pairs())).sum();
-                known + (all_meetings - opened) * 2 * u64::from(config.pairs_per_meeting())
-            }
+        let games = if config.format.is_adaptive() {
+            config.games()
+        } else {
+            let known: u64 = all().map(|m| 2 * u64::from(m.pairs())).sum();
+            known + (all_meetings - opened) * 2 * u64::from(config.pairs_per_meeting())
         };
         let rounds = self
             .meetings
@@ -249,11 +248,12 @@ impl ChampionshipJob {
         let seat = |player: u32| config.players[player as usize].seat(player);
         PairsUnit {
             game: config.game.clone(),
-            starts: match config.starts.is_empty() {
-                true => vec![config.start.clone()],
-                false => (chunk.first..chunk.first + chunk.pairs)
+            starts: if config.starts.is_empty() {
+                vec![config.start.clone()]
+            } else {
+                (chunk.first..chunk.first + chunk.pairs)
                     .map(|pair| config.start_of(pair).to_owned())
-                    .collect(),
+                    .collect()
             },
             seats: self.meeting(chunk).players.map(seat),
             stream: Stream {

@@ -169,9 +169,10 @@ pub fn games_csv(job: &ChampionshipJob) -> String {
     let columns = reason_columns(columns, "file", |game| game.game.reason());
     let config = job.config();
     let start = |game: &Placed<'_>| config.start_of(game.pair).to_owned();
-    match config.starts.is_empty() {
-        true => columns.write(games(job)),
-        false => columns.column("start", start).write(games(job)),
+    if config.starts.is_empty() {
+        columns.write(games(job))
+    } else {
+        columns.column("start", start).write(games(job))
     }
 }
 

@@ -55,10 +55,7 @@ pub fn times(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
             (true, false) => "programs.check.ours.unstable",
             (false, _) => "programs.check.ours.other",
         };
-        let ratio = match speed.ours > 0.0 {
-            true => speed.alone / speed.ours,
-            false => 1.0,
-        };
+        let ratio = if speed.ours > 0.0 { speed.alone / speed.ours } else { 1.0 };
         Message::new(key)
             .with("alone", duration(speed.alone, number))
             .with("ours", duration(speed.ours, number))
@@ -132,9 +129,10 @@ pub fn of_blunder(check: &Check, blunder: Blunder) -> Message {
 
 /// The limitations of this check.
 pub fn not_tried(check: &Check) -> Message {
-    Message::new(match check.stopped {
-        true => "programs.check.stopped",
-        false => "programs.check.not_tried",
+    Message::new(if check.stopped {
+        "programs.check.stopped"
+    } else {
+        "programs.check.not_tried"
     })
     .with("n", check.unproved)
 }

@@ -59,10 +59,7 @@ pub(super) fn play(
         }
         follower.played(job, &unit, &pairs);
         // A test may decide while other threads still play.
-        Ok(match job.is_done() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        })
+        Ok(if job.is_done() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     });
     (job, ended)
 }

@@ -24,9 +24,10 @@ pub(super) struct DecisionFile {
 impl DecisionFile {
     /// Loads the decisions of earlier runs; the work has at most `most` positions.
     pub(super) fn open(path: PathBuf, most: usize) -> Result<DecisionFile, Failure> {
-        let letters = match path.exists() {
-            true => fs::read(&path).map_err(|e| Failure::of_file(&path, &e))?,
-            false => Vec::new(),
+        let letters = if path.exists() {
+            fs::read(&path).map_err(|e| Failure::of_file(&path, &e))?
+        } else {
+            Vec::new()
         };
         if letters.len() > most || letters.iter().any(|letter| !b"wl".contains(letter)) {
             let wrong = format!(
@@ -47,10 +48,7 @@ impl DecisionFile {
     /// Adds a decision.
     pub(super) fn note(&mut self, wins: bool) -> Result<(), Failure> {
         self.wins.push(wins);
-        match self.last.elapsed() > SAVE_INTERVAL {
-            true => self.save(),
-            false => Ok(()),
-        }
+        if self.last.elapsed() > SAVE_INTERVAL { self.save() } else { Ok(()) }
     }
 
     /// Saves new decisions.

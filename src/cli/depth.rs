@@ -86,10 +86,7 @@ impl Options {
             start: self.start(kind)?,
             seed: self.seed,
             evaluations: specs.collect::<Result<_, Failure>>()?,
-            preference: match self.any_win {
-                true => Preference::Any,
-                false => Preference::Sooner,
-            },
+            preference: if self.any_win { Preference::Any } else { Preference::Sooner },
             deepest: self.deepest,
             playouts: Vec::new(),
         };

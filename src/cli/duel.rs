@@ -118,11 +118,7 @@ impl Options {
                 alpha: self.alpha,
                 beta: self.beta,
             },
-            stop: if self.stop {
-                Stop::Decided
-            } else {
-                Stop::Never
-            },
+            stop: if self.stop { Stop::Decided } else { Stop::Never },
             seed: self.seed,
             ..ChampionshipConfig::round_robin(game.id(), start, players)
         })

@@ -207,9 +207,10 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     if !options.overwrite {
         check_overwrite(&folder.join(RUN_FILE), job.run())?;
     }
-    let mut job = match options.contests && job.run().generations.is_empty() {
-        true => job.recording(),
-        false => job,
+    let mut job = if options.contests && job.run().generations.is_empty() {
+        job.recording()
+    } else {
+        job
     };
     interrupt::handle_signals();
     let program = job.run().config.program.clone();

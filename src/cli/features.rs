@@ -108,9 +108,10 @@ pub(super) fn program_of(
         .collect();
     let [found] = lists[..] else {
         let names: Vec<_> = lists.iter().map(|found| &*found.name).collect();
-        let why = match names.is_empty() {
-            true => "it has no such list of functions of state and player.".to_owned(),
-            false => format!("which list is meant? --list {}", names.join(" or ")),
+        let why = if names.is_empty() {
+            "it has no such list of functions of state and player.".to_owned()
+        } else {
+            format!("which list is meant? --list {}", names.join(" or "))
         };
         return Err(Failure::of_file(path, &why));
     };

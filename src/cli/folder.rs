@@ -45,9 +45,10 @@ impl Folder {
 
 /// The locked file: the folder itself, or a file in it on systems that cannot open folders.
 fn opened(folder: &Path) -> std::io::Result<File> {
-    match cfg!(unix) {
-        true => File::open(folder),
-        false => File::create(folder.join("rastros-lab.lock")),
+    if cfg!(unix) {
+        File::open(folder)
+    } else {
+        File::create(folder.join("rastros-lab.lock"))
     }
 }
 

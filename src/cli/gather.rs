@@ -46,13 +46,12 @@ pub(super) fn gather(options: &Options, console: &Console) -> Result<(), Failure
             gathered_standings_csv(&jobs).map_err(|m| Failure::of_file(folder, &m))?
         }
         (both, _) => {
-            let why = match both {
-                true => {
-                    format!("none of its folders has a file {RUN_FILE} or {CHAMPIONSHIP_FILE}.")
-                }
-                false => format!(
+            let why = if both {
+                format!("none of its folders has a file {RUN_FILE} or {CHAMPIONSHIP_FILE}.")
+            } else {
+                format!(
                     "its folders have both {RUN_FILE} and {CHAMPIONSHIP_FILE}: gather them separately."
-                ),
+                )
             };
             return Err(Failure::of_file(folder, &why));
         }

@@ -201,9 +201,10 @@ pub(super) fn audit_of(name: &str) -> Result<(Script, Loaded, Audit), Failure> {
 
 /// The file of a guest game as a program that plays it, and a process with its rules.
 fn rules_of(path: &Path, arguments: &str) -> Result<(Script, PythonRules), Failure> {
-    let scripts = match is_source_of_several(path) {
-        true => scripts_in(path)?,
-        false => vec![script_of(path)?],
+    let scripts = if is_source_of_several(path) {
+        scripts_in(path)?
+    } else {
+        vec![script_of(path)?]
     };
     let adapter = Adapter::write()?;
     let (class, values) = match read_arguments(arguments) {

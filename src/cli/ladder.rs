@@ -92,9 +92,10 @@ impl Options {
     /// A level in its measured form.
     fn contender(&self, name: &str, spec: PlayerSpec) -> Contender {
         let clock = spec.limit.time().is_some();
-        let (limit, nodes) = match clock {
-            true => (Limit::Depth(MAX_DEPTH), Some(self.nodes)),
-            false => (spec.limit, None),
+        let (limit, nodes) = if clock {
+            (Limit::Depth(MAX_DEPTH), Some(self.nodes))
+        } else {
+            (spec.limit, None)
         };
         Contender {
             name: name.to_owned(),
@@ -208,9 +209,12 @@ fn board(text: &mut String, job: &ChampionshipJob, title: &str) {
         "---|".repeat(names.len())
     );
     for (i, name) in names.iter().enumerate() {
-        let cells = (0..names.len()).map(|k| match i == k {
-            true => "–".to_owned(),
-            false => format!("{:.1}", between(&table, i, k).share() * 100.0),
+        let cells = (0..names.len()).map(|k| {
+            if i == k {
+                "–".to_owned()
+            } else {
+                format!("{:.1}", between(&table, i, k).share() * 100.0)
+            }
         });
         let _ = writeln!(
             text,

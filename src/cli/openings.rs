@@ -44,12 +44,11 @@ pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     let _parts = Folder::take(plan.parts)?;
     prepare_file(plan.file)?;
     // Also continues an incomplete table.
-    let begun = match plan.file.exists() {
-        true => {
-            let bytes = fs::read(plan.file).map_err(|e| Failure::of_file(plan.file, &e))?;
-            openings::parts(&bytes).map_err(|m| Failure::of_file(plan.file, &m))?
-        }
-        false => Vec::new(),
+    let begun = if plan.file.exists() {
+        let bytes = fs::read(plan.file).map_err(|e| Failure::of_file(plan.file, &e))?;
+        openings::parts(&bytes).map_err(|m| Failure::of_file(plan.file, &m))?
+    } else {
+        Vec::new()
     };
     let mut all = Vec::new();
     for board in plan.boards {

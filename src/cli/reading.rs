@@ -154,12 +154,13 @@ pub fn journal(bytes: &[u8], of: &str) -> Journal {
         .and_then(|head| serde_json::from_str(head).ok());
     let is_its =
         |head: &Value| head["format"] == JOURNAL && head["version"] == 1 && head["of"] == of;
-    match head.is_some_and(|head| is_its(&head)) {
-        true => Journal {
+    if head.is_some_and(|head| is_its(&head)) {
+        Journal {
             lines: lines.map(str::to_owned).collect(),
             torn: whole < bytes.len(),
-        },
-        false => Journal::default(),
+        }
+    } else {
+        Journal::default()
     }
 }
 

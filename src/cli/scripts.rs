@@ -205,21 +205,16 @@ fn files_in(path: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
             for entry in fs::read_dir(&at).map_err(of_file)? {
                 let entry = entry.map_err(of_file)?;
                 let own = entry.file_name().to_string_lossy().into_owned();
-                let below = match name.is_empty() {
-                    true => own,
-                    false => format!("{name}/{own}"),
-                };
+                let below = if name.is_empty() { own } else { format!("{name}/{own}") };
                 waiting.push((entry.path(), below));
             }
         } else {
-            let name = match name.is_empty() {
-                true => at.file_name().unwrap_or_default().to_string_lossy().into(),
-                false => name,
+            let name = if name.is_empty() {
+                at.file_name().unwrap_or_default().to_string_lossy().into()
+            } else {
+                name
             };
-            let bytes = match is_wanted(&at) {
-                true => fs::read(&at).map_err(of_file)?,
-                false => Vec::new(),
-            };
+            let bytes = if is_wanted(&at) { fs::read(&at).map_err(of_file)? } else { Vec::new() };
             files.push((name, bytes));
         }
         if files.len() + waiting.len() > MAX_FILES {

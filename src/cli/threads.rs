@@ -175,10 +175,7 @@ mod tests {
             count.set(0);
             spawn(5, |_| {
                 count.set(count.get() + 1);
-                match count.get() <= most {
-                    true => Ok(()),
-                    false => Err(io::ErrorKind::WouldBlock.into()),
-                }
+                if count.get() <= most { Ok(()) } else { Err(io::ErrorKind::WouldBlock.into()) }
             })
         };
         assert_eq!(some(5).map(|t| t.len()), Ok(5));

@@ -370,9 +370,10 @@ impl Options {
             top: self.class.top,
             pass: self.class.pass,
         };
-        match rule.is_sound() {
-            true => Ok(Some(rule)),
-            false => Err(Failure::Usage("--top is not below --pass.".to_owned())),
+        if rule.is_sound() {
+            Ok(Some(rule))
+        } else {
+            Err(Failure::Usage("--top is not below --pass.".to_owned()))
         }
     }
 }

@@ -107,14 +107,8 @@ impl Options {
             search: SearchSpec {
                 evaluation,
                 algorithm: self.algorithm().unwrap_or_default(),
-                order: match self.ordered {
-                    true => MoveOrder::Evaluation,
-                    false => MoveOrder::Natural,
-                },
-                preference: match self.any_win {
-                    true => Preference::Any,
-                    false => Preference::Sooner,
-                },
+                order: if self.ordered { MoveOrder::Evaluation } else { MoveOrder::Natural },
+                preference: if self.any_win { Preference::Any } else { Preference::Sooner },
                 depth: self.depth,
             },
             max_nodes_recorded: self.nodes,

@@ -204,9 +204,10 @@ fn walk_move(
         let wrong = format!("{name}: refuted at {:?}", report.refuted);
         return Err(Failure::Work(wrong));
     }
-    let against = match every {
-        true => "every answer".to_owned(),
-        false => format!("{} lines of random answers", plan.lines),
+    let against = if every {
+        "every answer".to_owned()
+    } else {
+        format!("{} lines of random answers", plan.lines)
     };
     console.line(format_args!(
         "{} x {}, {name}: S {} against {against}: {} positions with advice, {} decided, {} tried, {:.1} s",

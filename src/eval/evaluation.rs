@@ -201,11 +201,7 @@ impl<G: Game> Evaluator<G> for Prepared<'_, G> {
             Some(cell) => self.by_cell[cell as usize % CELLS],
             None => 0.0,
         };
-        if self.rest.is_empty() {
-            start
-        } else {
-            self.with_rest(start, position)
-        }
+        if self.rest.is_empty() { start } else { self.with_rest(start, position) }
     }
 
     fn finished(

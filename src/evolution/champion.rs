@@ -62,10 +62,11 @@ fn game_of(rules: &GuestRules, main: &str) -> String {
         .main
         .rsplit_once('.')
         .map_or(&*rules.main, |(stem, _)| stem);
-    let module = match rules.main == main {
-        true => String::new(),
+    let module = if rules.main == main {
+        String::new()
+    } else {
         // The name of the file may be no identifier. A string of JSON is one of Python.
-        false => format!("__import__({}).", json!(stem)),
+        format!("__import__({}).", json!(stem))
     };
     let values = rules
         .values

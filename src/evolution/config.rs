@@ -165,9 +165,10 @@ impl EvolutionConfig {
 
     /// Survivors that keep their fitness in a generation: at least one genome plays.
     pub fn kept_in(&self, generation: u32) -> u32 {
-        match self.keeps_fitness && generation > 0 {
-            true => self.elite().min(self.population - 1),
-            false => 0,
+        if self.keeps_fitness && generation > 0 {
+            self.elite().min(self.population - 1)
+        } else {
+            0
         }
     }
 

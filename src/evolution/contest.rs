@@ -70,9 +70,10 @@ impl Contest {
             field: Field {
                 generation,
                 population,
-                fame: match config.scheme.takes_ancestors() {
-                    true => champions.collect(),
-                    false => Vec::new(),
+                fame: if config.scheme.takes_ancestors() {
+                    champions.collect()
+                } else {
+                    Vec::new()
                 },
                 kept: table.take(survivors).map(|r| r.fitness).collect(),
                 config,

@@ -167,10 +167,7 @@ fn check_generation(g: &Generation, number: u32, run: &Run) -> Result<(), Messag
     }
     check_table(&g.table, &run.config)?;
     check_totals(&g.cup, number, &run.config)?;
-    match fits(run, g) {
-        true => Ok(()),
-        false => Err(Message::new("error.import.yardstick")),
-    }
+    if fits(run, g) { Ok(()) } else { Err(Message::new("error.import.yardstick")) }
 }
 
 fn check_table(table: &[Ranked], config: &EvolutionConfig) -> Result<(), Message> {

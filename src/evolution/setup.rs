@@ -132,9 +132,10 @@ impl EvolutionConfig {
         if !python::knows(&self.game, &self.start) {
             return Err(Message::new("error.evolution.program_board"));
         }
-        match self.method.takes_rate() && self.weighs_program() {
-            true => Err(Message::new("error.evolution.program_learns")),
-            false => Ok(()),
+        if self.method.takes_rate() && self.weighs_program() {
+            Err(Message::new("error.evolution.program_learns"))
+        } else {
+            Ok(())
         }
     }
 }

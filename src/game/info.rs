@@ -76,10 +76,7 @@ pub struct GameInfo {
 impl GameInfo {
     /// The game in the keys of texts: the games of the user's own have theirs in common.
     pub fn text_id(&self) -> &'static str {
-        match self.id.starts_with(GUEST_PREFIX) {
-            true => OWN_GAME,
-            false => self.id,
-        }
+        if self.id.starts_with(GUEST_PREFIX) { OWN_GAME } else { self.id }
     }
 
     pub fn name(&self) -> Message {
@@ -89,9 +86,10 @@ impl GameInfo {
     /// The name of a side, with its article in languages that have one.
     pub fn side_name(&self, side: Side) -> Message {
         let name = self.sides[side.index()];
-        match self.id.starts_with(GUEST_PREFIX) {
-            true => Message::new("side.own").with("name", visible(name)),
-            false => Message::new(&format!("side.{}.{name}", self.id)),
+        if self.id.starts_with(GUEST_PREFIX) {
+            Message::new("side.own").with("name", visible(name))
+        } else {
+            Message::new(&format!("side.{}.{name}", self.id))
         }
     }
 

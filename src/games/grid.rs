@@ -255,11 +255,7 @@ impl Size {
                 return Err(unknown(offset));
             }
             let number: i64 = digits.parse().map_err(|_| unknown(offset))?;
-            let row = if from_top {
-                number
-            } else {
-                i64::from(self.rows) + 1 - number
-            };
+            let row = if from_top { number } else { i64::from(self.rows) + 1 - number };
             (row, i64::from(letter.to_ascii_lowercase() - b'a') + 1)
         };
         if row < 1 || row > i64::from(self.rows) || column < 1 || column > i64::from(self.columns) {
@@ -277,21 +273,9 @@ impl Size {
         std::array::from_fn(|n| {
             let size = if n & 4 == 0 { self } else { turned };
             let image = move |cells: u64| {
-                let cells = if n & 4 == 0 {
-                    cells
-                } else {
-                    self.transposed(cells)
-                };
-                let cells = if n & 2 == 0 {
-                    cells
-                } else {
-                    size.half_turned(cells)
-                };
-                if n & 1 == 0 {
-                    cells
-                } else {
-                    size.mirrored(cells)
-                }
+                let cells = if n & 4 == 0 { cells } else { self.transposed(cells) };
+                let cells = if n & 2 == 0 { cells } else { size.half_turned(cells) };
+                if n & 1 == 0 { cells } else { size.mirrored(cells) }
             };
             (size, image)
         })
@@ -389,9 +373,12 @@ fn undrawn_line(line: &str) -> String {
     if !cells.contains('|') {
         return cells;
     }
-    let cell = |part: &str| match part.is_empty() || part.contains(|c| c != ' ') {
-        true => part.to_owned(),
-        false => format!(".{}", blank(&part[1..])),
+    let cell = |part: &str| {
+        if part.is_empty() || part.contains(|c| c != ' ') {
+            part.to_owned()
+        } else {
+            format!(".{}", blank(&part[1..]))
+        }
     };
     let (first, last) = (cells.find('|'), cells.rfind('|'));
     // What stands outside of the lines is no cell if there is a line on both sides.
@@ -400,10 +387,12 @@ fn undrawn_line(line: &str) -> String {
     let parts: Vec<&str> = cells.split('|').collect();
     let count = parts.len();
     let outside = |i: usize| framed && count > 3 && (i == 0 || i == count - 1);
-    let parts = parts.iter().enumerate().map(|(i, part)| match outside(i) {
-        true => (*part).to_owned(),
-        false => cell(part),
-    });
+    let parts =
+        parts.iter().enumerate().map(
+            |(i, part)| {
+                if outside(i) { (*part).to_owned() } else { cell(part) }
+            },
+        );
     parts.collect::<Vec<_>>().join(" ")
 }
 

@@ -85,11 +85,7 @@ impl LectureTree {
     /// The value of the current node if it is a leaf.
     fn leaf_value(&self) -> Option<f64> {
         let node = self.node();
-        if node.children.is_empty() {
-            node.value
-        } else {
-            None
-        }
+        if node.children.is_empty() { node.value } else { None }
     }
 
     /// True if a node lies below the current one.

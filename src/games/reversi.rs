@@ -207,11 +207,7 @@ impl Game for Reversi {
         self.outcome()?;
         let [black, white] = Side::ALL.map(|s| self.count(s));
         let full = self.discs[0] | self.discs[1] == self.size.all();
-        let key = if full {
-            "ending.reversi.full"
-        } else {
-            "ending.reversi.stuck"
-        };
+        let key = if full { "ending.reversi.full" } else { "ending.reversi.stuck" };
         Some(Message::new(key).with("black", black).with("white", white))
     }
 

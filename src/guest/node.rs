@@ -75,10 +75,7 @@ impl Node {
         Node {
             number,
             key: new.key,
-            side: match new.second {
-                true => Side::Second,
-                false => Side::First,
-            },
+            side: if new.second { Side::Second } else { Side::First },
             utility: new.utility,
             error: new.error,
             parent: new.parent,

@@ -47,10 +47,7 @@ fn closed_in(tables: &Tables, id: &str) -> Message {
     let other_version = tables
         .keys()
         .any(|open| open != id && game_name(open) == name);
-    let key = match other_version {
-        true => OTHER_VERSION,
-        false => CLOSED,
-    };
+    let key = if other_version { OTHER_VERSION } else { CLOSED };
     Message::new(key).with_message("name", name)
 }
 

@@ -202,9 +202,10 @@ impl Game for Guest {
     }
 
     fn move_text(&self, mv: GuestMove) -> String {
-        match self.waits() {
-            true => PASS_TEXT.to_owned(),
-            false => self.node.text(mv.0).to_owned(),
+        if self.waits() {
+            PASS_TEXT.to_owned()
+        } else {
+            self.node.text(mv.0).to_owned()
         }
     }
 
@@ -214,10 +215,7 @@ impl Game for Guest {
             .moves()
             .find(|&mv| self.move_text(mv).eq_ignore_ascii_case(word));
         legal.ok_or_else(|| {
-            let key = match self.is_over() {
-                true => "error.move.game_over",
-                false => "error.move.illegal",
-            };
+            let key = if self.is_over() { "error.move.game_over" } else { "error.move.illegal" };
             let offset = text.len() - text.trim_start().len();
             TextError::new(offset, Message::new(key))
         })
@@ -234,11 +232,7 @@ impl Game for Guest {
             ..self.clone()
         };
         if reached.side != self.side {
-            let turn = if reached.waits() {
-                PASS_TEXT
-            } else {
-                OTHER_SIDE
-            };
+            let turn = if reached.waits() { PASS_TEXT } else { OTHER_SIDE };
             words.push(turn.to_owned());
         }
         words.join(" ")

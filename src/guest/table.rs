@@ -150,10 +150,7 @@ impl Table {
         if open.is_empty() {
             self.whole.store(true, Ordering::Relaxed);
         }
-        match self.expanded() + open.len() > most {
-            true => Vec::new(),
-            false => open,
-        }
+        if self.expanded() + open.len() > most { Vec::new() } else { open }
     }
 
     /// The next `count` states without boards, from the number `next` on and below `most`. Moves `next` on.

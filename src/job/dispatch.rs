@@ -305,11 +305,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         let Some(state) = self.slots.get_mut(slot) else {
             return Vec::new();
         };
-        let tries = if self.have_started {
-            LATER_TRIES
-        } else {
-            TRIES
-        };
+        let tries = if self.have_started { LATER_TRIES } else { TRIES };
         let mut actions = Vec::new();
         let mut unready = 0;
         match std::mem::replace(state, Slot::Broken) {

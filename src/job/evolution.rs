@@ -182,9 +182,10 @@ impl EvolutionJob {
         let first = self.run.generations.first();
         let first_is_open = first.is_some_and(|g| g.yardstick.is_none());
         let late = (first_is_open || self.sums.len() > BEHIND) && !self.measure_queue.is_empty();
-        let parts = match late || self.contest_queue.is_empty() {
-            false => self.take_contest(),
-            true => self.take_measures(),
+        let parts = if late || self.contest_queue.is_empty() {
+            self.take_measures()
+        } else {
+            self.take_contest()
         };
         if parts.is_empty() {
             return None;

@@ -55,9 +55,10 @@ impl<G: Evaluated> Player<G> {
         own: Option<&Rc<ProgramFeatures<G>>>,
     ) -> Result<Self, Message> {
         check_limit(spec)?;
-        let evaluation = match spec.algorithm.has_depth() {
-            true => Some(Evaluation::with_own(&spec.evaluation, own)?.with_ends(spec.ends)),
-            false => None,
+        let evaluation = if spec.algorithm.has_depth() {
+            Some(Evaluation::with_own(&spec.evaluation, own)?.with_ends(spec.ends))
+        } else {
+            None
         };
         Ok(Player {
             spec: spec.clone(),
@@ -282,9 +283,10 @@ impl<G: Game> Player<G> {
             preference: self.spec.preference,
             order: self.spec.order,
             // Only a search that may be stopped needs the results of smaller depths.
-            pace: match deadline.is_some() || max_nodes.is_some() {
-                true => Pace::EveryDepth,
-                false => Pace::AtOnce,
+            pace: if deadline.is_some() || max_nodes.is_some() {
+                Pace::EveryDepth
+            } else {
+                Pace::AtOnce
             },
             root: moves,
             line: &[],

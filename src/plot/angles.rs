@@ -73,10 +73,7 @@ impl AngleMap {
         for (i, share) in self.ground.iter().enumerate() {
             let Some(share) = share else { continue };
             let away = share - 0.5;
-            let token = match away >= 0.0 {
-                true => Token::First,
-                false => Token::Second,
-            };
+            let token = if away >= 0.0 { Token::First } else { Token::Second };
             let ink = Ink(token, (0.04 + 1.6 * away.abs()).min(0.7));
             let middle = bottom - i as f64 * step;
             let (upper, lower) = (middle - step / 2.0, (middle + step / 2.0).min(bottom));

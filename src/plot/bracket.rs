@@ -127,10 +127,7 @@ impl Bracket {
         let room = (width - 2.0 - bars as f64 * BAR) / (all + 1 - bars) as f64;
         let room = room.min(WIDEST);
         let left = 1.0 + round.min(bars) as f64 * BAR + round.saturating_sub(bars) as f64 * room;
-        match round < bars {
-            true => (left, BAR),
-            false => (left, room),
-        }
+        if round < bars { (left, BAR) } else { (left, room) }
     }
 
     fn spot(&self, round: usize, i: usize, width: f64, height: f64) -> Spot {
@@ -149,11 +146,7 @@ impl Bracket {
         let row = self.row_height(round, height);
         let (left, wide) = self.column(round, width, height);
         let tall = (row - 4.0).clamp(2.0, 44.0);
-        let gap = if self.is_bars(round, height) {
-            8.0
-        } else {
-            14.0
-        };
+        let gap = if self.is_bars(round, height) { 8.0 } else { 14.0 };
         Spot {
             at: (left, 1.0 + (i as f64 + 0.5) * row - tall / 2.0),
             size: (wide - gap, tall),
@@ -171,9 +164,10 @@ impl Bracket {
     /// The line from a duel to that of the next round.
     fn draw_way(&self, drawing: &mut Drawing, round: usize, i: usize, width: f64, height: f64) {
         let from = self.spot(round, i, width, height);
-        let to = match round + 1 < self.rounds.len() {
-            true => self.spot(round + 1, i / 2, width, height),
-            false => self.champion_spot(width, height),
+        let to = if round + 1 < self.rounds.len() {
+            self.spot(round + 1, i / 2, width, height)
+        } else {
+            self.champion_spot(width, height)
         };
         let (x, y) = (from.at.0 + from.size.0, from.at.1 + from.size.1 / 2.0);
         let (end, level) = (to.at.0, to.at.1 + to.size.1 / 2.0);
@@ -208,11 +202,7 @@ impl Bracket {
             let lost = duel.winner.is_some_and(|winner| winner != who);
             let strength = if lost { 0.35 } else { 1.0 };
             let won = duel.winner == Some(who);
-            let lot = if won && duel.points[0] == duel.points[1] {
-                BY_LOT
-            } else {
-                ""
-            };
+            let lot = if won && duel.points[0] == duel.points[1] { BY_LOT } else { "" };
             self.draw_genome(drawing, genome, line, strength, spot.size.0 > 150.0);
             drawing.text(
                 (line.at.0 + line.size.0 - 6.0, line.at.1 + half / 2.0),
@@ -264,11 +254,7 @@ impl Bracket {
             let numbers = genes.iter().map(|n| Language::En.number(&n.to_string()));
             let text = numbers.collect::<Vec<_>>().join(" ");
             if end + 6.0 + text.chars().count() as f64 * 6.2 < spot.at.0 + spot.size.0 - 18.0 {
-                let ink = if strength < 1.0 {
-                    Token::Quiet
-                } else {
-                    Token::Ink
-                };
+                let ink = if strength < 1.0 { Token::Quiet } else { Token::Ink };
                 drawing.text((end + 6.0, middle), text, 11.0, 400, Anchor::Start, ink);
             }
         }

@@ -36,11 +36,7 @@ impl Matrix {
         let mut drawing = Drawing::new(width, height);
         let longest = self.rows.iter().map(|name| name.chars().count()).max();
         let named = !self.axes[0].is_empty();
-        let left = if named {
-            longest.unwrap_or(0) as f64 * 7.4 + 10.0
-        } else {
-            0.0
-        };
+        let left = if named { longest.unwrap_or(0) as f64 * 7.4 + 10.0 } else { 0.0 };
         let top = if named { 40.0 } else { 0.0 };
         let across = (width - left) / self.columns.len().max(1) as f64;
         let unit = across
@@ -95,11 +91,7 @@ fn draw_cell(drawing: &mut Drawing, cell: Option<MatrixCell>, (x, y): (f64, f64)
         return;
     };
     let away = cell.share - 0.5;
-    let token = if away >= 0.0 {
-        Token::First
-    } else {
-        Token::Second
-    };
+    let token = if away >= 0.0 { Token::First } else { Token::Second };
     drawing.rect((x, y), size, 2.0, Ink(token, 0.06 + 0.88 * away.abs()));
     if unit >= READABLE {
         let weight = if cell.certain { 700 } else { 400 };

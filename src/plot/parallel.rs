@@ -54,11 +54,7 @@ impl Frame {
     fn at(&self, axis: usize, part: f64) -> Point {
         let across = (part / self.reach + 1.0) / 2.0;
         // A name above its axis needs more room there than below.
-        let down = if self.row > (TALL + LOW) / 2.0 {
-            0.68
-        } else {
-            0.5
-        };
+        let down = if self.row > (TALL + LOW) / 2.0 { 0.68 } else { 0.5 };
         (
             self.left + across * (self.right - self.left),
             MARGINS.0 + self.row * (axis as f64 + down),
@@ -87,11 +83,7 @@ impl Parallel {
         let names = self.axes.iter().map(|name| name.chars().count()).max();
         let beside = names.unwrap_or(0) as f64 * FONT * 0.61 + 8.0;
         Frame {
-            left: if n > MANY {
-                beside.min(width / 2.0)
-            } else {
-                6.0
-            },
+            left: if n > MANY { beside.min(width / 2.0) } else { 6.0 },
             right: width - 6.0,
             row: (height - MARGINS.0 - MARGINS.1) / n.max(1) as f64,
             // Rounded up to tenths, so that a live picture does not jump.
@@ -106,11 +98,7 @@ impl Parallel {
         let bottom = height - MARGINS.1;
         for tick in linear_ticks(-frame.reach, frame.reach, 4) {
             let x = frame.at(0, tick).0;
-            let ink = if tick.abs() < 1e-9 {
-                Token::Quiet
-            } else {
-                Token::Line
-            };
+            let ink = if tick.abs() < 1e-9 { Token::Quiet } else { Token::Line };
             drawing.line(vec![(x, MARGINS.0), (x, bottom)], 1.0, ink);
             let text = tick_text(tick, self.language);
             drawing.text(
@@ -153,9 +141,10 @@ impl Parallel {
     fn draw_names(&self, drawing: &mut Drawing, frame: &Frame) {
         for (axis, name) in self.axes.iter().enumerate() {
             let (left, y) = frame.at(axis, -frame.reach);
-            let (at, anchor) = match self.axes.len() > MANY {
-                true => ((left - 6.0, y), Anchor::End),
-                false => ((left, y - frame.row * 0.38), Anchor::Start),
+            let (at, anchor) = if self.axes.len() > MANY {
+                ((left - 6.0, y), Anchor::End)
+            } else {
+                ((left, y - frame.row * 0.38), Anchor::Start)
             };
             drawing.text(at, name.as_str(), FONT, 500, anchor, Token::Ink);
         }

@@ -207,9 +207,10 @@ impl SearchTree {
 
     /// The minimum and maximum font size in pixels, in a picture of this height.
     pub(super) fn letters(&self, height: f64) -> (f64, f64) {
-        let least = match self.scale > 1.0 {
-            true => LEAST.max(LEAST_PROJECTED * (height / SHARE).min(height + BESIDE)),
-            false => LEAST,
+        let least = if self.scale > 1.0 {
+            LEAST.max(LEAST_PROJECTED * (height / SHARE).min(height + BESIDE))
+        } else {
+            LEAST
         };
         (least, least * LARGEST)
     }
@@ -230,9 +231,12 @@ impl SearchTree {
         let g = self.geometry(width, height);
         let is_readable = |(number, node): (usize, &Node)| {
             let (across, down) = space_in_node(self.room(number, g), g.level);
-            let text = node.value.map(|(value, bound)| match node.leaf {
-                true => self.words.value(value),
-                false => self.words.bounded(value, bound),
+            let text = node.value.map(|(value, bound)| {
+                if node.leaf {
+                    self.words.value(value)
+                } else {
+                    self.words.bounded(value, bound)
+                }
             });
             let count = text.map_or(0, |text| text.chars().count());
             down >= g.letters.0 && across >= count as f64 * LETTER * g.letters.0
@@ -318,9 +322,10 @@ impl SearchTree {
     /// The text on a node: its value and bound, once known.
     pub(super) fn value_text(&self, node: usize) -> Option<String> {
         let (value, bound) = self.tree.nodes[node].value.filter(|_| self.done(node))?;
-        Some(match self.secret(node) {
-            true => "?".to_owned(),
-            false => self.words.bounded(value, bound),
+        Some(if self.secret(node) {
+            "?".to_owned()
+        } else {
+            self.words.bounded(value, bound)
         })
     }
 
@@ -334,10 +339,7 @@ impl SearchTree {
     pub(super) fn cut_reason(&self, node: usize) -> Option<String> {
         let node = &self.tree.nodes[node];
         let ((alpha, beta), (value, _)) = node.window.zip(node.value)?;
-        let (less, more) = match node.is_max() {
-            true => (beta, value),
-            false => (value, alpha),
-        };
+        let (less, more) = if node.is_max() { (beta, value) } else { (value, alpha) };
         let shown = less <= more && !self.veiled;
         shown.then(|| format!("{} ≤ {}", self.words.value(less), self.words.value(more)))
     }

@@ -145,10 +145,7 @@ impl SearchTree {
             .map(|(name, value)| format!("{name} = {}", self.words.value(value)))
             .collect();
         let whole = self.words.window(window);
-        match fits(&whole) && !ends.is_empty() {
-            true => vec![whole],
-            false => ends,
-        }
+        if fits(&whole) && !ends.is_empty() { vec![whole] } else { ends }
     }
 
     /// The card of the moves without a visit: their number, or the names of cut ones with the reason.

@@ -10,9 +10,10 @@ const DUST: f64 = 2.5;
 impl SearchTree {
     pub fn draw(&self, width: f64, height: f64) -> Drawing {
         let is_part = self.is_part(width, height);
-        let g = match is_part {
-            true => self.overview(width, height),
-            false => self.geometry(width, height),
+        let g = if is_part {
+            self.overview(width, height)
+        } else {
+            self.geometry(width, height)
         };
         let mut paint = Paint::new(self, g);
         let mut waiting = vec![0];

@@ -73,9 +73,10 @@ impl Paint<'_> {
         } else {
             return;
         };
-        let (name, side) = match level.ply.is_multiple_of(2) {
-            true => ("MAX", self.picture.root),
-            false => ("MIN", !self.picture.root),
+        let (name, side) = if level.ply.is_multiple_of(2) {
+            ("MAX", self.picture.root)
+        } else {
+            ("MIN", !self.picture.root)
         };
         let token = owner_letter_token(side);
         self.above
@@ -96,9 +97,10 @@ impl SearchTree {
             .map(|(value, bound)| self.words.bounded(value, bound));
         let letters = value.map_or(0, |text| text.chars().count()) as f64 + MARGIN;
         let half = (letters * LETTER * g.letters.1 / 2.0).min(self.room(at, g) / 2.0);
-        let heading = match node.leaf {
-            true => node.mv.chars().count() as f64 * LETTER * g.letters.1 / 2.0,
-            false => self.room(at, g) / 2.0,
+        let heading = if node.leaf {
+            node.mv.chars().count() as f64 * LETTER * g.letters.1 / 2.0
+        } else {
+            self.room(at, g) / 2.0
         };
         Some(Level {
             ply,

@@ -41,10 +41,7 @@ impl<'a> Paint<'a> {
             cuts: Vec::new(),
             above: Drawing::new(0.0, 0.0),
             // Narrower leaves have no texts.
-            longest_leaf: match g.unit > g.letters.0 {
-                true => picture.longest_leaf(),
-                false => (0, 0),
-            },
+            longest_leaf: if g.unit > g.letters.0 { picture.longest_leaf() } else { (0, 0) },
             last: vec![[f64::NEG_INFINITY; 3]; picture.layout.levels as usize + 2],
         }
     }
@@ -189,9 +186,12 @@ impl<'a> Paint<'a> {
             return self.dot(at);
         }
         let space = space_in_node(room, self.g.level);
-        let value = picture.value_text(at).map(|text| match node.leaf {
-            true => (self.longest_leaf.0, text),
-            false => (text.chars().count(), text),
+        let value = picture.value_text(at).map(|text| {
+            if node.leaf {
+                (self.longest_leaf.0, text)
+            } else {
+                (text.chars().count(), text)
+            }
         });
         let plain = picture.leaf_text(at);
         let narrow = plain.clone().map(|text| (text.chars().count(), text));
@@ -248,10 +248,7 @@ impl<'a> Paint<'a> {
         let node = &self.picture.tree.nodes[at];
         let (corner, size) = ((x - half.0, y - half.1), (2.0 * half.0, 2.0 * half.1));
         let round = if node.is_max() { radius * 0.2 } else { radius };
-        let side = match node.is_max() {
-            true => self.picture.root,
-            false => !self.picture.root,
-        };
+        let side = if node.is_max() { self.picture.root } else { !self.picture.root };
         let token = match (node.leaf, node.from_table) {
             (_, true) => Token::Series3,
             (true, _) => Token::Quiet,

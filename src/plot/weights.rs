@@ -142,11 +142,7 @@ fn draw_cells(
     let size = (side(columns), side(weights.len() / columns));
     drawing.rect(at, size, 1.0, Ink(Token::Line, 0.5 * strength));
     for (i, &weight) in weights.iter().enumerate().filter(|(_, w)| **w != 0) {
-        let token = if weight > 0 {
-            Token::First
-        } else {
-            Token::Second
-        };
+        let token = if weight > 0 { Token::First } else { Token::Second };
         let part = (f64::from(weight).abs() / f64::from(reach.max(1))).min(1.0);
         let fill = Ink(token, (0.08 + strongest * part) * strength);
         drawing.rect(

@@ -78,9 +78,10 @@ fn spelled(words: &str) -> String {
             format!("{name}={}", &word[name.len()..])
         })
         .collect();
-    match arguments.is_empty() {
-        true => class.to_owned(),
-        false => format!("{class} ({})", arguments.join(", ")),
+    if arguments.is_empty() {
+        class.to_owned()
+    } else {
+        format!("{class} ({})", arguments.join(", "))
     }
 }
 

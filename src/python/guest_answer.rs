@@ -312,20 +312,22 @@ impl Finding {
     /// The error, the line, and the moves that lead there; `None` for kinds that the adapter never reports.
     pub fn message(&self) -> Option<Message> {
         let known = FINDINGS.contains(&&*self.kind);
-        let wrong = match known {
-            true => Message::new(&format!("guest.finding.{}", self.kind))
+        let wrong = if known {
+            Message::new(&format!("guest.finding.{}", self.kind))
                 .with_message("place", place(&self.place, self.line))
-                .with("text", visible(&self.text)),
-            false => self.failure().into_program_error()?.message(),
+                .with("text", visible(&self.text))
+        } else {
+            self.failure().into_program_error()?.message()
         };
         if !is_short(&self.place) || !is_short(&self.text) || self.way.len() > LONGEST_TEXT {
             return None;
         }
-        Some(match self.way.is_empty() {
-            true => wrong,
-            false => Message::new("guest.finding.after")
+        Some(if self.way.is_empty() {
+            wrong
+        } else {
+            Message::new("guest.finding.after")
                 .with("position", visible(&self.way))
-                .with_message("finding", wrong),
+                .with_message("finding", wrong)
         })
     }
 

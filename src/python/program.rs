@@ -44,10 +44,11 @@ impl Program {
         if !is_python && !is_notebook {
             return Err(Message::new("error.programs.kind").with("name", name));
         }
-        let source = match is_notebook {
-            true => code_of(text)
-                .ok_or_else(|| Message::new("error.programs.notebook").with("name", &name))?,
-            false => text.replace("\r\n", "\n").replace('\r', "\n"),
+        let source = if is_notebook {
+            code_of(text)
+                .ok_or_else(|| Message::new("error.programs.notebook").with("name", &name))?
+        } else {
+            text.replace("\r\n", "\n").replace('\r', "\n")
         };
         if source.len() > LONGEST {
             let large = Message::new("error.programs.large").with("name", name);
@@ -89,9 +90,10 @@ impl Program {
             });
             Some(texts.collect::<Vec<_>>().join("\n\n"))
         };
-        match self.is_notebook() {
-            true => cells().unwrap_or_default(),
-            false => self.source.clone(),
+        if self.is_notebook() {
+            cells().unwrap_or_default()
+        } else {
+            self.source.clone()
         }
     }
 }

@@ -274,17 +274,14 @@ impl Folder<'_> {
             if self.is_twin(source) {
                 notes.push(left_out(&path, Message::new("error.roster.twin")));
             } else if !shared {
-                match is_hand_in(source) {
-                    true => mains.push(*source),
-                    false => {
-                        let of = hand_ins.first().map_or("", |main| &main.program.name);
-                        let key = match of.is_empty() {
-                            true => "error.roster.course",
-                            false => "error.roster.own",
-                        };
-                        notes.push(note(key).with("file", visible(of)));
-                        helping.push(source.program.file());
-                    }
+                if is_hand_in(source) {
+                    mains.push(*source)
+                } else {
+                    let of = hand_ins.first().map_or("", |main| &main.program.name);
+                    let key =
+                        if of.is_empty() { "error.roster.course" } else { "error.roster.own" };
+                    notes.push(note(key).with("file", visible(of)));
+                    helping.push(source.program.file());
                 }
             } else if let Some(choice) = self.choice(source) {
                 let by = visible(&choice.imported_by.join(", "));
@@ -328,13 +325,14 @@ pub fn programs(files: &[NamedFile]) -> Result<(Vec<Program>, Vec<Message>), Mes
 fn name_of(stem: &str) -> String {
     let digits = stem.rsplit(['-', '_', ' ']).next().unwrap_or_default();
     let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-    match is_number && digits.len() < stem.len() {
-        true => digits.to_owned(),
-        false => visible(stem)
+    if is_number && digits.len() < stem.len() {
+        digits.to_owned()
+    } else {
+        visible(stem)
             .trim()
             .chars()
             .take(LONGEST_NAME / 2)
-            .collect(),
+            .collect()
     }
 }
 

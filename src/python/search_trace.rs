@@ -35,9 +35,10 @@ impl SearchTrace {
         let heading = json!({ "format": "rastros-lab-trace", "version": 1, "game": game,
             "position": position, "depth": self.depth, "own": true });
         let steps = self.steps.split(';').map(line);
-        let end = match self.full {
-            true => json!({ "end": { "stopped": { "full": self.nodes } } }),
-            false => json!({ "end": { "value": self.steps.rsplit(' ').next().map(number) } }),
+        let end = if self.full {
+            json!({ "end": { "stopped": { "full": self.nodes } } })
+        } else {
+            json!({ "end": { "value": self.steps.rsplit(' ').next().map(number) } })
         };
         let lines = std::iter::once(heading).chain(steps).chain([end]);
         let lines: Vec<_> = lines.map(|line| line.to_string()).collect();

@@ -70,12 +70,11 @@ impl Session {
     /// together with its worker.
     pub fn ask(&mut self, question: Question, ms: u32) -> Vec<Call> {
         let given_up = (self.is_busy() || self.broken).then(|| self.end());
-        let call = match self.loaded {
-            true => self.send(question, ms),
-            false => {
-                self.after_loading = Some((question, ms));
-                self.load()
-            }
+        let call = if self.loaded {
+            self.send(question, ms)
+        } else {
+            self.after_loading = Some((question, ms));
+            self.load()
         };
         given_up.into_iter().chain([call]).collect()
     }

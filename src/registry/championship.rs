@@ -23,9 +23,8 @@ pub fn check_championship(config: &ChampionshipConfig) -> Result<Setup, Message>
     let mover = check_start(kind, &config.start)?;
     for (text, number) in config.starts.iter().zip(1..) {
         let other_side = || Message::new("error.championship.starts_side");
-        let same = check_start(kind, text).and_then(|side| match side == mover {
-            true => Ok(()),
-            false => Err(other_side()),
+        let same = check_start(kind, text).and_then(|side| {
+            if side == mover { Ok(()) } else { Err(other_side()) }
         });
         same.map_err(|reason| {
             Message::new("error.championship.starts")
@@ -163,8 +162,5 @@ fn replay(game: &str, start: &str, played: &PlayedGame) -> Result<(), Message> {
         }
         (Some(_), _) => false,
     };
-    match fits {
-        true => Ok(()),
-        false => Err(Message::new("error.championship.inconsistent")),
-    }
+    if fits { Ok(()) } else { Err(Message::new("error.championship.inconsistent")) }
 }

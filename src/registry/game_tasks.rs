@@ -170,9 +170,10 @@ fn run_in<G: Evaluated>(
                     positions: positions.collect(),
                 });
             }
-            Ok(match unit.teaches() {
-                true => TaskResult::Learned { scores, lessons },
-                false => TaskResult::Played { scores },
+            Ok(if unit.teaches() {
+                TaskResult::Learned { scores, lessons }
+            } else {
+                TaskResult::Played { scores }
             })
         }
         Task::PlayPairs(unit) => pairs::play::<G>(unit, progress),

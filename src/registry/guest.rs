@@ -148,9 +148,10 @@ impl AnyGame for GuestGame {
     }
 
     fn evaluation_name(&self, id: &str) -> Message {
-        match id.starts_with(PROGRAM_PREFIX) {
-            true => self.info.feature_name(id),
-            false => ALL.evaluation_name(id),
+        if id.starts_with(PROGRAM_PREFIX) {
+            self.info.feature_name(id)
+        } else {
+            ALL.evaluation_name(id)
         }
     }
 
@@ -202,9 +203,10 @@ impl AnyGame for GuestGame {
 
     fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, TextError> {
         let position = ALL.parse(text)?;
-        match position.info().id == self.info.id {
-            true => Ok(position),
-            false => Err(TextError::new(0, Message::new("error.guest.other"))),
+        if position.info().id == self.info.id {
+            Ok(position)
+        } else {
+            Err(TextError::new(0, Message::new("error.guest.other")))
         }
     }
 

@@ -109,9 +109,12 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
         guests.iter().find(is_it).copied()
     };
     let found = GAMES.iter().find(is_it).copied().or_else(guest);
-    found.ok_or_else(|| match id.starts_with(GUEST_PREFIX) {
-        true => guest::closed(id),
-        false => Message::new("error.game.unknown").with("found", id),
+    found.ok_or_else(|| {
+        if id.starts_with(GUEST_PREFIX) {
+            guest::closed(id)
+        } else {
+            Message::new("error.game.unknown").with("found", id)
+        }
     })
 }
 
@@ -132,11 +135,14 @@ pub fn game_called(name: &str) -> Result<&'static dyn AnyGame, Message> {
     };
     let known = || GAMES.iter().find(is_so_called).copied();
     game(name).or_else(|error| {
-        known().ok_or_else(|| match name.starts_with(GUEST_PREFIX) {
-            true => error,
-            false => Message::new("error.game.name")
-                .with("found", name)
-                .with_message("known", names_of_games()),
+        known().ok_or_else(|| {
+            if name.starts_with(GUEST_PREFIX) {
+                error
+            } else {
+                Message::new("error.game.name")
+                    .with("found", name)
+                    .with_message("known", names_of_games())
+            }
         })
     })
 }

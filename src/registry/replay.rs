@@ -53,9 +53,10 @@ pub(super) fn moves_of<G: Game>(position: &G, texts: &[String]) -> Result<Vec<G:
                 .with_message("reason", reason)
         };
         let mv = position.parse_move(text).map_err(|e| error(e.reason))?;
-        match position.is_legal(mv) {
-            true => Ok(mv),
-            false => Err(error(position.why_illegal(mv))),
+        if position.is_legal(mv) {
+            Ok(mv)
+        } else {
+            Err(error(position.why_illegal(mv)))
         }
     };
     texts.iter().map(legal).collect()

@@ -31,9 +31,10 @@ pub fn read_start_list(kind: &dyn AnyGame, text: &str) -> Result<Vec<String>, Me
         let last = read.record.positions().map_err(of_line)?.pop();
         positions.extend(last.map(|position| position.text()));
     }
-    match positions.is_empty() {
-        true => Err(Message::new("error.championship.starts_none")),
-        false => Ok(positions),
+    if positions.is_empty() {
+        Err(Message::new("error.championship.starts_none"))
+    } else {
+        Ok(positions)
     }
 }
 

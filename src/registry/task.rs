@@ -314,12 +314,11 @@ impl Playout {
     /// The root move with the most visits, of several the one with the best mean; `None` without a visit.
     pub fn most_visited(&self) -> Option<&VisitedMove> {
         let strength = |m: &VisitedMove| (m.visits, m.mean);
-        self.root
-            .iter()
-            .reduce(|best, m| match strength(m) > strength(best) {
-                true => m,
-                false => best,
-            })
+        self.root.iter().reduce(
+            |best, m| {
+                if strength(m) > strength(best) { m } else { best }
+            },
+        )
     }
 
     /// The share of the visits that a root move has, from 0 to 1.

@@ -242,10 +242,7 @@ fn nothing(kind: &dyn AnyGame, text: &str) -> Message {
     let moves = kind
         .first_start()
         .map_or_else(|_| Vec::new(), |start| start.moves());
-    let key = match text.is_empty() {
-        true => "error.text.empty",
-        false => "error.text.no_game",
-    };
+    let key = if text.is_empty() { "error.text.empty" } else { "error.text.no_game" };
     Message::new(key)
         .with("found", quoted)
         .with_message("game", kind.info().name())

@@ -36,11 +36,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         mut beta: Value,
     ) -> Value {
         self.enter(&position, ply, (alpha, beta));
-        let mut best = if MAX {
-            Value::NEG_INFINITY
-        } else {
-            Value::INFINITY
-        };
+        let mut best = if MAX { Value::NEG_INFINITY } else { Value::INFINITY };
         let mut moves = self.moves(&position, ply);
         let mut first = true;
         while let Some(mv) = moves.next() {

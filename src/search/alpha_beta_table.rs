@@ -47,11 +47,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         }
         let (mut alpha, mut beta) = window;
         self.enter(&position, ply, window);
-        let mut best = if MAX {
-            Value::NEG_INFINITY
-        } else {
-            Value::INFINITY
-        };
+        let mut best = if MAX { Value::NEG_INFINITY } else { Value::INFINITY };
         let mut moves = self.moves(&position, ply);
         let mut first = true;
         while let Some(mv) = moves.next() {

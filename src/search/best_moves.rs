@@ -125,11 +125,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         alpha: Value,
         beta: Value,
     ) -> Value {
-        let best = if MAX {
-            Value::NEG_INFINITY
-        } else {
-            Value::INFINITY
-        };
+        let best = if MAX { Value::NEG_INFINITY } else { Value::INFINITY };
         let mut bounds = Bounds { best, alpha, beta };
         if depth >= WORTH_SORTING {
             let base = self.listed.len();

@@ -23,16 +23,14 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
     /// Converts a value between the side to move at a position and the side of the root.
     fn turned(&self, position: &G, value: Value) -> Value {
         // A subtraction, so that zero stays positive.
-        match position.side_to_move() == self.me {
-            true => value,
-            false => 0.0 - value,
-        }
+        if position.side_to_move() == self.me { value } else { 0.0 - value }
     }
 
     fn turned_window(&self, position: &G, (alpha, beta): Window) -> Window {
-        match position.side_to_move() == self.me {
-            true => (alpha, beta),
-            false => (0.0 - beta, 0.0 - alpha),
+        if position.side_to_move() == self.me {
+            (alpha, beta)
+        } else {
+            (0.0 - beta, 0.0 - alpha)
         }
     }
 

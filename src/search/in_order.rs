@@ -45,9 +45,10 @@ impl<G: Game> Search<'_, G> {
                 break;
             }
             let value = self.value(&position.after(mv), (alpha, beta));
-            match maximises {
-                true => alpha = alpha.max(value),
-                false => beta = beta.min(value),
+            if maximises {
+                alpha = alpha.max(value)
+            } else {
+                beta = beta.min(value)
             }
             if alpha >= beta {
                 let rest = moves.len() - done;

@@ -251,11 +251,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         let value = if depth == 1 {
             self.last_ply(&node)
         } else {
-            let known = if depth < TABLED {
-                None
-            } else {
-                self.known(&mut node)
-            };
+            let known = if depth < TABLED { None } else { self.known(&mut node) };
             match known {
                 Some(value) => value,
                 None => self.expand(&node),
@@ -298,11 +294,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
     /// The value of a node one ply above the leaves, in any order: evaluating a leaf is as fast as estimating it.
     #[inline]
     fn last_ply(&mut self, node: &Node<'_, G>) -> Value {
-        let sign = if node.position.side_to_move() == self.me {
-            1.0
-        } else {
-            -1.0
-        };
+        let sign = if node.position.side_to_move() == self.me { 1.0 } else { -1.0 };
         let (ply, window) = (node.ply, (node.alpha, node.beta));
         self.emit_enter(node.position, ply, window);
         let mut best = Value::NEG_INFINITY;

@@ -255,11 +255,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         let mut line = self.variation.from(0).to_vec();
         let end = line.iter().fold(root.clone(), |p, &mv| p.after(mv));
         if line.len() as u32 + 1 == self.depth && !end.is_over() {
-            let sign = if end.side_to_move() == self.me {
-                1.0
-            } else {
-                -1.0
-            };
+            let sign = if end.side_to_move() == self.me { 1.0 } else { -1.0 };
             let mut best: Option<(Value, G::Move)> = None;
             for mv in end.moves() {
                 let value = sign * self.judge(&end.after(mv), self.depth);

@@ -11,18 +11,20 @@ const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋',
 fn csv_cell(text: &str) -> String {
     let parts: Vec<String> = text.split(';').map(harmless).collect();
     let text = parts.join(";");
-    match text.contains([',', ';', '"', '\t', '\n', '\r']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text,
+    if text.contains([',', ';', '"', '\t', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text
     }
 }
 
 fn harmless(text: &str) -> String {
     let begin = text.trim_start_matches([' ', '\u{a0}', '\u{feff}']);
     let is_number = |word: &str| word.parse::<f64>().is_ok();
-    match begin.starts_with(FORMULA) && !text.split(' ').all(is_number) {
-        true => format!("'{text}"),
-        false => text.to_owned(),
+    if begin.starts_with(FORMULA) && !text.split(' ').all(is_number) {
+        format!("'{text}")
+    } else {
+        text.to_owned()
     }
 }
 

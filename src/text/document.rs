@@ -85,11 +85,7 @@ pub fn unreadable(key: &str, error: &serde_json::Error) -> Message {
     let position = format!(" at line {line} column {column}");
     let detail = detail.strip_suffix(&position).unwrap_or(&detail);
     let shown: String = detail.chars().take(LONGEST_DETAIL).collect();
-    let more = if shown.len() < detail.len() {
-        "…"
-    } else {
-        ""
-    };
+    let more = if shown.len() < detail.len() { "…" } else { "" };
     Message::new(key)
         .with("line", line)
         .with("column", column)

@@ -136,11 +136,7 @@ fn own_name(key: &str) -> Option<String> {
         return None;
     }
     let id = rest.rsplit('.').next()?;
-    let text = if rest.contains('.') && id == "about" {
-        ""
-    } else {
-        id
-    };
+    let text = if rest.contains('.') && id == "about" { "" } else { id };
     Some(text.replace('_', " "))
 }
 

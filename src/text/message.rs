@@ -165,10 +165,7 @@ impl Message {
         let (known, fill) = self.args.iter().find(|(n, _)| is_named(n))?;
         let fill = match fill {
             Fill::Text(text) => {
-                let cut = match QUOTED.contains(&name) {
-                    true => short(text),
-                    false => Cow::Borrowed(&**text),
-                };
+                let cut = if QUOTED.contains(&name) { short(text) } else { Cow::Borrowed(&**text) };
                 match isolated(&cut) {
                     Cow::Borrowed(_) => cut,
                     Cow::Owned(isolated) => Cow::Owned(isolated),
@@ -177,18 +174,20 @@ impl Message {
             Fill::Number { number } => Cow::Owned(language.number(number)),
             Fill::Message(message) => Cow::Owned(message.text(language)),
         };
-        Some(match known == name {
-            true => fill,
-            false => Cow::Owned(phrase::capital(&fill).into_owned()),
+        Some(if known == name {
+            fill
+        } else {
+            Cow::Owned(phrase::capital(&fill).into_owned())
         })
     }
 }
 
 /// True for a number other than 1 and for a noun in the plural.
 fn is_several(fill: &str) -> bool {
-    match fill.starts_with(char::is_alphabetic) {
-        true => phrase::is_plural(fill),
-        false => fill != "1",
+    if fill.starts_with(char::is_alphabetic) {
+        phrase::is_plural(fill)
+    } else {
+        fill != "1"
     }
 }
 

@@ -31,13 +31,15 @@ fn is_right_to_left(character: char) -> bool {
 /// Prepares a text for the middle of a sentence whose direction it must not change: removes characters that change the
 /// direction, and adds isolation marks around text written from right to left.
 pub fn isolated(text: &str) -> Cow<'_, str> {
-    let text = match text.contains(turns) {
-        true => Cow::Owned(text.replace(turns, "")),
-        false => Cow::Borrowed(text),
+    let text = if text.contains(turns) {
+        Cow::Owned(text.replace(turns, ""))
+    } else {
+        Cow::Borrowed(text)
     };
-    match text.contains(is_right_to_left) {
-        true => Cow::Owned(format!("\u{2068}{text}\u{2069}")),
-        false => text,
+    if text.contains(is_right_to_left) {
+        Cow::Owned(format!("\u{2068}{text}\u{2069}"))
+    } else {
+        text
     }
 }
 

@@ -91,10 +91,7 @@ pub fn grouped(number: u64) -> String {
 /// Not a finite number, or ambiguous.
 pub fn read_decimal(typed: &str, language: Language) -> Result<f64, NoNumber> {
     let number: f64 = parse(&plain(typed, Some(language))?)?;
-    match number.is_finite() {
-        true => Ok(number),
-        false => Err(NoNumber::Unreadable),
-    }
+    if number.is_finite() { Ok(number) } else { Err(NoNumber::Unreadable) }
 }
 
 /// Parses an integer. Either sign before three digits is ambiguous in every language.

@@ -303,11 +303,12 @@ impl<C> Parameter<C> {
     /// The value is out of range, or set although the configuration does not use it.
     pub fn check(&self, config: &C) -> Result<(), Message> {
         if let Some(with) = (self.idle)(config) {
-            return match (self.has_default)(config) {
-                true => Ok(()),
-                false => Err(Message::new("error.evolution.idle")
+            return if (self.has_default)(config) {
+                Ok(())
+            } else {
+                Err(Message::new("error.evolution.idle")
                     .with_message("name", Message::new(self.key))
-                    .with_message("with", with)),
+                    .with_message("with", with))
             };
         }
         (self.check)(config)

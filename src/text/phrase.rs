@@ -89,10 +89,7 @@ pub fn append(sentence: &mut String, phrase: &str, language: Language) {
     };
     let capitalised = last.starts_with(char::is_uppercase);
     sentence.truncate(sentence.len() - last.len() - 1);
-    sentence.push_str(&match capitalised {
-        true => capital(together),
-        false => Cow::Borrowed(together),
-    });
+    sentence.push_str(&if capitalised { capital(together) } else { Cow::Borrowed(together) });
     sentence.push(' ');
     sentence.push_str(noun);
 }

@@ -203,9 +203,10 @@ impl<'a> Search<'a> {
             open.returned = None;
             return Actions::AGAIN;
         }
-        let window = match pvs && before.is_some() && open.depth > 2 {
-            true => Actions::NULL_WINDOW,
-            false => Actions::OPEN_WINDOW,
+        let window = if pvs && before.is_some() && open.depth > 2 {
+            Actions::NULL_WINDOW
+        } else {
+            Actions::OPEN_WINDOW
         };
         open.improve() | Actions::MOVE | window
     }

@@ -83,10 +83,7 @@ fn extrapolate(found: &[f64], sizes: &[f64], depth: u32) -> f64 {
     // Two plies apart: the gain of alpha-beta depends on the side to move at the leaves.
     let before = known.saturating_sub(2);
     let grown = libm::log(size(known) / size(before));
-    let exponent = match grown > 0.0 {
-        true => libm::log(nodes(known) / nodes(before)) / grown,
-        false => 1.0,
-    };
+    let exponent = if grown > 0.0 { libm::log(nodes(known) / nodes(before)) / grown } else { 1.0 };
     let exponent = exponent.clamp(EXPONENTS.0, EXPONENTS.1);
     nodes(known) * libm::pow(size(wanted) / size(known), exponent)
 }

@@ -66,9 +66,10 @@ impl Open {
 
     /// Adds the proofs about the node after a move.
     fn take(&mut self, child: Proofs) {
-        let (one, all) = match self.max {
-            true => (child.at_least, child.at_most),
-            false => (child.at_most, child.at_least),
+        let (one, all) = if self.max {
+            (child.at_least, child.at_most)
+        } else {
+            (child.at_most, child.at_least)
         };
         // A proof of both claims contains a proof of each, so the difference is not negative.
         let more = child.both.zip(all).map(|(both, all)| both - all);
@@ -333,9 +334,10 @@ mod tests {
         let (mut alpha, mut beta) = window;
         for child in below {
             let value = alpha_beta(child, !max, (alpha, beta), leaves);
-            match max {
-                true => alpha = alpha.max(value),
-                false => beta = beta.min(value),
+            if max {
+                alpha = alpha.max(value)
+            } else {
+                beta = beta.min(value)
             }
             if alpha >= beta {
                 break;

@@ -87,14 +87,13 @@ pub(super) fn heading(line: &str) -> Result<(Heading, Option<Value>), Message> {
 /// # Errors
 /// The column and the reason.
 pub(super) fn parse(line: &str) -> Result<Line, Message> {
-    let read = match line.contains("Infinity") && !line.contains("\"Infinity") {
-        true => {
-            let named = line
-                .replace("-Infinity", "\"-inf\"")
-                .replace("Infinity", "\"inf\"");
-            serde_json::from_str(&named)
-        }
-        false => serde_json::from_str(line),
+    let read = if line.contains("Infinity") && !line.contains("\"Infinity") {
+        let named = line
+            .replace("-Infinity", "\"-inf\"")
+            .replace("Infinity", "\"inf\"");
+        serde_json::from_str(&named)
+    } else {
+        serde_json::from_str(line)
     };
     read.map_err(|e| unreadable(&e))
 }

@@ -44,17 +44,13 @@ pub fn listing(trace: &Trace, root: &str, unique: bool) -> Vec<String> {
             Step::Move(mv) => {
                 let at_root = path.len() == 1;
                 let Some(open) = path.last() else { break };
-                lines.push(match windows && at_root {
-                    true => {
-                        let alpha = open.window.0.max(open.best);
-                        format!("{}: [{alpha},{}]", open.name, open.window.1)
-                    }
-                    false => format!("{}: {}", open.name, open.best),
+                lines.push(if windows && at_root {
+                    let alpha = open.window.0.max(open.best);
+                    format!("{}: [{alpha},{}]", open.name, open.window.1)
+                } else {
+                    format!("{}: {}", open.name, open.best)
                 });
-                name = match unique || at_root {
-                    true => mv.clone(),
-                    false => format!("{} {mv}", open.name),
-                };
+                name = if unique || at_root { mv.clone() } else { format!("{} {mv}", open.name) };
             }
             Step::Leaf(value) => {
                 lines.push(format!("{name}: {value}"));
@@ -97,10 +93,6 @@ fn nothing(ply: usize) -> Value {
 fn improve(path: &mut [Open], value: Value) {
     let max = path.len() % 2 == 1;
     if let Some(open) = path.last_mut() {
-        open.best = if max {
-            open.best.max(value)
-        } else {
-            open.best.min(value)
-        };
+        open.best = if max { open.best.max(value) } else { open.best.min(value) };
     }
 }

@@ -15,9 +15,10 @@ pub(super) enum Number {
 
 impl Number {
     fn new(value: Value) -> Self {
-        match value.is_finite() {
-            true => Number::Finite(value),
-            false => Number::Named(value.to_string()),
+        if value.is_finite() {
+            Number::Finite(value)
+        } else {
+            Number::Named(value.to_string())
         }
     }
 

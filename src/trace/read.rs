@@ -163,9 +163,10 @@ impl<'a> Reader<'a> {
             (Next::Node, Line::Deepen(_)) if first => return Ok(()),
             (Next::Node, _) if is_node => {
                 self.nodes += 1;
-                match self.nodes > MAX_NODES {
-                    true => return Err(Message::new("error.trace.nodes").with("limit", MAX_NODES)),
-                    false => return Ok(()),
+                if self.nodes > MAX_NODES {
+                    return Err(Message::new("error.trace.nodes").with("limit", MAX_NODES));
+                } else {
+                    return Ok(());
                 }
             }
             (Next::Node, _) => "error.trace.expects_node",
@@ -192,9 +193,10 @@ impl<'a> Reader<'a> {
 
     fn finite(&self, number: &Number) -> Result<Value, Message> {
         let value = self.value(number)?;
-        match value.is_finite() {
-            true => Ok(value),
-            false => Err(Message::new("error.trace.value")),
+        if value.is_finite() {
+            Ok(value)
+        } else {
+            Err(Message::new("error.trace.value"))
         }
     }
 

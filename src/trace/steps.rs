@@ -56,9 +56,12 @@ pub enum NullWindowQuestion {
 /// The question of a null window; `None` for other windows.
 pub fn null_window_question((alpha, beta): (Value, Value)) -> Option<NullWindowQuestion> {
     let digits = |value: Value| value.to_string().len();
-    is_null((alpha, beta)).then(|| match digits(alpha) <= digits(beta) {
-        true => NullWindowQuestion::MoreThan(alpha),
-        false => NullWindowQuestion::LessThan(beta),
+    is_null((alpha, beta)).then(|| {
+        if digits(alpha) <= digits(beta) {
+            NullWindowQuestion::MoreThan(alpha)
+        } else {
+            NullWindowQuestion::LessThan(beta)
+        }
     })
 }
 

@@ -258,10 +258,9 @@ impl<'a> StepContext<'a> {
         };
         let max = node.is_max();
         let elsewhere = self.elsewhere(node);
-        let limit = node.window.map_or(elsewhere, |(alpha, beta)| match max {
-            true => beta,
-            false => -alpha,
-        });
+        let limit = node
+            .window
+            .map_or(elsewhere, |(alpha, beta)| if max { beta } else { -alpha });
         if limit.is_infinite() || range(value, max).0 < limit {
             return unknown();
         }

@@ -10,11 +10,7 @@ pub(super) fn with_value(message: Message, name: &str, value: Value) -> Message 
     }
     let end = |key: &str, plies: u32| Message::new(key).with("plies", plies);
     // The end of a window may be a number adjacent to the value of a win.
-    let near = if value.abs() >= WIN_THRESHOLD {
-        value.round()
-    } else {
-        value
-    };
+    let near = if value.abs() >= WIN_THRESHOLD { value.round() } else { value };
     match verdict(near) {
         Verdict::WonIn(0) => message.with_message(name, Message::new("trace.value.win")),
         Verdict::WonIn(plies) => message.with_message(name, end("trace.value.win_in", plies)),

@@ -56,15 +56,9 @@ impl Inner {
     fn brush(&self) -> Brush {
         let ratio = window().device_pixel_ratio().clamp(1.0, SHARPEST);
         Brush {
-            shade: match self.printing {
-                true => Shade::Light,
-                false => self.shade,
-            },
+            shade: if self.printing { Shade::Light } else { self.shade },
             font: self.font.clone(),
-            ratio: match self.printing {
-                true => SHARPEST,
-                false => ratio,
-            },
+            ratio: if self.printing { SHARPEST } else { ratio },
         }
     }
 }

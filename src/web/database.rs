@@ -49,10 +49,7 @@ pub(super) async fn open(
         }
     });
     request.set_onupgradeneeded(Some(&make));
-    let patience = match SILENT.get() {
-        true => OPEN_AGAIN_MS,
-        false => OPEN_MS,
-    };
+    let patience = if SILENT.get() { OPEN_AGAIN_MS } else { OPEN_MS };
     let answered = with_timeout(patience, answer(&request)).await;
     SILENT.set(answered.is_none());
     match answered {
@@ -116,10 +113,7 @@ pub(super) async fn change(
             })
         }
     };
-    match missing.get() {
-        true => Ok(false),
-        false => written.map(|()| true),
-    }
+    if missing.get() { Ok(false) } else { written.map(|()| true) }
 }
 
 /// Aborts a transaction, and sets `missing`, if a key does not exist in a store. Later requests run after this check,

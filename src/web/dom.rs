@@ -153,9 +153,10 @@ pub(super) fn copy(text: String, on_done: impl FnOnce(Result<(), String>) + 'sta
             }
             _ => false,
         };
-        on_done(match modern || copy_by_selection(&text).unwrap_or(false) {
-            true => Ok(()),
-            false => Err(text),
+        on_done(if modern || copy_by_selection(&text).unwrap_or(false) {
+            Ok(())
+        } else {
+            Err(text)
         });
     });
 }

@@ -104,10 +104,7 @@ fn list(event: &Event, kind: EventKind, target: &Element) -> Option<FileList> {
         }
         EventKind::Change => {
             let input = target.dyn_ref::<HtmlInputElement>()?;
-            match input.type_() == "file" {
-                true => input.files(),
-                false => None,
-            }
+            if input.type_() == "file" { input.files() } else { None }
         }
         _ => None,
     }

@@ -153,9 +153,10 @@ impl Page {
             self.carry_out(effects);
         }
         self.busy.set(false);
-        match only_reports {
-            true => self.request_view_soon(),
-            false => self.request_view(),
+        if only_reports {
+            self.request_view_soon()
+        } else {
+            self.request_view()
         }
         // Frames save the state, but a hidden page gets none.
         if document().hidden() {
@@ -340,9 +341,10 @@ impl Page {
             // The element may be in a part that a later frame fills.
             *self.focus.borrow_mut() = Some(id);
         }
-        match has_deferred {
-            true => self.request_view(),
-            false => self.reveal.take().into_iter().for_each(dom::reveal),
+        if has_deferred {
+            self.request_view()
+        } else {
+            self.reveal.take().into_iter().for_each(dom::reveal)
         }
         if let Some(focused) = focused {
             focused.keep();
@@ -376,9 +378,10 @@ impl Page {
             // Browsers refuse too many changes in a short time; the next one will succeed.
             if let Ok(history) = window().history() {
                 let (none, link) = (JsValue::NULL, Some(&*wanted.link));
-                let _ = match adds_history_entry {
-                    true => history.push_state_with_url(&none, "", link),
-                    false => history.replace_state_with_url(&none, "", link),
+                let _ = if adds_history_entry {
+                    history.push_state_with_url(&none, "", link)
+                } else {
+                    history.replace_state_with_url(&none, "", link)
                 };
             }
             *self.link.borrow_mut() = wanted.link;

@@ -226,11 +226,7 @@ impl<M> Tree<M> {
         }
         self.handlers[old.id as usize] = new.on;
         let is_deferred = old.is_deferred && !self.may_render_deferred();
-        let inside = if is_deferred {
-            Vec::new()
-        } else {
-            new.children
-        };
+        let inside = if is_deferred { Vec::new() } else { new.children };
         let children = self.arrange(dom, old.children, inside, svg)?;
         // After the children: a select element only accepts the value of one of its options.
         for (name, value) in &new.attrs {

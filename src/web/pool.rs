@@ -284,9 +284,10 @@ impl Pool {
             if live.watched {
                 return;
             }
-            let actions = match std::mem::take(&mut live.was_active) {
-                true => Vec::new(),
-                false => inner.dispatcher.silent(slot),
+            let actions = if std::mem::take(&mut live.was_active) {
+                Vec::new()
+            } else {
+                inner.dispatcher.silent(slot)
             };
             drop(inner);
             pool.act(actions);

@@ -50,9 +50,10 @@ impl Python {
     pub(super) fn call(&self, call: &Call, on_event: OnEvent, on_loading: OnLoading) {
         let ends = call.text.is_none();
         let program = call.program.clone();
-        match ends {
-            true => self.0.borrow_mut().listeners.remove(&program),
-            false => self.0.borrow_mut().listeners.insert(program, on_event),
+        if ends {
+            self.0.borrow_mut().listeners.remove(&program)
+        } else {
+            self.0.borrow_mut().listeners.insert(program, on_event)
         };
         if self.0.borrow().port.is_none() {
             if ends {
@@ -107,9 +108,10 @@ fn remove_frame() {
 /// The event for a missing Python.
 fn missing(error: &JsValue) -> Event {
     let reason = error.as_string().unwrap_or_default();
-    Event::Missing(match reason.is_empty() {
-        true => Message::new("error.python.none"),
-        false => Message::new("error.python.fetch").with("reason", reason),
+    Event::Missing(if reason.is_empty() {
+        Message::new("error.python.none")
+    } else {
+        Message::new("error.python.fetch").with("reason", reason)
     })
 }
 
@@ -196,10 +198,7 @@ async fn fetched(file: &str, python: &Python) -> Result<Uint8Array, JsValue> {
             on_loading(Some((at.into(), size.into())));
         }
     }
-    match at == size {
-        true => Ok(bytes),
-        false => Err("the file is too short".into()),
-    }
+    if at == size { Ok(bytes) } else { Err("the file is too short".into()) }
 }
 
 /// Sends the runtime and the port to the frame.

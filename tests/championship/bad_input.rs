@@ -142,10 +142,7 @@ fn rejects_invalid_files() {
         "error.championship.data"
     );
     let (won, lost) = ("{\"won_by\":\"first\"}", "{\"won_by\":\"second\"}");
-    let (from, to) = match good.contains(won) {
-        true => (won, lost),
-        false => (lost, won),
-    };
+    let (from, to) = if good.contains(won) { (won, lost) } else { (lost, won) };
     assert_eq!(key(&good.replacen(from, to, 1)), "error.championship.line");
     let illegal = good.replacen("\"moves\":\"", "\"moves\":\"a1 ", 2);
     assert_eq!(key(&illegal), "error.championship.line");

@@ -258,9 +258,12 @@ fn config_errors_name_their_place() {
     let line = population.expect("it has one") + 1;
     let wrong: Vec<String> = config
         .lines()
-        .map(|line| match line.contains("\"population\"") {
-            true => "  \"population\": -8,".to_owned(),
-            false => line.to_owned(),
+        .map(|line| {
+            if line.contains("\"population\"") {
+                "  \"population\": -8,".to_owned()
+            } else {
+                line.to_owned()
+            }
         })
         .collect();
     fs::write(&source, wrong.join("\n")).expect("it can be written");

@@ -215,9 +215,10 @@ fn tokens(source: &str) -> Vec<String> {
             at = end_of_quote(&code, at + 1, '"');
         } else if code[at] == '\'' {
             let quoted = after(at + 1, &['\\']) || code.get(at + 2) == Some(&'\'');
-            at = match quoted {
-                true => end_of_quote(&code, at + 1, '\''),
-                false => at + 1 + code[at + 1..].iter().take_while(|c| is_word(**c)).count(),
+            at = if quoted {
+                end_of_quote(&code, at + 1, '\'')
+            } else {
+                at + 1 + code[at + 1..].iter().take_while(|c| is_word(**c)).count()
             };
         } else if is_word(code[at]) {
             let word: String = code[at..].iter().take_while(|c| is_word(**c)).collect();

@@ -89,11 +89,7 @@ fn corrected_f_aval_2_beats_f_aval_1() {
         let side = [Side::First, Side::Second][game % 2];
         let mut p = TicTacToe::start(&[3, 3, 3]).unwrap();
         while p.outcome().is_none() {
-            let player = if p.side_to_move() == side {
-                &seeing
-            } else {
-                &blind
-            };
+            let player = if p.side_to_move() == side { &seeing } else { &blind };
             p.play(player.decide(&p, &mut rng).expect("nobody resigns"));
         }
         match p.outcome() {

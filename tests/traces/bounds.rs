@@ -110,11 +110,7 @@ fn check(trace: &Trace, truth: &Truth) -> usize {
                 Preference::Any => 1e15,
             };
             if !node.children.is_empty() && value.abs() == soonest {
-                let better = if value > 0.0 {
-                    Bound::AtMost
-                } else {
-                    Bound::AtLeast
-                };
+                let better = if value > 0.0 { Bound::AtMost } else { Bound::AtLeast };
                 assert!(bound == Bound::Exact || bound == better, "{context}");
             }
             bounds += usize::from(bound != Bound::Exact);

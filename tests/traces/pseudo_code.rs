@@ -71,10 +71,7 @@ fn window(tree: &Tree, node: &Node, steps: usize, narrows: bool) -> (f64, f64) {
         if let (Some((value, _)), true) = (child.value, narrows && !again)
             && child.last_step.is_some_and(|step| step < steps)
         {
-            match node.is_max() {
-                true => alpha = alpha.max(value),
-                false => beta = beta.min(value),
-            }
+            if node.is_max() { alpha = alpha.max(value) } else { beta = beta.min(value) }
         }
     }
     (alpha, beta)

@@ -195,9 +195,10 @@ fn wrong_steps(steps: &[Step], leaves: &Tree) -> Vec<usize> {
                 let open = path.pop().expect("an open node");
                 returned = Some((*value, *bound));
                 let is_complete = open.searched == leaves.nodes[open.at].children.len();
-                let claimed = match is_complete && open.is_known(is_max(open.at)) {
-                    true => Bound::Exact,
-                    false => Bound::of(*value, open.window),
+                let claimed = if is_complete && open.is_known(is_max(open.at)) {
+                    Bound::Exact
+                } else {
+                    Bound::of(*value, open.window)
                 };
                 open.best == Some(*value) && *bound == claimed && (is_complete || open.is_cut)
             }
@@ -212,10 +213,7 @@ fn wrong_steps(steps: &[Step], leaves: &Tree) -> Vec<usize> {
                 Bound::AtLeast => (value, f64::INFINITY),
                 Bound::AtMost => (f64::NEG_INFINITY, value),
             });
-            let better = match is_max(open.at) {
-                true => f64::max,
-                false => f64::min,
-            };
+            let better = if is_max(open.at) { f64::max } else { f64::min };
             open.best = Some(open.best.map_or(value, |best| better(best, value)));
         }
     }

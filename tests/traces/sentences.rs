@@ -62,12 +62,13 @@ impl Book {
     }
 
     fn turned(&self, span: Span) -> Span {
-        match self.max() {
-            true => span,
-            false => Span {
+        if self.max() {
+            span
+        } else {
+            Span {
                 least: -span.most,
                 most: -span.least,
-            },
+            }
         }
     }
 
@@ -153,10 +154,8 @@ fn effect(book: &Book, said: &str) {
     let mut all = others.clone();
     all.push(own);
     let sure = most(&all, |s| s.least);
-    let (player, least, more) = match book.max() {
-        true => ("MAX", "least", "more"),
-        false => ("MIN", "most", "less"),
-    };
+    let (player, least, more) =
+        if book.max() { ("MAX", "least", "more") } else { ("MIN", "most", "less") };
     if said == format!("{player} has nothing guaranteed here yet.") {
         // Unknown, or a loss.
         assert!(sure < -1e14, "{said}: {sure}");
@@ -216,9 +215,10 @@ fn has_alternative(book: &Book, limit: f64) -> bool {
         open.moves.iter().filter(move |(mv, _)| mv != on_the_way)
     });
     let mut moves = moves.map(|(_, span)| *span);
-    match max {
-        true => moves.any(|span| span.most <= limit),
-        false => moves.any(|span| span.least >= limit),
+    if max {
+        moves.any(|span| span.most <= limit)
+    } else {
+        moves.any(|span| span.least >= limit)
     }
 }
 
@@ -226,11 +226,7 @@ fn cut(book: &Book, said: &str) {
     let (mv, span) = book.here().moves.last().expect("a move");
     let (alpha, beta) = book.here().window;
     let limit = if book.max() { beta } else { alpha };
-    let enough = if book.max() {
-        span.least >= beta
-    } else {
-        span.most <= alpha
-    };
+    let enough = if book.max() { span.least >= beta } else { span.most <= alpha };
     assert!(enough, "{said}");
     let worth = |after| between(said, &format!("{mv} is worth "), after);
     let worth = worth(". This answers").or(worth(": "));
@@ -285,11 +281,7 @@ fn entered(book: &Book, (alpha, beta): (f64, f64), said: &str) {
         between(said, "alpha = ", " and").zip(between(said, "beta = ", " matter"))
     {
         assert!(same(number(a), alpha) && same(number(b), beta), "{said}");
-        let who = if book.path.len().is_multiple_of(2) {
-            "MAX moves"
-        } else {
-            "MIN moves"
-        };
+        let who = if book.path.len().is_multiple_of(2) { "MAX moves" } else { "MIN moves" };
         assert!(said.contains(who), "{said}");
     } else {
         assert!(alpha.is_infinite() && beta.is_infinite(), "{said}");
@@ -316,10 +308,7 @@ fn moved(book: &Book, mv: &str, said: &str) {
         assert!(sure.max(near).is_infinite(), "{said}");
         return effect(book, before);
     }
-    let (more, least) = match book.max() {
-        true => ("more", "least"),
-        false => ("less", "most"),
-    };
+    let (more, least) = if book.max() { ("more", "least") } else { ("less", "most") };
     let reach = format!(" Is {mv} worth at {least} ");
     if let Some((before, asked)) = said.rsplit_once(&reach) {
         effect(book, before);
@@ -341,9 +330,10 @@ fn moved(book: &Book, mv: &str, said: &str) {
         None => (asked, false),
     };
     let value = book.value(number(value));
-    match at_end {
-        true => assert!(same(value, near) && near > sure, "{said}"),
-        false => assert!(same(value, sure) && sure >= near, "{said}: {known:?}"),
+    if at_end {
+        assert!(same(value, near) && near > sure, "{said}")
+    } else {
+        assert!(same(value, sure) && sure >= near, "{said}: {known:?}")
     }
 }
 
@@ -472,9 +462,10 @@ fn bound_on_wrong_side_decides_nothing() {
         let said = (0..trace.steps.len()).map(|i| why(&trace, i).to_string());
         let bounds = said.filter(|said| said.contains("is worth at "));
         for sentence in bounds {
-            let wrong = match sentence.contains("is worth at most") {
-                true => "MAX now has at least",
-                false => "MIN now has at most",
+            let wrong = if sentence.contains("is worth at most") {
+                "MAX now has at least"
+            } else {
+                "MIN now has at most"
             };
             assert!(!sentence.contains(wrong), "{sentence}");
         }

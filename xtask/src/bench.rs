@@ -57,11 +57,7 @@ fn print_hours(wasm: &[Value]) {
     };
     if let (Some(all), Some(figure)) = (found["all_games"].as_f64(), found["figure"].as_f64()) {
         let seconds = all / figure;
-        let verdict = if seconds <= HOURS.1 {
-            "within"
-        } else {
-            "beyond"
-        };
+        let verdict = if seconds <= HOURS.1 { "within" } else { "beyond" };
         println!(
             "\n{}: {all:.0} games for fitness take one WebAssembly worker {seconds:.1} s, {verdict} the {} s that it may take.",
             HOURS.0, HOURS.1

@@ -40,9 +40,10 @@ pub fn trunk() -> Result<Command> {
 /// Trunk is missing or fails; otherwise it runs until stopped.
 pub fn serve(port: u16, dev: bool) -> Result<()> {
     let mut trunk = trunk()?;
-    let said = match dev {
-        true => "a development build, whose searches are slow; leave out --dev for a fast one",
-        false => "optimised, which takes minutes to build; --dev builds in less",
+    let said = if dev {
+        "a development build, whose searches are slow; leave out --dev for a fast one"
+    } else {
+        "optimised, which takes minutes to build; --dev builds in less"
     };
     println!("Serving on http://127.0.0.1:{port}/ ({said}; Ctrl+C ends it)");
     trunk
@@ -172,11 +173,7 @@ pub fn dist() -> Result<Built> {
     for (name, python) in SINGLES.iter().zip([None, python.as_ref()]) {
         let single = dist.join(name);
         if singles.is_empty() || python.is_some() {
-            let notices = if python.is_some() {
-                &published
-            } else {
-                &notices
-            };
+            let notices = if python.is_some() { &published } else { &notices };
             let html = single_file::pack(&hosted, python, notices)?;
             io("cannot write", &single, fs::write(&single, html))?;
             singles.push(single);

@@ -172,11 +172,7 @@ fn kept(hosted: &Path) -> Result<Vec<String>> {
 
 /// The request's cache mode for a file: names with a hash never change, other files are revalidated.
 fn cache(name: &str) -> &'static str {
-    if has_hash(name) {
-        "default"
-    } else {
-        "no-cache"
-    }
+    if has_hash(name) { "default" } else { "no-cache" }
 }
 
 /// True if a name has a hash after the last hyphen.

@@ -80,9 +80,10 @@ fn hashes(html: &str, tag: &str) -> Result<String> {
         }
         rest = after;
     }
-    match found.is_empty() {
-        true => Err(format!("the page has no {open}>")),
-        false => Ok(found),
+    if found.is_empty() {
+        Err(format!("the page has no {open}>"))
+    } else {
+        Ok(found)
     }
 }
 

@@ -47,10 +47,7 @@ fn files_in(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in io("cannot read", folder, fs::read_dir(folder))?.flatten() {
         let path = entry.path();
-        match path.is_dir() {
-            true => files.extend(files_in(&path)?),
-            false => files.push(path),
-        }
+        if path.is_dir() { files.extend(files_in(&path)?) } else { files.push(path) }
     }
     Ok(files)
 }

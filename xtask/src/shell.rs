@@ -125,11 +125,7 @@ pub fn tests() -> Command {
 
 /// Finds a program on the PATH.
 pub fn find(name: &str) -> Option<PathBuf> {
-    let extensions: &[&str] = if cfg!(windows) {
-        &[".exe", ".cmd", ".bat"]
-    } else {
-        &[""]
-    };
+    let extensions: &[&str] = if cfg!(windows) { &[".exe", ".cmd", ".bat"] } else { &[""] };
     env::split_paths(&env::var_os("PATH")?)
         .flat_map(|folder| {
             extensions

@@ -18,19 +18,17 @@ const GET_PARALLEL: &str =
 const TESTED: bool = cfg!(unix);
 
 pub fn standing_of_parallel() -> Standing {
-    match !TESTED || has_parallel() {
-        true => Standing::Here,
-        false => standing("GNU parallel", &PARALLEL_PACKAGES, GET_PARALLEL),
+    if !TESTED || has_parallel() {
+        Standing::Here
+    } else {
+        standing("GNU parallel", &PARALLEL_PACKAGES, GET_PARALLEL)
     }
 }
 
 /// # Errors
 /// The cache folder of the user is unknown.
 pub fn standing_of_ray() -> Result<Standing> {
-    match TESTED {
-        true => RAY.standing(),
-        false => Ok(Standing::Here),
-    }
+    if TESTED { RAY.standing() } else { Ok(Standing::Here) }
 }
 
 /// True if it is installed; other programs have the same name.
@@ -45,11 +43,12 @@ fn parallel() -> Result<()> {
     if !has_parallel() {
         install(&PARALLEL_PACKAGES);
     }
-    match has_parallel() {
-        true => Ok(()),
-        false => Err(format!(
+    if has_parallel() {
+        Ok(())
+    } else {
+        Err(format!(
             "GNU parallel is missing and could not be installed: {GET_PARALLEL}"
-        )),
+        ))
     }
 }
 

@@ -61,9 +61,10 @@ fn first(current: &Current, in_progress: bool, texts: Texts) -> Option<(Message,
     }
     let config = current.job.config();
     if let Some(tie_break) = separated_by(config, best, second) {
-        let key = match in_progress {
-            true => "championship.first.tied.so_far",
-            false => "championship.first.tied",
+        let key = if in_progress {
+            "championship.first.tied.so_far"
+        } else {
+            "championship.first.tied"
         };
         let words = Message::new(key)
             .with("first", name(best))

@@ -19,9 +19,10 @@ pub(super) fn view(current: &Current, texts: Texts) -> Element<Msg> {
     let label = texts.get("championship.bracket");
     let columns = (1..=rounds).map(|round| {
         let of_round = meetings.iter().filter(move |m| m.round == round);
-        let title = match round == last {
-            true => Message::new("championship.final"),
-            false => Message::new("championship.round").with("n", round),
+        let title = if round == last {
+            Message::new("championship.final")
+        } else {
+            Message::new("championship.round").with("n", round)
         };
         el("li.bracket-round")
             .key(round)
@@ -58,11 +59,7 @@ fn meeting(current: &Current, repeat: u32, meeting: &Meeting, texts: Texts) -> E
         let through = winner == Some(p);
         let name = &current.job.config().players[p as usize].name;
         let mut line = el("span")
-            .class(if through {
-                "bracket-player through"
-            } else {
-                "bracket-player"
-            })
+            .class(if through { "bracket-player through" } else { "bracket-player" })
             .child(el("span").child(name.as_str()));
         if through {
             line = line.child(el("span.unseen").child(texts.get("championship.through")));

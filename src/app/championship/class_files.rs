@@ -107,9 +107,10 @@ pub(super) fn confirm(state: &mut State) -> Response {
     match pending.files.roster(&pending.helpers) {
         Ok(found) => {
             state.file_notes.extend(found.notes);
-            match found.programs.is_empty() {
-                true => Response::default(),
-                false => take(state, found.programs),
+            if found.programs.is_empty() {
+                Response::default()
+            } else {
+                take(state, found.programs)
             }
         }
         Err(error) => {

@@ -85,10 +85,7 @@ pub(super) fn keep_class(state: &mut State, before: Vec<Pick>) -> Response {
         let left_out = Message::new("error.roster.game").with("names", names.join(", "));
         state.file_notes.push(left_out);
     }
-    match programs.is_empty() {
-        true => Response::default(),
-        false => take(state, programs),
-    }
+    if programs.is_empty() { Response::default() } else { take(state, programs) }
 }
 
 /// Adds programs to the roster and selects their game. They replace an unmodified roster, together with the course's

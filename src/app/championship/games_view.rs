@@ -147,9 +147,10 @@ fn row(
         None => el("span").child(texts.get("championship.draw")),
     };
     let repeats = current.job.config().repeats > 1;
-    let number = match repeats {
-        true => format!("{}.{}.{}", place.repeat + 1, place.pair + 1, place.game + 1),
-        false => format!("{}.{}", place.pair + 1, place.game + 1),
+    let number = if repeats {
+        format!("{}.{}.{}", place.repeat + 1, place.pair + 1, place.game + 1)
+    } else {
+        format!("{}.{}", place.pair + 1, place.game + 1)
     };
     let name = Message::new("championship.open_in_play").with("game", &number);
     let mut end = el("span").child(texts.say(&game.end.name()));

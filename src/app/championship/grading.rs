@@ -66,9 +66,10 @@ impl Grading {
             top: number(&top, "championship.grades.top")?,
             pass: number(&pass, "championship.grades.pass")?,
         };
-        match rule.is_sound() {
-            true => Ok(rule),
-            false => Err(Message::new("error.championship.grades")),
+        if rule.is_sound() {
+            Ok(rule)
+        } else {
+            Err(Message::new("error.championship.grades"))
         }
     }
 }

@@ -47,8 +47,9 @@ pub(super) fn read(kind: &'static dyn AnyGame, text: &str) -> Result<Pasted, Mes
     let players: Vec<Pick> = words
         .map(|(_, word)| Pick::read(kind, word))
         .collect::<Result<_, _>>()?;
-    match players.is_empty() {
-        true => Err(Message::new("error.championship.no_player")),
-        false => Ok(Pasted { players, pairs }),
+    if players.is_empty() {
+        Err(Message::new("error.championship.no_player"))
+    } else {
+        Ok(Pasted { players, pairs })
     }
 }

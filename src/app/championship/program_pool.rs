@@ -102,10 +102,7 @@ impl ProgramPool {
 
     /// Makes room for a program and creates its session, unless it has one.
     fn start(&mut self, script: &Arc<Script>, player: u32) -> Vec<Effect> {
-        let effects = match self.live.contains_key(&player) {
-            true => Vec::new(),
-            false => self.make_room(),
-        };
+        let effects = if self.live.contains_key(&player) { Vec::new() } else { self.make_room() };
         self.requests += 1;
         let program = self.live.entry(player).or_insert_with(|| RunningProgram {
             session: Session::new(format!("match-{player}"), script.clone()),
@@ -187,10 +184,8 @@ impl ProgramPool {
         let answered = self.take_request(player);
         update.tried = loading && answered.is_none();
         update.reply = answered.map(|(task, request)| {
-            let forfeit = match loading {
-                true => unloaded(&error),
-                false => forfeit_of(&error, request.time_ms),
-            };
+            let forfeit =
+                if loading { unloaded(&error) } else { forfeit_of(&error, request.time_ms) };
             (task, Err(forfeit))
         });
         update

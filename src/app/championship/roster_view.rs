@@ -152,9 +152,10 @@ impl Roster<'_> {
                 words.push(format!("{label}: {}", text.trim()));
             }
         }
-        let summary = match words.is_empty() {
-            true => texts.get("championship.limits"),
-            false => words.join(" · "),
+        let summary = if words.is_empty() {
+            texts.get("championship.limits")
+        } else {
+            words.join(" · ")
         };
         el("details.more.small")
             .child(el("summary").child(summary))

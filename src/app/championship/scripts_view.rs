@@ -108,11 +108,7 @@ fn limits(state: &State, texts: Texts) -> Element<Msg> {
             .filter(|pick| pick.shares(part))
             .map(|pick| pick.limits[part as usize].as_str());
         let first = set.next().unwrap_or_default();
-        let shown = if set.all(|other| other == first) {
-            first
-        } else {
-            ""
-        };
+        let shown = if set.all(|other| other == first) { first } else { "" };
         let input = text_field(&id, shown, move |text| Msg::LimitAll(part, text));
         field(&id, texts.get(key), input.attr("inputmode", "numeric"))
     });

@@ -144,10 +144,7 @@ impl Settings {
 
     /// The condition that ends a meeting early.
     pub fn stop(&self) -> Stop {
-        match self.stop && self.may_stop() {
-            true => Stop::Decided,
-            false => Stop::Never,
-        }
+        if self.stop && self.may_stop() { Stop::Decided } else { Stop::Never }
     }
 
     fn may_stop(&self) -> bool {

@@ -71,9 +71,10 @@ fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {
 fn buttons(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
     let row = el("div.control-row");
     if state.in_progress() {
-        let pause = match state.paused() {
-            true => labelled(Icon::Play, texts.get("play.go_on.short"), Msg::Pause(false)),
-            false => labelled(Icon::Pause, texts.get("play.pause"), Msg::Pause(true)),
+        let pause = if state.paused() {
+            labelled(Icon::Play, texts.get("play.go_on.short"), Msg::Pause(false))
+        } else {
+            labelled(Icon::Pause, texts.get("play.pause"), Msg::Pause(true))
         };
         return row
             .child(pause.key("pause").id("championship-pause"))
@@ -128,9 +129,10 @@ fn facts(
             facts.push(time("championship.left", left));
         }
     } else {
-        let seed = Message::new(match current.job.is_done() {
-            true => "championship.done",
-            false => "championship.stopped",
+        let seed = Message::new(if current.job.is_done() {
+            "championship.done"
+        } else {
+            "championship.stopped"
         });
         facts.push(texts.say(&seed.with("seed", current.job.config().seed)));
     }

@@ -93,10 +93,8 @@ fn edit(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Result<(), 
         Msg::Example(id) => {
             if let Some(example) = EXAMPLES.iter().find(|e| e.id == id) {
                 let seed = draft.get("seed").to_owned();
-                let networks = match example.networks {
-                    true => candidates.networks(example.game),
-                    false => Vec::new(),
-                };
+                let networks =
+                    if example.networks { candidates.networks(example.game) } else { Vec::new() };
                 *draft = example.draft(&seed, networks);
             }
         }
@@ -136,19 +134,16 @@ fn edit(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Result<(), 
         }
         Msg::Helper(path, helps) => {
             if let Some(pending) = &mut state.pending_class {
-                match helps {
-                    true => pending.helpers.insert(path),
-                    false => pending.helpers.remove(&path),
+                if helps {
+                    pending.helpers.insert(path)
+                } else {
+                    pending.helpers.remove(&path)
                 };
             }
         }
         Msg::Grading(msg) => state.grading.update(msg),
         Msg::Move(player, up) => {
-            let other = if up {
-                player.wrapping_sub(1)
-            } else {
-                player + 1
-            };
+            let other = if up { player.wrapping_sub(1) } else { player + 1 };
             if player.max(other) < draft.players.len() {
                 draft.players.swap(player, other);
             }
@@ -211,9 +206,10 @@ fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
         current.error = Some(Message::new("error.championship.programs"));
         return Vec::new();
     }
-    match state.work.is_some() || state.runs.is_in_other_tab() {
-        true => Vec::new(),
-        false => start(state, workers),
+    if state.work.is_some() || state.runs.is_in_other_tab() {
+        Vec::new()
+    } else {
+        start(state, workers)
     }
 }
 

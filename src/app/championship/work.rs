@@ -67,10 +67,7 @@ fn continue_load_check(state: &mut State, workers: u32) -> Vec<Effect> {
         });
     }
     trial.waits = work.programs.broken().next().is_some();
-    match trial.waits {
-        true => vec![Effect::focus(STATUS)],
-        false => begin_games(state),
-    }
+    if trial.waits { vec![Effect::focus(STATUS)] } else { begin_games(state) }
 }
 
 /// Starts the games, regardless of the load check.

@@ -184,10 +184,11 @@ impl Draft {
             .filter(|name| name.starts_with(PROGRAM_PREFIX));
         names.splice(0..0, own.cloned());
         let meant = one_by_one(&[feature]);
-        names.retain(|name| match meant.contains(name) {
-            true => on,
-            false => self.features.contains(name),
-        });
+        names.retain(
+            |name| {
+                if meant.contains(name) { on } else { self.features.contains(name) }
+            },
+        );
         self.features = names;
         self.derive();
     }

@@ -143,12 +143,13 @@ fn own_features(state: &State, texts: Texts) -> Option<Element<Msg>> {
         let names: Vec<_> = own
             .filter_map(|name| name.strip_prefix(PROGRAM_PREFIX))
             .collect();
-        let (message, back) = match names.is_empty() {
-            true => ("coevolution.own_panel.chosen", "coevolution.own_panel.none"),
-            false => (
+        let (message, back) = if names.is_empty() {
+            ("coevolution.own_panel.chosen", "coevolution.own_panel.none")
+        } else {
+            (
                 "coevolution.own_features.chosen",
                 "coevolution.own_features.none",
-            ),
+            )
         };
         let message = Message::new(message)
             .with("file", visible(&program.main))

@@ -50,9 +50,10 @@ pub(crate) fn example(state: &State, example: &Work, texts: Texts) -> Element<Ms
     let preset = Message::new(&format!("evolution.preset.{FIRST}"));
     let about = Message::new("coevolution.example.about").with_message("preset", preset);
     let paused = example.watch.is_paused();
-    let press = match paused {
-        true => button(texts.get("play.go_on.short"), Msg::Pause(false)),
-        false => button(texts.get("play.pause"), Msg::Pause(true)),
+    let press = if paused {
+        button(texts.get("play.go_on.short"), Msg::Pause(false))
+    } else {
+        button(texts.get("play.pause"), Msg::Pause(true))
     };
     let press = (!example.job.is_done()).then(|| press.id("example-pause").control(Control::Tool));
     let words = el("div")
@@ -174,15 +175,11 @@ fn in_progress(
         Message::new("coevolution.measuring")
     } else {
         let many = progress.rounds > 1;
-        Message::new(if many {
-            "coevolution.at"
-        } else {
-            "coevolution.at.meetings"
-        })
-        .with("generation", progress.generation)
-        .with("last", progress.last_generation)
-        .with("round", progress.round)
-        .with("rounds", progress.rounds)
+        Message::new(if many { "coevolution.at" } else { "coevolution.at.meetings" })
+            .with("generation", progress.generation)
+            .with("last", progress.last_generation)
+            .with("round", progress.round)
+            .with("rounds", progress.rounds)
     };
     card.child(el("h2").child(texts.say(&where_it_is)))
         .child(

@@ -167,10 +167,7 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
 
 /// Stops the work on the current series, and saves its results.
 pub(super) fn stop_series(state: &mut State) -> Vec<Effect> {
-    match state.seeds.is_running() {
-        true => stop_studies(state),
-        false => Vec::new(),
-    }
+    if state.seeds.is_running() { stop_studies(state) } else { Vec::new() }
 }
 
 /// Stops the running study, if any. Saves the results of a series.

@@ -69,13 +69,14 @@ impl Section for State {
     }
 
     fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
-        match is_current {
-            true => [
+        if is_current {
+            [
                 self.current.runs.on_section_shown(),
                 self.seeds.runs.on_section_shown(),
             ]
-            .concat(),
-            false => Vec::new(),
+            .concat()
+        } else {
+            Vec::new()
         }
     }
 

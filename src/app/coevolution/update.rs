@@ -143,10 +143,7 @@ fn update_plots(state: &mut State, msg: PlotMsg, workers: u32) -> Response {
         let (run, live) = (state.current.shown(), state.current.live());
         plots::update::update(&mut state.plots, msg, run, live).map(Msg::Plots)
     };
-    match is_about_study {
-        true => with_study(state, workers, update),
-        false => update(state),
-    }
+    if is_about_study { with_study(state, workers, update) } else { update(state) }
 }
 
 fn update_seeds(state: &mut State, msg: SeedsMsg) -> Response {
@@ -172,10 +169,7 @@ fn begin(state: &mut State, workers: u32) -> Response {
     match setup.and_then(check_evolution) {
         Ok(setup) => {
             // The user's run has priority over an automatic series.
-            let mut effects = match state.seeds.automatic {
-                true => stop_series(state),
-                false => Vec::new(),
-            };
+            let mut effects = if state.seeds.automatic { stop_series(state) } else { Vec::new() };
             effects.extend(state.close(false));
             state.current.runs.begin(state.now);
             let job = EvolutionJob::new(setup);

@@ -16,9 +16,10 @@ use crate::evolution::Run;
 /// The section: the form and the running contests, then the results, then the lessons.
 pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    let class = match state.in_progress() {
-        true => "panel evolution-main under-way",
-        false => "panel evolution-main",
+    let class = if state.in_progress() {
+        "panel evolution-main under-way"
+    } else {
+        "panel evolution-main"
     };
     let main = el("div").class(class);
     let main = match (state.run(), &state.current.example) {
@@ -81,9 +82,10 @@ fn card(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<Ms
 
 /// Whether the run learns, and a selectable chart.
 fn main_card(state: &State, data: &PlotData, texts: Texts) -> Element<Msg> {
-    let verdict = match data.run.panel.is_empty() {
-        true => el("p.hint").child(texts.get("coevolution.no_yardstick")),
-        false => verdict::of_run(&state.seeds, &state.current, data.run, texts).map(Msg::Seeds),
+    let verdict = if data.run.panel.is_empty() {
+        el("p.hint").child(texts.get("coevolution.no_yardstick"))
+    } else {
+        verdict::of_run(&state.seeds, &state.current, data.run, texts).map(Msg::Seeds)
     };
     let charts = main_chart::charts(data, texts).into_iter();
     widgets::card(texts.get("coevolution.learns"))
@@ -121,9 +123,10 @@ fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     let plots = BELOW.iter().filter_map(|plot| card(plot, &data, texts));
     let mut cards: Vec<_> = plots.collect();
     let measured = measures::view(&data, texts).map(Msg::Plots);
-    cards.push(match measures::says_something(run) {
-        true => measured,
-        false => folded("coevolution.measured", measured, texts),
+    cards.push(if measures::says_something(run) {
+        measured
+    } else {
+        folded("coevolution.measured", measured, texts)
     });
     cards.push(champions::champions(&data, texts));
     let family = card(&family_view::PLOT, &data, texts);

@@ -101,9 +101,10 @@ impl<T> DocumentList<T> {
 
     /// Requests the heads, unless a request waits for its answer.
     pub fn list<M>(&mut self) -> Vec<Effect<M>> {
-        match std::mem::replace(&mut self.listing, true) {
-            true => Vec::new(),
-            false => vec![Effect::Documents(Documents::List(self.prefix))],
+        if std::mem::replace(&mut self.listing, true) {
+            Vec::new()
+        } else {
+            vec![Effect::Documents(Documents::List(self.prefix))]
         }
     }
 

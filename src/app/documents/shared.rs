@@ -109,10 +109,7 @@ impl<T: SharedData> SharedText for Shared<T> {
 
     fn merge_from_other_tab(&mut self, text: &str) {
         let theirs = Shared::read(text).value;
-        match self.refused {
-            true => self.merge(theirs),
-            false => self.value = theirs,
-        }
+        if self.refused { self.merge(theirs) } else { self.value = theirs }
     }
 
     fn reset_changed(&mut self) {

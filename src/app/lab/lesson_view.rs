@@ -31,9 +31,10 @@ pub fn view(state: &State, texts: Texts) -> Node<LabMsg> {
     let Some(place) = state.lessons.at else {
         return list(state, texts).into();
     };
-    let class = match state.viewer.projector {
-        true => "search-lab lesson projector",
-        false => "search-lab lesson",
+    let class = if state.viewer.projector {
+        "search-lab lesson projector"
+    } else {
+        "search-lab lesson"
     };
     el("div")
         .class(class)
@@ -109,9 +110,10 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         SceneView::Board => return live,
         SceneView::Playouts(part) => {
             let question = &state.viewer.question;
-            let card = match state.viewer.projector {
-                true => playouts::view::part(&state.playouts, question, part, texts),
-                false => playouts::view::view(&state.playouts, question, false, texts),
+            let card = if state.viewer.projector {
+                playouts::view::part(&state.playouts, question, part, texts)
+            } else {
+                playouts::view::view(&state.playouts, question, false, texts)
             };
             // It is higher than a screen: keys must reach it.
             return live
@@ -252,17 +254,11 @@ fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
             .attr("aria-label", &name)
             .attr("title", name)
             .on_click(lab_msg(Msg::Scene(scene)));
-        match scene == here {
-            true => dot.attr("aria-current", "step"),
-            false => dot,
-        }
+        if scene == here { dot.attr("aria-current", "step") } else { dot }
     });
     let back = button(texts.get("rules.back"), lab_msg(Msg::Previous))
         .flag("disabled", place.previous().is_none());
-    let key = match place.is_last() {
-        true => "lessons.next",
-        false => "rules.next",
-    };
+    let key = if place.is_last() { "lessons.next" } else { "rules.next" };
     let next = primary(texts.get(key), lab_msg(Msg::Next)).flag("disabled", place.next().is_none());
     el("nav.lesson-pages")
         .attr("aria-label", texts.get("lessons.pages"))

@@ -70,10 +70,7 @@ fn rows(state: &StartWinners, sides: &[String; 2], texts: Texts) -> Element<Msg>
     ];
     let body = state.boards.iter().map(|board| -> Vec<Node<Msg>> {
         let [first, second] = Side::ALL.map(|side| board.won_by(side));
-        let named = match second.is_empty() {
-            true => "–".to_owned(),
-            false => second.join(" "),
-        };
+        let named = if second.is_empty() { "–".to_owned() } else { second.join(" ") };
         vec![
             format!("{} × {}", board.size.rows, board.size.columns).into(),
             first.len().to_string().into(),

@@ -158,10 +158,7 @@ fn depth_page(state: &State, forward: bool) -> Option<Msg> {
         .iter()
         .position(|&card| Some(card) == state.charts.at);
     let at = at.unwrap_or(0);
-    let next = match forward {
-        true => Some(at + 1),
-        false => at.checked_sub(1),
-    };
+    let next = if forward { Some(at + 1) } else { at.checked_sub(1) };
     let Some(next) = next else {
         return scene.checked_sub(1).map(Msg::SceneEnd);
     };

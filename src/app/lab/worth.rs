@@ -21,10 +21,13 @@ pub fn worth(
 ) -> String {
     let drawn = exact && value == 0.0;
     match verdict(value) {
-        Verdict::Open if !drawn && value.abs() < NOTHING => match judge.terms.is_empty() {
-            true => texts.get("value.undecided"),
-            false => texts.get("value.even"),
-        },
+        Verdict::Open if !drawn && value.abs() < NOTHING => {
+            if judge.terms.is_empty() {
+                texts.get("value.undecided")
+            } else {
+                texts.get("value.even")
+            }
+        }
         _ => value_in_words(kind, side, value, exact, texts),
     }
 }

@@ -299,9 +299,10 @@ pub(super) fn update_rules(state: &mut State, msg: RulesMsg) -> Response {
     let Some((game, for_child)) = chosen else {
         return Response::effects(effects);
     };
-    let mut response = match for_child {
-        true => update_child(state, ChildMsg::Game(game)),
-        false => update_setup(state, SetupMsg::Game(game.to_owned())),
+    let mut response = if for_child {
+        update_child(state, ChildMsg::Game(game))
+    } else {
+        update_setup(state, SetupMsg::Game(game.to_owned()))
     };
     // The pressed button is gone.
     response.effects.push(Effect::focus("main"));
@@ -310,10 +311,7 @@ pub(super) fn update_rules(state: &mut State, msg: RulesMsg) -> Response {
 
 /// Converts the game for child mode: see [`child_mode::convert`].
 pub fn convert_for_child(state: &mut State) -> Vec<Effect> {
-    match child_mode::convert(state) {
-        true => sync_work(state),
-        false => Vec::new(),
-    }
+    if child_mode::convert(state) { sync_work(state) } else { Vec::new() }
 }
 
 /// Handles a message of child mode.

@@ -366,10 +366,7 @@ impl State {
         self.game.names = BySide::new(stored.first_name, stored.second_name);
         self.game.flipped = stored.flipped;
         self.computers.paused = stored.paused;
-        self.computers.pace = match PACES.contains(&stored.pace) {
-            true => stored.pace,
-            false => PACES[1],
-        };
+        self.computers.pace = if PACES.contains(&stored.pace) { stored.pace } else { PACES[1] };
         let nodes = self.game.history.nodes().len();
         self.review.end = stored.reviewed.filter(|&end| end < nodes);
         self.clock.restore(stored.clock, nodes);

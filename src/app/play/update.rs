@@ -144,9 +144,10 @@ fn press(state: &mut State, mv: &str) -> Response {
     let has_button = state.game.here().position.cell_of(mv).is_none();
     let mut response = choose(state, mv);
     if has_button && response.notice.is_none() {
-        let next = match moves_with_buttons(state).is_empty() {
-            true => STATUS.to_owned(),
-            false => move_button_id(0),
+        let next = if moves_with_buttons(state).is_empty() {
+            STATUS.to_owned()
+        } else {
+            move_button_id(0)
         };
         response.effects.push(Effect::focus(next));
     }

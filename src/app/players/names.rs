@@ -72,9 +72,10 @@ pub(crate) fn in_words_at(
         parts.push(texts.say(&share));
     }
     let words = parts.join(", ");
-    match spec.proves {
-        true => texts.say(&Message::new("player.proof").with("player", words)),
-        false => words,
+    if spec.proves {
+        texts.say(&Message::new("player.proof").with("player", words))
+    } else {
+        words
     }
 }
 

@@ -112,9 +112,10 @@ pub(crate) fn players(
             Some(same) => same.name = format!("{} = {}", same.name, own.name),
             None => offered.push(OfferedPlayer {
                 word: seats::write(kind, &Seat::Computer(spec.clone())),
-                name: match offered.iter().any(|o| o.name == own.name) {
-                    true => texts.say(&Message::new("player.yours").with("name", &own.name)),
-                    false => own.name.clone(),
+                name: if offered.iter().any(|o| o.name == own.name) {
+                    texts.say(&Message::new("player.yours").with("name", &own.name))
+                } else {
+                    own.name.clone()
                 },
                 about: formula(kind, &own.evaluation, texts),
                 source: "",

@@ -71,10 +71,7 @@ pub(crate) fn write_terms(terms: &[Term]) -> String {
 fn write_term(term: &Term) -> String {
     let word = format!("{}*{}", term.feature, term.weight);
     let values: Vec<_> = term.values.iter().map(f64::to_string).collect();
-    match values.is_empty() {
-        true => word,
-        false => format!("{word}*{}", values.join("/")),
-    }
+    if values.is_empty() { word } else { format!("{word}*{}", values.join("/")) }
 }
 
 /// The number of terms at the beginning that are squares in order.

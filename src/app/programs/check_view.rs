@@ -53,10 +53,7 @@ pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
 
 /// An item of a list of good and bad results.
 pub(super) fn verdict(good: bool, message: &Message, texts: Texts) -> Element<Msg> {
-    let (class, shown) = match good {
-        true => ("good", Icon::Check),
-        false => ("bad", Icon::Close),
-    };
+    let (class, shown) = if good { ("good", Icon::Check) } else { ("bad", Icon::Close) };
     el("li")
         .class(class)
         .child(icon(shown))
@@ -65,11 +62,12 @@ pub(super) fn verdict(good: bool, message: &Message, texts: Texts) -> Element<Ms
 
 fn progress(check: &Check, texts: Texts) -> Element<Msg> {
     let all = (GAMES * OPPONENTS) as u32;
-    let message = match check.is_proving() {
-        true => Message::new("programs.check.proving"),
-        false => Message::new("programs.check.playing")
+    let message = if check.is_proving() {
+        Message::new("programs.check.proving")
+    } else {
+        Message::new("programs.check.playing")
             .with("number", check.games.len())
-            .with("n", all),
+            .with("n", all)
     };
     el("p.quiet[role=status]")
         .child(el("span.pulse[aria-hidden=true]"))

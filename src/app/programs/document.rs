@@ -70,11 +70,7 @@ impl Programs {
         let Some(program) = self.0.get(at) else {
             return;
         };
-        let ending = if program.is_notebook() {
-            ".ipynb"
-        } else {
-            ".py"
-        };
+        let ending = if program.is_notebook() { ".ipynb" } else { ".py" };
         let mut name = file_name(name);
         if !ends(&name, ending) {
             name.push_str(ending);

@@ -135,9 +135,10 @@ fn buttons(uses: &Uses, state: &State, texts: Texts) -> Element<Msg> {
     let play = || button(Icon::Board, "programs.play", Msg::Play, "program-play");
     let enter = || button(Icon::Cup, "programs.enter", Msg::Enter, "program-enter");
     let watch = || {
-        let about = match state.plays_own_game() {
-            true => "guest.watch.about",
-            false => "programs.watch.about",
+        let about = if state.plays_own_game() {
+            "guest.watch.about"
+        } else {
+            "programs.watch.about"
         };
         button(Icon::Flask, "programs.watch", Msg::Watch, "program-watch")
             .attr("title", texts.get(about))

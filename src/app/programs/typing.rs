@@ -60,11 +60,7 @@ fn tab(text: &str, (from, to): (usize, usize), left: bool) -> Insertion {
         };
     }
     // A line of which the selection contains nothing but the start does not count.
-    let last = if to > from && is_break(&units[to - 1]) {
-        to - 1
-    } else {
-        to
-    };
+    let last = if to > from && is_break(&units[to - 1]) { to - 1 } else { to };
     let end = units[last..].iter().position(is_break);
     let end = end.map_or(units.len(), |length| last + length);
     let lines = String::from_utf16_lossy(&units[start..end]);
@@ -77,11 +73,7 @@ fn tab(text: &str, (from, to): (usize, usize), left: bool) -> Insertion {
     Insertion {
         id: TEXT,
         range: (start, end),
-        selection: if from == to {
-            (caret, caret)
-        } else {
-            (start, start + length)
-        },
+        selection: if from == to { (caret, caret) } else { (start, start + length) },
         text: moved,
     }
 }

@@ -310,9 +310,10 @@ fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
         TaskEvent::Failed(error) => Err(error),
     };
     let check = state.check.as_mut();
-    match check.is_some_and(|check| check.on_task_result(id, result)) {
-        true => Response::effects(next_step(state)),
-        false => Response::default(),
+    if check.is_some_and(|check| check.on_task_result(id, result)) {
+        Response::effects(next_step(state))
+    } else {
+        Response::default()
     }
 }
 
@@ -332,8 +333,5 @@ pub fn merge_from_other_tab(state: &mut State, text: &str) -> Vec<Effect> {
     let mut list = state.programs.list().iter();
     let at = list.position(|program| Some(&program.name) == name);
     state.chosen = at.unwrap_or(0);
-    match state.program() == before.as_ref() {
-        true => Vec::new(),
-        false => stop_all(state),
-    }
+    if state.program() == before.as_ref() { Vec::new() } else { stop_all(state) }
 }

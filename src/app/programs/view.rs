@@ -103,10 +103,7 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
     };
     let numbers = (1..=lines).map(|line| {
         let number = el("span").child(line.to_string());
-        match error == u32::try_from(line).ok() {
-            true => number.class("bad"),
-            false => number,
-        }
+        if error == u32::try_from(line).ok() { number.class("bad") } else { number }
     });
     let text = el(
         "textarea#program-text[wrap=off][spellcheck=false][autocapitalize=off][autocomplete=off]",
@@ -117,14 +114,14 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
     .attr("value", &shown)
     .on(EventKind::Input, |e| Some(Msg::Edit(e.value.clone())));
     let leaves = state.leaves;
-    let text = match program.is_notebook() {
-        true => text,
-        false => text
-            .attr("aria-describedby", "program-keys")
+    let text = if program.is_notebook() {
+        text
+    } else {
+        text.attr("aria-describedby", "program-keys")
             .on(EventKind::KeyDown, move |e| typing::message(e, leaves))
             .on(EventKind::Focus, move |_| {
                 leaves.then_some(Msg::Leaves(false))
-            }),
+            })
     };
     let keys = (!program.is_notebook())
         .then(|| el("p.quiet.small#program-keys").child(texts.get("programs.keys")));

@@ -47,9 +47,10 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
             .id(OPEN_BUTTON),
         )
         .child(
-            el("p.quiet.small").child(texts.get(match state.progress.refused {
-                true => "puzzles.unsaved",
-                false => "puzzles.saved",
+            el("p.quiet.small").child(texts.get(if state.progress.refused {
+                "puzzles.unsaved"
+            } else {
+                "puzzles.saved"
             })),
         )
         .child(el("p.quiet.small").child(texts.get("puzzles.about")))
@@ -70,25 +71,16 @@ fn count(state: &State, texts: Texts) -> String {
 fn numbers(state: &State, here: Option<usize>, texts: Texts) -> Element<Msg> {
     let buttons = puzzles_of(state.level).map(|number| {
         let solved = state.progress.solved(&puzzles()[number].start).is_some();
-        let key = match solved {
-            true => "puzzles.number.solved",
-            false => "puzzles.number",
-        };
+        let key = if solved { "puzzles.number.solved" } else { "puzzles.number" };
         let label = texts.say(&Message::new(key).with("n", number + 1));
         let button = el("button")
             .key(number)
-            .class(match solved {
-                true => "puzzle-number solved",
-                false => "puzzle-number",
-            })
+            .class(if solved { "puzzle-number solved" } else { "puzzle-number" })
             .attr("aria-label", label)
             .on_click(Msg::Open(number))
             .child((number + 1).to_string())
             .maybe(solved.then(|| el("span[aria-hidden=true]").child("✓")));
-        match here == Some(number) {
-            true => button.attr("aria-current", "true"),
-            false => button,
-        }
+        if here == Some(number) { button.attr("aria-current", "true") } else { button }
     });
     el("div.puzzle-numbers").children(buttons)
 }

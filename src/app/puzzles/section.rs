@@ -47,9 +47,6 @@ impl Section for State {
             self.showing = Showing::Paused;
             self.timer += 1;
         }
-        match is_current {
-            true => self.open_first(mode),
-            false => Vec::new(),
-        }
+        if is_current { self.open_first(mode) } else { Vec::new() }
     }
 }

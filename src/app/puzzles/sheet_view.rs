@@ -50,10 +50,7 @@ fn sheet_puzzle((place, number): (usize, usize)) -> Option<SheetPuzzle> {
 
 /// The form, which is not printed.
 fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg> {
-    let title = match child {
-        true => "puzzles.sheet.child",
-        false => "puzzles.sheet",
-    };
+    let title = if child { "puzzles.sheet.child" } else { "puzzles.sheet" };
     card(texts.get(title))
         .id("sheet-form")
         .key("form")
@@ -132,10 +129,7 @@ fn buttons(texts: Texts) -> Element<Msg> {
 
 /// The page with the boards.
 fn page(sheet: &Sheet, puzzles: &[SheetPuzzle], child: bool, texts: Texts) -> Element<Msg> {
-    let key = match child {
-        true => "puzzles.sheet.title.child",
-        false => "puzzles.sheet.title",
-    };
+    let key = if child { "puzzles.sheet.title.child" } else { "puzzles.sheet.title" };
     let line = |key: &str| {
         el("p")
             .child(el("span").child(texts.get(key)))
@@ -176,10 +170,7 @@ fn sheet_text(key: &str, sheet: &Sheet, texts: Texts) -> String {
 
 /// The task and the rules, for readers who have only the paper.
 fn task(child: bool, texts: Texts) -> String {
-    let key = match child {
-        true => "puzzles.sheet.task.child",
-        false => "puzzles.sheet.task",
-    };
+    let key = if child { "puzzles.sheet.task.child" } else { "puzzles.sheet.task" };
     let letters = kind().map(|kind| kind.info().sides).unwrap_or_default();
     let message = Message::new(key)
         .with("first", name(Side::First, texts))
@@ -213,10 +204,7 @@ fn question(puzzle: &SheetPuzzle, texts: Texts) -> Element<Msg> {
 
 /// The last page: the winning move of each board.
 fn answers(sheet: &Sheet, puzzles: &[SheetPuzzle], child: bool, texts: Texts) -> Element<Msg> {
-    let key = match child {
-        true => "puzzles.sheet.answers.child",
-        false => "puzzles.sheet.answers",
-    };
+    let key = if child { "puzzles.sheet.answers.child" } else { "puzzles.sheet.answers" };
     el("article.sheet.sheet-answers#sheet-answers")
         .key("answers")
         .child(
@@ -279,10 +267,7 @@ fn board_in_words(view: &BoardView, texts: Texts) -> String {
         let cells = view.cells.iter().enumerate();
         let found = cells.filter(|(_, content)| **content == wanted);
         let names: Vec<String> = found.map(|(cell, _)| view.cell_name(cell)).collect();
-        match names.is_empty() {
-            true => "–".to_owned(),
-            false => names.join(", "),
-        }
+        if names.is_empty() { "–".to_owned() } else { names.join(", ") }
     };
     let message = Message::new("puzzles.sheet.board")
         .with("rows", view.rows)

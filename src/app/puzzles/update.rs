@@ -123,10 +123,7 @@ fn refuse(state: &mut State, cell: usize) -> Response {
 
 /// Lets the solver play on from the board; if the user has not found the move, this shows the solution.
 fn show(state: &mut State) -> Vec<Effect> {
-    state.showing = match state.still {
-        true => Showing::Paused,
-        false => Showing::Running,
-    };
+    state.showing = if state.still { Showing::Paused } else { Showing::Running };
     let mut effects = vec![Effect::focus("puzzles-step")];
     // After the end of a game, other controls receive the focus.
     if state.may_choose() {
@@ -145,10 +142,7 @@ fn show(state: &mut State) -> Vec<Effect> {
 fn pause(state: &mut State, on: bool) -> Vec<Effect> {
     // The running timer has no effect from now on.
     state.timer += 1;
-    state.showing = match on {
-        true => Showing::Paused,
-        false => Showing::Running,
-    };
+    state.showing = if on { Showing::Paused } else { Showing::Running };
     continue_line(state)
 }
 

@@ -86,10 +86,7 @@ fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts)
 }
 
 fn the_board(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
-    let offered = match state.may_choose() {
-        true => puzzle.start.moves(),
-        false => Vec::new(),
-    };
+    let offered = if state.may_choose() { puzzle.start.moves() } else { Vec::new() };
     let picture = picture(state, puzzle, &offered);
     let shown = Board {
         id: BOARD,
@@ -156,9 +153,10 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
             .child(named("puzzles.skip", Msg::Next, "puzzles-next").control(Control::Setting)),
         (stage, Showing::No) => {
             let wrong = *stage == Stage::Wrong;
-            let again = match wrong {
-                true => main("puzzles.again", Msg::Again, "puzzles-again"),
-                false => named("puzzles.once_more", Msg::Again, "puzzles-again"),
+            let again = if wrong {
+                main("puzzles.again", Msg::Again, "puzzles-again")
+            } else {
+                named("puzzles.once_more", Msg::Again, "puzzles-again")
             };
             row.maybe((!wrong).then(next))
                 .child(again)
@@ -171,9 +169,10 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
         }
         (_, showing) => {
             let runs = showing == Showing::Running;
-            let (icon, key) = match runs {
-                true => (Icon::Pause, "puzzles.pause"),
-                false => (Icon::Play, "puzzles.resume"),
+            let (icon, key) = if runs {
+                (Icon::Pause, "puzzles.pause")
+            } else {
+                (Icon::Play, "puzzles.resume")
             };
             let pause = labelled(icon, texts.get(key), Msg::Pause(runs));
             row.child(pause.id("puzzles-pause"))

@@ -70,10 +70,7 @@ pub fn status(state: &State, puzzle: &Puzzle, texts: Texts) -> String {
         Stage::Wrong if state.line.len() < 3 => wrong(state, puzzle, texts),
         Stage::Right if state.line.len() < 2 => {
             let first = state.tries == 0 && !state.hinted;
-            let key = match first {
-                true => "puzzles.right.first",
-                false => "puzzles.right",
-            };
+            let key = if first { "puzzles.right.first" } else { "puzzles.right" };
             with_end(state, Message::new(key).with("move", mv(state, 0)), texts)
         }
         Stage::Shown if state.line.len() < 2 => {

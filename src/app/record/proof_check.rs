@@ -39,10 +39,8 @@ impl Checker {
             let goal = next.goal(winner);
             let by_goal = next.is_legal(goal);
             self.used[usize::from(by_goal)] = true;
-            let answer = match by_goal {
-                true => goal,
-                false => *self.mates.get(&mv).expect("the cell has a pair"),
-            };
+            let answer =
+                if by_goal { goal } else { *self.mates.get(&mv).expect("the cell has a pair") };
             assert!(next.is_legal(answer), "{} {mv} {answer}", at.text());
             next.play(answer);
             match next.outcome() {

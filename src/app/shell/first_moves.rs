@@ -50,10 +50,7 @@ pub fn first_board(request: &BoardRequest) -> Result<FirstBoard, Message> {
     let moved = moved.filter_map(|(at, mv)| at.cell_of(mv));
     let piece = first.view().shared_piece();
     let path: Vec<usize> = piece.into_iter().chain(moved).collect();
-    let moves = match request.chooses {
-        true => here.moves(),
-        false => Vec::new(),
-    };
+    let moves = if request.chooses { here.moves() } else { Vec::new() };
     let picture = BoardPicture {
         last: path.last().copied().filter(|_| !record.moves.is_empty()),
         path,

@@ -51,10 +51,7 @@ pub(crate) fn section_link(state: &State, id: SectionId, texts: Texts) -> Elemen
         .on_click(Msg::Go(id))
         .child(icon(id.icon()))
         .child(el("span").child(texts.of(&["tab", id.id()])));
-    match id == state.section {
-        true => link.attr("aria-current", "page"),
-        false => link,
-    }
+    if id == state.section { link.attr("aria-current", "page") } else { link }
 }
 
 /// The logo and name of the page.

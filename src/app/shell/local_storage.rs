@@ -164,9 +164,10 @@ impl State {
 
     /// Retries refused saves after [`RETRY_MS`].
     pub(super) fn retry_later(&mut self) -> Vec<Effect> {
-        match std::mem::replace(&mut self.retrying, true) {
-            true => Vec::new(),
-            false => vec![Effect::After(RETRY_MS, Msg::RetrySaves)],
+        if std::mem::replace(&mut self.retrying, true) {
+            Vec::new()
+        } else {
+            vec![Effect::After(RETRY_MS, Msg::RetrySaves)]
         }
     }
 

@@ -51,9 +51,10 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         None => open_section(state, found, &pairs, &mut errors),
     };
     apply_link_language(state, &pairs, &mut errors);
-    effects.extend(match state.embedded.is_some() {
-        true => show_embedded(state, text),
-        false => go_to(state, found),
+    effects.extend(if state.embedded.is_some() {
+        show_embedded(state, text)
+    } else {
+        go_to(state, found)
     });
     if let Some(message) = query::left_out(errors) {
         effects.extend(state.notify(message, true));

@@ -171,11 +171,7 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
 /// All notices stand in one live region, so that screen readers read them.
 fn notices(state: &State, texts: Texts) -> Element<Msg> {
     let shown = state.notice().map(|notice| {
-        let class = if notice.error {
-            "notice error"
-        } else {
-            "notice"
-        };
+        let class = if notice.error { "notice error" } else { "notice" };
         el("div")
             .class(class)
             .key(notice.number)
@@ -237,12 +233,13 @@ fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
 fn notices_and_dialog(state: &State, page: &Page) -> (Option<Element<Msg>>, Option<Element<Msg>>) {
     let texts = page.context.texts;
     let notices = notices(state, texts).key("notices");
-    let dialog = match state.keys_open {
-        true => Some(key_list(texts)),
-        false => class_link::view(state).or_else(|| {
+    let dialog = if state.keys_open {
+        Some(key_list(texts))
+    } else {
+        class_link::view(state).or_else(|| {
             let dialog = state.sections.dialog(state.section, page)?;
             Some(dialog.map(Msg::Section))
-        }),
+        })
     };
     match dialog {
         Some(dialog) => (None, Some(dialog.child(notices))),

@@ -34,11 +34,12 @@ fn answer(call: &Call) -> Option<Result<String, WorkerError>> {
     }
     if question["ask"] == "load" {
         let main = question["main"].as_str()?;
-        return Some(Ok(match main.contains("fails") {
-            true => format!(
+        return Some(Ok(if main.contains("fails") {
+            format!(
                 r#"{{"error": {{"kind": "syntax", "where": "{main}", "line": 4, "text": "SyntaxError"}}, "printed": ""}}"#
-            ),
-            false => r#"{"game": "rastros", "found": [], "notes": [], "printed": ""}"#.to_owned(),
+            )
+        } else {
+            r#"{"game": "rastros", "found": [], "notes": [], "printed": ""}"#.to_owned()
         }));
     }
     assert_eq!(question["for_all"], true);

@@ -191,10 +191,7 @@ fn features(call: &Call) -> String {
         let position = registry::game("rastros").expect("it is there");
         let position = position.parse(at[0].as_str().expect("a text"));
         let position = position.expect("a position");
-        let side = match at[1] == 0 {
-            true => Side::First,
-            false => Side::Second,
-        };
+        let side = if at[1] == 0 { Side::First } else { Side::Second };
         ["dist_base", "dist_obj"].map(|name| position.feature(name, side))
     });
     let rows: Vec<_> = rows.collect();

@@ -150,10 +150,7 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
         if !row.is_used(self.form.chosen()) {
             return None;
         }
-        let control = match row.is_typed() {
-            true => self.typed(row),
-            false => self.choice(row, offered)?,
-        };
+        let control = if row.is_typed() { self.typed(row) } else { self.choice(row, offered)? };
         let error = self.error.filter(|error| C::is_about(error, row));
         Some(marked(control, &self.id(row), error, self.texts))
     }

@@ -304,10 +304,13 @@ impl<M> Element<M> {
     pub fn descendant_mut(&mut self, id: &str) -> Option<&mut Element<M>> {
         self.children.iter_mut().find_map(|child| match child {
             Node::Text(_) => None,
-            Node::Element(e) => match e.get("id") == Some(id) {
-                true => Some(e),
-                false => e.descendant_mut(id),
-            },
+            Node::Element(e) => {
+                if e.get("id") == Some(id) {
+                    Some(e)
+                } else {
+                    e.descendant_mut(id)
+                }
+            }
         })
     }
 

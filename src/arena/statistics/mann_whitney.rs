@@ -40,9 +40,10 @@ pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<MannWhitney> {
     let larger = u.max(n * m - u);
     let ties = ties(&all);
     let small = a.len() <= EXACT && b.len() <= EXACT;
-    let (p, by) = match small && ties == 0.0 {
-        true => (exact(a.len(), b.len(), larger), PValue::Exact),
-        false => (asymptotic(n, m, ties, larger), PValue::Asymptotic),
+    let (p, by) = if small && ties == 0.0 {
+        (exact(a.len(), b.len(), larger), PValue::Exact)
+    } else {
+        (asymptotic(n, m, ties, larger), PValue::Asymptotic)
     };
     Some(MannWhitney {
         u,

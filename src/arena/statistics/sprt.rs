@@ -252,10 +252,7 @@ impl Sprt {
 fn time_to_leave(down: f64, up: f64, drift: f64, variance: f64) -> f64 {
     let pull = 2.0 * drift / variance;
     if variance <= 0.0 || (pull * (down + up)).abs() > 500.0 {
-        return match drift > 0.0 {
-            true => up / drift,
-            false => down / -drift,
-        };
+        return if drift > 0.0 { up / drift } else { down / -drift };
     }
     if (pull * (down + up)).abs() < 1e-6 {
         return down * up / variance;
@@ -275,10 +272,7 @@ fn most_likely(shares: &[f64; 5], mean: f64) -> [f64; 5] {
         let sum: f64 = (0..5)
             .map(|i| shares[i] * excess[i] / (1.0 + t * excess[i]))
             .sum();
-        match sum > 0.0 {
-            true => low = t,
-            false => high = t,
-        }
+        if sum > 0.0 { low = t } else { high = t }
     }
     let t = (low + high) / 2.0;
     std::array::from_fn(|i| shares[i] / (1.0 + t * excess[i]))

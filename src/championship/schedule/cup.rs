@@ -23,9 +23,10 @@ pub(super) fn next(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting
         return Step::Extend(even);
     }
     let left = survivors(config, repeat, meetings);
-    let slots = match meetings.is_empty() {
-        true => bracket(config, repeat),
-        false => left.into_iter().map(Some).collect(),
+    let slots = if meetings.is_empty() {
+        bracket(config, repeat)
+    } else {
+        left.into_iter().map(Some).collect()
     };
     let pairings: Vec<[u32; 2]> = slots
         .chunks(2)
@@ -34,10 +35,7 @@ pub(super) fn next(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting
             _ => None,
         })
         .collect();
-    match pairings.is_empty() {
-        true => Step::Done,
-        false => Step::Open(pairings),
-    }
+    if pairings.is_empty() { Step::Done } else { Step::Open(pairings) }
 }
 
 /// The random places of the first round; neighbours meet. If the number of players is not a power of two, some have no

@@ -31,9 +31,10 @@ pub(super) fn next(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting
 
 /// The initial number of pairs of a meeting.
 pub(super) fn first_pairs(config: &ChampionshipConfig) -> u32 {
-    match config.format.is_adaptive() {
-        true => adaptive::first_pairs(config),
-        false => config.pairs_per_meeting(),
+    if config.format.is_adaptive() {
+        adaptive::first_pairs(config)
+    } else {
+        config.pairs_per_meeting()
     }
 }
 
@@ -49,8 +50,5 @@ fn fixed(
         let pairings = (0..n).flat_map(|a| (a + 1..n).map(move |b| [a, b]));
         return Step::Open(pairings.filter(|&[a, b]| meet(a, b)).collect());
     }
-    match adaptive {
-        true => adaptive::next(config, meetings),
-        false => Step::Done,
-    }
+    if adaptive { adaptive::next(config, meetings) } else { Step::Done }
 }

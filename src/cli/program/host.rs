@@ -87,10 +87,7 @@ impl Programs {
             let process = self.running.remove(&player);
             let Err(forfeit) = answer else { continue };
             let text = process.map(|p| p.last_error_line()).unwrap_or_default();
-            let text = match text.is_empty() {
-                true => String::new(),
-                false => format!("\n  {text}"),
-            };
+            let text = if text.is_empty() { String::new() } else { format!("\n  {text}") };
             let (name, line) = (&command.name, visible(&command.words.join(" ")));
             return Err(Failure::Work(format!(
                 "{name} does not play: {}{text}\nTry its command by hand: {line}\nIt reads a question and writes a move, a line each (docs/players.md).",

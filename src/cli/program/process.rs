@@ -123,11 +123,7 @@ impl Process {
             Err(TryRecvError::Disconnected) => return Err(self.ended()),
             Err(TryRecvError::Empty) => {}
         }
-        let time = if self.is_new {
-            time + STARTS_WITHIN
-        } else {
-            time
-        };
+        let time = if self.is_new { time + STARTS_WITHIN } else { time };
         let asked = Instant::now();
         // If the program has closed its input, its answers have ended as well.
         let _ = self.questions.as_ref().map(|q| q.send(question));
@@ -218,9 +214,10 @@ fn read_lines(output: impl Read, longest: usize, sender: &SyncSender<ProgramOutp
             return;
         };
         let is_whole = line.last() == Some(&b'\n');
-        let line = match is_whole || read < longest {
-            true => ProgramOutput::Line(line, Instant::now()),
-            false => ProgramOutput::Flood,
+        let line = if is_whole || read < longest {
+            ProgramOutput::Line(line, Instant::now())
+        } else {
+            ProgramOutput::Flood
         };
         let is_flood = matches!(line, ProgramOutput::Flood);
         if sender.send(line).is_err() || is_flood {

@@ -111,11 +111,7 @@ fn names<'a>(job: &'a ChampionshipJob, unit: &PairsUnit, game: usize) -> [&'a st
     let (repeat, meeting) = (unit.stream.generation, unit.stream.pairing);
     let [a, b] = job.meetings()[repeat as usize][meeting as usize].players;
     let name = |player: u32| &job.config().players[player as usize].name[..];
-    if game == 0 {
-        [name(a), name(b)]
-    } else {
-        [name(b), name(a)]
-    }
+    if game == 0 { [name(a), name(b)] } else { [name(b), name(a)] }
 }
 
 impl ProgressListener for Reporter<'_> {

@@ -40,10 +40,7 @@ fn bracket(field: &Field, played: &[Played]) -> Bracket {
             };
             let [a, b] = duel.score.pair_points();
             let first_wins = Cup.lot(field, number, duel).unwrap_or(a > b);
-            let (winner, loser) = match first_wins {
-                true => (two[0], two[1]),
-                false => (two[1], two[0]),
-            };
+            let (winner, loser) = if first_wins { (two[0], two[1]) } else { (two[1], two[0]) };
             winners.push(winner);
             bracket.out.push((loser, bracket.rounds));
         }

@@ -45,11 +45,7 @@ pub fn sow(holes: &[u8; HOLES], origin: usize, skips: bool) -> SowResult {
         }
     }
     // After whole laps the last seed is in the origin, or in the hole before it if laps skip the origin.
-    let mut last = if skips {
-        (origin + HOLES - 1) % HOLES
-    } else {
-        origin
-    };
+    let mut last = if skips { (origin + HOLES - 1) % HOLES } else { origin };
     for step in 1..=rest as usize {
         // At most 11 steps (10 if laps skip the origin), so none returns to the origin.
         last = (origin + step) % HOLES;
@@ -98,11 +94,8 @@ mod tests {
                     for others in 0..5 {
                         let mut holes = [others; HOLES];
                         holes[origin] = seeds;
-                        let side = if is_own(origin, Side::First) {
-                            Side::First
-                        } else {
-                            Side::Second
-                        };
+                        let side =
+                            if is_own(origin, Side::First) { Side::First } else { Side::Second };
                         let quick = sow(&holes, origin, skips);
                         let plain = sow_reference(&holes, side, origin, skips);
                         assert_eq!((quick.holes, quick.captured), plain, "{seeds} {origin}");

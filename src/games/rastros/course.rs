@@ -73,11 +73,7 @@ pub(super) fn diagonal(p: &Rastros, cell: u8, side: Side) -> f64 {
 /// Converts a value for the side to move into a value for `side`.
 #[inline]
 fn for_side(p: &Rastros, side: Side, for_mover: f64) -> f64 {
-    if p.side_to_move() == side {
-        for_mover
-    } else {
-        0.0 - for_mover
-    }
+    if p.side_to_move() == side { for_mover } else { 0.0 - for_mover }
 }
 
 /// Seed 001's forced corridor: 1 if a move of the mover leads into a line without choices that it wins, -1 if all its

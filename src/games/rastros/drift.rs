@@ -20,11 +20,7 @@ pub(super) fn general_eval_42(p: &Rastros, side: Side) -> f64 {
             i32::from(DRIFT[classes[to as usize & 63] as usize & (CLASSES - 1)][around as usize]);
     }
     let pairs = sum & 0xff;
-    if pairs == 0 {
-        3.0
-    } else {
-        f64::from(sum >> 8) / f64::from(pairs)
-    }
+    if pairs == 0 { 3.0 } else { f64::from(sum >> 8) / f64::from(pairs) }
 }
 
 /// The classes of cells for which the same neighbours are nearer to a goal. They depend on the difference between the
@@ -122,11 +118,7 @@ mod tests {
                 pairs += 1;
             }
         }
-        if pairs == 0 {
-            3.0
-        } else {
-            f64::from(total) / f64::from(pairs)
-        }
+        if pairs == 0 { 3.0 } else { f64::from(total) / f64::from(pairs) }
     }
 
     #[test]

@@ -162,16 +162,8 @@ pub fn stable(mine: u64, theirs: u64) -> u64 {
     loop {
         let mut next = mine;
         for (axis, step) in [1, 8, 7, 9].into_iter().enumerate() {
-            let columns = if step == 8 {
-                u64::MAX
-            } else {
-                !0x0101_0101_0101_0101
-            };
-            let others = if step == 8 {
-                u64::MAX
-            } else {
-                !0x8080_8080_8080_8080
-            };
+            let columns = if step == 8 { u64::MAX } else { !0x0101_0101_0101_0101 };
+            let others = if step == 8 { u64::MAX } else { !0x8080_8080_8080_8080 };
             let (up, down) = if step == 7 {
                 ((safe & columns) << 7, (safe & others) >> 7)
             } else {

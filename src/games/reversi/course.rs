@@ -27,11 +27,7 @@ fn exposed_to(p: &Reversi, side: Side) -> u32 {
     let mut found = 0;
     for half in [upper, !upper] {
         let away_from_edge = |cells: u64| {
-            if half == upper {
-                cells << 8
-            } else {
-                cells >> 8
-            }
+            if half == upper { cells << 8 } else { cells >> 8 }
         };
         for quarter in [half & left, half & !left] {
             let inwards = |cells: u64| match quarter & left {
@@ -73,11 +69,7 @@ mod tests {
             let (row, column) = row_column(cell);
             let (row, column) = (row as i32, column as i32);
             let down = if row <= rows - 1 - row { 1 } else { -1 };
-            let right = if column <= columns - 1 - column {
-                1
-            } else {
-                -1
-            };
+            let right = if column <= columns - 1 - column { 1 } else { -1 };
             for (dr, dc) in [(down, 0), (0, right), (down, right)] {
                 for (own, sign) in [(side, 1), (!side, -1)] {
                     let seen = has(own, row, column) && has(!own, row + dr, column + dc);

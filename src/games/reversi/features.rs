@@ -214,9 +214,10 @@ fn like<const NEAR: usize, const FAR: usize>(p: &Reversi, side: Side) -> f64 {
         rows: 8,
         columns: 8,
     };
-    let cells = match p.size() == FULL {
-        true => const { cells_like(FULL, NEAR, FAR) },
-        false => cells_like(p.size(), NEAR, FAR),
+    let cells = if p.size() == FULL {
+        const { cells_like(FULL, NEAR, FAR) }
+    } else {
+        cells_like(p.size(), NEAR, FAR)
     };
     difference(p, side, cells)
 }
@@ -230,18 +231,20 @@ const fn cells_like(size: Size, near: usize, far: usize) -> u64 {
 /// The rows at this distance from the nearer edge: none if it is too large for the board.
 const fn rows_like(size: Size, far: usize) -> u64 {
     let rows = size.rows as usize;
-    match 2 * far < rows {
-        true => 0xff << (8 * far) | 0xff << (8 * (rows - 1 - far)),
-        false => 0,
+    if 2 * far < rows {
+        0xff << (8 * far) | 0xff << (8 * (rows - 1 - far))
+    } else {
+        0
     }
 }
 
 /// The columns at this distance from the nearer edge.
 const fn columns_like(size: Size, far: usize) -> u64 {
     let columns = size.columns as usize;
-    match 2 * far < columns {
-        true => FIRST_COLUMN << far | FIRST_COLUMN << (columns - 1 - far),
-        false => 0,
+    if 2 * far < columns {
+        FIRST_COLUMN << far | FIRST_COLUMN << (columns - 1 - far)
+    } else {
+        0
     }
 }
 
@@ -289,16 +292,8 @@ const fn regions(rows: usize, columns: usize) -> [u64; 4] {
         let mut column = 0;
         while column < columns {
             // Distances from the nearer edges.
-            let r = if row < rows - row {
-                row
-            } else {
-                rows - 1 - row
-            };
-            let c = if column < columns - column {
-                column
-            } else {
-                columns - 1 - column
-            };
+            let r = if row < rows - row { row } else { rows - 1 - row };
+            let c = if column < columns - column { column } else { columns - 1 - column };
             let kind = match (r, c) {
                 (0, 0) => Some(Region::Corners),
                 (1, 1) => Some(Region::DiagonalToCorners),

@@ -35,16 +35,8 @@ pub(super) fn draw(
 fn hatch(drawing: &mut Drawing, corner: Point, side: f64, gap: f64, width: f64, ink: Ink) {
     let mut offset = -side + gap;
     while offset < side {
-        let (x0, y0) = if offset < 0.0 {
-            (0.0, -offset)
-        } else {
-            (offset, 0.0)
-        };
-        let (x1, y1) = if offset < 0.0 {
-            (side + offset, side)
-        } else {
-            (side, side - offset)
-        };
+        let (x0, y0) = if offset < 0.0 { (0.0, -offset) } else { (offset, 0.0) };
+        let (x1, y1) = if offset < 0.0 { (side + offset, side) } else { (side, side - offset) };
         drawing.line(
             vec![
                 (corner.0 + x0, corner.1 + y0),
@@ -66,11 +58,7 @@ fn draw_ground(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
     for (cell, content) in picture.view.cells.iter().enumerate() {
         let corner = grid.corner(cell);
         let checker = cell / grid.columns + cell % grid.columns;
-        let ground = if checker.is_multiple_of(2) {
-            Token::CellA
-        } else {
-            Token::CellB
-        };
+        let ground = if checker.is_multiple_of(2) { Token::CellA } else { Token::CellB };
         let size = (grid.unit, grid.unit);
         drawing.rect(corner, size, 0.0, ground);
         if *content == CellContent::Trail {
@@ -155,19 +143,11 @@ fn draw_coordinates(
     let rows = grid.cells / grid.columns;
     let crowded = |cell: usize| is_goal(cell) && grid.unit < ROOM_BESIDE_A_GOAL;
     for (column, cell) in (0..grid.columns).enumerate() {
-        let index = if picture.flipped {
-            cell
-        } else {
-            (rows - 1) * grid.columns + cell
-        };
+        let index = if picture.flipped { cell } else { (rows - 1) * grid.columns + cell };
         if crowded(index) {
             continue;
         }
-        let x = if picture.flipped {
-            grid.columns - 1 - column
-        } else {
-            column
-        };
+        let x = if picture.flipped { grid.columns - 1 - column } else { column };
         let name = picture.view.column_name(cell);
         let token = coordinate_token(picture, index);
         let size = size_in(index);
@@ -296,9 +276,10 @@ fn draw_symbols(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
         };
         let letters = symbol.chars().count().max(1) as f64;
         // A mark covers the lower part of the cell.
-        let (most, rise) = match picture.marks.iter().any(|mark| mark.cell == cell) {
-            true => (0.4, 0.2),
-            false => (0.56, 0.0),
+        let (most, rise) = if picture.marks.iter().any(|mark| mark.cell == cell) {
+            (0.4, 0.2)
+        } else {
+            (0.56, 0.0)
         };
         let size = grid.unit * f64::min(most, 1.2 / letters);
         let (x, y) = grid.centre(cell);

@@ -36,11 +36,7 @@ impl CellGeometry for Grid {
     }
 
     fn corner(&self, cell: usize) -> Point {
-        let shown = if self.flipped {
-            self.cells - 1 - cell
-        } else {
-            cell
-        };
+        let shown = if self.flipped { self.cells - 1 - cell } else { cell };
         (
             self.left + (shown % self.columns) as f64 * self.unit,
             (shown / self.columns) as f64 * self.unit,
@@ -92,11 +88,7 @@ impl BoardPicture {
             Some(tree) => tree_area(tree, self.view.rows, cell),
             None => {
                 let (rows, columns) = (self.view.rows.max(1), self.view.columns.max(1));
-                let shown = if self.flipped {
-                    rows * columns - 1 - cell
-                } else {
-                    cell
-                };
+                let shown = if self.flipped { rows * columns - 1 - cell } else { cell };
                 let strip = self.strip();
                 let size = (1.0 / (columns as f64 + strip), 1.0 / (rows as f64 + strip));
                 let (row, column) = ((shown / columns) as f64, (shown % columns) as f64);

@@ -113,10 +113,7 @@ fn draw_mark(drawing: &mut Drawing, grid: &impl CellGeometry, mark: &CellMark, i
             .min(grid.unit() * 0.96),
         if two_lines { size * 2.2 } else { size * 1.5 },
     );
-    let y = match is_low {
-        true => middle + (grid.unit() - pill.1) / 2.0 - 1.0,
-        false => middle,
-    };
+    let y = if is_low { middle + (grid.unit() - pill.1) / 2.0 - 1.0 } else { middle };
     let corner = (x - pill.0 / 2.0, y - pill.1 / 2.0);
     let radius = size * 0.5;
     drawing.rect(corner, pill, radius, mark.token);

@@ -246,11 +246,7 @@ impl Reader<'_> {
         let wrong = || Message::new("error.book.wrong").with("position", at.text());
         if let Some(outcome) = at.outcome() {
             let won = outcome.winner() == Some(at.side_to_move());
-            return if wins.is_none_or(|w| w == won) {
-                Ok(0)
-            } else {
-                Err(wrong())
-            };
+            return if wins.is_none_or(|w| w == won) { Ok(0) } else { Err(wrong()) };
         }
         let listed = listed(at);
         let mut values: Vec<(u8, bool)> = Vec::new();

@@ -82,9 +82,10 @@ impl<'a> Distances<'a> {
         }
         // Every ply enters a cell.
         for plies in 1..=cells {
-            let over = match wins {
-                true => self.wins_within(position, plies),
-                false => self.loses_within(position, plies),
+            let over = if wins {
+                self.wins_within(position, plies)
+            } else {
+                self.loses_within(position, plies)
             };
             if self.stopped {
                 return None;

@@ -45,11 +45,7 @@ impl Frame {
             return Err(Message::new("error.book.version").with("found", version));
         }
         let parts: Result<_, _> = (0..count).map(|_| read(&mut reader)).collect();
-        if reader.rest.is_empty() {
-            parts
-        } else {
-            parts.and(Err(damaged()))
-        }
+        if reader.rest.is_empty() { parts } else { parts.and(Err(damaged())) }
     }
 }
 

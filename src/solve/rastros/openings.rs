@@ -103,12 +103,13 @@ impl BoardFacts {
         let plies = entered.count_ones() as usize - 1;
         let here = 1u64 << position.piece();
         let first_began = (position.side_to_move() == Side::First) == plies.is_multiple_of(2);
-        let (entered, here) = match first_began {
-            true => (entered, here),
-            false => (
+        let (entered, here) = if first_began {
+            (entered, here)
+        } else {
+            (
                 self.symmetry.half_turned(entered),
                 self.symmetry.half_turned(here),
-            ),
+            )
         };
         let piece = here.trailing_zeros() as u8;
         (position.size() == self.size).then(|| (plies, self.folded(Opening { entered, piece })))
@@ -268,9 +269,10 @@ impl Board {
             for i in 0..self.levels[ply].positions.len() {
                 let at = self.ground.position(self.levels[ply].positions[i]);
                 let moves = at.map(|at| self.moves(&at)).unwrap_or_default();
-                let wins = match moves.iter().any(|m| m.1 == Some(true)) {
-                    true => Some(true),
-                    false => moves.iter().all(|m| m.1 == Some(false)).then_some(false),
+                let wins = if moves.iter().any(|m| m.1 == Some(true)) {
+                    Some(true)
+                } else {
+                    moves.iter().all(|m| m.1 == Some(false)).then_some(false)
                 };
                 if let Some(wins) = wins {
                     self.learn(ply, i, wins)?;

@@ -164,11 +164,7 @@ impl<'a> Search<'a> {
                 return Known::Decided(true);
             }
         }
-        Known::Open(if self.ideas.symmetry {
-            self.symmetry.least(&state)
-        } else {
-            state
-        })
+        Known::Open(if self.ideas.symmetry { self.symmetry.least(&state) } else { state })
     }
 
     fn settled(&self, state: State) -> Settled {

@@ -122,17 +122,11 @@ impl State {
     pub fn settled(mut self, dead_ends: bool, reach: bool) -> Settled {
         let near = NEIGHBOURS[self.piece as usize & 63];
         loop {
-            let my_ends = match dead_ends {
-                true => self.mine & !dilated(self.theirs),
-                false => 0,
-            };
+            let my_ends = if dead_ends { self.mine & !dilated(self.theirs) } else { 0 };
             if my_ends & near != 0 {
                 return Settled::Won((my_ends & near).trailing_zeros() as u8);
             }
-            let their_ends = match dead_ends {
-                true => self.theirs & !dilated(self.mine),
-                false => 0,
-            };
+            let their_ends = if dead_ends { self.theirs & !dilated(self.mine) } else { 0 };
             if my_ends | their_ends == 0 {
                 break;
             }

@@ -257,11 +257,7 @@ fn holds(position: &Rastros, wins: bool, pairing: &Pairing) {
                 continue;
             }
             let goal = next.goal(winner);
-            next.play(if next.is_legal(goal) {
-                goal
-            } else {
-                mates[&mv]
-            });
+            next.play(if next.is_legal(goal) { goal } else { mates[&mv] });
             if next.outcome().is_none() {
                 loses(&next, mates);
             } else {
@@ -351,10 +347,7 @@ fn book_moves_win_against_every_answer() {
     let start = Rastros::start(&[6, 6, 3, 4]).unwrap();
     let mut solver = Solver::with_bytes(1 << 22);
     let mut rng = ChaCha8Rng::seed_from_u64(12);
-    let winner = match book.answer(&start).unwrap().wins {
-        true => Side::First,
-        false => Side::Second,
-    };
+    let winner = if book.answer(&start).unwrap().wins { Side::First } else { Side::Second };
     let (mut booked, mut games) = (0, 0);
     while games < 60 {
         let mut position = start;

@@ -174,11 +174,7 @@ impl Endgame {
         if self.stopped {
             return 0;
         }
-        let bounds = if best > alpha {
-            (best, 64)
-        } else {
-            (-64, best)
-        };
+        let bounds = if best > alpha { (best, 64) } else { (-64, best) };
         if empties >= TABLE_EMPTIES {
             self.table.put((mine, theirs), empties, bounds, best_cell);
         }

@@ -114,9 +114,10 @@ fn ffo_positions_have_published_scores() {
             let cells = board.bytes().take(64).enumerate();
             cells.fold(0, |set, (i, d)| set | u64::from(d == disc) << i)
         };
-        let (mine, theirs) = match board.ends_with('X') {
-            true => (set(b'X'), set(b'O')),
-            false => (set(b'O'), set(b'X')),
+        let (mine, theirs) = if board.ends_with('X') {
+            (set(b'X'), set(b'O'))
+        } else {
+            (set(b'O'), set(b'X'))
         };
         let mut solver = Endgame::with_bytes(16 << 20);
         let solved = solver.solve(mine, theirs, &mut |_| false).unwrap();

@@ -21,11 +21,7 @@ pub(super) fn four(mine: u64, theirs: u64, alpha: i32, cells: [u8; 4], nodes: &m
         return best;
     }
     let best = four_moves(theirs, mine, -alpha - 1, [a, b, c, d], nodes);
-    if best > -BEYOND {
-        -best
-    } else {
-        final_score(mine, theirs)
-    }
+    if best > -BEYOND { -best } else { final_score(mine, theirs) }
 }
 
 /// The best of the moves of one side; below every score if it has none.
@@ -71,11 +67,7 @@ pub(super) fn three(
         return best;
     }
     let best = three_moves(theirs, mine, -alpha - 1, cells, nodes);
-    if best > -BEYOND {
-        -best
-    } else {
-        final_score(mine, theirs)
-    }
+    if best > -BEYOND { -best } else { final_score(mine, theirs) }
 }
 
 #[inline]
@@ -101,11 +93,7 @@ pub(super) fn two(mine: u64, theirs: u64, alpha: i32, a: u8, b: u8, nodes: &mut 
         return best;
     }
     let best = two_moves(theirs, mine, -alpha - 1, a, b, nodes);
-    if best > -BEYOND {
-        -best
-    } else {
-        final_score(mine, theirs)
-    }
+    if best > -BEYOND { -best } else { final_score(mine, theirs) }
 }
 
 #[inline]
@@ -148,11 +136,7 @@ pub(super) fn one(mine: u64, cell: u8, nodes: &mut u64) -> i32 {
         return 2 * (discs - lost) - 64;
     }
     // Neither can move: the cell counts for the winner.
-    if discs > 31 {
-        2 * discs - 62
-    } else {
-        2 * discs - 64
-    }
+    if discs > 31 { 2 * discs - 62 } else { 2 * discs - 64 }
 }
 
 /// The number of discs turned by a move to the last empty cell. Since all other cells are full, the own discs on the

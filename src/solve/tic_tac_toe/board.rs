@@ -207,11 +207,7 @@ fn symmetries(size: Size) -> Vec<[u8; 64]> {
             }
             let mut map = [0; 64];
             for cell in Cells(size.all()) {
-                let set = if transpose {
-                    size.transposed(1 << cell)
-                } else {
-                    1 << cell
-                };
+                let set = if transpose { size.transposed(1 << cell) } else { 1 << cell };
                 map[cell as usize] = f(set).trailing_zeros() as u8;
             }
             maps.push(map);

@@ -223,10 +223,7 @@ impl SmallTree {
     }
 
     fn value(&self, rank: Value) -> Value {
-        match rank.is_finite() {
-            true => self.values[rank as usize],
-            false => rank,
-        }
+        if rank.is_finite() { self.values[rank as usize] } else { rank }
     }
 
     fn name(&self, number: &str) -> String {

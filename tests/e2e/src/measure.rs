@@ -197,9 +197,10 @@ pub async fn measure(
         }
         table.print(&name, &EVOLVING);
     }
-    match wants("Python") {
-        true => measure_python::measure(&driver, &builds[0].1.hosted, native).await,
-        false => Ok(()),
+    if wants("Python") {
+        measure_python::measure(&driver, &builds[0].1.hosted, native).await
+    } else {
+        Ok(())
     }
 }
 

@@ -51,10 +51,7 @@ impl Release {
     fn rename(&self, text: &str, back: bool) -> String {
         self.names.iter().fold(text.to_owned(), |text, old| {
             let new: String = old.chars().rev().collect();
-            match back {
-                true => text.replace(&new, old),
-                false => text.replace(old, &new),
-            }
+            if back { text.replace(&new, old) } else { text.replace(old, &new) }
         })
     }
 }

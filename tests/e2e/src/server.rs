@@ -198,9 +198,10 @@ impl Site {
 
     /// A file of the published version.
     fn file(&self, name: &str) -> Option<Vec<u8>> {
-        match self.next.load(Ordering::SeqCst) {
-            true => Release::of(&self.folder)?.read(&self.folder, name),
-            false => fs::read(self.folder.join(name)).ok(),
+        if self.next.load(Ordering::SeqCst) {
+            Release::of(&self.folder)?.read(&self.folder, name)
+        } else {
+            fs::read(self.folder.join(name)).ok()
         }
     }
 

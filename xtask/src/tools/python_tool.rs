@@ -116,9 +116,10 @@ fn python() -> Option<PathBuf> {
 
 /// The interpreter of a virtual environment.
 fn interpreter(folder: &Path) -> PathBuf {
-    match cfg!(windows) {
-        true => folder.join("Scripts").join("python.exe"),
-        false => folder.join("bin").join("python"),
+    if cfg!(windows) {
+        folder.join("Scripts").join("python.exe")
+    } else {
+        folder.join("bin").join("python")
     }
 }
 

@@ -251,9 +251,10 @@ fn circle(room: Element<LessonMsg>, scores: &[Score], texts: Texts) -> Element<L
 
 /// The results of a circle in one sentence.
 fn links(circle: &Circle, players: &[Genome], texts: Texts) -> Message {
-    let key = match circle.is_certain() {
-        true => "coevolution.lesson.circle.certain",
-        false => "coevolution.lesson.circle.perhaps",
+    let key = if circle.is_certain() {
+        "coevolution.lesson.circle.certain"
+    } else {
+        "coevolution.lesson.circle.perhaps"
     };
     let [a, b, c] = circle.who.map(|i| genes(&players[i].0));
     let [ab, bc, ca] = circle.scores.map(|s| share(&s, texts));

@@ -90,9 +90,12 @@ impl Ancestors {
 
     /// The results of all triples of champions.
     pub(crate) fn triples(&self) -> Triples {
-        triples(self.generations.len(), |a, b| match a > b {
-            true => self.halves(a, b),
-            false => self.halves(b, a).map(|score| score.swapped()),
+        triples(self.generations.len(), |a, b| {
+            if a > b {
+                self.halves(a, b)
+            } else {
+                self.halves(b, a).map(|score| score.swapped())
+            }
         })
     }
 

@@ -46,9 +46,10 @@ fn go(study: Option<&Study>, texts: Texts) -> Element<PlotMsg> {
 /// The results of the last champion.
 fn summary(ancestors: &Ancestors, texts: Texts) -> Element<PlotMsg> {
     let [won, lost, open] = ancestors.of_the_last();
-    let key = match ancestors.study.is_done() {
-        true => "coevolution.ancestors.said",
-        false => "coevolution.ancestors.so_far",
+    let key = if ancestors.study.is_done() {
+        "coevolution.ancestors.said"
+    } else {
+        "coevolution.ancestors.so_far"
     };
     let last = ancestors.generations.last().copied().unwrap_or(0);
     let message = Message::new(key)

@@ -66,10 +66,8 @@ fn by_lot(run: &Run, live: &LiveContest, texts: Texts) -> Option<Element<PlotMsg
 
 /// The name of a generation's contest.
 pub(crate) fn contest(run: &Run, generation: u32) -> Message {
-    let contest = Message::new(match is_cup(run) {
-        true => "coevolution.cup",
-        false => "coevolution.meetings",
-    });
+    let contest =
+        Message::new(if is_cup(run) { "coevolution.cup" } else { "coevolution.meetings" });
     contest.with("generation", generation)
 }
 

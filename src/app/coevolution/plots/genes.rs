@@ -12,9 +12,8 @@ use crate::plot::{LineChart, Look, Picture, Series};
 use crate::text::Message;
 
 pub(crate) static PLOT: Plot = Plot {
-    range: |run, series| match has_board(run) {
-        true => symmetric(series),
-        false => (-1.0, 1.0),
+    range: |run, series| {
+        if has_board(run) { symmetric(series) } else { (-1.0, 1.0) }
     },
     digits: 2,
     view,

@@ -182,10 +182,7 @@ pub(crate) fn charts(data: &PlotData, texts: Texts) -> Vec<Element<PlotMsg>> {
     let PlotData { run, plots, .. } = *data;
     let measured = !run.panel.is_empty();
     let wanted = CHOICES.iter().find(|plot| plot.id == plots.main);
-    let plot = match measured {
-        true => wanted.copied().unwrap_or(&PANEL),
-        false => &FITNESS,
-    };
+    let plot = if measured { wanted.copied().unwrap_or(&PANEL) } else { &FITNESS };
     let choices = CHOICES.map(|choice| {
         let on = choice.id == plot.id;
         (PlotMsg::Chart(choice.id), choice.name(texts), on)

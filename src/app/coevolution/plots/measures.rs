@@ -125,9 +125,12 @@ fn equal_pairs(generation: &Generation, each: usize) -> f64 {
 pub(crate) fn says_something(run: &Run) -> bool {
     let drawn = || run.generations.iter().any(|g| g.cup.draws > 0);
     let is_cup = run.config.scheme == Scheme::Cup;
-    let says = |plot: &Plot| match plot.id == DISENGAGEMENT && is_cup {
-        true => drawn(),
-        false => !(plot.lines)(run).is_empty(),
+    let says = |plot: &Plot| {
+        if plot.id == DISENGAGEMENT && is_cup {
+            drawn()
+        } else {
+            !(plot.lines)(run).is_empty()
+        }
     };
     MEASURES.iter().any(says)
 }
@@ -151,18 +154,16 @@ pub(crate) fn view(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
         },
     );
     let measured = !(plot.lines)(run).is_empty();
-    let seen = match measured {
-        true => {
-            let picture = Picture::Lines(plot.chart(run, data.plots.by_games, texts));
-            plot.card("chart", picture, texts)
-        }
-        false => plot.headed(texts).child(
-            el("div.empty#measure-none").child(el("p").child(texts.of(&[
+    let seen = if measured {
+        let picture = Picture::Lines(plot.chart(run, data.plots.by_games, texts));
+        plot.card("chart", picture, texts)
+    } else {
+        plot.headed(texts)
+            .child(el("div.empty#measure-none").child(el("p").child(texts.of(&[
                 "coevolution.plot",
                 plot.id,
                 "none",
-            ]))),
-        ),
+            ]))))
     };
     // The choice comes before its plot, and the card keeps its identity when the plot changes.
     let mut seen = seen.key("measures");

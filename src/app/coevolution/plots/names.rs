@@ -37,11 +37,7 @@ fn columns(run: &Run) -> Vec<Range<usize>> {
     while gene < features.len() {
         let later = features[gene..].iter();
         let entries = later.take_while(|f| entry_of(f).is_some()).count();
-        let wide = if board == Some(gene) {
-            SQUARES.into()
-        } else {
-            entries.max(1)
-        };
+        let wide = if board == Some(gene) { SQUARES.into() } else { entries.max(1) };
         columns.push(gene..gene + wide);
         gene += wide;
     }

@@ -125,11 +125,7 @@ impl Plot {
         save: impl Fn(File) -> M,
         texts: Texts,
     ) -> Element<M> {
-        let key = if open {
-            "coevolution.table.hide"
-        } else {
-            "coevolution.table.show"
-        };
+        let key = if open { "coevolution.table.hide" } else { "coevolution.table.show" };
         let table = button(texts.get(key), toggle);
         let files = files(save, texts);
         el("div.control-row.plot-files")
@@ -186,9 +182,12 @@ impl Plot {
 
     /// The chart of the lines, over generations or over games of the contests.
     pub fn chart(&self, run: &Run, by_games: bool, texts: Texts) -> LineChart {
-        let x = |generation: u32| match by_games {
-            true => games_until(run, generation) as f64,
-            false => f64::from(generation),
+        let x = |generation: u32| {
+            if by_games {
+                games_until(run, generation) as f64
+            } else {
+                f64::from(generation)
+            }
         };
         let series = (self.lines)(run).into_iter().enumerate().map(|(i, line)| {
             let points = line
@@ -211,9 +210,10 @@ impl Plot {
             }
         });
         let series: Vec<Series> = series.collect();
-        let x_range = match by_games {
-            true => (0.0, run.config.games() as f64),
-            false => (0.0, f64::from(run.config.generations.max(1))),
+        let x_range = if by_games {
+            (0.0, run.config.games() as f64)
+        } else {
+            (0.0, f64::from(run.config.generations.max(1)))
         };
         LineChart {
             language: texts.0,

@@ -79,11 +79,12 @@ const MEETINGS: u64 = 2_000_000;
 fn replay(run: &Run) -> Result<Study, Message> {
     let job = EvolutionJob::replay(run).ok_or_else(|| Message::new("coevolution.empty"))?;
     let meetings = job.progress().all_games / u64::from(run.config.games_per_duel());
-    match meetings > MEETINGS {
-        true => Err(Message::new("error.evolution.replay_size")
+    if meetings > MEETINGS {
+        Err(Message::new("error.evolution.replay_size")
             .with("n", grouped(meetings))
-            .with("max", grouped(MEETINGS))),
-        false => Ok(Study::of_evolutions(vec![job], 1)),
+            .with("max", grouped(MEETINGS)))
+    } else {
+        Ok(Study::of_evolutions(vec![job], 1))
     }
 }
 

@@ -159,17 +159,12 @@ impl LiveContest {
             .flat_map(|m| m.genomes.iter().flatten());
         let reach = genes.map(|gene| gene.saturating_abs()).max().unwrap_or(1);
         let squares = board_among(&config.features);
-        let wall = if squares.is_some() {
-            WALL_OF_BOARDS
+        let wall = if squares.is_some() { WALL_OF_BOARDS } else { WALL };
+        let rounds = if is_cup {
+            self.rounds(config, champion.as_ref())
         } else {
-            WALL
-        };
-        let rounds = match is_cup {
-            true => self.rounds(config, champion.as_ref()),
-            false => {
-                let latest = self.meetings.values().rev().take(wall);
-                vec![latest.map(|m| Some(duel(m, config))).collect()]
-            }
+            let latest = self.meetings.values().rev().take(wall);
+            vec![latest.map(|m| Some(duel(m, config))).collect()]
         };
         Bracket {
             rounds,

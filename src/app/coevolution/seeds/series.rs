@@ -339,9 +339,10 @@ impl Series {
 
     /// The wanted measure, or else the panel.
     pub fn measure<'a>(&self, wanted: &'a str) -> &'a str {
-        match self.measures().iter().any(|measure| measure == wanted) {
-            true => wanted,
-            false => PANEL,
+        if self.measures().iter().any(|measure| measure == wanted) {
+            wanted
+        } else {
+            PANEL
         }
     }
 

@@ -105,9 +105,10 @@ fn compared(found: &Comparison, texts: Texts) -> Vec<Element<SeedsMsg>> {
 
 /// A probability with a reasonable number of decimals.
 pub fn probability(p: f64, texts: Texts) -> String {
-    match p < 0.0005 {
-        true => format!("< {}", texts.decimal(0.001, 3)),
-        false => format!("= {}", texts.decimal(p, if p < 0.1 { 3 } else { 2 })),
+    if p < 0.0005 {
+        format!("< {}", texts.decimal(0.001, 3))
+    } else {
+        format!("= {}", texts.decimal(p, if p < 0.1 { 3 } else { 2 }))
     }
 }
 

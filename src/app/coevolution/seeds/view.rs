@@ -202,9 +202,10 @@ fn progress(
     el("div.seeds-progress")
         .child(el("p.quiet#seeds-status[tabindex=-1]").child(facts.join(" · ")))
         .maybe(bar)
-        .child(match seeds.runs.is_in_other_tab() {
-            true => other_tab(seeds, texts),
-            false => buttons(series, data, done < all, texts),
+        .child(if seeds.runs.is_in_other_tab() {
+            other_tab(seeds, texts)
+        } else {
+            buttons(series, data, done < all, texts)
         })
         .maybe(save_note(seeds, texts))
 }
@@ -252,9 +253,10 @@ fn buttons(
     let hint = (!comparable)
         .then(|| el("p.quiet.small").child(texts.get("coevolution.seeds.compare.hint")));
     let compare = texts.get("coevolution.seeds.compare");
-    let compare = match unfinished || !comparable {
-        true => button(compare, SeedsMsg::Compare),
-        false => primary(compare, SeedsMsg::Compare),
+    let compare = if unfinished || !comparable {
+        button(compare, SeedsMsg::Compare)
+    } else {
+        primary(compare, SeedsMsg::Compare)
     };
     row.maybe(unfinished.then(|| {
         press("coevolution.continue", SeedsMsg::Run(true))
@@ -279,9 +281,8 @@ fn chart(
     names: &[String; 2],
     texts: Texts,
 ) -> LineChart {
-    let x = |s: &Spread| match by_games {
-        true => s.games as f64,
-        false => f64::from(s.generation),
+    let x = |s: &Spread| {
+        if by_games { s.games as f64 } else { f64::from(s.generation) }
     };
     let experiments = series.experiments();
     let line = |side: usize, name: String, look: Look, banded: bool| {
@@ -303,28 +304,27 @@ fn chart(
     let lines = |number: usize| {
         let Experiment { side, control } = experiments[number];
         let alone = experiments.len() == 1;
-        let name = match alone {
-            true => texts.get("coevolution.seeds.median"),
-            false => names[number].clone(),
+        let name = if alone {
+            texts.get("coevolution.seeds.median")
+        } else {
+            names[number].clone()
         };
         let luck = texts.get("coevolution.seeds.luck");
-        let luck = match alone {
-            true => luck,
-            false => format!("{}: {luck}", NAMES[number]),
-        };
+        let luck = if alone { luck } else { format!("{}: {luck}", NAMES[number]) };
         let control = control.map(|side| line(side, luck, LUCK[number], false));
         [Some(line(side, name, LOOKS[number], true)), control]
     };
     let most = |of: &dyn Fn(usize) -> f64| (0..series.configs.len()).map(of).fold(1.0, f64::max);
-    let (end, label) = match by_games {
-        true => (
+    let (end, label) = if by_games {
+        (
             most(&|side| series.configs[side].games() as f64),
             "coevolution.games_played",
-        ),
-        false => (
+        )
+    } else {
+        (
             most(&|side| series.configs[side].generations.into()),
             "coevolution.generation",
-        ),
+        )
     };
     LineChart {
         language: texts.0,

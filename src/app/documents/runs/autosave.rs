@@ -84,9 +84,10 @@ impl Autosave {
             head: head.clone(),
         });
         let texts = DocumentTexts { key, head, parts };
-        Some(match self.saved.is_empty() {
-            true => Documents::Put(vec![texts]),
-            false => Documents::Add(texts),
+        Some(if self.saved.is_empty() {
+            Documents::Put(vec![texts])
+        } else {
+            Documents::Add(texts)
         })
     }
 

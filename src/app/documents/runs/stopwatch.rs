@@ -33,9 +33,6 @@ impl Stopwatch {
 
     /// The time that it ran, in milliseconds.
     pub fn ran(&self, now: f64) -> f64 {
-        match self.paused {
-            true => self.before,
-            false => self.before + now - self.since,
-        }
+        if self.paused { self.before } else { self.before + now - self.since }
     }
 }

@@ -166,9 +166,10 @@ impl RunStore {
 
     /// Called when the page becomes visible again: reads the list again if it was read before.
     pub fn refresh<M>(&mut self) -> Vec<Effect<M>> {
-        match self.list.is_known() || self.key().is_some() {
-            true => self.list.list(),
-            false => Vec::new(),
+        if self.list.is_known() || self.key().is_some() {
+            self.list.list()
+        } else {
+            Vec::new()
         }
     }
 

@@ -39,9 +39,10 @@ impl<R: RunSection> DocumentSection for R {
     type Msg = R::Msg;
 
     fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<R::Msg>> {
-        match self.store().kind.kind.concerns(msg) {
-            true => vec![update(self, msg.clone())],
-            false => Vec::new(),
+        if self.store().kind.kind.concerns(msg) {
+            vec![update(self, msg.clone())]
+        } else {
+            Vec::new()
         }
     }
 }
@@ -143,19 +144,17 @@ fn on_lost<M: 'static>(
     key: &str,
     adding: bool,
 ) -> Vec<Effect<M>> {
-    match section.store_mut().on_lost(key, adding) {
-        true => section.checkpoint(true),
-        false => Vec::new(),
+    if section.store_mut().on_lost(key, adding) {
+        section.checkpoint(true)
+    } else {
+        Vec::new()
     }
 }
 
 /// Deletes the oldest runs if there are more than [`MAX_RUNS`].
 fn trim<M>(store: &mut RunStore) -> Vec<Effect<M>> {
     // Runs restored from a file stay until the user adds a new one.
-    let most = match std::mem::take(&mut store.grown) {
-        true => MAX_RUNS,
-        false => usize::MAX,
-    };
+    let most = if std::mem::take(&mut store.grown) { MAX_RUNS } else { usize::MAX };
     let left = store.closed.as_ref().and_then(|left| left.key.as_ref());
     let needed = [store.autosave.key.as_ref(), left];
     let too_many = store.list.iter().skip(most);
@@ -207,10 +206,7 @@ fn on_unreadable<M: 'static>(
         reading.waits = Some(waits.clone());
         section.store_mut().reading = Some(reading);
         // Otherwise only the section says so, in place of the run.
-        return match chosen {
-            true => Response::error(waits),
-            false => Response::default(),
-        };
+        return if chosen { Response::error(waits) } else { Response::default() };
     }
     if guest::misses_states() {
         if reading.retries_left > 0 {
@@ -230,9 +226,10 @@ fn on_unreadable<M: 'static>(
 
 fn request_retry<M>(store: &RunStore, key: &str) -> Vec<Effect<M>> {
     let reading = store.reading.as_ref();
-    match reading.is_some_and(|reading| reading.key == key) {
-        true => vec![Effect::Documents(Documents::Read(key.to_owned()))],
-        false => Vec::new(),
+    if reading.is_some_and(|reading| reading.key == key) {
+        vec![Effect::Documents(Documents::Read(key.to_owned()))]
+    } else {
+        Vec::new()
     }
 }
 

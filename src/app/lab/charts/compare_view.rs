@@ -51,9 +51,12 @@ fn means(state: &MethodComparison, texts: Texts) -> Element<Msg> {
         "lab.compare.nodes_ratio",
         "lab.compare.time_ratio",
     ];
-    let ratio = |part: f64, whole: f64| match whole > 0.0 {
-        true => format!("{}×", texts.decimal(part / whole, 2)),
-        false => "–".to_owned(),
+    let ratio = |part: f64, whole: f64| {
+        if whole > 0.0 {
+            format!("{}×", texts.decimal(part / whole, 2))
+        } else {
+            "–".to_owned()
+        }
     };
     let body = COMPARISON
         .searches

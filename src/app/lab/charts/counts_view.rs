@@ -41,9 +41,10 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
         return card;
     };
     let chart = chart(charts, texts);
-    let stale = match counted.is_of(question) {
-        false => Some("lab.stale"),
-        true => charts.planned_anew(question).then_some("lab.stale.plan"),
+    let stale = if counted.is_of(question) {
+        charts.planned_anew(question).then_some("lab.stale.plan")
+    } else {
+        Some("lab.stale")
     };
     let notes = notes(charts).into_iter();
     let depths = el("div#lab-depths");
@@ -109,9 +110,10 @@ fn steps_done(charts: &Charts, deepest: u32) -> u32 {
 }
 
 fn agreement(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
-    let (class, key) = match charts.values_agree()? {
-        true => ("verdict good", "lab.agree"),
-        false => ("verdict bad", "lab.disagree"),
+    let (class, key) = if charts.values_agree()? {
+        ("verdict good", "lab.agree")
+    } else {
+        ("verdict bad", "lab.disagree")
     };
     Some(el("p[role=status]").class(class).child(texts.get(key)))
 }
@@ -309,9 +311,10 @@ pub(super) fn time(row: &NodesRow, timed: bool, texts: Texts) -> String {
     if !timed {
         return "–".to_owned();
     }
-    match row.time_ms < SHORTEST_MS {
-        true => format!("< {}", duration(SHORTEST_MS, texts)),
-        false => duration(row.time_ms, texts),
+    if row.time_ms < SHORTEST_MS {
+        format!("< {}", duration(SHORTEST_MS, texts))
+    } else {
+        duration(row.time_ms, texts)
     }
 }
 

@@ -123,9 +123,10 @@ fn open_truth(charts: &mut Charts, question: &Question, of: &Pairs, errors: &mut
     charts.truth.others = usual.truth.others;
     let ids = query::value(of, JUDGES).unwrap_or_default().split(',');
     for id in ids.filter(|id| !id.is_empty()) {
-        match question.kind().evaluations().iter().any(|e| e.id == id) {
-            true => charts.truth.others.push(id.to_owned()),
-            false => errors.push(query::no_value(JUDGES, id)),
+        if question.kind().evaluations().iter().any(|e| e.id == id) {
+            charts.truth.others.push(id.to_owned())
+        } else {
+            errors.push(query::no_value(JUDGES, id))
         }
     }
     charts.horizon = usual.horizon;

@@ -211,12 +211,11 @@ fn table_of_depths(rows: &[PlyRow], question: &Question, texts: Texts) -> Elemen
                 let mv = move_in_words(&search.best, texts);
                 let kind = question.kind();
                 cells.extend([
-                    match changes.contains(&row.depth) {
-                        true => {
-                            let new = Message::new("depth.new_move").with("move", mv);
-                            el("strong").child(texts.say(&new)).into()
-                        }
-                        false => mv.into(),
+                    if changes.contains(&row.depth) {
+                        let new = Message::new("depth.new_move").with("move", mv);
+                        el("strong").child(texts.say(&new)).into()
+                    } else {
+                        mv.into()
                     },
                     worth(kind, side, search.value, search.exact, &judge, texts).into(),
                     grouped(search.counters.nodes).into(),

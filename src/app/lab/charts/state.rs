@@ -62,10 +62,7 @@ impl<R> Run<R> {
 
     /// The finished depths out of `deepest`; all of them at the end.
     pub fn depths_done(&self, deepest: u32) -> u32 {
-        match self.running {
-            true => self.rows.len() as u32,
-            false => deepest,
-        }
+        if self.running { self.rows.len() as u32 } else { deepest }
     }
 
     /// True while it works on a depth.

@@ -90,9 +90,10 @@ pub enum Msg {
 /// The evaluations of a study by name, and their weights: that of the question, then the others without duplicates.
 fn evaluations(question: &Question, others: &[String]) -> (Vec<String>, Vec<EvaluationSpec>) {
     let known = question.kind().evaluations();
-    let name = match question.evaluation.is_empty() {
-        true => known[0].id.to_owned(),
-        false => question.evaluation.clone(),
+    let name = if question.evaluation.is_empty() {
+        known[0].id.to_owned()
+    } else {
+        question.evaluation.clone()
     };
     let (mut names, mut specs) = (vec![name], vec![question.judge()]);
     for other in known.iter().filter(|e| others.iter().any(|id| id == e.id)) {
@@ -116,9 +117,10 @@ impl TruthTest {
             preference: question.preference,
             deepest,
             // A user's own game would request the states of all playouts.
-            playouts: match question.record().game.starts_with(GUEST_PREFIX) {
-                true => Vec::new(),
-                false => PLAYOUTS.to_vec(),
+            playouts: if question.record().game.starts_with(GUEST_PREFIX) {
+                Vec::new()
+            } else {
+                PLAYOUTS.to_vec()
             },
         };
         TruthStudy::new(plan, names, self.plan.samples)

@@ -194,10 +194,7 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
     }
     let deepest = study.plan.deepest;
     let percent = |share: f64| texts.percent(share, 0);
-    let key = match study.has_draws() {
-        true => "truth.keeps",
-        false => "truth.wins",
-    };
+    let key = if study.has_draws() { "truth.keeps" } else { "truth.wins" };
     let mut said = Vec::new();
     for (number, name) in names.iter().enumerate() {
         let share = study.share(number, deepest);
@@ -242,10 +239,7 @@ fn sample(study: &TruthStudy, texts: Texts) -> Message {
         (n > 0).then(|| texts.say(&Message::new(&key).with("n", n)))
     });
     let reasons: Vec<String> = reasons.collect();
-    let key = match reasons.is_empty() {
-        true => "truth.sample.all",
-        false => "truth.sample",
-    };
+    let key = if reasons.is_empty() { "truth.sample.all" } else { "truth.sample" };
     let positions: BTreeSet<&str> = study.counted().map(|(_, position, _)| position).collect();
     Message::new(key)
         .with("counted", study.counted().count())

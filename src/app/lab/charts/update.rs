@@ -197,10 +197,11 @@ pub fn start_linked_chart(charts: &mut Charts, question: &Question) -> Vec<Effec
         Card::Horizon => return vec![Effect::focus(card.element_id())],
     };
     let over = question.position().outcome().is_some();
-    let mut effects = match over && card != Card::Compare {
-        true => Vec::new(),
+    let mut effects = if over && card != Card::Compare {
+        Vec::new()
+    } else {
         // Start as for a single worker; the others join with the first result.
-        false => update(charts, msg, question, 1).effects,
+        update(charts, msg, question, 1).effects
     };
     charts.detail = detail;
     effects.push(Effect::focus(card.element_id()));

@@ -85,10 +85,7 @@ pub fn begin(viewer: &mut SearchViewer, anyway: bool) -> Vec<Effect> {
     set(viewer, 0);
     let mut effects = vec![Effect::Cancel(SEARCHES)];
     if viewer.question.position().outcome().is_none() {
-        effects.extend(match anyway || small(viewer) {
-            true => search(viewer),
-            false => estimate(viewer),
-        });
+        effects.extend(if anyway || small(viewer) { search(viewer) } else { estimate(viewer) });
     }
     effects
 }

@@ -23,9 +23,10 @@ const DOUBLE: f64 = 2.0;
 /// one, and whether the values agree.
 pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     // Before the end of the clock only screen readers, which do not see the lanes, read it.
-    let shown = match viewer.recording().is_none() || viewer.at_end() {
-        true => "headline",
-        false => "headline unseen",
+    let shown = if viewer.recording().is_none() || viewer.at_end() {
+        "headline"
+    } else {
+        "headline unseen"
     };
     let line = |class: &str, text: String| {
         el("p#lab-headline[role=status]")
@@ -133,9 +134,10 @@ fn confirm_search(asked: SearchEstimate, kind: &dyn AnyGame, texts: Texts) -> El
         None => Message::new("lab.asks").with("nodes", about(asked.nodes)),
         Some(limit) => Message::new("lab.asks.more").with("nodes", grouped(limit)),
     };
-    let time = match is_timed(kind) {
-        true => Message::new("lab.asks.time").with("time", duration(asked.time_ms, texts)),
-        false => Message::new("lab.asks.python"),
+    let time = if is_timed(kind) {
+        Message::new("lab.asks.time").with("time", duration(asked.time_ms, texts))
+    } else {
+        Message::new("lab.asks.python")
     };
     let sentences = [nodes, time, Message::new("lab.asks.stop")];
     el("div.hint.asks")
@@ -260,11 +262,7 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> 
         )
         .child(
             el("p")
-                .class(if over {
-                    "lane-value done"
-                } else {
-                    "lane-value"
-                })
+                .class(if over { "lane-value done" } else { "lane-value" })
                 .child(value(viewer, number, over, texts)),
         )
 }

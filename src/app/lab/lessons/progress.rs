@@ -61,11 +61,10 @@ impl LessonPlace {
 
     /// The next scene; after the last one of a lesson the next lesson.
     pub fn next(self) -> Option<Self> {
-        match self.is_last() {
-            false => Some(self.to_scene(self.scene + 1)),
-            true => {
-                (self.lesson + 1 < LESSONS.len()).then(|| LessonPlace::new(self.lesson + 1, 0, 0))
-            }
+        if self.is_last() {
+            (self.lesson + 1 < LESSONS.len()).then(|| LessonPlace::new(self.lesson + 1, 0, 0))
+        } else {
+            Some(self.to_scene(self.scene + 1))
         }
     }
 

@@ -194,10 +194,7 @@ impl Setting {
 
     /// The additional plies of a search beyond `depth`, by its number from 0.
     pub fn deeper(&self, lane: usize) -> u32 {
-        match lane + 1 == self.lanes.len() {
-            true => self.last_deeper,
-            false => 0,
-        }
+        if lane + 1 == self.lanes.len() { self.last_deeper } else { 0 }
     }
 
     /// The searches, not started.

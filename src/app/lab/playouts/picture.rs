@@ -22,10 +22,7 @@ pub fn picture(
                 texts.decimal(m.mean, 2),
                 format!("{}×", grouped(m.visits.into())),
             ],
-            role: match m.mv == step.mv {
-                true => role,
-                false => PlayoutRole::Beside,
-            },
+            role: if m.mv == step.mv { role } else { PlayoutRole::Beside },
         };
         step.moves.iter().map(node).collect()
     };

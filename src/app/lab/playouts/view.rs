@@ -150,10 +150,11 @@ impl<'a> Shown<'a> {
     fn picture(&self, projector: bool) -> Element<Msg> {
         let texts = self.texts;
         let tree = picture(self.playout, self.question.kind(), projector, texts);
-        let height = match projector {
+        let height = if projector {
             // The style sheet derives the height from that of the screen.
-            true => format!("--fonts:{:.2}", tree.fonts()),
-            false => format!("height:{}px", tree.height()),
+            format!("--fonts:{:.2}", tree.fonts())
+        } else {
+            format!("height:{}px", tree.height())
         };
         let label = texts.get("playout.picture");
         let canvas = FIGURE.view("playout-tree", &label, Picture::Playout(tree));
@@ -233,11 +234,12 @@ impl<'a> Shown<'a> {
             Outcome::WonBy(side) => Message::new("value.wins").with("side", self.name(side)),
             Outcome::Draw => Message::new("value.draw"),
         };
-        let message = match moves.is_empty() {
-            true => Message::new("playout.no_moves"),
-            false => Message::new("playout.simulated")
+        let message = if moves.is_empty() {
+            Message::new("playout.no_moves")
+        } else {
+            Message::new("playout.simulated")
                 .with("n", moves.len())
-                .with("line", moves.join(" ")),
+                .with("line", moves.join(" "))
         };
         self.texts.say(&message.with_message("outcome", outcome))
     }
@@ -263,10 +265,8 @@ impl<'a> Shown<'a> {
         let head = head.map(|id| texts.of(&["playout.column", id])).collect();
         let row = |m: &VisitedMove| -> Vec<Node<Msg>> {
             let mv = move_in_words(&m.mv, texts);
-            let mv: Node<Msg> = match Some(m.visits) == most {
-                true => el("strong").child(mv).into(),
-                false => mv.into(),
-            };
+            let mv: Node<Msg> =
+                if Some(m.visits) == most { el("strong").child(mv).into() } else { mv.into() };
             let mut row = vec![
                 mv,
                 grouped(m.visits.into()).into(),

@@ -88,10 +88,7 @@ fn the_board(question: &Question, projector: bool, texts: Texts) -> Element<Msg>
     let letters = info.sides.map(str::to_owned);
     let picture = BoardPicture {
         targets: moves.iter().filter_map(|m| m.cell).collect(),
-        cell_names: match projector {
-            true => CellNames::Projected,
-            false => CellNames::Inside,
-        },
+        cell_names: if projector { CellNames::Projected } else { CellNames::Inside },
         ..BoardPicture::of(position.view(), letters, position.side_to_move())
     };
     let cells = picture.view.cells.len();

@@ -173,18 +173,15 @@ fn node(
         (_, true) => " chosen",
         _ => "",
     };
-    let shape = if picture.tree.nodes[at].leaf {
-        "leaf"
-    } else {
-        "inner"
-    };
-    let element = match can {
+    let shape = if picture.tree.nodes[at].leaf { "leaf" } else { "inner" };
+    let element = if can {
         // After a press by mouse, Enter checks the answer instead of pressing the node again.
-        true => el("button[data-keep-focus]")
+        el("button[data-keep-focus]")
             .id(format!("quiz-node-{at}"))
             .attr("aria-pressed", rank.is_some())
-            .on_click(Msg::Mark(at)),
-        false => el("span[role=img]"),
+            .on_click(Msg::Mark(at))
+    } else {
+        el("span[role=img]")
     };
     let place_of = quiz.lettered_nodes().iter().position(|&node| node == at);
     let badge = place_of.map(letter).map(|letter| match (kind, rank) {
@@ -219,10 +216,7 @@ fn name(picture: &SearchTree, at: usize, texts: Texts) -> String {
 /// Moves from the root as text.
 pub fn line<S: AsRef<str>>(moves: &[S], texts: Texts) -> String {
     let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();
-    match moves.is_empty() {
-        true => texts.get("lab.node.root"),
-        false => moves.join(" "),
-    }
+    if moves.is_empty() { texts.get("lab.node.root") } else { moves.join(" ") }
 }
 
 /// A step of the search as text, short enough for a line of a list: the moves to its node, and its value or cut.

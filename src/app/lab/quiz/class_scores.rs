@@ -114,10 +114,7 @@ pub fn read(text: &str) -> Pasted {
 impl Pasted {
     fn add(&mut self, name: &str, score: Score) {
         let is_unnamed = name.is_empty();
-        let name = match is_unnamed {
-            true => (self.entries.len() + 1).to_string(),
-            false => shortened(name),
-        };
+        let name = if is_unnamed { (self.entries.len() + 1).to_string() } else { shortened(name) };
         if !is_unnamed && !score.tag.fits(&name) {
             self.misnamed.insert(name.clone());
         }
@@ -313,9 +310,10 @@ pub(super) fn table(entries: &[Entry]) -> String {
             move |entry: &&Entry| chosen(entry.score, question).map_or(String::new(), letter);
         columns.column(&format!("answer {}", question + 1), option)
     });
-    let columns = match entries.iter().any(|entry| kind_id(entry.score).is_some()) {
-        true => columns.column("kind", |entry| kind_id(entry.score).unwrap_or_default()),
-        false => columns,
+    let columns = if entries.iter().any(|entry| kind_id(entry.score).is_some()) {
+        columns.column("kind", |entry| kind_id(entry.score).unwrap_or_default())
+    } else {
+        columns
     };
     columns.write(entries)
 }

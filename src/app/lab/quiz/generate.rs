@@ -178,11 +178,7 @@ fn part(whole: &Tree, top: usize) -> Tree {
         let leaf = node.children.is_empty();
         tree.nodes.push(Node {
             parent,
-            mv: if parent.is_some() {
-                node.mv.clone()
-            } else {
-                String::new()
-            },
+            mv: if parent.is_some() { node.mv.clone() } else { String::new() },
             ply: node.ply - base,
             value: node.value.filter(|_| leaf),
             leaf,

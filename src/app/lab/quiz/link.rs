@@ -48,8 +48,5 @@ pub fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
         count: number(QUESTIONS, 1, MOST.into()).map_or(usual.count, |n| n as u8),
     };
     let same = quiz.settings == settings && !matches!(quiz.stage, Stage::Choosing);
-    match same {
-        true => quiz.open = true,
-        false => begin(quiz, settings),
-    }
+    if same { quiz.open = true } else { begin(quiz, settings) }
 }

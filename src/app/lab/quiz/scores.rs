@@ -43,11 +43,7 @@ impl KindScore {
     /// The score with more answers, this one if equal. Its streak becomes the longer of both, limited by its right
     /// answers.
     fn or_longer(self, other: KindScore) -> KindScore {
-        let longer = if other.asked > self.asked {
-            other
-        } else {
-            self
-        };
+        let longer = if other.asked > self.asked { other } else { self };
         let best = self.best.max(other.best).min(longer.right);
         KindScore { best, ..longer }
     }

@@ -11,10 +11,7 @@ use crate::trace::quiz::Kind;
 
 /// The text key that tells whether the browser saves the scores.
 pub(super) fn save_note(scores: &Shared<Scores>) -> &'static str {
-    match scores.refused {
-        true => "quiz.unsaved",
-        false => "quiz.saved",
-    }
+    if scores.refused { "quiz.unsaved" } else { "quiz.saved" }
 }
 
 /// The scores; `None` before the first answer.

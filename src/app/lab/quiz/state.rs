@@ -265,16 +265,10 @@ impl Quiz {
     /// The code of the score, after the name if the user has typed one.
     pub fn signed_code(&self) -> String {
         let name = self.name.trim();
-        let tag = match name.is_empty() {
-            true => PupilTag::of_draw(self.draw),
-            false => tag_of(name),
-        };
+        let tag = if name.is_empty() { PupilTag::of_draw(self.draw) } else { tag_of(name) };
         let score = self.score();
         let code = Score { tag, ..score }.code();
-        match name.is_empty() {
-            true => code,
-            false => format!("{name}: {code}"),
-        }
+        if name.is_empty() { code } else { format!("{name}: {code}") }
     }
 
     pub fn score(&self) -> Score {

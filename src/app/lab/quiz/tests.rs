@@ -94,9 +94,10 @@ fn respond(quiz: &mut Quiz, rightly: bool) {
         (Answer::Order(_), _) => {
             let orders = &posed.question.orders;
             let by = |o: &&(Vec<String>, u64)| o.1;
-            let order = match rightly {
-                true => orders.iter().min_by_key(by),
-                false => orders.iter().max_by_key(by),
+            let order = if rightly {
+                orders.iter().min_by_key(by)
+            } else {
+                orders.iter().max_by_key(by)
             };
             let nodes = moves(&order.unwrap().0);
             nodes.iter().map(|n| format!("quiz-node-{n}")).collect()
@@ -120,11 +121,7 @@ fn respond(quiz: &mut Quiz, rightly: bool) {
 fn minimax(tree: &Tree, at: usize) -> f64 {
     let node = &tree.nodes[at];
     let below = node.children.iter().map(|&c| minimax(tree, c));
-    let best = if node.is_max() {
-        below.reduce(f64::max)
-    } else {
-        below.reduce(f64::min)
-    };
+    let best = if node.is_max() { below.reduce(f64::max) } else { below.reduce(f64::min) };
     best.unwrap_or_else(|| node.value.expect("a leaf has a value").0)
 }
 
@@ -145,11 +142,7 @@ fn every_seed_gives_answerable_questions() {
                     "to compare"
                 );
                 respond(&mut quiz, rightly);
-                let verdict = if rightly {
-                    Feedback::Right
-                } else {
-                    Feedback::Wrong
-                };
+                let verdict = if rightly { Feedback::Right } else { Feedback::Wrong };
                 assert_eq!(quiz.feedback, Some(verdict), "{kind:?} {number}");
                 assert_eq!(quiz.score().right, u8::from(rightly));
             }

@@ -133,10 +133,7 @@ pub fn resume(quiz: &mut Quiz, stored: &StoredQuiz) {
         return;
     }
     quiz.at = settings.count - 1;
-    match stored.over {
-        true => quiz.stage = Stage::Over,
-        false => finish(quiz),
-    }
+    if stored.over { quiz.stage = Stage::Over } else { finish(quiz) }
 }
 
 fn start(quiz: &mut Quiz) -> Response {
@@ -232,11 +229,7 @@ fn check(quiz: &mut Quiz) -> Response {
     let right = posed.question.is_right(&answer);
     let chosen = quiz.option_of(&answer);
     quiz.replay = posed.question.deciding_step(&answer);
-    quiz.feedback = Some(if right {
-        Feedback::Right
-    } else {
-        Feedback::Wrong
-    });
+    quiz.feedback = Some(if right { Feedback::Right } else { Feedback::Wrong });
     quiz.results |= u32::from(right) << quiz.at;
     let letter = chosen.and_then(|place| u8::try_from(place + 1).ok());
     quiz.answers[usize::from(quiz.at)] = letter.filter(|l| *l <= MAX_LETTERS).unwrap_or(0);

@@ -112,11 +112,12 @@ fn question_body(quiz: &Quiz, headline: String, texts: Texts) -> Element<Msg> {
 fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
     let path = &posed.question.path;
     let game = texts.say(&game_name(posed.game));
-    let from = match path.is_empty() {
-        true => Message::new("quiz.from").with("game", game),
-        false => Message::new("quiz.from.after")
+    let from = if path.is_empty() {
+        Message::new("quiz.from").with("game", game)
+    } else {
+        Message::new("quiz.from.after")
             .with("game", game)
-            .with("line", path.join(" ")),
+            .with("line", path.join(" "))
     };
     question_body(quiz, texts.say(&posed.question.ask), texts)
         .child(
@@ -178,10 +179,11 @@ fn option_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<M
             .attr("aria-pressed", quiz.is_chosen(place));
         Some(button)
     });
-    let class = match quiz.lettered_nodes().is_empty() {
-        true => "control-row tight",
+    let class = if quiz.lettered_nodes().is_empty() {
+        "control-row tight"
+    } else {
         // A presentation shows them only in the tree.
-        false => "control-row tight quiz-nodes",
+        "control-row tight quiz-nodes"
     };
     el("div[role=group]")
         .class(class)

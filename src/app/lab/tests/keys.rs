@@ -197,9 +197,10 @@ fn stops_tell_the_point_of_each_scene() {
         let stops = stops(recording);
         assert!(stops.len() <= 12, "{scene}: {stops:?}");
         assert!(stops.is_sorted() && stops.iter().all(|&stop| stop < recording.len()));
-        let shown: Vec<usize> = match recording.len() <= STEP_BY_STEP {
-            true => (1..=recording.len()).collect(),
-            false => stops,
+        let shown: Vec<usize> = if recording.len() <= STEP_BY_STEP {
+            (1..=recording.len()).collect()
+        } else {
+            stops
         };
         let keys: Vec<_> = shown
             .iter()

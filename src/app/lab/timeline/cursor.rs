@@ -26,9 +26,10 @@ pub fn moment(recording: &Recording, steps: usize) -> Moment {
     let window = path
         .last()
         .and_then(|&at| window(&part.tree, at, steps, narrows));
-    let line = match steps >= recording.len() && recording.trace.value.is_some() {
-        true => principal_variation(part, &recording.trace.variation),
-        false => best_line(&part.tree, steps),
+    let line = if steps >= recording.len() && recording.trace.value.is_some() {
+        principal_variation(part, &recording.trace.variation)
+    } else {
+        best_line(&part.tree, steps)
     };
     Moment { path, line, window }
 }

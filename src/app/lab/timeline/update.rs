@@ -77,9 +77,10 @@ pub fn turn_page(viewer: &SearchViewer, forward: bool) -> Msg {
     };
     let step = viewer.timeline.step;
     let mut stops = stops(recording).into_iter();
-    match forward {
-        true => stops.find(|&stop| stop > step).map_or(Msg::End, Msg::To),
-        false => Msg::To(stops.rfind(|&stop| stop < step).unwrap_or(0)),
+    if forward {
+        stops.find(|&stop| stop > step).map_or(Msg::End, Msg::To)
+    } else {
+        Msg::To(stops.rfind(|&stop| stop < step).unwrap_or(0))
     }
 }
 

@@ -28,9 +28,10 @@ fn at_start(viewer: &SearchViewer) -> bool {
 pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let last = viewer.recording().map_or(0, |r| r.len());
     let playing = viewer.timeline.playing;
-    let (shown, name) = match playing {
-        true => (Icon::Pause, "lab.time.pause"),
-        false => (Icon::Play, "lab.time.play"),
+    let (shown, name) = if playing {
+        (Icon::Pause, "lab.time.pause")
+    } else {
+        (Icon::Play, "lab.time.play")
     };
     let icon = |shown, key, msg, off| control(viewer, shown, key, msg, off, texts);
     let mut play = icon(shown, name, Msg::Play(!playing), false);
@@ -87,9 +88,10 @@ fn paces(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let whole = Message::new("lab.time.whole").with("n", WHOLE_S);
     let mut choices = vec![(String::new(), texts.say(&whole))];
     choices.extend(PACES.map(|s| {
-        let message = match s < 1.0 {
-            true => Message::new("lab.time.slow").with("n", grouped((1.0 / s) as u64)),
-            false => Message::new("lab.time.per_second").with("n", grouped(s as u64)),
+        let message = if s < 1.0 {
+            Message::new("lab.time.slow").with("n", grouped((1.0 / s) as u64))
+        } else {
+            Message::new("lab.time.per_second").with("n", grouped(s as u64))
         };
         (s.to_string(), texts.say(&message))
     }));
@@ -125,20 +127,14 @@ fn clocks(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         (Msg::ByTime(true), texts.get("lab.clock.time"), by_time),
     ];
     let shown = segments(texts.get("lab.clock"), choices);
-    match by_time && !measured {
-        true => shown.attr("aria-busy", "true"),
-        false => shown,
-    }
+    if by_time && !measured { shown.attr("aria-busy", "true") } else { shown }
 }
 
 /// The numbers of step and node, and the tree of iterative deepening.
 fn where_it_is(viewer: &SearchViewer, last: usize, texts: Texts) -> Element<Msg> {
     let tally = viewer.recording().map(|r| r.tally(viewer.timeline.step));
     // The lanes of a presentation have the number of positions.
-    let key = match viewer.projector {
-        true => "lab.time.where.short",
-        false => "lab.time.where",
-    };
+    let key = if viewer.projector { "lab.time.where.short" } else { "lab.time.where" };
     let message = Message::new(key)
         .with("step", grouped(viewer.timeline.step as u64))
         .with("steps", grouped(last as u64))

@@ -39,23 +39,17 @@ fn hides_values(viewer: &SearchViewer) -> bool {
 pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let sentence = match (&viewer.cached_sentence, viewer.is_readable_pace()) {
         (Some(text), _) => {
-            let sentence = match viewer.timeline.playing {
-                true => brief(&text.sentence),
-                false => text.sentence.clone(),
+            let sentence = if viewer.timeline.playing {
+                brief(&text.sentence)
+            } else {
+                text.sentence.clone()
             };
-            texts.say(&match hides_values(viewer) {
-                true => without_values(&sentence),
-                false => sentence,
-            })
+            texts.say(&if hides_values(viewer) { without_values(&sentence) } else { sentence })
         }
         (None, false) => texts.get("lab.why.playing"),
         (None, true) => texts.get("lab.why.before"),
     };
-    let live = if viewer.is_readable_pace() {
-        "polite"
-    } else {
-        "off"
-    };
+    let live = if viewer.is_readable_pace() { "polite" } else { "off" };
     el("p.sentence#lab-why")
         .attr("aria-live", live)
         .child(sentence)
@@ -95,14 +89,13 @@ pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
         Some(_) => "lab.window.now",
         None => "lab.window",
     };
-    let text = match is_null((alpha, beta)) {
-        true => tree_words::window((alpha, beta), &words, texts),
-        false => {
-            let both = Message::new(key)
-                .with("alpha", words.value(alpha))
-                .with("beta", words.value(beta));
-            texts.say(&both)
-        }
+    let text = if is_null((alpha, beta)) {
+        tree_words::window((alpha, beta), &words, texts)
+    } else {
+        let both = Message::new(key)
+            .with("alpha", words.value(alpha))
+            .with("beta", words.value(beta));
+        texts.say(&both)
     };
     let entered = entered.map(|window| {
         let message = Message::new("lab.window.entered").with("window", words.window(window));
@@ -135,10 +128,7 @@ pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
                 style(line, shrink_order(number, lines.len(), (first, last))),
             )
             .child(el("span").child(texts.say(&line.text)));
-        match runs(line) {
-            true => row.class("now").attr("aria-current", "step"),
-            false => row,
-        }
+        if runs(line) { row.class("now").attr("aria-current", "step") } else { row }
     };
     (!lines.is_empty()).then(|| {
         el("ol.code")

@@ -97,10 +97,7 @@ fn item(
         .attr("aria-selected", viewer.tree.chosen == Some(node))
         .attr("tabindex", if node == focus { 0 } else { -1 })
         .attr("style", format!("--ply:{ply}"))
-        .class(match picture.path.contains(&node) {
-            true => "here",
-            false => "",
-        });
+        .class(if picture.path.contains(&node) { "here" } else { "" });
     if !row.children.is_empty() {
         item = item.attr("aria-expanded", listed);
     }

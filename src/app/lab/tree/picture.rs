@@ -30,10 +30,7 @@ pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
     Some(SearchTree {
         path: moment.path,
         // The best line would reveal the result of the vote.
-        line: match viewer.veiled {
-            true => Vec::new(),
-            false => moment.line,
-        },
+        line: if viewer.veiled { Vec::new() } else { moment.line },
         chosen: viewer.tree.chosen,
         whole: viewer.tree.whole,
         veiled: viewer.veiled,

@@ -39,9 +39,10 @@ pub fn refresh(viewer: &mut SearchViewer) {
 
 /// The cut nodes with visible stubs: those on the path, or all nodes of a small tree.
 fn with_stubs(picture: &SearchTree) -> Vec<usize> {
-    let nodes = match picture.is_small() {
-        true => (0..picture.tree.nodes.len()).collect(),
-        false => picture.focus_path(),
+    let nodes = if picture.is_small() {
+        (0..picture.tree.nodes.len()).collect()
+    } else {
+        picture.focus_path()
     };
     let cut = |&node: &usize| picture.cut(node);
     nodes.into_iter().filter(cut).collect()

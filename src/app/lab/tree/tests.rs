@@ -36,9 +36,10 @@ fn null_window_is_explained() {
         send(&mut state, Msg::Timeline(to));
         let words = super::picture::words(Texts(Language::En));
         // The values of this search are integers: one end of the window is next to an integer.
-        let asks = match alpha.fract() == 0.0 {
-            true => format!("null window: > {}?", words.value(alpha)),
-            false => format!("null window: < {}?", words.value(beta)),
+        let asks = if alpha.fract() == 0.0 {
+            format!("null window: > {}?", words.value(alpha))
+        } else {
+            format!("null window: < {}?", words.value(beta))
         };
         let room = render(&state).text();
         assert!(room.contains(&asks), "{asks}: {room}");

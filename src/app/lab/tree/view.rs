@@ -310,10 +310,7 @@ fn facts(
             el("dl.facts")
                 .child(fact(
                     "lab.node.line",
-                    match moves.is_empty() {
-                        true => texts.get("lab.node.root"),
-                        false => moves.join(" "),
-                    },
+                    if moves.is_empty() { texts.get("lab.node.root") } else { moves.join(" ") },
                 ))
                 .child(fact(
                     "lab.node.value",

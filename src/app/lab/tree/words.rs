@@ -30,9 +30,10 @@ pub fn known_value(picture: &SearchTree, at: usize, words: &ValueWords, texts: T
 fn bound_so_far(picture: &SearchTree, at: usize) -> Option<(Value, Bound)> {
     let nodes = &picture.tree.nodes;
     let max = nodes[at].is_max();
-    let (bound, opposite) = match max {
-        true => (Bound::AtLeast, Bound::AtMost),
-        false => (Bound::AtMost, Bound::AtLeast),
+    let (bound, opposite) = if max {
+        (Bound::AtLeast, Bound::AtMost)
+    } else {
+        (Bound::AtMost, Bound::AtLeast)
     };
     let done = nodes[at]
         .children
@@ -118,9 +119,10 @@ pub fn line(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -
 /// Alpha and beta of a node; a null window as a question.
 pub fn window(window: (Value, Value), words: &ValueWords, texts: Texts) -> String {
     let shown = words.window(window);
-    match is_null(window) {
-        true => texts.say(&Message::new("lab.window.null").with("asks", shown)),
-        false => shown,
+    if is_null(window) {
+        texts.say(&Message::new("lab.window.null").with("asks", shown))
+    } else {
+        shown
     }
 }
 

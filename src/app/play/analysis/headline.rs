@@ -76,11 +76,7 @@ pub fn bar<M>(analysis: &Analysis, game: &Game, texts: Texts) -> Option<Element<
     let class = format!(
         "value-bar {} {}",
         if game.flipped { "flipped" } else { "upright" },
-        if share >= 0.5 {
-            "first-leads"
-        } else {
-            "second-leads"
-        },
+        if share >= 0.5 { "first-leads" } else { "second-leads" },
     );
     Some(
         el("div#value-bar[role=meter][aria-valuemin=0][aria-valuemax=100]")
@@ -94,11 +90,7 @@ pub fn bar<M>(analysis: &Analysis, game: &Game, texts: Texts) -> Option<Element<
             .child(el("span.value-first"))
             .child(
                 el("span[aria-hidden=true]")
-                    .class(if long {
-                        "value-text long"
-                    } else {
-                        "value-text"
-                    })
+                    .class(if long { "value-text long" } else { "value-text" })
                     .child(text),
             ),
     )

@@ -253,9 +253,10 @@ impl Analysis {
             return;
         }
         // Redundant tasks are cancelled with the proof.
-        match waits {
-            true => self.invalidate_proof(),
-            false => self.proof = None,
+        if waits {
+            self.invalidate_proof()
+        } else {
+            self.proof = None
         }
         let Some(this_node) = history.node_mut(node) else {
             return;

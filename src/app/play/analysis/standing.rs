@@ -156,11 +156,7 @@ pub fn lead_in_words(
         return None;
     }
     let size = advantage(known.balance());
-    let side = if size < 0.0 {
-        Side::Second
-    } else {
-        Side::First
-    };
+    let side = if size < 0.0 { Side::Second } else { Side::First };
     let key = match size.abs() {
         size if size < EVEN => return Some(texts.get("value.even")),
         size if size < MISTAKE => "value.slightly",

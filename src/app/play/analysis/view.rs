@@ -66,13 +66,14 @@ pub fn notes(known: &Knowledge, game: &Game, texts: Texts) -> Vec<(usize, String
     let mover = position.side_to_move();
     let text_of = |found: &MoveValue| {
         let value = value_in_words(game.kind, mover, found.value, found.exact, texts);
-        match found.exact {
-            true => value,
-            false => texts.say(
+        if found.exact {
+            value
+        } else {
+            texts.say(
                 &Message::new("analysis.at_depth")
                     .with("value", value)
                     .with("depth", found.depth),
-            ),
+            )
         }
     };
     position
@@ -142,10 +143,7 @@ pub fn view(shown: &Shown) -> Option<Element<AnalysisMsg>> {
             .maybe(running.then(|| el("span.pulse[aria-hidden=true]")))
             .child(texts.get("analysis.title")),
     );
-    let label = match analysis.paused_at(at) {
-        true => "analysis.resume",
-        false => "analysis.deeper",
-    };
+    let label = if analysis.paused_at(at) { "analysis.resume" } else { "analysis.deeper" };
     let deeper = analysis
         .could_go_deeper(game)
         .then(|| button(texts.get(label), AnalysisMsg::Deeper).id("deeper"));
@@ -205,9 +203,10 @@ fn findings(shown: &Shown) -> Element<AnalysisMsg> {
         .child(headline(shown))
         .maybe(swing(here, texts))
         .maybe(sum(shown))
-        .maybe(match all_lose_alike(here) {
-            true => Some(el("p").child(texts.get("analysis.all_lose"))),
-            false => best.map(|best| best_line(&best.variation, texts)),
+        .maybe(if all_lose_alike(here) {
+            Some(el("p").child(texts.get("analysis.all_lose")))
+        } else {
+            best.map(|best| best_line(&best.variation, texts))
         })
         .maybe(proof(game, texts))
         .maybe(known.as_ref().and_then(|known| others(known, here, texts)))
@@ -228,10 +227,7 @@ fn progress_of_proof<M>(here: &Node, texts: Texts) -> Option<Element<M>> {
     let solved = here.solved.as_ref().filter(|s| !s.complete)?;
     let known = here.known();
     let concluded = known.as_ref().is_some_and(Knowledge::is_concluded);
-    let key = match concluded {
-        true => "analysis.proof",
-        false => "analysis.proof.open",
-    };
+    let key = if concluded { "analysis.proof" } else { "analysis.proof.open" };
     let words = Message::new(key)
         .with("done", known.map_or(0, |k| k.proved()))
         .with("all", here.position.moves().len())
@@ -255,11 +251,7 @@ fn effort<M>(kind: &dyn AnyGame, here: &Node, best: &MoveValue, texts: Texts) ->
         (None, Some(search)) => (search.counters.nodes, search.time_ms),
         (None, None) => (0, 0.0),
     };
-    let depth = if best.exact {
-        texts.get("analysis.exact")
-    } else {
-        best.depth.to_string()
-    };
+    let depth = if best.exact { texts.get("analysis.exact") } else { best.depth.to_string() };
     let time = is_timed(kind).then(|| ("counter.time", duration(time_ms, texts)));
     let rows = [("counter.depth", depth), ("counter.nodes", grouped(nodes))];
     counters(rows.into_iter().chain(time), texts)

@@ -52,9 +52,10 @@ pub fn first_board(id: &str) -> Option<(&'static dyn AnyGame, &'static Preset)> 
 /// The players after the choice of a level, which plays in place of the computer, or else on the second side.
 pub fn seats_with_level(game: &Game, level: usize) -> BySide<Seat> {
     let computer = Seat::Computer(player(game.kind, level));
-    match game.seats.first == Seat::Person {
-        true => BySide::new(Seat::Person, computer),
-        false => BySide::new(computer, Seat::Person),
+    if game.seats.first == Seat::Person {
+        BySide::new(Seat::Person, computer)
+    } else {
+        BySide::new(computer, Seat::Person)
     }
 }
 
@@ -66,9 +67,6 @@ pub fn seats_for_child(game: &Game, first: bool) -> BySide<Seat> {
         Some(_) if first => Seat::Computer(player(game.kind, 0)),
         Some(spec) => Seat::Computer(player(game.kind, nearest(game.kind, spec))),
     };
-    let own = match game.computers_only() {
-        true => Seat::Person,
-        false => fit(Side::First),
-    };
+    let own = if game.computers_only() { Seat::Person } else { fit(Side::First) };
     BySide::new(own, fit(Side::Second))
 }

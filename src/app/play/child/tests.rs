@@ -306,17 +306,9 @@ fn points(game: &dyn AnyGame, first: usize, second: usize) -> Score {
         let mut position = game.preset(preset).unwrap();
         let start = position.text();
         let mut moves: Vec<String> = Vec::new();
-        let own = if number % 2 == 0 {
-            Side::First
-        } else {
-            Side::Second
-        };
+        let own = if number % 2 == 0 { Side::First } else { Side::Second };
         while position.outcome().is_none() {
-            let level = if position.side_to_move() == own {
-                first
-            } else {
-                second
-            };
+            let level = if position.side_to_move() == own { first } else { second };
             let task = Task::Choose {
                 record: registry::GameRecord {
                     game: game.info().id.to_owned(),

@@ -225,10 +225,7 @@ impl Computers {
                         effects.extend(self.request_move(side, player, &game.history));
                     }
                 }
-                let pace = match game.computers_only() {
-                    true => self.pace,
-                    false => PACE_WITH_PERSON,
-                };
+                let pace = if game.computers_only() { self.pace } else { PACE_WITH_PERSON };
                 effects.push(Effect::After(pace, ComputerMsg::MoveDue(id)));
             }
             (None, Some(_)) => {

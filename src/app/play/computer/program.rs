@@ -60,10 +60,7 @@ impl Computers {
     }
 
     fn failed(&mut self, game: &mut Game, error: &ProgramError) -> Response {
-        let ended = match error.is_late() {
-            true => Ended::Timeout,
-            false => Ended::Crash,
-        };
+        let ended = if error.is_late() { Ended::Timeout } else { Ended::Crash };
         self.lose(game, ended, error.message())
     }
 

@@ -176,9 +176,10 @@ pub fn save_draft(
     now: f64,
 ) -> Option<(Vec<Effect>, Option<[EvaluationSpec; 2]>)> {
     let draft = own.draft.as_ref()?;
-    own.error = match draft.evaluation.terms.is_empty() {
-        true => Some(Message::new("error.own.empty")),
-        false => game.kind.check_evaluation(&draft.evaluation).err(),
+    own.error = if draft.evaluation.terms.is_empty() {
+        Some(Message::new("error.own.empty"))
+    } else {
+        game.kind.check_evaluation(&draft.evaluation).err()
     };
     if own.error.is_some() {
         return None;

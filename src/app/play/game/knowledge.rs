@@ -139,13 +139,11 @@ fn rank(value: Value) -> Value {
 
 /// The best of moves with comparable values; the first of equals.
 pub fn best_of<'a>(moves: impl Iterator<Item = &'a MoveValue>) -> Option<&'a MoveValue> {
-    moves.reduce(|best, m| {
-        if rank(m.value) > rank(best.value) {
-            m
-        } else {
-            best
-        }
-    })
+    moves.reduce(
+        |best, m| {
+            if rank(m.value) > rank(best.value) { m } else { best }
+        },
+    )
 }
 
 /// Combines an old and a new result of a search: the deeper values. Moves with proved values keep them, also when a

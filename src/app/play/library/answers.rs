@@ -14,10 +14,7 @@ impl Library {
                     self.error = Some(Message::new("error.library.storage"));
                     return Response::default();
                 }
-                let mut effects = match open {
-                    true => self.cancel_orphaned_rename(),
-                    false => Vec::new(),
-                };
+                let mut effects = if open { self.cancel_orphaned_rename() } else { Vec::new() };
                 effects.extend(self.trim_recent());
                 Response::effects(effects)
             }

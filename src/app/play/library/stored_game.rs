@@ -71,9 +71,8 @@ impl StoredGame {
     pub fn with_history(&self, history: &History) -> StoredGame {
         let start = &history[0].position;
         let game = start.info().id.to_owned();
-        let player = |word: &String| match game == self.game {
-            true => word.clone(),
-            false => "person".to_owned(),
+        let player = |word: &String| {
+            if game == self.game { word.clone() } else { "person".to_owned() }
         };
         StoredGame {
             start: start.text(),

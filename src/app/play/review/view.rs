@@ -252,9 +252,10 @@ fn values(review: &Review, game: &Game, texts: Texts) -> Element<ReviewMsg> {
                 text(judged.map(|j| {
                     let value = value_in_few_words(j.best_value, j.best_exact, texts);
                     // If all moves provably lose and no more is known, none is the best.
-                    match j.best_exact && verdict(j.best_value) == Verdict::LostIn(0) {
-                        true => value,
-                        false => format!("{}: {value}", move_in_words(&j.best, texts)),
+                    if j.best_exact && verdict(j.best_value) == Verdict::LostIn(0) {
+                        value
+                    } else {
+                        format!("{}: {value}", move_in_words(&j.best, texts))
                     }
                 })),
                 text(Some(verdict_in_words(judged, texts))),

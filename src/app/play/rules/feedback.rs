@@ -41,11 +41,7 @@ fn next(game: &dyn AnyGame, here: &dyn AnyPosition, texts: Texts) -> String {
         return texts.say(&plain(ending));
     }
     let must_pass = here.moves().iter().all(|m| m.cell.is_none());
-    let key = if must_pass {
-        "rule.must_pass"
-    } else {
-        "play.turn"
-    };
+    let key = if must_pass { "rule.must_pass" } else { "play.turn" };
     let side = side_name(game, here.side_to_move(), texts);
     texts.say(&Message::new(key).with("side", side))
 }

@@ -21,11 +21,7 @@ pub fn goal<M>(game: &Game, texts: Texts) -> Option<Element<M>> {
     let (opening, template, you) = match persons[..] {
         [side] => (None, texts.of(&["rules", id, "you"]), side),
         _ => {
-            let opening = if persons.is_empty() {
-                "rules.computers"
-            } else {
-                "rules.persons"
-            };
+            let opening = if persons.is_empty() { "rules.computers" } else { "rules.persons" };
             let both = texts.of(&["rules", id, "both"]);
             (Some(texts.get(opening)), both, Side::First)
         }
@@ -51,9 +47,10 @@ fn fill_template<M>(template: &str, game: &Game, you: Side, texts: Texts) -> Vec
         let mut before = before.to_owned();
         let mut coloured_name = |side| {
             let name = name(side);
-            match what.starts_with(char::is_uppercase) {
-                true => before.push_str(&phrase::capital(&name)),
-                false => phrase::append(&mut before, &name, texts.0),
+            if what.starts_with(char::is_uppercase) {
+                before.push_str(&phrase::capital(&name))
+            } else {
+                phrase::append(&mut before, &name, texts.0)
             }
             let noun = phrase::noun(&name);
             before.truncate(before.len() - noun.len());

@@ -96,10 +96,7 @@ fn games(id: &str, context: &Context) -> Element<RulesMsg> {
 fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<RulesMsg> {
     let sections = rules_of(id);
     let done = sections.iter().filter(|s| pages.is_done(id, s.id)).count();
-    let key = match done == sections.len() {
-        true => "rule.progress.all",
-        false => "rule.progress",
-    };
+    let key = if done == sections.len() { "rule.progress.all" } else { "rule.progress" };
     let message = Message::new(key)
         .with("done", done)
         .with("all", sections.len());
@@ -190,11 +187,7 @@ impl Shown<'_> {
             .done
             .then(|| el("strong.rule-done").child(self.texts().get("rule.done")));
         el("p")
-            .class(if self.done {
-                "rule-task done"
-            } else {
-                "rule-task"
-            })
+            .class(if self.done { "rule-task done" } else { "rule-task" })
             .id(format!("{}-task", board_id(self.section)))
             .child(el("span.rule-box[aria-hidden=true]").children(tick))
             .child(

@@ -223,18 +223,10 @@ impl Form<'_> {
         let spec = self.spec;
         let switches: [Switch; 5] = [
             ("ordered", spec.order == MoveOrder::Evaluation, |s, on| {
-                s.order = if on {
-                    MoveOrder::Evaluation
-                } else {
-                    MoveOrder::Natural
-                };
+                s.order = if on { MoveOrder::Evaluation } else { MoveOrder::Natural };
             }),
             ("sooner", spec.preference == Preference::Sooner, |s, on| {
-                s.preference = if on {
-                    Preference::Sooner
-                } else {
-                    Preference::Any
-                };
+                s.preference = if on { Preference::Sooner } else { Preference::Any };
             }),
             ("shuffles", spec.shuffles, |s, on| s.shuffles = on),
             ("resigns", spec.resigns, |s, on| s.resigns = on),

@@ -124,9 +124,10 @@ pub fn player(
 /// The method by which a player chooses its moves.
 fn method(spec: &PlayerSpec, texts: Texts) -> Element<SetupMsg> {
     let searches = texts.of(&["algorithm", spec.algorithm.id(), "about"]);
-    let words = match spec.proves {
-        true => format!("{} {searches}", texts.get("player.proves.about")),
-        false => searches,
+    let words = if spec.proves {
+        format!("{} {searches}", texts.get("player.proves.about"))
+    } else {
+        searches
     };
     el("p.quiet.about").child(words)
 }

@@ -63,9 +63,10 @@ pub fn move_button_id(number: usize) -> String {
 
 /// The moves without a cell that the user may choose.
 pub fn moves_with_buttons(state: &State) -> Vec<MoveInfo> {
-    let moves = match state.computers.may_choose(&state.game) {
-        true => state.game.here().position.moves(),
-        false => Vec::new(),
+    let moves = if state.computers.may_choose(&state.game) {
+        state.game.here().position.moves()
+    } else {
+        Vec::new()
     };
     moves.into_iter().filter(|m| m.cell.is_none()).collect()
 }

@@ -16,11 +16,7 @@ fn title(state: &State, texts: Texts) -> Element<Msg> {
 pub fn embed_view(state: &State, texts: Texts, open: Element<Msg>) -> Element<Msg> {
     let game = state.game.history.nodes().len() > 1;
     el("div")
-        .class(if game {
-            "embedded with-moves"
-        } else {
-            "embedded"
-        })
+        .class(if game { "embedded with-moves" } else { "embedded" })
         .child(title(state, texts).key("title"))
         .child(static_board(state, texts).key("board"))
         .child(ending::status(state, texts).key("status"))

@@ -28,11 +28,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.game.here();
     let mut line = el("p[tabindex=-1]")
         .id(STATUS)
-        .class(if here.outcome().is_some() {
-            "status over"
-        } else {
-            "status"
-        });
+        .class(if here.outcome().is_some() { "status over" } else { "status" });
     if !state.game.computers_only() {
         line = line.attr("role", "status").attr("aria-live", "polite");
     }
@@ -52,10 +48,7 @@ pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
         }
         None => {
             let name = state.game.side_name(here.position.side_to_move(), texts);
-            let key = match state.game.must_pass() {
-                true => "play.no_move",
-                false => "play.turn",
-            };
+            let key = if state.game.must_pass() { "play.no_move" } else { "play.turn" };
             line.child(texts.say(&Message::new(key).with("side", name)))
         }
     }
@@ -70,11 +63,7 @@ pub(crate) fn announcement(state: &State, texts: Texts) -> Option<Element<Msg>> 
         let every = (ANNOUNCE_EVERY / state.computers.pace.max(FULL_SPEED)) as usize;
         let moves = state.game.history.ply(state.game.history.at()) / every * every;
         let so_far = Message::new("play.so_far").with("n", moves);
-        if moves == 0 {
-            String::new()
-        } else {
-            texts.say(&so_far)
-        }
+        if moves == 0 { String::new() } else { texts.say(&so_far) }
     } else {
         status(state, texts).text()
     };

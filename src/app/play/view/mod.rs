@@ -74,11 +74,7 @@ fn classes(class: &str, position: &dyn AnyPosition) -> String {
     // The panel beside a wide board must be narrower.
     let wide = if picture.aspect() > WIDE { " wide" } else { "" };
     // Some games use discs as signs of the sides, and no letters.
-    let discs = if picture.view.style == BoardStyle::Discs {
-        " discs"
-    } else {
-        ""
-    };
+    let discs = if picture.view.style == BoardStyle::Discs { " discs" } else { "" };
     format!("{class}{wide}{discs}")
 }
 
@@ -146,11 +142,7 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
 pub(super) fn top_side(state: &State) -> Side {
     // With pits that belong to sides, the upper row is the first side's.
     let first_above = state.game.here().position.view().style == BoardStyle::Pits;
-    if state.game.flipped == first_above {
-        Side::Second
-    } else {
-        Side::First
-    }
+    if state.game.flipped == first_above { Side::Second } else { Side::First }
 }
 
 /// The known values at the current node that the user may see: only while the analysis is on, and not during an attempt

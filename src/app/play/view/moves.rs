@@ -24,9 +24,10 @@ pub(crate) fn list(state: &State, texts: Texts) -> Element<Msg> {
     let mut rows = Vec::new();
     lines(state, 0, &mut rows, texts);
     let moves = state.game.here().position.moves();
-    let no_moves = match moves.iter().any(|mv| mv.cell.is_some()) {
-        true => "play.no_moves",
-        false => "play.no_moves.buttons",
+    let no_moves = if moves.iter().any(|mv| mv.cell.is_some()) {
+        "play.no_moves"
+    } else {
+        "play.no_moves.buttons"
     };
     let empty = rows
         .is_empty()

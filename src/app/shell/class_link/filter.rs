@@ -45,9 +45,12 @@ fn filtered(
         Node::Text(_) => true,
     };
     element.children.retain(is_shown);
-    let inside = |child: Element<Msg>| match child.control.is_some_and(locked) {
-        true => lock(child, why),
-        false => filtered(child, shown, locked, why),
+    let inside = |child: Element<Msg>| {
+        if child.control.is_some_and(locked) {
+            lock(child, why)
+        } else {
+            filtered(child, shown, locked, why)
+        }
     };
     with_children(element, inside)
 }

@@ -52,11 +52,7 @@ pub(super) const GAMES: [(&str, &str); 5] = [
 
 /// The link of a game against random moves; without a board, on its first preset.
 pub(super) fn against_random(game: &str, board: &str) -> String {
-    let board = if board.contains('.') {
-        format!("&board={board}")
-    } else {
-        String::new()
-    };
+    let board = if board.contains('.') { format!("&board={board}") } else { String::new() };
     format!("#/play?game={game}{board}&first=person&second=random&lang=en")
 }
 

@@ -42,9 +42,10 @@ fn explanations_of_answers_are_true() {
             crate::trace::Step::Cut { .. } => "nothing may be cut",
             _ => {
                 let tree = Tree::after(&posed.question.trace.steps, step + 1);
-                match tree.nodes[tree.left_at(step).unwrap()].is_max() {
-                    true => "A MAX node takes",
-                    false => "A MIN node takes",
+                if tree.nodes[tree.left_at(step).unwrap()].is_max() {
+                    "A MAX node takes"
+                } else {
+                    "A MIN node takes"
                 }
             }
         };
