@@ -14,7 +14,7 @@ const SAVE_INTERVAL: Duration = Duration::from_secs(2);
 /// append-only.
 pub(super) struct DecisionFile {
     path: PathBuf,
-    /// True if the side to move wins; in the order of the work.
+    /// True if the side to move wins; in the order of the search.
     pub(super) wins: Vec<bool>,
     /// The number of saved decisions.
     saved: usize,
@@ -22,7 +22,7 @@ pub(super) struct DecisionFile {
 }
 
 impl DecisionFile {
-    /// Loads the decisions of earlier runs; the work has at most `most` positions.
+    /// Loads the decisions of earlier runs; there are at most `most` positions.
     pub(super) fn open(path: PathBuf, most: usize) -> Result<DecisionFile, Failure> {
         let letters = if path.exists() {
             fs::read(&path).map_err(|e| Failure::of_file(&path, &e))?
@@ -31,7 +31,7 @@ impl DecisionFile {
         };
         if letters.len() > most || letters.iter().any(|letter| !b"wl".contains(letter)) {
             let wrong = format!(
-                "{}: this is not what an earlier run has left.",
+                "{}: not a file of an earlier run: it has letters other than w and l, or too many.",
                 path.display()
             );
             return Err(Failure::Work(wrong));

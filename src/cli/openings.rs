@@ -14,12 +14,14 @@ use crate::solve::rastros::Solver;
 use crate::solve::rastros::openings::{self, Openings, Part, to_decide, write};
 
 /// The interval between two reports of progress.
-const TELL_EVERY: Duration = Duration::from_secs(30);
+const REPORT_INTERVAL: Duration = Duration::from_secs(30);
+
 /// The plies of a board to decide, in order.
 pub(super) struct Board {
     /// Rows, columns, row and column of the start.
     pub(super) start: [u8; 4],
-    /// The results of one ply save work in the next: after a lost position all are won.
+    /// The number of moves before the positions, one entry for each group of positions. The result of a position also
+    /// decides some positions one ply earlier and later, which then need no search.
     pub(super) plies: Vec<u8>,
 }
 
@@ -99,35 +101,38 @@ fn part(
     let positions = to_decide(start, plies, known)?;
     let [rows, columns, row, column] = start;
     let name = format!("openings-{rows}x{columns}-{row}-{column}-{plies}.part");
-    let mut kept = DecisionFile::open(plan.parts.join(name), positions.len())?;
-    let begun = known.iter().find(|p| p.start == start && p.plies == plies);
-    let here = kept.wins.len();
-    for &wins in begun.iter().flat_map(|part| part.wins.iter().skip(here)) {
-        kept.note(wins)?;
+    let mut decisions = DecisionFile::open(plan.parts.join(name), positions.len())?;
+    let in_table = known.iter().find(|p| p.start == start && p.plies == plies);
+    let saved = decisions.wins.len();
+    for &wins in in_table
+        .iter()
+        .flat_map(|part| part.wins.iter().skip(saved))
+    {
+        decisions.note(wins)?;
     }
-    let clock = Instant::now();
-    let (before, nodes) = (kept.wins.len(), solver.nodes);
-    let mut last_told = clock;
-    let rest = if plan.only_kept { 0 } else { positions.len() };
-    for (i, (position, known)) in positions[..rest].iter().enumerate().skip(before) {
-        kept.note(known.unwrap_or_else(|| wins(solver, position)))?;
-        if i + 1 == positions.len() || last_told.elapsed() > TELL_EVERY {
-            last_told = Instant::now();
+    let begin = Instant::now();
+    let (decided, nodes_before) = (decisions.wins.len(), solver.nodes);
+    let mut last_report = begin;
+    let last = if plan.only_kept { 0 } else { positions.len() };
+    for (i, (position, known)) in positions[..last].iter().enumerate().skip(decided) {
+        decisions.note(known.unwrap_or_else(|| wins(solver, position)))?;
+        if i + 1 == positions.len() || last_report.elapsed() > REPORT_INTERVAL {
+            last_report = Instant::now();
             console.line(format_args!(
                 "{rows} x {columns}, ply {plies}: {} of {} positions, {} nodes, {:.0} s",
                 i + 1,
                 positions.len(),
-                solver.nodes - nodes,
-                clock.elapsed().as_secs_f64(),
+                solver.nodes - nodes_before,
+                begin.elapsed().as_secs_f64(),
             ));
         }
     }
-    kept.save()?;
-    let whole = kept.wins.len() == positions.len();
+    decisions.save()?;
+    let whole = decisions.wins.len() == positions.len();
     let part = Part {
         start,
         plies,
-        wins: kept.wins,
+        wins: decisions.wins,
     };
     Ok((part, whole))
 }
