@@ -1,5 +1,7 @@
 //! Executes the tasks of a game.
 
+use std::ops::RangeInclusive;
+
 use super::analyse::analyse;
 use super::any::Kind;
 use super::choose::choose;
@@ -9,9 +11,8 @@ use super::replay::{last, moves_of};
 use super::task::{Progress, Task, TaskResult};
 use super::{pairs, record, reference_search, solve};
 use crate::championship::{Host, PairResult, PairsUnit, Played};
-use crate::eval::{Evaluated, Evaluation};
-use crate::job::JudgedPosition;
-use crate::player::MAX_DEPTH;
+use crate::eval::{Evaluated, EvaluationSpec};
+use crate::job::{JudgedPosition, Unit};
 use crate::registry::worker_cache::{Subject, WorkerCache};
 use crate::search::{Algorithm, MoveOrder, count_in_order};
 use crate::text::Message;
@@ -105,29 +106,14 @@ fn run_in<G: Evaluated>(
             time_ms,
         } => {
             let position = last::<G>(record)?;
-            let about = Subject {
-                position: position.text(),
-                evaluation: evaluation.clone(),
-            };
-            let mut memory = cache.memory(about.clone());
-            let depths = *from_depth..=*max_depth;
-            let limits = (depths, *time_ms);
-            let found = analyse(&position, moves, evaluation, limits, &mut memory, progress);
-            cache.leave(about, memory);
-            found
+            let limits = (*from_depth..=*max_depth, *time_ms);
+            analyse_with_cache(&position, moves, evaluation, limits, cache, progress)
         }
         Task::NodesPerDepth {
             record,
             search,
             max_nodes,
-        } => {
-            let position = last::<G>(record)?;
-            let evaluation = Evaluation::<G>::new(&search.evaluation)?;
-            let evaluation = evaluation.prepared(&position, position.side_to_move());
-            let mut question = search.question(&evaluation);
-            question.depth = question.depth.min(MAX_DEPTH);
-            nodes_per_depth(&position, &question, search.algorithm, *max_nodes, progress)
-        }
+        } => nodes_per_depth(&last::<G>(record)?, search, *max_nodes, progress),
         Task::Record { record, .. }
         | Task::Estimate { record, .. }
         | Task::Fewest { record, .. } => record::run(&last::<G>(record)?, task, progress),
@@ -135,14 +121,7 @@ fn run_in<G: Evaluated>(
             record,
             order,
             max_nodes,
-        } => {
-            let position = last::<G>(record)?;
-            let order = order.iter().map(|mv| position.parse_move(mv).ok());
-            let order: Vec<_> = order.flatten().collect();
-            let counters = count_in_order(&position, &order, *max_nodes);
-            let beyond = || Message::new("error.in_order.too_many").with("n", *max_nodes);
-            counters.map(TaskResult::CountedInOrder).ok_or_else(beyond)
-        }
+        } => count(&last::<G>(record)?, order, *max_nodes),
         Task::Playout {
             record,
             playouts,
@@ -155,30 +134,69 @@ fn run_in<G: Evaluated>(
         }
         // A trace names its game itself, so its reader has handled it already.
         Task::ReadTrace { .. } => Err(Message::new("error.trace.empty")),
-        Task::Play(unit) => {
-            let own = match &unit.own {
-                Some(own) => Some(cache.own_features::<G>(own)?),
-                None => None,
-            };
-            let (scores, lessons) = unit.play(own.as_ref())?;
-            let lacking = own.map(|own| own.take_lacking()).unwrap_or_default();
-            if !lacking.is_empty() {
-                let lacking = lacking.iter();
-                let positions =
-                    lacking.map(|(position, side)| JudgedPosition(position.text(), *side));
-                return Ok(TaskResult::Lacks {
-                    positions: positions.collect(),
-                });
-            }
-            Ok(if unit.teaches() {
-                TaskResult::Learned { scores, lessons }
-            } else {
-                TaskResult::Played { scores }
-            })
-        }
+        Task::Play(unit) => play_bouts::<G>(unit, cache),
         Task::PlayPairs(unit) => pairs::play::<G>(unit, progress),
         Task::Truth(unit) => Ok(TaskResult::Sampled(unit.run::<G>()?)),
     }
+}
+
+/// Analyses a position with the table of the worker's last analysis, if that was of the same position and evaluation.
+fn analyse_with_cache<G: Evaluated>(
+    position: &G,
+    moves: &[String],
+    evaluation: &EvaluationSpec,
+    limits: (RangeInclusive<u32>, u32),
+    cache: &mut WorkerCache,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    let subject = Subject {
+        position: position.text(),
+        evaluation: evaluation.clone(),
+    };
+    let mut memory = cache.memory(subject.clone());
+    let result = analyse(position, moves, evaluation, limits, &mut memory, progress);
+    cache.leave(subject, memory);
+    result
+}
+
+/// Counts the nodes of an alpha-beta search that tries moves in this order.
+///
+/// # Errors
+/// There are more nodes than `max_nodes`.
+fn count<G: Evaluated>(
+    position: &G,
+    order: &[String],
+    max_nodes: u64,
+) -> Result<TaskResult, Message> {
+    let order = order.iter().map(|mv| position.parse_move(mv).ok());
+    let order: Vec<_> = order.flatten().collect();
+    let counters = count_in_order(position, &order, max_nodes);
+    let too_many = || Message::new("error.in_order.too_many").with("n", max_nodes);
+    counters
+        .map(TaskResult::CountedInOrder)
+        .ok_or_else(too_many)
+}
+
+/// Plays bouts of an evolution, or returns the positions whose features in the user's file are still unknown.
+fn play_bouts<G: Evaluated>(unit: &Unit, cache: &mut WorkerCache) -> Result<TaskResult, Message> {
+    let own = match &unit.own {
+        Some(own) => Some(cache.own_features::<G>(own)?),
+        None => None,
+    };
+    let (scores, lessons) = unit.play(own.as_ref())?;
+    let lacking = own.map(|own| own.take_lacking()).unwrap_or_default();
+    if !lacking.is_empty() {
+        let positions = lacking.iter();
+        let positions = positions.map(|(position, side)| JudgedPosition(position.text(), *side));
+        return Ok(TaskResult::Lacks {
+            positions: positions.collect(),
+        });
+    }
+    Ok(if unit.teaches() {
+        TaskResult::Learned { scores, lessons }
+    } else {
+        TaskResult::Played { scores }
+    })
 }
 
 #[cfg(test)]

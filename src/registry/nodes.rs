@@ -3,31 +3,39 @@
 use web_time::Instant;
 
 use super::task::{NodesRow, Progress, TaskResult};
-use crate::eval::Evaluator;
-use crate::game::Game;
-use crate::search::{self, Algorithm, Counters, Limiter, Question, Report};
+use crate::eval::{Evaluated, Evaluation};
+use crate::player::MAX_DEPTH;
+use crate::search::{Counters, Limiter, Question, Report, SearchSpec, search_with};
 use crate::text::Message;
 
-/// Searches to every depth up to that of the question, independently.
-pub(super) fn nodes_per_depth<G: Game, E: Evaluator<G>>(
+/// Searches to every depth up to that of the search, independently.
+pub(super) fn nodes_per_depth<G: Evaluated>(
     position: &G,
-    question: &Question<'_, E, G::Move>,
-    algorithm: Algorithm,
+    search: &SearchSpec,
     max_nodes: u64,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
+    let evaluation = Evaluation::<G>::new(&search.evaluation)?;
+    let evaluation = evaluation.prepared(position, position.side_to_move());
+    let question = search.question(&evaluation);
     let mut rows = Vec::new();
     let mut gave_up_at = None;
-    for depth in 1..=question.depth {
-        let question = Question { depth, ..*question };
+    for depth in 1..=question.depth.min(MAX_DEPTH) {
+        let question = Question { depth, ..question };
         let mut never = |_: &Counters| false;
         let mut limiter = Limiter::new(max_nodes, &mut never);
         let start = Instant::now();
         // Each depth has its own memory, so that its node counts do not depend on earlier depths.
         let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
-        let report =
-            search::search_with(algorithm, position, &question, memory, &mut limiter, each)
-                .ok_or_else(|| Message::new("error.task.algorithm"))?;
+        let report = search_with(
+            search.algorithm,
+            position,
+            &question,
+            memory,
+            &mut limiter,
+            each,
+        )
+        .ok_or_else(|| Message::new("error.task.algorithm"))?;
         if !report.complete {
             gave_up_at = Some(depth);
             break;
@@ -57,7 +65,7 @@ mod tests {
     use crate::eval::{EvaluationSpec, Preference};
     use crate::registry::replay::start_of;
     use crate::registry::{GAMES, Task, run};
-    use crate::search::{MoveOrder, SearchSpec};
+    use crate::search::{Algorithm, MoveOrder};
 
     /// The counts of seed 003, from the empty board of Tic-tac-toe.
     #[test]
