@@ -64,7 +64,22 @@ pub struct Message {
     pub args: Vec<(String, Fill)>,
 }
 
+/// The maximum number of messages of a list that are shown in full.
+const MAX_LISTED: usize = 3;
+
 impl Message {
+    /// Several messages in one, which counts those that are too many to show; `None` for an empty list.
+    pub fn list(messages: Vec<Message>) -> Option<Message> {
+        let more = messages.len().saturating_sub(MAX_LISTED);
+        let more = (more > 0).then(|| Message::new("message.more").with("n", more));
+        let shown = messages.into_iter().take(MAX_LISTED).chain(more);
+        shown.reduce(|before, next| {
+            Message::new("message.both")
+                .with_message("before", before)
+                .with_message("next", next)
+        })
+    }
+
     pub fn new(key: &str) -> Self {
         Message {
             key: key.to_owned(),

@@ -6,7 +6,7 @@ use super::{Msg, State, report};
 use crate::app::documents::SharedText;
 use crate::app::effects::{Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::programs::msg::{Effect, Response};
-use crate::app::ui::{Texts, query};
+use crate::app::ui::Texts;
 use crate::app::undo::Undo;
 use crate::check::{Check, Step};
 use crate::job::dispatch::Urgency;
@@ -14,6 +14,7 @@ use crate::python::{
     Answer, Call, Event, Program, Question, Session, SessionEvent, knows, programs,
 };
 use crate::registry::GameRecord;
+use crate::text::Message;
 
 /// The tasks of a check: moves of opponents, and proofs of finished games.
 const CHECK: TaskGroup = TaskGroup::new("programs", Urgency::Brief);
@@ -140,8 +141,8 @@ fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
             Err(error) => errors.push(error),
         }
     }
-    state.error = query::in_one(errors);
-    let response = match query::in_one(notes) {
+    state.error = Message::list(errors);
+    let response = match Message::list(notes) {
         Some(note) => Response::notice(note),
         None if state.error.is_some() => Response::refusal(),
         None => Response::default(),

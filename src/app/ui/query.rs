@@ -162,25 +162,10 @@ pub fn about(name: &str, error: Message) -> Message {
         .with_message("reason", error)
 }
 
-/// The maximum number of errors shown in full; the message counts the others.
-const SHOWN_ERRORS: usize = 3;
-
 /// The errors of a link in one message; `None` without errors.
 pub fn left_out(errors: Vec<Message>) -> Option<Message> {
-    let reasons = in_one(errors)?;
+    let reasons = Message::list(errors)?;
     Some(Message::new("error.link.left_out").with_message("reasons", reasons))
-}
-
-/// Several errors in one message; `None` without errors.
-pub fn in_one(errors: Vec<Message>) -> Option<Message> {
-    let more = errors.len().saturating_sub(SHOWN_ERRORS);
-    let more = (more > 0).then(|| Message::new("error.link.more").with("n", more));
-    let shown = errors.into_iter().take(SHOWN_ERRORS).chain(more);
-    shown.reduce(|before, next| {
-        Message::new("error.link.both")
-            .with_message("before", before)
-            .with_message("next", next)
-    })
 }
 
 /// The value of a name.
@@ -362,9 +347,9 @@ mod tests {
             });
             let text = left_out(errors.collect()).unwrap().to_string();
             let shown = (0..n).filter(|i| text.contains(&format!("<{i}>")));
-            assert_eq!(shown.count(), n.min(SHOWN_ERRORS), "{text}");
-            let counted = text.contains(&format!("{} more", n.saturating_sub(SHOWN_ERRORS)));
-            assert_eq!(counted, n > SHOWN_ERRORS, "{text}");
+            assert_eq!(shown.count(), n.min(3), "{text}");
+            let counted = text.contains(&format!("{} more", n.saturating_sub(3)));
+            assert_eq!(counted, n > 3, "{text}");
             assert!(!text.contains('{'), "{text}");
         }
     }

@@ -144,7 +144,7 @@ fn read_link(link: &str) -> Result<Transcript, Message> {
     let query::Link { pairs, .. } = query::read(link)?;
     let mut errors = Vec::new();
     let record = record_of(&pairs, &mut errors);
-    if let Some(error) = query::in_one(errors) {
+    if let Some(error) = Message::list(errors) {
         return Err(Message::new("error.link").with_message("reason", error));
     }
     let none = || Message::new("error.text.link");
@@ -174,7 +174,7 @@ fn understood(history: &History, read: &Transcript) -> Message {
     let more = more.into_iter().filter(|(_, n)| *n > 0);
     let more = more.map(|(key, n)| Message::new(key).with("n", n));
     let parts = std::iter::once(first.clone()).chain(more).collect();
-    query::in_one(parts).unwrap_or(first)
+    Message::list(parts).unwrap_or(first)
 }
 
 #[cfg(test)]
