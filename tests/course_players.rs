@@ -149,7 +149,7 @@ fn cell_of(mv: u8) -> Cell {
 }
 
 fn named(id: &str) -> PlayerSpec {
-    let found = Rastros::players().iter().find(|p| p.id == id);
+    let found = Rastros::PLAYERS.iter().find(|p| p.id == id);
     PlayerSpec::named::<Rastros>(found.expect("a player of the course"))
 }
 

@@ -15,7 +15,7 @@ fn recorded(position: &LectureTree, algorithm: Algorithm, depth: u32) -> Trace {
         position: position.text(),
         algorithm: Some(algorithm),
         order: MoveOrder::Natural,
-        evaluation: LectureTree::evaluations()[0].spec(),
+        evaluation: LectureTree::EVALUATIONS[0].spec(),
         preference: Default::default(),
         depth,
         own: false,
@@ -53,7 +53,7 @@ impl Method {
 }
 
 fn opinion() -> Evaluation<LectureTree> {
-    Evaluation::new(&LectureTree::evaluations()[0].spec()).unwrap()
+    Evaluation::new(&LectureTree::EVALUATIONS[0].spec()).unwrap()
 }
 
 /// A whole game of two searching players, with the complete output of the seed's program.

@@ -374,7 +374,7 @@ fn all_searches<G: Game, E: Evaluator<G>>(root: &G, depth: u32, evaluator: &E) {
 /// Searches this many random positions of a game to this depth, for each pair.
 fn game<G: Evaluated>(starts: &[Vec<i32>], searches: &[(u32, usize)]) {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
-    let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
+    let evaluation = Evaluation::<G>::new(&G::EVALUATIONS[0].spec()).expect("it is good");
     for &(depth, count) in searches {
         for (i, position) in positions::<G>(starts, count, &mut rng).iter().enumerate() {
             let position = position.clone();
@@ -449,7 +449,7 @@ games! {
 /// The nodes of principal variation search per 100 of alpha-beta with the same order, from depth 6 on.
 fn per_hundred<G: Evaluated>(start: &[i32], depths: std::ops::RangeInclusive<u32>) {
     let root = G::start(start).expect("a start");
-    let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
+    let evaluation = Evaluation::<G>::new(&G::EVALUATIONS[0].spec()).expect("it is good");
     let evaluation = evaluation.prepared(&root, root.side_to_move());
     for depth in depths {
         let asked = Question {

@@ -37,7 +37,7 @@ const COURSE: &str = "8/8/8/4o3/8/8/8/8 S";
 const SCHOOL: &str = "7/7/4o2/7/7/7/7 S";
 
 fn distance<G: Evaluated>() -> Evaluation<G> {
-    let named = &G::evaluations()[0];
+    let named = &G::EVALUATIONS[0];
     Evaluation::new(&named.spec()).expect("a named evaluation")
 }
 

@@ -204,7 +204,7 @@ fn puzzles_of_game(
 
 /// The positions of a game between two players with small depths and some random moves, in some games many.
 fn game(start: &Rastros, rng: &mut ChaCha8Rng) -> Result<Vec<Rastros>, Message> {
-    let evaluation = Rastros::evaluations()[0].spec();
+    let evaluation = Rastros::EVALUATIONS[0].spec();
     let mut player = || {
         let depth = rng.random_range(DEPTHS);
         Player::<Rastros>::new(&PlayerSpec::alpha_beta(depth, evaluation.clone()))

@@ -9,50 +9,35 @@ use crate::text::Message;
 /// The features, evaluations and players of a game. A game without any says `impl Evaluated for Its {}`.
 pub trait Evaluated: Game {
     /// The features, in the order in which the page lists them. A game without features cannot evolve.
-    fn features() -> &'static [Feature<Self>] {
-        &[]
-    }
+    const FEATURES: &'static [Feature<Self>] = &[];
 
-    /// The squares of the pieces on a board of 8 x 8, whatever the size of the game's own. A game that implements this
-    /// has every square as a feature too, besides [`Evaluated::features`]: `square_a1` to `square_h8` (see
-    /// [`square_of`]).
-    fn pieces() -> Option<Pieces<Self>> {
-        None
-    }
+    /// The squares of the pieces on a board of 8 x 8, whatever the size of the game's own. A game that defines this has
+    /// every square as a feature too, besides [`Evaluated::FEATURES`]: `square_a1` to `square_h8` (see [`square_of`]).
+    const PIECES: Option<Pieces<Self>> = None;
 
     /// The value of a function of a user's file, given by its name, for a side: a feature with the id `own.NAME`.
-    fn function() -> Option<fn(&Self, &str, Side) -> f64> {
-        None
-    }
+    const FUNCTION: Option<fn(&Self, &str, Side) -> f64> = None;
 
     /// Named evaluations; the first is the default. Never empty.
-    fn evaluations() -> &'static [NamedEvaluation] {
-        &[WINS_ONLY]
-    }
+    const EVALUATIONS: &'static [NamedEvaluation] = &[WINS_ONLY];
 
     /// Named players, besides those that every game has.
-    fn players() -> &'static [NamedPlayer] {
-        &[]
-    }
+    const PLAYERS: &'static [NamedPlayer] = &[];
 }
 
 /// The evaluation of a game that has no features.
-pub const WINS_ONLY: NamedEvaluation = NamedEvaluation {
-    id: "wins_only",
-    source: "",
-    terms: &[],
-};
+pub const WINS_ONLY: NamedEvaluation = NamedEvaluation::new("wins_only", "", &[]);
 
 /// The function of a feature, including features of squares.
 ///
 /// # Errors
 /// The game has no such feature.
 pub fn feature_value<G: Evaluated>(id: &str) -> Result<FeatureValue<G>, Message> {
-    let square = G::pieces().zip(square_of(id));
+    let square = G::PIECES.zip(square_of(id));
     if let Some((pieces, square)) = square {
         return Ok(FeatureValue::Square(pieces, square));
     }
-    let found = G::features().iter().find(|f| f.id == id);
+    let found = G::FEATURES.iter().find(|f| f.id == id);
     let value = found.map(|feature| feature.value);
     value.ok_or_else(|| {
         Message::new("error.evaluation.unknown")

@@ -117,8 +117,7 @@ impl<G: Evaluated> Evaluation<G> {
                 }
                 continue;
             }
-            if let Some((name, value)) =
-                term.feature.strip_prefix(PROGRAM_PREFIX).zip(G::function())
+            if let Some((name, value)) = term.feature.strip_prefix(PROGRAM_PREFIX).zip(G::FUNCTION)
             {
                 steps.push(Step::Function(value, name.into(), weight));
                 continue;

@@ -62,3 +62,34 @@ pub struct Feature<G> {
     pub perspective: Perspective,
     pub value: FeatureValue<G>,
 }
+
+impl<G> Feature<G> {
+    /// A feature whose values for the two sides add up to zero.
+    pub const fn opposed(id: &'static str, source: &'static str, value: FeatureValue<G>) -> Self {
+        Feature::new(id, source, Perspective::Opposed, value)
+    }
+
+    /// A feature that has the same value for both sides.
+    pub const fn shared(id: &'static str, source: &'static str, value: FeatureValue<G>) -> Self {
+        Feature::new(id, source, Perspective::Shared, value)
+    }
+
+    /// A feature whose values for the two sides are independent.
+    pub const fn own(id: &'static str, source: &'static str, value: FeatureValue<G>) -> Self {
+        Feature::new(id, source, Perspective::Own, value)
+    }
+
+    const fn new(
+        id: &'static str,
+        source: &'static str,
+        perspective: Perspective,
+        value: FeatureValue<G>,
+    ) -> Self {
+        Feature {
+            id,
+            source,
+            perspective,
+            value,
+        }
+    }
+}

@@ -13,6 +13,14 @@ pub struct NamedEvaluation {
 }
 
 impl NamedEvaluation {
+    pub const fn new(
+        id: &'static str,
+        source: &'static str,
+        terms: &'static [(&'static str, f64)],
+    ) -> Self {
+        NamedEvaluation { id, source, terms }
+    }
+
     pub fn spec(&self) -> EvaluationSpec {
         EvaluationSpec {
             terms: self
@@ -54,6 +62,30 @@ pub enum Style {
     },
 }
 
+impl Style {
+    /// Alpha-beta to a depth in plies.
+    pub const fn searching(evaluation: &'static str, depth: u32, preference: Preference) -> Self {
+        Style::Searching {
+            evaluation,
+            depth,
+            preference,
+        }
+    }
+
+    /// Alpha-beta, to a depth in plies, that does not recognise finished games and evaluates them like any other
+    /// position.
+    pub const fn unaware_of_ends(evaluation: &'static str, depth: u32) -> Self {
+        Style::Special {
+            algorithm: "alpha_beta",
+            evaluation,
+            depth,
+            time: 0,
+            preference: Preference::Any,
+            ends: Ends::Unseen,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct NamedPlayer {
     /// Used in files and links; the texts have `named.GAME.ID` and `named.GAME.ID.about`.
@@ -61,4 +93,10 @@ pub struct NamedPlayer {
     /// The seed document it comes from; empty for our own.
     pub source: &'static str,
     pub style: Style,
+}
+
+impl NamedPlayer {
+    pub const fn new(id: &'static str, source: &'static str, style: Style) -> Self {
+        NamedPlayer { id, source, style }
+    }
 }

@@ -1,6 +1,6 @@
 //! Features of single squares, and their sum, a weighted piece counter.
 //!
-//! A game with pieces on the squares of a board implements [`super::Evaluated::pieces`] and thereby has 64 more
+//! A game with pieces on the squares of a board defines [`super::Evaluated::PIECES`] and thereby has 64 more
 //! features, `square_a1` to `square_h8`: 1 for a piece of the side, -1 for one of its opponent, 0 if empty. They work
 //! wherever a feature does; the page shows them together as a board.
 

@@ -113,7 +113,7 @@ impl Tuple {
     /// # Errors
     /// A table of the wrong size, or a value beyond [`MAX_WEIGHT`].
     pub(super) fn of_term<G: Evaluated>(term: &Term) -> Result<Option<(Pieces<G>, Self)>, Message> {
-        let found = G::pieces().zip(placements_of(&term.feature));
+        let found = G::PIECES.zip(placements_of(&term.feature));
         let expected = found.as_ref().map_or(0, |(_, all)| contents(all[0].len()));
         let about =
             |key| Message::new(key).with_message("feature", G::INFO.feature_name(&term.feature));

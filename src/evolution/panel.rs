@@ -88,7 +88,7 @@ pub(super) fn panel(config: &EvolutionConfig, evaluations: &[NamedEvaluation]) -
 /// The additional opponents of a wide panel: the game's players that look one ply ahead (seed 001 calls them obtuse),
 /// and perfect play from a start with few reachable positions.
 pub(super) fn wide_panel<G: Evaluated>(start: &G) -> Vec<Opponent> {
-    let simple = G::players().iter().filter_map(|named| {
+    let simple = G::PLAYERS.iter().filter_map(|named| {
         let player = PlayerSpec::named::<G>(named);
         let looks_one_ply =
             player.algorithm != Algorithm::Random && player.limit == Limit::Depth(1);
@@ -115,5 +115,5 @@ pub(super) fn rival<G: Evaluated>(id: &str) -> Option<Opponent> {
 }
 
 fn evaluation_of<G: Evaluated>(id: &str) -> Option<&'static NamedEvaluation> {
-    G::evaluations().iter().find(|e| e.id == id)
+    G::EVALUATIONS.iter().find(|e| e.id == id)
 }

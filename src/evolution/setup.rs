@@ -29,9 +29,9 @@ impl EvolutionConfig {
         let start = self.checked_start::<G>()?;
         let panel = match &self.yardstick {
             Some(yardstick) if yardstick.wide => {
-                [panel(self, G::evaluations()), wide_panel(&start)].concat()
+                [panel(self, G::EVALUATIONS), wide_panel(&start)].concat()
             }
-            Some(_) => panel(self, G::evaluations()),
+            Some(_) => panel(self, G::EVALUATIONS),
             None => Vec::new(),
         };
         Ok(Setup {
@@ -83,7 +83,7 @@ impl EvolutionConfig {
     }
 
     fn check_features<G: Evaluated>(&self) -> Result<(), Message> {
-        if G::features().is_empty() && !self.weighs_program() {
+        if G::FEATURES.is_empty() && !self.weighs_program() {
             return Err(Message::new("error.evolution.game_without_features")
                 .with_message("game", game_name(&self.game)));
         }
@@ -97,7 +97,7 @@ impl EvolutionConfig {
         )?;
         self.check_program()?;
         for (i, id) in self.features.iter().enumerate() {
-            let is_entry = G::pieces().is_some() && entry_of(id).is_some();
+            let is_entry = G::PIECES.is_some() && entry_of(id).is_some();
             if is_entry && self.method.takes_rate() {
                 return Err(Message::new("error.evolution.entries_learn"));
             }
@@ -143,7 +143,7 @@ impl EvolutionConfig {
 /// A default configuration for any game: all its features, a run of about a minute. `start` is the initial position of
 /// the games.
 pub fn default_config<G: Evaluated>(game: &str, start: String) -> EvolutionConfig {
-    let features = G::features().iter().map(|f| f.id.to_owned()).collect();
+    let features = G::FEATURES.iter().map(|f| f.id.to_owned()).collect();
     EvolutionConfig {
         generations: 20,
         population: 32,

@@ -261,7 +261,6 @@ impl Game for Guest {
 }
 
 impl Evaluated for Guest {
-    fn function() -> Option<fn(&Self, &str, Side) -> f64> {
-        Some(|position, name, side| position.table.value(&position.node, name, side))
-    }
+    const FUNCTION: Option<fn(&Self, &str, Side) -> f64> =
+        Some(|position, name, side| position.table.value(&position.node, name, side));
 }

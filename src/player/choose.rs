@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_invalid_setting() {
-        let basilio = Rastros::evaluations()[0].spec();
+        let basilio = Rastros::EVALUATIONS[0].spec();
         let mut spec = PlayerSpec::alpha_beta(0, basilio);
         let error = |spec: &PlayerSpec| Player::<Rastros>::new(spec).err().map(|m| m.key);
         assert_eq!(error(&spec).as_deref(), Some("error.player.depth"));
@@ -348,7 +348,7 @@ mod tests {
         assert_eq!(error(&spec), None, "it sees wins only");
         spec.evaluation = EvaluationSpec::feature("luck");
         assert_eq!(error(&spec).as_deref(), Some("error.evaluation.unknown"));
-        spec.evaluation = Rastros::evaluations()[0].spec();
+        spec.evaluation = Rastros::EVALUATIONS[0].spec();
         spec.evaluation.terms[0].weight = f64::NAN;
         assert_eq!(error(&spec).as_deref(), Some("error.evaluation.weight"));
     }
@@ -377,7 +377,7 @@ mod tests {
         let key = |spec: &PlayerSpec| Player::<Rastros>::new(spec).err().map(|m| m.key);
         spec.limit = Limit::Depth(4);
         assert_eq!(key(&spec).as_deref(), Some("error.player.playouts_missing"));
-        spec = PlayerSpec::alpha_beta(4, Rastros::evaluations()[0].spec());
+        spec = PlayerSpec::alpha_beta(4, Rastros::EVALUATIONS[0].spec());
         spec.limit = Limit::Playouts(100);
         assert_eq!(key(&spec).as_deref(), Some("error.player.no_playouts"));
     }
@@ -400,7 +400,7 @@ mod tests {
     #[test]
     fn random_percent_sets_share_of_random_moves() {
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
-        let mut spec = PlayerSpec::alpha_beta(1, Rastros::evaluations()[0].spec());
+        let mut spec = PlayerSpec::alpha_beta(1, Rastros::EVALUATIONS[0].spec());
         let mut drawn = |percent| {
             spec.random_percent = percent;
             let player = Player::<Rastros>::new(&spec).unwrap();
@@ -438,7 +438,7 @@ mod tests {
     #[test]
     fn first_limit_reached_ends_search() {
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
-        let mut spec = PlayerSpec::alpha_beta(1, Rastros::evaluations()[0].spec());
+        let mut spec = PlayerSpec::alpha_beta(1, Rastros::EVALUATIONS[0].spec());
         for algorithm in Algorithm::all().filter(|a| a.has_clock()) {
             spec.algorithm = algorithm;
             let mut choose = |limit| {
@@ -463,7 +463,7 @@ mod tests {
     #[test]
     fn draws_uniformly_from_best_moves() {
         // On the empty board all nine moves lead to a draw.
-        let spec = PlayerSpec::alpha_beta(9, TicTacToe::evaluations()[0].spec());
+        let spec = PlayerSpec::alpha_beta(9, TicTacToe::EVALUATIONS[0].spec());
         let player = Player::<TicTacToe>::new(&spec).unwrap();
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
         let mut rng = rng();
@@ -484,7 +484,7 @@ mod tests {
     fn resigns_only_when_lost() {
         // Every move of S leads next to N's goal, or to a dead end.
         let lost = Rastros::parse("1#2/##o1/##2/1##1 S").unwrap();
-        let mut spec = PlayerSpec::alpha_beta(4, Rastros::evaluations()[0].spec());
+        let mut spec = PlayerSpec::alpha_beta(4, Rastros::EVALUATIONS[0].spec());
         let choose = |spec: &PlayerSpec| {
             Player::<Rastros>::new(spec)
                 .unwrap()
@@ -508,7 +508,7 @@ mod tests {
             }
         }
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
-        let mut spec = PlayerSpec::alpha_beta(30, Rastros::evaluations()[0].spec());
+        let mut spec = PlayerSpec::alpha_beta(30, Rastros::EVALUATIONS[0].spec());
         for algorithm in Algorithm::all() {
             spec.limit = match algorithm {
                 Algorithm::Random => continue,

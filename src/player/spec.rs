@@ -145,6 +145,6 @@ impl PlayerSpec {
 
 /// The named evaluation, or no terms if it does not exist.
 fn named_evaluation<G: Evaluated>(id: &str) -> EvaluationSpec {
-    let found = G::evaluations().iter().find(|e| e.id == id);
+    let found = G::EVALUATIONS.iter().find(|e| e.id == id);
     found.map(NamedEvaluation::spec).unwrap_or_default()
 }

@@ -65,7 +65,7 @@ pub trait AnyGame: Sync + Debug {
     }
     /// In the order of the game, without the features of squares.
     fn features(&self) -> Vec<FeatureInfo>;
-    /// True if every square is a feature as well (see [`Evaluated::pieces`]).
+    /// True if every square is a feature as well (see [`Evaluated::PIECES`]).
     fn has_squares(&self) -> bool;
     /// The default comes first.
     fn evaluations(&self) -> &'static [NamedEvaluation];
@@ -201,7 +201,7 @@ impl<G: Evaluated> AnyGame for Kind<G> {
     }
 
     fn features(&self) -> Vec<FeatureInfo> {
-        G::features()
+        G::FEATURES
             .iter()
             .map(|f| FeatureInfo {
                 id: f.id,
@@ -212,15 +212,15 @@ impl<G: Evaluated> AnyGame for Kind<G> {
     }
 
     fn has_squares(&self) -> bool {
-        G::pieces().is_some()
+        G::PIECES.is_some()
     }
 
     fn evaluations(&self) -> &'static [NamedEvaluation] {
-        G::evaluations()
+        G::EVALUATIONS
     }
 
     fn players(&self) -> Vec<PlayerInfo> {
-        G::players()
+        G::PLAYERS
             .iter()
             .map(|p| PlayerInfo {
                 id: p.id,

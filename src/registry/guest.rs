@@ -78,11 +78,7 @@ fn guest_game(id: &str, sides: &[String; 2], evaluations: &[String]) -> &'static
 /// An evaluation of a game's file.
 fn own_evaluation(name: &str) -> NamedEvaluation {
     let id: &'static str = format!("{PROGRAM_PREFIX}{name}").leak();
-    NamedEvaluation {
-        id,
-        source: "",
-        terms: vec![(id, 1.0)].leak(),
-    }
+    NamedEvaluation::new(id, "", vec![(id, 1.0)].leak())
 }
 
 /// Opens or updates the table of a worker.

@@ -248,9 +248,9 @@ mod tests {
     /// Weights from a small range, which makes ties frequent, or from a large one.
     fn genome<G: Evaluated>(rng: &mut ChaCha8Rng) -> Evaluation<G> {
         let range = [1, 3, 1000][rng.random_range(0..3u32) as usize];
-        let terms = G::features()
+        let terms = G::FEATURES
             .iter()
-            .take(rng.random_range(1..=G::features().len() as u32) as usize)
+            .take(rng.random_range(1..=G::FEATURES.len() as u32) as usize)
             .map(|feature| Term::new(feature.id, f64::from(rng.random_range(-range..=range))))
             .collect();
         Evaluation::new(&EvaluationSpec { terms }).expect("the features are the game's")

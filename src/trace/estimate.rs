@@ -125,7 +125,7 @@ mod tests {
 
     fn check<G: Evaluated>(depth: u32, budget: u64) {
         let root = G::start(G::INFO.presets[0].values).expect("a start");
-        let evaluation = Evaluation::new(&G::evaluations()[0].spec()).expect("a named one");
+        let evaluation = Evaluation::new(&G::EVALUATIONS[0].spec()).expect("a named one");
         let evaluation = evaluation.prepared(&root, root.side_to_move());
         let question = Question::new(depth, &evaluation);
         for (algorithm, nodes) in [

@@ -17,7 +17,7 @@ fn at(text: &str) -> TicTacToe {
 
 /// The minimax value of a position for a named player, and the best moves by name.
 fn judged(name: &str, position: &TicTacToe, depth: u32) -> (Value, Vec<String>) {
-    let players = TicTacToe::players().iter();
+    let players = TicTacToe::PLAYERS.iter();
     let named = players.clone().find(|p| p.id == name).expect("its name");
     let spec = PlayerSpec::named::<TicTacToe>(named);
     let evaluation = Evaluation::<TicTacToe>::new(&spec.evaluation).expect("it is good");
@@ -37,7 +37,7 @@ fn judged(name: &str, position: &TicTacToe, depth: u32) -> (Value, Vec<String>) 
 fn f_aval_1_matches_seed_003() {
     // The text values these boards for X and for O; the second is full, and on the third O has won.
     let of = |text: &str| judged("table_blind", &at(text), 1).0;
-    let table = Evaluation::<TicTacToe>::new(&TicTacToe::evaluations()[0].spec()).unwrap();
+    let table = Evaluation::<TicTacToe>::new(&TicTacToe::EVALUATIONS[0].spec()).unwrap();
     for (text, x) in [
         ("3/XO1/3 X 3", -4.0),
         ("XXO/OOX/XOX O 3", -1.0),
@@ -78,7 +78,7 @@ fn f_aval_1_misses_win_that_f_aval_2_takes() {
 #[test]
 fn corrected_f_aval_2_beats_f_aval_1() {
     let named = |id| {
-        let players = TicTacToe::players().iter();
+        let players = TicTacToe::PLAYERS.iter();
         let spec = PlayerSpec::named::<TicTacToe>(players.clone().find(|p| p.id == id).unwrap());
         Player::<TicTacToe>::new(&spec).expect("it can be built")
     };
@@ -104,7 +104,7 @@ fn corrected_f_aval_2_beats_f_aval_1() {
 #[test]
 fn search_without_ends_proves_nothing() {
     let p = at("XXO/O1X/XO1 O 3");
-    let players = TicTacToe::players().iter();
+    let players = TicTacToe::PLAYERS.iter();
     for (id, exact) in [("table", true), ("table_blind", false)] {
         let spec = PlayerSpec::named::<TicTacToe>(players.clone().find(|p| p.id == id).unwrap());
         let player = Player::<TicTacToe>::new(&spec).unwrap();
@@ -129,7 +129,7 @@ fn features_are_finite_at_the_end() {
                     p.play(p.moves().nth((turn * 5 + number) % n).expect("a move"));
                 }
                 assert!(p.outcome().is_some(), "{}", p.text());
-                for feature in G::features() {
+                for feature in G::FEATURES {
                     for side in [Side::First, Side::Second] {
                         let value = feature.value.of(&p, side);
                         assert!(value.is_finite(), "{} {}", feature.id, p.text());

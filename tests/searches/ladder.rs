@@ -59,7 +59,7 @@ fn climb<G: Evaluated>(
 /// All steps find the same value at each depth, and their costs follow from their additions.
 fn steps<G: Evaluated>(start: &[i32], depth: u32) {
     let root = G::start(start).expect("a start");
-    let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
+    let evaluation = Evaluation::<G>::new(&G::EVALUATIONS[0].spec()).expect("it is good");
     let evaluation = evaluation.prepared(&root, root.side_to_move());
     let found = climb(&root, depth, &evaluation, Preference::Sooner);
     assert!(found.iter().all(|f| f.0 == found[0].0), "{found:?}");
@@ -154,7 +154,7 @@ impl<G: Game> Observer<G> for FirstDescents {
 #[test]
 fn deepening_starts_with_the_last_line() {
     let root = Reversi::start(&[6, 6]).expect("a start");
-    let evaluation = Evaluation::<Reversi>::new(&Reversi::evaluations()[0].spec()).expect("good");
+    let evaluation = Evaluation::<Reversi>::new(&Reversi::EVALUATIONS[0].spec()).expect("good");
     let evaluation = evaluation.prepared(&root, root.side_to_move());
     for order in [MoveOrder::Natural, MoveOrder::Evaluation] {
         let asked = Question {

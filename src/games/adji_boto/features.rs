@@ -2,118 +2,79 @@
 
 use super::AdjiBoto;
 use crate::eval::FeatureValue::Position;
-use crate::eval::{
-    Ends, Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
-};
+use crate::eval::{Ends, Evaluated, Feature, NamedEvaluation, NamedPlayer, Preference, Style};
 use crate::game::Side;
 
 impl Evaluated for AdjiBoto {
-    fn features() -> &'static [Feature<Self>] {
-        FEATURES
-    }
+    const FEATURES: &'static [Feature<Self>] = &[
+        Feature::opposed(
+            "captured_difference",
+            "004",
+            Position(|p, s| f64::from(p.captured(s)) - f64::from(p.captured(!s))),
+        ),
+        Feature::own(
+            "own_seeds",
+            "",
+            Position(|p, s| p.row(s).iter().map(|&n| f64::from(n)).sum()),
+        ),
+        Feature::own("mobility", "", Position(|p, s| holes(p, s) as f64)),
+        Feature::own(
+            "immediate_captures",
+            "",
+            Position(|p, s| f64::from(p.best_capture(s))),
+        ),
+        Feature::own(
+            "threatened",
+            "",
+            Position(|p, s| f64::from(p.best_capture(!s))),
+        ),
+    ];
 
-    fn evaluations() -> &'static [NamedEvaluation] {
-        EVALUATIONS
-    }
+    const EVALUATIONS: &'static [NamedEvaluation] = &[
+        NamedEvaluation::new("captured", "004", &[("captured_difference", 1.0)]),
+        NamedEvaluation::new(
+            "threats",
+            "",
+            &[
+                ("captured_difference", 2.0),
+                ("immediate_captures", 1.0),
+                ("threatened", -1.0),
+            ],
+        ),
+        NamedEvaluation::new(
+            "hoard",
+            "",
+            &[
+                ("captured_difference", 4.0),
+                ("own_seeds", 1.0),
+                ("mobility", 1.0),
+            ],
+        ),
+    ];
 
-    fn players() -> &'static [NamedPlayer] {
-        PLAYERS
-    }
-}
-
-const FEATURES: &[Feature<AdjiBoto>] = &[
-    Feature {
-        id: "captured_difference",
-        source: "004",
-        perspective: Perspective::Opposed,
-        value: Position(|p, s| f64::from(p.captured(s)) - f64::from(p.captured(!s))),
-    },
-    Feature {
-        id: "own_seeds",
-        source: "",
-        perspective: Perspective::Own,
-        value: Position(|p, s| p.row(s).iter().map(|&n| f64::from(n)).sum()),
-    },
-    Feature {
-        id: "mobility",
-        source: "",
-        perspective: Perspective::Own,
-        value: Position(|p, s| holes(p, s) as f64),
-    },
-    Feature {
-        id: "immediate_captures",
-        source: "",
-        perspective: Perspective::Own,
-        value: Position(|p, s| f64::from(p.best_capture(s))),
-    },
-    Feature {
-        id: "threatened",
-        source: "",
-        perspective: Perspective::Own,
-        value: Position(|p, s| f64::from(p.best_capture(!s))),
-    },
-];
-
-const EVALUATIONS: &[NamedEvaluation] = &[
-    NamedEvaluation {
-        id: "captured",
-        source: "004",
-        terms: &[("captured_difference", 1.0)],
-    },
-    NamedEvaluation {
-        id: "threats",
-        source: "",
-        terms: &[
-            ("captured_difference", 2.0),
-            ("immediate_captures", 1.0),
-            ("threatened", -1.0),
-        ],
-    },
-    NamedEvaluation {
-        id: "hoard",
-        source: "",
-        terms: &[
-            ("captured_difference", 4.0),
-            ("own_seeds", 1.0),
-            ("mobility", 1.0),
-        ],
-    },
-];
-
-const PLAYERS: &[NamedPlayer] = &[
-    NamedPlayer {
-        id: "random",
-        source: "",
-        style: Style::Random,
-    },
-    NamedPlayer {
-        id: "greedy",
-        source: "",
-        style: Style::Searching {
-            evaluation: "captured",
-            depth: 1,
-            preference: Preference::Sooner,
-        },
-    },
-    NamedPlayer {
-        id: "machine",
-        source: "004",
+    const PLAYERS: &'static [NamedPlayer] = &[
+        NamedPlayer::new("random", "", Style::Random),
+        NamedPlayer::new(
+            "greedy",
+            "",
+            Style::searching("captured", 1, Preference::Sooner),
+        ),
         // The limits of the game that the seed document prints.
-        style: Style::Special {
-            algorithm: "negamax_memo",
-            evaluation: "captured",
-            depth: 30,
-            time: 1000,
-            preference: Preference::Any,
-            ends: Ends::All,
-        },
-    },
-    NamedPlayer {
-        id: "monte_carlo",
-        source: "",
-        style: Style::MonteCarlo { playouts: 1000 },
-    },
-];
+        NamedPlayer::new(
+            "machine",
+            "004",
+            Style::Special {
+                algorithm: "negamax_memo",
+                evaluation: "captured",
+                depth: 30,
+                time: 1000,
+                preference: Preference::Any,
+                ends: Ends::All,
+            },
+        ),
+        NamedPlayer::new("monte_carlo", "", Style::MonteCarlo { playouts: 1000 }),
+    ];
+}
 
 /// The number of own holes with seeds, which is the number of moves.
 fn holes(p: &AdjiBoto, side: Side) -> usize {
@@ -131,7 +92,7 @@ mod tests {
         // f1 reaches f2, which then holds three seeds; a2 reaches a1, which then holds one.
         let p = AdjiBoto::parse("1,0,0,0,0,2/0,0,0,0,0,1 1 4:9 30 all").unwrap();
         let values = |side| {
-            FEATURES
+            AdjiBoto::FEATURES
                 .iter()
                 .map(|f| f.value.of(&p, side))
                 .collect::<Vec<_>>()

@@ -2,79 +2,39 @@
 
 use super::LectureTree;
 use crate::eval::FeatureValue::Position;
-use crate::eval::{
-    Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
-};
+use crate::eval::{Evaluated, Feature, NamedEvaluation, NamedPlayer, Preference, Style};
 use crate::game::Side;
 
 impl Evaluated for LectureTree {
-    fn features() -> &'static [Feature<Self>] {
-        FEATURES
-    }
+    const FEATURES: &'static [Feature<Self>] = &[
+        Feature::opposed(
+            "opinion",
+            "",
+            Position(|p, s| for_side(p.node().value.unwrap_or(0.0), s)),
+        ),
+        Feature::opposed("mean", "", Position(|p, s| for_side(p.node().mean, s))),
+    ];
 
-    fn evaluations() -> &'static [NamedEvaluation] {
-        EVALUATIONS
-    }
+    const EVALUATIONS: &'static [NamedEvaluation] = &[
+        NamedEvaluation::new("opinion", "", &[("opinion", 1.0)]),
+        NamedEvaluation::new("mean", "", &[("mean", 1.0)]),
+    ];
 
-    fn players() -> &'static [NamedPlayer] {
-        PLAYERS
-    }
+    const PLAYERS: &'static [NamedPlayer] = &[
+        NamedPlayer::new("random", "", Style::Random),
+        NamedPlayer::new(
+            "short_sighted",
+            "",
+            Style::searching("opinion", 1, Preference::Any),
+        ),
+        // The maximum depth of a tree.
+        NamedPlayer::new(
+            "perfect",
+            "002",
+            Style::searching("opinion", 20, Preference::Any),
+        ),
+    ];
 }
-
-const FEATURES: &[Feature<LectureTree>] = &[
-    Feature {
-        id: "opinion",
-        source: "",
-        perspective: Perspective::Opposed,
-        value: Position(|p, s| for_side(p.node().value.unwrap_or(0.0), s)),
-    },
-    Feature {
-        id: "mean",
-        source: "",
-        perspective: Perspective::Opposed,
-        value: Position(|p, s| for_side(p.node().mean, s)),
-    },
-];
-
-const EVALUATIONS: &[NamedEvaluation] = &[
-    NamedEvaluation {
-        id: "opinion",
-        source: "",
-        terms: &[("opinion", 1.0)],
-    },
-    NamedEvaluation {
-        id: "mean",
-        source: "",
-        terms: &[("mean", 1.0)],
-    },
-];
-
-const PLAYERS: &[NamedPlayer] = &[
-    NamedPlayer {
-        id: "random",
-        source: "",
-        style: Style::Random,
-    },
-    NamedPlayer {
-        id: "short_sighted",
-        source: "",
-        style: Style::Searching {
-            evaluation: "opinion",
-            depth: 1,
-            preference: Preference::Any,
-        },
-    },
-    // The maximum depth of a tree.
-    NamedPlayer {
-        id: "perfect",
-        source: "002",
-        style: Style::Searching {
-            evaluation: "opinion",
-            depth: 20,
-            preference: Preference::Any,
-        },
-    },
-];
 
 fn for_side(value: f64, side: Side) -> f64 {
     match side {

@@ -3,226 +3,92 @@
 
 use super::{Rastros, course, distances, drift};
 use crate::eval::FeatureValue::{Cell, Position};
-use crate::eval::{
-    Ends, Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
-};
+use crate::eval::{Evaluated, Feature, NamedEvaluation, NamedPlayer, Preference, Style};
 use crate::game::Side;
 use crate::games::grid::row_column;
 
 impl Evaluated for Rastros {
-    fn features() -> &'static [Feature<Self>] {
-        FEATURES
-    }
+    const FEATURES: &'static [Feature<Self>] = &[
+        Feature::shared("dist_base", "000", Cell(distances::from_base)),
+        Feature::own("dist_obj", "000", Cell(distances::to_goal)),
+        Feature::own("general_eval_42", "001", Position(drift::general_eval_42)),
+        Feature::own(
+            "dist_opponent",
+            "",
+            Cell(|p, cell, side| distances::to_goal(p, cell, !side)),
+        ),
+        Feature::shared("mobility", "001", Position(mobility)),
+        Feature::own("fun_aval_42", "001", Position(course::fun_aval_42)),
+        Feature::own("path_obj", "003", Position(course::path_obj)),
+        Feature::own("diagonal", "003", Cell(course::diagonal)),
+        Feature::opposed("forced_corridor", "001", Position(course::forced_corridor)),
+        Feature::opposed("certain_win", "001", Position(course::certain_win)),
+        Feature::opposed("enclosed", "001", Position(course::enclosed)),
+        Feature::shared(
+            "dist_south_west",
+            "",
+            Cell(|p, cell, _| distances::to_goal(p, cell, Side::First)),
+        ),
+        Feature::shared(
+            "dist_north_east",
+            "",
+            Cell(|p, cell, _| distances::to_goal(p, cell, Side::Second)),
+        ),
+        Feature::shared(
+            "row",
+            "",
+            Cell(|_, cell, _| (row_column(cell).0 + 1) as f64),
+        ),
+        Feature::shared(
+            "column",
+            "",
+            Cell(|_, cell, _| (row_column(cell).1 + 1) as f64),
+        ),
+    ];
 
-    fn evaluations() -> &'static [NamedEvaluation] {
-        EVALUATIONS
-    }
-
-    fn players() -> &'static [NamedPlayer] {
-        PLAYERS
-    }
-}
-
-const FEATURES: &[Feature<Rastros>] = &[
-    Feature {
-        id: "dist_base",
-        source: "000",
-        perspective: Perspective::Shared,
-        value: Cell(distances::from_base),
-    },
-    Feature {
-        id: "dist_obj",
-        source: "000",
-        perspective: Perspective::Own,
-        value: Cell(distances::to_goal),
-    },
-    Feature {
-        id: "general_eval_42",
-        source: "001",
-        perspective: Perspective::Own,
-        value: Position(drift::general_eval_42),
-    },
-    Feature {
-        id: "dist_opponent",
-        source: "",
-        perspective: Perspective::Own,
-        value: Cell(|p, cell, side| distances::to_goal(p, cell, !side)),
-    },
-    Feature {
-        id: "mobility",
-        source: "001",
-        perspective: Perspective::Shared,
-        value: Position(mobility),
-    },
-    Feature {
-        id: "fun_aval_42",
-        source: "001",
-        perspective: Perspective::Own,
-        value: Position(course::fun_aval_42),
-    },
-    Feature {
-        id: "path_obj",
-        source: "003",
-        perspective: Perspective::Own,
-        value: Position(course::path_obj),
-    },
-    Feature {
-        id: "diagonal",
-        source: "003",
-        perspective: Perspective::Own,
-        value: Cell(course::diagonal),
-    },
-    Feature {
-        id: "forced_corridor",
-        source: "001",
-        perspective: Perspective::Opposed,
-        value: Position(course::forced_corridor),
-    },
-    Feature {
-        id: "certain_win",
-        source: "001",
-        perspective: Perspective::Opposed,
-        value: Position(course::certain_win),
-    },
-    Feature {
-        id: "enclosed",
-        source: "001",
-        perspective: Perspective::Opposed,
-        value: Position(course::enclosed),
-    },
-    Feature {
-        id: "dist_south_west",
-        source: "",
-        perspective: Perspective::Shared,
-        value: Cell(|p, cell, _| distances::to_goal(p, cell, Side::First)),
-    },
-    Feature {
-        id: "dist_north_east",
-        source: "",
-        perspective: Perspective::Shared,
-        value: Cell(|p, cell, _| distances::to_goal(p, cell, Side::Second)),
-    },
-    Feature {
-        id: "row",
-        source: "",
-        perspective: Perspective::Shared,
-        value: Cell(|_, cell, _| (row_column(cell).0 + 1) as f64),
-    },
-    Feature {
-        id: "column",
-        source: "",
-        perspective: Perspective::Shared,
-        value: Cell(|_, cell, _| (row_column(cell).1 + 1) as f64),
-    },
-];
-
-const EVALUATIONS: &[NamedEvaluation] = &[
-    NamedEvaluation {
-        id: "basilio",
-        source: "001",
-        terms: &[("dist_obj", -1.0)],
-    },
-    NamedEvaluation {
-        id: "jogador42",
-        source: "001",
-        terms: &[("fun_aval_42", 1.0)],
-    },
-    NamedEvaluation {
-        id: "drift",
-        source: "001",
-        terms: &[("general_eval_42", 1.0)],
-    },
-    NamedEvaluation {
-        id: "mobility",
-        source: "001",
-        terms: &[("mobility", 1.0)],
-    },
-    NamedEvaluation {
-        id: "published",
-        source: "000",
-        terms: &[("dist_base", 3.0), ("dist_obj", 2.0)],
-    },
-    NamedEvaluation {
-        id: "shortest_path",
-        source: "003",
-        terms: &[("path_obj", -1.0)],
-    },
-    NamedEvaluation {
-        id: "diagonal",
-        source: "003",
-        terms: &[("diagonal", 1.0)],
-    },
-    NamedEvaluation {
-        id: "obtuso_sw",
-        source: "001",
+    const EVALUATIONS: &'static [NamedEvaluation] = &[
+        NamedEvaluation::new("basilio", "001", &[("dist_obj", -1.0)]),
+        NamedEvaluation::new("jogador42", "001", &[("fun_aval_42", 1.0)]),
+        NamedEvaluation::new("drift", "001", &[("general_eval_42", 1.0)]),
+        NamedEvaluation::new("mobility", "001", &[("mobility", 1.0)]),
+        NamedEvaluation::new("published", "000", &[("dist_base", 3.0), ("dist_obj", 2.0)]),
+        NamedEvaluation::new("shortest_path", "003", &[("path_obj", -1.0)]),
+        NamedEvaluation::new("diagonal", "003", &[("diagonal", 1.0)]),
         // Furthest south; within a row, furthest west.
-        terms: &[("row", 8.0), ("column", -1.0)],
-    },
-    NamedEvaluation {
-        id: "obtuso_ne",
-        source: "001",
-        terms: &[("row", -8.0), ("column", 1.0)],
-    },
-];
+        NamedEvaluation::new("obtuso_sw", "001", &[("row", 8.0), ("column", -1.0)]),
+        NamedEvaluation::new("obtuso_ne", "001", &[("row", -8.0), ("column", 1.0)]),
+    ];
+
+    const PLAYERS: &'static [NamedPlayer] = &[
+        NamedPlayer::new("bacoco", "001", Style::Random),
+        NamedPlayer::new("obtuso_sw", "001", Style::unaware_of_ends("obtuso_sw", 1)),
+        NamedPlayer::new("obtuso_ne", "001", Style::unaware_of_ends("obtuso_ne", 1)),
+        NamedPlayer::new(
+            "ar_livre",
+            "001",
+            Style::unaware_of_ends("mobility", DEPTH_FOR_ALL),
+        ),
+        NamedPlayer::new("basilio", "001", course("basilio", DEPTH_FOR_ALL)),
+        NamedPlayer::new(
+            "jogador42",
+            "001",
+            Style::unaware_of_ends("jogador42", DEPTH_FOR_ALL),
+        ),
+        NamedPlayer::new("shortest_path", "003", course("shortest_path", 4)),
+        // The seed document's limit 5.
+        NamedPlayer::new("babujo", "003", course("diagonal", 6)),
+        NamedPlayer::new("published", "000", course("published", 4)),
+        NamedPlayer::new("monte_carlo", "", Style::MonteCarlo { playouts: 1000 }),
+    ];
+}
 
 /// A player of the course: its programs value every win the same, whatever its ply.
-const fn of_the_course(
-    id: &'static str,
-    source: &'static str,
-    evaluation: &'static str,
-    depth: u32,
-) -> NamedPlayer {
-    NamedPlayer {
-        id,
-        source,
-        style: Style::Searching {
-            evaluation,
-            depth,
-            preference: Preference::Any,
-        },
-    }
-}
-
-/// A player of the course whose evaluation also values finished games.
-const fn judging_all(id: &'static str, evaluation: &'static str, depth: u32) -> NamedPlayer {
-    NamedPlayer {
-        id,
-        source: "001",
-        style: Style::Special {
-            algorithm: "alpha_beta",
-            evaluation,
-            depth,
-            time: 0,
-            preference: Preference::Any,
-            ends: Ends::Unseen,
-        },
-    }
+const fn course(evaluation: &'static str, depth: u32) -> Style {
+    Style::searching(evaluation, depth, Preference::Any)
 }
 
 /// The course's `depth_for_all`, 5, in plies.
-const FOR_ALL: u32 = 6;
-
-const PLAYERS: &[NamedPlayer] = &[
-    NamedPlayer {
-        id: "bacoco",
-        source: "001",
-        style: Style::Random,
-    },
-    judging_all("obtuso_sw", "obtuso_sw", 1),
-    judging_all("obtuso_ne", "obtuso_ne", 1),
-    judging_all("ar_livre", "mobility", FOR_ALL),
-    of_the_course("basilio", "001", "basilio", FOR_ALL),
-    judging_all("jogador42", "jogador42", FOR_ALL),
-    of_the_course("shortest_path", "003", "shortest_path", 4),
-    // The seed document's limit 5.
-    of_the_course("babujo", "003", "diagonal", 6),
-    of_the_course("published", "000", "published", 4),
-    NamedPlayer {
-        id: "monte_carlo",
-        source: "",
-        style: Style::MonteCarlo { playouts: 1000 },
-    },
-];
+const DEPTH_FOR_ALL: u32 = 6;
 
 fn mobility(p: &Rastros, _: Side) -> f64 {
     f64::from(p.free_around(p.piece()).count_ones())
@@ -239,7 +105,7 @@ mod tests {
         use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
         let mut rng = ChaCha8Rng::seed_from_u64(9);
         for _ in 0..200 {
-            let terms = FEATURES
+            let terms = Rastros::FEATURES
                 .iter()
                 .map(|f| (f, f64::from(rng.random_range(-999..1000)) / 7.0))
                 .filter(|term| term.1 > -60.0)

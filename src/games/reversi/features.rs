@@ -4,8 +4,7 @@ use super::Reversi;
 use super::course::{self, FIRST_COLUMN};
 use super::weights::{self, KINDS, LR06, SJK09, SJK11, SWH, Table};
 use crate::eval::{
-    Ends, Evaluated, Feature, FeatureValue, NamedEvaluation, NamedPlayer, Perspective, Pieces,
-    Preference, Style,
+    Evaluated, Feature, FeatureValue, NamedEvaluation, NamedPlayer, Pieces, Preference, Style,
 };
 use crate::game::Side;
 use crate::games::grid::{Size, cell_at};
@@ -15,141 +14,110 @@ const fn feature(
     source: &'static str,
     value: fn(&Reversi, Side) -> f64,
 ) -> Feature<Reversi> {
-    Feature {
-        id,
-        source,
-        perspective: Perspective::Opposed,
-        value: FeatureValue::Position(value),
-    }
+    Feature::opposed(id, source, FeatureValue::Position(value))
 }
 
 impl Evaluated for Reversi {
-    fn features() -> &'static [Feature<Self>] {
-        FEATURES
-    }
+    const FEATURES: &'static [Feature<Self>] = &[
+        feature("disc_difference", "002", |p, s| difference(p, s, u64::MAX)),
+        feature("mobility", "", |p, s| {
+            let count = |s| f64::from(p.placements(s).count_ones());
+            count(s) - count(!s)
+        }),
+        feature("corners", "002", |p, s| {
+            difference(p, s, region(p, Region::Corners))
+        }),
+        feature("edges", "002", |p, s| {
+            difference(p, s, region(p, Region::Edges))
+        }),
+        feature("next_to_corners", "002", |p, s| {
+            difference(p, s, region(p, Region::NextToCorners))
+        }),
+        feature("diagonal_to_corners", "002", |p, s| {
+            difference(p, s, region(p, Region::DiagonalToCorners))
+        }),
+        feature("kinds", "002", |p, s| counter(p, s, &KINDS)),
+        feature("exposed", "002", course::exposed),
+        feature("swh", "lucas2006", |p, s| counter(p, s, &SWH)),
+        feature("lr06", "lucas2006", |p, s| counter(p, s, &LR06)),
+        feature("sjk09", "szubert2009", |p, s| counter(p, s, &SJK09)),
+        feature("sjk11", "szubert2011", |p, s| counter(p, s, &SJK11)),
+        // The ten weights of programs that share weights between reflected cells: by the distances from the nearer edges.
+        feature("like_a1", "", like::<0, 0>),
+        feature("like_b1", "", like::<0, 1>),
+        feature("like_c1", "", like::<0, 2>),
+        feature("like_d1", "", like::<0, 3>),
+        feature("like_b2", "", like::<1, 1>),
+        feature("like_c2", "", like::<1, 2>),
+        feature("like_d2", "", like::<1, 3>),
+        feature("like_c3", "", like::<2, 2>),
+        feature("like_d3", "", like::<2, 3>),
+        feature("like_d4", "", like::<3, 3>),
+    ];
 
     /// Maps cells of smaller boards to the 8 x 8 board, as for published weights.
-    fn pieces() -> Option<Pieces<Self>> {
-        Some(|p, side| [side, !side].map(|s| weights::on_full_board(p.size(), p.discs(s))))
-    }
+    const PIECES: Option<Pieces<Self>> =
+        Some(|p, side| [side, !side].map(|s| weights::on_full_board(p.size(), p.discs(s))));
 
-    fn evaluations() -> &'static [NamedEvaluation] {
-        EVALUATIONS
-    }
+    const EVALUATIONS: &'static [NamedEvaluation] = &[
+        NamedEvaluation::new(
+            "corners_mobility",
+            "",
+            &[
+                ("corners", 30.0),
+                ("mobility", 5.0),
+                ("diagonal_to_corners", -12.0),
+                ("next_to_corners", -6.0),
+                ("edges", 2.0),
+            ],
+        ),
+        // Discs, corrected by the kinds of cell under them.
+        NamedEvaluation::new(
+            "seed002",
+            "002",
+            &[("disc_difference", 1.0), ("kinds", 4.0)],
+        ),
+        // Solution2: "simply a readjustment of the weights of cells", which it does not print.
+        NamedEvaluation::new(
+            "seed002_solution2",
+            "002",
+            &[
+                ("disc_difference", 1.0),
+                ("kinds", 2.0),
+                ("corners", 60.0),
+                ("edges", 6.0),
+            ],
+        ),
+        // Solution3: the first one and `aVerEsaTransa`, whose weight is ours.
+        NamedEvaluation::new(
+            "seed002_solution3",
+            "002",
+            &[("disc_difference", 1.0), ("kinds", 4.0), ("exposed", 2.0)],
+        ),
+        NamedEvaluation::new("dummy", "002", &[]),
+        NamedEvaluation::new("discs", "002", &[("disc_difference", 1.0)]),
+        NamedEvaluation::new("mobility", "", &[("mobility", 1.0)]),
+        NamedEvaluation::new("swh", "lucas2006", &[("swh", 1.0)]),
+        NamedEvaluation::new("lr06", "lucas2006", &[("lr06", 1.0)]),
+        NamedEvaluation::new("sjk09", "szubert2009", &[("sjk09", 1.0)]),
+        NamedEvaluation::new("sjk11", "szubert2011", &[("sjk11", 1.0)]),
+    ];
 
-    fn players() -> &'static [NamedPlayer] {
-        PLAYERS
-    }
+    /// The League's players look only at their own move.
+    const PLAYERS: &'static [NamedPlayer] = &[
+        NamedPlayer::new("random", "", Style::Random),
+        searching("greedy", "002", "discs", 1),
+        searching("seed002", "002", "seed002", 3),
+        searching("seed002_solution2", "002", "seed002_solution2", 3),
+        searching("seed002_solution3", "002", "seed002_solution3", 3),
+        NamedPlayer::new("dummy", "002", Style::unaware_of_ends("dummy", 3)),
+        searching("swh", "lucas2006", "swh", 1),
+        searching("lr06", "lucas2006", "lr06", 1),
+        searching("sjk09", "szubert2009", "sjk09", 1),
+        searching("sjk11", "szubert2011", "sjk11", 1),
+        NamedPlayer::new("monte_carlo", "", Style::MonteCarlo { playouts: 1000 }),
+    ];
 }
-
-const FEATURES: &[Feature<Reversi>] = &[
-    feature("disc_difference", "002", |p, s| difference(p, s, u64::MAX)),
-    feature("mobility", "", |p, s| {
-        let count = |s| f64::from(p.placements(s).count_ones());
-        count(s) - count(!s)
-    }),
-    feature("corners", "002", |p, s| {
-        difference(p, s, region(p, Region::Corners))
-    }),
-    feature("edges", "002", |p, s| {
-        difference(p, s, region(p, Region::Edges))
-    }),
-    feature("next_to_corners", "002", |p, s| {
-        difference(p, s, region(p, Region::NextToCorners))
-    }),
-    feature("diagonal_to_corners", "002", |p, s| {
-        difference(p, s, region(p, Region::DiagonalToCorners))
-    }),
-    feature("kinds", "002", |p, s| counter(p, s, &KINDS)),
-    feature("exposed", "002", course::exposed),
-    feature("swh", "lucas2006", |p, s| counter(p, s, &SWH)),
-    feature("lr06", "lucas2006", |p, s| counter(p, s, &LR06)),
-    feature("sjk09", "szubert2009", |p, s| counter(p, s, &SJK09)),
-    feature("sjk11", "szubert2011", |p, s| counter(p, s, &SJK11)),
-    // The ten weights of programs that share weights between reflected cells: by the distances from the nearer edges.
-    feature("like_a1", "", like::<0, 0>),
-    feature("like_b1", "", like::<0, 1>),
-    feature("like_c1", "", like::<0, 2>),
-    feature("like_d1", "", like::<0, 3>),
-    feature("like_b2", "", like::<1, 1>),
-    feature("like_c2", "", like::<1, 2>),
-    feature("like_d2", "", like::<1, 3>),
-    feature("like_c3", "", like::<2, 2>),
-    feature("like_d3", "", like::<2, 3>),
-    feature("like_d4", "", like::<3, 3>),
-];
-
-const EVALUATIONS: &[NamedEvaluation] = &[
-    NamedEvaluation {
-        id: "corners_mobility",
-        source: "",
-        terms: &[
-            ("corners", 30.0),
-            ("mobility", 5.0),
-            ("diagonal_to_corners", -12.0),
-            ("next_to_corners", -6.0),
-            ("edges", 2.0),
-        ],
-    },
-    // Discs, corrected by the kinds of cell under them.
-    NamedEvaluation {
-        id: "seed002",
-        source: "002",
-        terms: &[("disc_difference", 1.0), ("kinds", 4.0)],
-    },
-    // Solution2: "simply a readjustment of the weights of cells", which it does not print.
-    NamedEvaluation {
-        id: "seed002_solution2",
-        source: "002",
-        terms: &[
-            ("disc_difference", 1.0),
-            ("kinds", 2.0),
-            ("corners", 60.0),
-            ("edges", 6.0),
-        ],
-    },
-    // Solution3: the first one and `aVerEsaTransa`, whose weight is ours.
-    NamedEvaluation {
-        id: "seed002_solution3",
-        source: "002",
-        terms: &[("disc_difference", 1.0), ("kinds", 4.0), ("exposed", 2.0)],
-    },
-    NamedEvaluation {
-        id: "dummy",
-        source: "002",
-        terms: &[],
-    },
-    NamedEvaluation {
-        id: "discs",
-        source: "002",
-        terms: &[("disc_difference", 1.0)],
-    },
-    NamedEvaluation {
-        id: "mobility",
-        source: "",
-        terms: &[("mobility", 1.0)],
-    },
-    NamedEvaluation {
-        id: "swh",
-        source: "lucas2006",
-        terms: &[("swh", 1.0)],
-    },
-    NamedEvaluation {
-        id: "lr06",
-        source: "lucas2006",
-        terms: &[("lr06", 1.0)],
-    },
-    NamedEvaluation {
-        id: "sjk09",
-        source: "szubert2009",
-        terms: &[("sjk09", 1.0)],
-    },
-    NamedEvaluation {
-        id: "sjk11",
-        source: "szubert2011",
-        terms: &[("sjk11", 1.0)],
-    },
-];
 
 const fn searching(
     id: &'static str,
@@ -167,40 +135,6 @@ const fn searching(
         },
     }
 }
-
-/// The League's players look only at their own move.
-const PLAYERS: &[NamedPlayer] = &[
-    NamedPlayer {
-        id: "random",
-        source: "",
-        style: Style::Random,
-    },
-    searching("greedy", "002", "discs", 1),
-    searching("seed002", "002", "seed002", 3),
-    searching("seed002_solution2", "002", "seed002_solution2", 3),
-    searching("seed002_solution3", "002", "seed002_solution3", 3),
-    NamedPlayer {
-        id: "dummy",
-        source: "002",
-        style: Style::Special {
-            algorithm: "alpha_beta",
-            evaluation: "dummy",
-            depth: 3,
-            time: 0,
-            preference: Preference::Any,
-            ends: Ends::Unseen,
-        },
-    },
-    searching("swh", "lucas2006", "swh", 1),
-    searching("lr06", "lucas2006", "lr06", 1),
-    searching("sjk09", "szubert2009", "sjk09", 1),
-    searching("sjk11", "szubert2011", "sjk11", 1),
-    NamedPlayer {
-        id: "monte_carlo",
-        source: "",
-        style: Style::MonteCarlo { playouts: 1000 },
-    },
-];
 
 #[inline]
 fn difference(p: &Reversi, side: Side, cells: u64) -> f64 {

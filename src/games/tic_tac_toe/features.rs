@@ -2,146 +2,90 @@
 
 use super::TicTacToe;
 use crate::eval::FeatureValue::Position;
-use crate::eval::{
-    Ends, Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
-};
+use crate::eval::{Evaluated, Feature, NamedEvaluation, NamedPlayer, Preference, Style};
 use crate::game::Side;
 use crate::games::grid::row_column;
 
 impl Evaluated for TicTacToe {
-    fn features() -> &'static [Feature<Self>] {
-        FEATURES
-    }
+    /// In the order of seed 000.
+    const FEATURES: &'static [Feature<Self>] = &[
+        Feature::own(
+            "own_centres",
+            "000",
+            Position(|p, s| count(p, s, Region::Centre)),
+        ),
+        Feature::own(
+            "opponent_centres",
+            "000",
+            Position(|p, s| count(p, !s, Region::Centre)),
+        ),
+        Feature::own(
+            "own_corners",
+            "000",
+            Position(|p, s| count(p, s, Region::Corners)),
+        ),
+        Feature::own(
+            "opponent_corners",
+            "000",
+            Position(|p, s| count(p, !s, Region::Corners)),
+        ),
+        Feature::own(
+            "own_sides",
+            "000",
+            Position(|p, s| count(p, s, Region::Edge)),
+        ),
+        Feature::own(
+            "opponent_sides",
+            "000",
+            Position(|p, s| count(p, !s, Region::Edge)),
+        ),
+        Feature::opposed(
+            "open_lines",
+            "",
+            Position(|p, s| f64::from(open_lines(p, s)) - f64::from(open_lines(p, !s))),
+        ),
+    ];
 
-    fn evaluations() -> &'static [NamedEvaluation] {
-        EVALUATIONS
-    }
+    /// The weights of seed 003's table: 5 for the centre, 2 for a corner, 1 for the others.
+    const EVALUATIONS: &'static [NamedEvaluation] = &[
+        NamedEvaluation::new(
+            "counts",
+            "003",
+            &[
+                ("own_centres", 5.0),
+                ("opponent_centres", -5.0),
+                ("own_corners", 2.0),
+                ("opponent_corners", -2.0),
+                ("own_sides", 1.0),
+                ("opponent_sides", -1.0),
+            ],
+        ),
+        NamedEvaluation::new("lines", "", &[("open_lines", 1.0)]),
+    ];
 
-    fn players() -> &'static [NamedPlayer] {
-        PLAYERS
-    }
+    const PLAYERS: &'static [NamedPlayer] = &[
+        NamedPlayer::new("random", "003", Style::Random),
+        // The seed document's limit 3.
+        NamedPlayer::new(
+            "table",
+            "003",
+            Style::searching("counts", 4, Preference::Any),
+        ),
+        // The seed document's `f_aval_1`, unchanged.
+        NamedPlayer::new("table_blind", "003", Style::unaware_of_ends("counts", 4)),
+        NamedPlayer::new(
+            "lines",
+            "",
+            Style::searching("lines", 4, Preference::Sooner),
+        ),
+        NamedPlayer::new(
+            "perfect_3x3",
+            "003",
+            Style::searching("counts", 9, Preference::Sooner),
+        ),
+        NamedPlayer::new("monte_carlo", "", Style::MonteCarlo { playouts: 1000 }),
+    ];
 }
-
-/// In the order of seed 000.
-const FEATURES: &[Feature<TicTacToe>] = &[
-    Feature {
-        id: "own_centres",
-        source: "000",
-        perspective: Perspective::Own,
-        value: Position(|p, s| count(p, s, Region::Centre)),
-    },
-    Feature {
-        id: "opponent_centres",
-        source: "000",
-        perspective: Perspective::Own,
-        value: Position(|p, s| count(p, !s, Region::Centre)),
-    },
-    Feature {
-        id: "own_corners",
-        source: "000",
-        perspective: Perspective::Own,
-        value: Position(|p, s| count(p, s, Region::Corners)),
-    },
-    Feature {
-        id: "opponent_corners",
-        source: "000",
-        perspective: Perspective::Own,
-        value: Position(|p, s| count(p, !s, Region::Corners)),
-    },
-    Feature {
-        id: "own_sides",
-        source: "000",
-        perspective: Perspective::Own,
-        value: Position(|p, s| count(p, s, Region::Edge)),
-    },
-    Feature {
-        id: "opponent_sides",
-        source: "000",
-        perspective: Perspective::Own,
-        value: Position(|p, s| count(p, !s, Region::Edge)),
-    },
-    Feature {
-        id: "open_lines",
-        source: "",
-        perspective: Perspective::Opposed,
-        value: Position(|p, s| f64::from(open_lines(p, s)) - f64::from(open_lines(p, !s))),
-    },
-];
-
-/// The weights of seed 003's table: 5 for the centre, 2 for a corner, 1 for the others.
-const EVALUATIONS: &[NamedEvaluation] = &[
-    NamedEvaluation {
-        id: "counts",
-        source: "003",
-        terms: &[
-            ("own_centres", 5.0),
-            ("opponent_centres", -5.0),
-            ("own_corners", 2.0),
-            ("opponent_corners", -2.0),
-            ("own_sides", 1.0),
-            ("opponent_sides", -1.0),
-        ],
-    },
-    NamedEvaluation {
-        id: "lines",
-        source: "",
-        terms: &[("open_lines", 1.0)],
-    },
-];
-
-const PLAYERS: &[NamedPlayer] = &[
-    NamedPlayer {
-        id: "random",
-        source: "003",
-        style: Style::Random,
-    },
-    // The seed document's limit 3.
-    NamedPlayer {
-        id: "table",
-        source: "003",
-        style: Style::Searching {
-            evaluation: "counts",
-            depth: 4,
-            preference: Preference::Any,
-        },
-    },
-    // The seed document's `f_aval_1`, unchanged.
-    NamedPlayer {
-        id: "table_blind",
-        source: "003",
-        style: Style::Special {
-            algorithm: "alpha_beta",
-            evaluation: "counts",
-            depth: 4,
-            time: 0,
-            preference: Preference::Any,
-            ends: Ends::Unseen,
-        },
-    },
-    NamedPlayer {
-        id: "lines",
-        source: "",
-        style: Style::Searching {
-            evaluation: "lines",
-            depth: 4,
-            preference: Preference::Sooner,
-        },
-    },
-    NamedPlayer {
-        id: "perfect_3x3",
-        source: "003",
-        style: Style::Searching {
-            evaluation: "counts",
-            depth: 9,
-            preference: Preference::Sooner,
-        },
-    },
-    NamedPlayer {
-        id: "monte_carlo",
-        source: "",
-        style: Style::MonteCarlo { playouts: 1000 },
-    },
-];
 
 #[derive(Clone, Copy)]
 enum Region {
@@ -232,7 +176,7 @@ mod tests {
     #[test]
     fn seed_003s_boards_have_its_values() {
         use crate::eval::{Evaluation, Evaluator};
-        let table = Evaluation::new(&EVALUATIONS[0].spec()).unwrap();
+        let table = Evaluation::new(&TicTacToe::EVALUATIONS[0].spec()).unwrap();
         // The seed's first board is X at the left edge against O in the centre.
         let p = TicTacToe::parse("3/XO1/3 X 3").unwrap();
         for (side, value) in [(Side::First, -4.0), (Side::Second, 4.0)] {

@@ -8,7 +8,7 @@ use crate::solve::{Worth, solver_for};
 use crate::text::EnumId;
 
 fn plan<G: Evaluated>(values: &[i32], seed: u64) -> TruthPlan {
-    let evaluations = G::evaluations().iter().take(2).map(|e| e.spec());
+    let evaluations = G::EVALUATIONS.iter().take(2).map(|e| e.spec());
     TruthPlan {
         game: G::INFO.id.to_owned(),
         start: G::start(values).unwrap().text(),
@@ -21,7 +21,7 @@ fn plan<G: Evaluated>(values: &[i32], seed: u64) -> TruthPlan {
 }
 
 fn study<G: Evaluated>(values: &[i32], samples: u32, last_first: bool) -> TruthStudy {
-    let names = G::evaluations().iter().take(2).map(|e| e.id.to_owned());
+    let names = G::EVALUATIONS.iter().take(2).map(|e| e.id.to_owned());
     let mut study = TruthStudy::new(plan::<G>(values, 5), names.collect(), samples);
     let mut units = study.units();
     if last_first {

@@ -19,7 +19,11 @@ fn ten_kinds_cover_all_cells() {
     let full =
         Reversi::parse("BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB B");
     let full = full.unwrap();
-    let kinds = || FEATURES.iter().filter(|f| f.id.starts_with("like_"));
+    let kinds = || {
+        Reversi::FEATURES
+            .iter()
+            .filter(|f| f.id.starts_with("like_"))
+    };
     let counts: Vec<f64> = kinds().map(|f| f.value.of(&full, Side::First)).collect();
     assert_eq!(counts, [4.0, 8.0, 8.0, 8.0, 4.0, 8.0, 8.0, 4.0, 8.0, 4.0]);
     let small = Reversi::parse("BBBBB/BBBBB/BBBBB/BBBBB B").unwrap();
@@ -32,7 +36,7 @@ fn ten_kinds_cover_all_cells() {
     // One disc counts for one kind.
     let one = Reversi::parse("8/8/5W2/8/3B4/8/8/8 W").unwrap();
     let of = |id: &str| {
-        FEATURES
+        Reversi::FEATURES
             .iter()
             .find(|f| f.id == id)
             .unwrap()
@@ -80,7 +84,7 @@ fn of(spec: &EvaluationSpec, position: &Reversi) -> f64 {
 fn square_weights_equal_class_weights() {
     // The standard weights in hundredths, since genes are integers, by kind of cell and by cell.
     let ten = [100.0, -25.0, 10.0, 5.0, -25.0, 1.0, 1.0, 5.0, 2.0, 1.0];
-    let kinds = FEATURES
+    let kinds = Reversi::FEATURES
         .iter()
         .map(|f| f.id)
         .filter(|id| id.starts_with("like_"));
@@ -154,7 +158,10 @@ fn squares_are_added_in_order() {
 #[test]
 fn squares_of_a_kind_add_up_to_its_feature() {
     let position = Reversi::parse("B7/1W6/8/3WB3/3BB3/2W5/8/W7 W").unwrap();
-    for feature in FEATURES.iter().filter(|f| f.id.starts_with("like_")) {
+    for feature in Reversi::FEATURES
+        .iter()
+        .filter(|f| f.id.starts_with("like_"))
+    {
         let square = square_of(&feature.id.replace("like_", "square_")).unwrap();
         assert_eq!(reflected(square), square, "{}", feature.id);
         let alike = (0..SQUARES).filter(|&n| reflected(n) == square);
@@ -175,7 +182,7 @@ fn squares_of_a_kind_add_up_to_its_feature() {
 fn features_match_hand_counts() {
     let p = Reversi::parse("B7/1W6/8/3WB3/3BB3/8/8/W7 W").unwrap();
     let value = |id: &str, side| {
-        let feature = FEATURES.iter().find(|f| f.id == id).unwrap();
+        let feature = Reversi::FEATURES.iter().find(|f| f.id == id).unwrap();
         feature.value.of(&p, side)
     };
     assert_eq!(value("disc_difference", Side::First), 4.0 - 3.0);
