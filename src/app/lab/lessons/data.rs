@@ -93,8 +93,12 @@ const EVALUATION: Lesson = Lesson {
         scene(
             SceneView::Both,
             &[
-                CHAMPIONSHIP.named("distance"),
-                CHAMPIONSHIP.named("mobility").judged("mobility"),
+                // Each evaluation has one best move, and they differ.
+                CHAMPIONSHIP.named("distance").after("d4,d5"),
+                CHAMPIONSHIP
+                    .named("mobility")
+                    .after("d4,d5")
+                    .judged("mobility"),
             ],
         ),
         scene(
