@@ -89,6 +89,20 @@ fn questions_match_searches() {
                     };
                     let most = made.orders.iter().max_by_key(|(_, n)| *n).expect("some");
                     assert!(nodes(order) < most.1);
+                    let value = |mv: &String| {
+                        let root = &tree.nodes[0];
+                        let child = root.children.iter().find(|&&c| tree.nodes[c].mv == *mv);
+                        tree.nodes[*child.expect("a root move")]
+                            .value
+                            .expect("a value")
+                            .0
+                    };
+                    let first = |answer: &Answer| match answer {
+                        Answer::Order(order) => value(&order[0]),
+                        other => panic!("{other:?}"),
+                    };
+                    let best = made.right_orders().map(|a| first(&a)).reduce(f64::max);
+                    assert_eq!(Some(value(&order[0])), best, "the best move comes first");
                     assert!(!made.is_right(&Answer::Order(most.0.clone())));
                     let as_it_is: Vec<String> = at.moves().into_iter().map(|m| m.text).collect();
                     assert_eq!(Some(nodes(&as_it_is)), pruned.counters.map(|c| c.nodes));

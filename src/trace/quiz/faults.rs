@@ -1,7 +1,7 @@
 //! Searches with one wrong step: each other step follows from the steps before it.
 
 use super::little::{SmallTree, line};
-use crate::eval::Value;
+use crate::eval::{Value, Verdict, verdict};
 use crate::trace::recorded::Trace;
 use crate::trace::steps::{Bound, Step};
 use crate::trace::tree::Tree;
@@ -52,8 +52,14 @@ pub(super) fn wrong_cuts(right: &Trace) -> Vec<FaultyTrace> {
         else {
             continue;
         };
-        // Within the window the value is exact without the skipped moves, too.
-        if Bound::of(value, window) != Bound::Exact {
+        // Within the window the value is exact without the skipped moves, too. After a win no other move matters, so
+        // that the cut would not be wrong in the eyes of a reader.
+        let wins = match verdict(value) {
+            Verdict::WonIn(_) => node.is_max(),
+            Verdict::LostIn(_) => !node.is_max(),
+            Verdict::Open => false,
+        };
+        if Bound::of(value, window) != Bound::Exact || wins {
             continue;
         }
         for (i, &child) in node.children.iter().enumerate() {

@@ -1,5 +1,6 @@
 //! The kinds of questions and their answers.
 
+use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 use strum::{IntoStaticStr, VariantArray};
@@ -61,13 +62,13 @@ pub struct Question {
     /// The moves from the root of the original search to the root of the question, a MAX node.
     pub path: Line,
     /// The search that explains the answer, from its own root: minimax for [`Kind::Value`], the search with the error
-    /// for [`Kind::Bug`], otherwise alpha-beta, for [`Kind::Order`] in the best order. Its heading is that of the
+    /// for [`Kind::Bug`], otherwise alpha-beta, for [`Kind::Order`] in the order of the answer. Its heading is that of the
     /// original search.
     pub trace: Trace,
     /// The node of [`Kind::Value`] and [`Kind::Window`], the leaves or branches to choose from in [`Kind::Unvisited`] and
     /// [`Kind::Cuts`], empty for the others.
     pub about: Vec<Line>,
-    /// The right answer; for [`Kind::Order`] one of the right answers.
+    /// The right answer; for [`Kind::Order`] the right order with the best moves first.
     pub answer: Answer,
     /// The steps of the trace that explain the answer.
     pub steps: Vec<usize>,
@@ -109,6 +110,13 @@ impl Question {
             (Answer::Window(a), Answer::Window(b)) => a == b,
             _ => false,
         }
+    }
+
+    /// For [`Kind::Order`] all right answers.
+    pub fn right_orders(&self) -> impl Iterator<Item = Answer> {
+        let orders = self.orders.iter();
+        let answers = orders.map(|(order, _)| Answer::Order(order.clone()));
+        answers.filter(|answer| self.is_right(answer))
     }
 
     /// The index into [`Question::steps`] of the step that decides about an answer: where a node gets its value, where
@@ -256,25 +264,46 @@ fn order(part: &SmallTree) -> Option<Question> {
     if !(3..=MAX_MOVES).contains(&moves.len()) {
         return None;
     }
-    let named = |order: &[usize]| order.iter().map(|&i| moves[i].clone()).collect();
-    let mut orders: Vec<(Vec<String>, u64)> = Vec::new();
-    let mut best: Option<(u64, Vec<usize>)> = None;
+    let mut orders = Vec::new();
     for order in permutations(moves.len()) {
         let nodes = part.search(Algorithm::AlphaBeta, &order)?.counters?.nodes;
-        orders.push((named(&order), nodes));
-        if best.as_ref().is_none_or(|(fewest, _)| nodes < *fewest) {
-            best = Some((nodes, order));
-        }
+        orders.push((order, nodes));
     }
-    let (fewest, best) = best?;
-    let trace = part.search(Algorithm::AlphaBeta, &best)?;
-    let right = orders.iter().filter(|(_, nodes)| *nodes == fewest).count();
+    let fewest = orders.iter().map(|(_, nodes)| *nodes).min()?;
+    let is_right = |(order, nodes): &(Vec<usize>, u64)| (*nodes == fewest).then_some(order.clone());
+    let right: Vec<Vec<usize>> = orders.iter().filter_map(is_right).collect();
     // If most orders are right, the question is too easy.
-    (2 * right <= orders.len()).then(|| Question {
+    if 2 * right.len() > orders.len() {
+        return None;
+    }
+    let values = move_values(part)?;
+    // Of the right orders, the one with the best moves first.
+    let by_values = |a: &Vec<usize>, b: &Vec<usize>| {
+        let pairs = a.iter().zip(b);
+        let compared = pairs.map(|(&a, &b)| values[b].total_cmp(&values[a]));
+        compared.fold(Ordering::Equal, Ordering::then)
+    };
+    let best = right.into_iter().min_by(by_values)?;
+    let trace = part.search(Algorithm::AlphaBeta, &best)?;
+    let named = |order: &[usize]| order.iter().map(|&i| moves[i].clone()).collect();
+    let answer = Answer::Order(named(&best));
+    let orders = orders
+        .iter()
+        .map(|(order, nodes)| (named(order), *nodes))
+        .collect();
+    Some(Question {
         steps: cutting(&trace),
         orders,
-        ..Question::new(Kind::Order, part, Answer::Order(named(&best)), trace)
+        ..Question::new(Kind::Order, part, answer, trace)
     })
+}
+
+/// The values of the root moves.
+fn move_values(part: &SmallTree) -> Option<Vec<Value>> {
+    let tree = minimax_tree(&part.search(Algorithm::Minimax, &part.natural())?);
+    let children = tree.nodes[0].children.iter();
+    let values = children.map(|&child| Some(tree.nodes[child].value?.0));
+    values.collect()
 }
 
 /// All permutations of 0 to `count` - 1.

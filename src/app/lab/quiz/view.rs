@@ -29,7 +29,7 @@ pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
         Stage::Empty => el("div.quiz-body")
             .child(el("p.empty").child(texts.get("quiz.empty")))
             .child(primary(texts.get("quiz.another"), Msg::Another)),
-        Stage::Over => over(quiz, texts),
+        Stage::Over => over(quiz, projector, texts),
     };
     el("section.card.quiz[aria-labelledby=quiz-title]")
         .child(
@@ -244,6 +244,7 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, verdict: Feedback, texts: Texts) 
                 .maybe(right),
         )
         .maybe(own)
+        .maybe(other_orders(quiz, posed, texts))
         .maybe(nodes(quiz, posed, texts))
         .child(replay(quiz, posed, texts))
         .child(el("div.control-row").child(primary(texts.get(next), Msg::Next).id("quiz-next")))
@@ -270,6 +271,25 @@ fn answer(key: &str, quiz: &Quiz, posed: &PosedQuestion, answer: &Answer, texts:
         letters => format!("{letters} · {text}"),
     };
     texts.say(&Message::new(key).with("answer", text))
+}
+
+/// The maximum number of other right orders that the page lists.
+const MAX_OTHER_ORDERS: usize = 3;
+
+/// The right orders besides the one that the verdict names or confirms, by their letters.
+fn other_orders(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
+    let question = &posed.question;
+    let own = quiz.answer().filter(|own| question.is_right(own));
+    let named = own.unwrap_or_else(|| question.answer.clone());
+    let others = question.right_orders().filter(|order| *order != named);
+    let others: Vec<String> = others.map(|order| quiz.letters_of(&order)).collect();
+    let listed = &others[..others.len().min(MAX_OTHER_ORDERS)];
+    let more = others.len() - listed.len();
+    let key = if more > 0 { "quiz.also_right.more" } else { "quiz.also_right" };
+    let message = Message::new(key)
+        .with("orders", listed.join(", "))
+        .with("n", more);
+    (!others.is_empty()).then(|| el("p").child(texts.say(&message)))
 }
 
 /// The nodes of the user's order and of the best one.
@@ -324,15 +344,30 @@ fn reason(posed: &PosedQuestion, step: usize) -> Message {
     })
 }
 
-/// The result of a finished quiz.
-fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+/// The result of a finished quiz: with its code for the teacher, or in a presentation with the field for the codes of
+/// the class.
+fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     let score = quiz.score();
+    let code = if projector { class_codes(quiz, texts) } else { own_code(quiz, texts) };
     el("div.quiz-body")
         .child(
             el("p.headline[tabindex=-1]")
                 .id(ASK)
                 .child(texts.say(&score_message("quiz.score", score, texts))),
         )
+        .child(code)
+        .child(
+            el("div.control-row")
+                .child(button(texts.get("quiz.another"), Msg::Another).id("quiz-another"))
+                .child(button(texts.get("quiz.again"), Msg::Start))
+                .child(button(texts.get("quiz.choose"), Msg::Leave))
+                .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink)),
+        )
+}
+
+/// The pupil's name and code.
+fn own_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+    el("div.stack")
         .child(el("p").child(texts.get("quiz.code.about")))
         .child(field(
             "quiz-name",
@@ -340,13 +375,9 @@ fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
             text_field("quiz-name", &quiz.name, Msg::Name),
         ))
         .child(el("p.quiz-score#quiz-code").child(quiz.signed_code()))
-        .child(el("p.quiet").child(texts.get(scores_view::save_note(&quiz.scores))))
         .child(
             el("div.control-row")
-                .child(primary(texts.get("quiz.code.copy"), Msg::CopyCode).id("quiz-code-copy"))
-                .child(button(texts.get("quiz.another"), Msg::Another).id("quiz-another"))
-                .child(button(texts.get("quiz.again"), Msg::Start))
-                .child(button(texts.get("quiz.choose"), Msg::Leave))
-                .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink)),
+                .child(primary(texts.get("quiz.code.copy"), Msg::CopyCode).id("quiz-code-copy")),
         )
+        .child(el("p.quiet").child(texts.get(scores_view::save_note(&quiz.scores))))
 }
