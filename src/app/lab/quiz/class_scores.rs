@@ -56,6 +56,16 @@ pub struct Pasted {
 }
 
 impl Pasted {
+    /// The doubt about a code, as the last part of the key of a text: its pupil sent several codes for the quiz, or it
+    /// was made for another name.
+    pub fn doubt(&self, entry: &Entry) -> Option<&'static str> {
+        if self.misnamed.contains(&entry.name) {
+            Some("misnamed")
+        } else {
+            self.twice().contains(&entry.name[..]).then_some("twice")
+        }
+    }
+
     /// The pupils with different codes for the same quiz.
     pub fn twice(&self) -> BTreeSet<&str> {
         let mut counts: BTreeMap<_, u32> = BTreeMap::new();
@@ -289,9 +299,10 @@ pub(super) fn votes(entries: &[Entry], question: u8, option: usize) -> (usize, b
     (such().count(), right)
 }
 
-/// The results as CSV: 1 for a right answer, 0 for a wrong one. The kind of the quiz is in the last column, if codes have
-/// it.
-pub(super) fn table(entries: &[Entry]) -> String {
+/// The results as CSV: 1 for a right answer, 0 for a wrong one. If codes have it, the kind of the quiz follows, and if
+/// codes are doubtful, the doubt.
+pub(super) fn table(pasted: &Pasted) -> String {
+    let entries = &pasted.entries[..];
     let columns = CsvTable::new("pupil", |entry: &&Entry| entry.name.clone())
         .column("quiz", |entry| entry.score.quiz)
         .column("right", |entry| entry.score.right)
@@ -312,6 +323,11 @@ pub(super) fn table(entries: &[Entry]) -> String {
     });
     let columns = if entries.iter().any(|entry| kind_id(entry.score).is_some()) {
         columns.column("kind", |entry| kind_id(entry.score).unwrap_or_default())
+    } else {
+        columns
+    };
+    let columns = if entries.iter().any(|entry| pasted.doubt(entry).is_some()) {
+        columns.column("doubt", |entry| pasted.doubt(entry).unwrap_or_default())
     } else {
         columns
     };
@@ -348,7 +364,7 @@ mod tests {
                 .collect::<Vec<_>>(),
             [2, 1, 2]
         );
-        let csv = table(&pasted.entries);
+        let csv = table(&pasted);
         assert!(csv.contains("Bruno,9,2,3,1,0,1"), "{csv}");
     }
 
@@ -441,13 +457,14 @@ mod tests {
             code(0b010, 2),
             code(0b001, 3)
         );
-        let entries = read(&text).entries;
+        let pasted = read(&text);
+        let entries = &pasted.entries[..];
         let names: Vec<_> = entries.iter().map(|e| &e.name[..]).collect();
         assert_eq!(names, ["Ana Sousa", "Bruno", "Carla"]);
-        assert_eq!(options(&entries), 3);
-        let votes = [0, 1, 2].map(|option| votes(&entries, 1, option));
+        assert_eq!(options(entries), 3);
+        let votes = [0, 1, 2].map(|option| votes(entries, 1, option));
         assert_eq!(votes, [(0, false), (2, true), (1, false)]);
-        let csv = table(&entries);
+        let csv = table(&pasted);
         assert!(csv.contains("answer 1,answer 2,answer 3\n"), "{csv}");
         assert!(csv.contains("Carla,9,1,3,1,0,0,,C,"), "{csv}");
     }
@@ -470,8 +487,15 @@ mod tests {
         let pasted = read(&format!(
             "Bruno: {ana}\nCarla: {drawn}\nana  b: {ana}\n3: {old}"
         ));
-        assert_eq!(pasted.misnamed.into_iter().collect::<Vec<_>>(), ["Bruno"]);
+        assert_eq!(pasted.misnamed.iter().collect::<Vec<_>>(), ["Bruno"]);
         assert_eq!(pasted.entries.len(), 4);
+        let doubts = pasted.entries.iter().map(|entry| pasted.doubt(entry));
+        assert_eq!(
+            doubts.collect::<Vec<_>>(),
+            [Some("misnamed"), None, None, None]
+        );
+        let csv = table(&pasted);
+        assert!(csv.lines().next().unwrap().ends_with(",doubt"), "{csv}");
         let typed = "12 - Ana: x".to_owned();
         let pasted = read(&format!("{typed}: {}", code(tag_of(&typed))));
         assert!(pasted.misnamed.is_empty(), "{:?}", pasted.entries);

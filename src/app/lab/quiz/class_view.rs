@@ -1,6 +1,6 @@
 //! The results of a class, from the codes that a teacher pastes.
 
-use super::class_scores::{self, Entry, letter};
+use super::class_scores::{self, Entry, Pasted, letter};
 use super::state::{Msg, Quiz};
 use crate::app::ui::widgets::{button, field, table};
 use crate::app::ui::{Element, EventKind, Node, Texts, el};
@@ -40,32 +40,42 @@ pub fn class_codes(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                     .map(|words| el("p").child(texts.say(&words))),
             ),
         )
-        .maybe((pasted.entries.len() > 1).then(|| class_results(&pasted.entries, texts)))
+        .maybe((pasted.entries.len() > 1).then(|| class_results(&pasted, texts)))
 }
 
 /// The results of a class in each quiz.
-fn class_results(entries: &[Entry], texts: Texts) -> Element<Msg> {
-    let quizzes = class_scores::quizzes(entries);
-    let tables = quizzes.iter().flat_map(|entries| {
-        std::iter::once(class_table(entries, texts)).chain(votes(entries, texts))
+fn class_results(pasted: &Pasted, texts: Texts) -> Element<Msg> {
+    let quizzes = class_scores::quizzes(&pasted.entries).into_iter();
+    let results = quizzes.flat_map(|entries| {
+        let title =
+            Message::new("quiz.code.class").with("quiz", quiz_name(entries[0].score, texts));
+        let title = texts.say(&title);
+        let heading = el("h4").child(title.clone());
+        [heading, class_table(pasted, &entries, &title, texts)]
+            .into_iter()
+            .chain(votes(&entries, texts))
     });
-    el("div.stack#quiz-class").children(tables).child(
+    el("div.stack#quiz-class").children(results).child(
         el("div.control-row")
             .child(button(texts.get("quiz.code.csv"), Msg::SaveClass).id("quiz-class-csv")),
     )
 }
 
 /// The codes of a quiz: a row for each, and the right answers to each question.
-fn class_table(entries: &[Entry], texts: Texts) -> Element<Msg> {
+fn class_table(pasted: &Pasted, entries: &[Entry], title: &str, texts: Texts) -> Element<Msg> {
     let questions = class_scores::questions(entries);
-    let score = entries[0].score;
-    let title = Message::new("quiz.code.class").with("quiz", quiz_name(score, texts));
     let titles = ["quiz.code.pupil", "quiz.code.right"];
     let mut head: Vec<String> = titles.iter().map(|key| texts.get(key)).collect();
     head.extend((1..=questions).map(|number| number.to_string()));
     let rows = entries.iter().map(|entry| {
         let Score { right, asked, .. } = entry.score;
-        let mut cells = vec![entry.name.clone(), format!("{right}/{asked}")];
+        let doubt = pasted.doubt(entry);
+        let doubt = doubt.map(|doubt| texts.of(&["quiz.code.doubt", doubt]));
+        let name = match doubt {
+            Some(doubt) => format!("{} ({doubt})", entry.name),
+            None => entry.name.clone(),
+        };
+        let mut cells = vec![name, format!("{right}/{asked}")];
         cells.extend((0..questions).map(|number| mark(entry.score, number)));
         cells.into_iter().map(Node::from).collect()
     });
@@ -73,7 +83,7 @@ fn class_table(entries: &[Entry], texts: Texts) -> Element<Msg> {
     let mut all = vec![texts.get("quiz.code.all"), String::new()];
     all.extend((0..questions).map(|number| class_scores::tally(entries, number).to_string()));
     rows.push(all.into_iter().map(Node::from).collect());
-    table(&texts.say(&title), head, rows)
+    table(title, head, rows)
 }
 
 /// The result of a question in a table, with the letter of the chosen option; empty if the code does not have it.

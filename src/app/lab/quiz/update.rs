@@ -93,7 +93,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         Msg::Code(code) => quiz.code = code,
         Msg::Name(name) => quiz.name = name,
         Msg::SaveClass => {
-            let table = class_scores::table(&class_scores::read(&quiz.code).entries);
+            let table = class_scores::table(&class_scores::read(&quiz.code));
             return Response::effects(vec![Effect::download_csv("quiz", table)]);
         }
         Msg::Clear => {
