@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rastros_lab::app::coevolution::{Msg, SeedsMsg, State, update};
-use rastros_lab::app::effects::{Effect, TaskEvent};
+use rastros_lab::app::effects::{BrowserCommand, Effect, TaskEvent};
 use rastros_lab::evolution::{preset, to_json};
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::registry::{Task, TaskResult, check_evolution, import_evolution, run};
@@ -327,7 +327,7 @@ fn ray_gives_same_bytes() {
 /// The file that an effect of the page downloads.
 fn downloaded(effects: &[Effect<Msg>]) -> Vec<u8> {
     match effects {
-        [Effect::Download { bytes, .. }] => bytes.clone(),
+        [Effect::Browser(BrowserCommand::Download { bytes, .. })] => bytes.clone(),
         other => panic!("one file: {other:?}"),
     }
 }

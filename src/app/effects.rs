@@ -186,12 +186,19 @@ pub enum Effect<M> {
     /// Send a call to the worker of a program. The events of that worker and of Python itself become messages until the
     /// worker ends.
     Python(Call, Reply<Event, M>),
-    Workers(u32),
     /// Send a message after this number of milliseconds.
     After(u32, M),
     /// Let the user undo an action for a while. Replaces the previous offer.
     OfferUndo(Undo<M>),
     Documents(Documents),
+    Browser(BrowserCommand),
+}
+
+/// A request to the browser that no message of a section answers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BrowserCommand {
+    /// Resize the pool of workers.
+    Workers(u32),
     Lock(DocumentLock),
     /// Delete a text from local storage: it has moved.
     DeleteStored(Stored),
@@ -229,7 +236,7 @@ pub enum Effect<M> {
     /// Insert text into a text field as if the user typed it, so that the browser can undo it.
     Insert(Insertion),
     /// Add the next address to the browser's history, so that the back button leads to the present view. Without this
-    /// effect, the next address replaces the current one.
+    /// command, the next address replaces the current one.
     PushHistoryEntry,
     /// Enter or leave full screen, if the browser allows it. [`crate::app::shell::msg::Msg::FullScreenExited`] follows
     /// when the page leaves full screen, also when the user does so.
@@ -264,11 +271,6 @@ impl<M: 'static> Effect<M> {
         }
     }
 
-    /// Moves the focus to the element with this id after rendering.
-    pub fn focus(id: impl Into<String>) -> Self {
-        Effect::Focus(id.into())
-    }
-
     /// Sends a call to the worker of a program.
     pub fn python(call: Call, reply: impl Fn(Event) -> M + 'static) -> Self {
         Effect::Python(call, Reply::new(reply))
@@ -286,33 +288,39 @@ impl<M: 'static> Effect<M> {
             Effect::After(milliseconds, message) => Effect::After(milliseconds, f(message)),
             Effect::OfferUndo(undo) => Effect::OfferUndo(undo.map(f)),
             Effect::Cancel(group) => Effect::Cancel(group),
-            Effect::Workers(workers) => Effect::Workers(workers),
             Effect::Documents(documents) => Effect::Documents(documents),
-            Effect::Lock(lock) => Effect::Lock(lock),
-            Effect::DeleteStored(stored) => Effect::DeleteStored(stored),
-            Effect::Download { name, mime, bytes } => Effect::Download { name, mime, bytes },
-            Effect::DownloadCanvas {
-                id,
-                name,
-                heading,
-                file,
-            } => Effect::DownloadCanvas {
-                id,
-                name,
-                heading,
-                file,
-            },
-            Effect::DownloadDrawing { name, drawing } => Effect::DownloadDrawing { name, drawing },
-            Effect::Copy(text) => Effect::Copy(text),
-            Effect::CopyLink => Effect::CopyLink,
-            Effect::Print => Effect::Print,
-            Effect::Reveal(id) => Effect::Reveal(id),
-            Effect::Focus(id) => Effect::Focus(id),
-            Effect::Insert(insertion) => Effect::Insert(insertion),
-            Effect::PushHistoryEntry => Effect::PushHistoryEntry,
-            Effect::FullScreen(on) => Effect::FullScreen(on),
-            Effect::ReloadNewVersion => Effect::ReloadNewVersion,
+            Effect::Browser(command) => Effect::Browser(command),
         }
+    }
+}
+
+impl<M> Effect<M> {
+    pub fn focus(id: impl Into<String>) -> Self {
+        Effect::Browser(BrowserCommand::Focus(id.into()))
+    }
+
+    pub fn reveal(id: &'static str) -> Self {
+        Effect::Browser(BrowserCommand::Reveal(id))
+    }
+
+    pub fn copy(text: String) -> Self {
+        Effect::Browser(BrowserCommand::Copy(text))
+    }
+
+    pub fn copy_link() -> Self {
+        Effect::Browser(BrowserCommand::CopyLink)
+    }
+
+    pub fn print() -> Self {
+        Effect::Browser(BrowserCommand::Print)
+    }
+
+    pub fn push_history_entry() -> Self {
+        Effect::Browser(BrowserCommand::PushHistoryEntry)
+    }
+
+    pub fn delete_stored(stored: Stored) -> Self {
+        Effect::Browser(BrowserCommand::DeleteStored(stored))
     }
 
     /// Downloads a file; the extension of its name determines the media type.
@@ -326,7 +334,7 @@ impl<M: 'static> Effect<M> {
             _ => "text/plain",
         };
         let bytes = text.into();
-        Effect::Download { name, mime, bytes }
+        Effect::Browser(BrowserCommand::Download { name, mime, bytes })
     }
 
     /// Downloads a drawing as an SVG file.

@@ -19,7 +19,7 @@ use super::pool::Pool;
 use super::python::Python;
 use super::scheduler::{FrameWork, Scheduler};
 use super::{store, time};
-use crate::app::effects::{DocumentLock, Stored};
+use crate::app::effects::{BrowserCommand, DocumentLock, Stored};
 use crate::app::shell::update::{request_missing, update};
 use crate::app::shell::view::view;
 use crate::app::shell::{Effect, Msg, State};
@@ -167,92 +167,99 @@ impl Page {
     pub(super) fn carry_out(self: &Rc<Self>, effects: Vec<Effect>) {
         let pool = self.pool.borrow().clone();
         for effect in effects {
+            let page = self.clone();
             match effect {
                 Effect::Run { group, task, reply } => {
                     if let Some(pool) = &pool {
-                        let page = self.clone();
                         let on_event = move |event| page.push(reply.message(Box::new(event)), true);
                         pool.run(group, *task, Rc::new(on_event));
                     }
-                }
-                Effect::Python(call, reply) => {
-                    let page = self.clone();
-                    let on_event = move |event| page.send(reply.message(event));
-                    let page = self.clone();
-                    let on_loading = move |bytes| page.send(Msg::PythonLoading(bytes));
-                    self.python
-                        .call(&call, Rc::new(on_event), Rc::new(on_loading));
                 }
                 Effect::Cancel(group) => {
                     if let Some(pool) = &pool {
                         pool.cancel(group);
                     }
                 }
-                Effect::Workers(workers) => {
-                    if let Some(pool) = &pool {
-                        pool.resize(workers);
-                    }
+                Effect::Python(call, reply) => {
+                    let on_event = move |event| page.send(reply.message(event));
+                    let page = self.clone();
+                    let on_loading = move |bytes| page.send(Msg::PythonLoading(bytes));
+                    self.python
+                        .call(&call, Rc::new(on_event), Rc::new(on_loading));
                 }
                 Effect::After(milliseconds, msg) => {
-                    let page = self.clone();
                     set_timeout(milliseconds, move || page.send(msg));
                 }
                 // `shell::update` has handled it.
                 Effect::OfferUndo(_) => {}
-                Effect::Download { name, mime, bytes } => {
-                    if dom::download(&name, mime, &bytes).is_err() {
-                        let error = Message::new("error.download").with("name", name);
-                        self.send(Msg::Notice(error));
-                    }
-                }
-                Effect::DownloadCanvas {
-                    id,
-                    name,
-                    heading,
-                    file,
-                } => {
-                    let language = self.state.borrow().document().language;
-                    let heading: Vec<_> = heading.iter().map(|m| m.text(language)).collect();
-                    if self.canvases.save(id, name, &heading, file).is_err() {
-                        let error = Message::new("error.download").with("name", name);
-                        self.send(Msg::Notice(error));
-                    }
-                }
-                Effect::DownloadDrawing { name, drawing } => {
-                    if self.canvases.save_drawing(name, &drawing, 1.0).is_err() {
-                        let error = Message::new("error.download").with("name", name);
-                        self.send(Msg::Notice(error));
-                    }
-                }
                 Effect::Documents(documents) => self.queue(Work::Documents(documents)),
-                Effect::Lock(lock) => self.lock(lock),
-                Effect::DeleteStored(stored) => store::forget(&stored),
-                Effect::Copy(text) => self.copy(text),
-                Effect::CopyLink => {
-                    let link = self.state.borrow().document().link;
-                    self.copy(format!("{}{link}", dom::address()));
-                }
-                Effect::FullScreen(on) => dom::set_full_screen(on),
-                Effect::Print => {
-                    if window().print().is_err() {
-                        self.send(Msg::Notice(Message::new("error.print")));
-                    }
-                }
-                Effect::Insert(insertion) => dom::insert(&insertion),
-                Effect::PushHistoryEntry => self.adds_history_entry.set(true),
-                Effect::ReloadNewVersion => {
-                    let offline = self.offline.borrow().clone();
-                    offline.into_iter().for_each(|o| o.renew());
-                }
-                Effect::Reveal(id) => {
-                    self.reveal.set(Some(id));
-                    self.request_view();
-                }
-                Effect::Focus(id) => {
-                    *self.focus.borrow_mut() = Some(id);
-                    self.request_view();
+                Effect::Browser(command) => self.execute(command),
+            }
+        }
+    }
+
+    fn execute(self: &Rc<Self>, command: BrowserCommand) {
+        match command {
+            BrowserCommand::Workers(workers) => {
+                if let Some(pool) = &*self.pool.borrow() {
+                    pool.resize(workers);
                 }
             }
+            BrowserCommand::Lock(lock) => self.lock(lock),
+            BrowserCommand::DeleteStored(stored) => store::forget(&stored),
+            BrowserCommand::Download { name, mime, bytes } => {
+                let downloaded = dom::download(&name, mime, &bytes);
+                self.report_download(&name, downloaded);
+            }
+            BrowserCommand::DownloadCanvas {
+                id,
+                name,
+                heading,
+                file,
+            } => {
+                let language = self.state.borrow().document().language;
+                let heading: Vec<_> = heading.iter().map(|m| m.text(language)).collect();
+                let downloaded = self.canvases.save(id, name, &heading, file);
+                self.report_download(name, downloaded);
+            }
+            BrowserCommand::DownloadDrawing { name, drawing } => {
+                let downloaded = self.canvases.save_drawing(name, &drawing, 1.0);
+                self.report_download(name, downloaded);
+            }
+            BrowserCommand::Copy(text) => self.copy(text),
+            BrowserCommand::CopyLink => {
+                let link = self.state.borrow().document().link;
+                self.copy(format!("{}{link}", dom::address()));
+            }
+            BrowserCommand::Print => {
+                if window().print().is_err() {
+                    self.send(Msg::Notice(Message::new("error.print")));
+                }
+            }
+            BrowserCommand::Reveal(id) => {
+                self.reveal.set(Some(id));
+                self.request_view();
+            }
+            BrowserCommand::Focus(id) => {
+                *self.focus.borrow_mut() = Some(id);
+                self.request_view();
+            }
+            BrowserCommand::Insert(insertion) => dom::insert(&insertion),
+            BrowserCommand::PushHistoryEntry => self.adds_history_entry.set(true),
+            BrowserCommand::FullScreen(on) => dom::set_full_screen(on),
+            BrowserCommand::ReloadNewVersion => {
+                if let Some(offline) = &*self.offline.borrow() {
+                    offline.renew();
+                }
+            }
+        }
+    }
+
+    fn report_download(self: &Rc<Self>, name: &str, downloaded: Result<(), JsValue>) {
+        if downloaded.is_err() {
+            self.send(Msg::Notice(
+                Message::new("error.download").with("name", name),
+            ));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Valid texts of every kind, written by the program itself if possible.
 
 use rastros_lab::app::documents::DocumentMsg;
-use rastros_lab::app::effects::{Reply, Stored, TaskEvent};
+use rastros_lab::app::effects::{BrowserCommand, Reply, Stored, TaskEvent};
 use rastros_lab::app::play;
 use rastros_lab::app::play::LibraryMsg;
 use rastros_lab::app::shell::Effect;
@@ -211,7 +211,9 @@ pub fn libraries() -> Vec<String> {
             Msg::Documents(DocumentMsg::All(Ok(Vec::new()))),
         ));
         texts.extend(effects.into_iter().filter_map(|effect| match effect {
-            Effect::Download { bytes, .. } => String::from_utf8(bytes).ok(),
+            Effect::Browser(BrowserCommand::Download { bytes, .. }) => {
+                String::from_utf8(bytes).ok()
+            }
             Effect::Documents(documents) => Some(format!("{documents:?}")),
             _ => None,
         }));

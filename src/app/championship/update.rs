@@ -80,7 +80,7 @@ pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -
             state.draft.starts.clear();
             vec![Effect::focus("championship-start")]
         }
-        Msg::CopyLink => vec![Effect::CopyLink],
+        Msg::CopyLink => vec![Effect::copy_link()],
         Msg::Documents(msg) => return runs::update(state, msg),
         _ => Vec::new(),
     })

@@ -5,6 +5,7 @@ use super::tests::lines;
 use super::tests::{evolved, small};
 use super::*;
 use crate::app::coevolution::msg::Effect;
+use crate::app::effects::BrowserCommand;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::Context;
 use crate::app::ui::figure::File;
@@ -108,7 +109,9 @@ fn measures_have_plot_table_and_file() {
         assert_eq!(value.value, equal_pairs(&run, value.generation as usize));
     }
     let saved = update(&mut state, Msg::Plots(PlotMsg::SaveMeasures), 1).effects;
-    assert!(matches!(&saved[..], [Effect::Download { name, .. }] if name == "measures.csv"));
+    assert!(
+        matches!(&saved[..], [Effect::Browser(BrowserCommand::Download { name, .. })] if name == "measures.csv")
+    );
 }
 
 #[test]
@@ -163,7 +166,7 @@ fn counts_cycles_after_all_meetings() {
 fn csv_of(state: &mut State, plot: &'static str) -> String {
     let saved = update(state, Msg::Plots(PlotMsg::Save(plot, File::Csv)), 1).effects;
     match &saved[..] {
-        [Effect::Download { bytes, .. }] => {
+        [Effect::Browser(BrowserCommand::Download { bytes, .. })] => {
             let text = String::from_utf8_lossy(bytes);
             let text = text.strip_prefix('\u{feff}');
             text.expect("a byte order mark").to_owned()

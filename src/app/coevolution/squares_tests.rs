@@ -6,6 +6,7 @@ use super::tests::Browser;
 use super::tests::lines;
 use super::*;
 use crate::app::coevolution::msg::{Effect, Export};
+use crate::app::effects::BrowserCommand;
 use crate::app::ui::figure::File;
 use crate::app::ui::{Context, Node};
 use crate::plot::Picture;
@@ -116,7 +117,7 @@ fn class_lines_are_means_files_are_whole() {
         1,
     )
     .effects;
-    let [Effect::Download { bytes, .. }] = &saved[..] else {
+    let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &saved[..] else {
         panic!("{saved:?}");
     };
     let text = String::from_utf8_lossy(bytes);
@@ -185,13 +186,13 @@ fn network_genes_are_tables() {
         1,
     )
     .effects;
-    let [Effect::Download { bytes, .. }] = &saved[..] else {
+    let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &saved[..] else {
         panic!("{saved:?}");
     };
     let lines = String::from_utf8_lossy(bytes).lines().count();
     assert_eq!(lines, 1 + 288);
     assert!(matches!(
         &update(&mut state, Msg::Save(Export::Network), 1).effects[..],
-        [Effect::Download { .. }]
+        [Effect::Browser(BrowserCommand::Download { .. })]
     ));
 }

@@ -1,6 +1,7 @@
 //! Tests of lessons and of champions against champions, from the button to the answer.
 
 use super::study::STUDY;
+use crate::app::effects::BrowserCommand;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::Context;
 use std::collections::VecDeque;
@@ -59,7 +60,7 @@ fn charts_of_lessons_can_be_saved() {
     assert!(!none(&state, "lesson-depth-csv"));
     let save = Msg::Save(Export::Lesson(EvolutionLesson::Depth));
     let effects = update(&mut state, save, 1).effects;
-    let [Effect::Download { name, bytes, .. }] = &effects[..] else {
+    let [Effect::Browser(BrowserCommand::Download { name, bytes, .. })] = &effects[..] else {
         panic!("{effects:?}");
     };
     let text = String::from_utf8_lossy(bytes);
@@ -76,7 +77,9 @@ fn contests_are_played_again_and_saved() {
             .is_some()
     );
     let file = |effect: &Effect| match effect {
-        Effect::Download { name, bytes, .. } => Some((name.clone(), bytes.clone())),
+        Effect::Browser(BrowserCommand::Download { name, bytes, .. }) => {
+            Some((name.clone(), bytes.clone()))
+        }
         _ => None,
     };
     let play = |state: &mut State| {

@@ -9,6 +9,7 @@ use super::*;
 use crate::app::coevolution::msg::Effect;
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs;
+use crate::app::effects::BrowserCommand;
 use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
 pub(super) use crate::app::tests::browser::Browser;
@@ -473,7 +474,8 @@ fn plots_match_run_and_can_be_saved() {
             1,
         )
         .effects;
-        let [Effect::DownloadCanvas { id, heading, .. }] = &saved[..] else {
+        let [Effect::Browser(BrowserCommand::DownloadCanvas { id, heading, .. })] = &saved[..]
+        else {
             panic!("{saved:?}");
         };
         assert!(page.by_id(id).is_some());

@@ -54,7 +54,7 @@ fn handle(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::Cancel => return Response::effects(end(state)),
         Msg::Continue => return of_work(state.current.resume(state.now, workers)),
         Msg::Save(export) => return save(state, export),
-        Msg::CopyLink => return Response::effects([Effect::CopyLink]),
+        Msg::CopyLink => return Response::effects([Effect::copy_link()]),
         Msg::Import(text) => return import(state, &text),
         Msg::Clear => {
             if !state.in_progress() {

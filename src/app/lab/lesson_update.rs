@@ -45,7 +45,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             return Response::default();
         }
         Msg::Now => return open_exercise(state, in_play, workers),
-        Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
+        Msg::CopyLink => return Response::effects(vec![Effect::copy_link()]),
         Msg::Task(place, job, event) => {
             state.lessons.on_task_event(place, job, *event);
             return Response::default();

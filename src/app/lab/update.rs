@@ -86,7 +86,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             viewer.tree.revealed.clear();
             Response::default()
         }
-        Msg::CopyLink => Response::effects(vec![Effect::CopyLink]),
+        Msg::CopyLink => Response::effects(vec![Effect::copy_link()]),
         Msg::ToPlay => {
             let pairs = link::link(state).into_iter();
             let pairs = pairs.filter(|(name, _)| link::GAME_NAMES.contains(name));

@@ -328,7 +328,7 @@ pub(super) fn update_child(state: &mut State, msg: ChildMsg) -> Response {
         }
     }
     // On a phone, the board is far above the pressed button.
-    Response::effects([Effect::Reveal(PLACE)])
+    Response::effects([Effect::reveal(PLACE)])
 }
 
 /// Reads a dropped file or a pasted text: opens its game, or adds several games to the library.

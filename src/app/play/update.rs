@@ -86,9 +86,9 @@ fn step(state: &mut State, msg: Msg) -> Response {
         }
         Msg::ReadDraft => return read_draft(state),
         Msg::CopyText => {
-            return Response::effects([Effect::Copy(write_game(&state.game.history))]);
+            return Response::effects([Effect::copy(write_game(&state.game.history))]);
         }
-        Msg::CopyLink => return Response::effects([Effect::CopyLink]),
+        Msg::CopyLink => return Response::effects([Effect::copy_link()]),
         Msg::SaveText => {
             let name = format!("{}.txt", state.game.kind.info().id);
             let text = write_game(&state.game.history);

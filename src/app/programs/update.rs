@@ -4,7 +4,7 @@ use super::rules::RulesCheck;
 use super::state::LIMITS;
 use super::{Msg, State, report};
 use crate::app::documents::SharedText;
-use crate::app::effects::{Request, TaskEvent, TaskGroup, TaskId};
+use crate::app::effects::{BrowserCommand, Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::programs::msg::{Effect, Response};
 use crate::app::ui::Texts;
 use crate::app::undo::Undo;
@@ -55,7 +55,9 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
             state.error = written.err();
             Response::effects(effects)
         }
-        Msg::Insert(insertion) => Response::effects([Effect::Insert(insertion)]),
+        Msg::Insert(insertion) => {
+            Response::effects([Effect::Browser(BrowserCommand::Insert(insertion))])
+        }
         Msg::Leaves(leaves) => {
             state.leaves = leaves;
             Response::default()
@@ -111,7 +113,7 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
         Msg::Python(event) => on_python_event(state, event),
         Msg::Stop => Response::effects(stop(state)),
         Msg::Report => Response::effects(report::file(state, texts)),
-        Msg::Print => Response::effects([Effect::Print]),
+        Msg::Print => Response::effects([Effect::print()]),
     }
 }
 

@@ -30,7 +30,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             let number = state.next_after(None);
             let mut effects = number.map_or(Vec::new(), |n| state.open_number(n));
             // On a phone, the title may be far above the pressed button.
-            effects.push(Effect::Reveal(TITLE));
+            effects.push(Effect::reveal(TITLE));
             effects
         }
         Msg::Next => next(state),
@@ -61,7 +61,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             return game.map_or_else(Response::default, Response::request);
         }
         Msg::Sheet(msg) => update_sheet(state, msg),
-        Msg::CopyLink => vec![Effect::CopyLink],
+        Msg::CopyLink => vec![Effect::copy_link()],
         Msg::Clear => {
             let (text, before) = (Message::new("puzzles.mine.cleared"), state.progress.clear());
             vec![Effect::OfferUndo(Undo::deletion(text, Msg::Merge(before)))]
@@ -150,7 +150,7 @@ fn pause(state: &mut State, on: bool) -> Vec<Effect> {
 fn update_sheet(state: &mut State, msg: SheetMsg) -> Vec<Effect> {
     if msg == SheetMsg::Open {
         state.sheet = Some(Sheet::new(state.level, state.sheet_of_today()));
-        return vec![Effect::PushHistoryEntry, Effect::focus(BACK)];
+        return vec![Effect::push_history_entry(), Effect::focus(BACK)];
     }
     let now = state.local_now().to_bits();
     let Some(sheet) = &mut state.sheet else {
@@ -160,7 +160,7 @@ fn update_sheet(state: &mut State, msg: SheetMsg) -> Vec<Effect> {
         SheetMsg::Close => {
             state.sheet = None;
             let mut effects = state.open_first(DisplayMode::Usual);
-            effects.extend([Effect::PushHistoryEntry, Effect::focus(OPEN_BUTTON)]);
+            effects.extend([Effect::push_history_entry(), Effect::focus(OPEN_BUTTON)]);
             return effects;
         }
         SheetMsg::Level(level) => sheet.level = level,
@@ -168,7 +168,7 @@ fn update_sheet(state: &mut State, msg: SheetMsg) -> Vec<Effect> {
         SheetMsg::Number(number) => sheet.number = number.clamp(1, LARGEST),
         SheetMsg::Another => *sheet = sheet.another(now),
         SheetMsg::Solutions(on) => sheet.solutions = on,
-        SheetMsg::Print => return vec![Effect::Print],
+        SheetMsg::Print => return vec![Effect::print()],
         SheetMsg::Open => {}
     }
     Vec::new()

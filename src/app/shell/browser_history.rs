@@ -25,6 +25,6 @@ impl HistoryEntry {
     /// Adds an entry to the browser's history if the view has changed since `self`.
     pub(super) fn push_changed(self, state: &State) -> Vec<Effect> {
         let changed = HistoryEntry::current(state) != self;
-        Vec::from_iter(changed.then_some(Effect::PushHistoryEntry))
+        Vec::from_iter(changed.then_some(Effect::push_history_entry()))
     }
 }

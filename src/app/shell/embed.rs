@@ -2,6 +2,7 @@
 //! link to the full page. Nobody plays, no search runs, and nothing is saved, because the full page may be open in the
 //! same browser.
 
+use crate::app::effects::BrowserCommand;
 use crate::app::shell::msg::Effect;
 
 pub(crate) const NAME: &str = "embed";
@@ -42,6 +43,11 @@ pub fn is_embedded(link: &str) -> bool {
 
 /// Returns the effects that an embedded game may have, timers and focus: it saves no data and runs no tasks.
 pub(crate) fn without_side_effects(mut effects: Vec<Effect>) -> Vec<Effect> {
-    effects.retain(|effect| matches!(effect, Effect::After(..) | Effect::Focus(_)));
+    effects.retain(|effect| {
+        matches!(
+            effect,
+            Effect::After(..) | Effect::Browser(BrowserCommand::Focus(_))
+        )
+    });
     effects
 }

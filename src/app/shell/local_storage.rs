@@ -152,7 +152,7 @@ impl State {
             if !self.local_storage.refusal_shown {
                 self.hide_refusal();
             }
-            return Vec::from_iter(moved.map(|tab| Effect::DeleteStored(Stored::Tab(tab))));
+            return Vec::from_iter(moved.map(|tab| Effect::delete_stored(Stored::Tab(tab))));
         }
         storage.refused.push(stored.clone());
         let matters = !present || self.sections.play.is_worth_saving();

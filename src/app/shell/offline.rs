@@ -1,7 +1,7 @@
 //! The hosted page: its offline copy in the browser, newer versions, and downloads of the page as a single file. The
 //! footer shows the state; a notice also announces a newer version.
 
-use crate::app::effects::Effect;
+use crate::app::effects::{BrowserCommand, Effect};
 use crate::app::ui::widgets::{button, icon_button};
 use crate::app::ui::{Element, Icon, Texts, el, icon};
 use crate::text::Message;
@@ -63,7 +63,7 @@ impl Offline {
                 return vec![Effect::After(NOTICE_MS, OfflineMsg::Later)];
             }
             OfflineMsg::Newer => {}
-            OfflineMsg::Renew => return vec![Effect::ReloadNewVersion],
+            OfflineMsg::Renew => return vec![Effect::Browser(BrowserCommand::ReloadNewVersion)],
             OfflineMsg::Later => self.announced = false,
         }
         Vec::new()

@@ -2,6 +2,7 @@
 
 use super::section_list::SectionId;
 use super::state::State;
+use crate::app::effects::BrowserCommand;
 use crate::app::shell::msg::Effect;
 use crate::app::ui::display_mode::{CHILD, PROJECTOR};
 use crate::app::ui::{DisplayMode, Pairs, query};
@@ -46,7 +47,10 @@ pub(crate) fn present(state: &mut State, on: bool) -> Vec<Effect> {
         return Vec::new();
     }
     state.set_presenting(on);
-    vec![Effect::FullScreen(on), Effect::focus("main")]
+    vec![
+        Effect::Browser(BrowserCommand::FullScreen(on)),
+        Effect::focus("main"),
+    ]
 }
 
 /// Handles the end of full screen: with Escape, the user also leaves the presentation.

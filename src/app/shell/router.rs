@@ -212,7 +212,7 @@ fn link_error(error: Message) -> Message {
 pub(crate) fn seat_program(state: &mut State, player: ProgramPlayer) -> Vec<Effect> {
     play::seat_program(&mut state.sections.play, player);
     let mut effects = to_section(state, SectionId::Play);
-    effects.push(Effect::Reveal(play::PLACE));
+    effects.push(Effect::reveal(play::PLACE));
     effects
 }
 
@@ -259,7 +259,7 @@ pub(crate) fn play_link(
             let mut effects = of_section(play::replace(&mut state.sections.play, opened));
             effects.extend(to_section(state, SectionId::Play));
             // The pressed control may have been far down on a page that is gone.
-            effects.push(Effect::Reveal(play::PLACE));
+            effects.push(Effect::reveal(play::PLACE));
             if let Some(task) = task {
                 // Without a timer: it stays until the next notice.
                 state.show_notice(task, false, NoticeKind::Passing);

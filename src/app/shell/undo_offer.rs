@@ -4,7 +4,7 @@
 use super::router::go_to;
 use super::section_list::SectionMsg;
 use super::state::{State, UndoOffer};
-use crate::app::effects::Documents;
+use crate::app::effects::{BrowserCommand, Documents};
 use crate::app::play;
 use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::Control;
@@ -21,7 +21,10 @@ pub(crate) fn undo(state: &mut State, step: fn(&mut State, Msg) -> Vec<Effect>) 
     let mut effects = step(state, undo.back);
     effects.extend(go_to(state, section));
     // The focused button disappears with the offer.
-    if !effects.iter().any(|e| matches!(e, Effect::Focus(_))) {
+    if !effects
+        .iter()
+        .any(|e| matches!(e, Effect::Browser(BrowserCommand::Focus(_))))
+    {
         effects.push(Effect::focus("main"));
     }
     effects

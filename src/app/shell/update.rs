@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::app::championship;
 use crate::app::coevolution;
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::{Request, Response, ScriptUse, map};
+use crate::app::effects::{BrowserCommand, Request, Response, ScriptUse, map};
 use crate::app::lab;
 use crate::app::play;
 use crate::app::players::{OwnEvaluation, ProgramPlayer};
@@ -343,7 +343,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
         }
         Request::Workers(workers) => {
             state.set_workers(workers);
-            vec![Effect::Workers(workers)]
+            vec![Effect::Browser(BrowserCommand::Workers(workers))]
         }
         Request::Backup => backup::begin(state),
         Request::RetrySaves => state.retry_later(),

@@ -3,6 +3,7 @@
 use super::disk::Disk;
 use super::*;
 use crate::app::documents::{DocumentMsg, StoredDocument};
+use crate::app::effects::BrowserCommand;
 use crate::evolution::{head_json, to_json};
 use crate::text::Message;
 
@@ -60,7 +61,7 @@ pub(super) fn backup(state: &mut State, saved: Vec<(String, StoredDocument)>) ->
     let asked = send(state, play::LibraryMsg::Backup);
     assert_eq!(asked, [Effect::Documents(Documents::ReadAll)]);
     let effects = update(state, Msg::Documents(DocumentMsg::All(Ok(saved))));
-    let [Effect::Download { name, bytes, .. }] = &effects[..] else {
+    let [Effect::Browser(BrowserCommand::Download { name, bytes, .. })] = &effects[..] else {
         panic!("{effects:?}")
     };
     assert_eq!(name, "rastros-lab-library.json");
@@ -105,7 +106,7 @@ fn backup_contains_current_page() {
     send(&mut state, play::LibraryMsg::Backup);
     let closed = Err(Message::new("error.runs.unread"));
     let effects = update(&mut state, Msg::Documents(DocumentMsg::All(closed)));
-    let Some(Effect::Download { bytes, .. }) = effects.first() else {
+    let Some(Effect::Browser(BrowserCommand::Download { bytes, .. })) = effects.first() else {
         panic!("{effects:?}")
     };
     let file = String::from_utf8(bytes.clone()).unwrap();
@@ -205,7 +206,7 @@ fn thousands_of_games_are_written_and_read() {
         Msg::Documents(DocumentMsg::Listed("", Ok(records.collect()))),
     );
     let effects = send(&mut state, play::LibraryMsg::ExportAll);
-    let [Effect::Download { bytes, .. }] = &effects[..] else {
+    let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &effects[..] else {
         panic!("nothing to download")
     };
     let file = String::from_utf8(bytes.clone()).unwrap();

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::begun::Begun;
 use crate::app::documents::{DocumentMsg, LockedBy, StoredDocument};
-use crate::app::effects::{DocumentLock, DocumentTexts, Documents, Effect};
+use crate::app::effects::{BrowserCommand, DocumentLock, DocumentTexts, Documents, Effect};
 use crate::app::shell::update::update;
 use crate::app::shell::{Msg, State};
 use crate::text::Message;
@@ -32,7 +32,7 @@ impl Browser {
     ) -> Option<DocumentMsg> {
         match effect {
             Effect::Documents(documents) => Some(self.store(documents)),
-            Effect::Lock(lock) => self.decide(tab, lock),
+            Effect::Browser(BrowserCommand::Lock(lock)) => self.decide(tab, lock),
             _ => None,
         }
     }

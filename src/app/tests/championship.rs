@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::championship::{EXAMPLES, Export, GameIndex, LimitKind, Msg as Of};
+use crate::app::effects::BrowserCommand;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Format, PairResult, Plays, TieBreak, games_text, to_json,
 };
@@ -54,7 +55,7 @@ pub(super) fn natively(config: &ChampionshipConfig) -> String {
 
 pub(super) fn saved(state: &mut State, export: Export) -> String {
     let effects = send(state, Of::Save(export));
-    let [Effect::Download { bytes, .. }] = &effects[..] else {
+    let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &effects[..] else {
         panic!("{effects:?}")
     };
     String::from_utf8(bytes.clone()).expect("a text")

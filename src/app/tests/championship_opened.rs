@@ -38,7 +38,7 @@ fn resigned() -> (State, GameIndex) {
 fn opened_game_has_result_reason_and_names() {
     let (mut state, place) = resigned();
     let effects = send(&mut state, Of::Look(place));
-    assert!(effects.contains(&Effect::Reveal(play::PLACE)));
+    assert!(effects.contains(&Effect::reveal(play::PLACE)));
     let job = state.sections.championship.job().expect("it is there");
     let played = &job.meetings()[0][0].pair(place.pair).unwrap().games[1];
     let loser = !played.outcome.winner().expect("somebody has won");

@@ -2,7 +2,7 @@
 //! full page.
 
 use super::*;
-use crate::app::effects::ImageFile;
+use crate::app::effects::{BrowserCommand, ImageFile};
 use crate::app::shell::class_link::{ClassMsg, Show};
 use crate::app::ui::{Control, Element};
 
@@ -282,7 +282,7 @@ fn quiz_with_locked_tools_takes_all_letters() {
 fn full_page_keeps_position() {
     let mut state = opened(LINK, "&show=board&lock=1");
     let effects = press(&mut state, "button", "Show everything");
-    assert!(effects.contains(&Effect::PushHistoryEntry));
+    assert!(effects.contains(&Effect::push_history_entry()));
     let link = state.document().link;
     assert!(link.contains("moves=e6") && !link.contains("show=") && !link.contains("lock="));
     assert!(has(&state, "analysis-button") && has(&state, "class-button"));
@@ -422,15 +422,15 @@ fn form_makes_link_and_code() {
     class(&mut state, ClassMsg::Show(Show::Everything));
     let link = format!("https://school.example/lab/{}", state.document().link);
     assert_eq!(address(&state), link);
-    assert_eq!(class(&mut state, ClassMsg::Copy), [Effect::Copy(link)]);
-    assert_eq!(class(&mut state, ClassMsg::Print), [Effect::Print]);
+    assert_eq!(class(&mut state, ClassMsg::Copy), [Effect::copy(link)]);
+    assert_eq!(class(&mut state, ClassMsg::Print), [Effect::print()]);
     let saved = class(&mut state, ClassMsg::Save(ImageFile::Svg));
-    let [Effect::Download { bytes, .. }] = &saved[..] else {
+    let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &saved[..] else {
         panic!("{saved:?}")
     };
     assert!(bytes.starts_with(b"<svg"));
     let saved = press(&mut state, "button", "Save the code (PNG)");
-    let [Effect::DownloadDrawing { name, drawing }] = &saved[..] else {
+    let [Effect::Browser(BrowserCommand::DownloadDrawing { name, drawing })] = &saved[..] else {
         panic!("{saved:?}")
     };
     assert!(*name == "rastros-lab-link" && drawing.size.0 > 300.0);
@@ -451,7 +451,9 @@ fn too_long_link_has_no_code() {
     assert!(has(&state, "class-too-long") && !has(&state, "class-qr"));
     assert!(view(&state).text().contains("is on this device"));
     let copied = class(&mut state, ClassMsg::Copy);
-    assert!(matches!(&copied[..], [Effect::Copy(text)] if text.len() > 1400));
+    assert!(
+        matches!(&copied[..], [Effect::Browser(BrowserCommand::Copy(text))] if text.len() > 1400)
+    );
     for file in [ImageFile::Svg, ImageFile::Png] {
         assert!(class(&mut state, ClassMsg::Save(file)).is_empty());
     }

@@ -3,6 +3,7 @@
 use super::nim::{EXCEPTION, Nim, nim};
 use super::*;
 use crate::app::championship::{self, LimitKind};
+use crate::app::effects::BrowserCommand;
 use crate::app::programs;
 use crate::guest;
 use crate::registry::GameRecord;
@@ -53,7 +54,7 @@ fn focus_goes_to_the_next_moves_or_to_the_status() {
     game.open(&mut state);
     let focused = |effects: &[Effect]| {
         effects.iter().find_map(|effect| match effect {
-            Effect::Focus(id) => Some(id.clone()),
+            Effect::Browser(BrowserCommand::Focus(id)) => Some(id.clone()),
             _ => None,
         })
     };

@@ -1,6 +1,7 @@
 //! Tests of the texts about the offline copy, newer versions, and the single file.
 
 use super::*;
+use crate::app::effects::BrowserCommand;
 
 fn hosted(language: &str) -> State {
     let boot = Boot {
@@ -53,7 +54,7 @@ fn newer_version_is_offered_once() {
     update(&mut state, over.clone());
     assert!(view(&state).by_id("newer").is_none());
     let renewed = press(&mut state, "button", "Reload for the new version");
-    assert_eq!(renewed, [Effect::ReloadNewVersion]);
+    assert_eq!(renewed, [Effect::Browser(BrowserCommand::ReloadNewVersion)]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Tests of presentation and child mode: start, content, and end.
 
 use super::*;
+use crate::app::effects::BrowserCommand;
 
 /// A link to each place.
 const PLACES: [(&str, SectionId); 5] = [
@@ -38,6 +39,10 @@ fn focuses(effects: &[Effect]) -> bool {
     effects.contains(&Effect::focus("main"))
 }
 
+fn full_screen(on: bool) -> Effect {
+    Effect::Browser(BrowserCommand::FullScreen(on))
+}
+
 #[test]
 fn presentation_opens_and_closes_everywhere() {
     for (link, tab) in PLACES {
@@ -45,13 +50,13 @@ fn presentation_opens_and_closes_everywhere() {
         do_tasks(&mut state, effects);
         assert_eq!(class_of(&state), "page");
         let effects = press_key(&mut state, "p");
-        assert!(focuses(&effects) && effects.contains(&Effect::FullScreen(true)));
+        assert!(focuses(&effects) && effects.contains(&full_screen(true)));
         assert_eq!(class_of(&state), "page presenting", "{link}");
         let shown = view(&state);
         assert!(shown.by_id("present-leave").is_some() && shown.by_id("language").is_none());
         assert_eq!(state.section, tab);
         let effects = press_key(&mut state, "p");
-        assert!(focuses(&effects) && effects.contains(&Effect::FullScreen(false)));
+        assert!(focuses(&effects) && effects.contains(&full_screen(false)));
         assert_eq!(class_of(&state), "page", "{link}");
         press_id(&mut state, "present-button");
         assert!(state.presenting);
@@ -69,7 +74,7 @@ fn links_carry_the_presentation() {
         assert!(state.notice().is_none(), "{:?}", state.notice());
         assert!(state.presenting && state.section == tab, "{link}");
         assert!(
-            !effects.contains(&Effect::FullScreen(true)),
+            !effects.contains(&full_screen(true)),
             "nobody has pressed anything"
         );
         assert!(state.document().link.contains("projector=1"));

@@ -41,7 +41,7 @@ fn text_of(state: &State, id: &str) -> String {
 fn puzzle_refutes_solves_and_saves() {
     let (mut state, _) = page("#/play?lang=en");
     let effects = press(&mut state, "a", "Puzzles");
-    assert!(effects.contains(&Effect::PushHistoryEntry));
+    assert!(effects.contains(&Effect::push_history_entry()));
     assert!(text_of(&state, "puzzles-title").starts_with("Today"));
     update(
         &mut state,
@@ -134,7 +134,7 @@ fn review_blunder_becomes_puzzle() {
         &mut state,
         Msg::of(play::Msg::Review(play::ReviewMsg::Puzzle(1))),
     );
-    assert!(effects.contains(&Effect::PushHistoryEntry) && state.section == SectionId::Puzzles);
+    assert!(effects.contains(&Effect::push_history_entry()) && state.section == SectionId::Puzzles);
     assert!(text_of(&state, "puzzles-task").contains("gave the win away"));
     choose(&mut state, &puzzles()[number].winning);
     assert!(text_of(&state, "puzzles-status").starts_with("Right at the first try!"));
@@ -189,7 +189,7 @@ fn sheet_opens_with_the_day() {
     let (mut state, _) = page("#/puzzles?puzzle=150&lang=en");
     state.set_now(EVENING);
     let effects = press(&mut state, "button", "Sheet to print");
-    assert!(effects.contains(&Effect::PushHistoryEntry));
+    assert!(effects.contains(&Effect::push_history_entry()));
     assert_eq!(
         state.document().link,
         "#/puzzles?sheet=20261122&level=middle&boards=6&lang=en"
@@ -197,7 +197,7 @@ fn sheet_opens_with_the_day() {
     assert!(view(&state).by_id("sheet-today").is_none());
     assert_eq!(
         press(&mut state, "button", "Print"),
-        [Effect::Print],
+        [Effect::print()],
         "nothing else happens"
     );
     press(&mut state, "button", "hard");

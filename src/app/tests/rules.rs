@@ -29,7 +29,7 @@ fn rules_have_an_address() {
     let record = state.sections.play.record();
     let effects = press(&mut state, "button", "How to play");
     assert!(
-        effects.contains(&Effect::PushHistoryEntry),
+        effects.contains(&Effect::push_history_entry()),
         "a place of the history"
     );
     let rules = state.document();
@@ -37,7 +37,7 @@ fn rules_have_an_address() {
     assert_eq!(rules.title, "How to play: Rastros · Rastros Lab");
     let effects = update(&mut state, Msg::Link(game.link.clone()));
     assert!(
-        !effects.contains(&Effect::PushHistoryEntry),
+        !effects.contains(&Effect::push_history_entry()),
         "the history has it already"
     );
     assert_eq!(state.document(), game);
@@ -50,9 +50,9 @@ fn rules_have_an_address() {
     update(&mut state, Msg::Link(rules.link.clone()));
     assert_eq!(state.document(), rules);
     let effects = open(&mut state, "reversi");
-    assert!(effects.contains(&Effect::PushHistoryEntry));
+    assert!(effects.contains(&Effect::push_history_entry()));
     let effects = tap(&mut state, "rules-back");
-    assert!(effects.contains(&Effect::PushHistoryEntry));
+    assert!(effects.contains(&Effect::push_history_entry()));
     assert_eq!(state.document(), game);
     // The link to the section leads to the game too, and so does its bare address.
     open(&mut state, "reversi");
@@ -163,5 +163,5 @@ fn printed_rules_have_name_of_game() {
     let shown = view(&state);
     let heads = shown.find_all(&|e| e.get("class") == Some("print-only print-head"));
     assert!(heads[0].text().contains("Reversi"), "{}", heads[0].text());
-    assert_eq!(tap(&mut state, "rules-print"), [Effect::Print]);
+    assert_eq!(tap(&mut state, "rules-print"), [Effect::print()]);
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::documents::{Shared, SharedText};
+use crate::app::effects::BrowserCommand;
 use crate::app::programs::Msg as ProgramMsg;
 use crate::text::Message;
 
@@ -52,11 +53,16 @@ fn keep(storage: &mut Storage, state: &mut State) {
     for (stored, text) in state.to_store() {
         write(storage, vec![(stored.clone(), text)]);
         for effect in state.on_stored(&stored, true) {
-            if let Effect::DeleteStored(gone) = effect {
+            if let Effect::Browser(BrowserCommand::DeleteStored(gone)) = effect {
                 storage.retain(|(other, _)| *other != gone);
             }
         }
     }
+}
+
+fn deletes_stored(effects: &[Effect]) -> bool {
+    let deletes = |e: &Effect| matches!(e, Effect::Browser(BrowserCommand::DeleteStored(_)));
+    effects.iter().any(deletes)
 }
 
 #[test]
@@ -101,7 +107,7 @@ fn games_of_closed_tabs_become_recent_games() {
     write(&mut storage, third.to_store());
     let (mut state, effects) = open(&storage, None, &["3"], 4);
     assert_eq!(moves(&state), ["a1", "b2", "c1"]);
-    assert!(!effects.iter().any(|e| matches!(e, Effect::DeleteStored(_))));
+    assert!(!deletes_stored(&effects));
     let DocumentTexts {
         key, head: text, ..
     } = put(&effects)[0].clone();
@@ -124,7 +130,7 @@ fn games_of_closed_tabs_become_recent_games() {
         &mut state,
         Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))),
     );
-    let forgotten = Effect::DeleteStored(Stored::Tab("1".to_owned()));
+    let forgotten = Effect::delete_stored(Stored::Tab("1".to_owned()));
     assert_eq!(effects, [forgotten, lists("game-")]);
 }
 
@@ -153,7 +159,7 @@ fn drops_short_game_of_closed_tab() {
         write(&mut storage, state.to_store());
     }
     let (_, effects) = open(&storage, None, &["2"], 3);
-    assert!(effects.contains(&Effect::DeleteStored(Stored::Tab("1".to_owned()))));
+    assert!(effects.contains(&Effect::delete_stored(Stored::Tab("1".to_owned()))));
 }
 
 #[test]
@@ -164,19 +170,21 @@ fn deletes_closed_tab_after_rewrite() {
     write(&mut storage, closed.closing().1);
     let (mut state, effects) = open(&storage, None, &[], 2);
     assert_eq!(moves(&state), ["a1", "b2", "c3"]);
-    assert!(!effects.iter().any(|e| matches!(e, Effect::DeleteStored(_))));
+    assert!(!deletes_stored(&effects));
     let changed = state.to_store();
     assert_eq!(changed[0].0, Stored::Tab("2".to_owned()));
-    let forgets = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::DeleteStored(_)));
-    assert!(!forgets(&state.on_stored(&changed[0].0, false)), "refused");
     assert!(
-        !forgets(&state.on_stored(&Stored::Settings, true)),
+        !deletes_stored(&state.on_stored(&changed[0].0, false)),
+        "refused"
+    );
+    assert!(
+        !deletes_stored(&state.on_stored(&Stored::Settings, true)),
         "another"
     );
     let forgotten = state.on_stored(&changed[0].0, true);
     assert_eq!(
         forgotten,
-        [Effect::DeleteStored(Stored::Tab("1".to_owned()))]
+        [Effect::delete_stored(Stored::Tab("1".to_owned()))]
     );
 }
 
@@ -220,7 +228,7 @@ fn reports_missing_storage_once() {
     assert_eq!(state.notice().unwrap().message.key, "error.keeping");
     let file = press(&mut state, "button", "Save as file");
     assert!(
-        matches!(&file[..], [Effect::Download { bytes, .. }] if bytes.starts_with(b"game: tic"))
+        matches!(&file[..], [Effect::Browser(BrowserCommand::Download { bytes, .. })] if bytes.starts_with(b"game: tic"))
     );
     update(&mut state, Msg::Dismiss);
     update(&mut state, Msg::of(play::Msg::Choose("a2".into())));

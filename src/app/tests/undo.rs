@@ -9,7 +9,7 @@ fn begun() -> State {
 }
 
 fn is_place(effects: &[Effect]) -> bool {
-    effects.contains(&Effect::PushHistoryEntry)
+    effects.contains(&Effect::push_history_entry())
 }
 
 /// The number of the timer that ends an offer.

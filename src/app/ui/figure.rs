@@ -3,7 +3,7 @@
 use super::texts::Texts;
 use super::vdom::{Element, el};
 use super::widgets::button;
-use crate::app::effects::{Effect, ImageFile};
+use crate::app::effects::{BrowserCommand, Effect, ImageFile};
 use crate::plot::Picture;
 use crate::python::game_name;
 use crate::text::Message;
@@ -60,12 +60,12 @@ impl Figure {
             File::Svg => ImageFile::Svg,
             File::Png => ImageFile::Png,
         };
-        Some(Effect::DownloadCanvas {
+        Some(Effect::Browser(BrowserCommand::DownloadCanvas {
             id: self.canvas,
             name: self.name,
             heading,
             file: image,
-        })
+        }))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::autosave::{Autosave, RunParts};
 use super::kind::{RunHead, RunKind, newest_first};
 use crate::app::documents::{DocumentList, Entry};
-use crate::app::effects::{DocumentLock, Documents, Effect};
+use crate::app::effects::{BrowserCommand, DocumentLock, Documents, Effect};
 use crate::app::undo::Undo;
 use crate::text::Message;
 
@@ -194,6 +194,7 @@ impl RunStore {
         let release = before.map(DocumentLock::Release);
         let claim = wanted.map(DocumentLock::Claim);
         let both = [release, claim].into_iter().flatten();
-        both.map(Effect::Lock).collect()
+        both.map(|lock| Effect::Browser(BrowserCommand::Lock(lock)))
+            .collect()
     }
 }

@@ -286,6 +286,7 @@ fn restart(state: &mut Playouts) -> Response<Msg> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::effects::BrowserCommand;
     use crate::app::lab::playouts::view::view;
     use crate::app::tests::begun::Begun;
     use crate::app::ui::{Node, Texts};
@@ -350,7 +351,10 @@ mod tests {
                     assert!(later.contains(&name), "{name}: {later}");
                 }
                 let file = update(&mut state, Msg::Save(File::Csv), &question);
-                assert!(matches!(file.effects[..], [Effect::Download { .. }]));
+                assert!(matches!(
+                    file.effects[..],
+                    [Effect::Browser(BrowserCommand::Download { .. })]
+                ));
                 assert!(!later.contains('{'), "{later}");
             }
         }

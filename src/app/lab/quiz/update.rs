@@ -105,8 +105,8 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             quiz.scores.merge(deleted);
             return Response::focus("quiz-clear");
         }
-        Msg::CopyCode => return Response::effects(vec![Effect::Copy(quiz.signed_code())]),
-        Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
+        Msg::CopyCode => return Response::effects(vec![Effect::copy(quiz.signed_code())]),
+        Msg::CopyLink => return Response::effects(vec![Effect::copy_link()]),
     }
     Response::default()
 }

@@ -2,6 +2,7 @@
 
 use super::state::{File, LARGEST, Msg};
 use super::update::READING;
+use crate::app::effects::BrowserCommand;
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::msg::Effect;
 use crate::app::lab::question::state::Msg as QuestionMsg;
@@ -43,7 +44,7 @@ fn open() -> State {
 
 fn saved(state: &mut State, file: File) -> (String, String) {
     let effects = send(state, lab::Msg::Traces(Msg::Save(file)));
-    let [Effect::Download { name, bytes, .. }] = &effects[..] else {
+    let [Effect::Browser(BrowserCommand::Download { name, bytes, .. })] = &effects[..] else {
         panic!("{effects:?}");
     };
     (name.clone(), String::from_utf8(bytes.clone()).unwrap())

@@ -2,7 +2,7 @@
 
 use super::picture::{about, shown_tree};
 use super::state::{Direction, Msg};
-use crate::app::effects::ImageFile;
+use crate::app::effects::{BrowserCommand, ImageFile};
 use crate::app::lab::timeline::update::set;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::viewer::{Effect, Response};
@@ -67,12 +67,12 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
 
 fn save(viewer: &SearchViewer, file: ImageFile) -> Response {
     let game = &viewer.question.record().game;
-    Response::effects(vec![Effect::DownloadCanvas {
+    Response::effects(vec![Effect::Browser(BrowserCommand::DownloadCanvas {
         id: CANVAS,
         name: "search-tree",
         heading: of_game("lab.tree", Some(game)),
         file,
-    }])
+    })])
 }
 
 /// Puts the position of a node on the board; [`State::sync_work`] then starts its search.

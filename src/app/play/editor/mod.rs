@@ -39,7 +39,7 @@ impl Editor {
 
     /// The effect that moves the focus into the editor after it opens.
     pub fn focus<M>(&self) -> Effect<M> {
-        Effect::Focus(format!("tool-{}", self.tool.id()))
+        Effect::focus(format!("tool-{}", self.tool.id()))
     }
 
     /// Handles a message of the open editor. The caller opens and closes it.

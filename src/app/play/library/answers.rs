@@ -42,7 +42,7 @@ impl Library {
 
     fn on_saved(&mut self, key: &str) -> Response {
         let answered = self.games.take_pending(key).unwrap_or_default();
-        let mut effects = Vec::from_iter(answered.moved.map(Effect::DeleteStored));
+        let mut effects = Vec::from_iter(answered.moved.map(Effect::delete_stored));
         let mut recent = answered.keys.clone();
         recent.retain(|key| self.is_recent(key));
         self.untrimmed.append(&mut recent);

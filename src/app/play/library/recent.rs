@@ -28,7 +28,7 @@ impl Library {
         let games = games.into_iter();
         let games: Vec<_> = games.filter_map(|game| Saved::recent(game, date)).collect();
         if games.is_empty() {
-            return Effect::DeleteStored(from);
+            return Effect::delete_stored(from);
         }
         let request = PendingRequest {
             moved: Some(from),

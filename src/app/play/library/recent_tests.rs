@@ -2,6 +2,7 @@
 
 use super::recent::MAX_RECENT;
 use super::tests::Browser;
+use crate::app::effects::BrowserCommand;
 use crate::app::play::testing::*;
 
 /// A game of Tic-tac-toe after three plies.
@@ -258,7 +259,7 @@ fn export_holds_unnamed_games() {
     moves(&mut state, "a2");
     leave(&mut state, &mut browser, Msg::New);
     let effects = press(&mut state, "library-export");
-    let [Effect::Download { bytes, .. }] = &effects[..] else {
+    let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &effects[..] else {
         panic!("{effects:?}")
     };
     let file = String::from_utf8(bytes.clone()).unwrap();

@@ -1,5 +1,6 @@
 //! Tests of saved games: saving, renaming, deleting, files.
 
+use crate::app::effects::BrowserCommand;
 use crate::app::play::testing::*;
 
 /// A model of the browser's storage.
@@ -147,7 +148,7 @@ fn renames_deletes_and_restores_game() {
 fn games_round_trip_through_file() {
     let (mut state, _) = stocked();
     let effects = press(&mut state, "library-export");
-    let [Effect::Download { bytes, .. }] = &effects[..] else {
+    let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &effects[..] else {
         panic!("{effects:?}")
     };
     let file = String::from_utf8(bytes.clone()).unwrap();
@@ -170,7 +171,10 @@ fn games_round_trip_through_file() {
     assert!(names.contains(&"A quick win".to_owned()), "{names:?}");
     let key = keys(&other)[0].clone();
     let effects = press(&mut other, &format!("export-{key}"));
-    assert!(matches!(effects[..], [Effect::Download { .. }]));
+    assert!(matches!(
+        effects[..],
+        [Effect::Browser(BrowserCommand::Download { .. })]
+    ));
     assert_eq!(
         other.game.history.nodes().len(),
         1,

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::errors_in_words;
 use super::line::losing_move;
+use crate::app::effects::BrowserCommand;
 use crate::app::play::game::{Certainty, Judgement};
 use crate::app::play::testing::*;
 use crate::game::{Game, Outcome};
@@ -243,7 +244,7 @@ fn review_exports_table_and_file() {
     let mut state = reviewed();
     assert_eq!(render(&state).find_all(&|e| e.tag == "tr").len(), 1 + 5);
     let effects = press(&mut state, "review-csv");
-    let [Effect::Download { name, bytes, .. }] = &effects[..] else {
+    let [Effect::Browser(BrowserCommand::Download { name, bytes, .. })] = &effects[..] else {
         panic!("{effects:?}")
     };
     assert_eq!(name, "tic_tac_toe-review.csv");

@@ -1,6 +1,7 @@
 //! Tests of the page of the rules: each task is possible in the real game, and its tick appears only then.
 
 use super::list::rules_of;
+use crate::app::effects::BrowserCommand;
 use crate::app::play::RulesMsg;
 use crate::app::play::rules::trial::TrialMsg;
 use crate::app::play::testing::*;
@@ -209,7 +210,9 @@ fn ticks_survive_change_of_game() {
     assert_eq!(progress(&state), "All 6 done. Now you know the rules!");
     let effects = update(&mut state, Msg::Rules(RulesMsg::Open("reversi"))).effects;
     assert!(
-        !effects.iter().any(|e| matches!(e, Effect::Focus(_))),
+        !effects
+            .iter()
+            .any(|e| matches!(e, Effect::Browser(BrowserCommand::Focus(_)))),
         "the choice keeps it"
     );
     assert_eq!(progress(&state), "0 of 7 done");
@@ -416,7 +419,7 @@ fn rules_board_takes_keys_and_drags() {
     // The button of a pass disappears: the focus moves to the board.
     let mut state = reading("reversi");
     let effects = play_on(&mut state, "reversi", "pass", PASS_TEXT);
-    let board = |e: &Effect| matches!(e, Effect::Focus(id) if id.starts_with("rule-pass-cell-"));
+    let board = |e: &Effect| matches!(e, Effect::Browser(BrowserCommand::Focus(id)) if id.starts_with("rule-pass-cell-"));
     assert!(effects.iter().any(board), "{effects:?}");
     // Keys of the game have no effect here, and neither have boards that the page does not contain.
     assert_eq!(

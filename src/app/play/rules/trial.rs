@@ -206,7 +206,7 @@ impl Pages {
                 self.close();
                 Vec::new()
             }
-            RulesMsg::Print => vec![Effect::Print],
+            RulesMsg::Print => vec![Effect::print()],
             RulesMsg::Lesson(msg) => map(self.lesson.update(&msg), RulesMsg::Lesson),
             RulesMsg::Try(place, msg) => self.attempt(place, msg),
         }

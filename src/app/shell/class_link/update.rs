@@ -3,7 +3,7 @@
 use super::form::{CODE, DIALOG};
 use super::qr::Code;
 use super::state::ClassMsg;
-use crate::app::effects::ImageFile;
+use crate::app::effects::{BrowserCommand, ImageFile};
 use crate::app::shell::State;
 use crate::app::shell::msg::Effect;
 use crate::app::ui::{Control, query};
@@ -50,8 +50,8 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
             class.large = large;
             focus(CODE)
         }
-        ClassMsg::Copy => vec![Effect::Copy(state.class_address())],
-        ClassMsg::Print => vec![Effect::Print],
+        ClassMsg::Copy => vec![Effect::copy(state.class_address())],
+        ClassMsg::Print => vec![Effect::print()],
         ClassMsg::Save(file) => {
             let code = Code::of(&state.class_address());
             code.map(|code| saved(&code, file)).into_iter().collect()
@@ -59,7 +59,7 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
         // The back button of the browser returns to the limited page.
         ClassMsg::ShowAll => {
             class.wanted = std::mem::take(&mut class.limits);
-            vec![Effect::PushHistoryEntry, Effect::focus("main")]
+            vec![Effect::push_history_entry(), Effect::focus("main")]
         }
         ClassMsg::Refused => state.notify(Message::new("class.refused"), false),
     }
@@ -68,9 +68,9 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
 fn saved(code: &Code, file: ImageFile) -> Effect {
     match file {
         ImageFile::Svg => Effect::download(format!("{FILE}.svg"), code.file()),
-        ImageFile::Png => Effect::DownloadDrawing {
+        ImageFile::Png => Effect::Browser(BrowserCommand::DownloadDrawing {
             name: FILE,
             drawing: code.drawing(),
-        },
+        }),
     }
 }

@@ -10,6 +10,7 @@ use super::disk::Disk;
 use super::*;
 use crate::app::documents::LockedBy;
 use crate::app::documents::runs::MAX_RUNS;
+use crate::app::effects::BrowserCommand;
 use crate::text::Message;
 use kind::{Action, KINDS, Kind, SEQUENTIAL};
 use tab::Tab;
@@ -550,7 +551,7 @@ fn backup_restores_runs() {
         let all = Effect::Documents(Documents::ReadAll);
         let all = browser.act(1, &all).expect("an answer");
         let effects = update(&mut tab.state, Msg::Documents(all));
-        let [Effect::Download { bytes, .. }] = &effects[..] else {
+        let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &effects[..] else {
             panic!("{effects:?}")
         };
         let file = String::from_utf8(bytes.clone()).expect("a text");

@@ -3,7 +3,7 @@
 use super::kind::{Action, Kind};
 use crate::app::coevolution::{self, SeedsMsg};
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::TaskGroup;
+use crate::app::effects::{BrowserCommand, TaskGroup};
 use crate::app::shell::boot::Boot;
 use crate::app::shell::update::update;
 use crate::app::shell::view::view;
@@ -206,7 +206,7 @@ impl Tab {
     /// The texts of the file of the run.
     pub(super) fn export(&mut self) -> String {
         let effects = update(&mut self.state, (self.kind.message)(Action::Save));
-        let [Effect::Download { name, bytes, .. }] = &effects[..] else {
+        let [Effect::Browser(BrowserCommand::Download { name, bytes, .. })] = &effects[..] else {
             panic!("{effects:?}")
         };
         assert_eq!(name, self.kind.file);

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use super::strength::{self, Plan};
 use super::{depth_page, lab, ply, send, tasks, text, truth, work};
+use crate::app::effects::BrowserCommand;
 use crate::app::lab::State;
 use crate::app::lab::charts::horizon::{self, horizons, line, positions};
 use crate::app::lab::charts::link;
@@ -210,18 +211,22 @@ fn failures_open_in_play() {
 #[test]
 fn measurements_are_saved_as_files() {
     let mut state = measured("tic_tac_toe", false);
+    let is_download =
+        |effects: &[Effect]| matches!(effects, [Effect::Browser(BrowserCommand::Download { .. })]);
     for (msg, canvas) in [
         (Msg::SaveDepths as fn(File) -> Msg, "lab-strength-chart"),
         (|file| Msg::Truth(truth::Msg::Save(file)), "lab-truth-chart"),
     ] {
         let saved = send(&mut state, msg(File::Svg), 2);
-        assert!(matches!(&saved[..], [Effect::DownloadCanvas { id, .. }] if *id == canvas));
+        assert!(
+            matches!(&saved[..], [Effect::Browser(BrowserCommand::DownloadCanvas { id, .. })] if *id == canvas)
+        );
         let saved = send(&mut state, msg(File::Csv), 2);
-        assert!(matches!(&saved[..], [Effect::Download { .. }]), "{saved:?}");
+        assert!(is_download(&saved), "{saved:?}");
     }
     for msg in [truth::Msg::SavePositions, truth::Msg::SavePlayouts] {
         let saved = send(&mut state, Msg::Truth(msg), 2);
-        assert!(matches!(&saved[..], [Effect::Download { .. }]), "{saved:?}");
+        assert!(is_download(&saved), "{saved:?}");
     }
     let table = depth_page(&state, Language::En);
     let table = table.by_id("lab-truth-playouts").unwrap().text();

@@ -5,7 +5,7 @@ use super::measure::{Measure, fewest_in_uniform, fewest_leaves};
 use super::state::Msg;
 use super::strength::{self, Plan};
 use super::{ply, truth, update, view};
-use crate::app::effects::{TaskEvent, TaskId, map};
+use crate::app::effects::{BrowserCommand, TaskEvent, TaskId, map};
 use crate::app::lab::State;
 use crate::app::lab::msg::{Effect, Msg as LabMsg};
 use crate::app::players::OwnEvaluations;
@@ -215,7 +215,7 @@ fn chart_follows_choice_and_is_saved() {
         for file in [File::Svg, File::Png] {
             let saved = send(&mut state, Msg::Save(file), 2);
             assert!(
-                matches!(&saved[..], [Effect::DownloadCanvas { id, name, heading, .. }]
+                matches!(&saved[..], [Effect::Browser(BrowserCommand::DownloadCanvas { id, name, heading, .. })]
                 if *id == "lab-chart" && *name == measure.file() && heading.len() == 2)
             );
         }

@@ -1,6 +1,7 @@
 //! Tests of the scores of a quiz: codes, saved answers and tables.
 
 use super::*;
+use crate::app::effects::{BrowserCommand, Effect};
 
 #[test]
 fn each_question_scores_once_then_a_code() {
@@ -35,7 +36,7 @@ fn each_question_scores_once_then_a_code() {
     update(&mut quiz, Msg::Name("Ana 7".to_owned()));
     let named = render(&quiz).by_id("quiz-code").unwrap().text();
     let copied = update(&mut quiz, Msg::CopyCode).effects;
-    assert!(matches!(&copied[..], [crate::app::effects::Effect::Copy(text)] if *text == named));
+    assert!(matches!(&copied[..], [Effect::Browser(BrowserCommand::Copy(text))] if *text == named));
     let code = named.strip_prefix("Ana 7: ").expect("the name").to_owned();
     assert_ne!(code, unnamed, "it has the name's tag");
     update(&mut quiz, Msg::Leave);
@@ -154,6 +155,6 @@ fn codes_of_a_class_become_a_table() {
     }
     let effects = update(&mut quiz, Msg::SaveClass).effects;
     assert!(
-        matches!(&effects[..], [crate::app::effects::Effect::Download { name, .. }] if name == "quiz.csv")
+        matches!(&effects[..], [Effect::Browser(BrowserCommand::Download { name, .. })] if name == "quiz.csv")
     );
 }
