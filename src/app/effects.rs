@@ -411,12 +411,62 @@ pub enum Request {
     RetrySaves,
 }
 
+/// A short text that the page shows in its current section.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    pub message: Message,
+    pub kind: NoticeKind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// Replaced by the next notice, or hidden after a while.
+    Info,
+    /// Replaced by the next notice, or hidden after a longer while.
+    Error,
+    /// Replaced by the next notice, or closed by the user.
+    Instruction,
+    /// The browser refuses to save: with a button that saves the game as a file. Stays until the user closes it or
+    /// saving succeeds.
+    RefusedSave,
+    /// With a text for the user to copy by hand. Stays until the user closes it.
+    CopyByHand(String),
+}
+
+impl Notice {
+    pub fn info(message: Message) -> Notice {
+        let kind = NoticeKind::Info;
+        Notice { message, kind }
+    }
+
+    pub fn error(message: Message) -> Notice {
+        let kind = NoticeKind::Error;
+        Notice { message, kind }
+    }
+
+    pub fn instruction(message: Message) -> Notice {
+        let kind = NoticeKind::Instruction;
+        Notice { message, kind }
+    }
+
+    pub fn is_error(&self) -> bool {
+        !matches!(self.kind, NoticeKind::Info | NoticeKind::Instruction)
+    }
+
+    /// True if the next notice replaces it.
+    pub fn is_passing(&self) -> bool {
+        !matches!(
+            self.kind,
+            NoticeKind::RefusedSave | NoticeKind::CopyByHand(_)
+        )
+    }
+}
+
 /// The result of a section's update: effects, requests to the page, and perhaps a notice.
 #[derive(Debug)]
 pub struct Response<M> {
     pub effects: Vec<Effect<M>>,
-    /// A notice; true for an error.
-    pub notice: Option<(Message, bool)>,
+    pub notice: Option<Notice>,
     /// Handled after the effects.
     pub requests: Vec<Request>,
 }
@@ -452,7 +502,7 @@ impl<M: 'static> Response<M> {
 
     pub fn error(message: Message) -> Self {
         Response {
-            notice: Some((message, true)),
+            notice: Some(Notice::error(message)),
             ..Response::default()
         }
     }
@@ -460,7 +510,7 @@ impl<M: 'static> Response<M> {
     /// A notice that is not an error.
     pub fn notice(message: Message) -> Self {
         Response {
-            notice: Some((message, false)),
+            notice: Some(Notice::info(message)),
             ..Response::default()
         }
     }

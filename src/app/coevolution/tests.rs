@@ -144,8 +144,8 @@ fn pause_takes_no_time() {
 fn invalid_form_begins_nothing() {
     let mut state = small();
     update(&mut state, Msg::Set("population", "24".to_owned()), 1);
-    let (error, is_error) = update(&mut state, Msg::Begin, 1).notice.unwrap();
-    assert!(is_error && error.key == "error.evolution.power_of_two");
+    let notice = update(&mut state, Msg::Begin, 1).notice.unwrap();
+    assert!(notice.is_error() && notice.message.key == "error.evolution.power_of_two");
     assert!(!state.in_progress());
 }
 

@@ -18,7 +18,7 @@ use super::state::{State, WaitingGame};
 use super::sync::sync_work;
 use super::view::PLACE;
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::map;
+use crate::app::effects::{Notice, map};
 use crate::app::players::offered::player_of;
 use crate::app::players::seats::read_evaluation;
 use crate::app::players::{ProgramPlayer, Seat};
@@ -122,7 +122,7 @@ pub(super) fn update_evaluations(state: &mut State, msg: EvaluationsMsg) -> Resp
             if opens && response.notice.is_none() {
                 state.dialog = Some(Dialog::Evaluations);
             }
-            response.notice = response.notice.or(begun.map(|message| (message, false)));
+            response.notice = response.notice.or(begun.map(Notice::info));
             return response.map(Msg::Evaluations);
         }
     }

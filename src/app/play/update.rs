@@ -18,6 +18,7 @@ use super::state::State;
 use super::sync::{sync_work, tick};
 use super::view::controls::{move_button_id, moves_with_buttons};
 use super::view::ending::{RESIGN, STATUS};
+use crate::app::effects::Notice;
 use crate::app::players::Seat;
 use crate::app::record::board::split_moves;
 use crate::app::record::{Ended, board};
@@ -189,7 +190,7 @@ fn best_move(state: &mut State) -> Response {
             let alike = all_lose_alike(state.game.here());
             let mut response = choose(state, &best);
             if alike && response.notice.is_none() {
-                response.notice = Some((Message::new("analysis.all_lose"), false));
+                response.notice = Some(Notice::info(Message::new("analysis.all_lose")));
             }
             response
         }

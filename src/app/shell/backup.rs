@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::backup_file::{KIND, SavedDocument};
 use super::state::State;
 use crate::app::documents::{Kind, StoredDocument};
-use crate::app::effects::Documents;
+use crate::app::effects::{Documents, Notice};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
 use crate::app::shell::msg::Effect;
@@ -79,7 +79,7 @@ pub(crate) fn write(
     let mut effects = vec![Effect::download("rastros-lab-library.json", bytes)];
     if let Some(reason) = failure {
         let error = Message::new("error.backup.without").with_message("reason", reason);
-        effects.extend(state.notify(error, true));
+        effects.extend(state.notify(Notice::error(error)));
     }
     effects
 }

@@ -5,6 +5,7 @@ use super::msg::Msg;
 use super::section_list::{SectionId, SectionMsg};
 use super::state::State;
 use super::{backup_file, restore};
+use crate::app::effects::Notice;
 use crate::app::play::{EvaluationsMsg, LibraryMsg};
 use crate::app::shell::msg::Effect;
 use crate::app::ui::Control;
@@ -117,12 +118,12 @@ pub(crate) fn open_elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option
     // The error may be about an earlier file.
     state.hide_passing_notice();
     if text.trim().is_empty() {
-        return Some(state.notify(Message::new("error.file.empty"), true));
+        return Some(state.notify(Notice::error(Message::new("error.file.empty"))));
     }
     let Some(kind) = Kind::of(text, &state.sections.play) else {
         // A name with a replacement character does not make a game or a backup invalid: reject only unknown content.
         let strange = !may_be_text(text);
-        return strange.then(|| state.notify(Message::new("error.file.no_text"), true));
+        return strange.then(|| state.notify(Notice::error(Message::new("error.file.no_text"))));
     };
     (!accepted.contains(&kind)).then(|| open(state, kind, text.to_owned(), step))
 }
@@ -139,7 +140,8 @@ fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> 
     }
     let before = state.last_number;
     let mut effects = step(state, msg);
-    if state.notice().is_some_and(|n| n.error && n.number > before) {
+    let is_new_error = |(number, notice): &(u64, Notice)| *number > before && notice.is_error();
+    if state.notices.last().is_some_and(is_new_error) {
         return effects;
     }
     if state.section(SectionId::Play).is_covered() && section != SectionId::Play {

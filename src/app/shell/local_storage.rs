@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::state::{NoticeKind, Settings, State};
+use super::state::{Settings, State};
 use super::{restore, router};
 use crate::app::documents::SharedText;
-use crate::app::effects::Stored;
+use crate::app::effects::{Notice, NoticeKind, Stored};
 use crate::app::lab::quiz;
 use crate::app::play::StoredGame;
 use crate::app::programs;
@@ -150,14 +150,17 @@ impl State {
             storage.refusal_shown &= !storage.refused.is_empty();
             let moved = storage.moved.take_if(|_| present);
             if !self.local_storage.refusal_shown {
-                self.hide_refusal();
+                self.notices
+                    .retain(|(_, notice)| notice.kind != NoticeKind::RefusedSave);
             }
             return Vec::from_iter(moved.map(|tab| Effect::delete_stored(Stored::Tab(tab))));
         }
         storage.refused.push(stored.clone());
         let matters = !present || self.sections.play.is_worth_saving();
         if matters && !std::mem::replace(&mut self.local_storage.refusal_shown, true) {
-            self.show_notice(Message::new("error.keeping"), true, NoticeKind::RefusedSave);
+            let message = Message::new("error.keeping");
+            let kind = NoticeKind::RefusedSave;
+            self.notify(Notice { message, kind });
         }
         self.retry_later()
     }

@@ -4,7 +4,7 @@
 use super::backup_file::{self, Restoring, Stage};
 use super::state::State;
 use crate::app::documents::{DocumentMsg, SharedData};
-use crate::app::effects::{Documents, Stored};
+use crate::app::effects::{Documents, Notice, Stored};
 use crate::app::lab::LESSONS;
 use crate::app::programs::Programs;
 use crate::app::shell::msg::Effect;
@@ -17,7 +17,7 @@ fn list() -> Effect {
 /// Begins to restore a file by reading the list of existing documents. A faulty file changes nothing.
 pub(crate) fn begin(state: &mut State, text: &str) -> Vec<Effect> {
     if state.restoring.is_some() {
-        return state.notify(Message::new("error.restore.busy"), true);
+        return state.notify(Notice::error(Message::new("error.restore.busy")));
     }
     match backup_file::read(&state.document_kinds(), text, state.now) {
         Ok(found) => {
@@ -33,7 +33,7 @@ pub(crate) fn begin(state: &mut State, text: &str) -> Vec<Effect> {
 fn refuse(state: &mut State, reason: Message) -> Vec<Effect> {
     state.restoring = None;
     let error = Message::new("error.backup").with_message("reason", reason);
-    state.notify(error, true)
+    state.notify(Notice::error(error))
 }
 
 /// Handles an answer of the browser; returns `None` if it does not concern the restoration.
@@ -143,8 +143,8 @@ fn announce_restored(state: &mut State) -> Vec<Effect> {
                 error: Some(error), ..
             },
             ..
-        }) => state.notify(error, true),
-        Some(restoring) => state.notify(restoring.found.summary, false),
+        }) => state.notify(Notice::error(error)),
+        Some(restoring) => state.notify(Notice::info(restoring.found.summary)),
         None => Vec::new(),
     }
 }

@@ -4,7 +4,8 @@ use super::class_link::{self, Limits};
 use super::embed::{self, Embedded};
 use super::presentation::{self, is_outside_child_mode};
 use super::section_list::SectionId;
-use super::state::{NoticeKind, State, WaitingLink};
+use super::state::{State, WaitingLink};
+use crate::app::effects::Notice;
 use crate::app::play;
 use crate::app::players::ProgramPlayer;
 use crate::app::section::Page;
@@ -26,14 +27,14 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         mut errors,
     } = match query::read(text) {
         Ok(read) => read,
-        Err(error) => return state.notify(link_error(error), true),
+        Err(error) => return state.notify(Notice::error(link_error(error))),
     };
     let Some(section) = section else {
         return Vec::new();
     };
     let Some(found) = section_called(&section) else {
         let error = Message::new("error.link.tab").with("found", section);
-        return state.notify(link_error(error), true);
+        return state.notify(Notice::error(link_error(error)));
     };
     let unknown = pairs.iter().filter(|(name, _)| {
         !OF_PAGE.contains(&&**name)
@@ -57,7 +58,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         go_to(state, found)
     });
     if let Some(message) = query::left_out(errors) {
-        effects.extend(state.notify(message, true));
+        effects.extend(state.notify(Notice::error(message)));
     }
     effects
 }
@@ -117,7 +118,7 @@ pub(super) fn open_waiting_link(state: &mut State) -> Vec<Effect> {
         let form = form(state, waiting.section);
         state.waiting_link = Some(WaitingLink { form, ..waiting });
     } else if let Some(error) = query::left_out(errors) {
-        effects.extend(state.notify(error, true));
+        effects.extend(state.notify(Notice::error(error)));
     }
     effects
 }
@@ -199,7 +200,7 @@ pub(crate) fn enforce_child_mode(state: &mut State) -> Vec<Effect> {
     let mut effects = of_section(play::convert_for_child(&mut state.sections.play));
     if is_outside_child_mode(state) {
         effects.extend(go_to(state, SectionId::Play));
-        effects.extend(state.notify(Message::new("child.astray"), false));
+        effects.extend(state.notify(Notice::info(Message::new("child.astray"))));
     }
     effects
 }
@@ -238,7 +239,7 @@ pub(crate) fn show_searches(state: &mut State, script: &Script, depth: u32) -> V
     let mut effects = open_section(state, SectionId::Lab, &pairs, &mut errors);
     effects.extend(to_section(state, SectionId::Lab));
     if let Some(error) = query::left_out(errors) {
-        effects.extend(state.notify(error, true));
+        effects.extend(state.notify(Notice::error(error)));
     }
     effects
 }
@@ -254,15 +255,14 @@ pub(crate) fn play_link(
     let opened = play::open_link(&state.sections.play, pairs, &mut errors);
     match (errors.pop(), opened) {
         // A partly read link would mean another player or game, so that any error rejects it.
-        (Some(error), _) => state.notify(error, true),
+        (Some(error), _) => state.notify(Notice::error(error)),
         (None, Some(opened)) => {
             let mut effects = of_section(play::replace(&mut state.sections.play, opened));
             effects.extend(to_section(state, SectionId::Play));
             // The pressed control may have been far down on a page that is gone.
             effects.push(Effect::reveal(play::PLACE));
             if let Some(task) = task {
-                // Without a timer: it stays until the next notice.
-                state.show_notice(task, false, NoticeKind::Passing);
+                effects.extend(state.notify(Notice::instruction(task)));
             }
             effects
         }

@@ -8,32 +8,12 @@ use super::embed::Embedded;
 use super::guest_games::GuestGames;
 use super::offline::Offline;
 use super::section_list::{SectionId, Sections};
-use crate::app::effects::Stored;
+use crate::app::effects::{Notice, NoticeKind, Stored};
 use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::theme::Theme;
 use crate::app::ui::{Context, Texts, query};
 use crate::app::undo::Undo;
-use crate::text::{EnumId, Language, Message};
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Notice {
-    /// A unique number, shared with undo offers.
-    pub number: u64,
-    pub message: Message,
-    pub error: bool,
-    pub kind: NoticeKind,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoticeKind {
-    /// Replaced by the next notice, and usually hidden after a while.
-    Passing,
-    /// The browser refuses to save: with a button that saves the game as a file. Stays until the user closes it or
-    /// saving succeeds.
-    RefusedSave,
-    /// With a text for the user to copy by hand. Stays until the user closes it.
-    CopyByHand(String),
-}
+use crate::text::{EnumId, Language};
 
 /// A temporary offer to undo an action.
 #[derive(Debug)]
@@ -96,8 +76,9 @@ pub struct State {
     pub(crate) settings: Settings,
     pub(crate) language: Language,
     pub(crate) workers: u32,
-    /// The last one is visible. All below it stay until the user closes them.
-    pub(crate) notices: Vec<Notice>,
+    /// With unique numbers, which notices and undo offers share. The last one is visible; all below it stay until the
+    /// user closes them.
+    pub(crate) notices: Vec<(u64, Notice)>,
     /// The loaded bytes of Python and their total number, while it loads.
     pub(crate) python_loading: Option<(u64, u64)>,
     pub(crate) offer: Option<UndoOffer>,
@@ -177,48 +158,29 @@ impl State {
         }
     }
 
-    /// Shows a notice for a while.
-    pub(crate) fn notify(&mut self, message: Message, error: bool) -> Vec<Effect> {
-        let number = self.show_notice(message, error, NoticeKind::Passing);
-        let milliseconds = if error { 9000 } else { 3500 };
-        vec![Effect::After(milliseconds, Msg::NoticeOver(number))]
-    }
-
-    /// Shows a notice and returns its number.
-    pub(crate) fn show_notice(&mut self, message: Message, error: bool, kind: NoticeKind) -> u64 {
+    /// Shows a notice, for a while if it is about an action.
+    pub(crate) fn notify(&mut self, notice: Notice) -> Vec<Effect> {
+        let milliseconds = match notice.kind {
+            NoticeKind::Info => Some(3500),
+            NoticeKind::Error => Some(9000),
+            _ => None,
+        };
         self.hide_passing_notice();
         self.last_number += 1;
-        self.notices.push(Notice {
-            number: self.last_number,
-            message,
-            error,
-            kind,
-        });
-        self.last_number
+        let number = self.last_number;
+        self.notices.push((number, notice));
+        let hide = milliseconds.map(|ms| Effect::After(ms, Msg::NoticeOver(number)));
+        Vec::from_iter(hide)
     }
 
     /// The visible notice.
     pub(crate) fn notice(&self) -> Option<&Notice> {
-        self.notices.last()
+        self.notices.last().map(|(_, notice)| notice)
     }
 
     /// Hides a notice about an earlier action.
     pub(crate) fn hide_passing_notice(&mut self) {
-        self.notices.retain(|n| n.kind != NoticeKind::Passing);
-    }
-
-    /// Hides the message about refused saves after a success.
-    pub(crate) fn hide_refusal(&mut self) {
-        self.notices.retain(|n| n.kind != NoticeKind::RefusedSave);
-    }
-
-    /// Shows the permanent message that a text could not be copied, with the text.
-    pub(crate) fn notify_with_text(&mut self, message: Message, text: String) -> Vec<Effect> {
-        // The newest text replaces an older one.
-        self.notices
-            .retain(|n| !matches!(n.kind, NoticeKind::CopyByHand(_)));
-        self.show_notice(message, true, NoticeKind::CopyByHand(text));
-        vec![Effect::focus(COPY_BY_HAND)]
+        self.notices.retain(|(_, notice)| !notice.is_passing());
     }
 
     /// True if a dialog is open; the page behind it is inert.

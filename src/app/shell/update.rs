@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::app::championship;
 use crate::app::coevolution;
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::{BrowserCommand, Request, Response, ScriptUse, map};
+use crate::app::effects::{BrowserCommand, Notice, NoticeKind, Request, Response, ScriptUse, map};
 use crate::app::lab;
 use crate::app::play;
 use crate::app::players::{OwnEvaluation, ProgramPlayer};
@@ -21,7 +21,7 @@ use crate::app::shell::router::{
     show_searches, to_section,
 };
 use crate::app::shell::section_list::SectionMsg;
-use crate::app::shell::state::NoticeKind;
+use crate::app::shell::state::COPY_BY_HAND;
 use crate::app::shell::undo_offer::{decline, undo};
 use crate::app::shell::{
     Msg, SectionId, State, backup, class_link, file_drop, guest_games, restore,
@@ -143,10 +143,10 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             documents(state, DocumentMsg::RetrySaves)
         }
         Msg::StoredByOtherTab(stored, text) => state.on_stored_by_other_tab(&stored, &text),
-        Msg::Notice(error) => state.notify(error, true),
-        Msg::FileDropped(_) => state.notify(Message::new("error.file.unknown"), true),
+        Msg::Notice(error) => state.notify(Notice::error(error)),
+        Msg::FileDropped(_) => state.notify(Notice::error(Message::new("error.file.unknown"))),
         Msg::Copied(Ok(())) => copied(state),
-        Msg::Copied(Err(text)) => state.notify_with_text(Message::new("error.copy"), text),
+        Msg::Copied(Err(text)) => copy_by_hand(state, text),
         Msg::Documents(msg) => documents(state, msg),
         Msg::PageVisible => documents(state, DocumentMsg::PageVisible),
         Msg::Offline(msg) => map(state.offline.update(msg), Msg::Offline),
@@ -171,14 +171,24 @@ fn copied(state: &mut State) -> Vec<Effect> {
         long if long > LONG_LINK => Message::new("page.copied.long").with("n", long / 1_000),
         _ => Message::new("page.copied"),
     };
-    state.notify(notice, false)
+    state.notify(Notice::info(notice))
+}
+
+/// Shows a text that could not be copied, in place of an older one.
+fn copy_by_hand(state: &mut State, text: String) -> Vec<Effect> {
+    let is_other = |notice: &Notice| !matches!(notice.kind, NoticeKind::CopyByHand(_));
+    state.notices.retain(|(_, notice)| is_other(notice));
+    let message = Message::new("error.copy");
+    let kind = NoticeKind::CopyByHand(text);
+    state.notify(Notice { message, kind });
+    vec![Effect::focus(COPY_BY_HAND)]
 }
 
 /// Applies an update of the user's own games to the page.
 fn on_guest_update(state: &mut State, update: guest_games::GuestUpdate) -> Vec<Effect> {
     let mut effects = update.effects;
     if let Some(error) = update.error {
-        effects.extend(state.notify(error, true));
+        effects.extend(state.notify(Notice::error(error)));
     }
     if let Some((script, then)) = update.opened {
         renew_guest(&script.game);
@@ -235,7 +245,7 @@ fn to_coevolution(
 ) -> Vec<Effect> {
     let mut effects = to_section(state, SectionId::Coevolution);
     let notice = change(&mut state.sections.coevolution);
-    effects.extend(state.notify(notice, false));
+    effects.extend(state.notify(Notice::info(notice)));
     effects
 }
 
@@ -270,8 +280,8 @@ where
     M: Into<SectionMsg> + 'static,
 {
     let mut effects = of_section(response.effects);
-    if let Some((message, error)) = response.notice {
-        effects.extend(state.notify(message, error));
+    if let Some(notice) = response.notice {
+        effects.extend(state.notify(notice));
     }
     for request in response.requests {
         effects.extend(handle_request(state, request));
@@ -298,8 +308,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             let done = state.guest_games.open(*script, then);
             if done.opened.is_none() {
                 let opening = Message::new("guest.opening").with_message("name", name);
-                // Without a timer: it stays until Python has started, or reports an error.
-                state.show_notice(opening, false, NoticeKind::Passing);
+                state.notify(Notice::instruction(opening));
             }
             on_guest_update(state, done)
         }
@@ -397,7 +406,7 @@ pub(super) fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
 
 /// Hides the notice or undo offer with this number.
 fn hide_notice(state: &mut State, number: u64) -> Vec<Effect> {
-    state.notices.retain(|notice| notice.number != number);
+    state.notices.retain(|(other, _)| *other != number);
     if state.offer.as_ref().is_some_and(|o| o.number == number) {
         return decline(state);
     }

@@ -5,9 +5,10 @@ use super::header::{bar, brand, child_head, section_link, sections};
 use super::msg::Msg;
 use super::presentation::is_for_children;
 use super::section_list::SectionId;
-use super::state::{COPY_BY_HAND, NoticeKind, State};
+use super::state::{COPY_BY_HAND, State};
 use super::undo_offer::UNDO_BUTTON;
 use super::{class_link, print};
+use crate::app::effects::NoticeKind;
 use crate::app::play;
 use crate::app::section::Page;
 use crate::app::ui::keys::{self, Action};
@@ -170,15 +171,16 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
 
 /// All notices stand in one live region, so that screen readers read them.
 fn notices(state: &State, texts: Texts) -> Element<Msg> {
-    let shown = state.notice().map(|notice| {
-        let class = if notice.error { "notice error" } else { "notice" };
+    let shown = state.notices.last().map(|(number, notice)| {
+        let (class, role) =
+            if notice.is_error() { ("notice error", "alert") } else { ("notice", "status") };
         el("div")
             .class(class)
-            .key(notice.number)
-            .attr("role", if notice.error { "alert" } else { "status" })
+            .key(number)
+            .attr("role", role)
             .child(el("p").child(texts.say(&notice.message)))
             .maybe(match &notice.kind {
-                NoticeKind::Passing => None,
+                NoticeKind::Info | NoticeKind::Error | NoticeKind::Instruction => None,
                 NoticeKind::RefusedSave => {
                     let save = Msg::of(play::Msg::SaveText);
                     Some(button(texts.get("page.save_file"), save).id("save-file"))

@@ -253,8 +253,8 @@ fn child_mode_has_play_and_puzzles_only() {
     for elsewhere in ["#/lab?depth=2", "#/championship", "#/coevolution"] {
         update(&mut state, Msg::Link(elsewhere.to_owned()));
         assert_eq!(state.section, SectionId::Play, "{elsewhere}");
-        let words = state.notices.pop().expect("it is told");
-        assert_eq!(words.message.key, "child.astray");
+        let (_, notice) = state.notices.pop().expect("a notice");
+        assert_eq!(notice.message.key, "child.astray");
     }
     let (astray, _) = page("#/lab?child=1");
     assert!(astray.section == SectionId::Play && astray.notice().is_some());

@@ -110,7 +110,7 @@ fn failing_program_loses() {
         assert_eq!(plies(&state), 1);
         let link = state.link();
         assert!(link.contains(&format!("end={end}")), "{link}");
-        assert!(state.notice().is_some_and(|notice| notice.error));
+        assert!(state.notice().is_some_and(|notice| notice.is_error()));
     }
 }
 

@@ -109,7 +109,7 @@ fn rejects_second_restore_while_one_runs() {
     let second = update(&mut state, Msg::of(play::Msg::Dropped(file)));
     assert!(!second.iter().any(|e| matches!(e, Effect::Documents(_))));
     assert_eq!(
-        state.notices.pop().unwrap().message.key,
+        state.notices.pop().unwrap().1.message.key,
         "error.restore.busy"
     );
     let mut disk = Disk::default();
@@ -200,7 +200,7 @@ fn reports_partly_read_backup() {
         );
         state.notices.clear();
         update(&mut state, Msg::Documents(DocumentMsg::All(answer)));
-        state.notices.pop().map(|notice| notice.message.key)
+        state.notices.pop().map(|(_, notice)| notice.message.key)
     };
     let closed = crate::text::Message::new("error.runs.unread");
     let damaged = |key: &str| {

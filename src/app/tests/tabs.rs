@@ -270,7 +270,7 @@ fn refused_write_is_retried() {
     update(&mut state, Msg::Dismiss);
     let timer = [Effect::After(10_000, Msg::RetrySaves)];
     assert_eq!(effects, timer, "it is asked again by itself");
-    assert_eq!(state.notices.pop().unwrap().message.key, "error.keeping");
+    assert_eq!(state.notices.pop().unwrap().1.message.key, "error.keeping");
     assert!(state.has_unsaved_work(), "it is in memory alone");
     assert_eq!(state.to_store(), [], "but not with every frame");
     // A later success of another entry does not repeat the notice.

@@ -112,7 +112,7 @@ fn faulty_parameter_is_named_alone() {
         assert_eq!(state.link(), whole, "{more}");
         let notice = state.notice().cloned().expect("something is said");
         assert!(
-            notice.error && keys_in(&notice.message).contains(&key.to_owned()),
+            notice.is_error() && keys_in(&notice.message).contains(&key.to_owned()),
             "{notice:?}"
         );
         assert!(effects.iter().any(|e| matches!(e, Effect::After(9000, _))));

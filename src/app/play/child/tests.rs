@@ -351,7 +351,7 @@ fn reports_failed_hint() {
     let mut state = fresh();
     let begun = Begun::all(&tap(&mut state, "child-hint"));
     let response = update(&mut state, begun[0].failed(Message::new("error.copy")));
-    assert!(response.notice.is_some_and(|(_, error)| error));
+    assert!(response.notice.is_some_and(|notice| notice.is_error()));
     assert!(
         !groups(&tap(&mut state, "child-hint")).0.is_empty(),
         "it may be asked again"

@@ -79,7 +79,7 @@ fn own_evaluation_survives_reload() {
     };
     assert!(key.starts_with("evaluation-"), "{key}");
     let response = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
-    assert_eq!(response.notice.unwrap().0.key, "own.saved");
+    assert_eq!(response.notice.unwrap().message.key, "own.saved");
     // Another visit reads them beside the games.
     let mut again = rastros();
     let loaded = vec![(key.clone(), text.clone())];
@@ -155,7 +155,7 @@ fn changes_reach_users_deletion_undoes() {
     // the error.
     let full = Message::new("error.storage");
     let response = on_document_msg(&mut state, DocumentMsg::Saved(key, Err(full)));
-    assert!(response.notice.unwrap().1);
+    assert!(response.notice.unwrap().is_error());
     assert_eq!(state.own.list.iter().count(), 1);
     assert_eq!(state.own.of_game("rastros").count(), 2);
     assert!(render(&state).by_id("own-unsaved").is_some());

@@ -2,6 +2,7 @@
 
 use super::{Effect, Library, LibraryMsg, NAME, Response, Saved};
 use crate::app::documents::{DocumentMsg, PendingRequest};
+use crate::app::effects::Notice;
 use crate::app::undo::Undo;
 use crate::text::Message;
 
@@ -61,7 +62,7 @@ impl Library {
         }
         Response {
             effects,
-            notice: answered.notice.map(|message| (message, false)),
+            notice: answered.notice.map(Notice::info),
             ..Response::default()
         }
     }

@@ -283,9 +283,9 @@ fn reports_lost_replaced_game() {
     assert_eq!(again, [], "it is saved once");
     let notice = |state: &mut State, msg| {
         let notice = on_document_msg(state, msg).notice;
-        notice.map(|(message, error)| (message.key, error))
+        notice.map(|notice| (notice.is_error(), notice.message.key))
     };
-    let lost = Some(("library.left.lost".to_owned(), true));
+    let lost = Some((true, "library.left.lost".to_owned()));
     let mut full = state.clone();
     let saved = DocumentMsg::Saved(key.clone(), Ok(()));
     assert_eq!(notice(&mut state, saved), None);
@@ -308,7 +308,7 @@ fn reports_saved_game_after_confirmation() {
     };
     let key = &documents[0].key;
     let kept = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
-    assert_eq!(kept.notice.unwrap().0.key, "library.saved");
+    assert_eq!(kept.notice.unwrap().message.key, "library.saved");
     // A failure is reported, and the game is not in the list.
     let saved = update(&mut state, save());
     let Effect::Documents(Documents::Put(documents)) = &saved.effects[0] else {
@@ -317,8 +317,8 @@ fn reports_saved_game_after_confirmation() {
     let key = &documents[0].key;
     let error = Message::new("error.library.storage");
     let lost = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Err(error)));
-    let notice = lost.notice.map(|(message, error)| (message.key, error));
-    assert_eq!(notice, Some(("error.library.storage".to_owned(), true)));
+    let notice = lost.notice.unwrap();
+    assert!(notice.is_error() && notice.message.key == "error.library.storage");
     assert_eq!(lost.effects, [lists("game-")]);
     assert!(render(&state).by_id("library-error").is_some());
     assert_eq!(state.library.games.iter().count(), 1);

@@ -268,7 +268,7 @@ fn opens_dropped_file() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let before = state.stored();
     let response = update(&mut state, Msg::Dropped("no game at all".into()));
-    assert_eq!(response.notice.unwrap().0.key, "error.file.game");
+    assert_eq!(response.notice.unwrap().message.key, "error.file.game");
     assert_eq!(state.stored(), before);
     send(&mut state, [Msg::Dropped("game: rastros\n1. e6\n".into())]);
     assert_eq!(state.record().moves, ["e6"]);

@@ -20,7 +20,7 @@ fn refuse(state: &mut State, mut effects: Vec<Effect>) -> Vec<Message> {
             _ => continue,
         };
         let response = on_document_msg(state, answer);
-        notices.extend(response.notice.map(|(message, _)| message));
+        notices.extend(response.notice.map(|notice| notice.message));
         effects.extend(response.effects);
     }
     notices
@@ -122,7 +122,7 @@ fn saved_is_not_claimed_after_failure() {
         send(&mut state, [save]);
         let key = keys(&state)[0].clone();
         let kept = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
-        assert_eq!(kept.notice.unwrap().0.key, "library.saved");
+        assert_eq!(kept.notice.unwrap().message.key, "library.saved");
         (state, key)
     };
     let (mut state, key) = saved();

@@ -78,7 +78,7 @@ fn review_cancels_and_tells_its_end() {
         .map(|begun| update(&mut state, begun.run().pop().unwrap()).notice)
         .collect();
     assert!(notices[..2].iter().all(Option::is_none));
-    assert_eq!(notices[2].as_ref().unwrap().0.key, "review.done");
+    assert_eq!(notices[2].as_ref().unwrap().message.key, "review.done");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Updates of the review.
 
 use super::{Effect, REVIEW, Response, Review, ReviewMsg, SOLVE_NODES, Trial, errors_in_words};
-use crate::app::effects::{Request, TaskEvent, TaskId};
+use crate::app::effects::{Notice, Request, TaskEvent, TaskId};
 use crate::app::play::analysis::Analysis;
 use crate::app::play::analysis::learning::{learn, learn_solved};
 use crate::app::play::game::{Game, Judgement, NodeId, Tasks, Work};
@@ -63,7 +63,7 @@ impl Review {
         }
         // All positions may be proved already.
         let done = self.waiting.is_empty();
-        let notice = done.then(|| (self.review_done(work.game), false));
+        let notice = done.then(|| Notice::info(self.review_done(work.game)));
         if done {
             effects.extend(self.refute_all(work));
         }

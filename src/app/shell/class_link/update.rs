@@ -3,7 +3,7 @@
 use super::form::{CODE, DIALOG};
 use super::qr::Code;
 use super::state::ClassMsg;
-use crate::app::effects::{BrowserCommand, ImageFile};
+use crate::app::effects::{BrowserCommand, ImageFile, Notice};
 use crate::app::shell::State;
 use crate::app::shell::msg::Effect;
 use crate::app::ui::{Control, query};
@@ -61,7 +61,7 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
             class.wanted = std::mem::take(&mut class.limits);
             vec![Effect::push_history_entry(), Effect::focus("main")]
         }
-        ClassMsg::Refused => state.notify(Message::new("class.refused"), false),
+        ClassMsg::Refused => state.notify(Notice::info(Message::new("class.refused"))),
     }
 }
 

@@ -332,7 +332,7 @@ fn damaged_run_is_reported_and_changes_nothing() {
                     other.tell(browser, Msg::Documents(again));
                 }
             }
-            assert!(other.state.notice().is_some_and(|n| n.error));
+            assert!(other.state.notice().is_some_and(|n| n.is_error()));
             let unread = Some(kind.runs.text("unread").key);
             assert_eq!(other.take_notice(), unread, "{damage}");
             assert!(other.document().is_none());
@@ -360,7 +360,7 @@ fn failed_listing_and_deleting_are_reported() {
         let key = format!("{}1", kind.runs.kind.prefix);
         let deleted = DocumentMsg::Deleted(key, Err(closed()));
         tab.tell(browser, Msg::Documents(deleted));
-        assert!(tab.state.notice().is_some_and(|notice| notice.error));
+        assert!(tab.state.notice().is_some_and(|notice| notice.is_error()));
     }
 }
 
@@ -527,9 +527,9 @@ fn file_restores_all_or_nothing() {
         for (faulty, named) in replaced.chain(others) {
             other.state.notices.clear();
             other.send(browser, Action::Import(faulty));
-            let notice = other.state.notices.pop().expect("an error");
+            let (_, notice) = other.state.notices.pop().expect("an error");
             let words = notice.message.text(Language::En);
-            assert!(notice.error && !words.contains("error."), "{words}");
+            assert!(notice.is_error() && !words.contains("error."), "{words}");
             let words = format!("{} {words}", notice.message.key);
             assert!(words.contains(named), "{named}: {words}");
             assert_eq!(other.document().as_ref(), Some(&whole));
@@ -572,7 +572,7 @@ fn backup_restores_runs() {
         let restore = library(play::LibraryMsg::Import(faulty));
         let effects = update(&mut tab.state, restore);
         assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))));
-        let notice = tab.state.notices.pop().expect("an error");
+        let (_, notice) = tab.state.notices.pop().expect("an error");
         let words = notice.message.text(Language::En);
         let named = format!("{} 1", kind.runs.id);
         assert!(words.contains(&named), "{words}");

@@ -200,7 +200,7 @@ impl Tab {
     /// The key of the notice, which is closed.
     pub(super) fn take_notice(&mut self) -> Option<String> {
         let notice = self.state.notices.pop();
-        notice.map(|notice| notice.message.key)
+        notice.map(|(_, notice)| notice.message.key)
     }
 
     /// The texts of the file of the run.

@@ -188,14 +188,14 @@ fn space_plays_the_best_move_that_is_known() {
     let mut state = play("rastros", NEAR_GOAL);
     assert_eq!(key_message(&state, Action::Best), Some(Msg::BestMove));
     let response = update(&mut state, Msg::BestMove);
-    assert_eq!(response.notice.unwrap().0.key, "play.best.wait");
+    assert_eq!(response.notice.unwrap().message.key, "play.best.wait");
     assert!(state.analysis.on, "it looks for one");
     do_tasks(&mut state, response.effects, 2);
     send(&mut state, [Msg::BestMove]);
     assert_eq!(state.game.history.here().mv, "a1");
     assert!(state.game.history.here().outcome().is_some());
     let response = update(&mut state, Msg::BestMove);
-    assert_eq!(response.notice.unwrap().0.key, "analysis.over");
+    assert_eq!(response.notice.unwrap().message.key, "analysis.over");
 }
 
 #[test]
@@ -338,8 +338,8 @@ fn no_best_move_where_all_lose() {
     let board = picture(&state);
     assert!(board.arrows.is_empty() && board.marks.iter().all(|m| m.text == "✗"));
     let response = update(&mut state, Msg::BestMove);
-    let (message, error) = response.notice.expect("it is said of the move");
-    assert!(message.key == "analysis.all_lose" && !error);
+    let notice = response.notice.expect("a notice");
+    assert!(notice.message.key == "analysis.all_lose" && !notice.is_error());
     // A win has a best line.
     let mut state = play("rastros", NEAR_GOAL);
     let effects = press(&mut state, "analysis-button");
