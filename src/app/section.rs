@@ -5,7 +5,7 @@ use crate::app::documents::DocumentSection;
 use crate::app::documents::runs::RunStore;
 use crate::app::effects::{Effect, Response};
 use crate::app::players::OwnEvaluations;
-use crate::app::ui::{Context, DisplayMode, Element, Node, Pairs, Texts};
+use crate::app::ui::{Context, DisplayMode, Node, Pairs};
 use crate::evolution::Run;
 use crate::registry::GameRecord;
 use crate::text::Message;
@@ -56,28 +56,6 @@ pub trait Section {
     where
         Self: Sized;
 
-    /// The open dialog.
-    fn dialog(&self, _page: &Page) -> Option<Element<Self::Msg>>
-    where
-        Self: Sized,
-    {
-        None
-    }
-
-    fn has_dialog(&self) -> bool {
-        false
-    }
-
-    /// True if a layer that a key closes covers the section.
-    fn is_covered(&self) -> bool {
-        false
-    }
-
-    /// The title of the page; `None` for the name of the section.
-    fn title(&self, _texts: Texts) -> Option<String> {
-        None
-    }
-
     /// The id of the current game, for printing.
     fn game(&self) -> Option<&str> {
         None
@@ -120,15 +98,6 @@ pub trait Section {
     /// Called after the user has moved to a section, or begun or ended a presentation; `is_current` is true for the current
     /// section. Starts work that waited for that, and ends work for invisible parts.
     fn on_section_change(&mut self, _is_current: bool, _mode: DisplayMode) -> Vec<Effect<Self::Msg>>
-    where
-        Self: Sized,
-    {
-        Vec::new()
-    }
-
-    /// Called after each message. `visible`: the section is current and has all of its controls; otherwise work
-    /// that only its view needs stops.
-    fn on_visibility(&mut self, _visible: bool) -> Vec<Effect<Self::Msg>>
     where
         Self: Sized,
     {

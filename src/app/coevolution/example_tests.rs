@@ -6,7 +6,6 @@ use super::run::msg::GAMES;
 use super::*;
 use crate::app::documents::DocumentStore;
 use crate::app::effects::most_tasks;
-use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::Context;
 

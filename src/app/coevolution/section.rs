@@ -80,16 +80,20 @@ impl Section for State {
         }
     }
 
-    fn on_visibility(&mut self, visible: bool) -> Vec<Effect> {
+    fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Msg>)) {
+        act(self);
+        act(&mut SeriesSection(self));
+    }
+}
+
+impl State {
+    /// Called after each message. `visible`: the section is current and has all of its controls; otherwise the example
+    /// stops.
+    pub fn on_visibility(&mut self, visible: bool) -> Vec<Effect> {
         let wanted = self.draft.preset() == Some(FIRST);
         map(
             self.current.show_example(visible, wanted, self.now),
             Msg::Work,
         )
-    }
-
-    fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Msg>)) {
-        act(self);
-        act(&mut SeriesSection(self));
     }
 }

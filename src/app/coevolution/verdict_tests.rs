@@ -6,7 +6,6 @@ use super::run::example::BEFOREHAND;
 use super::study::STUDY;
 use super::tests::evolved;
 use super::*;
-use crate::app::section::Section as _;
 use crate::app::ui::Context;
 use crate::arena::Score;
 use crate::arena::statistics::median_interval;

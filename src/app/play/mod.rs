@@ -46,8 +46,8 @@ pub use setup::SetupMsg;
 pub use state::State;
 pub use sync::sync_work;
 pub use update::update;
-pub use view::PLACE;
 pub use view::embed::embed_view;
+pub use view::{PLACE, dialog_view};
 
 #[cfg(test)]
 mod testing;

@@ -12,7 +12,7 @@ use super::{evaluations, link, view};
 use crate::app::documents::{DocumentMsg, DocumentSection, DocumentStore, Kind};
 use crate::app::section::{Page, Section};
 use crate::app::ui::keys::{self, Action};
-use crate::app::ui::{DisplayMode, Element, Node, Pairs, Texts};
+use crate::app::ui::{DisplayMode, Node, Pairs, Texts};
 use crate::text::Message;
 
 impl Section for State {
@@ -36,22 +36,6 @@ impl Section for State {
             DisplayMode::Presentation => view::present::view(self, context),
             DisplayMode::Child => view::child::view(self, context),
         }
-    }
-
-    fn dialog(&self, page: &Page) -> Option<Element<Msg>> {
-        view::dialog_view(self, page)
-    }
-
-    fn has_dialog(&self) -> bool {
-        self.dialog.is_some()
-    }
-
-    fn is_covered(&self) -> bool {
-        self.rules.game().is_none() && (self.editor.is_some() || self.dialog.is_some())
-    }
-
-    fn title(&self, texts: Texts) -> Option<String> {
-        self.open_rules_game().map(|kind| rules::title(kind, texts))
     }
 
     fn game(&self) -> Option<&str> {
@@ -97,6 +81,22 @@ impl Section for State {
     fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
         self.is_current = is_current;
         sync_work(self)
+    }
+}
+
+impl State {
+    pub fn has_dialog(&self) -> bool {
+        self.dialog.is_some()
+    }
+
+    /// True if a layer that a key closes covers the board.
+    pub fn is_covered(&self) -> bool {
+        self.rules.game().is_none() && (self.editor.is_some() || self.dialog.is_some())
+    }
+
+    /// The title of the page while the rules of a game are open.
+    pub fn rules_title(&self, texts: Texts) -> Option<String> {
+        self.open_rules_game().map(|kind| rules::title(kind, texts))
     }
 }
 

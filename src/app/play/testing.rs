@@ -13,7 +13,7 @@ pub(super) use super::routing::{convert_for_child, judge_with};
 pub(super) use super::setup::SetupMsg;
 pub(super) use super::sync::sync_work;
 pub(super) use super::update::{best_known_move, key_message};
-pub(super) use super::view::shown_values;
+pub(super) use super::view::{dialog_view, shown_values};
 pub(super) use super::{Dialog, EditorMsg, LibraryMsg, Msg, State, update};
 pub(super) use crate::app::documents::{DocumentMsg, DocumentSection};
 pub(super) use crate::app::effects::{DocumentTexts, Documents, TaskEvent, TaskGroup};
@@ -70,7 +70,7 @@ pub(super) fn render(state: &State) -> Node<Msg> {
     let page = Page::alone(CONTEXT);
     el("div")
         .child(state.view(&page))
-        .maybe(state.dialog(&page))
+        .maybe(dialog_view(state, &page))
         .into()
 }
 

@@ -144,7 +144,7 @@ fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> 
     if state.notices.last().is_some_and(is_new_error) {
         return effects;
     }
-    if state.section(SectionId::Play).is_covered() && section != SectionId::Play {
+    if state.sections.play.is_covered() && section != SectionId::Play {
         effects.extend(step(state, Msg::of(play::Msg::Dialog(None))));
     }
     effects.extend(step(state, Msg::Go(section)));

@@ -20,7 +20,7 @@ impl State {
 
     /// True if the page handles the presentation key: no layer covers the page, and no position is in the editor.
     pub(crate) fn may_present(&self) -> bool {
-        !self.current().is_covered() && !self.has_dialog() && self.mode() != DisplayMode::Child
+        !self.is_covered() && !self.has_dialog() && self.mode() != DisplayMode::Child
     }
 
     /// Begins or ends the presentation. Notifies the lab, because the size of its tree determines where a pointer hits

@@ -11,7 +11,7 @@ pub(crate) fn head(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if state.now <= 0.0 {
         return None;
     }
-    let game = state.current().game();
+    let game = state.section(state.section).game();
     let section = texts.of(&["tab", state.section.id()]);
     let game = game.map(|game| texts.say(&game_name(game)));
     let day = state.context().day(state.now);

@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 use crate::app::documents::{DocumentMsg, DocumentStore};
 use crate::app::effects::{Effect, Response, map};
 use crate::app::section::{Page, Section};
-use crate::app::ui::{DisplayMode, Element, Icon, Node, Pairs};
+use crate::app::ui::{DisplayMode, Icon, Node, Pairs};
 use crate::text::Message;
 
 /// Makes from the list: the ids, messages and states of the sections, and functions that dispatch to them.
@@ -88,16 +88,6 @@ macro_rules! sections {
                 effects
             }
 
-            /// Calls [`Section::on_visibility`] of all sections; `visible` is the fully visible one.
-            pub(crate) fn on_visibility(&mut self, visible: Option<SectionId>) -> Vec<Effect<SectionMsg>> {
-                let mut effects = Vec::new();
-                $(
-                    let of_section = self.$folder.on_visibility(visible == Some(SectionId::$id));
-                    effects.extend(map(of_section, SectionMsg::$id));
-                )*
-                effects
-            }
-
             /// Calls [`DocumentSection::on_document_msg`] for the documents of all sections.
             pub(crate) fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<SectionMsg>> {
                 let mut responses = Vec::new();
@@ -129,13 +119,6 @@ macro_rules! sections {
             pub(crate) fn view<M: 'static>(&self, id: SectionId, page: &Page, of: fn(SectionMsg) -> M) -> Node<M> {
                 match id {
                     $(SectionId::$id => self.$folder.view(page).map(move |msg| of(SectionMsg::$id(msg))),)*
-                }
-            }
-
-            /// The open dialog of a section.
-            pub(crate) fn dialog(&self, id: SectionId, page: &Page) -> Option<Element<SectionMsg>> {
-                match id {
-                    $(SectionId::$id => self.$folder.dialog(page).map(|dialog| dialog.map(SectionMsg::$id)),)*
                 }
             }
 

@@ -3,6 +3,7 @@
 use super::section_list::SectionId;
 use super::state::State;
 use crate::app::documents::{DocumentStore, Kind};
+use crate::app::play;
 use crate::app::section::{Page, Section};
 
 impl State {
@@ -14,8 +15,9 @@ impl State {
         self.sections.get_mut(id)
     }
 
-    pub(crate) fn current(&self) -> &dyn Section {
-        self.section(self.section)
+    /// Play if it is the current section: no other one has dialogs, layers and titles.
+    pub(crate) fn visible_play(&self) -> Option<&play::State> {
+        (self.section == SectionId::Play).then_some(&self.sections.play)
     }
 
     /// Calls a function for the documents of each section and returns the results.

@@ -148,7 +148,7 @@ impl State {
 
     pub fn document(&self) -> Document {
         let texts = Texts(self.language);
-        let title = self.current().title(texts);
+        let title = self.visible_play().and_then(|play| play.rules_title(texts));
         let title = title.unwrap_or_else(|| texts.of(&["tab", self.section.id()]));
         Document {
             title: format!("{title} · Rastros Lab"),
@@ -185,7 +185,13 @@ impl State {
 
     /// True if a dialog is open; the page behind it is inert.
     pub(crate) fn has_dialog(&self) -> bool {
-        self.keys_open || self.class_link.open || self.current().has_dialog()
+        let in_play = self.visible_play().is_some_and(|play| play.has_dialog());
+        self.keys_open || self.class_link.open || in_play
+    }
+
+    /// True if a layer that a key closes covers the current section.
+    pub(crate) fn is_covered(&self) -> bool {
+        self.visible_play().is_some_and(|play| play.is_covered())
     }
 
     /// True for an embedded game, which saves nothing.

@@ -60,11 +60,12 @@ pub fn request_missing(state: &mut State) -> Vec<Effect> {
     state.guest_games.request_missing()
 }
 
-/// Notifies each section whether it is fully visible.
+/// Notifies Coevolution whether it is fully visible.
 fn notify_visibility(state: &mut State) -> Vec<Effect> {
-    let whole = state.mode() != DisplayMode::Child && state.class_link.limits.is_usual();
-    let visible = Some(state.section).filter(|_| whole);
-    of_section(state.sections.on_visibility(visible))
+    let visible = state.section == SectionId::Coevolution
+        && state.mode() != DisplayMode::Child
+        && state.class_link.limits.is_usual();
+    of_section(state.sections.coevolution.on_visibility(visible))
 }
 
 /// The update of an embedded game, which users only look at.
@@ -419,7 +420,7 @@ fn on_key(state: &mut State, event: &EventData) -> Vec<Effect> {
         return Vec::new();
     }
     let (key, mode) = (&event.key, state.mode());
-    let over = state.current().is_covered();
+    let over = state.is_covered();
     match keys::action(key) {
         Some(Action::Keys) if mode != DisplayMode::Child => step(state, Msg::Keys(true)),
         Some(Action::Close) if state.presenting && !over => step(state, Msg::Present(false)),

@@ -239,8 +239,8 @@ fn notices_and_dialog(state: &State, page: &Page) -> (Option<Element<Msg>>, Opti
         Some(key_list(texts))
     } else {
         class_link::view(state).or_else(|| {
-            let dialog = state.sections.dialog(state.section, page)?;
-            Some(dialog.map(Msg::Section))
+            let dialog = play::dialog_view(state.visible_play()?, page)?;
+            Some(dialog.map(Msg::of))
         })
     };
     match dialog {

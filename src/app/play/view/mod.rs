@@ -54,7 +54,8 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .into()
 }
 
-pub(super) fn dialog_view(state: &State, page: &Page) -> Option<Element<Msg>> {
+/// The open dialog.
+pub fn dialog_view(state: &State, page: &Page) -> Option<Element<Msg>> {
     let texts = page.context.texts;
     Some(match state.dialog? {
         Dialog::GameText => game_text::view(state, texts),
