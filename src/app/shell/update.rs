@@ -294,25 +294,11 @@ where
 fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
     match request {
         Request::Play(pairs, task) => play_link(state, &pairs, task),
-        Request::Trace(text) => {
-            let read = lab::Msg::Traces(lab::TracesMsg::Read(text));
-            let mut effects = step(state, Msg::of(read));
-            effects.extend(to_section(state, SectionId::Lab));
-            effects.extend(step(state, Msg::of(lab::Msg::Screen(lab::Screen::Traces))));
-            effects
-        }
+        Request::Trace(text) => show_trace(state, text),
         Request::UseScript(script, then) if script.rules.is_none() => {
             use_script(state, (*script).into(), then)
         }
-        Request::UseScript(script, then) => {
-            let name = game_name(&script.game);
-            let done = state.guest_games.open(*script, then);
-            if done.opened.is_none() {
-                let opening = Message::new("guest.opening").with_message("name", name);
-                state.notify(Notice::instruction(opening));
-            }
-            on_guest_update(state, done)
-        }
+        Request::UseScript(script, then) => open_game(state, *script, then),
         Request::WriteProgram => to_section(state, SectionId::Programs),
         Request::SaveProgram(name, source) => {
             let keep = programs::Msg::Import(name, source);
@@ -363,6 +349,26 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             effects
         }
     }
+}
+
+/// Reads a trace and shows it in the lab.
+fn show_trace(state: &mut State, text: String) -> Vec<Effect> {
+    let read = lab::Msg::Traces(lab::TracesMsg::Read(text));
+    let mut effects = step(state, Msg::of(read));
+    effects.extend(to_section(state, SectionId::Lab));
+    effects.extend(step(state, Msg::of(lab::Msg::Screen(lab::Screen::Traces))));
+    effects
+}
+
+/// Opens the user's own game of a script, and then uses the script.
+fn open_game(state: &mut State, script: Script, then: ScriptUse) -> Vec<Effect> {
+    let name = game_name(&script.game);
+    let done = state.guest_games.open(script, then);
+    if done.opened.is_none() {
+        let opening = Message::new("guest.opening").with_message("name", name);
+        state.notify(Notice::instruction(opening));
+    }
+    on_guest_update(state, done)
 }
 
 /// The purpose of a message from a key or a file. Hidden and locked elements send no messages, but keys and files need
