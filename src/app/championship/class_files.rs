@@ -5,7 +5,7 @@ use super::state::PendingClass;
 use super::{Draft, State};
 use crate::app::championship::msg::{Effect, Response, python};
 use crate::python::{ClassFiles, Event, SurveyEvent};
-use crate::registry::AnyGame;
+use crate::registry::game;
 use crate::text::Message;
 
 /// Request numbers reserved for one survey.
@@ -41,7 +41,11 @@ pub(super) fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Resp
 }
 
 /// Selects a game for the roster and for files that are not in it yet.
-pub(super) fn select_game(state: &mut State, kind: &'static dyn AnyGame) -> Response {
+pub(super) fn select_game(state: &mut State, id: &str) -> Response {
+    let kind = match game(id) {
+        Ok(kind) => kind,
+        Err(error) => return Response::error(error),
+    };
     let next = state.draft.for_game(kind);
     let before = std::mem::replace(&mut state.draft, next);
     if let Some(pending) = &mut state.pending_class {
@@ -61,6 +65,18 @@ pub(super) fn drop_files(state: &mut State) -> Vec<Effect> {
     let survey = pending.and_then(|pending| pending.survey);
     let end = survey.map(|survey| python(survey.end()));
     end.into_iter().collect()
+}
+
+/// Sets whether all programs of its folder may import a file.
+pub(super) fn set_helper(state: &mut State, path: String, helps: bool) {
+    let Some(pending) = &mut state.pending_class else {
+        return;
+    };
+    if helps {
+        pending.helpers.insert(path);
+    } else {
+        pending.helpers.remove(&path);
+    }
 }
 
 /// Handles a Python event of the survey; returns `None` when no survey is running.

@@ -48,6 +48,12 @@ impl Current {
         self.announced_quarters = quarters(&self.job);
     }
 
+    /// Selects two players, to list their games.
+    pub(super) fn select_meeting(&mut self, players: [u32; 2]) {
+        self.meeting = Some(players);
+        self.page = 0;
+    }
+
     /// The players with a list of their games.
     pub(super) fn selected_pair(&self) -> Option<[u32; 2]> {
         match self.job.config().players.len() {

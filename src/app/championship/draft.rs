@@ -182,6 +182,52 @@ impl Draft {
         self.form.get(field)
     }
 
+    /// Replaces a player. The limits stay, but the name belongs to the previous player.
+    pub(super) fn choose(&mut self, player: usize, word: String) {
+        if let Some(pick) = self.players.get_mut(player) {
+            pick.word = word;
+            pick.name.clear();
+            pick.script = None;
+        }
+    }
+
+    pub(super) fn rename(&mut self, player: usize, name: String) {
+        if let Some(pick) = self.players.get_mut(player) {
+            pick.name = name;
+        }
+    }
+
+    pub(super) fn set_limit(&mut self, player: usize, limit: LimitKind, text: String) {
+        if let Some(pick) = self.players.get_mut(player) {
+            pick.limits[limit as usize] = text;
+        }
+    }
+
+    pub(super) fn set_limit_of_all(&mut self, limit: LimitKind, text: &str) {
+        for pick in self.players.iter_mut().filter(|pick| pick.shares(limit)) {
+            text.clone_into(&mut pick.limits[limit as usize]);
+        }
+    }
+
+    /// Sets whether the page's own search plays with the evaluations of all programs.
+    pub(super) fn set_ours(&mut self, ours: bool) {
+        for script in self
+            .players
+            .iter_mut()
+            .filter_map(|pick| pick.script.as_mut())
+        {
+            Arc::make_mut(script).ours = ours;
+        }
+    }
+
+    /// Moves a player one place, up or down.
+    pub(super) fn move_player(&mut self, player: usize, up: bool) {
+        let other = if up { player.wrapping_sub(1) } else { player + 1 };
+        if player.max(other) < self.players.len() {
+            self.players.swap(player, other);
+        }
+    }
+
     /// True if users' programs play.
     pub(super) fn has_scripts(&self) -> bool {
         self.players.iter().any(|pick| pick.script.is_some())

@@ -1,10 +1,11 @@
 //! The form of a championship.
 
 use super::examples::EXAMPLES;
-use super::offered::Candidates;
+use super::offered::names;
 use super::settings::{FORMAT, FormatKind};
 use super::{Draft, Msg, Settings, State, roster_view};
 use crate::app::record::choices::{game_select, is_about_start, starts};
+use crate::app::section::Page;
 use crate::app::ui::form::{Controls, marked};
 use crate::app::ui::widgets::{
     alert, file_button, grouped, labelled, primary, select, small_button,
@@ -15,9 +16,9 @@ use crate::registry::{AnyGame, games};
 use crate::text::{Message, Parameters};
 
 /// The form with its buttons.
-pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
-    let texts = candidates.texts;
-    let names = candidates.names(&state.draft);
+pub(super) fn view(state: &State, page: &Page) -> Element<Msg> {
+    let texts = page.context.texts;
+    let names = names(&state.draft, page);
     let checked = state.draft.config(&names);
     let card = el("section.card")
         .attr("aria-label", texts.get("championship.setup"))
@@ -47,7 +48,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
             kind,
             &names,
             checked.as_ref().err(),
-            candidates,
+            page,
         ))
         .maybe(format(&state.draft, &controls))
         .maybe(error)

@@ -1,7 +1,5 @@
 //! Indices of games of a championship.
 
-use crate::app::effects::TaskId;
-
 /// The index of a game in a championship; all its numbers start at 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameIndex {
@@ -12,11 +10,4 @@ pub struct GameIndex {
     pub pair: u32,
     /// Within the pair: 0 or 1.
     pub game: u32,
-}
-
-/// A game to open.
-#[derive(Clone, Copy, Debug)]
-pub enum GameRef {
-    Played(GameIndex),
-    Live(TaskId),
 }

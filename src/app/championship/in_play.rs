@@ -1,34 +1,44 @@
 //! Links from games of a championship to the game section.
 
-use super::State;
-use super::game_index::GameRef;
+use super::{GameIndex, State};
+use crate::app::effects::{Request, TaskId};
 use crate::app::players::{Seat, seats};
 use crate::app::record::Ended;
 use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
-use crate::app::ui::Pairs;
-use crate::championship::ChampionshipConfig;
+use crate::championship::{ChampionshipConfig, ChampionshipJob, Meeting};
 use crate::registry::game;
 use crate::text::EnumId;
 
-/// The link that opens a game of the current championship in the game section: its players, their names, and its
-/// ending. `None` if there is no such game.
-pub fn in_play(state: &State, wanted: GameRef) -> Option<Pairs> {
-    let job = &state.current.as_ref()?.job;
-    let (place, moves, ended) = match wanted {
-        GameRef::Played(place) => {
-            let meeting = job.meetings().get(place.repeat as usize)?;
-            let meeting = meeting.get(place.meeting as usize)?;
-            let game = meeting.pair(place.pair)?.games.get(place.game as usize)?;
-            (place, &game.moves, Ended::of(game.end))
-        }
-        GameRef::Live(task) => {
-            let work = state.work.as_ref()?;
-            let shown = work.watched.iter().find(|s| s.task == task)?;
-            (shown.place, &shown.moves, None)
-        }
-    };
-    let meeting = job.meetings().get(place.repeat as usize)?;
-    let players = meeting.get(place.meeting as usize)?.players;
+/// Opens a game of the current championship in the game section.
+pub(super) fn open_played(state: &State, place: GameIndex) -> Option<Request> {
+    let job = state.job()?;
+    let game = meeting(job, place)?
+        .pair(place.pair)?
+        .games
+        .get(place.game as usize)?;
+    link(job, place, &game.moves, Ended::of(game.end))
+}
+
+/// Opens a running game in the game section.
+pub(super) fn open_live(state: &State, task: TaskId) -> Option<Request> {
+    let work = state.work.as_ref()?;
+    let shown = work.watched.iter().find(|shown| shown.task == task)?;
+    link(state.job()?, shown.place, &shown.moves, None)
+}
+
+fn meeting(job: &ChampionshipJob, place: GameIndex) -> Option<&Meeting> {
+    let meetings = job.meetings().get(place.repeat as usize)?;
+    meetings.get(place.meeting as usize)
+}
+
+/// The link to a game with its players, their names, and its ending.
+fn link(
+    job: &ChampionshipJob,
+    place: GameIndex,
+    moves: &str,
+    ended: Option<Ended>,
+) -> Option<Request> {
+    let players = meeting(job, place)?.players;
     let config = job.config();
     let mut players = players.map(|p| {
         let name = config.players[p as usize].name.clone();
@@ -49,7 +59,8 @@ pub fn in_play(state: &State, wanted: GameRef) -> Option<Pairs> {
     ];
     let end = ended.map(|ended| (END, ended.id().to_owned()));
     let pairs = pairs.into_iter().chain(end);
-    Some(pairs.map(|(n, v)| (n.to_owned(), v)).collect())
+    let pairs = pairs.map(|(n, v)| (n.to_owned(), v)).collect();
+    Some(Request::Play(pairs, None))
 }
 
 /// A player as links write it, at the depth of a pair. The user takes the place of a program.

@@ -1,8 +1,9 @@
 //! The roster: the players, their names and limits.
 
 use super::draft::Pick;
-use super::offered::{Candidates, Offered};
+use super::offered::{Offered, name_of, offered};
 use super::{LimitKind, Msg, State, scripts_view};
+use crate::app::section::Page;
 use crate::app::ui::form::marked;
 use crate::app::ui::widgets::{
     alert, field, icon_button, labelled, select, small_button, text_field,
@@ -18,16 +19,16 @@ pub(super) fn view(
     kind: &'static dyn AnyGame,
     names: &[String],
     error: Option<&Message>,
-    candidates: &Candidates<'_>,
+    page: &Page,
 ) -> Element<Msg> {
-    let texts = candidates.texts;
-    let offered = candidates.offered(kind);
+    let texts = page.context.texts;
+    let offered = offered(kind, page);
     let players = &state.draft.players;
     let rows = players.iter().enumerate().map(|(i, pick)| {
         let roster = Roster {
             kind,
             offered: &offered,
-            candidates,
+            page,
             error,
             many: players.len() > 2,
         };
@@ -63,7 +64,7 @@ pub(super) fn view(
 struct Roster<'a> {
     kind: &'static dyn AnyGame,
     offered: &'a [Offered],
-    candidates: &'a Candidates<'a>,
+    page: &'a Page<'a>,
     /// The error of the form, if any.
     error: Option<&'a Message>,
     /// True with more than two players. The user can neither remove one of two, nor does their order matter.
@@ -73,7 +74,7 @@ struct Roster<'a> {
 impl Roster<'_> {
     /// A row: the player, and its name and limits, which the user can fold away.
     fn row(&self, i: usize, pick: &Pick, name: &str) -> Element<Msg> {
-        let texts = self.candidates.texts;
+        let texts = self.page.context.texts;
         let label = Message::new("championship.player.n").with("n", i + 1);
         let up = Message::new("championship.up").with("name", name);
         let remove = Message::new("championship.remove").with("name", name);
@@ -111,7 +112,7 @@ impl Roster<'_> {
         if !choices.iter().any(|(word, _)| *word == pick.word) {
             let name = match &pick.script {
                 Some(script) => script.main.clone(),
-                None => self.candidates.name_of(self.kind, &pick.word, self.offered),
+                None => name_of(self.kind, &pick.word, self.offered, self.page),
             };
             choices.push((pick.word.clone(), name));
         }
@@ -119,7 +120,7 @@ impl Roster<'_> {
     }
 
     fn details(&self, i: usize, pick: &Pick, name: &str) -> Element<Msg> {
-        let texts = self.candidates.texts;
+        let texts = self.page.context.texts;
         let id = format!("championship-name-{i}");
         let input = text_field(&id, &pick.name, move |text| Msg::Name(i, text))
             .attr("maxlength", *limits::NAME.end())

@@ -1,29 +1,15 @@
 //! Championship as a section of the page.
 
-use super::game_index::GameRef;
-use super::in_play::in_play;
 use super::link::is_link_name;
-use super::offered::Candidates;
 use super::update::update;
 use super::view::view;
 use super::{Msg, State};
 use crate::app::championship::msg::{Effect, Response};
 use crate::app::documents::DocumentSection;
-use crate::app::effects::Request;
 use crate::app::players::own::OWN_EVALUATIONS;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
 use crate::text::Message;
-
-/// Selects the page's data for this section.
-fn candidates<'a>(page: &Page<'a>) -> Candidates<'a> {
-    Candidates {
-        own: page.own,
-        evolved: page.evolved,
-        texts: page.context.texts,
-        workers: page.context.workers,
-    }
-}
 
 impl Section for State {
     type Msg = Msg;
@@ -33,19 +19,11 @@ impl Section for State {
     }
 
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
-        let wanted = match msg {
-            Msg::Look(place) => GameRef::Played(place),
-            Msg::LookLive(task) => GameRef::Live(task),
-            msg => return update(self, msg, &candidates(page)),
-        };
-        match in_play(self, wanted) {
-            Some(pairs) => Response::request(Request::Play(pairs, None)),
-            None => Response::default(),
-        }
+        update(self, msg, page)
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {
-        view(self, &candidates(page), page.context)
+        view(self, page)
     }
 
     fn game(&self) -> Option<&str> {

@@ -1,11 +1,11 @@
 //! Handles the messages of the section.
 
-use std::sync::Arc;
-
-use super::class_files::{confirm, drop_files, select_game, take_files};
+use super::class_files::{confirm, drop_files, select_game, set_helper, take_files};
+use super::current::Current;
 use super::draft::Pick;
 use super::examples::EXAMPLES;
-use super::offered::Candidates;
+use super::in_play::{open_live, open_played};
+use super::offered::{names, networks};
 use super::run_section::{close, open_new, reopen};
 use super::state::STATUS;
 use super::work::{begin_games, count, end, on_python_event, on_task_event, pause, start};
@@ -13,174 +13,119 @@ use super::{Draft, Export, Msg, State, paste};
 use crate::app::championship::msg::{Effect, Response};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::Request;
+use crate::app::players::OwnEvaluations;
+use crate::app::section::Page;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, bracket_csv, cross_table_csv, games_csv, games_text,
     grades_csv, is_championship, limits, standings_csv, to_json,
 };
-use crate::registry::{check_championship, game, import_championship, read_start_list};
+use crate::registry::{check_championship, import_championship, read_start_list};
 use crate::text::{Message, in_range};
 
-pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Response {
-    let workers = candidates.workers;
-    let Err(msg) = edit(state, msg, candidates) else {
-        return Response::default();
-    };
-    Response::effects(match msg {
-        Msg::Task(id, event) => return on_task_event(state, id, *event, workers),
-        Msg::Python(event) => return on_python_event(state, &event),
-        Msg::Count => {
-            count(state);
-            Vec::new()
-        }
-        Msg::Game(id) => {
-            return match game(&id) {
-                Ok(kind) => select_game(state, kind),
-                Err(error) => Response::error(error),
-            };
-        }
-        Msg::Pasted => return pasted(state),
-        Msg::Files(files) => return take_files(state, &files),
-        Msg::TakeFiles => return confirm(state),
-        Msg::DropFiles => drop_files(state),
-        Msg::Begin => return begin(state, candidates),
-        Msg::BeginGames => begin_games(state),
-        Msg::Pause(paused) => pause(state, paused, workers),
-        Msg::Stop => end(state),
-        Msg::Continue => resume(state, workers),
-        Msg::Clear => {
-            let mut effects = end(state);
-            effects.extend(close(state));
-            effects
-        }
-        Msg::Reopen(closed) => {
-            let closed = closed.take();
-            closed.map_or_else(Vec::new, |closed| reopen(state, closed))
-        }
-        Msg::Add(word) => {
-            state.draft.players.push(Pick::new(&word));
-            let last = state.draft.players.len() - 1;
-            vec![Effect::focus(format!("championship-player-{last}"))]
-        }
-        Msg::Remove(player) if player < state.draft.players.len() => {
-            state.draft.players.remove(player);
-            vec![Effect::focus("championship-add")]
-        }
-        Msg::Save(export) => save(state, export).into_iter().collect(),
-        Msg::Import(text) => return import(state, &text),
-        Msg::Starts(text) => match read_start_list(state.draft.kind, &text) {
-            Ok(starts) => {
-                state.draft.starts = starts;
-                // The positions of a file are openings.
-                state.draft.form.set("opening_plies", "0");
-                vec![Effect::focus("championship-starts-drop")]
-            }
-            Err(error) => return Response::error(error),
-        },
-        Msg::DropStarts => {
-            state.draft.starts.clear();
-            vec![Effect::focus("championship-start")]
-        }
-        Msg::CopyLink => vec![Effect::copy_link()],
-        Msg::Documents(msg) => return runs::update(state, msg),
-        _ => Vec::new(),
-    })
-}
-
-/// Changes the form or the selection of results; returns any other message.
-fn edit(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Result<(), Msg> {
+pub(super) fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
+    let workers = page.context.workers;
     let draft = &mut state.draft;
     match msg {
-        Msg::Example(id) => {
-            if let Some(example) = EXAMPLES.iter().find(|e| e.id == id) {
-                let seed = draft.get("seed").to_owned();
-                let networks =
-                    if example.networks { candidates.networks(example.game) } else { Vec::new() };
-                *draft = example.draft(&seed, networks);
-            }
-        }
+        Msg::Example(id) => load_example(draft, &id, page.own),
+        Msg::Game(id) => return select_game(state, &id),
         Msg::Start(text) => draft.start = text,
-        Msg::Choose(player, word) => {
-            if let Some(pick) = draft.players.get_mut(player) {
-                // The name belongs to the previous player.
-                *pick = Pick {
-                    name: String::new(),
-                    word,
-                    script: None,
-                    ..pick.clone()
-                };
-            }
+        Msg::Starts(text) => return open_starts(draft, &text),
+        Msg::DropStarts => {
+            draft.starts.clear();
+            return Response::focus("championship-start");
         }
-        Msg::Name(player, name) => {
-            if let Some(pick) = draft.players.get_mut(player) {
-                pick.name = name;
-            }
+        Msg::Choose(player, word) => draft.choose(player, word),
+        Msg::Name(player, name) => draft.rename(player, name),
+        Msg::Limit(player, part, text) => draft.set_limit(player, part, text),
+        Msg::LimitAll(part, text) => draft.set_limit_of_all(part, &text),
+        Msg::Ours(ours) => draft.set_ours(ours),
+        Msg::Move(player, up) => draft.move_player(player, up),
+        Msg::Add(word) => {
+            let last = draft.players.len();
+            draft.players.push(Pick::new(&word));
+            return Response::focus(format!("championship-player-{last}"));
         }
-        Msg::Limit(player, part, text) => {
-            if let Some(pick) = draft.players.get_mut(player) {
-                pick.limits[part as usize] = text;
-            }
+        Msg::Remove(player) if player < draft.players.len() => {
+            draft.players.remove(player);
+            return Response::focus("championship-add");
         }
-        Msg::LimitAll(part, text) => {
-            let players = draft.players.iter_mut();
-            for pick in players.filter(|pick| pick.shares(part)) {
-                pick.limits[part as usize].clone_from(&text);
-            }
-        }
-        Msg::Ours(ours) => {
-            let scripts = draft.players.iter_mut();
-            for script in scripts.filter_map(|pick| pick.script.as_mut()) {
-                Arc::make_mut(script).ours = ours;
-            }
-        }
-        Msg::Helper(path, helps) => {
-            if let Some(pending) = &mut state.pending_class {
-                if helps {
-                    pending.helpers.insert(path)
-                } else {
-                    pending.helpers.remove(&path)
-                };
-            }
-        }
-        Msg::Grading(msg) => state.grading.update(msg),
-        Msg::Move(player, up) => {
-            let other = if up { player.wrapping_sub(1) } else { player + 1 };
-            if player.max(other) < draft.players.len() {
-                draft.players.swap(player, other);
-            }
-        }
+        Msg::Remove(_) => {}
         Msg::Paste(text) => {
             state.paste = text;
             state.paste_error = None;
         }
-        Msg::Set(field, text) => {
-            draft.form.set(field, &text);
-        }
+        Msg::Pasted => return pasted(state),
+        Msg::Files(files) => return take_files(state, &files),
+        Msg::Helper(path, helps) => set_helper(state, path, helps),
+        Msg::TakeFiles => return confirm(state),
+        Msg::DropFiles => return Response::effects(drop_files(state)),
+        Msg::Set(field, text) => _ = draft.form.set(field, &text),
         Msg::Type(field, text, language) => draft.form.type_in(field, text, language),
         Msg::NewSeed => state.draw_seed(),
-        other => return turn(state, other),
-    }
-    Ok(())
-}
-
-/// Changes the selection of results; returns any other message.
-fn turn(state: &mut State, msg: Msg) -> Result<(), Msg> {
-    let Some(current) = &mut state.current else {
-        return Err(msg);
-    };
-    match msg {
-        Msg::Meeting(players) => {
-            current.meeting = Some(players);
-            current.page = 0;
+        Msg::Grading(msg) => state.grading.update(msg),
+        Msg::Begin => return begin(state, page),
+        Msg::BeginGames => return Response::effects(begin_games(state)),
+        Msg::Pause(paused) => return Response::effects(pause(state, paused, workers)),
+        Msg::Stop => return Response::effects(end(state)),
+        Msg::Continue => return Response::effects(resume(state, workers)),
+        Msg::Clear => {
+            let stopped = end(state);
+            return Response::effects(stopped).with_effects(close(state));
         }
-        Msg::Page(page) => current.page = page,
-        Msg::Repeat(repeat) => current.repeat = repeat,
-        other => return Err(other),
+        Msg::Reopen(closed) => {
+            let closed = closed.take().map(|closed| reopen(state, closed));
+            return Response::effects(closed.unwrap_or_default());
+        }
+        Msg::Meeting(players) => select(state, |current| current.select_meeting(players)),
+        Msg::Page(page) => select(state, |current| current.page = page),
+        Msg::Repeat(repeat) => select(state, |current| current.repeat = repeat),
+        Msg::Look(place) => return request(open_played(state, place)),
+        Msg::LookLive(task) => return request(open_live(state, task)),
+        Msg::Save(export) => return Response::effects(save(state, export)),
+        Msg::Import(text) => return import(state, &text),
+        Msg::CopyLink => return Response::effects([Effect::copy_link()]),
+        Msg::Documents(msg) => return runs::update(state, msg),
+        Msg::Task(id, event) => return on_task_event(state, id, *event, workers),
+        Msg::Python(event) => return on_python_event(state, &event),
+        Msg::Count => count(state),
     }
-    Ok(())
+    Response::default()
 }
 
-fn begin(state: &mut State, candidates: &Candidates<'_>) -> Response {
-    let names = candidates.names(&state.draft);
+fn request(request: Option<Request>) -> Response {
+    request.map_or_else(Response::default, Response::request)
+}
+
+/// Changes the selection of results.
+fn select(state: &mut State, change: impl FnOnce(&mut Current)) {
+    if let Some(current) = &mut state.current {
+        change(current);
+    }
+}
+
+fn load_example(draft: &mut Draft, id: &str, own: &OwnEvaluations) {
+    if let Some(example) = EXAMPLES.iter().find(|example| example.id == id) {
+        let seed = draft.get("seed").to_owned();
+        let networks = if example.networks { networks(example.game, own) } else { Vec::new() };
+        *draft = example.draft(&seed, networks);
+    }
+}
+
+/// Uses the starting positions of a file.
+fn open_starts(draft: &mut Draft, text: &str) -> Response {
+    match read_start_list(draft.kind, text) {
+        Ok(starts) => {
+            draft.starts = starts;
+            // The positions of a file are openings.
+            draft.form.set("opening_plies", "0");
+            Response::focus("championship-starts-drop")
+        }
+        Err(error) => Response::error(error),
+    }
+}
+
+fn begin(state: &mut State, page: &Page) -> Response {
+    let names = names(&state.draft, page);
     let setup = state
         .draft
         .config(&names)
@@ -191,7 +136,7 @@ fn begin(state: &mut State, candidates: &Candidates<'_>) -> Response {
     };
     let mut effects = end(state);
     effects.extend(open_new(state, ChampionshipJob::new(setup)));
-    effects.extend(start(state, candidates.workers));
+    effects.extend(start(state, page.context.workers));
     effects.push(Effect::focus(STATUS));
     Response::effects(effects)
 }

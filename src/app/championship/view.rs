@@ -1,17 +1,18 @@
 //! The view of the championship section.
 
 use super::current::Current;
-use super::offered::Candidates;
 use super::{
     Msg, State, bracket_view, duel_view, form, games_view, grades_view, status_view, tables_view,
 };
 use crate::app::documents::runs::{nothing_open, recent_runs};
+use crate::app::section::Page;
 use crate::app::ui::widgets::card;
-use crate::app::ui::{Context, DisplayMode, Node, Texts, el};
+use crate::app::ui::{DisplayMode, Node, Texts, el};
 use crate::championship::Format;
 
 /// The section; in a presentation only the results, if there are any.
-pub fn view(state: &State, candidates: &Candidates<'_>, context: Context) -> Node<Msg> {
+pub fn view(state: &State, page: &Page) -> Node<Msg> {
+    let context = page.context;
     let texts = context.texts;
     let presented = context.mode == DisplayMode::Presentation;
     let panel = el("div.panel.wide");
@@ -33,7 +34,7 @@ pub fn view(state: &State, candidates: &Candidates<'_>, context: Context) -> Nod
     }
     let form = el("div.form-column.panel")
         .key("form")
-        .child(form::view(state, candidates));
+        .child(form::view(state, page));
     let panel = panel.key("results");
     // Results come before the form; before the first game, the form comes first.
     let (class, parts) = match &state.current {
