@@ -7,11 +7,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rastros_lab::app::coevolution::{Msg, SeedsMsg, State, update};
-use rastros_lab::app::effects::{BrowserCommand, Effect, TaskEvent};
+use rastros_lab::app::coevolution::{Msg, SeedsMsg, State};
+use rastros_lab::app::effects::{Effect, Response, TaskEvent};
+use rastros_lab::app::section::{Page, Section};
+use rastros_lab::app::ui::{Context, DisplayMode, Texts};
 use rastros_lab::evolution::{preset, to_json};
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::registry::{Task, TaskResult, check_evolution, import_evolution, run};
+use rastros_lab::text::Language;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_rastros-lab");
 
@@ -332,12 +335,23 @@ fn downloaded(effects: &[Effect<Msg>]) -> Vec<u8> {
     }
 }
 
+/// Handles a message on a page with two workers.
+fn update(page: &mut State, msg: Msg) -> Response<Msg> {
+    let context = Context {
+        texts: Texts(Language::En),
+        workers: 2,
+        mode: DisplayMode::Usual,
+        minutes_behind_utc: 0.0,
+    };
+    page.update(msg, &Page::alone(context))
+}
+
 /// The page's files for two schemes with the same seeds: the experiments, and the table of all runs.
 fn in_the_page() -> [Vec<u8>; 2] {
     let mut page = State::new(1);
-    update(&mut page, Msg::Preset("course_class".to_owned()), 1);
+    update(&mut page, Msg::Preset("course_class".to_owned()));
     let set = |page: &mut State, field, text: &str| {
-        update(page, Msg::Set(field, text.to_owned()), 1);
+        update(page, Msg::Set(field, text.to_owned()));
     };
     for (field, text) in [
         ("generations", "3"),
@@ -351,22 +365,22 @@ fn in_the_page() -> [Vec<u8>; 2] {
         set(&mut page, field, text);
     }
     let press = |page: &mut State, msg| {
-        let mut waiting = VecDeque::from(update(page, Msg::Seeds(msg), 2).effects);
+        let mut waiting = VecDeque::from(update(page, Msg::Seeds(msg)).effects);
         while let Some(effect) = waiting.pop_front() {
             // Storage is denied.
             if let Effect::Run { task, reply, .. } = effect {
                 let done = TaskEvent::Done(run(&task, &mut |_| {}).expect("it is played"));
-                waiting.extend(update(page, reply.message(Box::new(done)), 2).effects);
+                waiting.extend(update(page, reply.message(Box::new(done))).effects);
             }
         }
     };
     press(&mut page, SeedsMsg::Count(3));
     press(&mut page, SeedsMsg::Begin);
-    update(&mut page, Msg::Set("scheme", "round_robin".to_owned()), 1);
-    update(&mut page, Msg::Set("yardstick_centroid", "1".to_owned()), 1);
+    update(&mut page, Msg::Set("scheme", "round_robin".to_owned()));
+    update(&mut page, Msg::Set("yardstick_centroid", "1".to_owned()));
     press(&mut page, SeedsMsg::Compare);
     [SeedsMsg::SaveLines, SeedsMsg::SaveRuns]
-        .map(|msg| downloaded(&update(&mut page, Msg::Seeds(msg), 2).effects))
+        .map(|msg| downloaded(&update(&mut page, Msg::Seeds(msg)).effects))
 }
 
 #[test]

@@ -39,7 +39,6 @@ pub use saved::KIND;
 pub use seeds::saved::KIND as EXPERIMENTS;
 pub use seeds::state::SeedsMsg;
 pub use state::State;
-pub use update::update;
 
 #[cfg(test)]
 use {
@@ -47,5 +46,6 @@ use {
     draft::is_link_name,
     lessons::{EvolutionLesson, LessonMsg},
     plots::state::PlotMsg,
+    tests::update,
     view::view,
 };

@@ -1,7 +1,7 @@
 //! Connects evolutions, and experiments over several seeds, to the storage of runs in [`crate::app::documents::runs`].
 
 use super::draft::Draft;
-use super::msg::{Effect, Msg};
+use super::msg::{Effect, Msg, Response};
 use super::run::current::Closed;
 use super::seeds::saved::{document, read as read_series};
 use super::seeds::series::Series;
@@ -10,7 +10,8 @@ use super::{State, saved, studies};
 use crate::app::documents::runs::{RunParts, RunSection, RunStatus, RunStore};
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::map;
-use crate::evolution::to_json;
+use crate::app::undo::TakeOnce;
+use crate::evolution::{Run, to_json};
 use crate::text::Message;
 
 impl RunSection for State {
@@ -125,15 +126,25 @@ impl RunSection for SeriesSection<'_> {
         chosen: bool,
     ) -> Result<Vec<Effect>, Message> {
         let series = read_series(stored)?;
-        let mut effects = Vec::new();
+        let mut offer = None;
         if chosen {
             self.0.draft = form_of(&series);
-            effects = map(self.0.seeds.close(), Msg::Seeds);
+            offer = close_series(self.0);
         }
         self.0.seeds.runs.show(key, &series);
         self.0.seeds.series = Some(series);
-        Ok(effects)
+        Ok(Vec::from_iter(offer))
     }
+}
+
+/// Replaces the current run by another one, and saves it.
+pub(super) fn show(state: &mut State, run: Run) -> Vec<Effect> {
+    let mut effects = Vec::from_iter(state.close(true));
+    state.draft = Draft::of(&run.config);
+    state.current.run = Some(run);
+    state.current.runs.begin(state.now);
+    effects.extend(state.checkpoint(true));
+    effects
 }
 
 /// Reopens the run that the user closed last, in place of the current one. Work on the current run ends; the list keeps
@@ -147,6 +158,16 @@ pub(super) fn reopen_run(state: &mut State, closed: Closed) -> Vec<Effect> {
     }
     effects.extend(state.checkpoint(true));
     effects
+}
+
+/// Closes the current series. Offers to reopen it if it has generations, unless it is automatic.
+pub(super) fn close_series(state: &mut State) -> Option<Effect> {
+    let seeds = &mut state.seeds;
+    let automatic = std::mem::take(&mut seeds.automatic);
+    let series = seeds.series.take();
+    let series = series.filter(|series| !automatic && series.generations() > 0);
+    let reopen = |series| Msg::Seeds(SeedsMsg::Reopen(TakeOnce::new(series)));
+    seeds.runs.close(series.map(reopen))
 }
 
 /// Reopens the series that the user closed last, in place of the current one.
@@ -178,6 +199,19 @@ pub(super) fn stop_studies(state: &mut State) -> Vec<Effect> {
         effects.extend(SeriesSection(state).checkpoint(true));
     }
     effects
+}
+
+/// Handles a message that starts or stops a study: stops all studies before, and feeds workers after it.
+pub(super) fn with_study(
+    state: &mut State,
+    workers: u32,
+    handle: impl FnOnce(&mut State) -> Response,
+) -> Response {
+    let mut effects = stop_studies(state);
+    let mut response = handle(state);
+    effects.append(&mut response.effects);
+    effects.extend(studies::assign(state, workers));
+    response.with_effects(effects)
 }
 
 /// The form of the last experiment.

@@ -1,18 +1,15 @@
 //! Coevolution as a section of the page.
 
-use super::champions::champion;
 use super::draft::{FIRST, is_link_name};
-use super::msg::{Effect, MAX_WORKERS, Response};
-use super::players::user_link;
+use super::msg::{Effect, Response};
 use super::run_section::SeriesSection;
 use super::update::update;
 use super::view::view;
 use super::{Msg, State};
 use crate::app::documents::DocumentSection;
-use crate::app::effects::{Request, map};
+use crate::app::effects::map;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
-use crate::evolution::champion_program;
 use crate::text::Message;
 
 impl Section for State {
@@ -23,28 +20,7 @@ impl Section for State {
     }
 
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
-        let request = match msg {
-            Msg::PlayChampion(generation) => {
-                let link = self.run().and_then(|run| user_link(run, generation));
-                link.map(|pairs| Request::Play(pairs, None))
-            }
-            Msg::SaveEvaluation(generation) => {
-                let champion = champion(self, generation, page.context.texts);
-                champion.map(|own| Request::SaveEvaluation {
-                    name: own.name,
-                    game: own.game,
-                    evaluation: own.evaluation,
-                })
-            }
-            Msg::SaveProgram(generation) => {
-                let program = self.run().and_then(|run| champion_program(run, generation));
-                program.map(|p| Request::SaveProgram(p.name, p.source))
-            }
-            Msg::WriteFeatures => Some(Request::WriteProgram),
-            Msg::Workers(workers) => Some(Request::Workers(workers.clamp(1, MAX_WORKERS))),
-            msg => return update(self, msg, page.context.workers),
-        };
-        request.map_or_else(Response::default, Response::request)
+        update(self, msg, page)
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {

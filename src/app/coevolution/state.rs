@@ -5,7 +5,7 @@ use super::lessons::Lessons;
 use super::msg::{Effect, Msg};
 use super::plots::state::{PlotData, Plots};
 use super::run::current::CurrentRun;
-use super::seeds::state::{Seeds, SeedsContext};
+use super::seeds::state::Seeds;
 use crate::app::documents::runs::RunStore;
 use crate::app::effects::TaskId;
 use crate::app::ui::random_seed::RandomSeed;
@@ -91,16 +91,6 @@ impl State {
             live: self.current.live(),
             plots: &self.plots,
         }
-    }
-
-    /// The experiments over several seeds, and their data.
-    pub(super) fn seeds_with_context(&mut self) -> (&mut Seeds, SeedsContext<'_>) {
-        let context = SeedsContext {
-            draft: &self.draft,
-            current: &self.current,
-            now: self.now,
-        };
-        (&mut self.seeds, context)
     }
 
     /// Closes the current run and offers to reopen it; with `with_form`, reopening also restores the form.

@@ -6,17 +6,26 @@ use super::plots::genes::flips;
 use super::plots::line::Line;
 use super::run::msg::GAMES;
 use super::*;
-use crate::app::coevolution::msg::Effect;
+use crate::app::coevolution::msg::{Effect, Response};
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs;
 use crate::app::effects::BrowserCommand;
-use crate::app::section::Section;
+use crate::app::section::{Page, Section};
 use crate::app::tests::begun::Begun;
 pub(super) use crate::app::tests::browser::Browser;
 use crate::app::ui::figure::File;
 use crate::app::ui::{Context, Element};
 use crate::evolution::{self, EvolutionConfig, Run};
 use crate::text::{EnumId, Language, Parameters};
+
+/// Handles a message on a page with this number of workers.
+pub(super) fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
+    let context = Context {
+        workers,
+        ..Context::ENGLISH
+    };
+    state.update(msg, &Page::alone(context))
+}
 
 pub(super) fn lines(run: &Run, plot: &str) -> Vec<Line> {
     (find(plot).unwrap().lines)(run)

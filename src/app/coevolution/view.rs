@@ -5,7 +5,6 @@ use super::msg::Export;
 use super::plots::plot::Plot;
 use super::plots::state::PlotData;
 use super::plots::{BELOW, cup, family_view, genes, main_chart, measures};
-use super::seeds::state::SeedsContext;
 use super::seeds::verdict;
 use super::{Msg, State, champions, form, lessons, progress_view, seeds};
 use crate::app::documents::runs::{nothing_open, recent_runs};
@@ -40,7 +39,8 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(main)
         .maybe(recent_runs(&state.current.runs, Msg::Documents, *context))
         .child(
-            experiments(state, *context)
+            seeds::view::view(state, *context)
+                .map(Msg::Seeds)
                 .control(Control::Tool)
                 .deferred(),
         )
@@ -93,17 +93,6 @@ fn main_card(state: &State, data: &PlotData, texts: Texts) -> Element<Msg> {
         .id("plot-panel")
         .child(verdict)
         .children(charts.map(|part| part.map(Msg::Plots)))
-}
-
-/// The experiments over several seeds.
-fn experiments(state: &State, context: Context) -> Element<Msg> {
-    let data = SeedsContext {
-        draft: &state.draft,
-        current: &state.current,
-        now: state.now,
-    };
-    let by_games = state.plots.by_games;
-    seeds::view::view(&state.seeds, &data, by_games, context).map(Msg::Seeds)
 }
 
 /// The results of a run, from its first duel on.

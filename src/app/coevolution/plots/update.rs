@@ -4,22 +4,22 @@ use super::ancestors::Ancestors;
 use super::angles::Landscape;
 use super::family::Family;
 use super::find;
-use super::state::{PlotData, PlotMsg, Plots};
+use super::state::{PlotMsg, Plots};
+use crate::app::coevolution::State;
+use crate::app::coevolution::msg::{Effect, Response};
 use crate::app::coevolution::players::match_link;
-use crate::app::coevolution::run::live::LiveContest;
+use crate::app::coevolution::run_section::with_study;
 use crate::app::coevolution::study::Study;
-use crate::app::effects::{Effect, Request, Response};
+use crate::app::effects::Request;
+use crate::app::ui::figure::File;
 use crate::evolution::{Run, contests_jsonl, measures_csv};
 use crate::job::EvolutionJob;
 use crate::text::{Message, grouped};
 
-/// Handles a message about the visible run, if any. The caller stops other studies, and feeds workers.
-pub fn update(
-    plots: &mut Plots,
-    msg: PlotMsg,
-    run: Option<&Run>,
-    live: &LiveContest,
-) -> Response<PlotMsg> {
+/// Handles a message about the visible run, if any.
+pub fn update(state: &mut State, msg: PlotMsg, workers: u32) -> Response {
+    let plots = &mut state.plots;
+    let run = state.current.shown();
     match msg {
         PlotMsg::Chart(plot) => plots.main = plot,
         PlotMsg::ByGames(on) => plots.by_games = on,
@@ -28,31 +28,30 @@ pub fn update(
             plots.tables.remove(plot);
             plots.tables.extend(open.then_some(plot));
         }
-        PlotMsg::Save(plot, file) => {
-            let effect = find(plot).zip(run).and_then(|(plot, run)| {
-                let data = PlotData { run, live, plots };
-                let heading = (plot.heading)(plot, &data);
-                plot.figure.save(file, heading, || (plot.csv)(plot, &data))
-            });
-            return Response::effects(effect);
-        }
+        PlotMsg::Save(plot, file) => return Response::effects(save(state, plot, file)),
         PlotMsg::SaveMeasures => {
             let file = run.map(|run| Effect::download_csv("measures", measures_csv(run)));
             return Response::effects(file);
         }
-        PlotMsg::Ancestors(true) | PlotMsg::Landscape(true) | PlotMsg::Contests(true)
-            if has_program(run) =>
-        {
-            return Response::error(Message::new("error.evolution.program_study"));
+        PlotMsg::Ancestors(on) => {
+            return study(state, workers, on, |plots, run| {
+                plots.ancestors = Ancestors::of(run);
+                Ok(())
+            });
         }
-        PlotMsg::Ancestors(true) => plots.ancestors = run.and_then(Ancestors::of),
-        PlotMsg::Landscape(true) => plots.landscape = run.and_then(Landscape::of),
-        PlotMsg::Contests(true) => match run.map(replay) {
-            Some(Err(error)) => return Response::error(error),
-            study => plots.contests = study.and_then(Result::ok),
-        },
-        PlotMsg::Contests(false) => plots.contests = None,
-        PlotMsg::Ancestors(false) | PlotMsg::Landscape(false) => {}
+        PlotMsg::Landscape(on) => {
+            return study(state, workers, on, |plots, run| {
+                plots.landscape = Landscape::of(run);
+                Ok(())
+            });
+        }
+        PlotMsg::Contests(on) => {
+            plots.contests = None;
+            return study(state, workers, on, |plots, run| {
+                plots.contests = Some(replay(run)?);
+                Ok(())
+            });
+        }
         PlotMsg::LandscapeDepth(depth) => {
             if let Some(landscape) = &mut plots.landscape {
                 landscape.shown_depth = depth.min(landscape.plies.len() - 1);
@@ -72,6 +71,33 @@ pub fn update(
     Response::default()
 }
 
+fn save(state: &State, plot: &str, file: File) -> Option<Effect> {
+    let (plot, run) = (find(plot)?, state.current.shown()?);
+    let data = state.plot_data(run);
+    let heading = (plot.heading)(plot, &data);
+    plot.figure.save(file, heading, || (plot.csv)(plot, &data))
+}
+
+/// Stops all studies; if `on`, starts another one of the visible run. Studies do not support features of a user's
+/// program.
+fn study(
+    state: &mut State,
+    workers: u32,
+    on: bool,
+    start: impl FnOnce(&mut Plots, &Run) -> Result<(), Message>,
+) -> Response {
+    with_study(state, workers, |state| {
+        let started = match state.current.shown().filter(|_| on) {
+            Some(run) if run.config.program.is_some() => {
+                Err(Message::new("error.evolution.program_study"))
+            }
+            Some(run) => start(&mut state.plots, run),
+            None => Ok(()),
+        };
+        started.map_or_else(Response::error, |()| Response::default())
+    })
+}
+
 /// The maximum number of meetings in the file of contests: it has about 40 bytes for each.
 const MEETINGS: u64 = 2_000_000;
 
@@ -88,18 +114,15 @@ fn replay(run: &Run) -> Result<Study, Message> {
     }
 }
 
-/// The file of the contests after their last game; the study ends with it.
-pub fn contests_file(plots: &mut Plots, run: Option<&Run>) -> Option<Response<PlotMsg>> {
-    let study = plots.contests.take_if(|study| study.is_done())?;
+/// Saves the file of the contests after their last game; the study ends with it.
+pub fn contests_file(state: &mut State) -> Response {
+    let study = state.plots.contests.take_if(|study| study.is_done());
+    let Some((study, run)) = study.zip(state.current.run()) else {
+        return Response::default();
+    };
     let job = &study.evolutions[0];
-    let text = contests_jsonl(run?, job.run(), job.contests());
-    Some(match text {
+    match contests_jsonl(run, job.run(), job.contests()) {
         Ok(text) => Response::effects([Effect::download("contests.jsonl", text)]),
         Err(error) => Response::error(error),
-    })
-}
-
-/// True if a run weighs features of a user's program, which studies do not support.
-fn has_program(run: Option<&Run>) -> bool {
-    run.is_some_and(|run| run.config.program.is_some())
+    }
 }

@@ -2,12 +2,9 @@
 
 use super::saved::KIND;
 use super::series::{PANEL, Series};
-use crate::app::coevolution::draft::Draft;
-use crate::app::coevolution::run::current::CurrentRun;
 use crate::app::coevolution::study::Study;
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::RunStore;
-use crate::app::effects::Effect;
 use crate::app::ui::figure::File;
 use crate::app::undo::TakeOnce;
 
@@ -52,17 +49,6 @@ pub enum SeedsMsg {
     Documents(DocumentMsg),
 }
 
-impl SeedsMsg {
-    /// True if it starts or stops the games of a series. An invalid form starts nothing.
-    pub fn is_about_study(&self, draft: &Draft) -> bool {
-        match self {
-            SeedsMsg::Begin | SeedsMsg::Compare => draft.config().is_ok(),
-            SeedsMsg::FindOut | SeedsMsg::CompareSteady | SeedsMsg::Run(_) => true,
-            _ => false,
-        }
-    }
-}
-
 /// The entries and the current series.
 #[derive(Debug)]
 pub struct Seeds {
@@ -78,15 +64,6 @@ pub struct Seeds {
     pub series: Option<Series>,
     /// The saved series, including the current one.
     pub runs: RunStore,
-}
-
-/// Data of the section for the experiments.
-#[derive(Clone, Copy, Debug)]
-pub struct SeedsContext<'a> {
-    pub draft: &'a Draft,
-    pub current: &'a CurrentRun,
-    /// Milliseconds on the page's clock.
-    pub now: f64,
 }
 
 impl Seeds {
@@ -116,14 +93,5 @@ impl Seeds {
     /// The current series, unless it is automatic: then the page neither saves nor locks it.
     pub fn own_series(&self) -> Option<&Series> {
         self.series.as_ref().filter(|_| !self.automatic)
-    }
-
-    /// Closes the current series. Offers to reopen it if it has generations, unless it is automatic.
-    pub fn close(&mut self) -> Vec<Effect<SeedsMsg>> {
-        let automatic = std::mem::take(&mut self.automatic);
-        let series = self.series.take();
-        let series = series.filter(|series| !automatic && series.generations() > 0);
-        let reopen = series.map(|series| SeedsMsg::Reopen(TakeOnce::new(series)));
-        Vec::from_iter(self.runs.close(reopen))
     }
 }

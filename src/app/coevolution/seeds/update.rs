@@ -2,52 +2,40 @@
 
 use super::saved::document;
 use super::series::{COUNTS, Series};
-use super::state::{FIRST_COUNT, Seeds, SeedsContext, SeedsMsg};
+use super::state::{FIRST_COUNT, Seeds, SeedsMsg};
 use super::view::{PLOT, heading};
+use crate::app::coevolution::State;
 use crate::app::coevolution::draft::STEADY;
-use crate::app::effects;
+use crate::app::coevolution::msg::{Effect, Response};
+use crate::app::coevolution::run_section::{
+    SeriesSection, close_series, reopen_series, show as show_run, with_study,
+};
+use crate::app::documents::runs;
+use crate::app::ui::figure::File;
 use crate::arena::pair_cost_us;
 use crate::evolution::{EvolutionConfig, Run, preset};
+use crate::text::Message;
 
-type Effect = effects::Effect<SeedsMsg>;
-type Response = effects::Response<SeedsMsg>;
-
-/// Handles a message. The caller stops other studies before, and feeds workers after it; it handles
-/// [`SeedsMsg::ByGames`], [`SeedsMsg::Open`], [`SeedsMsg::Reopen`] and [`SeedsMsg::Documents`].
-pub fn update(seeds: &mut Seeds, msg: SeedsMsg, context: &SeedsContext) -> Response {
+pub fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response {
+    let seeds = &mut state.seeds;
     match msg {
         SeedsMsg::Count(count) => seeds.count = count.clamp(*COUNTS.start(), *COUNTS.end()),
         SeedsMsg::Measure(measure) => seeds.measure = measure,
+        SeedsMsg::ByGames(on) => state.plots.by_games = on,
         SeedsMsg::Table(open) => seeds.table = open,
-        SeedsMsg::SaveChart(file) => {
-            let effect = seeds.series.as_ref().and_then(|series| {
-                let csv = || Some(series.csv(series.measure(&seeds.measure)));
-                PLOT.figure.save(file, heading(series), csv)
-            });
-            return Response::effects(effect);
+        SeedsMsg::SaveChart(file) => return Response::effects(save_chart(seeds, file)),
+        SeedsMsg::Begin => return begin_form(state, workers),
+        SeedsMsg::Compare => return compare_form(state, workers),
+        SeedsMsg::FindOut => return with_study(state, workers, find_out),
+        SeedsMsg::CompareSteady => return with_study(state, workers, compare_steady),
+        SeedsMsg::Run(on) => return with_study(state, workers, |state| run(state, on)),
+        SeedsMsg::Clear if seeds.is_running() => {}
+        SeedsMsg::Clear => return Response::effects(close_series(state)),
+        SeedsMsg::Reopen(closed) => {
+            let effects = closed.take().map(|series| reopen_series(state, series));
+            return Response::effects(effects.unwrap_or_default());
         }
-        SeedsMsg::Begin => {
-            let config = context.draft.config().map_err(Clone::clone);
-            let series = config.and_then(|c| Series::new(c.clone(), seeds.count, context.now));
-            match series {
-                Ok(series) => return Response::effects(begin(seeds, series, context.now)),
-                Err(error) => return Response::error(error),
-            }
-        }
-        SeedsMsg::Compare => {
-            return match context.draft.config() {
-                Ok(config) => compare(seeds, config, context.now),
-                Err(error) => Response::error(error.clone()),
-            };
-        }
-        SeedsMsg::FindOut => return find_out(seeds, context),
-        SeedsMsg::CompareSteady => return compare_steady(seeds, context),
-        SeedsMsg::Run(true) => resume(seeds, context.now),
-        SeedsMsg::Clear => {
-            if !seeds.is_running() {
-                return Response::effects(seeds.close());
-            }
-        }
+        SeedsMsg::Open(side, place) => return open_run(state, side, place),
         SeedsMsg::Save => {
             return save(seeds, |series| {
                 Effect::download("seeds.json", document(series))
@@ -63,11 +51,7 @@ pub fn update(seeds: &mut Seeds, msg: SeedsMsg, context: &SeedsContext) -> Respo
                 Effect::download("seeds.jsonl", series.lines())
             });
         }
-        SeedsMsg::Run(false)
-        | SeedsMsg::ByGames(_)
-        | SeedsMsg::Open(..)
-        | SeedsMsg::Reopen(_)
-        | SeedsMsg::Documents(_) => {}
+        SeedsMsg::Documents(msg) => return runs::update(&mut SeriesSection(state), msg),
     }
     Response::default()
 }
@@ -76,52 +60,92 @@ fn save(seeds: &Seeds, file: impl Fn(&Series) -> Effect) -> Response {
     Response::effects(seeds.series.iter().map(file))
 }
 
+fn save_chart(seeds: &Seeds, file: File) -> Option<Effect> {
+    let series = seeds.series.as_ref()?;
+    let csv = || Some(series.csv(series.measure(&seeds.measure)));
+    PLOT.figure.save(file, heading(series), csv)
+}
+
+/// Starts an experiment with the configuration of the form. An invalid form stops no other study.
+fn begin_form(state: &mut State, workers: u32) -> Response {
+    let config = match state.draft.config() {
+        Ok(config) => config.clone(),
+        Err(error) => return Response::error(error.clone()),
+    };
+    with_study(state, workers, |state| {
+        match Series::new(config, state.seeds.count, state.now) {
+            Ok(series) => begin(state, series),
+            Err(error) => Response::error(error),
+        }
+    })
+}
+
+/// Compares the experiment with the configuration of the form. An invalid form stops no other study.
+fn compare_form(state: &mut State, workers: u32) -> Response {
+    match state.draft.config() {
+        Ok(config) => {
+            let config = config.clone();
+            with_study(state, workers, |state| compare(state, &config))
+        }
+        Err(error) => Response::error(error.clone()),
+    }
+}
+
 /// Replaces the current series by another one, and saves the new one from now on.
-pub fn show(seeds: &mut Seeds, series: Series, now: f64) -> Vec<Effect> {
-    let effects = seeds.close();
-    seeds.runs.begin(now);
-    seeds.series = Some(series);
-    effects
+pub fn show(state: &mut State, series: Series) -> Option<Effect> {
+    let offer = close_series(state);
+    state.seeds.runs.begin(state.now);
+    state.seeds.series = Some(series);
+    offer
 }
 
 /// Starts a new series.
-fn begin(seeds: &mut Seeds, mut series: Series, now: f64) -> Vec<Effect> {
-    series.resume(now);
-    show(seeds, series, now)
+fn begin(state: &mut State, mut series: Series) -> Response {
+    series.resume(state.now);
+    Response::effects(show(state, series))
+}
+
+/// Resumes the series, or leaves it stopped.
+fn run(state: &mut State, on: bool) -> Response {
+    if on {
+        resume(state);
+    }
+    Response::default()
 }
 
 /// Resumes the series, unless another browser tab has it open.
-fn resume(seeds: &mut Seeds, now: f64) {
+fn resume(state: &mut State) {
+    let seeds = &mut state.seeds;
     if seeds.runs.is_in_other_tab() {
         return;
     }
     seeds.automatic = false;
     if let Some(series) = &mut seeds.series {
-        series.resume(now);
+        series.resume(state.now);
     }
 }
 
 /// Plays the visible run's configuration over several seeds beside a control, or resumes that. A complete run becomes
 /// the first seed of the series.
-fn find_out(seeds: &mut Seeds, context: &SeedsContext) -> Response {
-    let Some(shown) = context.current.shown() else {
+fn find_out(state: &mut State) -> Response {
+    let Some(shown) = state.current.shown() else {
         return Response::default();
     };
     let is_unfinished = |series: &Series| {
         let (done, all) = series.complete();
         series.is_experiment(0, &shown.config) && done < all
     };
-    if seeds.series.as_ref().is_some_and(is_unfinished) {
-        resume(seeds, context.now);
+    if state.seeds.series.as_ref().is_some_and(is_unfinished) {
+        resume(state);
         return Response::default();
     }
-    let count = seeds.count.max(FIRST_COUNT);
-    match Series::new(shown.config.clone(), count, context.now) {
+    let count = state.seeds.count.max(FIRST_COUNT);
+    match Series::new(shown.config.clone(), count, state.now) {
         Ok(mut series) => {
             if shown.is_complete() {
                 series.replace(vec![(0, shown.clone())]);
             }
-            Response::effects(begin(seeds, series, context.now))
+            begin(state, series)
         }
         Err(error) => Response::error(error),
     }
@@ -132,7 +156,7 @@ const CHEAP: u64 = 10_000_000;
 
 /// True if the page plays the seeds of a run that has just ended without a request: that is cheap, and the user has no
 /// series of their own open.
-pub fn wants_repeat(seeds: &Seeds, run: &Run) -> bool {
+fn wants_repeat(seeds: &Seeds, run: &Run) -> bool {
     let config = &run.config;
     let series = seeds.series.as_ref();
     let verdict = series
@@ -146,11 +170,18 @@ pub fn wants_repeat(seeds: &Seeds, run: &Run) -> bool {
         && !verdict.is_some_and(|verdict| verdict.is_final())
 }
 
-/// Plays the seeds of the current run beside a control, without a request.
-pub fn repeat(seeds: &mut Seeds, context: &SeedsContext) -> Response {
-    let response = find_out(seeds, context);
-    seeds.automatic = true;
-    response
+/// After the end of a run, plays its seeds beside a control without a request if that is cheap.
+pub fn repeat(state: &mut State, workers: u32) -> Vec<Effect> {
+    let completed = state.run().filter(|_| state.current.error.is_none());
+    if !completed.is_some_and(|run| wants_repeat(&state.seeds, run)) {
+        return Vec::new();
+    }
+    let response = with_study(state, workers, |state| {
+        let response = find_out(state);
+        state.seeds.automatic = true;
+        response
+    });
+    response.effects
 }
 
 /// The approximate cost of the games for fitness, in microseconds of a worker.
@@ -161,20 +192,21 @@ fn cost(config: &EvolutionConfig) -> u64 {
 }
 
 /// Compares the visible run over several seeds with the preset that learns.
-fn compare_steady(seeds: &mut Seeds, context: &SeedsContext) -> Response {
+fn compare_steady(state: &mut State) -> Response {
     let Some(steady) = preset(STEADY).map(|preset| preset.config()) else {
         return Response::default();
     };
-    let shown = context.current.shown();
+    let shown = state.current.shown();
     let is_first = |series: &Series| shown.is_some_and(|run| series.is_experiment(0, &run.config));
     let mut effects = vec![Effect::focus("seeds-status")];
-    if !seeds.series.as_ref().is_some_and(is_first) {
-        effects.extend(find_out(seeds, context).effects);
+    if !state.seeds.series.as_ref().is_some_and(is_first) {
+        effects.extend(find_out(state).effects);
     }
-    compare(seeds, &steady, context.now).with_effects(effects)
+    compare(state, &steady).with_effects(effects)
 }
 
-fn compare(seeds: &mut Seeds, config: &EvolutionConfig, now: f64) -> Response {
+fn compare(state: &mut State, config: &EvolutionConfig) -> Response {
+    let seeds = &mut state.seeds;
     let Some(series) = &mut seeds.series else {
         return Response::default();
     };
@@ -188,15 +220,24 @@ fn compare(seeds: &mut Seeds, config: &EvolutionConfig, now: f64) -> Response {
     series.ran = 0.0;
     if replaces {
         // The previous comparison stays among the saved ones.
-        seeds.runs.begin(now);
+        seeds.runs.begin(state.now);
     }
-    resume(seeds, now);
+    resume(state);
     Response::default()
 }
 
-/// The run of a configuration, 0 or 1, by its index among the seeds.
-pub fn run_of_seed(seeds: &Seeds, side: usize, place: u32) -> Option<Run> {
-    let series = seeds.series.as_ref()?;
-    let run = series.runs(side).nth(place as usize)?;
-    (!run.generations.is_empty()).then(|| run.clone())
+/// Shows a run of a configuration, 0 or 1, by its index among the seeds.
+fn open_run(state: &mut State, side: usize, place: u32) -> Response {
+    if state.in_progress() {
+        return Response::error(Message::new("error.import.busy"));
+    }
+    let series = state.seeds.series.as_ref();
+    let run = series.and_then(|series| series.runs(side).nth(place as usize));
+    let Some(run) = run.filter(|run| !run.generations.is_empty()).cloned() else {
+        return Response::default();
+    };
+    let effects = show_run(state, run);
+    Response::notice(Message::new("coevolution.imported"))
+        .with_effects(effects)
+        .with_effects([Effect::focus("evolution-status")])
 }

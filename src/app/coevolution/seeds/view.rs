@@ -3,11 +3,13 @@
 use super::differ::{differences, names};
 use super::saved::title;
 use super::series::{COUNTS, Experiment, NAMES, Series, Spread};
-use super::state::{Seeds, SeedsContext, SeedsMsg};
+use super::state::{Seeds, SeedsMsg};
 use super::statistics::{differing, measure_name, summary, unequal};
 use super::verdict;
+use crate::app::coevolution::draft::Draft;
 use crate::app::coevolution::plots::names::{band, facts};
 use crate::app::coevolution::plots::plot::{Plot, axis_choice};
+use crate::app::coevolution::state::State;
 use crate::app::documents::runs::{self, recent_runs};
 use crate::app::record::words::with_sign;
 use crate::app::ui::widgets::{
@@ -37,30 +39,26 @@ const LOOKS: [Look; 2] = [Look::full(Token::First), Look::dashed(Token::Second)]
 /// The line styles of their controls.
 const LUCK: [Look; 2] = [Look::dotted(Token::Quiet), Look::dotted(Token::Series3)];
 
-pub fn view(
-    seeds: &Seeds,
-    data: &SeedsContext,
-    by_games: bool,
-    context: Context,
-) -> Element<SeedsMsg> {
+pub fn view(state: &State, context: Context) -> Element<SeedsMsg> {
     let texts = context.texts;
-    let card = match &seeds.series {
-        None => empty(seeds, data, texts),
-        Some(series) => results(seeds, series, data, by_games, texts),
+    let card = match &state.seeds.series {
+        None => empty(state, texts),
+        Some(series) => results(state, series, texts),
     };
     el("div.evolution-seeds").child(card).maybe(recent_runs(
-        &seeds.runs,
+        &state.seeds.runs,
         SeedsMsg::Documents,
         context,
     ))
 }
 
 /// The card before the first experiment.
-fn empty(seeds: &Seeds, data: &SeedsContext, texts: Texts) -> Element<SeedsMsg> {
+fn empty(state: &State, texts: Texts) -> Element<SeedsMsg> {
+    let (seeds, draft) = (&state.seeds, &state.draft);
     let about = texts.get("coevolution.plot.seeds.about");
-    let config = data.draft.config();
+    let config = draft.config();
     let measured = config.is_ok_and(|c| c.yardstick.is_some());
-    let hint = match data.draft.program() {
+    let hint = match draft.program() {
         Some(_) => Some("error.evolution.program_study"),
         None => (config.is_ok() && !measured).then_some("coevolution.no_yardstick"),
     };
@@ -102,13 +100,8 @@ fn size(config: &EvolutionConfig, count: u32, texts: Texts) -> Element<SeedsMsg>
 }
 
 /// The card of an experiment.
-fn results(
-    seeds: &Seeds,
-    series: &Series,
-    data: &SeedsContext,
-    by_games: bool,
-    texts: Texts,
-) -> Element<SeedsMsg> {
+fn results(state: &State, series: &Series, texts: Texts) -> Element<SeedsMsg> {
+    let (seeds, by_games) = (&state.seeds, state.plots.by_games);
     let measure = series.measure(&seeds.measure);
     let difference = match series.experiments()[..] {
         [a, b] => differences([a, b].map(|e| &series.configs[e.side]), texts),
@@ -119,7 +112,7 @@ fn results(
     let open = seeds.table;
     PLOT.card("chart tall", picture, texts)
         .child(controls(by_games, series, measure, texts))
-        .child(progress(seeds, series, data, &names, texts))
+        .child(progress(state, series, &names, texts))
         .maybe(series.study.error.as_ref().map(|e| alert(e, texts)))
         .child(verdict::of_series(series, &names, texts))
         .maybe(summary(series, measure, &names, texts))
@@ -176,9 +169,8 @@ pub fn so_far(series: &Series) -> Message {
 
 /// The progress, and the buttons.
 fn progress(
-    seeds: &Seeds,
+    state: &State,
     series: &Series,
-    data: &SeedsContext,
     names: &[String; 2],
     texts: Texts,
 ) -> Element<SeedsMsg> {
@@ -190,7 +182,7 @@ fn progress(
     let mut facts = vec![called, texts.say(&so_far(series))];
     let running = series.study.running;
     if running {
-        let (ran, left) = series.time(data.now);
+        let (ran, left) = series.time(state.now);
         let time = |key: &str, ms| texts.say(&Message::new(key).with("time", duration(ms, texts)));
         facts.push(time("coevolution.ran", ran));
         facts.extend(left.map(|left| time("coevolution.left", left)));
@@ -202,12 +194,12 @@ fn progress(
     el("div.seeds-progress")
         .child(el("p.quiet#seeds-status[tabindex=-1]").child(facts.join(" · ")))
         .maybe(bar)
-        .child(if seeds.runs.is_in_other_tab() {
-            other_tab(seeds, texts)
+        .child(if state.seeds.runs.is_in_other_tab() {
+            other_tab(&state.seeds, texts)
         } else {
-            buttons(series, data, done < all, texts)
+            buttons(series, &state.draft, done < all, texts)
         })
-        .maybe(save_note(seeds, texts))
+        .maybe(save_note(&state.seeds, texts))
 }
 
 /// The note that another browser tab has the experiment open.
@@ -236,19 +228,14 @@ fn save_note(seeds: &Seeds, texts: Texts) -> Option<Element<SeedsMsg>> {
     )
 }
 
-fn buttons(
-    series: &Series,
-    data: &SeedsContext,
-    unfinished: bool,
-    texts: Texts,
-) -> Element<SeedsMsg> {
+fn buttons(series: &Series, draft: &Draft, unfinished: bool, texts: Texts) -> Element<SeedsMsg> {
     let row = el("div.control-row");
     let press = |key: &str, msg| button(texts.get(key), msg);
     if series.study.running {
         let stop = press("coevolution.cancel", SeedsMsg::Run(false)).id("seeds-stop");
         return row.child(stop.key("stop"));
     }
-    let other = data.draft.config();
+    let other = draft.config();
     let comparable = other.is_ok_and(|c| c.yardstick.is_some() && !series.has(c));
     let hint = (!comparable)
         .then(|| el("p.quiet.small").child(texts.get("coevolution.seeds.compare.hint")));
