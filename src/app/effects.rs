@@ -527,9 +527,10 @@ impl<M: 'static> Response<M> {
         Response::request(Request::HideNotice)
     }
 
-    pub fn request(request: Request) -> Self {
+    /// A request, if any.
+    pub fn request(request: impl Into<Option<Request>>) -> Self {
         Response {
-            requests: vec![request],
+            requests: Vec::from_iter(request.into()),
             ..Response::default()
         }
     }

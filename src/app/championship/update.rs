@@ -79,8 +79,8 @@ pub(super) fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Meeting(players) => select(state, |current| current.select_meeting(players)),
         Msg::Page(page) => select(state, |current| current.page = page),
         Msg::Repeat(repeat) => select(state, |current| current.repeat = repeat),
-        Msg::Look(place) => return request(open_played(state, place)),
-        Msg::LookLive(task) => return request(open_live(state, task)),
+        Msg::Look(place) => return Response::request(open_played(state, place)),
+        Msg::LookLive(task) => return Response::request(open_live(state, task)),
         Msg::Save(export) => return Response::effects(save(state, export)),
         Msg::Import(text) => return import(state, &text),
         Msg::CopyLink => return Response::effects([Effect::copy_link()]),
@@ -90,10 +90,6 @@ pub(super) fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Count => count(state),
     }
     Response::default()
-}
-
-fn request(request: Option<Request>) -> Response {
-    request.map_or_else(Response::default, Response::request)
 }
 
 /// Changes the selection of results.

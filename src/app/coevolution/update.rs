@@ -49,11 +49,13 @@ fn handle(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Import(text) => return import(state, &text),
         Msg::Save(export) => return Response::effects(save(state, export)),
         Msg::CopyLink => return Response::effects([Effect::copy_link()]),
-        Msg::PlayChampion(generation) => return request(play_champion(state, generation)),
-        Msg::SaveEvaluation(generation) => {
-            return request(save_evaluation(state, generation, page.context.texts));
+        Msg::PlayChampion(generation) => {
+            return Response::request(play_champion(state, generation));
         }
-        Msg::SaveProgram(generation) => return request(save_program(state, generation)),
+        Msg::SaveEvaluation(generation) => {
+            return Response::request(save_evaluation(state, generation, page.context.texts));
+        }
+        Msg::SaveProgram(generation) => return Response::request(save_program(state, generation)),
         Msg::Workers(workers) => {
             return Response::request(Request::Workers(workers.clamp(1, MAX_WORKERS)));
         }
@@ -92,10 +94,6 @@ fn choose_game(draft: &mut Draft, id: &str) -> Response {
 
 fn of_work(effects: Vec<run::msg::Effect>) -> Response {
     Response::effects(map(effects, Msg::Work))
-}
-
-fn request(request: Option<Request>) -> Response {
-    request.map_or_else(Response::default, Response::request)
 }
 
 fn play_champion(state: &State, generation: u32) -> Option<Request> {

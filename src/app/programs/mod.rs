@@ -24,4 +24,4 @@ pub use state::State;
 pub use update::merge_from_other_tab;
 
 #[cfg(test)]
-use {update::update, view::view};
+use view::view;

@@ -5,10 +5,8 @@ use crate::app::programs::msg::Effect;
 use crate::app::ui::{Texts, query};
 use crate::check::{failures, heading, not_tried, of_blunder, scores, times, verdicts};
 
-pub(super) fn file(state: &State, texts: Texts) -> Vec<Effect> {
-    let (Some(check), Some(program)) = (&state.check, state.program()) else {
-        return Vec::new();
-    };
+pub(super) fn file(state: &State, texts: Texts) -> Option<Effect> {
+    let (check, program) = (state.check.as_ref()?, state.program()?);
     let mut lines = vec![
         program.name.clone(),
         texts.say(&heading(check)),
@@ -38,5 +36,5 @@ pub(super) fn file(state: &State, texts: Texts) -> Vec<Effect> {
     lines.push(texts.say(&not_tried(check)));
     let stem = program.name.split('.').next().unwrap_or_default();
     let name = format!("{stem}-{}.txt", check.found.name);
-    vec![Effect::download(name, lines.join("\n"))]
+    Some(Effect::download(name, lines.join("\n")))
 }

@@ -40,16 +40,19 @@ impl RulesCheck {
         session.map(|mut session| session.end())
     }
 
-    /// Selects another class, with the default arguments.
-    pub(super) fn select(&mut self, class: String) {
+    /// Selects another class, with the default arguments, and ends a running check.
+    pub(super) fn select(&mut self, class: String) -> Option<Call> {
         self.class = class;
         self.values.clear();
         self.result = None;
+        self.stop()
     }
 
-    pub(super) fn set(&mut self, name: String, value: i64) {
+    /// Sets an argument, and ends a running check.
+    pub(super) fn set(&mut self, name: String, value: i64) -> Option<Call> {
         self.values.insert(name, value);
         self.result = None;
+        self.stop()
     }
 
     fn game<'a>(&self, loaded: &'a Loaded) -> Option<&'a FoundGame> {

@@ -1,9 +1,8 @@
 //! Implements the section trait for Your program.
 
-use super::update::{update, watch};
+use super::update::update;
 use super::view::view;
 use super::{Msg, State};
-use crate::app::effects::Request;
 use crate::app::programs::msg::Response;
 use crate::app::section::{Page, Section};
 use crate::app::ui::Node;
@@ -17,13 +16,7 @@ impl Section for State {
     }
 
     fn update(&mut self, msg: Msg, page: &Page) -> Response {
-        if let Some((script, purpose)) = self.script_for(&msg) {
-            return Response::request(Request::UseScript(Box::new(script), purpose));
-        }
-        match msg {
-            Msg::Watch => Response::effects(watch(self, page.in_play)),
-            msg => update(self, msg, page.context.texts),
-        }
+        update(self, msg, page)
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {

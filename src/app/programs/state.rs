@@ -1,9 +1,8 @@
 //! The state of Your program.
 
+use super::Programs;
 use super::rules::RulesCheck;
-use super::{Msg, Programs};
 use crate::app::documents::Shared;
-use crate::app::effects::ScriptUse;
 use crate::check::Check;
 use crate::python::{
     FoundFunction, Kind, Loaded, OWN_GAME, Program, ProgramError, ProgramGame, Script, Session,
@@ -95,30 +94,14 @@ impl State {
         loaded.found.iter().find(|found| found.name == *wanted)
     }
 
-    /// The script that a message passes to another section, and its purpose; `None` for other messages.
-    pub(super) fn script_for(&self, msg: &Msg) -> Option<(Script, ScriptUse)> {
-        let chosen = || self.script(self.found()?.name.clone());
-        Some(match msg {
-            Msg::PlayGame => (self.game_script()?, ScriptUse::Play),
-            Msg::Play => (chosen()?, ScriptUse::PlayProgram(self.limit)),
-            Msg::Enter => {
-                let (name, script) = self.entry()?;
-                (script, ScriptUse::Enter(name))
-            }
-            Msg::Measure => (self.evaluation()?, ScriptUse::Measure),
-            Msg::Evolve => {
-                let (script, names) = self.features()?;
-                (script, ScriptUse::Evolve(names))
-            }
-            // The course's limit looks one ply further.
-            Msg::Watch if self.plays_own_game() => (chosen()?, ScriptUse::Watch(self.limit + 1)),
-            _ => return None,
-        })
+    /// The chosen function.
+    pub(super) fn chosen(&self) -> Option<Script> {
+        self.script(self.found()?.name.clone())
     }
 
     /// The chosen function as an entry of a championship, with its name.
-    fn entry(&self) -> Option<(String, Script)> {
-        let script = self.script(self.found()?.name.clone())?;
+    pub(super) fn entry(&self) -> Option<(String, Script)> {
+        let script = self.chosen()?;
         let stem = script.main.rsplit_once('.').map_or("", |(stem, _)| stem);
         let name: String = format!("{stem} {}", script.function);
         let name = name.chars().take(ENTRY_NAME).collect();
@@ -145,11 +128,10 @@ impl State {
         ProgramGame::find(&loaded.game)
     }
 
-    fn evaluation(&self) -> Option<Script> {
-        let found = self.found()?;
-        let is_evaluation = found.kind == Kind::Evaluation;
-        let script = self.script(found.name.clone()).filter(|_| is_evaluation)?;
-        Some(script.trimmed())
+    /// The chosen function if it is an evaluation.
+    pub(super) fn evaluation(&self) -> Option<Script> {
+        let is_evaluation = self.found()?.kind == Kind::Evaluation;
+        is_evaluation.then(|| Some(self.chosen()?.trimmed()))?
     }
 
     /// True if the program has run and plays a game that one of its classes defines.

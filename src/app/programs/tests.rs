@@ -3,9 +3,10 @@
 use serde_json::json;
 
 use super::templates::Template;
-use super::{Msg, Programs, State, update, view};
+use super::{Msg, Programs, State, view};
 use crate::app::documents::Shared;
-use crate::app::programs::msg::Effect;
+use crate::app::programs::msg::{Effect, Response};
+use crate::app::section::{Page, Section};
 use crate::app::tests::begun::Begun;
 use crate::app::ui::{Context, Texts};
 use crate::game::Side;
@@ -16,8 +17,12 @@ use crate::text::{EnumId, Language};
 
 const TEXTS: Texts = Texts(Language::En);
 
+fn respond(state: &mut State, msg: Msg) -> Response {
+    state.update(msg, &Page::alone(Context::ENGLISH))
+}
+
 fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
-    update(state, msg, TEXTS).effects
+    respond(state, msg).effects
 }
 
 fn call(effects: &[Effect]) -> Call {
@@ -405,8 +410,8 @@ fn encoding_notes_are_not_errors() {
     let mut state = State::default();
     let (name, bytes) = case!("latin1_no_cookie_comment.py");
     let files = vec![(name.to_owned(), bytes.to_vec())];
-    let response = update(&mut state, Msg::Files(files), TEXTS);
-    let notice = response.notice.expect("a notice");
-    assert!(!notice.is_error() && notice.message.key == "programs.encoding.assumed");
+    let response = respond(&mut state, Msg::Files(files));
+    let (note, is_error) = response.notice.expect("a note");
+    assert_eq!((&*note.key, is_error), ("programs.encoding.assumed", false));
     assert_eq!(state.error, None);
 }

@@ -4,14 +4,14 @@ use super::rules::RulesCheck;
 use super::state::LIMITS;
 use super::{Msg, State, report};
 use crate::app::documents::SharedText;
-use crate::app::effects::{BrowserCommand, Request, TaskEvent, TaskGroup, TaskId};
+use crate::app::effects::{BrowserCommand, Request, ScriptUse, TaskEvent, TaskGroup, TaskId};
 use crate::app::programs::msg::{Effect, Response};
-use crate::app::ui::Texts;
+use crate::app::section::Page;
 use crate::app::undo::Undo;
 use crate::check::{Check, Step};
 use crate::job::dispatch::Urgency;
 use crate::python::{
-    Answer, Call, Event, Program, Question, Session, SessionEvent, knows, programs,
+    Answer, Call, Event, Program, Question, Script, Session, SessionEvent, knows, programs,
 };
 use crate::registry::GameRecord;
 use crate::text::Message;
@@ -22,116 +22,115 @@ const CHECK: TaskGroup = TaskGroup::new("programs", Urgency::Brief);
 /// The time limit of a traced search, in milliseconds.
 const TRACE_MS: u32 = 20_000;
 
-pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
+pub(super) fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
+    let texts = page.context.texts;
     let is_report = matches!(msg, Msg::Task(..) | Msg::Python(_));
     state.error.take_if(|_| !is_report);
     match msg {
-        Msg::Choose(at) => {
-            let effects = stop_all(state);
-            state.chosen = at.min(state.programs.list().len().saturating_sub(1));
-            Response::effects(effects)
-        }
-        Msg::New(template) => add(state, template.program(texts)),
-        Msg::Import(name, text) => match Program::of_file(&name, &text) {
-            Ok(program) => add(state, program),
-            Err(error) => {
-                state.error = Some(error);
-                Response::refusal()
-            }
-        },
-        Msg::Files(files) => import(state, &files),
-        Msg::Name(name) => {
-            let effects = stop_all(state);
-            state
-                .programs
-                .change(|list| list.rename(state.chosen, &name));
-            Response::effects(effects)
-        }
-        Msg::Edit(source) => {
-            let effects = stop_all(state);
-            let written = state
-                .programs
-                .change(|list| list.write(state.chosen, &source));
-            state.error = written.err();
-            Response::effects(effects)
-        }
+        Msg::Choose(at) => return Response::effects(choose(state, at)),
+        Msg::New(template) => return Response::effects(add(state, template.program(texts))),
+        Msg::Import(name, text) => return import(state, &name, &text),
+        Msg::Files(files) => return import_files(state, &files),
+        Msg::Name(name) => return Response::effects(rename(state, &name)),
+        Msg::Edit(source) => return Response::effects(edit(state, &source)),
         Msg::Insert(insertion) => {
-            Response::effects([Effect::Browser(BrowserCommand::Insert(insertion))])
+            return Response::effects([Effect::Browser(BrowserCommand::Insert(insertion))]);
         }
-        Msg::Leaves(leaves) => {
-            state.leaves = leaves;
-            Response::default()
-        }
-        Msg::Delete => {
-            let mut effects = stop_all(state);
-            let at = state.chosen;
-            let deleted = state.programs.change(|list| list.remove(at));
-            effects.extend(deleted.map(|program| {
-                let (name, back) = (program.name.clone(), Msg::PutBack(at, program));
-                Effect::OfferUndo(Undo::deleted(name, back))
-            }));
-            state.chosen = at.min(state.programs.list().len().saturating_sub(1));
-            Response::effects(effects)
-        }
-        Msg::PutBack(at, program) => {
-            let effects = stop_all(state);
-            state.programs.change(|list| list.put_back(at, program));
-            state.chosen = at.min(state.programs.list().len() - 1);
-            Response::effects(effects)
-        }
-        Msg::Save => Response::effects(save(state)),
-        Msg::Run => Response::effects(run(state)),
-        Msg::Function(name) => {
-            state.function = Some(name);
-            Response::default()
-        }
-        Msg::Limit(limit) => {
-            state.limit = limit.clamp(LIMITS.0, LIMITS.1);
-            Response::default()
-        }
-        Msg::Ours(ours) => {
-            state.ours = ours;
-            Response::default()
-        }
-        Msg::Check => Response::effects(check(state)),
-        Msg::Game(class) => {
-            let ended = state.rules.stop();
-            state.rules.select(class);
-            Response::effects(ended.map(python))
-        }
+        Msg::Leaves(leaves) => state.leaves = leaves,
+        Msg::Delete => return Response::effects(delete(state)),
+        Msg::PutBack(at, program) => return Response::effects(put_back(state, at, program)),
+        Msg::Save => return Response::effects(save(state)),
+        Msg::Run => return Response::effects(run(state)),
+        Msg::Function(name) => state.function = Some(name),
+        Msg::Limit(limit) => state.limit = limit.clamp(LIMITS.0, LIMITS.1),
+        Msg::Ours(ours) => state.ours = ours,
+        Msg::Check => return Response::effects(check(state)),
+        Msg::Game(class) => return Response::effects(state.rules.select(class).map(python)),
         Msg::GameArgument(name, value) => {
-            let ended = state.rules.stop();
-            state.rules.set(name, value);
-            Response::effects(ended.map(python))
+            return Response::effects(state.rules.set(name, value).map(python));
         }
-        Msg::CheckRules => Response::effects(check_rules(state)),
-        // `section.rs` handles these.
-        Msg::PlayGame | Msg::Play | Msg::Enter | Msg::Evolve | Msg::Measure | Msg::Watch => {
-            Response::default()
+        Msg::CheckRules => return Response::effects(check_rules(state)),
+        Msg::PlayGame => return use_script(state.game_script(), ScriptUse::Play),
+        Msg::Play => return use_script(state.chosen(), ScriptUse::PlayProgram(state.limit)),
+        Msg::Enter => return enter(state),
+        Msg::Measure => return use_script(state.evaluation(), ScriptUse::Measure),
+        Msg::Evolve => return evolve(state),
+        // The course's limit looks one ply further.
+        Msg::Watch if state.plays_own_game() => {
+            return use_script(state.chosen(), ScriptUse::Watch(state.limit + 1));
         }
-        Msg::Task(id, event) => on_task_event(state, id, *event),
-        Msg::Python(event) => on_python_event(state, event),
-        Msg::Stop => Response::effects(stop(state)),
-        Msg::Report => Response::effects(report::file(state, texts)),
-        Msg::Print => Response::effects([Effect::print()]),
+        Msg::Watch => return Response::effects(watch(state, page.in_play)),
+        Msg::Stop => return Response::effects(stop(state)),
+        Msg::Report => return Response::effects(report::file(state, texts)),
+        Msg::Print => return Response::effects([Effect::print()]),
+        Msg::Task(id, event) => return Response::effects(on_task_event(state, id, *event)),
+        Msg::Python(event) => return on_python_event(state, event),
     }
+    Response::default()
 }
 
 fn python(call: Call) -> Effect {
     Effect::python(call, Msg::Python)
 }
 
-fn add(state: &mut State, program: Program) -> Response {
+fn choose(state: &mut State, at: usize) -> Vec<Effect> {
+    let effects = stop_all(state);
+    state.chosen = at.min(state.programs.list().len().saturating_sub(1));
+    effects
+}
+
+fn add(state: &mut State, program: Program) -> Vec<Effect> {
     let effects = stop_all(state);
     match state.programs.change(|list| list.add(program)) {
         Ok(at) => state.chosen = at,
         Err(error) => state.error = Some(error),
     }
-    Response::effects(effects)
+    effects
+}
+
+fn rename(state: &mut State, name: &str) -> Vec<Effect> {
+    let effects = stop_all(state);
+    let at = state.chosen;
+    state.programs.change(|list| list.rename(at, name));
+    effects
+}
+
+fn edit(state: &mut State, source: &str) -> Vec<Effect> {
+    let effects = stop_all(state);
+    let at = state.chosen;
+    let written = state.programs.change(|list| list.write(at, source));
+    state.error = written.err();
+    effects
+}
+
+fn delete(state: &mut State) -> Vec<Effect> {
+    let at = state.chosen;
+    let deleted = state.programs.change(|list| list.remove(at));
+    let mut effects = choose(state, at);
+    effects.extend(deleted.map(|program| {
+        let (name, back) = (program.name.clone(), Msg::PutBack(at, program));
+        Effect::OfferUndo(Undo::deleted(name, back))
+    }));
+    effects
+}
+
+fn put_back(state: &mut State, at: usize, program: Program) -> Vec<Effect> {
+    state.programs.change(|list| list.put_back(at, program));
+    choose(state, at)
+}
+
+fn import(state: &mut State, name: &str, text: &str) -> Response {
+    match Program::of_file(name, text) {
+        Ok(program) => Response::effects(add(state, program)),
+        Err(error) => {
+            state.error = Some(error);
+            Response::refusal()
+        }
+    }
 }
 
 /// Adds the programs of files. Notes on how a file was read are a notice; errors stay beside the list.
-fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
+fn import_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
     let effects = stop_all(state);
     let (programs, messages) = programs(files).unwrap_or_else(|error| (Vec::new(), vec![error]));
     let (mut errors, notes): (Vec<_>, Vec<_>) = messages
@@ -152,11 +151,28 @@ fn import(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
     response.with_effects(effects)
 }
 
-fn save(state: &State) -> Vec<Effect> {
-    let program = state.program().into_iter();
-    program
-        .map(|p| Effect::download(&p.name, &*p.source))
-        .collect()
+fn save(state: &State) -> Option<Effect> {
+    let program = state.program()?;
+    Some(Effect::download(&program.name, &*program.source))
+}
+
+/// Passes a script to another section.
+fn use_script(script: Option<Script>, purpose: ScriptUse) -> Response {
+    Response::request(script.map(|script| Request::UseScript(Box::new(script), purpose)))
+}
+
+fn enter(state: &State) -> Response {
+    match state.entry() {
+        Some((name, script)) => use_script(Some(script), ScriptUse::Enter(name)),
+        None => Response::default(),
+    }
+}
+
+fn evolve(state: &State) -> Response {
+    match state.features() {
+        Some((script, names)) => use_script(Some(script), ScriptUse::Evolve(names)),
+        None => Response::default(),
+    }
 }
 
 /// Runs the current program in its own worker.
@@ -198,7 +214,7 @@ fn check_rules(state: &mut State) -> Vec<Effect> {
 
 /// Starts a traced search from Play's position if it is of the same game, unfinished and on a board that Python supports;
 /// otherwise from the game's start.
-pub(super) fn watch(state: &mut State, in_play: Option<&GameRecord>) -> Vec<Effect> {
+fn watch(state: &mut State, in_play: Option<&GameRecord>) -> Vec<Effect> {
     let (found, game) = (state.found().cloned(), state.game());
     let (Some(found), Some(game), Some(session)) = (found, game, &mut state.session) else {
         return Vec::new();
@@ -287,9 +303,8 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
         }
         SessionEvent::Answer(Answer::Watched(watched)) => {
             let trace = state.game().zip(state.traced.take());
-            let trace =
-                trace.map(|(game, position)| Request::Trace(watched.trace(game.id, &position)));
-            return trace.map_or_else(Response::default, Response::request);
+            let trace = trace.map(|(game, position)| watched.trace(game.id, &position));
+            return Response::request(trace.map(Request::Trace));
         }
         SessionEvent::Answer(answer) => {
             if let Some(check) = check {
@@ -306,17 +321,17 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
     Response::effects(next_step(state))
 }
 
-fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {
     let result = match event {
-        TaskEvent::Progress(_) => return Response::default(),
+        TaskEvent::Progress(_) => return Vec::new(),
         TaskEvent::Done(result) => Ok(result),
         TaskEvent::Failed(error) => Err(error),
     };
     let check = state.check.as_mut();
     if check.is_some_and(|check| check.on_task_result(id, result)) {
-        Response::effects(next_step(state))
+        next_step(state)
     } else {
-        Response::default()
+        Vec::new()
     }
 }
 

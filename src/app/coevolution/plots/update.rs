@@ -64,8 +64,7 @@ pub fn update(state: &mut State, msg: PlotMsg, workers: u32) -> Response {
         PlotMsg::Population(generation) => plots.population = Some(generation),
         PlotMsg::Match(first, second) => {
             let link = run.and_then(|run| match_link(run, first, second));
-            let request = link.map(|pairs| Request::Play(pairs, None));
-            return request.map_or_else(Response::default, Response::request);
+            return Response::request(link.map(|pairs| Request::Play(pairs, None)));
         }
     }
     Response::default()
