@@ -1,14 +1,14 @@
 //! The headline of a championship: the better or the first player, and whether that is certain.
 
+use super::Msg;
 use super::current::Current;
 use super::duel_view::verdict;
-use super::{Msg, State};
 use crate::app::ui::{Element, Texts, el};
 use crate::championship::{Standing, duel, separated_by};
 use crate::text::{Choice, Message};
 
 /// The headline in one sentence; `None` before the first game.
-pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
+pub(super) fn view(current: &Current, texts: Texts) -> Option<Element<Msg>> {
     if current.tally.summary.games == 0 {
         return None;
     }
@@ -18,7 +18,7 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Option<Ele
             let found = duel(config, current.tally.between([0, 1]));
             verdict(config, &found, [&a.name, &b.name], texts)
         }
-        _ => first(current, state.in_progress(), texts)?,
+        _ => first(current, texts)?,
     };
     let line = el("p#championship-verdict")
         .class(if certain { "verdict good" } else { "hint" })
@@ -31,7 +31,8 @@ const MAX_NAMES: usize = 4;
 
 /// The first of more than two players, or all that share the first place. A single one is certainly the best if no games
 /// are running and its rating's interval lies above the intervals of all others.
-fn first(current: &Current, in_progress: bool, texts: Texts) -> Option<(Message, bool)> {
+fn first(current: &Current, texts: Texts) -> Option<(Message, bool)> {
+    let in_progress = current.work.is_some();
     let [best, second, others @ ..] = &current.tally.standings[..] else {
         return None;
     };

@@ -1,9 +1,62 @@
-//! The current championship: its games, its results, and the selected list of games and cup.
+//! The current championship: its games, its work, its results, and the selected list of games and cup.
 
+use std::collections::BTreeMap;
+
+use super::GameIndex;
 use super::log::Log;
+use super::program_pool::ProgramPool;
 use super::tally::Tally;
-use crate::championship::ChampionshipJob;
+use crate::app::documents::runs::Stopwatch;
+use crate::app::effects::TaskId;
+use crate::championship::{ChampionshipJob, PairsUnit};
+use crate::job::UnitId;
 use crate::text::Message;
+
+/// The maximum number of live games on the page.
+pub(super) const MAX_WATCHED: usize = 4;
+
+/// A unit assigned to a worker.
+#[derive(Debug)]
+pub(super) struct AssignedUnit {
+    pub(super) id: UnitId,
+    /// One with users' programs in the state from which it continues.
+    pub(super) unit: PairsUnit,
+    pub(super) players: [u32; 2],
+    /// True if one of the players is a user's program.
+    pub(super) scripted: bool,
+}
+
+/// A live game on the page; it stays there after its end until another one needs the place.
+#[derive(Clone, Debug)]
+pub(super) struct WatchedGame {
+    pub(super) task: TaskId,
+    pub(super) place: GameIndex,
+    /// The moves so far, separated by spaces.
+    pub(super) moves: String,
+}
+
+/// The load check of programs, one after the other.
+#[derive(Debug)]
+pub(super) struct Trial {
+    /// The remaining programs, by their numbers in the roster.
+    pub(super) left: Vec<u32>,
+    pub(super) all: usize,
+    /// True if the check is over, some programs failed to load, and the user has to decide.
+    pub(super) waits: bool,
+}
+
+/// The work of a running championship.
+#[derive(Debug)]
+pub(super) struct Work {
+    pub(super) assigned: BTreeMap<TaskId, AssignedUnit>,
+    pub(super) watched: Vec<WatchedGame>,
+    pub(super) programs: ProgramPool,
+    /// The load check before the first game; `None` once games are played.
+    pub(super) trial: Option<Trial>,
+    pub(super) watch: Stopwatch,
+    /// The number of games already played at the last start or resumption.
+    pub(super) before: u64,
+}
 
 #[derive(Debug)]
 pub(super) struct Current {
@@ -14,6 +67,8 @@ pub(super) struct Current {
     pub(super) counts_soon: bool,
     /// The order of play of its pairs.
     pub(super) log: Log,
+    /// `None` while no workers play it.
+    pub(super) work: Option<Work>,
     /// The error that ended its work.
     pub(super) error: Option<Message>,
     /// The players with a list of their games, in a championship of more than two.
@@ -34,6 +89,7 @@ impl Current {
             announced_quarters: quarters(&job),
             job,
             log,
+            work: None,
             error: None,
             meeting: None,
             page: 0,
@@ -46,6 +102,21 @@ impl Current {
         self.tally = Tally::of(&self.job, now);
         self.counts_soon = false;
         self.announced_quarters = quarters(&self.job);
+    }
+
+    pub(super) fn is_paused(&self) -> bool {
+        self.work.as_ref().is_some_and(|w| w.watch.is_paused())
+    }
+
+    /// The milliseconds that the work has run, the games in that time, and an estimate of the remaining milliseconds.
+    pub(super) fn pace(&self, now: f64) -> Option<(f64, u64, Option<f64>)> {
+        let work = self.work.as_ref()?;
+        let ran = work.watch.ran(now);
+        let progress = self.job.progress();
+        let games = progress.games.saturating_sub(work.before);
+        let open = progress.all_games.saturating_sub(progress.games);
+        let left = (games > 0).then(|| ran / games as f64 * open as f64);
+        Some((ran, games, left))
     }
 
     /// Selects two players, to list their games.

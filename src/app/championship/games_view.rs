@@ -1,8 +1,7 @@
 //! The games: running ones as small boards, and the list of the games between two players.
 
-use super::current::Current;
-use super::state::WatchedGame;
-use super::{GameIndex, Msg, State};
+use super::current::{Current, WatchedGame};
+use super::{GameIndex, Msg};
 use crate::app::record::board::picture_of;
 use crate::app::record::words::side_label;
 use crate::app::ui::widgets::{self, button, card, small_button, table_of};
@@ -17,8 +16,8 @@ use crate::text::Message;
 const PAIRS: usize = 10;
 
 /// The boards of running games; `None` without any.
-pub(super) fn running(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
-    let shown = &state.work.as_ref()?.watched;
+pub(super) fn running(current: &Current, texts: Texts) -> Option<Element<Msg>> {
+    let shown = &current.work.as_ref()?.watched;
     let boards: Vec<_> = shown
         .iter()
         .enumerate()

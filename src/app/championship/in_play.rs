@@ -21,9 +21,10 @@ pub(super) fn open_played(state: &State, place: GameIndex) -> Option<Request> {
 
 /// Opens a running game in the game section.
 pub(super) fn open_live(state: &State, task: TaskId) -> Option<Request> {
-    let work = state.work.as_ref()?;
-    let shown = work.watched.iter().find(|shown| shown.task == task)?;
-    link(state.job()?, shown.place, &shown.moves, None)
+    let current = state.current.as_ref()?;
+    let mut watched = current.work.as_ref()?.watched.iter();
+    let shown = watched.find(|shown| shown.task == task)?;
+    link(&current.job, shown.place, &shown.moves, None)
 }
 
 fn meeting(job: &ChampionshipJob, place: GameIndex) -> Option<&Meeting> {

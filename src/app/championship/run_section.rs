@@ -29,11 +29,11 @@ impl RunSection for State {
     }
 
     fn status(&self) -> RunStatus {
-        match (&self.work, &self.current) {
-            (_, None) => RunStatus::Nothing,
-            (Some(_), Some(_)) => RunStatus::InProgress,
-            (None, Some(current)) if current.job.is_done() => RunStatus::Complete,
-            (None, Some(_)) => RunStatus::Stopped,
+        match &self.current {
+            None => RunStatus::Nothing,
+            Some(current) if current.work.is_some() => RunStatus::InProgress,
+            Some(current) if current.job.is_done() => RunStatus::Complete,
+            Some(_) => RunStatus::Stopped,
         }
     }
 

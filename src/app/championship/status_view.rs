@@ -19,25 +19,25 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Ms
         .key("status")
         .id(STATUS)
         .attr("aria-label", texts.get("championship.status"))
-        .maybe(answer::view(state, current, texts))
+        .maybe(answer::view(current, texts))
         .child(
             el("div.card-head.wrap")
                 .child(el("h2").child(texts.say(&title(current.job.config()))))
                 .child(buttons(state, current, texts)),
         )
         .maybe(error)
-        .maybe(trial(state, current, texts))
+        .maybe(trial(current, texts))
         .child(bar(&progress, texts))
         .child(el("p.quiet#championship-facts").child(facts(state, current, &progress, texts)))
         .maybe(clock.then(|| el("p.hint").child(texts.get("championship.by_clock"))))
         .maybe(other_tab(state, texts))
         .maybe(save_note(state, current, texts))
-        .child(el("p.unseen[role=status]").child(announcement(state, current, texts)))
+        .child(el("p.unseen[role=status]").child(announcement(current, texts)))
 }
 
 /// Renders the progress of loading all programs before the first game, then the programs that failed to load.
-fn trial(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
-    let work = state.work.as_ref()?;
+fn trial(current: &Current, texts: Texts) -> Option<Element<Msg>> {
+    let work = current.work.as_ref()?;
     let trial = work.trial.as_ref()?;
     if !trial.waits {
         let loading = Message::new("championship.trial")
@@ -70,8 +70,8 @@ fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {
 
 fn buttons(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
     let row = el("div.control-row");
-    if state.in_progress() {
-        let pause = if state.paused() {
+    if current.work.is_some() {
+        let pause = if current.is_paused() {
             labelled(Icon::Play, texts.get("play.go_on.short"), Msg::Pause(false))
         } else {
             labelled(Icon::Pause, texts.get("play.pause"), Msg::Pause(true))
@@ -110,7 +110,7 @@ fn facts(
             .with("all", progress.all_meetings);
         facts.push(texts.say(&meetings));
     }
-    if let Some((ran, games, left)) = state.pace() {
+    if let Some((ran, games, left)) = current.pace(state.now) {
         let time =
             |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms, texts)));
         let rate = games as f64 * 1000.0 / ran;
@@ -123,7 +123,7 @@ fn facts(
         if ran >= 1.0 {
             facts.push(time("championship.ran", ran));
         }
-        if state.paused() {
+        if current.is_paused() {
             facts.push(texts.get("championship.paused"));
         } else if let Some(left) = left {
             facts.push(time("championship.left", left));
@@ -140,8 +140,8 @@ fn facts(
 }
 
 /// The announcement for screen readers: each quarter of the games, and the end.
-fn announcement(state: &State, current: &Current, texts: Texts) -> String {
-    let message = match (state.in_progress(), current.job.is_done()) {
+fn announcement(current: &Current, texts: Texts) -> String {
+    let message = match (current.work.is_some(), current.job.is_done()) {
         (_, true) => Message::new("championship.said.done"),
         (true, false) => {
             Message::new("championship.said.part").with("n", current.announced_quarters * 25)
@@ -160,7 +160,10 @@ fn other_tab(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// The note about saving; without a success while each game changes it.
 fn save_note(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
-    let saved = (!state.in_progress()).then(|| Message::new("championship.saved"));
+    let saved = current
+        .work
+        .is_none()
+        .then(|| Message::new("championship.saved"));
     let save = Msg::Save(Export::Json);
     runs::save_note(&state.runs, current, saved, save, texts)
 }

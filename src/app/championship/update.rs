@@ -64,7 +64,7 @@ pub(super) fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::NewSeed => state.draw_seed(),
         Msg::Grading(msg) => state.grading.update(msg),
         Msg::Begin => return begin(state, page),
-        Msg::BeginGames => return Response::effects(begin_games(state)),
+        Msg::BeginGames => return Response::effects(begin_games(state, workers)),
         Msg::Pause(paused) => return Response::effects(pause(state, paused, workers)),
         Msg::Stop => return Response::effects(end(state)),
         Msg::Continue => return Response::effects(resume(state, workers)),
@@ -85,8 +85,10 @@ pub(super) fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Import(text) => return import(state, &text),
         Msg::CopyLink => return Response::effects([Effect::copy_link()]),
         Msg::Documents(msg) => return runs::update(state, msg),
-        Msg::Task(id, event) => return on_task_event(state, id, *event, workers),
-        Msg::Python(event) => return on_python_event(state, &event),
+        Msg::Task(id, event) => {
+            return Response::effects(on_task_event(state, id, *event, workers));
+        }
+        Msg::Python(event) => return on_python_event(state, &event, workers),
         Msg::Count => count(state),
     }
     Response::default()
@@ -147,7 +149,7 @@ fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
         current.error = Some(Message::new("error.championship.programs"));
         return Vec::new();
     }
-    if state.work.is_some() || state.runs.is_in_other_tab() {
+    if current.work.is_some() || state.runs.is_in_other_tab() {
         Vec::new()
     } else {
         start(state, workers)

@@ -64,7 +64,7 @@ fn results(state: &State, current: &Current, presented: bool, texts: Texts) -> V
         parts.extend(grades_view::view(&state.grading, current, texts).map(Node::from));
     }
     parts.extend(duel.map(Node::from));
-    parts.extend(games_view::running(state, current, texts).map(Node::from));
+    parts.extend(games_view::running(current, texts).map(Node::from));
     if !presented {
         parts.extend(games_view::played(current, texts).map(Node::from));
         parts.push(tables_view::exports(current, texts).into());

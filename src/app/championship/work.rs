@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use super::current::{AssignedUnit, Current, MAX_WATCHED, Trial, WatchedGame, Work};
 use super::program_pool::{PoolUpdate, ProgramPool};
-use super::state::{AssignedUnit, MAX_WATCHED, STATUS, Trial, WatchedGame, Work};
+use super::state::STATUS;
 use super::{GameIndex, State, class_files};
 use crate::app::championship::msg::{Effect, Msg, Response};
 use crate::app::documents::runs::{RunSection, Stopwatch};
@@ -23,6 +24,12 @@ const GAMES: TaskGroup = TaskGroup::new("championship", Urgency::Brief);
 /// Milliseconds between two updates of the results.
 const COUNT_MS: f64 = 250.0;
 
+/// The running work of the current championship.
+fn working(current: &mut Option<Current>) -> Option<(&mut Work, &mut ChampionshipJob)> {
+    let current = current.as_mut()?;
+    Some((current.work.as_mut()?, &mut current.job))
+}
+
 /// Starts the work of the current championship.
 pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
     let Some(current) = &mut state.current else {
@@ -39,9 +46,8 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
         left,
         waits: false,
     };
-    state.work = Some(Work {
+    current.work = Some(Work {
         trial: Some(trial).filter(|trial| before == 0 && trial.all > 0),
-        workers,
         assigned: BTreeMap::new(),
         programs: ProgramPool::default(),
         watched: Vec::new(),
@@ -54,35 +60,40 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
 /// Loads the next program of the load check. After the last one, starts the games, or waits for the user if a program
 /// failed to load.
 fn continue_load_check(state: &mut State, workers: u32) -> Vec<Effect> {
-    let (Some(work), Some(current)) = (&mut state.work, &state.current) else {
+    let Some((work, job)) = working(&mut state.current) else {
         return Vec::new();
     };
     let Some(trial) = &mut work.trial else {
         return feed(state, workers);
     };
     if let Some(player) = trial.left.pop() {
-        let script = current.job.config().players[player as usize].script();
+        let script = job.config().players[player as usize].script();
         return script.map_or_else(Vec::new, |script| {
             map(work.programs.load(script, player), Msg::Python)
         });
     }
     trial.waits = work.programs.broken().next().is_some();
-    if trial.waits { vec![Effect::focus(STATUS)] } else { begin_games(state) }
+    if trial.waits {
+        vec![Effect::focus(STATUS)]
+    } else {
+        begin_games(state, workers)
+    }
 }
 
 /// Starts the games, regardless of the load check.
-pub(super) fn begin_games(state: &mut State) -> Vec<Effect> {
-    let Some(work) = &mut state.work else {
-        return Vec::new();
-    };
-    work.trial = None;
-    let workers = work.workers;
+pub(super) fn begin_games(state: &mut State, workers: u32) -> Vec<Effect> {
+    if let Some((work, _)) = working(&mut state.current) {
+        work.trial = None;
+    }
     feed(state, workers)
 }
 
 /// Ends the work. Its results stay saved and visible, and the user can resume it.
 pub(super) fn end(state: &mut State) -> Vec<Effect> {
-    let (Some(mut work), Some(current)) = (state.work.take(), &mut state.current) else {
+    let Some(current) = &mut state.current else {
+        return Vec::new();
+    };
+    let Some(mut work) = current.work.take() else {
         return Vec::new();
     };
     for assigned in work.assigned.values() {
@@ -97,7 +108,7 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
 
 /// Pauses or resumes the assignment of games.
 pub(super) fn pause(state: &mut State, paused: bool, workers: u32) -> Vec<Effect> {
-    if let Some(work) = &mut state.work {
+    if let Some((work, _)) = working(&mut state.current) {
         work.watch.pause(paused, state.now);
     }
     feed(state, workers)
@@ -107,7 +118,7 @@ pub(super) fn pause(state: &mut State, paused: bool, workers: u32) -> Vec<Effect
 /// move.
 fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut effects = Vec::new();
-    let (Some(work), Some(current)) = (&mut state.work, &mut state.current) else {
+    let Some((work, job)) = working(&mut state.current) else {
         return effects;
     };
     while work.trial.is_none()
@@ -115,10 +126,8 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         && work.assigned.len() < most_tasks(workers)
     {
         let watched_units = work.assigned.values().filter(|a| a.unit.live).count();
-        current
-            .job
-            .set_live(state.is_current && watched_units < MAX_WATCHED);
-        let Some((id, unit, players)) = next_unit(work, &mut current.job, workers) else {
+        job.set_live(state.is_current && watched_units < MAX_WATCHED);
+        let Some((id, unit, players)) = next_unit(work, job, workers) else {
             break;
         };
         state.last_task += 1;
@@ -127,7 +136,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
             id,
             unit,
             players,
-            scripted: has_script(current.job.config(), players),
+            scripted: has_script(job.config(), players),
         };
         work.assigned.insert(state.last_task, assigned);
     }
@@ -170,11 +179,11 @@ fn next_unit(
 }
 
 /// Requests the move that a unit waits for from its program.
-fn request_move(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
-    let (Some(work), Some(current)) = (&mut state.work, &state.current) else {
+fn request_move(state: &mut State, id: TaskId, open: &OpenUnit, workers: u32) -> Vec<Effect> {
+    let Some((work, job)) = working(&mut state.current) else {
         return Vec::new();
     };
-    let player = &current.job.config().players[open.asked.player as usize];
+    let player = &job.config().players[open.asked.player as usize];
     let (Some(script), Some(assigned)) = (player.script(), work.assigned.get_mut(&id)) else {
         return Vec::new();
     };
@@ -184,58 +193,50 @@ fn request_move(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
         // Until the program has answered.
         reply: Ok(None),
     }));
-    apply(state, update)
+    apply(state, update, workers)
 }
 
 /// Handles an event of Python: a program's answer, or a missing Python.
-pub(super) fn on_python_event(state: &mut State, event: &Event) -> Response {
-    let of_files = class_files::on_event(state, event);
-    if matches!(event, Event::Reply(_)) && of_files.is_some() {
-        return of_files.unwrap_or_default();
-    }
-    // A missing Python concerns both files and games.
-    let of_games = on_event_of_games(state, event);
-    match of_files {
-        Some(response) => response.with_effects(of_games.effects),
-        None => of_games,
+pub(super) fn on_python_event(state: &mut State, event: &Event, workers: u32) -> Response {
+    match (event, class_files::on_event(state, event)) {
+        (Event::Reply(_), Some(of_files)) => of_files,
+        // A missing Python concerns both files and games.
+        (_, of_files) => {
+            let of_games = on_event_of_games(state, event, workers);
+            of_files.unwrap_or_default().with_effects(of_games)
+        }
     }
 }
 
-fn on_event_of_games(state: &mut State, event: &Event) -> Response {
-    let (Some(work), Some(current)) = (&mut state.work, &state.current) else {
-        return Response::default();
+fn on_event_of_games(state: &mut State, event: &Event, workers: u32) -> Vec<Effect> {
+    let Some((work, job)) = working(&mut state.current) else {
+        return Vec::new();
     };
     if !work.assigned.values().any(|a| a.scripted) && work.trial.is_none() {
-        return Response::default();
+        return Vec::new();
     }
-    let reply = match event {
-        Event::Missing(why) => {
-            let effects = stop_with_error(state, why.clone());
-            return Response::effects(effects);
+    match event {
+        Event::Missing(why) => stop_with_error(state, why.clone()),
+        Event::Reply(reply) => {
+            let update = work.programs.receive(reply, job.config());
+            apply(state, update, workers)
         }
-        Event::Reply(reply) => reply,
-    };
-    let update = work.programs.receive(reply, current.job.config());
-    Response::effects(apply(state, update))
+    }
 }
 
 /// Applies an update of the program pool: continues the load check, or the unit that waits for a move.
-fn apply(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
+fn apply(state: &mut State, update: PoolUpdate, workers: u32) -> Vec<Effect> {
     let mut effects = map(update.effects, Msg::Python);
     if let Some(why) = update.stopped {
         effects.extend(stop_with_error(state, why));
         return effects;
     }
-    if update.tried
-        && let Some(work) = &state.work
-    {
-        let workers = work.workers;
+    if update.tried {
         effects.extend(continue_load_check(state, workers));
     }
-    let (Some(work), Some((id, reply))) = (&mut state.work, update.reply) else {
-        return effects;
-    };
-    if let Some(AssignedUnit { unit, .. }) = work.assigned.get_mut(&id)
+    if let Some((id, reply)) = update.reply
+        && let Some((work, _)) = working(&mut state.current)
+        && let Some(AssignedUnit { unit, .. }) = work.assigned.get_mut(&id)
         && let Some(resumed) = &mut unit.resumed
     {
         resumed.reply = reply;
@@ -259,35 +260,32 @@ pub(super) fn on_task_event(
     id: TaskId,
     event: TaskEvent,
     workers: u32,
-) -> Response {
-    let Some(work) = &mut state.work else {
-        return Response::default();
+) -> Vec<Effect> {
+    let Some((work, job)) = working(&mut state.current) else {
+        return Vec::new();
     };
     let Entry::Occupied(assigned) = work.assigned.entry(id) else {
-        return Response::default();
+        return Vec::new();
     };
-    Response::effects(match event {
+    match event {
         TaskEvent::Progress(Progress::Playing(game)) => {
             let place = place_of(&assigned.get().unit, game.pair, game.game);
             show(work, id, place, game.moves);
             Vec::new()
         }
         TaskEvent::Progress(_) => Vec::new(),
-        TaskEvent::Done(TaskResult::PairsWait(open)) => request_move(state, id, &open),
+        TaskEvent::Done(TaskResult::PairsWait(open)) => request_move(state, id, &open, workers),
         TaskEvent::Done(TaskResult::PlayedPairs { pairs }) => {
             let assigned = assigned.remove();
             show_end(work, id, &assigned.unit, &pairs);
             played(state, &assigned, &pairs, workers)
         }
         TaskEvent::Done(_) => {
-            let assigned = assigned.remove();
-            if let Some(current) = &mut state.current {
-                current.job.requeue(assigned.id);
-            }
+            job.requeue(assigned.remove().id);
             feed(state, workers)
         }
         TaskEvent::Failed(error) => stop_with_error(state, error),
-    })
+    }
 }
 
 /// Applies the results of a unit, also while the page is hidden and draws no frames.
