@@ -44,7 +44,7 @@ fn example_runs_while_visible_and_is_not_saved() {
     // The user's run replaces it.
     let own = update(&mut state, Msg::Begin, 1).effects;
     assert_eq!(own[0], Effect::Cancel(GAMES));
-    assert!(state.current.example.is_none() && state.on_visibility(true).is_empty());
+    assert!(state.current.example().is_none() && state.on_visibility(true).is_empty());
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::draft::FIRST;
 use super::msg::{Export, Msg};
+use super::run::current::CurrentRun;
 use super::run::work::Work;
 use super::state::State;
 use crate::app::documents::runs;
@@ -11,36 +12,41 @@ use crate::evolution::Run;
 use crate::job::EvolutionProgress;
 use crate::text::Message;
 
-pub(crate) fn error(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    state
-        .current
-        .error
-        .as_ref()
-        .map(|error| alert(error, texts))
-}
-
-/// The card of the progress, or of the outcome.
-pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
+/// The card of the progress of a run, or of its outcome.
+pub(super) fn status(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    let current = &state.current;
+    let progress = current.progress(state.now);
     let card = el("section.card.status-card")
         .key("status")
         .attr("aria-label", texts.get("coevolution.status"));
-    let card = match (state.current.progress(state.now), state.run()) {
-        (Some((progress, ran, left)), _) => {
-            let facts = facts(state, &progress, (ran, left), texts);
-            in_progress(card, &progress, &facts, texts)
+    let card = match &progress {
+        Some((progress, ran, left)) => {
+            let facts = facts(current, progress, (*ran, *left), texts);
+            in_progress(card, progress, &facts, texts)
         }
-        (None, Some(run)) if state.current.runs.is_in_other_tab() => {
-            card.child(other_tab(state, run, texts))
-        }
-        (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
-        (None, None) => card,
+        None if current.runs.is_in_other_tab() => card.child(other_tab(current, run, texts)),
+        None => card
+            .maybe(current.error().map(|error| alert(error, texts)))
+            .child(ended(run, texts)),
     };
-    card.child(announcement(state, texts).key("heard"))
-        .maybe(state.run().and_then(|run| save_note(state, run, texts)))
+    let announcement = match &progress {
+        Some((progress, ..)) => {
+            let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
+            Some(Message::new("coevolution.heard").with_number("n", quarters * 25.0))
+        }
+        None if current.runs.is_in_other_tab() => None,
+        None => Some(outcome(run).0),
+    };
+    card.child(
+        el("p.unseen#evolution-heard[role=status]")
+            .key("heard")
+            .maybe(announcement.map(|message| texts.say(&message))),
+    )
+    .maybe(save_note(current, run, texts))
 }
 
 /// The card of the example, with a button that pauses it. It is not the user's run.
-pub(crate) fn example(state: &State, example: &Work, texts: Texts) -> Element<Msg> {
+pub(super) fn example(example: &Work, texts: Texts) -> Element<Msg> {
     let progress = example.job.progress();
     let config = &example.run().config;
     let at = Message::new("coevolution.example")
@@ -64,20 +70,6 @@ pub(crate) fn example(state: &State, example: &Work, texts: Texts) -> Element<Ms
         .attr("aria-label", texts.get("coevolution.status"))
         .child(words)
         .maybe(press)
-        .maybe(error(state, texts))
-}
-
-/// The announcement for screen readers: each quarter of the work, and the outcome.
-fn announcement(state: &State, texts: Texts) -> Element<Msg> {
-    let message = match (state.current.progress(state.now), state.run()) {
-        (Some((progress, ..)), _) => {
-            let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
-            Some(Message::new("coevolution.heard").with_number("n", quarters * 25.0))
-        }
-        (None, Some(run)) if !state.current.runs.is_in_other_tab() => Some(outcome(run).0),
-        _ => None,
-    };
-    el("p.unseen#evolution-heard[role=status]").maybe(message.map(|message| texts.say(&message)))
 }
 
 /// A message with the number of a run's last generation so far, and of its final one.
@@ -89,18 +81,18 @@ fn reached(key: &str, run: &Run) -> Message {
 }
 
 /// The note that another browser tab has the current run open.
-fn other_tab(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+fn other_tab(current: &CurrentRun, run: &Run, texts: Texts) -> Element<Msg> {
     runs::other_tab_note(
-        &state.current.runs,
+        &current.runs,
         &reached("coevolution.in_other_tab", run),
         texts,
     )
 }
 
-fn save_note(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+fn save_note(current: &CurrentRun, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let saved = Some(reached("coevolution.saved", run));
     let save = Msg::Save(Export::Json);
-    runs::save_note(&state.current.runs, run, saved, save, texts)
+    runs::save_note(&current.runs, run, saved, save, texts)
 }
 
 /// The outcome of a run, and its CSS class.
@@ -127,7 +119,7 @@ fn ended(run: &Run, texts: Texts) -> Element<Msg> {
 
 /// The number of games, the elapsed milliseconds, and the remaining ones if known.
 fn facts(
-    state: &State,
+    current: &CurrentRun,
     progress: &EvolutionProgress,
     (ran, left): (f64, Option<f64>),
     texts: Texts,
@@ -141,18 +133,18 @@ fn facts(
     if ran >= 1.0 {
         facts.push(time("coevolution.ran", ran));
     }
-    if state.current.is_paused() {
+    if current.is_paused() {
         facts.push(texts.get("coevolution.paused"));
     } else if let Some(left) = left {
         facts.push(time("coevolution.left", left));
     }
-    facts.extend(speed(state, progress, ran).map(|speed| texts.say(&speed)));
+    facts.extend(speed(current, progress, ran).map(|speed| texts.say(&speed)));
     facts.join(" · ")
 }
 
 /// Games per second of an evolution that weighs a program's features, beside those with the game's own features.
-fn speed(state: &State, progress: &EvolutionProgress, ran: f64) -> Option<Message> {
-    let work = state.current.work.as_ref()?;
+fn speed(current: &CurrentRun, progress: &EvolutionProgress, ran: f64) -> Option<Message> {
+    let work = current.work()?;
     let speed = work.game_speed.as_ref()?;
     let played = progress.played() - work.games_before;
     let of = speed.games_a_second.filter(|_| played > 0)?;

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::msg::{Effect, Msg, Response};
-use super::run::current::Closed;
+use super::run::current::{Closed, EndedRun};
 use super::seeds::saved::{document, read as read_series};
 use super::seeds::series::Series;
 use super::seeds::state::SeedsMsg;
@@ -30,11 +30,11 @@ impl RunSection for State {
     }
 
     fn status(&self) -> RunStatus {
-        match (&self.current.work, &self.current.run) {
-            (Some(_), _) => RunStatus::InProgress,
-            (None, Some(run)) if run.is_complete() => RunStatus::Complete,
-            (None, Some(_)) => RunStatus::Stopped,
-            (None, None) => RunStatus::Nothing,
+        match self.run() {
+            _ if self.in_progress() => RunStatus::InProgress,
+            Some(run) if run.is_complete() => RunStatus::Complete,
+            Some(_) => RunStatus::Stopped,
+            None => RunStatus::Nothing,
         }
     }
 
@@ -51,9 +51,10 @@ impl RunSection for State {
     }
 
     fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
-        match self.current.work {
-            Some(_) => Err(Message::new("error.import.busy")),
-            None => Ok(Vec::new()),
+        if self.in_progress() {
+            Err(Message::new("error.import.busy"))
+        } else {
+            Ok(Vec::new())
         }
     }
 
@@ -71,7 +72,7 @@ impl RunSection for State {
             self.opening = self.draft.clone();
         }
         self.current.runs.show(key, &run);
-        self.current.run = Some(run);
+        self.current.show(EndedRun::new(run));
         Ok(Vec::from_iter(offer))
     }
 }
@@ -141,7 +142,7 @@ impl RunSection for SeriesSection<'_> {
 pub(super) fn show(state: &mut State, run: Run) -> Vec<Effect> {
     let mut effects = Vec::from_iter(state.close(true));
     state.draft = Draft::of(&run.config);
-    state.current.run = Some(run);
+    state.current.show(EndedRun::new(run));
     state.current.runs.begin(state.now);
     effects.extend(state.checkpoint(true));
     effects
@@ -152,7 +153,8 @@ pub(super) fn show(state: &mut State, run: Run) -> Vec<Effect> {
 pub(super) fn reopen_run(state: &mut State, closed: Closed) -> Vec<Effect> {
     let mut effects = end(state);
     state.plots.clear_run();
-    state.current.reopen(closed.run, closed.error);
+    state.current.runs.reopen_closed();
+    state.current.show(closed.ended);
     if let Some(draft) = closed.draft {
         state.draft = draft;
     }

@@ -94,7 +94,7 @@ fn square_genes_are_board_and_ten_lines() {
 fn class_lines_are_means_files_are_whole() {
     use crate::evolution::Genome;
     let mut state = evolved();
-    let run = state.current.run.as_mut().unwrap();
+    let run = state.current.ended_mut();
     // Only a1 and h8 have weights, two of the four corners: half of the mean of their kind.
     let mut genes = vec![0; 65];
     (genes[1], genes[64]) = (30, 30);

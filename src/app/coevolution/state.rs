@@ -84,13 +84,13 @@ impl State {
         &self.current.runs
     }
 
-    /// The data of the plots of a run.
-    pub(super) fn plot_data<'a>(&'a self, run: &'a Run) -> PlotData<'a> {
-        PlotData {
-            run,
-            live: self.current.live(),
+    /// The data of the visible plots: of the user's run, or else of the example.
+    pub(super) fn plot_data(&self) -> Option<PlotData<'_>> {
+        Some(PlotData {
+            run: self.current.shown()?,
+            live: self.current.live()?,
             plots: &self.plots,
-        }
+        })
     }
 
     /// Closes the current run and offers to reopen it; with `with_form`, reopening also restores the form.

@@ -105,9 +105,7 @@ fn contests_are_played_again_and_saved() {
     assert_eq!((&**name, text.lines().count()), ("contests.jsonl", 4));
     assert!(state.plots.contests.is_none());
     // Another run than its configuration gives.
-    state.current.run.as_mut().unwrap().generations[1]
-        .table
-        .swap(0, 1);
+    state.current.ended_mut().generations[1].table.swap(0, 1);
     let (saved, error) = play(&mut state);
     assert!(saved.is_empty() && error.is_some());
 }

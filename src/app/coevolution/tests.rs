@@ -101,7 +101,7 @@ fn evolution_ignores_worker_count() {
 fn table_of_champions_explains_resignations() {
     let mut state = evolved(1);
     for (resignations, is_explained) in [(0, false), (1, true)] {
-        let run = state.current.run.as_mut().unwrap();
+        let run = state.current.ended_mut();
         for generation in &mut run.generations {
             generation.cup.resignations = resignations;
         }
@@ -446,7 +446,7 @@ fn plots_match_run_and_can_be_saved() {
     use crate::evolution::Genome;
     let mut state = evolved(1);
     {
-        let run = state.current.run.as_mut().unwrap();
+        let run = state.current.ended_mut();
         for (g, genes) in run
             .generations
             .iter_mut()
@@ -475,7 +475,7 @@ fn plots_match_run_and_can_be_saved() {
     assert!(different.iter().all(|v| v.value > 0.0 && v.value <= 100.0));
     for plot in ["panel", "genes", "diversity"] {
         let found = find(plot).unwrap();
-        let csv = (found.csv)(found, &state.plot_data(run)).unwrap();
+        let csv = (found.csv)(found, &state.plot_data().unwrap()).unwrap();
         assert_eq!(csv.lines().count(), 1 + 3 * lines(run, plot).len());
         let saved = update(
             &mut evolved(1),

@@ -22,7 +22,7 @@ pub(super) fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
     let draft = state.draft.clone();
     let response = handle(state, msg, page);
     if state.draft != draft {
-        state.current.pause_example(true, state.now);
+        state.current.pause_example(state.now);
     }
     response
 }
@@ -40,7 +40,7 @@ fn handle(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::WriteFeatures => return Response::request(Request::WriteProgram),
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
-        Msg::Pause(paused) => return pause(state, paused, workers),
+        Msg::Pause(paused) => return of_work(state.current.pause(paused, state.now, workers)),
         Msg::Cancel => return Response::effects(end(state)),
         Msg::Continue => return of_work(state.current.resume(state.now, workers)),
         Msg::Clear if state.in_progress() => {}
@@ -112,13 +112,6 @@ fn save_evaluation(state: &State, generation: u32, texts: Texts) -> Option<Reque
 fn save_program(state: &State, generation: u32) -> Option<Request> {
     let program = champion_program(state.run()?, generation)?;
     Some(Request::SaveProgram(program.name, program.source))
-}
-
-/// Pauses or continues the run, or the example.
-fn pause(state: &mut State, paused: bool, workers: u32) -> Response {
-    let mut effects = state.current.pause(paused, state.now, workers);
-    effects.extend(state.current.pause_example(paused, state.now));
-    of_work(effects)
 }
 
 /// Handles the work of the run or of the example, also while the page is hidden and draws no frames.

@@ -16,7 +16,7 @@ use crate::evolution::Finding;
 fn with_wins(wins: [[u32; 4]; 3]) -> State {
     let mut state = evolved(1);
     state.seeds.series = None;
-    let run = state.current.run.as_mut().unwrap();
+    let run = state.current.ended_mut();
     let ids: Vec<_> = run.panel.iter().map(|o| o.id()).collect();
     assert_eq!(ids, ["random", "basilio", "published", "first_champion"]);
     for (generation, wins) in run.generations.iter_mut().zip(wins) {

@@ -10,7 +10,6 @@ use super::{Msg, State, champions, form, lessons, progress_view, seeds};
 use crate::app::documents::runs::{nothing_open, recent_runs};
 use crate::app::ui::widgets;
 use crate::app::ui::{Context, Control, DisplayMode, Element, Node, Texts, el};
-use crate::evolution::Run;
 
 /// The section: the form and the running contests, then the results, then the lessons.
 pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
@@ -21,14 +20,14 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
         "panel evolution-main"
     };
     let main = el("div").class(class);
-    let main = match (state.run(), &state.current.example) {
-        (Some(run), _) => main
-            .child(progress_view::status(state, texts))
-            .children(results(state, run, texts)),
-        (None, Some(example)) => main
-            .child(progress_view::example(state, example, texts))
-            .child(stage(state, example.run(), texts)),
-        (None, None) => main.child(empty(state, texts)),
+    let main = match (state.plot_data(), state.current.example()) {
+        (None, _) => main.child(empty(state, texts)),
+        (Some(data), Some(example)) => main
+            .child(progress_view::example(example, texts))
+            .child(stage(state, &data, texts)),
+        (Some(data), None) => main
+            .child(progress_view::status(state, data.run, texts))
+            .children(results(state, &data, texts)),
     };
     // A presentation shows a class only the results, if there are any.
     if context.mode == DisplayMode::Presentation && state.run().is_some() {
@@ -56,7 +55,6 @@ static LESSONS: LessonMessages<Msg> = LessonMessages {
 fn empty(state: &State, texts: Texts) -> Element<Msg> {
     widgets::card(texts.get("coevolution.title"))
         .child(el("p.lead").child(texts.get("coevolution.about")))
-        .maybe(progress_view::error(state, texts))
         .child(nothing_open(
             &state.current.runs,
             "coevolution.empty",
@@ -65,14 +63,13 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The cards on the first screen: the learning, the duels and the weights.
-fn stage(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    let data = state.plot_data(run);
-    let any = !run.generations.is_empty();
+fn stage(state: &State, data: &PlotData, texts: Texts) -> Element<Msg> {
+    let any = !data.run.generations.is_empty();
     el("div.evolution-stage")
         .key("stage")
-        .child(main_card(state, &data, texts))
-        .maybe(card(&cup::PLOT, &data, texts))
-        .maybe(any.then(|| card(&genes::PLOT, &data, texts)).flatten())
+        .child(main_card(state, data, texts))
+        .maybe(card(&cup::PLOT, data, texts))
+        .maybe(any.then(|| card(&genes::PLOT, data, texts)).flatten())
 }
 
 /// The card of a plot; `None` if there is nothing to show.
@@ -96,31 +93,29 @@ fn main_card(state: &State, data: &PlotData, texts: Texts) -> Element<Msg> {
 }
 
 /// The results of a run, from its first duel on.
-fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
-    let mut cards = vec![stage(state, run, texts)];
-    if run.generations.is_empty() {
-        return cards;
+fn results(state: &State, data: &PlotData, texts: Texts) -> Vec<Element<Msg>> {
+    let mut cards = vec![stage(state, data, texts)];
+    if !data.run.generations.is_empty() {
+        cards.extend(champions::last(data.run, texts).map(|row| row.key("last")));
+        cards.extend(below(data, texts).into_iter().map(Element::deferred));
     }
-    cards.extend(champions::last(run, texts).map(|row| row.key("last")));
-    cards.extend(below(state, run, texts).into_iter().map(Element::deferred));
     cards
 }
 
 /// The cards further down: all of them appear together after the first generation.
-fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
-    let data = state.plot_data(run);
-    let plots = BELOW.iter().filter_map(|plot| card(plot, &data, texts));
+fn below(data: &PlotData, texts: Texts) -> Vec<Element<Msg>> {
+    let plots = BELOW.iter().filter_map(|plot| card(plot, data, texts));
     let mut cards: Vec<_> = plots.collect();
-    let measured = measures::view(&data, texts).map(Msg::Plots);
-    cards.push(if measures::says_something(run) {
+    let measured = measures::view(data, texts).map(Msg::Plots);
+    cards.push(if measures::says_something(data.run) {
         measured
     } else {
         folded("coevolution.measured", measured, texts)
     });
-    cards.push(champions::champions(&data, texts));
-    let family = card(&family_view::PLOT, &data, texts);
+    cards.push(champions::champions(data, texts));
+    let family = card(&family_view::PLOT, data, texts);
     cards.extend(family.map(|card| folded("coevolution.plot.family", card, texts)));
-    let hall = champions::hall_of_fame(run, texts);
+    let hall = champions::hall_of_fame(data.run, texts);
     cards.push(folded("coevolution.hall", hall, texts));
     cards
 }

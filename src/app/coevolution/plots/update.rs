@@ -71,8 +71,7 @@ pub fn update(state: &mut State, msg: PlotMsg, workers: u32) -> Response {
 }
 
 fn save(state: &State, plot: &str, file: File) -> Option<Effect> {
-    let (plot, run) = (find(plot)?, state.current.shown()?);
-    let data = state.plot_data(run);
+    let (plot, data) = (find(plot)?, state.plot_data()?);
     let heading = (plot.heading)(plot, &data);
     plot.figure.save(file, heading, || (plot.csv)(plot, &data))
 }

@@ -172,7 +172,7 @@ fn wants_repeat(seeds: &Seeds, run: &Run) -> bool {
 
 /// After the end of a run, plays its seeds beside a control without a request if that is cheap.
 pub fn repeat(state: &mut State, workers: u32) -> Vec<Effect> {
-    let completed = state.run().filter(|_| state.current.error.is_none());
+    let completed = state.run().filter(|_| state.current.error().is_none());
     if !completed.is_some_and(|run| wants_repeat(&state.seeds, run)) {
         return Vec::new();
     }
