@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rastros_lab::app::coevolution::{Msg, SeedsMsg, State};
-use rastros_lab::app::effects::{Effect, Response, TaskEvent};
+use rastros_lab::app::effects::{BrowserCommand, Effect, Response, TaskEvent};
 use rastros_lab::app::section::{Page, Section};
 use rastros_lab::app::ui::{Context, DisplayMode, Texts};
 use rastros_lab::evolution::{preset, to_json};

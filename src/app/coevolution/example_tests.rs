@@ -3,11 +3,11 @@
 use super::msg::Effect;
 use super::run::example::WORKERS;
 use super::run::msg::GAMES;
+use super::tests::{set, shows};
 use super::*;
 use crate::app::documents::DocumentStore;
 use crate::app::effects::most_tasks;
 use crate::app::tests::begun::Begun;
-use crate::app::ui::Context;
 
 #[test]
 fn example_runs_while_visible_and_is_not_saved() {
@@ -26,7 +26,7 @@ fn example_runs_while_visible_and_is_not_saved() {
             .is_some_and(|run| !run.panel.is_empty())
     );
     assert!(state.run().is_none() && state.open_key().is_none() && !state.is_unsaved());
-    assert!(view(&state, &Context::ENGLISH).by_id("plot-cup").is_some());
+    assert!(shows(&state, "plot-cup"));
     // Hiding the section cancels the units, and showing it continues the work.
     assert_eq!(state.on_visibility(false), [Effect::Cancel(GAMES)]);
     assert_eq!(
@@ -34,7 +34,7 @@ fn example_runs_while_visible_and_is_not_saved() {
         most_tasks(WORKERS)
     );
     // A change of the form pauses the example, and a button continues it.
-    update(&mut state, Msg::Set("population", "8".to_owned()), 1);
+    set(&mut state, &[("population", "8")]);
     state.on_visibility(false);
     assert_eq!(state.on_visibility(true), []);
     assert_eq!(

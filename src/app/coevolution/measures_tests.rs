@@ -1,14 +1,10 @@
 //! Tests of the measures besides the panel, on the page and in files.
 
 use super::plots::measures::MEASURES;
-use super::tests::lines;
-use super::tests::{evolved, small};
+use super::tests::{csv_of, evolved, lines, plot, rendered, set, shows, small, study, text_of};
 use super::*;
 use crate::app::coevolution::msg::Effect;
 use crate::app::effects::BrowserCommand;
-use crate::app::tests::begun::Begun;
-use crate::app::ui::Context;
-use crate::app::ui::figure::File;
 use crate::arena::Score;
 use crate::arena::statistics::bradley_terry;
 use crate::evolution::{Run, to_json};
@@ -32,30 +28,16 @@ fn played(mut state: State) -> State {
 /// A run with all measures, after opening its file.
 fn measured() -> State {
     let mut state = small();
-    for (field, text) in [
+    let fields = [
         ("yardstick_strategies", "6"),
         ("yardstick_members", "2"),
         ("yardstick_ancestors", "1"),
         ("population", "6"),
-    ] {
-        update(&mut state, Msg::Set(field, text.to_owned()), 1);
-    }
-    for (kind, id) in [("scheme", "round_robin"), ("yardstick_centroid", "1")] {
-        update(&mut state, Msg::Set(kind, id.to_owned()), 1);
-    }
+        ("scheme", "round_robin"),
+        ("yardstick_centroid", "1"),
+    ];
+    set(&mut state, &fields);
     played(state)
-}
-
-/// Starts a study and runs all its tasks; calls `before` with the state before each.
-fn study(state: &mut State, msg: Msg, before: impl Fn(&State)) {
-    let mut waiting = std::collections::VecDeque::new();
-    waiting.extend(update(state, msg, 2).effects);
-    while let Some(effect) = waiting.pop_front() {
-        if let Some(begun) = Begun::of(&effect) {
-            before(state);
-            waiting.extend(update(state, begun.ended(), 2).effects);
-        }
-    }
 }
 
 fn equal_pairs(run: &Run, generation: usize) -> f64 {
@@ -74,23 +56,14 @@ fn measures_have_plot_table_and_file() {
     let mut state = measured();
     let run = state.run().unwrap().clone();
     assert!(run.is_complete());
-    for plot in MEASURES.iter().map(|plot| plot.id) {
-        update(&mut state, Msg::Plots(PlotMsg::Measure(plot)), 1);
-        update(&mut state, Msg::Plots(PlotMsg::Table(plot, true)), 1);
-        let page = view(&state, &Context::ENGLISH);
-        let card = page.by_id("evolution-measures").unwrap();
-        assert!(
-            page.by_id(&format!("evolution-{plot}")).is_some(),
-            "{plot:?}"
-        );
-        let text = card.text();
-        assert!(
-            !text.contains("coevolution.") && !text.contains('{'),
-            "{text}"
-        );
-        let saved = csv_of(&mut state, plot);
-        let all: usize = lines(&run, plot).iter().map(|line| line.values.len()).sum();
-        assert!(all >= 2, "{plot:?}");
+    for id in MEASURES.iter().map(|measure| measure.id) {
+        plot(&mut state, PlotMsg::Measure(id));
+        plot(&mut state, PlotMsg::Table(id, true));
+        assert!(shows(&state, &format!("evolution-{id}")), "{id:?}");
+        text_of(&state, "evolution-measures");
+        let saved = csv_of(&mut state, id);
+        let all: usize = lines(&run, id).iter().map(|line| line.values.len()).sum();
+        assert!(all >= 2, "{id:?}");
         assert_eq!(saved.lines().count(), 1 + all);
     }
     let values = |plot, line: usize| lines(&run, plot)[line].values.clone();
@@ -108,7 +81,7 @@ fn measures_have_plot_table_and_file() {
     for value in values("disengagement", 0) {
         assert_eq!(value.value, equal_pairs(&run, value.generation as usize));
     }
-    let saved = update(&mut state, Msg::Plots(PlotMsg::SaveMeasures), 1).effects;
+    let saved = plot(&mut state, PlotMsg::SaveMeasures);
     assert!(
         matches!(&saved[..], [Effect::Browser(BrowserCommand::Download { name, .. })] if name == "measures.csv")
     );
@@ -117,11 +90,11 @@ fn measures_have_plot_table_and_file() {
 #[test]
 fn unmeasured_plots_name_missing_measurement() {
     let mut state = evolved(1);
-    for plot in MEASURES.iter().map(|plot| plot.id) {
-        update(&mut state, Msg::Plots(PlotMsg::Measure(plot)), 1);
-        let page = view(&state, &Context::ENGLISH);
+    for id in MEASURES.iter().map(|measure| measure.id) {
+        plot(&mut state, PlotMsg::Measure(id));
+        let page = rendered(&state);
         let none = page.by_id("measure-none");
-        assert_eq!(none.is_none(), plot == "disengagement", "{plot:?}");
+        assert_eq!(none.is_none(), id == "disengagement", "{id:?}");
         let text = none.map_or_else(String::new, |none| none.text());
         assert!(!text.contains("coevolution."), "{text}");
     }
@@ -138,20 +111,19 @@ fn unmeasured_plots_name_missing_measurement() {
 fn counts_cycles_after_all_meetings() {
     let mut state = evolved(1);
     study(&mut state, Msg::Plots(PlotMsg::Ancestors(true)), |state| {
-        let page = view(state, &Context::ENGLISH);
+        let early = ["ancestors-circles", "plot-master"];
         assert!(
-            page.by_id("ancestors-circles").is_none(),
+            !early.iter().any(|id| shows(state, id)),
             "before all have met"
         );
-        assert!(page.by_id("plot-master").is_none(), "before all have met");
     });
     state.plots.tables.insert("ancestors");
     let ancestors = state.plots.ancestors.as_ref().unwrap();
     assert_eq!(ancestors.triples().all, 1);
-    let page = view(&state, &Context::ENGLISH);
+    let page = rendered(&state);
     let heads = page.find_all(&|e| e.tag == "th");
     assert!(heads.len() > 4 && heads.iter().all(|th| !th.text().is_empty()));
-    let words = page.by_id("ancestors-circles").unwrap().text();
+    let words = text_of(&state, "ancestors-circles");
     assert!(words.contains("of 1 triples"), "{words}");
     let head = ancestors.csv();
     assert!(
@@ -160,20 +132,6 @@ fn counts_cycles_after_all_meetings() {
             .unwrap()
             .ends_with("first_half,second_half")
     );
-}
-
-/// The CSV file of a plot; empty if the page offers none.
-fn csv_of(state: &mut State, plot: &'static str) -> String {
-    let saved = update(state, Msg::Plots(PlotMsg::Save(plot, File::Csv)), 1).effects;
-    match &saved[..] {
-        [Effect::Browser(BrowserCommand::Download { bytes, .. })] => {
-            let text = String::from_utf8_lossy(bytes);
-            let text = text.strip_prefix('\u{feff}');
-            text.expect("a byte order mark").to_owned()
-        }
-        [] => String::new(),
-        _ => panic!("{saved:?}"),
-    }
 }
 
 #[test]
@@ -199,22 +157,11 @@ fn heatmap_games_rate_champions() {
     assert_eq!(ratings, expected);
     let elo: Vec<f64> = ratings.players.iter().map(|r| r.elo).collect();
     assert!(elo[0] < -50.0 && (elo[1] - elo[2]).abs() < 1e-6, "{elo:?}");
-    update(&mut state, Msg::Plots(PlotMsg::Table("master", true)), 1);
-    let card = view(&state, &Context::ENGLISH)
-        .by_id("plot-master")
-        .unwrap()
-        .text();
-    assert!(
-        card.contains("highest rating") && !card.contains('{'),
-        "{card}"
-    );
-    assert!(!card.contains("coevolution."), "{card}");
+    plot(&mut state, PlotMsg::Table("master", true));
+    let card = text_of(&state, "plot-master");
+    assert!(card.contains("highest rating"), "{card}");
     assert_eq!(csv_of(&mut state, "master").lines().count(), 4);
-    assert!(
-        view(&state, &Context::ENGLISH)
-            .by_id("evolution-master")
-            .is_some()
-    );
+    assert!(shows(&state, "evolution-master"));
 }
 
 #[test]
@@ -222,12 +169,12 @@ fn plots_directions_of_whole_generation() {
     let mut state = evolved(1);
     let run = state.run().unwrap().clone();
     let shown = |state: &State| {
-        let page = view(state, &Context::ENGLISH);
+        let page = rendered(state);
         let field = page.by_id("population-generation").unwrap();
         field.get("value").unwrap().to_owned()
     };
     assert_eq!(shown(&state), "2", "the last one");
-    update(&mut state, Msg::Plots(PlotMsg::Population(1)), 1);
+    plot(&mut state, PlotMsg::Population(1));
     assert_eq!(shown(&state), "1");
     let text = csv_of(&mut state, "population");
     let rows: Vec<&str> = text.lines().collect();
@@ -254,25 +201,11 @@ fn plots_directions_of_whole_generation() {
         );
     }
     assert!(champion.iter().any(|&gene| gene != 0));
-    update(
-        &mut state,
-        Msg::Plots(PlotMsg::Table("population", true)),
-        1,
-    );
-    let card = view(&state, &Context::ENGLISH)
-        .by_id("plot-population")
-        .unwrap()
-        .text();
-    assert!(
-        card.contains("4 genomes") && !card.contains("coevolution."),
-        "{card}"
-    );
+    plot(&mut state, PlotMsg::Table("population", true));
+    let card = text_of(&state, "plot-population");
+    assert!(card.contains("4 genomes"), "{card}");
     // The plot is only for three genes or more, and another run starts with its last generation.
-    assert!(
-        view(&of_two_genes(), &Context::ENGLISH)
-            .by_id("plot-population")
-            .is_none()
-    );
+    assert!(!shows(&of_two_genes(), "plot-population"));
     update(&mut state, Msg::Clear, 1);
     assert!(state.plots.population.is_none());
 }
@@ -281,7 +214,7 @@ fn plots_directions_of_whole_generation() {
 fn of_two_genes() -> State {
     let mut state = small();
     update(&mut state, Msg::Feature("dist_base".to_owned(), false), 1);
-    update(&mut state, Msg::Set("plies", "1, 2".to_owned()), 1);
+    set(&mut state, &[("plies", "1, 2")]);
     assert_eq!(state.draft.config().unwrap().features.len(), 2);
     played(state)
 }
@@ -289,11 +222,7 @@ fn of_two_genes() -> State {
 #[test]
 fn two_gene_directions_play_at_every_depth() {
     let mut state = of_two_genes();
-    assert!(
-        view(&state, &Context::ENGLISH)
-            .by_id("plot-angles")
-            .is_some()
-    );
+    assert!(shows(&state, "plot-angles"));
     study(&mut state, Msg::Plots(PlotMsg::Landscape(true)), |_| {});
     let landscape = state.plots.landscape.as_ref().unwrap();
     assert!(landscape.study.is_done());
@@ -306,32 +235,26 @@ fn two_gene_directions_play_at_every_depth() {
     }
     assert_ne!(landscape.scores(0), landscape.scores(1));
     let first = landscape.ground();
-    update(&mut state, Msg::Plots(PlotMsg::LandscapeDepth(1)), 1);
+    plot(&mut state, PlotMsg::LandscapeDepth(1));
     assert_ne!(state.plots.landscape.as_ref().unwrap().ground(), first);
-    update(&mut state, Msg::Plots(PlotMsg::Table("angles", true)), 1);
-    let page = view(&state, &Context::ENGLISH);
-    let card = page.by_id("plot-angles").unwrap().text();
+    plot(&mut state, PlotMsg::Table("angles", true));
+    let card = text_of(&state, "plot-angles");
     assert!(card.contains("2 plies") && card.contains("−165°"), "{card}");
-    assert!(!card.contains("coevolution."), "{card}");
     let text = csv_of(&mut state, "angles");
     assert_eq!(text.lines().count(), 1 + 3 + 2 * 24);
     // The landscape belongs to its run, and three genes have no angle.
     update(&mut state, Msg::Clear, 1);
     assert!(state.plots.landscape.is_none());
-    assert!(
-        view(&evolved(1), &Context::ENGLISH)
-            .by_id("plot-angles")
-            .is_none()
-    );
+    assert!(!shows(&evolved(1), "plot-angles"));
 }
 
 #[test]
 fn family_reaches_the_first_generation() {
     let mut state = evolved(1);
-    assert!(view(&state, &Context::ENGLISH).by_id("family-go").is_some());
+    assert!(shows(&state, "family-go"));
     let run = state.run().unwrap().clone();
     for generation in 0..3 {
-        update(&mut state, Msg::Plots(PlotMsg::Family(generation)), 1);
+        plot(&mut state, PlotMsg::Family(generation));
         let (of, family) = state.plots.family.clone().unwrap();
         assert_eq!(of, generation);
         let champion = &family.members[0];
@@ -354,13 +277,8 @@ fn family_reaches_the_first_generation() {
         }
         assert_eq!(family.csv().lines().count(), 1 + family.members.len());
     }
-    update(&mut state, Msg::Plots(PlotMsg::Table("family", true)), 1);
-    let page = view(&state, &Context::ENGLISH);
-    let text = page.by_id("plot-family").unwrap().text();
-    assert!(
-        !text.contains("coevolution.") && !text.contains('{'),
-        "{text}"
-    );
+    plot(&mut state, PlotMsg::Table("family", true));
+    text_of(&state, "plot-family");
     update(&mut state, Msg::Clear, 1);
     assert!(state.plots.family.is_none());
 }

@@ -2,12 +2,10 @@
 //! network.
 
 use super::plots::find;
-use super::tests::Browser;
-use super::tests::lines;
+use super::tests::{csv_of, finished, lines, plot, rendered, set};
 use super::*;
 use crate::app::coevolution::msg::{Effect, Export};
 use crate::app::effects::BrowserCommand;
-use crate::app::ui::figure::File;
 use crate::app::ui::{Context, Node};
 use crate::plot::Picture;
 
@@ -16,29 +14,20 @@ fn evolved() -> State {
     let mut state = State::new(5);
     update(&mut state, Msg::Preset("othello_league_64".to_owned()), 1);
     update(&mut state, Msg::Feature("mobility".to_owned(), true), 1);
-    finished(state)
+    small_run(state)
 }
 
 /// The same state after a small run of its form.
-fn finished(mut state: State) -> State {
-    for (field, text) in [
+fn small_run(mut state: State) -> State {
+    let fields = [
         ("generations", "2"),
         ("population", "4"),
         ("opponents", "2"),
         ("pairs", "1"),
         ("yardstick_pairs", "1"),
-    ] {
-        update(&mut state, Msg::Set(field, text.to_owned()), 1);
-    }
-    let mut browser = Browser::default();
-    let response = update(&mut state, Msg::Begin, 1);
-    let mut tasks = browser.run_effects(1, &mut state, response.effects);
-    while let Some(begun) = tasks.pop() {
-        let response = update(&mut state, begun.ended(), 1);
-        tasks.extend(browser.run_effects(1, &mut state, response.effects));
-    }
-    assert!(state.run().is_some_and(|run| run.is_complete()));
-    state
+    ];
+    set(&mut state, &fields);
+    finished(state, 1)
 }
 
 fn picture(page: &Node<Msg>, id: &str) -> Picture {
@@ -52,12 +41,12 @@ fn square_genes_are_board_and_ten_lines() {
     let mut state = evolved();
     let run = state.run().unwrap().clone();
     assert_eq!(run.config.features.len(), 65);
-    for plot in ["cup", "genes", "population", "squares"] {
-        update(&mut state, Msg::Plots(PlotMsg::Table(plot, true)), 1);
+    for id in ["cup", "genes", "population", "squares"] {
+        plot(&mut state, PlotMsg::Table(id, true));
     }
-    update(&mut state, Msg::Plots(PlotMsg::Family(2)), 1);
-    update(&mut state, Msg::Plots(PlotMsg::Table("family", true)), 1);
-    let page = view(&state, &Context::ENGLISH);
+    plot(&mut state, PlotMsg::Family(2));
+    plot(&mut state, PlotMsg::Table("family", true));
+    let page = rendered(&state);
     let text = page.text();
     assert!(
         !text.contains("coevolution.") && !text.contains("square_"),
@@ -111,16 +100,7 @@ fn class_lines_are_means_files_are_whole() {
         .chart(run, false, Context::ENGLISH.texts);
     let (low, high) = chart.y_range.unwrap();
     assert!(low == -high && (0.1..=1.0).contains(&high), "{high}");
-    let saved = update(
-        &mut state,
-        Msg::Plots(PlotMsg::Save("squares", File::Csv)),
-        1,
-    )
-    .effects;
-    let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &saved[..] else {
-        panic!("{saved:?}");
-    };
-    let text = String::from_utf8_lossy(bytes);
+    let text = csv_of(&mut state, "squares");
     let rows: Vec<&str> = text.lines().collect();
     assert_eq!(
         (rows.len(), rows[1], rows[64]),
@@ -138,7 +118,7 @@ fn champion_keeps_all_weights() {
         .iter()
         .filter(|t| t.feature.starts_with("square_"));
     assert_eq!(squares.count(), 64);
-    let page = view(&state, &Context::ENGLISH);
+    let page = rendered(&state);
     let boxed = page
         .by_id("feature-squares")
         .expect("a box for all of them");
@@ -150,11 +130,11 @@ fn champion_keeps_all_weights() {
 fn network_genes_are_tables() {
     let mut state = State::new(5);
     update(&mut state, Msg::Preset("othello_network".to_owned()), 1);
-    let mut state = finished(state);
-    for plot in ["cup", "network"] {
-        update(&mut state, Msg::Plots(PlotMsg::Table(plot, true)), 1);
+    let mut state = small_run(state);
+    for id in ["cup", "network"] {
+        plot(&mut state, PlotMsg::Table(id, true));
     }
-    let page = view(&state, &Context::ENGLISH);
+    let page = rendered(&state);
     let text = page.text();
     assert!(
         !text.contains("coevolution.") && !text.contains("entry_"),
@@ -180,17 +160,7 @@ fn network_genes_are_tables() {
     assert_ne!(boxed("feature-squares").as_deref(), Some("true"));
     let own = champion(&state, 2, Context::ENGLISH.texts).unwrap();
     assert_eq!(own.evaluation.tuples().count(), 32);
-    let saved = update(
-        &mut state,
-        Msg::Plots(PlotMsg::Save("network", File::Csv)),
-        1,
-    )
-    .effects;
-    let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &saved[..] else {
-        panic!("{saved:?}");
-    };
-    let lines = String::from_utf8_lossy(bytes).lines().count();
-    assert_eq!(lines, 1 + 288);
+    assert_eq!(csv_of(&mut state, "network").lines().count(), 1 + 288);
     assert!(matches!(
         &update(&mut state, Msg::Save(Export::Network), 1).effects[..],
         [Effect::Browser(BrowserCommand::Download { .. })]

@@ -1,48 +1,31 @@
 //! Tests of lessons and of champions against champions, from the button to the answer.
 
-use super::study::STUDY;
-use crate::app::effects::BrowserCommand;
-use crate::app::tests::begun::Begun;
-use crate::app::ui::Context;
 use std::collections::VecDeque;
 
-use super::tests::{evolved, small};
+use super::study::STUDY;
+use super::tests::{evolved, rendered, shows, small, study, text_of};
 use super::*;
 use crate::app::coevolution::msg::{Effect, Export};
+use crate::app::effects::BrowserCommand;
+use crate::app::tests::begun::Begun;
 use crate::text::EnumId;
 
-/// Runs a study to its end.
-fn study(state: &mut State, msg: Msg) {
-    let mut tasks = VecDeque::from(update(state, msg, 2).effects);
-    while let Some(effect) = tasks.pop_front() {
-        if let Some(begun) = Begun::of(&effect).filter(|begun| begun.group == STUDY) {
-            tasks.extend(update(state, begun.ended(), 2).effects);
-        }
-    }
+fn lesson(lesson: EvolutionLesson, on: bool) -> Msg {
+    Msg::Lesson(LessonMsg(lesson, on))
 }
 
 #[test]
 fn champions_meet_ancestors_on_request() {
     let mut state = evolved(1);
-    assert!(
-        view(&state, &Context::ENGLISH)
-            .by_id("ancestors-go")
-            .is_some()
-    );
-    study(&mut state, Msg::Plots(PlotMsg::Ancestors(true)));
+    assert!(shows(&state, "ancestors-go"));
+    study(&mut state, Msg::Plots(PlotMsg::Ancestors(true)), |_| {});
     let ancestors = state.plots.ancestors.as_ref().unwrap();
     assert_eq!(ancestors.generations, [0, 1, 2]);
     assert_eq!(ancestors.met().count(), 3);
     assert!(ancestors.met().all(|(_, _, score)| score.games() == 12));
     assert_eq!(ancestors.of_the_last().iter().sum::<usize>(), 2);
     assert_eq!(ancestors.csv().lines().count(), 4);
-    let page = view(&state, &Context::ENGLISH);
-    assert!(
-        page.by_id("ancestors-said")
-            .unwrap()
-            .text()
-            .contains("generation 2")
-    );
+    assert!(text_of(&state, "ancestors-said").contains("generation 2"));
     // The games belong to their run.
     update(&mut state, Msg::Clear, 1);
     assert!(state.plots.ancestors.is_none());
@@ -51,13 +34,9 @@ fn champions_meet_ancestors_on_request() {
 #[test]
 fn charts_of_lessons_can_be_saved() {
     let mut state = small();
-    let none = |state: &State, id: &str| view(state, &Context::ENGLISH).by_id(id).is_none();
-    assert!(none(&state, "lesson-depth-csv"));
-    study(
-        &mut state,
-        Msg::Lesson(LessonMsg(EvolutionLesson::Depth, true)),
-    );
-    assert!(!none(&state, "lesson-depth-csv"));
+    assert!(!shows(&state, "lesson-depth-csv"));
+    study(&mut state, lesson(EvolutionLesson::Depth, true), |_| {});
+    assert!(shows(&state, "lesson-depth-csv"));
     let save = Msg::Save(Export::Lesson(EvolutionLesson::Depth));
     let effects = update(&mut state, save, 1).effects;
     let [Effect::Browser(BrowserCommand::Download { name, bytes, .. })] = &effects[..] else {
@@ -71,11 +50,7 @@ fn charts_of_lessons_can_be_saved() {
 #[test]
 fn contests_are_played_again_and_saved() {
     let mut state = evolved(1);
-    assert!(
-        view(&state, &Context::ENGLISH)
-            .by_id("contests-go")
-            .is_some()
-    );
+    assert!(shows(&state, "contests-go"));
     let file = |effect: &Effect| match effect {
         Effect::Browser(BrowserCommand::Download { name, bytes, .. }) => {
             Some((name.clone(), bytes.clone()))
@@ -112,7 +87,7 @@ fn contests_are_played_again_and_saved() {
 
 /// The tags of the elements of a card before one of them.
 fn before(state: &State, card: &str, id: &str) -> Vec<&'static str> {
-    let page = view(state, &Context::ENGLISH);
+    let page = rendered(state);
     let all = page.find_all(&|_| true);
     let inside = all.iter().skip_while(|e| e.get("id") != Some(card));
     let before = inside.take_while(|e| e.get("id") != Some(id));
@@ -139,11 +114,11 @@ fn pressed_control_keeps_its_place() {
             "lesson-depth",
             "lesson-depth-go",
             "lesson-depth-go",
-            Msg::Lesson(LessonMsg(EvolutionLesson::Depth, true)),
+            lesson(EvolutionLesson::Depth, true),
         ),
     ] {
         let earlier = before(&state, card, id);
-        study(&mut state, msg);
+        study(&mut state, msg, |_| {});
         let now = before(&state, card, after);
         assert!(!now.contains(&"canvas"), "{card}: {now:?}");
         assert_eq!(now[..earlier.len()], earlier[..], "{card}");
@@ -153,48 +128,22 @@ fn pressed_control_keeps_its_place() {
 #[test]
 fn stopped_study_drops_late_answers() {
     let mut state = small();
-    let begun = update(
-        &mut state,
-        Msg::Lesson(LessonMsg(EvolutionLesson::Depth, true)),
-        1,
-    )
-    .effects;
+    let begun = update(&mut state, lesson(EvolutionLesson::Depth, true), 1).effects;
     let unit = Begun::of(&begun[1]).expect("a first unit");
-    assert!(
-        view(&state, &Context::ENGLISH)
-            .by_id("lesson-depth")
-            .unwrap()
-            .text()
-            .contains("Stop")
-    );
-    assert_eq!(
-        update(
-            &mut state,
-            Msg::Lesson(LessonMsg(EvolutionLesson::Depth, false)),
-            1
-        )
-        .effects,
-        [Effect::Cancel(STUDY)]
-    );
+    assert!(text_of(&state, "lesson-depth").contains("Stop"));
+    let stopped = update(&mut state, lesson(EvolutionLesson::Depth, false), 1);
+    assert_eq!(stopped.effects, [Effect::Cancel(STUDY)]);
     assert_eq!(update(&mut state, unit.ended(), 1).effects, []);
     assert!(state.lessons.get(EvolutionLesson::Depth).is_none());
 }
 
 #[test]
 fn lesson_answers_are_computed() {
-    for lesson in EvolutionLesson::all() {
+    for which in EvolutionLesson::all() {
         let mut state = small();
-        study(&mut state, Msg::Lesson(LessonMsg(lesson, true)));
-        let page = view(&state, &Context::ENGLISH);
-        let card = page
-            .by_id(&format!("lesson-{}", lesson.id()))
-            .unwrap()
-            .text();
-        assert!(
-            !card.contains("coevolution.") && !card.contains('{'),
-            "{card}"
-        );
-        let words = match lesson {
+        study(&mut state, lesson(which, true), |_| {});
+        let card = text_of(&state, &format!("lesson-{}", which.id()));
+        let words = match which {
             EvolutionLesson::Flat => "Fitness of the champions: 5, 5, 5, 5, 5, 5.",
             EvolutionLesson::Depth => "At 5 plies the same [3, 2] wins",
             EvolutionLesson::Noise => "20 cups among the same 16 genomes had",

@@ -1,10 +1,13 @@
 //! Tests of the coevolution section without a browser: they execute effects immediately.
 
+use std::collections::VecDeque;
+
 use super::players::{match_link, user_link};
 use super::plots::find;
 use super::plots::genes::flips;
 use super::plots::line::Line;
 use super::run::msg::GAMES;
+use super::study::STUDY;
 use super::*;
 use crate::app::coevolution::msg::{Effect, Response};
 use crate::app::documents::DocumentMsg;
@@ -14,7 +17,7 @@ use crate::app::section::{Page, Section};
 use crate::app::tests::begun::Begun;
 pub(super) use crate::app::tests::browser::Browser;
 use crate::app::ui::figure::File;
-use crate::app::ui::{Context, Element};
+use crate::app::ui::{Context, Element, Node};
 use crate::evolution::{self, EvolutionConfig, Run};
 use crate::text::{EnumId, Language, Parameters};
 
@@ -50,38 +53,90 @@ impl Browser {
     }
 }
 
-/// Runs all tasks of the effects, the last one first, until none remain.
-fn run_effects(state: &mut State, effects: Vec<Effect>, workers: u32) {
+/// Runs the evolution of the form to its end, the last task first.
+pub(super) fn finished(mut state: State, workers: u32) -> State {
     let mut browser = Browser::default();
-    let mut tasks = browser.run_effects(1, state, effects);
+    let response = update(&mut state, Msg::Begin, workers);
+    let mut tasks = browser.run_effects(1, &mut state, response.effects);
     while let Some(begun) = tasks.pop() {
-        let response = update(state, begun.ended(), workers);
-        tasks.extend(browser.run_effects(1, state, response.effects));
+        let response = update(&mut state, begun.ended(), workers);
+        tasks.extend(browser.run_effects(1, &mut state, response.effects));
     }
+    assert!(state.run().is_some_and(Run::is_complete));
+    state
+}
+
+pub(super) fn set(state: &mut State, fields: &[(&'static str, &str)]) {
+    for (field, text) in fields {
+        update(state, Msg::Set(field, (*text).to_owned()), 1);
+    }
+}
+
+pub(super) fn plot(state: &mut State, msg: PlotMsg) -> Vec<Effect> {
+    update(state, Msg::Plots(msg), 1).effects
+}
+
+/// The CSV file of a plot; empty if the page offers none.
+pub(super) fn csv_of(state: &mut State, id: &'static str) -> String {
+    let saved = plot(state, PlotMsg::Save(id, File::Csv));
+    match &saved[..] {
+        [Effect::Browser(BrowserCommand::Download { bytes, .. })] => {
+            let text = String::from_utf8_lossy(bytes);
+            let text = text.strip_prefix('\u{feff}');
+            text.expect("a byte order mark").to_owned()
+        }
+        [] => String::new(),
+        _ => panic!("{saved:?}"),
+    }
+}
+
+/// Starts a study and runs all its tasks; calls `before` with the state before each.
+pub(super) fn study(state: &mut State, msg: Msg, before: impl Fn(&State)) {
+    let mut tasks = VecDeque::from(update(state, msg, 2).effects);
+    while let Some(effect) = tasks.pop_front() {
+        if let Some(begun) = Begun::of(&effect).filter(|begun| begun.group == STUDY) {
+            before(state);
+            tasks.extend(update(state, begun.ended(), 2).effects);
+        }
+    }
+}
+
+pub(super) fn rendered(state: &State) -> Node<Msg> {
+    view(state, &Context::ENGLISH)
+}
+
+pub(super) fn shows(state: &State, id: &str) -> bool {
+    rendered(state).by_id(id).is_some()
+}
+
+/// The text of an element, which must be translated and filled.
+pub(super) fn text_of(state: &State, id: &str) -> String {
+    let page = rendered(state);
+    let text = page.by_id(id).unwrap_or_else(|| panic!("no {id}")).text();
+    assert!(
+        !text.contains("coevolution.") && !text.contains('{'),
+        "{text}"
+    );
+    text
 }
 
 pub(super) fn small() -> State {
     let mut state = State::new(5);
     update(&mut state, Msg::Preset("course_class".to_owned()), 1);
-    for (field, text) in [
+    let fields = [
         ("generations", "2"),
         ("population", "4"),
         ("pairs", "1"),
         ("yardstick_pairs", "1"),
         ("plies", "1"),
         ("seed", "3"),
-    ] {
-        update(&mut state, Msg::Set(field, text.to_owned()), 1);
-    }
+    ];
+    set(&mut state, &fields);
     state
 }
 
 pub(super) fn evolved(workers: u32) -> State {
-    let mut state = small();
-    let response = update(&mut state, Msg::Begin, workers);
-    assert!(state.in_progress());
-    run_effects(&mut state, response.effects, workers);
-    state
+    finished(small(), workers)
 }
 
 #[test]
@@ -105,8 +160,7 @@ fn table_of_champions_explains_resignations() {
         for generation in &mut run.generations {
             generation.cup.resignations = resignations;
         }
-        let page = view(&state, &Context::ENGLISH);
-        let card = page.by_id("evolution-champions").unwrap().text();
+        let card = text_of(&state, "evolution-champions");
         assert_eq!(card.contains("every move lost"), is_explained, "{card}");
     }
 }
@@ -119,8 +173,7 @@ fn evolution_announces_quarters() {
     let mut tasks = browser.run_effects(1, &mut state, response.effects);
     let mut words: Vec<String> = Vec::new();
     loop {
-        let page = view(&state, &Context::ENGLISH);
-        let now = page.by_id("evolution-heard").unwrap().text();
+        let now = text_of(&state, "evolution-heard");
         if words.last() != Some(&now) {
             words.push(now);
         }
@@ -152,7 +205,7 @@ fn pause_takes_no_time() {
 #[test]
 fn invalid_form_begins_nothing() {
     let mut state = small();
-    update(&mut state, Msg::Set("population", "24".to_owned()), 1);
+    set(&mut state, &[("population", "24")]);
     let notice = update(&mut state, Msg::Begin, 1).notice.unwrap();
     assert!(notice.is_error() && notice.message.key == "error.evolution.power_of_two");
     assert!(!state.in_progress());
@@ -164,7 +217,7 @@ fn view_follows_the_state_of_the_run() {
     let mut state = State::new(5);
     assert!(view(&state, &context).text().contains("Press “Evolve”"));
     update(&mut state, Msg::Preset("course_class".to_owned()), 1);
-    update(&mut state, Msg::Set("population", "24".to_owned()), 1);
+    set(&mut state, &[("population", "24")]);
     let page = view(&state, &context);
     let error = page.by_id("evolution-error").expect("the error is seen");
     assert!(error.text().contains("24"));
@@ -201,7 +254,7 @@ fn view_follows_the_state_of_the_run() {
 fn start_and_live_view_come_first() {
     let mut state = small();
     let order = |state: &State| {
-        let page = view(state, &Context::ENGLISH);
+        let page = rendered(state);
         let ids = page.find_all(&|e| e.get("id").is_some());
         let ids: Vec<_> = ids
             .iter()
@@ -214,15 +267,14 @@ fn start_and_live_view_come_first() {
             place("plot-cup"),
         )
     };
-    let response = update(&mut state, Msg::Begin, 1);
+    update(&mut state, Msg::Begin, 1);
     let (begin, seeds, cup) = order(&state);
     assert!(begin.is_none(), "what runs is not begun");
     assert!(
         cup.unwrap() < seeds.unwrap(),
         "the first duels are seen at once"
     );
-    run_effects(&mut state, response.effects, 1);
-    let page = view(&state, &Context::ENGLISH);
+    let page = rendered(&evolved(1));
     let canvas = page.by_id("evolution-cup").unwrap();
     assert!(
         canvas.name().contains("Cup of generation 2: 3 duels"),
@@ -234,15 +286,15 @@ fn start_and_live_view_come_first() {
 #[test]
 fn parameters_describe_their_inputs() {
     let mut state = small();
-    update(&mut state, Msg::Set("scheme", "hall_of_fame".to_owned()), 1);
+    set(&mut state, &[("scheme", "hall_of_fame")]);
     for row in EvolutionConfig::table().filter(|row| row.is_typed()) {
         // The form shows one of these parameters only for a method with learning.
         let method = match row.id {
             "learning_rate" => "td",
             _ => "genetic",
         };
-        update(&mut state, Msg::Set("method", method.to_owned()), 1);
-        let page = view(&state, &Context::ENGLISH);
+        set(&mut state, &[("method", method)]);
+        let page = rendered(&state);
         let input = page.by_id(&format!("evolution-{}", row.id)).unwrap();
         // An error comes first.
         let described = input.get("aria-describedby").unwrap();
@@ -253,18 +305,10 @@ fn parameters_describe_their_inputs() {
             "{about}"
         );
     }
-    assert!(
-        view(&state, &Context::ENGLISH)
-            .by_id("evolution-scheme")
-            .is_some()
-    );
+    assert!(shows(&state, "evolution-scheme"));
     // The form hides parameters that the scheme does not use.
-    update(&mut state, Msg::Set("scheme", "cup".to_owned()), 1);
-    assert!(
-        view(&state, &Context::ENGLISH)
-            .by_id("evolution-opponents")
-            .is_none()
-    );
+    set(&mut state, &[("scheme", "cup")]);
+    assert!(!shows(&state, "evolution-opponents"));
 }
 
 #[test]
@@ -294,8 +338,8 @@ fn decimals_follow_the_language() {
 fn marks_invalid_field() {
     for wrong in ["many", "9999"] {
         let mut state = small();
-        update(&mut state, Msg::Set("generations", wrong.to_owned()), 1);
-        let shown = view(&state, &Context::ENGLISH);
+        set(&mut state, &[("generations", wrong)]);
+        let shown = rendered(&state);
         let marked = shown.find_all(&|e| e.get("aria-invalid") == Some("true"));
         let marked: Vec<_> = marked.iter().filter_map(|e| e.get("id")).collect();
         assert_eq!(marked, ["evolution-generations"], "{wrong}");
@@ -305,10 +349,8 @@ fn marks_invalid_field() {
 /// The ids of the marked fields, and the text that describes the first one.
 fn marked(changes: &[(&'static str, &str)]) -> (Vec<String>, String) {
     let mut state = small();
-    for (field, text) in changes {
-        update(&mut state, Msg::Set(field, (*text).to_owned()), 1);
-    }
-    let shown = view(&state, &Context::ENGLISH);
+    set(&mut state, changes);
+    let shown = rendered(&state);
     let marked = shown.find_all(&|e| e.get("aria-invalid") == Some("true"));
     let described = |e: &&Element<Msg>| {
         let ids = e.get("aria-describedby").unwrap_or_default();
@@ -346,27 +388,20 @@ fn marks_all_fields_that_contradict_each_other() {
 fn errors_of_board_and_features_stand_there() {
     let mut state = small();
     update(&mut state, Msg::Start("3/3/o2 S".to_owned()), 1);
-    let shown = view(&state, &Context::ENGLISH);
+    let shown = rendered(&state);
     let board = shown.by_id("evolution-start").unwrap();
     assert_eq!(board.get("aria-invalid"), Some("true"));
-    assert!(
-        shown
-            .by_id("evolution-start-error")
-            .unwrap()
-            .text()
-            .contains("over")
-    );
+    assert!(text_of(&state, "evolution-start-error").contains("over"));
     let mut state = small();
     for feature in state.draft.features().to_vec() {
         update(&mut state, Msg::Feature(feature, false), 1);
     }
-    let shown = view(&state, &Context::ENGLISH);
-    assert!(shown.by_id("evolution-features-error").is_some());
+    assert!(shows(&state, "evolution-features-error"));
 }
 
 #[test]
 fn parameters_are_folded_with_the_course_first() {
-    let page = view(&small(), &Context::ENGLISH);
+    let page = rendered(&small());
     let groups =
         ["course", "measured", "advanced"].map(|id| page.by_id(&format!("evolution-{id}")));
     let [course, measured, advanced] = groups.map(|group| group.expect("a group"));
@@ -399,15 +434,13 @@ fn schemes_and_methods_run_and_link() {
     let methods = Method::all().map(|m| ("method", m.id()));
     for (kind, id) in schemes.chain(methods) {
         let mut state = small();
-        update(&mut state, Msg::Set(kind, id.to_owned()), 1);
+        set(&mut state, &[(kind, id)]);
         let fields = [
             ("opponents", "2"),
             ("ancestors", "1"),
             ("random_moves", "0,1"),
         ];
-        for (field, text) in fields {
-            update(&mut state, Msg::Set(field, text.to_owned()), 1);
-        }
+        set(&mut state, &fields);
         let config = state
             .draft
             .config()
@@ -428,16 +461,8 @@ fn schemes_and_methods_run_and_link() {
         let mut errors = Vec::new();
         let opened = State::new(1).draft.open(&pairs, &mut errors);
         assert_eq!((opened.config().unwrap(), errors), (&config, vec![]));
-        let response = update(&mut state, Msg::Begin, 1);
-        run_effects(&mut state, response.effects, 1);
-        let run = state.run().unwrap();
-        assert!(run.is_complete(), "{kind} {id}");
-        assert!(
-            !view(&state, &Context::ENGLISH)
-                .text()
-                .contains("coevolution."),
-            "{kind} {id}"
-        );
+        let page = rendered(&finished(state, 1));
+        assert!(!page.text().contains("coevolution."), "{kind} {id}");
     }
 }
 
@@ -464,32 +489,28 @@ fn plots_match_run_and_can_be_saved() {
         "twice as large is the same direction"
     );
     assert_eq!((flips(run, 0), flips(run, 1), flips(run, 2)), (2, 0, 0));
-    let page = view(&state, &Context::ENGLISH);
-    assert!(
-        page.by_id("evolution-flips")
-            .unwrap()
-            .text()
-            .contains("2 of 2 steps")
-    );
+    let page = rendered(&state);
+    assert!(text_of(&state, "evolution-flips").contains("2 of 2 steps"));
     let different = &lines(run, "diversity")[0].values;
     assert!(different.iter().all(|v| v.value > 0.0 && v.value <= 100.0));
-    for plot in ["panel", "genes", "diversity"] {
-        let found = find(plot).unwrap();
+    for id in ["panel", "genes", "diversity"] {
+        let found = find(id).unwrap();
         let csv = (found.csv)(found, &state.plot_data().unwrap()).unwrap();
-        assert_eq!(csv.lines().count(), 1 + 3 * lines(run, plot).len());
-        let saved = update(
-            &mut evolved(1),
-            Msg::Plots(PlotMsg::Save(plot, File::Png)),
-            1,
-        )
-        .effects;
-        let [Effect::Browser(BrowserCommand::DownloadCanvas { id, heading, .. })] = &saved[..]
+        assert_eq!(csv.lines().count(), 1 + 3 * lines(run, id).len());
+        let saved = plot(&mut evolved(1), PlotMsg::Save(id, File::Png));
+        let [
+            Effect::Browser(BrowserCommand::DownloadCanvas {
+                id: canvas,
+                heading,
+                ..
+            }),
+        ] = &saved[..]
         else {
             panic!("{saved:?}");
         };
-        assert!(page.by_id(id).is_some());
+        assert!(page.by_id(canvas).is_some());
         let heading: Vec<_> = heading.iter().map(ToString::to_string).collect();
-        let title = Context::ENGLISH.texts.of(&["coevolution.plot", plot]);
+        let title = Context::ENGLISH.texts.of(&["coevolution.plot", id]);
         assert_eq!(heading[0], title, "the file says what it is");
         assert!(
             heading[1].ends_with("seed 3"),
@@ -497,8 +518,7 @@ fn plots_match_run_and_can_be_saved() {
         );
     }
     assert!(page.by_id("plot-genes").unwrap().children.len() < 6);
-    update(&mut state, Msg::Plots(PlotMsg::Table("genes", true)), 1);
-    let open = view(&state, &Context::ENGLISH);
-    let card = open.by_id("plot-genes").unwrap().text();
+    plot(&mut state, PlotMsg::Table("genes", true));
+    let card = text_of(&state, "plot-genes");
     assert!(card.contains("−0.60"), "the numbers are shown: {card}");
 }

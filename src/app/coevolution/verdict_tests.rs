@@ -4,9 +4,8 @@
 use super::msg::Effect;
 use super::run::example::BEFOREHAND;
 use super::study::STUDY;
-use super::tests::evolved;
+use super::tests::{evolved, text_of};
 use super::*;
-use crate::app::ui::Context;
 use crate::arena::Score;
 use crate::arena::statistics::median_interval;
 use crate::evolution::Finding;
@@ -30,21 +29,16 @@ fn with_wins(wins: [[u32; 4]; 3]) -> State {
     state
 }
 
-fn text(state: &State, id: &str) -> String {
-    let page = view(state, &Context::ENGLISH);
-    page.by_id(id).expect("it is said").text()
-}
-
 #[test]
 fn one_run_gives_no_verdict() {
     for last in [0, 20, 40] {
         let state = with_wins([[20; 4], [20; 4], [last; 4]]);
-        let said = text(&state, "evolution-learned");
+        let said = text_of(&state, "evolution-learned");
         assert!(
             said.starts_with("Not yet known: one run is not enough"),
             "{said}"
         );
-        let card = text(&state, "plot-panel");
+        let card = text_of(&state, "plot-panel");
         assert!(
             !card.contains("Learns") && !card.contains("worse"),
             "{card}"
@@ -60,7 +54,7 @@ fn compares_last_with_first_champion() {
         (21, "too close"),
     ] {
         let state = with_wins([[20; 4], [20; 4], [20, 20, 20, wins]]);
-        let text = text(&state, "evolution-champions-said");
+        let text = text_of(&state, "evolution-champions-said");
         assert!(
             text.contains("champion of generation 2") && text.contains(said),
             "{text}"
@@ -72,7 +66,8 @@ fn compares_last_with_first_champion() {
 fn reports_loss_to_random_moves() {
     let loses = |wins| {
         let state = with_wins([[20; 4], [20; 4], [wins, 3, 3, 20]]);
-        text(&state, "evolution-champions-said").contains("loses to a player that moves at random")
+        text_of(&state, "evolution-champions-said")
+            .contains("loses to a player that moves at random")
     };
     assert!(loses(5) && !loses(20));
 }
@@ -83,7 +78,7 @@ fn repeats_finished_run_beside_control() {
     let series = state.seeds.series.as_ref().expect("its seeds are played");
     assert!(series.study.running && series.experiments()[0].control == Some(1));
     assert_eq!(series.complete(), (1, 40), "the run is the first seed");
-    let said = text(&state, "evolution-learned");
+    let said = text_of(&state, "evolution-learned");
     assert!(
         said.starts_with("Not yet known: 0 of 10 seeds so far"),
         "{said}"
@@ -98,7 +93,7 @@ fn repeats_finished_run_beside_control() {
 #[test]
 fn cup_verdict_has_reason_and_offers_comparison() {
     let state = evolved(1);
-    let said = text(&state, "evolution-learned");
+    let said = text_of(&state, "evolution-learned");
     assert!(
         said.contains("only compares genomes of the same generation"),
         "{said}"
@@ -129,7 +124,7 @@ fn example_has_median_seed_and_known_verdict() {
     let gain = BEFOREHAND.gains[config.seed as usize - 1];
     let below = BEFOREHAND.gains.iter().filter(|other| **other < gain);
     assert_eq!(below.count(), 4);
-    let said = text(&state, "evolution-learned");
+    let said = text_of(&state, "evolution-learned");
     let expected = format!(
         "Learns: better than random search in {} of 10 seeds",
         verdict.better

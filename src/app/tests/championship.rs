@@ -1,7 +1,7 @@
 //! Championships in the page: a duel in two clicks, any roster, games that open in Play, and errors.
 
 use super::*;
-use crate::app::championship::{EXAMPLES, Export, GameIndex, LimitKind, Msg as Of};
+use crate::app::championship::{Draft, EXAMPLES, Export, GameIndex, LimitKind, Msg as Of};
 use crate::app::effects::BrowserCommand;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Format, PairResult, Plays, TieBreak, games_text, to_json,
@@ -18,6 +18,20 @@ pub(super) const DUEL: &str =
 
 pub(super) fn send(state: &mut State, msg: Of) -> Vec<Effect> {
     update(state, Msg::of(msg))
+}
+
+pub(super) fn job(state: &State) -> &ChampionshipJob {
+    let job = state.sections.championship.job();
+    job.expect("a championship")
+}
+
+pub(super) fn draft(state: &State) -> &Draft {
+    state.sections.championship.draft()
+}
+
+/// The text of an element.
+pub(super) fn text_of(state: &State, id: &str) -> String {
+    view(state).by_id(id).expect(id).text()
 }
 
 /// Plays all tasks, the last one first.
@@ -61,24 +75,13 @@ pub(super) fn saved(state: &mut State, export: Export) -> String {
     String::from_utf8(bytes.clone()).expect("a text")
 }
 
-fn text_of(state: &State) -> String {
-    view(state).text()
-}
-
 #[test]
 fn duel_equals_the_command_line() {
     let (mut state, _) = page("");
     press(&mut state, "a", "Championship");
     assert_eq!(state.section, SectionId::Championship);
-    let config = |state: &State| {
-        state
-            .sections
-            .championship
-            .job()
-            .map(|job| job.config().clone())
-    };
     press(&mut state, "button", "Play 100 games, sides swapped");
-    let fresh = config(&state).expect("it is under way");
+    let fresh = job(&state).config();
     assert_eq!((fresh.games(), fresh.players.len()), (100, 2));
     assert!(fresh.is_reproducible());
     // A shorter one, to its end.
@@ -86,16 +89,15 @@ fn duel_equals_the_command_line() {
     let begun = press(&mut state, "button", "Play 16 games, sides swapped");
     assert!(begun.contains(&Effect::focus("championship-status")));
     play_on(&mut state, Begun::all(&begun));
-    let shown = text_of(&state);
+    let shown = view(&state).text();
     assert!(
         shown.contains("16 of 16 games") && shown.contains("done, seed 7"),
         "{shown}"
     );
-    let config = config(&state).expect("it is there");
+    let config = job(&state).config().clone();
     assert_eq!(saved(&mut state, Export::Json), natively(&config));
     // The interval and the verdict are about these games.
-    let job = state.sections.championship.job().expect("it is there");
-    let record = crate::championship::cross_table(job).0[0][1];
+    let record = crate::championship::cross_table(job(&state)).0[0][1];
     let tenths = (1000.0 * record.score.share()).round() / 10.0;
     let percent = format!("{tenths}%");
     assert!(shown.contains(&percent), "{percent} in {shown}");
@@ -139,12 +141,7 @@ fn examples_match_course_documents() {
     send(&mut state, Of::Example("chromosomes".to_owned()));
     let begun = send(&mut state, Of::Begin);
     assert!(!Begun::all(&begun).is_empty());
-    let config = state
-        .sections
-        .championship
-        .job()
-        .expect("it goes on")
-        .config();
+    let config = job(&state).config();
     assert_eq!(
         (config.games(), &config.depths[..]),
         (160, &[2, 3, 4, 5][..])
@@ -157,12 +154,7 @@ fn examples_match_course_documents() {
     send(&mut state, Of::Example("everybody".to_owned()));
     let begun = send(&mut state, Of::Begin);
     assert!(!Begun::all(&begun).is_empty());
-    let config = state
-        .sections
-        .championship
-        .job()
-        .expect("it goes on")
-        .config();
+    let config = job(&state).config();
     assert_eq!(
         (config.players.len(), config.repeats, config.games()),
         (6, 3, 90)
@@ -212,8 +204,7 @@ fn live_games_open_in_play() {
         game: 1,
     };
     send(&mut state, Of::Look(place));
-    let job = state.sections.championship.job().expect("it is there");
-    let wanted: &PairResult = job.meetings()[0][0].pair(3).expect("it was played");
+    let wanted: &PairResult = job(&state).meetings()[0][0].pair(3).expect("it was played");
     assert_eq!(
         state.sections.play.record().moves.join(" "),
         wanted.games[1].moves
@@ -256,48 +247,39 @@ fn table_cells_lead_to_games() {
         "{}",
         pressed[0].name()
     );
-    let games = shown.by_id("championship-games").expect("the list").text();
+    let games = text_of(&state, "championship-games");
     assert_eq!(
         games.matches("by the rules of the game").count(),
         4,
         "{games}"
     );
     let cup = held("cup");
-    let bracket = view(&cup)
-        .by_id("championship-bracket")
-        .expect("the bracket")
-        .text();
+    let bracket = text_of(&cup, "championship-bracket");
     assert!(
         bracket.contains("Round 1") && bracket.contains("Final"),
         "{bracket}"
     );
     assert_eq!(bracket.matches(", through").count(), 3);
     // Of three players one has a bye in the first round: a round with one meeting is not yet the final.
-    let three = page(&format!(
+    let (mut three, _) = page(&format!(
         "#/championship?game=rastros&board=small4&format=cup&pairs=1&lang=en{}",
         "&player=random".repeat(3)
     ));
-    let mut three = three.0;
     let begun = Begun::all(&send(&mut three, Of::Begin));
     play_on(&mut three, begun);
-    let shown = view(&three);
-    let bracket = shown.by_id("championship-bracket").unwrap().text();
+    let bracket = text_of(&three, "championship-bracket");
     let finals = bracket.matches("Final").count();
     assert!(bracket.contains("Round 1") && finals == 1, "{bracket}");
-    assert_eq!(
-        cup.sections.championship.job().unwrap().config().format,
-        Format::Cup
-    );
-    let job = cup.sections.championship.job().unwrap();
-    assert!(games_text(job).contains("The other"));
+    assert_eq!(job(&cup).config().format, Format::Cup);
+    assert!(games_text(job(&cup)).contains("The other"));
 }
 
 #[test]
 fn clocked_games_are_marked_not_reproducible() {
     let (mut state, _) = page(DUEL);
-    assert!(!text_of(&state).contains("has a time limit"));
+    assert!(!view(&state).text().contains("has a time limit"));
     send(&mut state, Of::Choose(1, "strong".to_owned()));
-    assert!(text_of(&state).contains("has a time limit"));
+    assert!(view(&state).text().contains("has a time limit"));
 }
 
 /// One move fills the board, and every game is a draw.
@@ -311,17 +293,16 @@ fn tie_breaks_are_shown_and_separate_no_equals() {
     assert!(view(&state).by_id("championship-tie_break_1").is_some());
     let begun = send(&mut state, Of::Begin);
     play_on(&mut state, Begun::all(&begun));
-    let config = state.sections.championship.job().unwrap().config();
+    let config = job(&state).config();
     let wanted = [TieBreak::HeadToHead, TieBreak::SonnebornBerger];
     assert_eq!(config.tie_breaks, wanted);
-    let shown = view(&state);
-    let verdict = shown.by_id("championship-verdict").unwrap().text();
+    let verdict = text_of(&state, "championship-verdict");
     assert!(verdict.contains("share the first place"), "{verdict}");
-    let table = shown.by_id("championship-standings").unwrap().text();
+    let table = text_of(&state, "championship-standings");
     for words in ["Head to head", "Sonneborn–Berger", "in this order"] {
         assert!(table.contains(words), "{table}");
     }
-    let link = state.sections.championship.draft().link();
+    let link = draft(&state).link();
     let ties: Vec<_> = link
         .iter()
         .filter(|(name, _)| name.starts_with("tie_break"))
@@ -354,16 +335,12 @@ fn errors_stand_at_the_fields() {
     send(&mut state, Of::Set("alpha", "0.7".to_owned()));
     assert_eq!(marked(&state), ["championship-alpha", "championship-beta"]);
     send(&mut state, Of::Set("alpha", "0.05".to_owned()));
-    let games = [("pairs", "40000"), ("repeats", "900")];
-    for (field, text) in games {
-        send(&mut state, Of::Set(field, text.to_owned()));
-    }
+    send(&mut state, Of::Set("pairs", "40000".to_owned()));
+    send(&mut state, Of::Set("repeats", "900".to_owned()));
     let many = ["pairs", "at_depths", "repeats"].map(|id| format!("championship-{id}"));
     assert_eq!(marked(&state), many);
-    let few = [("pairs", "8"), ("repeats", "1")];
-    for (field, text) in few {
-        send(&mut state, Of::Set(field, text.to_owned()));
-    }
+    send(&mut state, Of::Set("pairs", "8".to_owned()));
+    send(&mut state, Of::Set("repeats", "1".to_owned()));
     send(&mut state, Of::Limit(1, LimitKind::Depth, "99".to_owned()));
     assert_eq!(marked(&state), ["championship-depth-1"]);
     send(&mut state, Of::Limit(1, LimitKind::Depth, String::new()));

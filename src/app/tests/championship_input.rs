@@ -1,6 +1,6 @@
 //! Input for a championship: typed, pasted and opened, and its errors.
 
-use super::championship::{DUEL, FOUR, held, saved, send};
+use super::championship::{DUEL, FOUR, draft, held, job, saved, send, text_of};
 use super::*;
 use crate::app::championship::{Export, LimitKind, Msg as Of};
 use crate::text::EnumId;
@@ -17,18 +17,15 @@ fn link_restores_the_form_only() {
         assert!(state.notice().is_none(), "{:?}", state.notice());
         assert_eq!(play::link_of(&state.sections.play), play);
         let (again, _) = page(&state.document().link);
-        assert_eq!(
-            again.sections.championship.draft(),
-            state.sections.championship.draft()
-        );
-        assert_eq!(again.sections.championship.draft().get("alpha"), "0.1");
+        assert_eq!(draft(&again), draft(&state));
+        assert_eq!(draft(&again).get("alpha"), "0.1");
         update(&mut state, Msg::Go(SectionId::Coevolution));
         assert!(state.document().link.contains("seed=5"));
     }
     // Settings that a link omits have the defaults of a new form.
     let (mut state, _) = page(FOUR);
     update(&mut state, Msg::Link(DUEL.to_owned()));
-    assert_eq!(state.sections.championship.draft().players.len(), 2);
+    assert_eq!(draft(&state).players.len(), 2);
 }
 
 #[test]
@@ -47,8 +44,8 @@ fn pastes_players_of_classmates() {
             view(&state).text()
         );
     }
-    let draft = state.sections.championship.draft();
-    let words: Vec<_> = draft.players.iter().skip(2).map(|p| &p.word[..]).collect();
+    let players = &draft(&state).players;
+    let words: Vec<_> = players.iter().skip(2).map(|p| &p.word[..]).collect();
     assert_eq!(
         words,
         [
@@ -58,7 +55,7 @@ fn pastes_players_of_classmates() {
             "alpha_beta:d2:basilio"
         ]
     );
-    assert_eq!(draft.players[3].name, "Rui's");
+    assert_eq!(players[3].name, "Rui's");
     // The evaluation from the link has its name, here and in links.
     assert!(state.document().link.contains("own=Ana:"));
     for (text, wanted) in [
@@ -72,34 +69,21 @@ fn pastes_players_of_classmates() {
     ] {
         send(&mut state, Of::Paste(text.to_owned()));
         press(&mut state, "button", "Add to the players");
-        let shown = view(&state);
-        let error = shown
-            .by_id("championship-paste-error")
-            .expect("it is refused")
-            .text();
+        let error = text_of(&state, "championship-paste-error");
         assert!(error.contains(wanted), "{error}");
     }
-    assert_eq!(
-        state.sections.championship.draft().players.len(),
-        6,
-        "nothing was added"
-    );
+    assert_eq!(draft(&state).players.len(), 6, "nothing was added");
 }
 
 #[test]
 fn rejects_too_many_players() {
     let crowd = |part: &str| part.repeat(2000);
-    let first = page("#/championship?game=rastros")
-        .0
-        .sections
-        .championship
-        .draft()
-        .clone();
+    let (first, _) = page("#/championship?game=rastros");
     let (state, _) = page(&format!(
         "#/championship?game=rastros{}",
         crowd("&player=casual")
     ));
-    assert_eq!(state.sections.championship.draft().players, first.players);
+    assert_eq!(draft(&state).players, draft(&first).players);
     let words = state.notice().expect("it is said").message.to_string();
     assert!(
         words.contains("“player”") && words.contains("2000"),
@@ -124,7 +108,7 @@ fn paste_stops_at_player_limit() {
     let (mut state, _) = page(&full);
     send(&mut state, Of::Paste("bacoco".to_owned()));
     press(&mut state, "button", "Add to the players");
-    assert_eq!(state.sections.championship.draft().players.len(), 128);
+    assert_eq!(draft(&state).players.len(), 128);
     assert!(view(&state).by_id("championship-paste-error").is_some());
 }
 
@@ -135,10 +119,7 @@ fn roster_errors_in_every_language() {
     send(&mut state, Of::Move(2, true));
     press(&mut state, "button", "Add a player");
     send(&mut state, Of::Remove(0));
-    let words: Vec<_> = state
-        .sections
-        .championship
-        .draft()
+    let words: Vec<_> = draft(&state)
         .players
         .iter()
         .map(|p| p.word.clone())
@@ -199,10 +180,7 @@ fn single_player_gets_error() {
     ];
     for (language, words) in wanted {
         update(&mut state, Msg::SetLanguage(language));
-        assert_eq!(
-            view(&state).by_id("championship-error").unwrap().text(),
-            words
-        );
+        assert_eq!(text_of(&state, "championship-error"), words);
     }
 }
 
@@ -218,7 +196,7 @@ fn faulty_link_changes_nothing() {
         let (state, _) = page(&format!("#/championship?game=rastros&{part}"));
         let notice = state.notice().expect(part).message.to_string();
         assert!(notice.contains(named), "{notice}");
-        assert_eq!(state.sections.championship.draft().players.len(), 2);
+        assert_eq!(draft(&state).players.len(), 2);
     }
 }
 
@@ -228,16 +206,12 @@ fn file_of_a_championship_or_configuration_fills_the_form() {
     let (mut other, _) = page("");
     send(&mut other, Of::Import(whole.clone()));
     assert!(saved(&mut other, Export::Json) == whole);
-    assert_eq!(other.sections.championship.draft().players.len(), 4);
-    let config =
-        serde_json::to_string(other.sections.championship.job().unwrap().config()).unwrap();
+    assert_eq!(draft(&other).players.len(), 4);
+    let config = serde_json::to_string(job(&other).config()).unwrap();
     let (mut third, _) = page("");
     send(&mut third, Of::Import(config));
     assert!(third.sections.championship.job().is_none());
-    assert_eq!(
-        third.sections.championship.draft(),
-        other.sections.championship.draft()
-    );
+    assert_eq!(draft(&third), draft(&other));
 }
 
 #[test]
@@ -250,14 +224,14 @@ fn start_positions_of_a_file_are_used_in_turn() {
         "{:?}",
         state.notice()
     );
-    assert!(state.sections.championship.draft().starts.is_empty());
+    assert!(draft(&state).starts.is_empty());
     send(&mut state, Of::Starts("f5\nd3".to_owned()));
     assert!(view(&state).text().contains("2 start positions"));
     // The same tab knows the positions of its link, another one asks for the file.
     let link = state.document().link;
     assert!(link.contains("starts=2"), "{link}");
     update(&mut state, Msg::Link(link.clone()));
-    assert_eq!(state.sections.championship.draft().starts.len(), 2);
+    assert_eq!(draft(&state).starts.len(), 2);
     let (other, _) = page(&link);
     let notice = other.notice().map(|n| n.message.text(Language::En));
     assert!(
@@ -266,6 +240,5 @@ fn start_positions_of_a_file_are_used_in_turn() {
         other.notice()
     );
     send(&mut state, Of::Begin);
-    let job = state.sections.championship.job().expect("it has begun");
-    assert_eq!(job.config().starts.len(), 2);
+    assert_eq!(job(&state).config().starts.len(), 2);
 }

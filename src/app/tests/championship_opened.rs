@@ -1,6 +1,6 @@
 //! A game of a championship in Play: its result, its players, and its visibility.
 
-use super::championship::{play_on, send};
+use super::championship::{job, play_on, send, text_of};
 use super::*;
 use crate::app::championship::{GameIndex, Msg as Of};
 use crate::championship::Ending;
@@ -17,10 +17,11 @@ fn resigned() -> (State, GameIndex) {
     assert!(state.notice().is_none(), "{:?}", state.notice());
     let begun = send(&mut state, Of::Begin);
     play_on(&mut state, Begun::all(&begun));
-    let job = state.sections.championship.job().expect("it is there");
     let mut games = (0..4).flat_map(|pair| [(pair, 0), (pair, 1)]);
     let end = |(pair, game): (u32, u32)| {
-        let played = job.meetings()[0][0].pair(pair).expect("it was played");
+        let played = job(&state).meetings()[0][0]
+            .pair(pair)
+            .expect("it was played");
         played.games[game as usize].end
     };
     let found = games.find(|&game| game.1 == 1 && end(game) == Ending::Resignation);
@@ -39,15 +40,14 @@ fn opened_game_has_result_reason_and_names() {
     let (mut state, place) = resigned();
     let effects = send(&mut state, Of::Look(place));
     assert!(effects.contains(&Effect::reveal(play::PLACE)));
-    let job = state.sections.championship.job().expect("it is there");
-    let played = &job.meetings()[0][0].pair(place.pair).unwrap().games[1];
+    let played = &job(&state).meetings()[0][0].pair(place.pair).unwrap().games[1];
     let loser = !played.outcome.winner().expect("somebody has won");
     let loser = ["South", "North"][loser.index()];
     let winner = ["North", "South"][usize::from(loser == "North")];
     let ends = format!("{winner} wins. {loser} resigned.");
     let is_told = |state: &State| {
         let shown = view(state);
-        let words = shown.by_id("status").expect("a status").text();
+        let words = text_of(state, "status");
         assert!(words.ends_with(&ends), "{words}");
         let names = shown.find_all(&|e| e.get("class") == Some("quiet who"));
         let mut names: Vec<_> = names.iter().map(|e| e.text()).collect();
@@ -109,7 +109,7 @@ fn shows_every_kind_of_end() {
     ] {
         let (state, _) = page(&format!("#/play?game=rastros&moves=e6&end={end}&lang=en"));
         assert!(state.notice().is_none(), "{:?}", state.notice());
-        let message = view(&state).by_id("status").unwrap().text();
+        let message = text_of(&state, "status");
         assert!(message.ends_with(words), "{message}");
     }
 }

@@ -1,6 +1,6 @@
 //! Tests of a class tournament: files become a roster, programs that hang or fail lose their games, and grades follow.
 
-use super::championship::{saved, send};
+use super::championship::{draft, job, saved, send};
 use super::*;
 use crate::app::championship::{Export, LimitKind, Msg as Of};
 use crate::python::{Call, Event, WorkerError};
@@ -83,8 +83,8 @@ fn begun() -> (State, Vec<Effect>) {
 }
 
 fn names(state: &State) -> Vec<&str> {
-    let job = state.sections.championship.job().expect("it is under way");
-    job.config().players.iter().map(|p| &p.name[..]).collect()
+    let players = &job(state).config().players;
+    players.iter().map(|p| &p.name[..]).collect()
 }
 
 #[test]
@@ -96,8 +96,11 @@ fn only_programs_get_the_common_clock() {
     let field = shown.by_id("championship-all-time").expect("a field");
     assert_eq!(field.get("value"), Some("500"));
     send(&mut state, Of::Begin);
-    let job = state.sections.championship.job().expect("it is under way");
-    let clocks = job.config().players.iter().map(|p| p.limits.time_ms);
+    let clocks = job(&state)
+        .config()
+        .players
+        .iter()
+        .map(|p| p.limits.time_ms);
     let clocks: Vec<_> = clocks.collect();
     assert_eq!(clocks[0], None, "our own player depends on no clock");
     assert!(clocks[1..].iter().all(|clock| *clock == Some(500)));
@@ -120,14 +123,7 @@ fn class_tournament_finishes() {
     );
     play(&mut state, effects, usize::MAX);
     // All programs load before the first game, and the user starts the games.
-    let games = |state: &State| {
-        state
-            .sections
-            .championship
-            .job()
-            .map(|job| job.progress().games)
-    };
-    assert_eq!(games(&state), Some(0));
+    assert_eq!(job(&state).progress().games, 0);
     let shown = view(&state).text();
     assert!(
         shown.contains("IIA2021-proj2-fails cannot be loaded") && shown.contains("line 4"),
@@ -136,8 +132,7 @@ fn class_tournament_finishes() {
     assert!(shown.contains("Nobody has a grade before the first game"));
     let effects = send(&mut state, Of::BeginGames);
     play(&mut state, effects, usize::MAX);
-    let job = state.sections.championship.job().expect("it is there");
-    assert!(job.is_done() && !state.sections.championship.in_progress());
+    assert!(job(&state).is_done() && !state.sections.championship.in_progress());
     let games = saved(&mut state, Export::Games);
     assert!(
         games.contains(",unloaded,0,0,,IIA2021-proj2-fails.py,4,"),
@@ -179,7 +174,7 @@ fn teacher_confirms_helpers() {
             file("class/jogos.py", ""),
         ],
     );
-    let players = |state: &State| state.sections.championship.draft().players.len();
+    let players = |state: &State| draft(state).players.len();
     assert_eq!(
         players(&state),
         2,
@@ -201,20 +196,11 @@ fn teacher_confirms_helpers() {
         shown.contains("Ana.py plays. p-2.py imports it, which does not work"),
         "{shown}"
     );
-    let script = |name: &str| {
-        let draft = state.sections.championship.draft();
-        let pick = draft.players.iter().find(|pick| pick.name == name);
-        pick.and_then(|pick| pick.script.clone())
-            .expect("a program")
-    };
-    let names = |name: &str| {
-        script(name)
-            .files
-            .iter()
-            .map(|file| file.0.clone())
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(names("2"), ["p-2.py", "helper.py"]);
+    let second = draft(&state).players.iter().find(|pick| pick.name == "2");
+    let script = second.and_then(|pick| pick.script.as_ref());
+    let files = &script.expect("a program").files;
+    let files: Vec<_> = files.iter().map(|file| &file.0[..]).collect();
+    assert_eq!(files, ["p-2.py", "helper.py"]);
 }
 
 #[test]
@@ -226,8 +212,7 @@ fn missing_python_loses_no_game() {
     let why = Message::new("error.python.none");
     send(&mut state, Of::Python(Event::Missing(why)));
     assert!(!state.sections.championship.in_progress());
-    let job = state.sections.championship.job().expect("it is there");
-    let forfeits = crate::championship::summary(job).forfeits;
+    let forfeits = crate::championship::summary(job(&state)).forfeits;
     assert_eq!(forfeits, 0);
     assert!(
         view(&state)
@@ -238,19 +223,13 @@ fn missing_python_loses_no_game() {
     let mut effects = send(&mut state, Of::Continue);
     effects.extend(send(&mut state, Of::BeginGames));
     play(&mut state, effects, usize::MAX);
-    assert!(
-        state
-            .sections
-            .championship
-            .job()
-            .is_some_and(|job| job.is_done())
-    );
+    assert!(job(&state).is_done());
 }
 
 #[test]
 fn link_names_programs_without_sources() {
     let (state, _) = begun();
-    let link = state.sections.championship.draft().link();
+    let link = draft(&state).link();
     let (mut other, _) = page(&crate::app::ui::query::write("championship", &link));
     let effects = send(&mut other, Of::Begin);
     assert!(

@@ -3,7 +3,9 @@
 use super::*;
 use crate::app::documents::Shared;
 use crate::app::{championship, coevolution, programs};
+use crate::evolution::{EvolutionConfig, Opponent, Run};
 use crate::game::Side;
+use crate::job::EvolutionJob;
 use crate::python::Program;
 use crate::python::{Call, Event};
 use crate::registry::WorkerCache;
@@ -27,15 +29,24 @@ fn first_move(state: &State) -> String {
     positions.last().unwrap().moves()[0].text.clone()
 }
 
+fn send(state: &mut State, msg: programs::Msg) -> Vec<Effect> {
+    update(state, Msg::of(msg))
+}
+
+/// The page after a program with this source has run and Python has answered.
+fn loaded(source: &str, text: &str) -> State {
+    let (mut state, _) = page("#/programs?lang=en");
+    let (name, source) = ("mine.py".to_owned(), source.to_owned());
+    send(&mut state, programs::Msg::Import(name, source));
+    let load = asked(&send(&mut state, programs::Msg::Run));
+    answer(&mut state, &load, text);
+    state
+}
+
 /// The page after a user's move against a program, with the program's call.
 fn playing() -> (State, Asked<Msg>, Msg) {
-    let (mut state, _) = page("#/programs");
-    let source = "from rastros import *\n".to_owned();
-    let import = programs::Msg::Import("mine.py".to_owned(), source);
-    update(&mut state, Msg::of(import));
-    let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
-    answer(&mut state, &load, LOADED);
-    update(&mut state, Msg::of(programs::Msg::Play));
+    let mut state = loaded("from rastros import *\n", LOADED);
+    send(&mut state, programs::Msg::Play);
     assert_eq!(state.section, SectionId::Play);
     assert_eq!(state.sections.play.record().start, "8/8/8/4o3/8/8/8/8 S");
     let mv = first_move(&state);
@@ -214,16 +225,22 @@ fn carry_out(state: &mut State, mut waiting: Vec<Effect>, python: fn(&Call) -> S
     }
 }
 
+/// The evolution without a page.
+fn natively(config: &EvolutionConfig) -> Run {
+    let mut job = EvolutionJob::new(registry::check_evolution(config).expect("good"));
+    while let Some((id, unit)) = job.next_unit() {
+        let scores = unit.play::<crate::games::Rastros>(None).expect("good").0;
+        assert!(job.receive(id, &scores));
+    }
+    job.run().clone()
+}
+
 #[test]
 fn program_features_evolve_and_champion_becomes_program() {
-    let (mut state, _) = page("#/programs?lang=en");
-    let import = programs::Msg::Import("mine.py".to_owned(), "caracts = []\n".to_owned());
-    update(&mut state, Msg::of(import));
-    let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
-    answer(&mut state, &load, FEATURES);
-    update(&mut state, Msg::of(programs::Msg::Evolve));
+    let mut state = loaded("caracts = []\n", FEATURES);
+    send(&mut state, programs::Msg::Evolve);
     assert_eq!(state.section, SectionId::Coevolution);
-    let send = |state: &mut State, msg| update(state, Msg::of(msg));
+    let evolve = |state: &mut State, msg: coevolution::Msg| update(state, Msg::of(msg));
     // The form begins with a small population; later changes of it stay.
     let population = |state: &State| {
         state
@@ -234,20 +251,20 @@ fn program_features_evolve_and_champion_becomes_program() {
             .to_owned()
     };
     assert_eq!(population(&state), "8");
-    send(
+    evolve(
         &mut state,
         coevolution::Msg::Set("population", "6".to_owned()),
     );
-    update(&mut state, Msg::of(programs::Msg::Evolve));
+    send(&mut state, programs::Msg::Evolve);
     assert_eq!(population(&state), "6");
     for (field, text) in [("population", "4"), ("generations", "2")] {
-        send(&mut state, coevolution::Msg::Set(field, text.to_owned()));
+        evolve(&mut state, coevolution::Msg::Set(field, text.to_owned()));
     }
-    send(
+    evolve(
         &mut state,
         coevolution::Msg::Set("plies", "1, 2".to_owned()),
     );
-    let effects = send(&mut state, coevolution::Msg::Begin);
+    let effects = evolve(&mut state, coevolution::Msg::Begin);
     carry_out(&mut state, effects, features);
     let run = state.sections.coevolution.run().expect("a run").clone();
     assert!(run.is_complete(), "{}", run.generations.len());
@@ -258,25 +275,20 @@ fn program_features_evolve_and_champion_becomes_program() {
     let mut half = run.clone();
     half.generations.truncate(2);
     let import = coevolution::Msg::Import(crate::evolution::to_json(&half));
-    send(&mut state, import);
-    let effects = send(&mut state, coevolution::Msg::Continue);
+    evolve(&mut state, import);
+    let effects = evolve(&mut state, coevolution::Msg::Continue);
     carry_out(&mut state, effects, features);
     assert_eq!(state.sections.coevolution.run(), Some(&run));
     // The game's own features give the same results.
     let mut own = run.config.clone();
     own.program = None;
     own.features = ["dist_base", "dist_obj"].map(str::to_owned).to_vec();
-    let mut job = crate::job::EvolutionJob::new(registry::check_evolution(&own).expect("good"));
-    while let Some((id, unit)) = job.next_unit() {
-        let scores = unit.play::<crate::games::Rastros>(None).expect("good").0;
-        assert!(job.receive(id, &scores));
-    }
-    assert_eq!(job.run().generations, run.generations);
+    assert_eq!(natively(&own).generations, run.generations);
     // A link contains neither the program nor its features.
     let link = state.link();
     assert!(!link.contains("own."), "{link}");
     // Its champion is the user's file with an additional function.
-    send(&mut state, coevolution::Msg::SaveProgram(2));
+    evolve(&mut state, coevolution::Msg::SaveProgram(2));
     assert_eq!(state.section, SectionId::Programs);
     let kept = state
         .sections
@@ -305,12 +317,8 @@ fn judged(call: &Call) -> String {
 
 #[test]
 fn program_evaluation_joins_panel() {
-    let (mut state, _) = page("#/programs?lang=en");
-    let import = programs::Msg::Import("mine.py".to_owned(), "x = 1\n".to_owned());
-    update(&mut state, Msg::of(import));
-    let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
-    answer(&mut state, &load, FEATURES);
-    update(&mut state, Msg::of(programs::Msg::Measure));
+    let mut state = loaded("x = 1\n", FEATURES);
+    send(&mut state, programs::Msg::Measure);
     assert_eq!(state.section, SectionId::Coevolution);
     for (field, text) in [("population", "4"), ("generations", "1")] {
         let set = coevolution::Msg::Set(field, text.to_owned());
@@ -320,11 +328,7 @@ fn program_evaluation_joins_panel() {
     carry_out(&mut state, effects, judged);
     let run = state.sections.coevolution.run().expect("a run").clone();
     assert!(run.is_complete());
-    let panel: Vec<_> = run
-        .panel
-        .iter()
-        .map(crate::evolution::Opponent::id)
-        .collect();
+    let panel: Vec<_> = run.panel.iter().map(Opponent::id).collect();
     assert_eq!(panel[panel.len() - 2], "own.f", "{panel:?}");
     assert!(run.generations.iter().all(|g| g.yardstick.is_some()));
     let again = registry::import_evolution(&crate::evolution::to_json(&run));
@@ -332,15 +336,9 @@ fn program_evaluation_joins_panel() {
     // It measures, and changes nothing.
     let mut alone = run.config.clone();
     alone.program = None;
-    let mut job = crate::job::EvolutionJob::new(registry::check_evolution(&alone).expect("good"));
-    while let Some((id, unit)) = job.next_unit() {
-        let scores = unit.play::<crate::games::Rastros>(None).expect("good").0;
-        assert!(job.receive(id, &scores));
-    }
-    let tables = |run: &crate::evolution::Run| -> Vec<_> {
-        run.generations.iter().map(|g| g.table.clone()).collect()
-    };
-    assert_eq!(tables(job.run()), tables(&run));
+    let tables =
+        |run: &Run| -> Vec<_> { run.generations.iter().map(|g| g.table.clone()).collect() };
+    assert_eq!(tables(&natively(&alone)), tables(&run));
     // Its champion needs no program.
     assert_eq!(crate::evolution::champion_program(&run, 0), None);
 }
@@ -352,10 +350,10 @@ fn program_enters_championship() {
         "folder/mine.py".to_owned(),
         b"def f(state, player): return 1\n".to_vec(),
     );
-    update(&mut state, Msg::of(programs::Msg::Files(vec![file])));
-    let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
+    send(&mut state, programs::Msg::Files(vec![file]));
+    let load = asked(&send(&mut state, programs::Msg::Run));
     answer(&mut state, &load, FEATURES);
-    update(&mut state, Msg::of(programs::Msg::Enter));
+    send(&mut state, programs::Msg::Enter);
     assert_eq!(state.section, SectionId::Championship);
     let begin = championship::Msg::Begin;
     update(&mut state, Msg::of(begin));
@@ -366,14 +364,11 @@ fn program_enters_championship() {
 
 #[test]
 fn program_of_another_game_starts_new_roster() {
-    let (mut state, _) = page("#/programs?lang=en");
-    let import = programs::Msg::Import("mine.py".to_owned(), "x = 1\n".to_owned());
-    update(&mut state, Msg::of(import));
-    for game in ["rastros", "reversi"] {
-        let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
-        answer(&mut state, &load, &FEATURES.replace("rastros", game));
-        update(&mut state, Msg::of(programs::Msg::Enter));
-    }
+    let mut state = loaded("x = 1\n", FEATURES);
+    send(&mut state, programs::Msg::Enter);
+    let load = asked(&send(&mut state, programs::Msg::Run));
+    answer(&mut state, &load, &FEATURES.replace("rastros", "reversi"));
+    send(&mut state, programs::Msg::Enter);
     let shown = view(&state).text();
     assert!(shown.contains("The roster was for another game"), "{shown}");
     assert!(shown.contains("Corners first"), "{shown}");
@@ -381,11 +376,7 @@ fn program_of_another_game_starts_new_roster() {
 
 #[test]
 fn lab_shows_trace_of_program() {
-    let (mut state, _) = page("#/programs?lang=en");
-    let import = programs::Msg::Import("mine.py".to_owned(), "x = 1\n".to_owned());
-    update(&mut state, Msg::of(import));
-    let load = asked(&update(&mut state, Msg::of(programs::Msg::Run)));
-    answer(&mut state, &load, FEATURES);
+    let mut state = loaded("x = 1\n", FEATURES);
     let watch = programs::Msg::Watch;
     let asked = asked(&update(&mut state, Msg::of(watch)));
     let question = asked.call.text.clone().expect("a question");

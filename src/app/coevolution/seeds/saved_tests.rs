@@ -3,7 +3,7 @@
 use super::saved::{KIND, read};
 use super::tests::{Waiting, documents, press, run_effects};
 use crate::app::coevolution::msg::Effect;
-use crate::app::coevolution::tests::{Browser, small};
+use crate::app::coevolution::tests::{Browser, set, small};
 use crate::app::coevolution::*;
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::Documents;
@@ -77,9 +77,7 @@ impl Page {
     }
 
     fn choose_scheme(&mut self, scheme: &str) {
-        for (field, text) in [("scheme", scheme), ("opponents", "2")] {
-            update(&mut self.state, Msg::Set(field, text.to_owned()), 1);
-        }
+        set(&mut self.state, &[("scheme", scheme), ("opponents", "2")]);
     }
 }
 
