@@ -2,13 +2,12 @@
 
 use super::msg::{Export, Msg};
 use super::plots::names::{gene_cells, gene_names, opponent_name};
-use super::plots::plot::{MAX_TABLE_ROWS, study_row};
+use super::plots::plot::{MAX_TABLE_ROWS, score_cell, study_row};
 use super::plots::state::{PlotData, PlotMsg};
 use super::state::State;
 use crate::app::players::OwnEvaluation;
 use crate::app::ui::widgets::{button, card, row, small_button, table_of, unseen};
 use crate::app::ui::{Control, Element, Node, Texts, el};
-use crate::arena::Score;
 use crate::eval::entry_of;
 use crate::evolution::{Method, Run};
 use crate::text::Message;
@@ -78,7 +77,7 @@ pub(super) fn champions(data: &PlotData, texts: Texts) -> Element<Msg> {
             cells.extend(genes.into_iter().map(Node::from));
             for i in 0..run.panel.len() {
                 let score = generation.yardstick.as_ref().and_then(|y| y.get(i));
-                cells.push(share(&score.copied().unwrap_or_default(), texts));
+                cells.push(score_cell(score, texts));
             }
             let resigned =
                 f64::from(generation.cup.resignations) / f64::from(generation.cup.games.max(1));
@@ -149,7 +148,7 @@ pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
         let genes = gene_cells(run, &fame.genome.0);
         cells.extend(genes.into_iter().map(Node::from));
         if measured {
-            cells.push(share(&fame.yardstick, texts));
+            cells.push(score_cell(Some(&fame.yardstick), texts));
         }
         cells.push(actions(run, fame.generations[0], texts));
         row(cells).key(fame.generations[0])
@@ -158,23 +157,6 @@ pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
         .key("hall")
         .child(el("p.quiet.lead").child(texts.get("coevolution.hall.about")))
         .child(table_of(&texts.get("coevolution.hall"), head, rows))
-}
-
-/// A share of points in per cent, with its interval; `…` without games.
-pub(super) fn share(score: &Score, texts: Texts) -> Node<Msg> {
-    if score.games() == 0 {
-        return el("span.quiet").child("…").into();
-    }
-    let interval = score.interval();
-    let per_cent = |share: f64| texts.decimal(share * 100.0, 0);
-    el("span")
-        .child(texts.percent(score.share(), 0))
-        .child(el("small").child(format!(
-            "{}–{}",
-            per_cent(interval.low),
-            per_cent(interval.high)
-        )))
-        .into()
 }
 
 /// The headings, and one more for the column of [`actions`].

@@ -1,7 +1,5 @@
 //! The view of the coevolution section.
 
-use super::lessons::LessonMessages;
-use super::msg::Export;
 use super::plots::plot::Plot;
 use super::plots::state::PlotData;
 use super::plots::{BELOW, cup, family_view, genes, main_chart, measures};
@@ -43,14 +41,9 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
                 .control(Control::Tool)
                 .deferred(),
         )
-        .child(lessons::view(&state.lessons, &LESSONS, texts).deferred())
+        .child(lessons::view(&state.lessons, texts).deferred())
         .into()
 }
-
-static LESSONS: LessonMessages<Msg> = LessonMessages {
-    send: Msg::Lesson,
-    save: |lesson| Msg::Save(Export::Lesson(lesson)),
-};
 
 fn empty(state: &State, texts: Texts) -> Element<Msg> {
     widgets::card(texts.get("coevolution.title"))

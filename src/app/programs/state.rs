@@ -86,12 +86,15 @@ impl State {
         self.chosen = place.unwrap_or(0);
     }
 
+    /// The content of the program; `None` unless it has run without an error.
+    pub(super) fn loaded(&self) -> Option<&Loaded> {
+        self.loaded.as_ref()?.as_ref().ok()
+    }
+
     pub(super) fn found(&self) -> Option<&FoundFunction> {
-        let Some(Ok(loaded)) = &self.loaded else {
-            return None;
-        };
+        let mut found = self.loaded()?.found.iter();
         let wanted = self.function.as_ref()?;
-        loaded.found.iter().find(|found| found.name == *wanted)
+        found.find(|found| found.name == *wanted)
     }
 
     /// The chosen function.
@@ -110,22 +113,16 @@ impl State {
 
     /// The chosen list of features, or the first one, with the names of its features.
     pub(super) fn features(&self) -> Option<(Script, Vec<String>)> {
-        let Some(Ok(loaded)) = &self.loaded else {
-            return None;
-        };
         let is_list = |found: &&FoundFunction| found.kind == Kind::Features;
         let chosen = self.found().filter(is_list);
-        let list = chosen.or_else(|| loaded.found.iter().find(is_list))?;
+        let list = chosen.or_else(|| self.loaded()?.found.iter().find(is_list))?;
         let script = self.script(list.name.clone())?.trimmed();
         Some((script, list.features.clone()))
     }
 
     /// The game of the chosen function; `None` before the program has run.
     pub(super) fn game(&self) -> Option<ProgramGame> {
-        let Some(Ok(loaded)) = &self.loaded else {
-            return None;
-        };
-        ProgramGame::find(&loaded.game)
+        ProgramGame::find(&self.loaded()?.game)
     }
 
     /// The chosen function if it is an evaluation.
@@ -136,37 +133,35 @@ impl State {
 
     /// True if the program has run and plays a game that one of its classes defines.
     pub(super) fn plays_own_game(&self) -> bool {
-        matches!(&self.loaded, Some(Ok(loaded)) if loaded.game == OWN_GAME)
+        self.loaded().is_some_and(|loaded| loaded.game == OWN_GAME)
     }
 
     /// The current program as the rules of its selected game.
     pub(super) fn game_script(&self) -> Option<Script> {
-        let Some(Ok(loaded)) = &self.loaded else {
-            return None;
-        };
-        let script = Script {
-            main: self.program()?.name.clone(),
-            files: self.programs.list().iter().map(Program::file).collect(),
-            ..Script::default()
-        };
-        self.rules.with_rules(loaded, script)
+        self.rules.with_rules(self.loaded()?, self.main_script()?)
     }
 
-    /// A function of the current program. The script contains the other programs too, so that it can import them.
+    /// A function of the current program.
     pub(super) fn script(&self, function: String) -> Option<Script> {
         if self.plays_own_game() {
             let script = self.game_script()?;
             return Some(Script { function, ..script });
         }
+        let game = self.game().map(|game| game.id.to_owned());
+        Some(Script {
+            function,
+            game: game.unwrap_or_default(),
+            ours: self.ours,
+            ..self.main_script()?
+        })
+    }
+
+    /// The current program, with the other programs, so that it can import them.
+    fn main_script(&self) -> Option<Script> {
         Some(Script {
             main: self.program()?.name.clone(),
             files: self.programs.list().iter().map(Program::file).collect(),
-            function,
-            game: self
-                .game()
-                .map_or_else(String::new, |game| game.id.to_owned()),
-            rules: None,
-            ours: self.ours,
+            ..Script::default()
         })
     }
 

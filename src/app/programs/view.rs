@@ -179,6 +179,5 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The games found in the program.
 fn games(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let loaded = state.loaded.as_ref()?.as_ref().ok()?;
-    rules::view(&state.rules, loaded, state.is_running(), texts)
+    rules::view(&state.rules, state.loaded()?, state.is_running(), texts)
 }

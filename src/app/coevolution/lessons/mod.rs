@@ -5,4 +5,4 @@ mod view;
 
 pub(super) use lesson::csv;
 pub use lesson::{EvolutionLesson, LessonMsg, Lessons};
-pub(super) use view::{LessonMessages, view};
+pub(super) use view::view;

@@ -6,6 +6,7 @@ use super::lesson::{
     Circle, DEPTHS, EvolutionLesson, LessonMsg, Lessons, PLAYERS, TRIPLES, TWO, between, circles,
     csv, players, published, trained_and_worst, winners,
 };
+use crate::app::coevolution::msg::{Export, Msg};
 use crate::app::coevolution::plots::ancestors::square;
 use crate::app::coevolution::plots::names::{gene, opponent_name, share};
 use crate::app::coevolution::study::Study;
@@ -16,21 +17,9 @@ use crate::evolution::{Genome, Run};
 use crate::plot::{LineChart, Look, Matrix, Picture, Scale, Series, Token};
 use crate::text::{EnumId, Message};
 
-/// The messages of the lessons.
-pub struct LessonMessages<M> {
-    pub send: fn(LessonMsg) -> M,
-    /// Saves the numbers of a lesson's chart.
-    pub save: fn(EvolutionLesson) -> M,
-}
-
 /// All lessons.
-pub fn view<M: Clone + 'static>(
-    lessons: &Lessons,
-    messages: &LessonMessages<M>,
-    texts: Texts,
-) -> Element<M> {
-    let cards =
-        EvolutionLesson::all().map(|lesson| one(lesson, lessons.get(lesson), messages, texts));
+pub fn view(lessons: &Lessons, texts: Texts) -> Element<Msg> {
+    let cards = EvolutionLesson::all().map(|lesson| one(lesson, lessons.get(lesson), texts));
     el("section.evolution-lessons#evolution-lessons")
         .control(Control::Tool)
         .attr("aria-label", texts.get("coevolution.lessons"))
@@ -40,12 +29,7 @@ pub fn view<M: Clone + 'static>(
         .child(el("div.lesson-cards").children(cards))
 }
 
-fn one<M: Clone + 'static>(
-    lesson: EvolutionLesson,
-    study: Option<&Study>,
-    messages: &LessonMessages<M>,
-    texts: Texts,
-) -> Element<M> {
+fn one(lesson: EvolutionLesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
     let title = texts.of(&["coevolution.lesson", lesson.id()]);
     let running = study.is_some_and(|s| s.running);
     let label = texts.get(match (running, study) {
@@ -53,9 +37,9 @@ fn one<M: Clone + 'static>(
         (false, None) => "coevolution.lesson.go",
         (false, Some(_)) => "coevolution.lesson.again",
     });
-    let press = button(label, (messages.send)(LessonMsg(lesson, !running)));
+    let press = button(label, Msg::Lesson(LessonMsg(lesson, !running)));
     let table = study.and_then(|study| csv(lesson, study));
-    let save = || button(texts.get("lab.csv"), (messages.save)(lesson));
+    let save = || button(texts.get("lab.csv"), Msg::Save(Export::Lesson(lesson)));
     let progress = study
         .filter(|_| running)
         .map(|s| progress_share(&*title, s.share()));
@@ -75,13 +59,13 @@ fn one<M: Clone + 'static>(
         .maybe(
             study
                 .filter(|s| s.is_done())
-                .map(|s| answer(lesson, s, texts).map(messages.send)),
+                .map(|s| answer(lesson, s, texts)),
         )
         .maybe(table.map(|_| save().id(format!("lesson-{}-csv", lesson.id()))))
 }
 
 /// The answer of a lesson.
-fn answer(lesson: EvolutionLesson, study: &Study, texts: Texts) -> Element<LessonMsg> {
+fn answer(lesson: EvolutionLesson, study: &Study, texts: Texts) -> Element<Msg> {
     let room = el("div.lesson-answer[role=status]");
     let run = || study.evolutions[0].run();
     match lesson {
@@ -93,7 +77,7 @@ fn answer(lesson: EvolutionLesson, study: &Study, texts: Texts) -> Element<Lesso
     }
 }
 
-fn paragraph(texts: Texts, message: &Message) -> Element<LessonMsg> {
+fn paragraph(texts: Texts, message: &Message) -> Element<Msg> {
     el("p").child(texts.say(message))
 }
 
@@ -103,12 +87,7 @@ fn genes(genome: &[i32]) -> String {
 }
 
 /// A small chart of shares in per cent.
-fn chart(
-    label: String,
-    x_label: String,
-    points: &[(f64, Score)],
-    texts: Texts,
-) -> Element<LessonMsg> {
+fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) -> Element<Msg> {
     let ends = [points.first(), points.last()].map(|p| p.map_or(0.0, |p| p.0));
     let even = vec![(ends[0], 50.0), (ends[1], 50.0)];
     let even = Series::new(
@@ -133,7 +112,7 @@ fn chart(
     el("div.chart.small").child(canvas.picture(Picture::Lines(chart)))
 }
 
-fn flat(room: Element<LessonMsg>, run: &Run, texts: Texts) -> Element<LessonMsg> {
+fn flat(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
     let Some((place, scores)) = published(run) else {
         return room;
     };
@@ -161,7 +140,7 @@ fn flat(room: Element<LessonMsg>, run: &Run, texts: Texts) -> Element<LessonMsg>
     ))
 }
 
-fn depth(room: Element<LessonMsg>, scores: &[Score], texts: Texts) -> Element<LessonMsg> {
+fn depth(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
     let points: Vec<_> = DEPTHS
         .iter()
         .map(|&d| f64::from(d))
@@ -192,7 +171,7 @@ fn depth(room: Element<LessonMsg>, scores: &[Score], texts: Texts) -> Element<Le
     ))
 }
 
-fn noise(room: Element<LessonMsg>, run: &Run, texts: Texts) -> Element<LessonMsg> {
+fn noise(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
     let (different, most) = winners(run);
     let message = Message::new("coevolution.lesson.noise.said")
         .with("cups", run.generations.len())
@@ -213,7 +192,7 @@ fn noise(room: Element<LessonMsg>, run: &Run, texts: Texts) -> Element<LessonMsg
         .child(el("ul.plain.tallies").children(rows))
 }
 
-fn test(room: Element<LessonMsg>, run: &Run, texts: Texts) -> Element<LessonMsg> {
+fn test(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
     let rival = run.config.rival.as_deref().unwrap_or_default();
     let Some([(trained, at_home), (other, away)]) = trained_and_worst(run, rival) else {
         return room;
@@ -233,7 +212,7 @@ fn test(room: Element<LessonMsg>, run: &Run, texts: Texts) -> Element<LessonMsg>
     room.child(paragraph(texts, &message))
 }
 
-fn circle(room: Element<LessonMsg>, scores: &[Score], texts: Texts) -> Element<LessonMsg> {
+fn circle(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
     let players = players(&EvolutionLesson::Circle.config());
     let found = circles(scores);
     let certain = found.iter().filter(|c| c.is_certain()).count();
@@ -262,7 +241,7 @@ fn links(circle: &Circle, players: &[Genome], texts: Texts) -> Message {
     message.with("ab", ab).with("bc", bc).with("ca", ca)
 }
 
-fn matrix(scores: &[Score], texts: Texts) -> Element<LessonMsg> {
+fn matrix(scores: &[Score], texts: Texts) -> Element<Msg> {
     let names: Vec<String> = (1..=PLAYERS).map(|i| i.to_string()).collect();
     let cell = |i: usize| {
         let (a, b) = (i / PLAYERS, i % PLAYERS);

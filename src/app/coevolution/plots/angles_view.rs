@@ -2,11 +2,11 @@
 
 use super::angles::{DIRECTIONS, Landscape, angle, csv, degrees, nearest, points};
 use super::names::feature_name;
-use super::plot::{MAX_TABLE_ROWS, Plot, study_row};
+use super::plot::{MAX_TABLE_ROWS, Plot, score_cell, study_row};
 use super::state::{PlotData, PlotMsg};
 use crate::app::coevolution::study::Study;
 use crate::app::ui::widgets::{segments, table};
-use crate::app::ui::{Element, Node, Texts, el};
+use crate::app::ui::{Element, Node, Texts};
 use crate::evolution::Run;
 use crate::plot::{AngleMap, Picture};
 use crate::text::Message;
@@ -75,18 +75,7 @@ fn numbers(run: &Run, landscape: Option<&Landscape>, texts: Texts) -> Vec<Elemen
     let scores = landscape.map(|l| l.scores(l.shown_depth));
     let share = |direction: usize| -> Node<PlotMsg> {
         let score = scores.as_ref().and_then(|scores| scores.get(direction));
-        match score.filter(|score| score.games() > 0) {
-            Some(score) => {
-                let band = score.interval();
-                let [share, low, high] =
-                    [score.share(), band.low, band.high].map(|s| texts.decimal(s * 100.0, 0));
-                el("span")
-                    .child(share)
-                    .child(el("small").child(format!("{low} – {high}")))
-                    .into()
-            }
-            None => el("span.quiet").child("…").into(),
-        }
+        score_cell(score, texts)
     };
     let [title, angle_name, percent] = [
         "coevolution.plot.angles",

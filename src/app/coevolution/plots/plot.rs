@@ -1,7 +1,7 @@
 //! A plot of an evolution as a value: its lines or picture, its card, its table, and its files.
 
 use super::line::{Line, Value};
-use super::names::facts;
+use super::names::{band, facts};
 use super::state::{PlotData, PlotMsg, Plots};
 use crate::app::coevolution::study::Study;
 use crate::app::ui::figure::{Figure, File, files};
@@ -9,6 +9,7 @@ use crate::app::ui::widgets::{
     alert, button, card, number, progress_share, segments, small_button, table,
 };
 use crate::app::ui::{Element, Node, Texts, el};
+use crate::arena::Score;
 use crate::evolution::Run;
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series};
 use crate::text::{CsvTable, Message};
@@ -296,6 +297,17 @@ pub(crate) fn study_row(
         )
         .maybe(progress)
         .maybe(error.map(|error| alert(error, texts)))
+}
+
+/// A share of points in per cent, with its interval; `…` without games.
+pub(crate) fn score_cell<M>(score: Option<&Score>, texts: Texts) -> Node<M> {
+    match score.filter(|score| score.games() > 0) {
+        Some(score) => el("span")
+            .child(texts.percent(score.share(), 0))
+            .child(el("small").child(band(score, texts)))
+            .into(),
+        None => el("span.quiet").child("…").into(),
+    }
 }
 
 /// A title, and the facts of a run.
