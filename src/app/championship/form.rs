@@ -12,7 +12,7 @@ use crate::app::ui::widgets::{
 };
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::championship::ChampionshipConfig;
-use crate::registry::{AnyGame, games};
+use crate::registry::games;
 use crate::text::{Message, Parameters};
 
 /// The form with its buttons.
@@ -20,40 +20,26 @@ pub(super) fn view(state: &State, page: &Page) -> Element<Msg> {
     let texts = page.context.texts;
     let names = names(&state.draft, page);
     let checked = state.draft.config(&names);
-    let card = el("section.card")
-        .attr("aria-label", texts.get("championship.setup"))
-        .child(el("h2").child(texts.get("championship.setup")))
-        .maybe(state.current.is_none().then(|| examples(texts)));
-    let kind = state.draft.kind;
-    let error = checked
-        .as_ref()
-        .err()
-        .map(|error| alert(error, texts).id("championship-error"));
-    let clock = checked.as_ref().is_ok_and(|c| !c.is_reproducible());
+    let (config, error) = (checked.as_ref().ok(), checked.as_ref().err());
+    let clock = config.is_some_and(|config| !config.is_reproducible());
     let controls = Controls {
         form: &state.draft.form,
-        error: checked.as_ref().err(),
+        error,
         prefix: "championship",
         send: Msg::Set,
         type_in: Msg::Type,
         texts,
     };
-    let start_error = checked
-        .as_ref()
-        .err()
-        .filter(|error| is_about_start(&error.key));
-    card.child(choices(state, kind, start_error, texts))
-        .child(roster_view::view(
-            state,
-            kind,
-            &names,
-            checked.as_ref().err(),
-            page,
-        ))
+    el("section.card")
+        .attr("aria-label", texts.get("championship.setup"))
+        .child(el("h2").child(texts.get("championship.setup")))
+        .maybe(state.current.is_none().then(|| examples(texts)))
+        .child(choices(&state.draft, error, texts))
+        .child(roster_view::view(state, &names, error, page))
         .maybe(format(&state.draft, &controls))
-        .maybe(error)
-        .child(begin(state, checked.as_ref().ok(), texts))
-        .maybe(again(state, checked.as_ref().ok(), texts))
+        .maybe(error.map(|error| alert(error, texts).id("championship-error")))
+        .child(begin(state, config, texts))
+        .maybe(again(state, config, texts))
         .maybe(clock.then(|| el("p.quiet.small").child(texts.get("championship.by_clock"))))
         .child(
             more(&state.draft, &controls)
@@ -81,20 +67,18 @@ fn examples(texts: Texts) -> Element<Msg> {
         .children(buttons)
 }
 
-fn choices(
-    state: &State,
-    kind: &'static dyn AnyGame,
-    error: Option<&Message>,
-    texts: Texts,
-) -> Element<Msg> {
+/// The choices of the game and of the starting position.
+fn choices(draft: &Draft, error: Option<&Message>, texts: Texts) -> Element<Msg> {
+    let kind = draft.kind;
     let board = || {
         let board = select(
             "championship-start",
             texts.get("play.board"),
-            starts(kind, &state.draft.start, texts),
-            &state.draft.start,
+            starts(kind, &draft.start, texts),
+            &draft.start,
             |text| Some(Msg::Start(text.to_owned())),
         );
+        let error = error.filter(|error| is_about_start(&error.key));
         marked(board, "championship-start", error, texts)
     };
     el("div.form")
@@ -106,7 +90,7 @@ fn choices(
             texts,
             Msg::Game,
         ))
-        .child(match state.draft.starts.len() {
+        .child(match draft.starts.len() {
             0 => board(),
             count => start_list(count, texts),
         })

@@ -16,24 +16,23 @@ use crate::text::{EnumId, Fill, Message};
 /// The list of the players, and the controls that add one.
 pub(super) fn view(
     state: &State,
-    kind: &'static dyn AnyGame,
     names: &[String],
     error: Option<&Message>,
     page: &Page,
 ) -> Element<Msg> {
     let texts = page.context.texts;
+    let kind = state.draft.kind;
     let offered = offered(kind, page);
     let players = &state.draft.players;
-    let rows = players.iter().enumerate().map(|(i, pick)| {
-        let roster = Roster {
-            kind,
-            offered: &offered,
-            page,
-            error,
-            many: players.len() > 2,
-        };
-        roster.row(i, pick, &names[i])
-    });
+    let roster = Roster {
+        kind,
+        offered: &offered,
+        page,
+        error,
+        many: players.len() > 2,
+    };
+    let rows = players.iter().zip(names).enumerate();
+    let rows = rows.map(|(i, (pick, name))| roster.row(i, pick, name));
     // The first available player that is not in the roster.
     let next = offered
         .iter()

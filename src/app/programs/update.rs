@@ -347,9 +347,6 @@ fn next_step(state: &mut State) -> Vec<Effect> {
 pub fn merge_from_other_tab(state: &mut State, text: &str) -> Vec<Effect> {
     let before = state.program().cloned();
     state.programs.merge_from_other_tab(text);
-    let name = before.as_ref().map(|program| &program.name);
-    let mut list = state.programs.list().iter();
-    let at = list.position(|program| Some(&program.name) == name);
-    state.chosen = at.unwrap_or(0);
+    state.select_named(before.as_ref().map(|program| &*program.name));
     if state.program() == before.as_ref() { Vec::new() } else { stop_all(state) }
 }

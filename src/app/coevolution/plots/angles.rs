@@ -1,12 +1,12 @@
 //! Runs with two genes: the direction of every genome as an angle, and the strength of each direction at each depth.
 
-use crate::text::{CsvTable, or_empty};
 use std::collections::BTreeSet;
 use std::f64::consts::PI;
 
 use crate::app::coevolution::study::{Study, bout};
 use crate::arena::{Purpose, Score, Stream};
 use crate::evolution::{Genome, Run};
+use crate::text::{CsvTable, or_empty};
 
 /// The number of directions that meet each other: one per 15 degrees.
 pub(crate) const DIRECTIONS: usize = 24;
@@ -128,57 +128,45 @@ impl Landscape {
 /// as far as played. `low` and `high` are Wilson's 95 % interval of `share`.
 pub(crate) fn csv(run: &Run, landscape: Option<&Landscape>) -> String {
     let champions = run.generations.iter().filter_map(|generation| {
-        let degrees = angle(generation.champion())?;
-        Some(AngleRow::Champion(generation.number, degrees))
+        Some(AngleRow {
+            what: "champion",
+            generation: Some(generation.number),
+            plies: None,
+            degrees: format!("{:.2}", angle(generation.champion())?),
+            score: None,
+        })
     });
     let directions = landscape.into_iter().flat_map(|landscape| {
         let depths = landscape.plies.iter().enumerate();
         depths.flat_map(|(depth, &plies)| {
             let scores = landscape.scores(depth).into_iter().enumerate();
-            scores.map(move |(i, score)| AngleRow::Direction(plies, degrees(i), score))
+            scores.map(move |(direction, score)| AngleRow {
+                what: "direction",
+                generation: None,
+                plies: Some(plies),
+                degrees: format!("{:.0}", degrees(direction)),
+                score: Some(score),
+            })
         })
     });
-    CsvTable::new("what", AngleRow::kind)
-        .column("generation", |row| match row {
-            AngleRow::Champion(generation, _) => generation.to_string(),
-            AngleRow::Direction(..) => String::new(),
-        })
-        .column("plies", |row| match row {
-            AngleRow::Champion(..) => String::new(),
-            AngleRow::Direction(plies, ..) => plies.to_string(),
-        })
-        .column("degrees", |row| match row {
-            AngleRow::Champion(_, degrees) => format!("{degrees:.2}"),
-            AngleRow::Direction(_, degrees, _) => format!("{degrees:.0}"),
-        })
-        .column("games", |row| or_empty(row.score().map(|s| s.games())))
-        .decimals("share", 4, |row| Some(row.score()?.share()))
-        .decimals("low", 4, |row| Some(row.score()?.interval().low))
-        .decimals("high", 4, |row| Some(row.score()?.interval().high))
+    CsvTable::new("what", |row: &AngleRow| row.what)
+        .column("generation", |row| or_empty(row.generation))
+        .column("plies", |row| or_empty(row.plies))
+        .column("degrees", |row| row.degrees.clone())
+        .column("games", |row| or_empty(row.score.map(|s| s.games())))
+        .decimals("share", 4, |row| Some(row.score?.share()))
+        .decimals("low", 4, |row| Some(row.score?.interval().low))
+        .decimals("high", 4, |row| Some(row.score?.interval().high))
         .write(champions.chain(directions))
 }
 
-/// A row of the table: the generation and the angle of a champion, or the plies, the angle and the score of a
-/// direction.
-enum AngleRow {
-    Champion(u32, f64),
-    Direction(u32, f64, Score),
-}
-
-impl AngleRow {
-    fn kind(&self) -> &'static str {
-        match self {
-            AngleRow::Champion(..) => "champion",
-            AngleRow::Direction(..) => "direction",
-        }
-    }
-
-    fn score(&self) -> Option<&Score> {
-        match self {
-            AngleRow::Champion(..) => None,
-            AngleRow::Direction(_, _, score) => Some(score),
-        }
-    }
+/// A row of the table: the champion of a generation, or a direction at a depth with its score.
+struct AngleRow {
+    what: &'static str,
+    generation: Option<u32>,
+    plies: Option<u32>,
+    degrees: String,
+    score: Option<Score>,
 }
 
 #[cfg(test)]

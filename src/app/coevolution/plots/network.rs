@@ -1,7 +1,7 @@
 //! The champion's tables of n-tuples, for genes that are their entries.
 
 use super::names::gene;
-use super::plot::{Plot, generation_choice};
+use super::plot::Plot;
 use super::population::shown_generation;
 use super::state::{PlotData, PlotMsg};
 use crate::app::ui::widgets::table;
@@ -13,7 +13,7 @@ use crate::plot::{Picture, WeightGrid};
 use crate::text::CsvTable;
 
 /// The height of a row of the picture in CSS pixels.
-const ROW: usize = 22;
+const ROW: f64 = 22.0;
 
 pub(crate) static PLOT: Plot = Plot::other(
     "network",
@@ -57,19 +57,13 @@ fn shown<'a>(data: &PlotData<'a>) -> Option<(&'a Generation, Vec<Tuple>)> {
 /// The card; `None` if genes are no network.
 fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
     let (generation, tuples) = shown(data)?;
-    let title = plot.name(texts);
-    let tall = ROW * (tuples.len() + 1);
-    let numbers = plot
-        .is_open(data.plots)
-        .then(|| numbers(&title, &tuples, texts));
-    let picture = plot.picture("chart", Picture::Weights(grid(&tuples)), texts);
-    let chosen = generation_choice("network-generation", generation.number, data.run, texts);
+    let height = ROW * (tuples.len() + 1) as f64;
+    let picture = Picture::Weights(grid(&tuples));
+    let open = plot.is_open(data.plots);
     Some(
-        plot.headed(texts)
-            .child(chosen)
-            .child(picture.attr("style", format!("--lines:{tall}px")))
+        plot.generation_card(data.run, generation.number, picture, height, texts)
             .child(plot.files(data.plots, texts))
-            .maybe(numbers),
+            .maybe(open.then(|| numbers(&plot.name(texts), &tuples, texts))),
     )
 }
 

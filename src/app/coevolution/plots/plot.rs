@@ -6,7 +6,7 @@ use super::state::{PlotData, PlotMsg, Plots};
 use crate::app::coevolution::study::Study;
 use crate::app::ui::figure::{Figure, File, files};
 use crate::app::ui::widgets::{
-    alert, button, card, number, progress_share, segments, small_button, table,
+    self, alert, button, card, progress_share, segments, small_button, table,
 };
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::arena::Score;
@@ -104,6 +104,31 @@ impl Plot {
     pub fn about<M>(&self, texts: Texts) -> Element<M> {
         let about = texts.of(&["coevolution.plot", self.id, "about"]);
         el("p.quiet.lead").child(about)
+    }
+
+    /// A card with the choice of the visible generation, and its picture with a height in CSS pixels.
+    pub fn generation_card(
+        &self,
+        run: &Run,
+        number: u32,
+        picture: Picture,
+        height: f64,
+        texts: Texts,
+    ) -> Element<PlotMsg> {
+        let last = run.generations.len() as i64 - 1;
+        let id = format!("{}-generation", self.id);
+        let label = texts.get("coevolution.generation.chosen");
+        let choose = |n| PlotMsg::Population(n as u32);
+        let picture = self.picture("chart", picture, texts);
+        self.headed(texts)
+            .child(el("div.control-row.seeds-go").child(widgets::number(
+                &id,
+                label,
+                number.into(),
+                (0, last),
+                choose,
+            )))
+            .child(picture.attr("style", format!("--lines:{height}px")))
     }
 
     /// True if the table is visible.
@@ -260,19 +285,6 @@ pub(crate) fn axis_choice<M: Clone + 'static>(
     ];
     let choices = axis.map(|(games, key)| (send(games), texts.get(key), by_games == games));
     segments(texts.get("coevolution.axis"), choices.into())
-}
-
-/// The choice of the visible generation.
-pub(crate) fn generation_choice(
-    id: &str,
-    chosen: u32,
-    run: &Run,
-    texts: Texts,
-) -> Element<PlotMsg> {
-    let bounds = (0, run.generations.len() as i64 - 1);
-    let label = texts.get("coevolution.generation.chosen");
-    let pick = |n| PlotMsg::Population(n as u32);
-    el("div.control-row.seeds-go").child(number(id, label, chosen.into(), bounds, pick))
 }
 
 /// The button that starts a study, and stops it while it runs: one control, which keeps the focus. Beside it the

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::axes::{Axis, axes, direction};
 use super::legend::kinds_note;
-use super::plot::{MAX_TABLE_ROWS, Plot, generation_choice};
+use super::plot::{MAX_TABLE_ROWS, Plot};
 use super::state::{PlotData, PlotMsg};
 use crate::app::ui::widgets::table;
 use crate::app::ui::{Element, Node, Texts, el};
@@ -34,13 +34,12 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<Pl
         return None;
     }
     let names = names(&axes, texts);
-    let tall = Parallel::height(names.len());
+    let height = Parallel::height(names.len());
     let along = |direction: &[f64]| axes.iter().map(|axis| axis.part(direction)).collect();
     let mut lines = lines(generation);
     for line in &mut lines {
         line.parts = along(&line.parts);
     }
-    let title = texts.get("coevolution.plot.population");
     let picture = Picture::Parallel(Parallel {
         axes: names,
         label: texts.get("coevolution.plot.genes.y"),
@@ -48,13 +47,9 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<Pl
         lines,
         marked: along(&direction(generation.champion())),
     });
-    let picture = plot.figure.view("chart", &title, picture);
-    let chosen = generation_choice("population-generation", generation.number, run, texts);
     let open = plot.is_open(data.plots);
     Some(
-        plot.headed(texts)
-            .child(chosen)
-            .child(picture.attr("style", format!("--lines:{tall}px")))
+        plot.generation_card(run, generation.number, picture, height, texts)
             .child(el("p.quiet.small").child(summary(generation, texts)))
             .maybe(kinds_note(run, texts))
             .child(plot.files(data.plots, texts))

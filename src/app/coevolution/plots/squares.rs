@@ -1,7 +1,7 @@
 //! The champion's weight of each square, for genes that are a board.
 
 use super::names::gene;
-use super::plot::{Plot, generation_choice};
+use super::plot::Plot;
 use super::population::shown_generation;
 use super::state::{PlotData, PlotMsg};
 use crate::app::ui::widgets::table;
@@ -12,7 +12,7 @@ use crate::plot::{Picture, WeightGrid};
 use crate::text::CsvTable;
 
 /// The height of the board in CSS pixels.
-const TALL: u32 = 380;
+const TALL: f64 = 380.0;
 
 /// The visible generation, and its champion's weights from the upper left square, row by row.
 fn shown(run: &Run, chosen: Option<u32>) -> Option<(&Generation, Vec<i32>)> {
@@ -34,19 +34,11 @@ pub(crate) static PLOT: Plot = Plot::other(
 fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
     let run = data.run;
     let (generation, weights) = shown(run, data.plots.population)?;
-    let title = texts.get("coevolution.plot.squares");
     let open = plot.is_open(data.plots);
-    let numbers = open.then(|| numbers(&title, &weights, texts));
+    let numbers = open.then(|| numbers(&plot.name(texts), &weights, texts));
     let picture = Picture::Weights(WeightGrid::of_board(weights));
-    let picture = plot.figure.view("chart", &title, picture);
-    let chosen = generation_choice("squares-generation", generation.number, run, texts);
-    Some(
-        plot.headed(texts)
-            .child(chosen)
-            .child(picture.attr("style", format!("--lines:{TALL}px")))
-            .child(plot.files(data.plots, texts))
-            .maybe(numbers),
-    )
+    let card = plot.generation_card(run, generation.number, picture, TALL, texts);
+    Some(card.child(plot.files(data.plots, texts)).maybe(numbers))
 }
 
 /// The board as a table.
