@@ -24,8 +24,8 @@ pub const MAX_PAIRS: u32 = 10_000;
 /// quickly.
 pub const UNIT_US: u64 = 15_000;
 
-/// An estimate of the cost in microseconds of a pair of games whose deeper player searches `plies`. No result may
-/// depend on it, only the size of units and expected durations.
+/// Estimates the time in microseconds of a pair of games if the deeper player searches `plies`. Only the size of units
+/// and expected durations may depend on the estimate, no result.
 pub fn pair_cost_us(plies: u32) -> u64 {
     50 << plies.min(20)
 }
@@ -50,8 +50,8 @@ pub struct Bout {
     pub learning: Option<Learning>,
 }
 
-/// Plays a bout. The score and the changes of weights depend only on the arguments. If features of the user's program
-/// are missing (see [`ProgramFeatures::take_lacking`]), each pair ends where the first one is needed, and the score is
+/// Plays a bout. The score and the changes of weights depend only on the arguments. If values of the user's program are
+/// missing (see [`ProgramFeatures::take_lacking`]), each pair ends at the first missing value, and the score is
 /// meaningless.
 ///
 /// # Errors
@@ -70,8 +70,8 @@ pub fn play_bout<G: Evaluated>(
     let mut players = Pair::<G>::new(bout, own)?;
     let mut score = Score::default();
     for pair in 0..bout.pairs {
-        // One stream per pair: the opening, then the first game, then the second. The two games are independent, as in
-        // the course's programs; with the same numbers in both, equal players would nearly always share a pair.
+        // One stream per pair: the opening, then the first game, then the second. The two games have different numbers,
+        // as in the course's programs: with equal numbers, equal players would nearly always win one game each.
         let item = bout.first_pair.saturating_add(pair);
         let mut rng = bout.stream.rng(seed, item);
         let opening = play_opening(start, bout.opening_plies, &mut rng);
@@ -130,12 +130,12 @@ impl<'a, G: Evaluated> Pair<'a, G> {
             Side::Second => BySide::new(b, a),
         };
         let learners = &mut self.learners;
-        let mut seen = |position: &G, mover: Side, by_lot: bool| {
+        let mut observe = |position: &G, mover: Side, is_random: bool| {
             if let Some(learner) = &mut learners[usize::from(mover != side)] {
-                learner.observe(position, mover, by_lot);
+                learner.observe(position, mover, is_random);
             }
         };
-        let game = play_game(opening, &seats, self.bout.random_moves, rng, &mut seen);
+        let game = play_game(opening, &seats, self.bout.random_moves, rng, &mut observe);
         for (i, own) in [side, !side].into_iter().enumerate() {
             if let Some(learner) = &mut self.learners[i] {
                 learner.learn(game.points_of(own));
@@ -315,17 +315,17 @@ mod tests {
         );
         assert!((all - 0.5).abs() < 0.1, "two random players: {all}");
         let [a, b] = [(); 2].map(|()| Player::<TicTacToe>::new(&good).unwrap());
-        let (mut moves, mut by_lot) = (0, 0);
+        let (mut moves, mut random) = (0, 0);
         let mut rng = Stream::of(Purpose::Duel, 0).rng(1, 0);
         for _ in 0..400 {
             let seats = BySide::new(&a, &b);
             play_game(&start, &seats, 0.1, &mut rng, &mut |_, _, lot| {
                 moves += 1;
-                by_lot += u32::from(lot);
+                random += u32::from(lot);
             });
         }
         // Five standard deviations of some 3000 moves are a share of 0.027.
-        let share = f64::from(by_lot) / f64::from(moves);
+        let share = f64::from(random) / f64::from(moves);
         assert!((share - 0.1).abs() < 0.027, "{by_lot} of {moves}");
     }
 

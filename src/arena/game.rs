@@ -65,21 +65,21 @@ pub fn play_game<G: Game>(
             return over(Outcome::Draw, End::Length, plies);
         }
         let side = position.side_to_move();
-        // Draws no number when there are no random moves, so that games without them keep their random numbers.
-        let by_lot = random_moves > 0.0 && rng.random::<f64>() < random_moves;
-        let mv = if by_lot {
+        // Draws no number if `random_moves` is 0, so that results without random moves never change.
+        let is_random = random_moves > 0.0 && rng.random::<f64>() < random_moves;
+        let mv = if is_random {
             any_move(&position, rng)
         } else {
             players[side].decide_by(evaluations[side].as_ref(), &position, rng)
         };
-        // A game with missing features ends here, with any winner: the caller plays it again.
+        // A game with missing features ends with an arbitrary winner: the caller repeats the game.
         let mv = mv.filter(|_| !players[side].is_missing_features());
         match mv {
             Some(mv) => position.play(mv),
             None => return over(Outcome::WonBy(!side), End::Resignation, plies),
         }
         plies += 1;
-        on_move(&position, side, by_lot);
+        on_move(&position, side, is_random);
     }
 }
 
@@ -90,7 +90,7 @@ fn any_move<G: Game>(position: &G, rng: &mut ChaCha8Rng) -> Option<G::Move> {
     moves.get(n as usize).copied()
 }
 
-/// Plays `plies` random moves, or fewer so that the game does not end.
+/// Plays `plies` random moves that do not end the game; fewer if there is no such move.
 pub fn play_opening<G: Game>(start: &G, plies: u32, rng: &mut ChaCha8Rng) -> G {
     random_opening(start, plies, rng).0
 }
@@ -100,16 +100,16 @@ pub fn random_opening<G: Game>(start: &G, plies: u32, rng: &mut ChaCha8Rng) -> (
     let mut position = start.clone();
     let mut moves = Vec::new();
     for _ in 0..plies {
-        let going_on: Vec<(G, G::Move)> = position
+        let unfinished: Vec<(G, G::Move)> = position
             .moves()
             .map(|mv| (position.after(mv), mv))
             .filter(|(next, _)| next.outcome().is_none())
             .collect();
-        if going_on.is_empty() {
+        if unfinished.is_empty() {
             break;
         }
         let n = rng.random_range(0..going_on.len() as u32);
-        let (next, mv) = &going_on[n as usize];
+        let (next, mv) = &unfinished[n as usize];
         position.clone_from(next);
         moves.push(*mv);
     }

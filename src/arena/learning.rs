@@ -2,9 +2,9 @@
 //! (2006) use it for Othello.
 //!
 //! The value of a position for the side that has just moved is the hyperbolic tangent of the weighted sum of its
-//! features: -1 for a loss, 1 for a win. After a game the player visits the positions after its own moves and moves the
-//! value of each towards the value of the next one, and the value of the last towards the outcome. A random move does
-//! not change the value of the position before it.
+//! features: -1 for a loss, 1 for a win. After a game the player changes the value of each position after an own move
+//! towards the value of the next such position, and the value of the last one towards the outcome. A random move does
+//! not change the value of the position before the move.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,11 +13,12 @@ use crate::game::Side;
 use crate::player::PlayerSpec;
 use crate::text::Message;
 
-/// The weighted sum whose tangent is nearly 1. A search depends only on the ratios of weights, but the tangent needs a
-/// unit; this one leaves enough digits to whole-number weights.
+/// The weighted sum is in this unit before the hyperbolic tangent. A search depends only on the ratios of weights; the
+/// unit is large, so that integer weights have enough digits.
 const UNIT: f64 = 1_000.0;
 
-/// Changes of weights are integers in millionths, so that the sum of many lessons does not depend on their order.
+/// A change of a weight by 1 in a lesson: lessons are integers in millionths, so that their sum does not depend on their
+/// order.
 pub const LESSON: f64 = 1e6;
 
 /// Which players learn from the games of a bout, and how fast.
@@ -36,10 +37,10 @@ pub(super) struct Learner<G> {
     rate: f64,
     features: Vec<FeatureValue<G>>,
     /// The initial weights.
-    first: Vec<f64>,
+    initial: Vec<f64>,
     weights: Vec<f64>,
-    /// The features of the positions after its moves in the current game, and whether the move was random.
-    seen: Vec<(Vec<f64>, bool)>,
+    /// The features of the positions after the player's moves in the current game; true for a random move.
+    observed: Vec<(Vec<f64>, bool)>,
 }
 
 impl<G: Evaluated> Learner<G> {
@@ -52,23 +53,23 @@ impl<G: Evaluated> Learner<G> {
         Ok(Learner {
             rate,
             features: features.collect::<Result<_, Message>>()?,
-            first: weights.clone(),
+            initial: weights.clone(),
             weights,
-            seen: Vec::new(),
+            observed: Vec::new(),
         })
     }
 
     /// Records the position after one of its moves.
-    pub(super) fn observe(&mut self, position: &G, side: Side, by_lot: bool) {
+    pub(super) fn observe(&mut self, position: &G, side: Side, is_random: bool) {
         let values = self.features.iter().map(|f| f.of(position, side));
-        self.seen.push((values.collect(), by_lot));
+        self.observed.push((values.collect(), is_random));
     }
 
     /// Learns from the finished game; `points` is 1 for a win, 0 for a draw, -1 for a loss.
     pub(super) fn learn(&mut self, points: i32) {
-        let seen = std::mem::take(&mut self.seen);
-        for (i, (values, _)) in seen.iter().enumerate() {
-            let target = match seen.get(i + 1) {
+        let observed = std::mem::take(&mut self.observed);
+        for (i, (values, _)) in observed.iter().enumerate() {
+            let target = match observed.get(i + 1) {
                 Some((_, true)) => continue,
                 Some((next, false)) => self.value(next),
                 None => f64::from(points),
@@ -82,9 +83,9 @@ impl<G: Evaluated> Learner<G> {
         libm::tanh(terms.map(|(weight, value)| weight * value).sum::<f64>() / UNIT)
     }
 
-    /// Moves the value of a position towards a target, against the gradient of the squared error. Dividing the step by
-    /// one plus the squared length of the feature vector lets one rate serve large and small features (normalised least
-    /// mean squares, Nagumo and Noda 1967).
+    /// Moves the value of a position towards a target, against the gradient of the squared error. Divides the step by
+    /// one plus the squared length of the feature vector, so that the same rate fits large and small features (normalised
+    /// least mean squares, Nagumo and Noda 1967).
     fn correct(&mut self, values: &[f64], target: f64) {
         let value = self.value(values);
         let length = 1.0 + values.iter().map(|v| v * v).sum::<f64>();
@@ -104,8 +105,8 @@ impl<G: Evaluated> Learner<G> {
 
     /// The change of each weight since the start, in units of 1 / [`LESSON`].
     pub(super) fn lesson(&self) -> Vec<i64> {
-        let weights = self.weights.iter().zip(&self.first);
-        let change = weights.map(|(now, first)| ((now - first) * LESSON).round() as i64);
+        let weights = self.weights.iter().zip(&self.initial);
+        let change = weights.map(|(now, initial)| ((now - initial) * LESSON).round() as i64);
         change.collect()
     }
 }
@@ -129,7 +130,7 @@ mod tests {
     #[test]
     fn step_matches_formula() {
         let mut one = learner(0.5, [100.0, -50.0]);
-        one.seen = vec![(vec![3.0, 2.0], false)];
+        one.observed = vec![(vec![3.0, 2.0], false)];
         one.learn(1);
         // The value is tanh((300 - 100) / 1000); the squared length of the features is 13.
         let v = libm::tanh(0.2);
@@ -138,13 +139,13 @@ mod tests {
         assert_eq!(one.lesson(), expected);
         // The first position moves towards the second one's value before its correction.
         let mut two = learner(0.5, [100.0, -50.0]);
-        two.seen = vec![(vec![1.0, 0.0], false), (vec![3.0, 2.0], false)];
+        two.observed = vec![(vec![1.0, 0.0], false), (vec![3.0, 2.0], false)];
         two.learn(1);
-        let first = libm::tanh(0.1);
-        let step = 0.5 * (v - first) * (1.0 - first * first) / 2.0;
+        let initial = libm::tanh(0.1);
+        let step = 0.5 * (v - initial) * (1.0 - initial * initial) / 2.0;
         let after_one = learner(0.5, [100.0 + 1000.0 * step, -50.0]);
         let mut rest = after_one;
-        rest.seen = vec![(vec![3.0, 2.0], false)];
+        rest.observed = vec![(vec![3.0, 2.0], false)];
         rest.learn(1);
         let moved = (1000.0 * step * LESSON).round() as i64;
         assert!((two.lesson()[0] - rest.lesson()[0] - moved).abs() <= 1);
@@ -154,7 +155,7 @@ mod tests {
     #[test]
     fn random_move_skips_correction() {
         let mut all = learner(0.5, [0.0, 0.0]);
-        all.seen = vec![(vec![1.0, 0.0], false), (vec![0.0, 1.0], true)];
+        all.observed = vec![(vec![1.0, 0.0], false), (vec![0.0, 1.0], true)];
         all.learn(-1);
         assert_eq!(all.lesson()[0], 0);
         assert!(
@@ -162,7 +163,7 @@ mod tests {
             "the outcome counts: {:?}",
             all.lesson()
         );
-        assert!(all.seen.is_empty(), "the next game begins");
+        assert!(all.observed.is_empty(), "the next game begins");
     }
 
     #[test]
@@ -170,7 +171,7 @@ mod tests {
         // The first position always leads to the second, which wins three games in four.
         let mut one = learner(0.05, [0.0, 0.0]);
         for game in 0..4_000 {
-            one.seen = vec![(vec![1.0, 0.0], false), (vec![0.0, 1.0], false)];
+            one.observed = vec![(vec![1.0, 0.0], false), (vec![0.0, 1.0], false)];
             one.learn(if game % 4 == 0 { -1 } else { 1 });
         }
         for values in [[1.0, 0.0], [0.0, 1.0]] {
@@ -179,7 +180,7 @@ mod tests {
         }
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
         one.observe(&start, Side::First, false);
-        assert_eq!(one.seen.len(), 1);
+        assert_eq!(one.observed.len(), 1);
         let spec = one.with_lessons(PlayerSpec::alpha_beta(2, EvaluationSpec::default()));
         assert!(
             spec.evaluation.terms.is_empty(),

@@ -1,7 +1,7 @@
 //! Games between two players: single games, bouts of pairs, their random streams and scores.
 //!
-//! Players are plain data, built afresh for every bout. Scores are integers, so that their sums do not depend on the
-//! order in which they arrive. [`statistics`] interprets them.
+//! Every bout creates its players from plain data. Scores are integers, so that sums do not depend on the order of the
+//! bouts. [`statistics`] interprets scores.
 
 mod bout;
 mod game;

@@ -35,8 +35,8 @@ impl Score {
             .saturating_add(self.losses)
     }
 
-    /// Points of both players as seed 000 counts them: a pair gives 2 points to the better player, or 1 to each.
-    /// Without draws these are the games won.
+    /// Points of both players by the rule of seed 000: a pair gives 2 points to the better player, or 1 point to each.
+    /// Without draws this is the number of wins.
     pub fn pair_points(&self) -> [u32; 2] {
         [self.pairs_won, self.pairs_lost]
             .map(|pairs| pairs.saturating_mul(2).saturating_add(self.pairs_even))
@@ -60,7 +60,7 @@ impl Score {
         wilson(self.points(), self.games(), Z95)
     }
 
-    /// The player's strength compared with the opponent's: equal while the interval contains half of the points.
+    /// The player's strength compared with the opponent's; equal if [`Self::interval`] contains one half.
     pub fn strength(&self) -> Ordering {
         let interval = self.interval();
         match () {

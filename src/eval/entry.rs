@@ -26,7 +26,7 @@ pub fn pair_features() -> impl Iterator<Item = String> {
     pairs().into_iter().flat_map(|pair| entries(&pair))
 }
 
-/// The features of all entries of a tuple such as `a1b1`; `None` if it is none.
+/// The features of all entries of a tuple such as `a1b1`; `None` for an invalid tuple.
 pub(super) fn table_features(tuple: &str) -> Option<Vec<String>> {
     squares_of(tuple).map(|squares| entries(&squares).collect())
 }
@@ -51,7 +51,7 @@ pub fn content_digits(content: usize, squares: usize) -> String {
     digits.map(|digit| digit.to_string()).collect()
 }
 
-/// Pairs of neighbours, also diagonal ones: the first of each class of pairs that are alike, row by row.
+/// Pairs of neighbours, also diagonal: row by row, the first pair of each class under rotations and reflections.
 fn pairs() -> Vec<Vec<u8>> {
     let mut found: Vec<Vec<u8>> = Vec::new();
     for square in 0..SQUARES {

@@ -134,7 +134,7 @@ impl<G: Evaluated> Evaluation<G> {
                 FeatureValue::Cell(value) => Step::Cell(value, weight),
                 FeatureValue::Square(pieces, square) => {
                     if let Some(Step::Squares(squares)) = steps.last_mut()
-                        && squares.takes(square, weight)
+                        && squares.try_push(square, weight)
                     {
                         continue;
                     }
@@ -200,7 +200,7 @@ impl<G: Game> Evaluator<G> for Prepared<'_, G> {
             Some(cell) => self.by_cell[cell as usize % CELLS],
             None => 0.0,
         };
-        if self.rest.is_empty() { start } else { self.with_rest(start, position) }
+        if self.rest.is_empty() { start } else { self.with_remaining(start, position) }
     }
 
     fn finished(
@@ -230,7 +230,7 @@ impl<G: Game> Evaluator<G> for Prepared<'_, G> {
 
 impl<G: Game> Prepared<'_, G> {
     /// Adds the remaining terms.
-    fn with_rest(&self, start: Value, position: &G) -> Value {
+    fn with_remaining(&self, start: Value, position: &G) -> Value {
         self.rest.iter().fold(start, |sum, step| match step {
             Step::Position(value, weight) => sum + weight * value(position, self.side),
             Step::Cell(value, weight) => {

@@ -15,7 +15,8 @@ pub enum Perspective {
 
 /// The function of a feature.
 pub enum FeatureValue<G> {
-    /// Depends on the whole position. Players that do not recognise finished games evaluate those too (see [`Ends`]).
+    /// Depends on the whole position. Players that do not recognise finished games also evaluate finished games (see
+    /// [`Ends`]).
     Position(fn(&G, Side) -> f64),
     /// Depends on the cell of the shared piece (see [`Game::shared_piece`]), the side, and constants of the game such
     /// as the size of the board. A search computes it once per cell and looks it up in its leaves.
@@ -46,8 +47,8 @@ impl<G: Game> FeatureValue<G> {
     }
 }
 
-/// Not inlined, so that it does not slow down the other features; searches add up many squares at once and do not call
-/// it.
+/// Not inlined, so that the other features stay fast. Searches do not call this function: they add up many squares at
+/// once.
 #[inline(never)]
 fn on_square(pieces: [u64; 2], square: u8) -> f64 {
     let [own, other] = pieces.map(|set| (set >> square & 1) as i8);

@@ -9,10 +9,10 @@ pub const ALL_SQUARES: &str = "squares";
 /// Stands for [`pair_features`].
 pub const ALL_PAIRS: &str = "pairs";
 
-/// Before a placement, such as `table_a1b1c1`, it stands for all entries of the tuple.
+/// The prefix of a name such as `table_a1b1c1`, which stands for all entries of the tuple.
 const TABLE: &str = "table_";
 
-/// The features that a name stands for; `None` if it is a feature itself.
+/// The features that a name stands for; `None` for the name of a single feature.
 fn members(name: &str) -> Option<Vec<String>> {
     match name {
         ALL_SQUARES => Some(square_features().collect()),

@@ -49,7 +49,7 @@ impl<G: Game> ProgramFeatures<G> {
         self.known.borrow().len()
     }
 
-    /// Starts another game and resets [`Self::is_missing_features`].
+    /// Resets [`Self::is_missing_features`] before a game.
     pub fn begin(&self) {
         self.is_missing_features.set(false);
     }

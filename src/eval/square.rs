@@ -84,9 +84,9 @@ impl<G> Squares<G> {
         }
     }
 
-    /// Adds a square after all others. Returns false if it comes before one of them, which would change the order of
+    /// Adds a square after all others. Returns false for a square before the last one, which would change the order of
     /// the sum.
-    pub(super) fn takes(&mut self, square: u8, weight: f64) -> bool {
+    pub(super) fn try_push(&mut self, square: u8, weight: f64) -> bool {
         let is_next = square > self.last && square < SQUARES;
         if is_next {
             self.weights[usize::from(square)] = weight;
@@ -96,7 +96,7 @@ impl<G> Squares<G> {
     }
 
     /// Adds the products of weights and features in order: gives exactly the same number as adding term by term.
-    // Not inlined, so that it costs evaluations without squares less.
+    // Not inlined, so that evaluations without squares stay fast.
     #[inline(never)]
     pub(super) fn added_to(&self, sum: Value, position: &G, side: Side) -> Value {
         added(sum, (self.pieces)(position, side), &self.weights)

@@ -5,8 +5,8 @@
 //! the sum of the table's values over all placements. A content is a number with a digit for each square, the first
 //! square's the most significant: 0 for the opponent, 1 for an empty square, 2 for the side.
 //!
-//! Some networks were trained with another meaning for the second side, called output negation: `negated_tuple_…` has for
-//! the second side the value for the first side, negated.
+//! Some networks were trained with output negation: for the second side, `negated_tuple_…` has the negated value for the
+//! first side.
 
 use std::rc::Rc;
 
@@ -30,7 +30,7 @@ pub(super) fn tuple_feature(placements: &[Vec<u8>]) -> String {
     format!("{TUPLE}{}", names.collect::<Vec<_>>().join("."))
 }
 
-/// The placements of a feature; `None` if it is not a tuple: placements have the same length, and name no square twice.
+/// The placements of a feature; `None` for other features. All placements have the same length, and none repeats a square.
 pub(super) fn placements_of(feature: &str) -> Option<Vec<Vec<u8>>> {
     let tuple = feature.strip_prefix(NEGATED).unwrap_or(feature);
     let placements = tuple.strip_prefix(TUPLE)?.split('.');
@@ -220,7 +220,7 @@ impl<G> Tuples<G> {
     }
 
     /// Adds the weighted values in order.
-    // Not inlined, so that it costs evaluations without tuples less.
+    // Not inlined, so that evaluations without tuples stay fast.
     #[inline(never)]
     pub(super) fn added_to(&self, sum: Value, position: &G, side: Side) -> Value {
         let digits = Digits::new((self.pieces)(position, side));

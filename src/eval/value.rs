@@ -30,7 +30,7 @@ pub enum Preference {
     Any,
 }
 
-/// Which finished games have the value of their outcome. The evaluation values the others like unfinished positions.
+/// Which finished games have the value of their outcome. All other finished games have the value of the evaluation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]

@@ -16,32 +16,31 @@ use rand::rngs::ChaCha8Rng;
 pub(crate) fn first_population(config: &EvolutionConfig) -> Vec<Genome> {
     let mut rng = Stream::of(Purpose::Population, 0).rng(config.seed, 0);
     let populations = 0..config.scheme.populations();
-    let each = populations.map(|_| match config.method {
+    let genomes = populations.map(|_| match config.method {
         Method::Genetic | Method::RandomSearch => (0..config.bred_together())
-            .map(|_| by_lot(config, &mut rng))
+            .map(|_| random_genome(config, &mut rng))
             .collect(),
         Method::Spsa => {
-            let middle = by_lot(config, &mut rng);
+            let middle = random_genome(config, &mut rng);
             spsa::around(config, &middle, 0, &mut rng)
         }
-        Method::Td => vec![by_lot(config, &mut rng); config.bred_together() as usize],
+        Method::Td => vec![random_genome(config, &mut rng); config.bred_together() as usize],
     });
-    each.collect::<Vec<Vec<Genome>>>().concat()
+    genomes.collect::<Vec<Vec<Genome>>>().concat()
 }
 
 /// A random genome of the first population.
-fn by_lot(config: &EvolutionConfig, rng: &mut ChaCha8Rng) -> Genome {
+fn random_genome(config: &EvolutionConfig, rng: &mut ChaCha8Rng) -> Genome {
     let [low, high] = config.genes;
     let genes = config.features.iter();
     Genome(genes.map(|_| rng.random_range(low..=high)).collect())
 }
 
-/// The generation after the one whose contest gave `table`, which is in ascending order of fitness.
+/// Returns the next generation from `table`, the result of a contest in ascending order of fitness.
 ///
-/// The best survive unchanged, best first. The rest are descendants: a couple has two, whose genes may mutate; if only
-/// one more is needed, it is the couple's first. In a random search the rest are new random genomes; SPSA has no
-/// survivors; with TD(0) all genomes become the mean of their lessons. Each of two populations breeds from its own
-/// table.
+/// The best genomes survive unchanged, best first. The other genomes are descendants: a couple has two, whose genes may
+/// mutate; if only one more is needed, the couple's first. In a random search the other genomes are random; SPSA has no
+/// survivors; with TD(0) all genomes become the mean of their lessons. Each of two populations breeds from its own table.
 pub(crate) fn next_generation(
     config: &EvolutionConfig,
     table: &[Ranked],
@@ -69,7 +68,7 @@ pub(crate) fn next_generation(
 fn random_search(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCha8Rng) -> Vec<Genome> {
     let survivors = table.iter().rev().take(config.survivors_of(table.len()));
     let mut next: Vec<Genome> = survivors.map(|r| r.genome.clone()).collect();
-    next.resize_with(table.len(), || by_lot(config, rng));
+    next.resize_with(table.len(), || random_genome(config, rng));
     next
 }
 

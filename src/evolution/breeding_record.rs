@@ -1,5 +1,5 @@
-//! The breeding of a run as lines of JSON, so that another program can recompute it: `examples/evolution/recompute.py`
-//! does. Runs do not save it: it follows from their tables and their seed.
+//! The breeding of a run as lines of JSON, which `examples/evolution/recompute.py` can recompute. Runs do not save the
+//! breeding: it follows from their tables and their seed.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use crate::arena::{Purpose, Stream};
 #[derive(Serialize)]
 struct Line<'a> {
     generation: u32,
-    /// The name of the random numbers; with the seed of the run they are the same on every machine.
+    /// The name of the random numbers; name and seed determine the numbers.
     stream: Stream,
     table: &'a [Ranked],
     next: Vec<Member>,

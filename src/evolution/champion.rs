@@ -1,5 +1,5 @@
-//! Exports a champion that weighs features of the user's program as a program, which works only together with those
-//! features, and one that consists of tables as a network.
+//! Exports champions: as a Python program if the genes weigh features of the user's program, which the export includes;
+//! as a network if the genes are entries of tables.
 
 use serde_json::{Value, json};
 
@@ -65,7 +65,7 @@ fn game_of(rules: &GuestRules, main: &str) -> String {
     let module = if rules.main == main {
         String::new()
     } else {
-        // The name of the file may be no identifier. A string of JSON is one of Python.
+        // The name of the file need not be an identifier. A JSON string is also a Python string.
         format!("__import__({}).", json!(stem))
     };
     let values = rules

@@ -20,15 +20,15 @@ pub enum Scheme {
     RandomOpponents,
     /// Every genome meets some others and some champions of earlier generations (Rosin and Belew 1997).
     HallOfFame,
-    /// All meet the same sample, and the genomes that beat an opponent share its point (Rosin and Belew 1997).
+    /// All genomes meet the same sample, and the genomes that beat an opponent share its point (Rosin and Belew 1997).
     Sharing,
-    /// All meet the same sample, the half of a larger one that is neither too easy nor too hard (after Szubert,
-    /// Jaśkowski, Liskowski and Krawiec 2015).
+    /// All genomes meet the same sample: the opponents of a larger sample that are neither too easy nor too hard (after
+    /// Szubert, Jaśkowski, Liskowski and Krawiec 2015).
     Shaped,
-    /// All meet one fixed opponent: evolution rather than coevolution (Angeline and Pollack 1993 compare the two).
+    /// All genomes meet one fixed opponent: evolution rather than coevolution (Angeline and Pollack 1993 compare both).
     External,
-    /// Two populations that breed separately: each genome meets some of the other population (Hillis 1990; for games
-    /// Rosin and Belew 1997).
+    /// Two populations that breed separately: each genome meets some genomes of the other population (Hillis 1990; for
+    /// games Rosin and Belew 1997).
     TwoPopulations,
 }
 
@@ -71,7 +71,7 @@ impl Choice for Scheme {
     const KEY: &'static str = "evolution.scheme";
 }
 
-/// How the next generation is made: by evolution, or by a baseline with as many games.
+/// The algorithm that makes the next generation: an evolution, or a baseline with as many games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]

@@ -31,7 +31,7 @@ pub struct EvolutionConfig {
     /// without such features, an evaluation that joins the panel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub program: Option<Arc<Script>>,
-    /// The number of generations after the first (`gen`); there is one more contest than that.
+    /// The number of generations after the first (`gen`); there are `generations + 1` contests.
     pub generations: u32,
     /// Genomes in each generation (`dim`); for a cup a power of two.
     pub population: u32,
@@ -49,7 +49,7 @@ pub struct EvolutionConfig {
     pub plies: Vec<u32>,
     /// Pairs of games at each depth of a duel (`n_jogos`).
     pub pairs: u32,
-    /// Which finished games the genomes recognise; their genes evaluate the others.
+    /// The finished games that the genomes recognise; their genes evaluate all other finished games.
     #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub ends: Ends,
     #[serde(default, skip_serializing_if = "Choice::is_default")]
@@ -74,7 +74,7 @@ pub struct EvolutionConfig {
     pub crossover: Crossover,
     #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub mutation_kind: MutationKind,
-    /// If true, survivors keep their fitness and play no games for a new one.
+    /// If true, survivors keep their fitness and play no games for a new fitness.
     #[serde(default, skip_serializing_if = "is_default")]
     pub keeps_fitness: bool,
     /// The step size of learning, if the method learns (see [`Method::takes_rate`]), otherwise 0.

@@ -102,12 +102,12 @@ impl Contest {
         self.current = meetings.into_iter().map(unplayed).collect();
         if self.current.is_empty() {
             let size = self.config().bred_together() as usize;
-            let mut after = self.field.clone();
-            let populations = after.population.chunks_mut(size);
+            let mut learned_field = self.field.clone();
+            let populations = learned_field.population.chunks_mut(size);
             for (population, learned) in populations.zip(&self.learned) {
                 population.iter_mut().for_each(|g| learned.applied_to(g));
             }
-            self.table = Some(judge.table(&after, &self.played));
+            self.table = Some(judge.table(&learned_field, &self.played));
         } else {
             self.round += 1;
         }
@@ -140,14 +140,14 @@ impl Contest {
             fame,
             ..
         } = &self.field;
-        let of = |genome: &Genome| genome_player(config, genome, plies);
+        let player = |genome: &Genome| genome_player(config, genome, plies);
         let rival = match (rival, &self.external) {
-            (Rival::Member(i), _) => of(&population[i as usize]),
-            (Rival::Ancestor(i), _) => of(&fame[i as usize]),
+            (Rival::Member(i), _) => player(&population[i as usize]),
+            (Rival::Ancestor(i), _) => player(&fame[i as usize]),
             (Rival::External, Some(opponent)) => opponent_player(config, opponent, plies, None),
             (Rival::External, None) => PlayerSpec::random(),
         };
-        [of(&population[member as usize]), rival]
+        [player(&population[member as usize]), rival]
     }
 
     /// The learning players of a pairing of the current round, if the method learns: the members of the population.

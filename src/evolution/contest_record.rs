@@ -1,5 +1,5 @@
-//! The contests of a run as lines of JSON, so that another program can recompute the fitness: `examples/evolution/recompute.py` does.
-//! Runs do not save them: playing the contests again gives the same scores.
+//! The contests of a run as lines of JSON, from which `examples/evolution/recompute.py` recomputes the fitness. Runs do not
+//! save contests: a repeated contest gives the same scores.
 
 use serde::Serialize;
 
@@ -43,13 +43,13 @@ type Row = (
 #[derive(Serialize)]
 struct Line<'a> {
     generation: u32,
-    /// The name of the random numbers of the first meeting's games; later ones count `pairing` up.
+    /// The name of the random numbers of the first meeting's games; each further meeting increments `pairing`.
     stream: Stream,
     population: &'a [Genome],
     /// The champions of earlier generations, if the scheme uses them.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     ancestors: &'a [Genome],
-    /// The fitness of the first members, which keep theirs.
+    /// The fitness of the first members, which keep their fitness.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     kept: &'a [u32],
     meetings: Vec<Row>,
@@ -80,7 +80,7 @@ fn row(field: &Field, Played { meeting, score }: &Played) -> Row {
     )
 }
 
-/// A complete contest as a line without its end.
+/// A complete contest as a line without the line break.
 pub(super) fn contest_line(field: &Field, played: &[Played], table: &[Ranked]) -> String {
     let judge = judge(field.config.scheme);
     let lots = (0..).zip(played).filter_map(|(number, played)| {
@@ -104,10 +104,10 @@ pub(super) fn contest_line(field: &Field, played: &[Played], table: &[Ranked]) -
     serde_json::to_string(&line).unwrap_or_default()
 }
 
-/// The file with the contests of `run`, from `lines` of `replayed`, which has played them again.
+/// The file with the contests of `run`, from the `lines` of `replayed`, a repetition of the run.
 ///
 /// # Errors
-/// A table differs: the run is not by this version, or somebody changed it.
+/// A table differs: another version made the run, or somebody changed it.
 pub fn contests_jsonl(run: &Run, replayed: &Run, lines: &[String]) -> Result<String, Message> {
     let both = run.generations.iter().zip(&replayed.generations);
     let mut both = both.filter(|(found, expected)| found.table != expected.table);

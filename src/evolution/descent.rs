@@ -7,14 +7,14 @@ use serde::Serialize;
 use super::choices::Method;
 use super::config::EvolutionConfig;
 use super::genome::{Genome, Ranked};
-use super::operators::{CrossoverLot, GeneChange, crossed, mutated, parent};
+use super::operators::{CrossoverLot, GeneChange, cross_over, mutate, parent};
 use crate::arena::{Purpose, Stream};
 
 /// The random numbers of a child.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Lots {
-    /// For each parent the rows that its tournament drew, in their order; the drawn row of a truncation; or the two drawn
-    /// ranks, of which the larger one is its row plus one.
+    /// For each parent the rows that its tournament drew, in order; the drawn row of a truncation; or the two drawn ranks,
+    /// the larger of which is the parent's row plus one.
     pub selected: [Vec<u32>; 2],
     pub crossover: CrossoverLot,
     /// True for the second descendant of the couple.
@@ -28,14 +28,14 @@ pub struct Lots {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
-    /// It survived; the row in the previous generation's table.
+    /// A survivor; the row in the previous generation's table.
     Survivor(usize),
     Child {
         /// The rows of its parents, the mother first; they may be equal.
         parents: [usize; 2],
         /// Its genes before mutation.
         inherited: Genome,
-        /// Rows and ranks in it are those of the population's own table.
+        /// Rows and ranks refer to the population's own table.
         #[serde(flatten)]
         lots: Lots,
     },
@@ -96,10 +96,10 @@ pub(super) fn bred(
         let father = parent(config, table, rng);
         let parents = [mother.row, father.row];
         let [a, b] = parents.map(|row| &table[row].genome);
-        let (children, crossover) = crossed(config.crossover, a, b, rng);
+        let (children, crossover) = cross_over(config.crossover, a, b, rng);
         let selected = [mother.drawn, father.drawn];
         for (inherited, is_second) in children.into_iter().zip([false, true]) {
-            let (child, changes) = mutated(config, inherited.clone(), rng);
+            let (child, changes) = mutate(config, inherited.clone(), rng);
             if next.len() < table.len() {
                 let lots = Lots {
                     selected: selected.clone(),

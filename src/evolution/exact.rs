@@ -7,7 +7,7 @@ use crate::game::Game;
 /// The maximum number of positions of such a game.
 const MAX_POSITIONS: usize = 20_000;
 
-/// The length in plies of the longest game from a start, if all games from there together have few positions.
+/// The length in plies of the longest game from `start`; `None` with more than [`MAX_POSITIONS`] reachable positions.
 pub(super) fn longest_game<G: Game>(start: &G) -> Option<u32> {
     let mut layer = HashSet::from([start.clone()]);
     let (mut plies, mut positions) = (0, 1);

@@ -71,8 +71,8 @@ pub fn document_json(head: &str, generations: &[String]) -> String {
     text
 }
 
-/// Replaces a run's generations from number `from` on. The run stays unchanged if a generation is invalid or a gap
-/// would remain.
+/// Replaces a run's generations from number `from` on. Does not change the run on an error, such as an invalid
+/// generation or a gap.
 ///
 /// # Errors
 /// As for [`read`].
@@ -176,22 +176,22 @@ fn check_table(table: &[Ranked], config: &EvolutionConfig) -> Result<(), Message
             .with("found", table.len())
             .with("expected", config.population));
     }
-    let mut before = 0;
+    let mut previous = 0;
     for (ranked, row) in table.iter().zip(1u32..) {
         if (row - 1).is_multiple_of(config.bred_together()) {
-            before = 0;
+            previous = 0;
         }
         let wrong = |key| Message::new(key).with("row", row);
-        let [least, most] = match config.scheme {
+        let [min_fitness, max_fitness] = match config.scheme {
             Scheme::Cup => [cup_fitness(config, row); 2],
-            _ => [before, config.largest_fitness()],
+            _ => [previous, config.largest_fitness()],
         };
-        if !(least..=most).contains(&ranked.fitness) {
+        if !(min_fitness..=max_fitness).contains(&ranked.fitness) {
             return Err(wrong("error.import.fitness")
                 .with("found", ranked.fitness)
-                .with("expected", least));
+                .with("expected", min_fitness));
         }
-        before = ranked.fitness;
+        previous = ranked.fitness;
         let genes = &ranked.genome.0;
         if genes.len() != config.features.len() {
             return Err(wrong("error.import.genes")

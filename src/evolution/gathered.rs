@@ -17,8 +17,8 @@ struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// The last score of the champion or of the centroid against an opponent of the panel, or with `None` against the frozen random
-    /// strategies together.
+    /// The last score of the champion or of the centroid against an opponent of the panel, or, for `None`, against all
+    /// fixed random strategies together.
     fn score(&self, centroid: bool, opponent: Option<&str>) -> Option<Score> {
         let last = self.last?;
         let scores = match (opponent, centroid) {
@@ -26,17 +26,17 @@ impl Row<'_> {
             (Some(_), true) => &last.measures.centroid[..],
             (Some(_), false) => last.yardstick.as_deref()?,
         };
-        let place = self
+        let index = self
             .run
             .panel
             .iter()
             .position(|o| Some(o.id()) == opponent)?;
-        scores.get(place).copied()
+        scores.get(index).copied()
     }
 }
 
-/// A row per evolution with its configuration and its last fully measured generation. Each share of points has Wilson's
-/// 95 % interval; cells without a measurement are empty. The name of a run is that of its folder.
+/// A row per evolution with its folder, its configuration and its last fully measured generation. Each share of points
+/// has Wilson's 95 % interval; cells without a measurement are empty.
 pub fn gathered_csv<'a>(runs: impl IntoIterator<Item = (&'a str, &'a Run)>) -> String {
     let rows = runs.into_iter().map(|(folder, run)| Row {
         folder,

@@ -1,7 +1,7 @@
-//! The measurements of a generation: games besides the evolution, which they never influence.
+//! The measurements of a generation: additional games that never influence the evolution.
 //!
-//! A measurement says who plays whom with which random numbers; the job plays the games. The sums in [`Measures`] do
-//! not depend on their order.
+//! A measurement determines the players and the random numbers; the job plays the games. The sums in [`Measures`] do
+//! not depend on the order of the games.
 
 use super::config::EvolutionConfig;
 use super::genome::{Genome, centroid};
@@ -78,25 +78,25 @@ impl Measurement {
     /// The players at a depth. `run` contains the generation and the opponents.
     pub(crate) fn players(&self, run: &Run, plies: u32) -> [PlayerSpec; 2] {
         let config = &run.config;
-        let of = |genome: &Genome| genome_player(config, genome, plies);
+        let player = |genome: &Genome| genome_player(config, genome, plies);
         let champion = |number: u32| run.generations[number as usize].champion();
         let generation = &run.generations[self.generation as usize];
         let own = match self.who {
-            Measured::Champion => of(generation.champion()),
-            Measured::Centroid => of(&generation.centroid(config)),
-            Measured::Member(row) => of(&generation.table[row as usize].genome),
+            Measured::Champion => player(generation.champion()),
+            Measured::Centroid => player(&generation.centroid(config)),
+            Measured::Member(row) => player(&generation.table[row as usize].genome),
         };
         let other = match self.against {
             Against::Panel(i) => {
                 opponent_player(config, &run.panel[i as usize], plies, Some(champion(0)))
             }
-            Against::Ancestor(number) => of(champion(number)),
-            Against::Strategy(i) => of(&strategy(i, config.features.len())),
+            Against::Ancestor(number) => player(champion(number)),
+            Against::Strategy(i) => player(&strategy(i, config.features.len())),
         };
         [own, other]
     }
 
-    /// The sum that its games add to; `None` if the plan of measurements was another one.
+    /// The sum to which the games add; `None` if the configuration has no such measurement.
     fn slot<'a>(&self, sums: &'a mut MeasureSums) -> Option<&'a mut Score> {
         let MeasureSums {
             yardstick,
@@ -247,7 +247,7 @@ pub(super) fn fits(run: &Run, generation: &Generation) -> bool {
         .iter()
         .for_each(&mut games);
     let found = &generation.measures;
-    let alike = |found: &[Score], expected: &[Score]| {
+    let have_equal_games = |found: &[Score], expected: &[Score]| {
         let pairs = found.iter().zip(expected);
         found.len() == expected.len()
             && pairs.fold(true, |all, (f, e)| {
@@ -258,11 +258,11 @@ pub(super) fn fits(run: &Run, generation: &Generation) -> bool {
         yardstick: own,
         measures,
     } = &expected;
-    alike(yardstick, own)
-        && alike(&found.centroid, &measures.centroid)
-        && alike(&found.ancestors, &measures.ancestors)
-        && alike(&found.strategies, &measures.strategies)
-        && alike(&found.members, &measures.members)
+    have_equal_games(yardstick, own)
+        && have_equal_games(&found.centroid, &measures.centroid)
+        && have_equal_games(&found.ancestors, &measures.ancestors)
+        && have_equal_games(&found.strategies, &measures.strategies)
+        && have_equal_games(&found.members, &measures.members)
 }
 
 impl Generation {

@@ -29,7 +29,7 @@ pub enum CrossoverLot {
     Way(f64),
 }
 
-/// A mutation: the index of a gene, and the change that is added to it.
+/// A mutation: the index of a gene, and the change of the gene.
 pub type GeneChange = (usize, i32);
 
 /// Selects a parent from a table in ascending order of fitness.
@@ -41,7 +41,7 @@ pub(super) fn parent(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCh
     }
 }
 
-/// The fittest of `k` different genomes of the table; of equally fit ones the first drawn.
+/// The fittest of `k` different genomes of the table; among equally fit genomes the first drawn.
 fn tournament(table: &[Ranked], k: u32, rng: &mut ChaCha8Rng) -> Selected {
     // Draws without replacement: the first `i` indices are those already drawn.
     let mut indices: Vec<u32> = (0..table.len() as u32).collect();
@@ -88,7 +88,7 @@ fn truncation(table: &[Ranked], k: u32, rng: &mut ChaCha8Rng) -> Selected {
 }
 
 /// The two descendants of a couple.
-pub(super) fn crossed(
+pub(super) fn cross_over(
     how: Crossover,
     mother: &Genome,
     father: &Genome,
@@ -101,8 +101,7 @@ pub(super) fn crossed(
     }
 }
 
-/// Two descendants, cut after the same gene, with at least one gene from each parent. A single gene is inherited
-/// unchanged.
+/// Two descendants, cut after the same gene, with at least one gene from each parent. Copies genomes of a single gene.
 fn one_point(
     mother: &Genome,
     father: &Genome,
@@ -153,7 +152,7 @@ fn arithmetic(
 }
 
 /// The genome after mutation: each gene changes with the configured probability; a change may be 0.
-pub(super) fn mutated(
+pub(super) fn mutate(
     config: &EvolutionConfig,
     mut genome: Genome,
     rng: &mut ChaCha8Rng,
@@ -253,7 +252,7 @@ mod tests {
         let mut rng = rng(5);
         let mut seen = std::collections::BTreeMap::new();
         for _ in 0..8000 {
-            let ([a, b], _) = crossed(Crossover::Uniform, &mother, &father, &mut rng);
+            let ([a, b], _) = cross_over(Crossover::Uniform, &mother, &father, &mut rng);
             for (i, (a, b)) in a.0.iter().zip(&b.0).enumerate() {
                 assert_eq!(
                     a + b,
@@ -274,7 +273,7 @@ mod tests {
         let mut rng = rng(6);
         let mut quarters = [0u32; 4];
         for _ in 0..4000 {
-            let ([a, b], _) = crossed(Crossover::Arithmetic, &mother, &father, &mut rng);
+            let ([a, b], _) = cross_over(Crossover::Arithmetic, &mother, &father, &mut rng);
             assert!((600 - a.0[1] - 6 * a.0[0]).abs() <= 4, "{a:?}");
             assert!((a.0[0] + b.0[0] - 100).abs() <= 1, "{a:?} {b:?}");
             quarters[(a.0[0] as usize * 4 / 101).min(3)] += 1;
@@ -291,7 +290,7 @@ mod tests {
         let mut config = preset("course_class").unwrap().config();
         (config.mutation, config.mutation_range) = (0.25, 3);
         let genome = Genome(vec![0; 4000]);
-        let (changed, _) = mutated(&config, genome.clone(), &mut rng(2));
+        let (changed, _) = mutate(&config, genome.clone(), &mut rng(2));
         for value in -3..=3 {
             let n = changed.0.iter().filter(|&&g| g == value).count();
             let expected = if value == 0 { 3143 } else { 143 };
@@ -300,13 +299,13 @@ mod tests {
         assert_eq!(changed.0.iter().filter(|g| g.abs() > 3).count(), 0);
         config.mutation = 0.0;
         assert_eq!(
-            mutated(&config, genome, &mut rng(3)).0,
+            mutate(&config, genome, &mut rng(3)).0,
             Genome(vec![0; 4000])
         );
         (config.mutation, config.mutation_range) = (1.0, 5);
         for kind in [MutationKind::Uniform, MutationKind::Gaussian] {
             config.mutation_kind = kind;
-            let (edge, _) = mutated(&config, Genome(vec![MAX_GENE; 100]), &mut rng(4));
+            let (edge, _) = mutate(&config, Genome(vec![MAX_GENE; 100]), &mut rng(4));
             assert!(edge.0.iter().all(|&g| g <= MAX_GENE) && edge.0.iter().any(|&g| g < MAX_GENE));
         }
     }
@@ -316,7 +315,7 @@ mod tests {
         let mut config = preset("course_class").unwrap().config();
         (config.mutation, config.mutation_range) = (1.0, 100);
         config.mutation_kind = MutationKind::Gaussian;
-        let changed = mutated(&config, Genome(vec![0; 10_000]), &mut rng(7)).0.0;
+        let changed = mutate(&config, Genome(vec![0; 10_000]), &mut rng(7)).0.0;
         let within = |limit: i32| changed.iter().filter(|g| g.abs() <= limit).count();
         // 68.3 % of a normal distribution lie within one deviation (half a unit more, by rounding) and 95.4 % within
         // two.

@@ -1,7 +1,7 @@
 //! The yardstick's panel: the same opponents for all generations.
 //!
-//! Fitness does not compare generations: every champion of a cup has the same one. Games against fixed opponents
-//! compare them.
+//! Fitness does not compare generations: in a cup every champion has the same fitness. Games against fixed opponents
+//! compare generations.
 
 use serde::{Deserialize, Serialize};
 
@@ -66,8 +66,8 @@ impl Opponent {
     }
 }
 
-/// The opponents for a game with these evaluations: the random player, the default evaluation, the first other one of
-/// seed 000 if any, the evaluation of the user's program if any, and the first champion.
+/// The opponents for a game with these evaluations: the random player, the default evaluation, the first other
+/// evaluation of seed 000 if any, the evaluation of the user's program if any, and the first champion.
 pub(super) fn panel(config: &EvolutionConfig, evaluations: &[NamedEvaluation]) -> Vec<Opponent> {
     let mut panel = vec![Opponent::Random];
     let published = evaluations.iter().skip(1).find(|e| e.source == "000");
@@ -78,8 +78,8 @@ pub(super) fn panel(config: &EvolutionConfig, evaluations: &[NamedEvaluation]) -
         });
     }
     if !config.weighs_program() {
-        let asked = config.program_functions().into_iter();
-        panel.extend(asked.map(|id| Opponent::Program { id }));
+        let functions = config.program_functions().into_iter();
+        panel.extend(functions.map(|id| Opponent::Program { id }));
     }
     panel.push(Opponent::FirstChampion);
     panel
@@ -90,9 +90,9 @@ pub(super) fn panel(config: &EvolutionConfig, evaluations: &[NamedEvaluation]) -
 pub(super) fn wide_panel<G: Evaluated>(start: &G) -> Vec<Opponent> {
     let simple = G::PLAYERS.iter().filter_map(|named| {
         let player = PlayerSpec::named::<G>(named);
-        let looks_one_ply =
+        let searches_one_ply =
             player.algorithm != Algorithm::Random && player.limit == Limit::Depth(1);
-        looks_one_ply.then(|| Opponent::Player {
+        searches_one_ply.then(|| Opponent::Player {
             id: named.id.to_owned(),
             evaluation: player.evaluation,
             plies: 1,

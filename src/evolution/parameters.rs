@@ -59,7 +59,7 @@ impl Parameters for EvolutionConfig {
             "error.evolution.program_panel" => &["yardstick_pairs"],
             "error.evolution.program_learns" | "error.evolution.entries_learn" => &["method"],
             "error.evolution.rival" => &["rival"],
-            // The size of the population limits both.
+            // The size of the population limits the tournament and the opponents.
             _ if error.exceeds("evolution.tournament") => &["population"],
             _ if error.exceeds("evolution.opponents") => &["population", "scheme"],
             _ if error.names("evolution.depths") => &["plies"],
@@ -115,38 +115,38 @@ fn advanced() -> Vec<Parameter<EvolutionConfig>> {
         place!("evolution.scheme", scheme).listed(),
         place!("evolution.rival", rival)
             .free()
-            .idle(|c| without(c.scheme, Scheme::takes_rival)),
+            .idle(|c| name_if_unused(c.scheme, Scheme::takes_rival)),
         place!("evolution.method", method).listed(),
         place!("evolution.selection", selection)
             .listed()
-            .shown(is_bred),
+            .shown(is_genetic),
         place!("evolution.crossover", crossover)
             .listed()
-            .shown(is_bred),
+            .shown(is_genetic),
         place!("evolution.mutation_kind", mutation_kind)
             .listed()
-            .shown(is_bred),
+            .shown(is_genetic),
         place!("evolution.keeps_fitness", keeps_fitness)
             .free()
             .idle(|c| {
-                without(c.scheme, Scheme::may_keep_fitness)
-                    .or_else(|| without(c.method, Method::has_survivors))
+                name_if_unused(c.scheme, Scheme::may_keep_fitness)
+                    .or_else(|| name_if_unused(c.method, Method::has_survivors))
             }),
         place!("player.ends", ends).listed(),
         place!("evolution.opponents", opponents)
-            .within(|c| 1..=most_opponents(c))
-            .idle(|c| without(c.scheme, Scheme::takes_opponents))
+            .within(|c| 1..=max_opponents(c))
+            .idle(|c| name_if_unused(c.scheme, Scheme::takes_opponents))
             .first("4"),
         place!("evolution.ancestors", ancestors)
             .within(|_| limits::ANCESTORS)
-            .idle(|c| without(c.scheme, Scheme::takes_ancestors))
+            .idle(|c| name_if_unused(c.scheme, Scheme::takes_ancestors))
             .first("4"),
         place!("evolution.pairs", pairs).within(|_| limits::PAIRS),
         place!("evolution.opening_plies", opening_plies).within(|_| limits::OPENING),
         place!("evolution.random_moves", random_moves).within(|_| 0.0..=1.0),
         place!("evolution.learning_rate", learning_rate)
             .within(|_| limits::LEARNING_RATE)
-            .idle(|c| without(c.method, Method::takes_rate))
+            .idle(|c| name_if_unused(c.method, Method::takes_rate))
             .first("0.2"),
         place!("evolution.mutation_range", mutation_range)
             .within(|_| limits::MUTATION_RANGE)
@@ -154,24 +154,24 @@ fn advanced() -> Vec<Parameter<EvolutionConfig>> {
     ]
 }
 
-/// The name of a choice that does not use a parameter; `None` if it does.
-fn without<C: Choice>(choice: C, takes: fn(C) -> bool) -> Option<Message> {
+/// The name of a choice that does not use a parameter; `None` for a choice that uses it.
+fn name_if_unused<C: Choice>(choice: C, takes: fn(C) -> bool) -> Option<Message> {
     (!takes(choice)).then(|| choice.name())
 }
 
-fn is_bred(config: &EvolutionConfig) -> bool {
+fn is_genetic(config: &EvolutionConfig) -> bool {
     config.method == Method::Genetic
 }
 
-/// The maximum number of opponents: all of the other population, or all others of the only one.
-fn most_opponents(config: &EvolutionConfig) -> u32 {
+/// The maximum number of opponents: the whole other population; with one population all other genomes.
+fn max_opponents(config: &EvolutionConfig) -> u32 {
     match config.scheme.populations() {
         1 => config.population.saturating_sub(1),
         _ => config.bred_together(),
     }
 }
 
-/// A fixed opponent by its id; random moves if there is none.
+/// The id of a fixed opponent; `random` for `None`.
 impl Value for Option<String> {
     const KIND: Kind = Kind::List;
 

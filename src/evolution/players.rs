@@ -7,9 +7,9 @@ use crate::eval::{Ends, EvaluationSpec, Preference};
 use crate::player::PlayerSpec;
 use crate::search::MoveOrder;
 
-/// The player that seed 000 makes from an evaluation: every win is worth the same, it draws from equal best moves, and
-/// it resigns if every move loses, unless there are random moves. The configuration says which finished games it
-/// recognises.
+/// The player that seed 000 makes from an evaluation: all wins have the same value; the player draws one of the best
+/// moves, and resigns if every move loses, unless the configuration has random moves. The configuration determines the
+/// finished games that the player recognises.
 pub fn course_player(
     config: &EvolutionConfig,
     evaluation: EvaluationSpec,
@@ -20,7 +20,7 @@ pub fn course_player(
         ends: config.ends,
         order: MoveOrder::Natural,
         shuffles: true,
-        // With random moves no game is lost before its end.
+        // With random moves a player can still win a lost game.
         resigns: config.random_moves == 0.0,
         ..PlayerSpec::alpha_beta(plies, evaluation)
     }
@@ -30,8 +30,8 @@ pub fn genome_player(config: &EvolutionConfig, genome: &Genome, plies: u32) -> P
     course_player(config, genome.evaluation(&config.features), plies)
 }
 
-/// The player of an opponent for genomes that search this many plies. Only [`Opponent::FirstChampion`] needs
-/// `first_champion`; without one its evaluation has no terms.
+/// The player of an opponent for genomes that search this many plies. Only [`Opponent::FirstChampion`] uses
+/// `first_champion`; for `None` its evaluation has no terms.
 pub(crate) fn opponent_player(
     config: &EvolutionConfig,
     opponent: &Opponent,

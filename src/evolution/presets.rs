@@ -27,12 +27,12 @@ pub struct EvolutionPreset {
 }
 
 /// No difference from the course's settings.
-const AS_IT_IS: fn(&mut EvolutionConfig) = |_| {};
+const UNCHANGED: fn(&mut EvolutionConfig) = |_| {};
 
 const RASTROS: &str = "8/8/8/4o3/8/8/8/8 S";
 const DISTANCES: &[&str] = &["dist_base", "dist_obj"];
 /// Thirteen features of all kinds.
-const MANY: &[&str] = &[
+const THIRTEEN: &[&str] = &[
     "dist_base",
     "dist_obj",
     "general_eval_42",
@@ -85,7 +85,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         course_limits: &[1, 2],
         pairs: 7,
         ends: Ends::All,
-        change: AS_IT_IS,
+        change: UNCHANGED,
     },
     EvolutionPreset {
         id: "course_three",
@@ -99,7 +99,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         course_limits: &[1, 2],
         pairs: 7,
         ends: Ends::All,
-        change: AS_IT_IS,
+        change: UNCHANGED,
     },
     // "Some hours" in the course's program.
     EvolutionPreset {
@@ -114,7 +114,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         course_limits: &[4, 5],
         pairs: 5,
         ends: Ends::All,
-        change: AS_IT_IS,
+        change: UNCHANGED,
     },
     EvolutionPreset {
         id: "course_class",
@@ -128,7 +128,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         course_limits: &[1, 2],
         pairs: 5,
         ends: Ends::All,
-        change: AS_IT_IS,
+        change: UNCHANGED,
     },
     EvolutionPreset {
         id: "course_tic_tac_toe",
@@ -150,13 +150,13 @@ pub const PRESETS: &[EvolutionPreset] = &[
         pairs: 5,
         // The seed's `f_eval` recognises wins and losses, and adds up the genes of a drawn board. Rastros has no draws.
         ends: Ends::Won,
-        change: AS_IT_IS,
+        change: UNCHANGED,
     },
     EvolutionPreset {
         id: "steady",
         game: "rastros",
         start: RASTROS,
-        features: MANY,
+        features: THIRTEEN,
         generations: 24,
         population: 32,
         gene: 0,
@@ -220,8 +220,8 @@ pub const PRESETS: &[EvolutionPreset] = &[
     },
 ];
 
-/// From random genomes: some of the population and some earlier champions, large mutations, random openings.
-/// `docs/coevolution-background.md` has its derivation and its results over ten seeds.
+/// Opponents from the population and from earlier champions, large mutations, random openings.
+/// `docs/coevolution-background.md` has the derivation of this preset and its results over ten seeds.
 fn steady(config: &mut EvolutionConfig) {
     config.scheme = Scheme::HallOfFame;
     (config.opponents, config.ancestors) = (5, 3);
@@ -236,8 +236,8 @@ fn steady(config: &mut EvolutionConfig) {
     });
 }
 
-/// The course's three features against one fixed opponent: genomes learn to beat it, and the rest of the panel shows
-/// that they learn nothing else (`docs/coevolution-background.md`).
+/// The course's three features against one fixed opponent. Genomes learn to beat this opponent; the other opponents of
+/// the panel show that they learn nothing else (`docs/coevolution-background.md`).
 fn specialist(config: &mut EvolutionConfig) {
     steady(config);
     config.scheme = Scheme::External;
@@ -245,15 +245,15 @@ fn specialist(config: &mut EvolutionConfig) {
     config.rival = Some("published".to_owned());
 }
 
-/// The protocol of the Othello League (Lucas and Runarsson 2006), in which every player looks one ply ahead and a tenth
-/// of all moves are random: evolved, and measured against the League's own weights.
+/// The protocol of the Othello League (Lucas and Runarsson 2006): every player searches one ply, and a tenth of all moves
+/// are random. The panel contains the League's own weights.
 fn othello_league(config: &mut EvolutionConfig) {
     steady(config);
     config.opening_plies = 0;
     config.random_moves = 0.1;
 }
 
-/// The same protocol with learning: about as many games per generation as [`othello_league`].
+/// The protocol of [`othello_league`] with learning instead of evolution, and about as many games per generation.
 fn othello_league_td(config: &mut EvolutionConfig) {
     othello_league(config);
     config.scheme = Scheme::RandomOpponents;
@@ -262,7 +262,7 @@ fn othello_league_td(config: &mut EvolutionConfig) {
     config.learning_rate = 0.2;
 }
 
-/// The same protocol: SPSA on the 288 entries of a network of pairs.
+/// The protocol of [`othello_league`] with SPSA on the 288 entries of a network of pairs.
 fn othello_network(config: &mut EvolutionConfig) {
     othello_league(config);
     config.method = Method::Spsa;
@@ -281,7 +281,7 @@ pub fn preset(id: &str) -> Option<&'static EvolutionPreset> {
 }
 
 impl EvolutionPreset {
-    /// The configuration: the course's settings with its differences, our yardstick and the seed 1.
+    /// The configuration: the course's settings with the preset's differences, our yardstick and the seed 1.
     pub fn config(&self) -> EvolutionConfig {
         let features = one_by_one(self.features);
         let mut config = EvolutionConfig {

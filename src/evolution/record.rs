@@ -55,7 +55,7 @@ pub struct Measures {
 }
 
 impl Measures {
-    /// Whether there are none.
+    /// True if there are no measurements.
     pub fn is_empty(&self) -> bool {
         *self == Measures::default()
     }
@@ -67,13 +67,13 @@ impl Measures {
 pub struct Generation {
     /// From 0.
     pub number: u32,
-    /// In ascending order of fitness, the champion last. With two populations first the second one, then the first one,
-    /// each in that order.
+    /// In ascending order of fitness, the champion last. With two populations first the second population, then the
+    /// first, each in ascending order.
     pub table: Vec<Ranked>,
     /// Statistics of the games of its contest.
     pub cup: Totals,
-    /// The champion's score against each opponent of the panel, in order, all depths together; `None` before those
-    /// games, or without a yardstick.
+    /// The champion's score against each opponent of the panel, in order, all depths together; `None` before these
+    /// games are complete, or without a yardstick.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub yardstick: Option<Vec<Score>>,
     #[serde(default, skip_serializing_if = "Measures::is_empty")]
@@ -92,8 +92,8 @@ impl Generation {
         self.table.last().map_or(0, |r| r.fitness)
     }
 
-    /// The agreement of fitness with strength against the fixed opponents of the panel: Spearman's rank correlation, -1
-    /// to 1. `None` if not measured, or if one of the two is constant.
+    /// Spearman's rank correlation, -1 to 1, between fitness and strength against the fixed opponents of the panel.
+    /// `None` if not measured, or if fitness or strength is constant.
     pub fn correlation(&self) -> Option<f64> {
         let fitness: Vec<f64> = self.table.iter().map(|r| r.fitness.into()).collect();
         let shares: Vec<f64> = self.measures.members.iter().map(Score::share).collect();
@@ -104,9 +104,9 @@ impl Generation {
 #[derive(Clone, Debug, PartialEq)]
 pub struct FamousGenome {
     pub genome: Genome,
-    /// The generations whose contest it won.
+    /// The generations in which the genome won the contest.
     pub generations: Vec<u32>,
-    /// Its score against the panel, except for the first champion, over all those generations.
+    /// The score in these generations against the panel, except for the first champion.
     pub yardstick: Score,
 }
 

@@ -7,7 +7,7 @@ use crate::arena::MAX_PAIRINGS;
 use crate::text::Message;
 
 impl EvolutionConfig {
-    /// Games of a generation's contest. The first one has no ancestors, and no survivors with a fitness.
+    /// Games of a generation's contest. The first generation has no ancestors, and no survivors with a fitness.
     pub fn games_in(&self, generation: u32) -> u64 {
         meetings(self, generation) * u64::from(self.games_per_duel())
     }
@@ -19,14 +19,14 @@ impl EvolutionConfig {
     /// # Errors
     /// A generation with more meetings than there are streams, or too many games in all.
     pub(super) fn check_games(&self) -> Result<(), Message> {
-        // The last generation has the most ancestors, and in the first all genomes play for their fitness.
+        // The last generation has the most ancestors, and in the first generation all genomes play for their fitness.
         for generation in [0, self.generations] {
             let games = self.games_in(generation);
-            let most = *limits::GAMES.end();
-            if games > most || meetings(self, generation) > u64::from(MAX_PAIRINGS) {
+            let max_games = *limits::GAMES.end();
+            if games > max_games || meetings(self, generation) > u64::from(MAX_PAIRINGS) {
                 return Err(Message::new("error.evolution.games")
                     .with("found", games)
-                    .with("max", most));
+                    .with("max", max_games));
             }
         }
         Ok(())

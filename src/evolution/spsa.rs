@@ -1,7 +1,7 @@
 //! Simultaneous perturbation stochastic approximation (Spall 1992), a baseline for evolutions: it optimises one weight
 //! vector by trying simultaneous small changes of all weights, each change in both directions.
 //!
-//! A population consists of such trials around one vector, their mean. The gain sequences are those of Spall (1998).
+//! A population consists of such trials; the vector is their mean. The gain sequences are from Spall (1998).
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -56,15 +56,15 @@ pub(super) fn around(
 /// The vector after a step along the estimated gradient of fitness.
 ///
 /// Spall's estimate from a pair of trials is the difference of their fitness divided by twice the change, in the
-/// direction of the first one. The mean over all pairs equals the sum over all genomes of fitness times distance from
-/// the middle, which does not need the pairs.
+/// direction of the first trial. The mean of this estimate over all pairs equals a sum over all genomes of fitness times
+/// distance from the middle, so the code needs no pairs.
 pub(super) fn step(config: &EvolutionConfig, table: &[Ranked], generation: u32) -> Genome {
     let middle = centroid(table.iter().map(|r| &r.genome));
     let largest = f64::from(config.largest_fitness());
     let scale = f64::from(change(config, generation)) * table.len() as f64;
     let delay = 1.0 + DELAY * f64::from(config.generations);
     let slower = libm::pow(delay / (delay + f64::from(generation)), SHRINKING_STEPS);
-    // All points against none give a slope of one half.
+    // If one direction gets all points and the other none, the slope is one half.
     let gain = 2.0 * FIRST_STEP * f64::from(config.mutation_range) * slower;
     let stepped = middle.0.iter().enumerate().map(|(i, &gene)| {
         let weighed = |r: &Ranked| {

@@ -6,7 +6,7 @@ use rand::RngExt;
 use super::genome::Genome;
 use crate::arena::{Purpose, Stream};
 
-/// Genes lie within ±this. Only their ratios matter.
+/// The largest absolute value of a gene. Only the ratios of genes matter.
 const RANGE: i32 = 1_000;
 
 /// The seed of all strategies.

@@ -1,8 +1,7 @@
 //! The verdict on learning: compares a configuration over several seeds with a control.
 //!
-//! Two champions of one run say nothing about the evolution, because chance decides which genome wins a generation. The control plays as
-//! many games and inherits nothing. `docs/coevolution-background.md` has the error
-//! rates.
+//! Two champions of one run prove nothing about the evolution, because chance decides which genome wins a generation. The
+//! control plays as many games and inherits nothing. `docs/coevolution-background.md` has the error rates.
 
 use super::choices::Method;
 use super::config::EvolutionConfig;
@@ -12,11 +11,11 @@ use crate::arena::statistics::{MannWhitney, a12, mann_whitney, median_interval, 
 /// Range of the control's genes where all genes of the configuration start equal.
 const POOL: [i32; 2] = [-100, 100];
 
-/// Number of seeds between two looks at the data. The first look that decides is final.
-const LOOK: usize = 10;
+/// Number of seeds between two interim analyses. The first analysis that decides is final.
+const SEEDS_PER_ANALYSIS: usize = 10;
 
-/// Number of seeds from which an undecided test counts as luck.
-const MOST: usize = 20;
+/// From this number of seeds on, an undecided test counts as luck.
+const MAX_SEEDS: usize = 20;
 
 /// Significance level of the rank test.
 const ALPHA: f64 = 0.05;
@@ -66,7 +65,7 @@ pub enum Finding {
 pub struct Verdict {
     /// The result.
     pub finding: Finding,
-    /// Number of seeds at the look that decided, or at the last one.
+    /// Number of seeds at the analysis that decided, or at the last analysis.
     pub seeds: usize,
     /// Seeds that gained more than the control with the same seed.
     pub better: usize,
@@ -78,26 +77,27 @@ pub struct Verdict {
     pub luck: f64,
     /// The rank test of both samples.
     pub test: MannWhitney,
-    /// The probability that a run gains more than one of the control.
+    /// The probability that a run gains more than a run of the control.
     pub a12: f64,
 }
 
 impl Verdict {
-    /// Number of seeds before the first look.
-    pub const NEEDED: usize = LOOK;
+    /// Number of seeds of the first analysis.
+    pub const NEEDED: usize = SEEDS_PER_ANALYSIS;
 
     /// True if more seeds cannot change the result.
     pub fn is_final(&self) -> bool {
         self.finding != Finding::Unknown
     }
 
-    /// Compares gains with the control's, both by growing seed. `None` with fewer than [`Verdict::NEEDED`] of either.
+    /// Compares gains with the control's gains, both in ascending order of the seed. `None` with fewer than
+    /// [`Verdict::NEEDED`] gains of either.
     pub fn of(gains: &[f64], control: &[f64]) -> Option<Verdict> {
         let seeds = gains.len().min(control.len());
-        let looks = (LOOK..=seeds).step_by(LOOK);
+        let analyses = (SEEDS_PER_ANALYSIS..=seeds).step_by(SEEDS_PER_ANALYSIS);
         let mut last = None;
-        for look in looks {
-            last = Verdict::at(&gains[..look], &control[..look]);
+        for seeds_so_far in analyses {
+            last = Verdict::at(&gains[..seeds_so_far], &control[..seeds_so_far]);
             if last.is_some_and(|verdict| verdict.is_final()) {
                 break;
             }
@@ -114,7 +114,7 @@ impl Verdict {
         let finding = match () {
             () if differs && a12 > 0.5 && low > 0.0 => Finding::Learns,
             () if differs && a12 < 0.5 && high < 0.0 => Finding::Worse,
-            () if !differs && seeds >= MOST => Finding::Luck,
+            () if !differs && seeds >= MAX_SEEDS => Finding::Luck,
             () => Finding::Unknown,
         };
         let pairs = || gains.iter().zip(control);

@@ -32,7 +32,7 @@ pub struct Preset {
     pub id: &'static str,
     /// One value for each of the game's parameters, in order.
     pub values: &'static [i32],
-    /// The text of a position that the parameters cannot express; `values` are then what a form shows with it.
+    /// The text of a position that the parameters cannot express; the form of the parameters then shows `values`.
     pub text: Option<&'static str>,
 }
 
@@ -49,7 +49,7 @@ pub const SQUARE: &str = "square_";
 /// The prefix of features of n-tuples.
 pub const TUPLE: &str = "tuple_";
 
-/// Precedes [`TUPLE`] if the value for the second side is that for the first side, negated.
+/// Precedes [`TUPLE`] if the value for the second side is the negated value for the first side.
 pub const NEGATED: &str = "negated_";
 
 /// The prefix of the entries of tables of n-tuples.
@@ -74,7 +74,7 @@ pub struct GameInfo {
 }
 
 impl GameInfo {
-    /// The game in the keys of texts: the games of the user's own have theirs in common.
+    /// The id in the keys of texts, which all own games share.
     pub fn text_id(&self) -> &'static str {
         if self.id.starts_with(GUEST_PREFIX) { OWN_GAME } else { self.id }
     }

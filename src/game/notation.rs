@@ -14,8 +14,8 @@ pub fn board_text(
         let mut text = String::new();
         let mut empty = 0;
         for column in 0..=columns {
-            let here = (column < columns).then(|| symbol(row, column));
-            if here == Some(None) {
+            let content = (column < columns).then(|| symbol(row, column));
+            if content == Some(None) {
                 empty += 1;
                 continue;
             }
@@ -23,7 +23,7 @@ pub fn board_text(
                 text.push_str(&empty.to_string());
                 empty = 0;
             }
-            text.extend(here.flatten());
+            text.extend(content.flatten());
         }
         text
     };
@@ -43,18 +43,18 @@ pub struct ParsedBoard {
 /// On boards of at most 9 columns each digit is a run; on wider boards consecutive digits form one number.
 ///
 /// # Errors
-/// A letter that is not in `symbols`, rows of different length, or more than `most` rows or columns.
-pub fn parse_board(text: &str, symbols: &str, most: usize) -> Result<ParsedBoard, TextError> {
-    let error = |at, key: &str| TextError::new(at, Message::new(key).with("most", most));
+/// A letter that is not in `symbols`, rows of different length, or more than `max_lines` rows or columns.
+pub fn parse_board(text: &str, symbols: &str, max_lines: usize) -> Result<ParsedBoard, TextError> {
+    let error = |at, key: &str| TextError::new(at, Message::new(key).with("most", max_lines));
     let mut cells = Vec::new();
     let mut columns = None;
     let mut row = 0;
     let mut at = 0;
     for line in text.split('/') {
-        if row >= most {
+        if row >= max_lines {
             return Err(error(at, "error.board.rows"));
         }
-        let found = parse_row(line, symbols, most, |column, symbol, offset| {
+        let found = parse_row(line, symbols, max_lines, |column, symbol, offset| {
             cells.push(((row, column), symbol, at + offset));
         })
         .map_err(|e| e.shifted(at))?;
@@ -85,10 +85,10 @@ pub fn parse_board(text: &str, symbols: &str, most: usize) -> Result<ParsedBoard
 fn parse_row(
     line: &str,
     symbols: &str,
-    most: usize,
+    max_lines: usize,
     mut put: impl FnMut(usize, char, usize),
 ) -> Result<usize, TextError> {
-    let (most_digit, digits) = if most > 9 { (9, 2) } else { (most, 1) };
+    let (max_digit, digits) = if max_lines > 9 { (9, 2) } else { (max_lines, 1) };
     let mut column = 0;
     let mut rest = line;
     while let Some(symbol) = rest.chars().next() {
@@ -97,13 +97,13 @@ fn parse_row(
         match symbol {
             '.' => column += 1,
             // Digits come before the lookup of letters: a digit is never a letter of a game.
-            '1'..='9' if symbol as usize - '0' as usize <= most_digit => {
+            '1'..='9' if symbol as usize - '0' as usize <= max_digit => {
                 let more = rest.bytes().take(digits).take_while(u8::is_ascii_digit);
                 length = more.count();
                 column += rest[..length].parse::<usize>().unwrap_or(1);
             }
             s if symbols.contains(s) => {
-                if column < most {
+                if column < max_lines {
                     put(column, s, offset);
                 }
                 column += 1;
@@ -112,12 +112,12 @@ fn parse_row(
                 let unknown = Message::new("error.board.symbol")
                     .with("found", symbol)
                     .with("known", format!("{symbols}."))
-                    .with("most", most_digit);
+                    .with("most", max_digit);
                 return Err(TextError::new(offset, unknown));
             }
         }
-        if column > most {
-            let columns = Message::new("error.board.columns").with("most", most);
+        if column > max_lines {
+            let columns = Message::new("error.board.columns").with("most", max_lines);
             return Err(TextError::new(offset, columns));
         }
         rest = &rest[length..];

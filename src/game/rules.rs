@@ -139,8 +139,8 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// The winner of an unfinished game that no move can change any more; `None` if there is none or finding it takes a
-    /// search.
+    /// The side that wins an unfinished game whatever both sides play; `None` if both can still win, or if only a search
+    /// can find the winner.
     fn decided(&self) -> Option<Side> {
         None
     }
@@ -192,11 +192,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The first error and its offset.
     fn parse_move(&self, text: &str) -> Result<Self::Move, TextError> {
         let name = text.trim();
-        let is_it = |found: &str| found.eq_ignore_ascii_case(name);
-        let legal = self.moves().find(|&mv| is_it(&self.move_text(mv)));
+        let is_name = |found: &str| found.eq_ignore_ascii_case(name);
+        let legal = self.moves().find(|&mv| is_name(&self.move_text(mv)));
         legal.ok_or_else(|| {
             let view = self.view();
-            let is_cell = (0..view.cells.len()).any(|cell| is_it(&view.cell_name(cell)));
+            let is_cell = (0..view.cells.len()).any(|cell| is_name(&view.cell_name(cell)));
             let key = match (self.is_over(), is_cell) {
                 (true, true) => "error.move.game_over",
                 (false, true) => "error.move.illegal",

@@ -5,18 +5,22 @@ use std::borrow::Cow;
 use super::rules::PASS_TEXT;
 use crate::text::is_hidden;
 
-/// Removes invisible characters and replaces full-width forms by ASCII. Every remaining character stands for one of the
-/// text.
+/// Removes invisible characters and replaces each full-width character by its ASCII equivalent.
 pub fn clean(text: &str) -> Cow<'_, str> {
-    let changes = |c: char| is_unseen(c) || ascii(c) != c;
+    let changes = |c: char| is_invisible(c) || ascii(c) != c;
     if !text.contains(changes) {
         return Cow::Borrowed(text);
     }
-    Cow::Owned(text.chars().filter(|&c| !is_unseen(c)).map(ascii).collect())
+    Cow::Owned(
+        text.chars()
+            .filter(|&c| !is_invisible(c))
+            .map(ascii)
+            .collect(),
+    )
 }
 
 /// True for byte order marks, soft hyphens, zero-width characters and direction marks.
-fn is_unseen(c: char) -> bool {
+fn is_invisible(c: char) -> bool {
     matches!(
         c,
         '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}'
@@ -60,7 +64,7 @@ impl<'a> Words<'a> {
         let mut rest = text;
         let mut line_begins = true;
         let mut after_space = true;
-        // The offset of the last `}`: after it no comment ends. This keeps the search linear in long texts.
+        // The offset of the last `}`. A `{` after this offset opens no comment, so parsing takes linear time.
         let last_comment = text.rfind('}').unwrap_or(0);
         let mut open = false;
         while let Some(c) = rest.chars().next() {
@@ -88,8 +92,8 @@ impl<'a> Words<'a> {
     }
 
     /// Reads from an opening bracket: a cell such as `(4, 4)`, brackets around the whole text, or a variation. Returns
-    /// the number of bytes read. `open` is true after a bracket without its partner; further brackets then skip the
-    /// search for theirs.
+    /// the number of bytes read. `open` is true after an opening bracket that nothing closes; later brackets then skip
+    /// the search for their closing bracket.
     fn bracket(&mut self, rest: &'a str, open: &mut bool) -> Option<usize> {
         let end = rest.bytes().take(LONGEST_CELL).position(|b| b == b')');
         if let Some(end) = end
@@ -132,13 +136,13 @@ fn word_length(text: &str) -> usize {
         let found = text[from..].find(|c| is_separator(c) || c == '{');
         found.map_or(text.len(), |end| from + end)
     };
-    // A bracket without its partner is a word of its own.
+    // An unmatched bracket is a word of its own.
     let first = text.chars().next().map_or(0, char::len_utf8);
     let to_comma = end(first);
     if text[to_comma..].starts_with(',') {
-        let whole = end(to_comma + 1);
-        if is_row_and_column(&text[..whole]) {
-            return whole;
+        let both = end(to_comma + 1);
+        if is_row_and_column(&text[..both]) {
+            return both;
         }
     }
     to_comma
@@ -152,10 +156,10 @@ fn without_marks(word: &str) -> Option<&str> {
         Some(rest) if digits > 0 => rest.trim_start_matches(['.', '…']),
         _ => word,
     };
-    let is_judgement = word.strip_prefix('$').is_some_and(is_digits);
+    let is_annotation = word.strip_prefix('$').is_some_and(is_digits);
     let word = word.trim_end_matches(['!', '?', '+', '#', '.']);
     let is_dash = ["-", "–", "—", "…"].contains(&word);
-    (!word.is_empty() && !is_judgement && !is_dash).then_some(word)
+    (!word.is_empty() && !is_annotation && !is_dash).then_some(word)
 }
 
 fn is_digits(text: &str) -> bool {

@@ -40,7 +40,7 @@ pub struct AdjiBoto {
     skips: bool,
 }
 
-/// The word for [`AdjiBoto::skips`] in the text of a position.
+/// The words for [`AdjiBoto::skips`], false and true, in the text of a position.
 const LAPS: [&str; 2] = ["all", "skip"];
 
 const SIZE: Size = Size {
@@ -178,9 +178,9 @@ impl Game for AdjiBoto {
 
     /// The side with more than half of the seeds.
     fn decided(&self) -> Option<Side> {
-        let left: u32 = self.holes.iter().map(|&n| u32::from(n)).sum();
+        let remaining: u32 = self.holes.iter().map(|&n| u32::from(n)).sum();
         let [first, second] = self.captured.map(u32::from);
-        let wins = |mine: u32, theirs: u32| mine > theirs + left;
+        let wins = |mine: u32, theirs: u32| mine > theirs + remaining;
         match (wins(first, second), wins(second, first)) {
             _ if self.is_over() => None,
             (true, _) => Some(Side::First),

@@ -335,8 +335,8 @@ pub fn parse_board(text: &str, symbols: &str) -> Result<ParsedBoard, TextError> 
     })
 }
 
-/// Replaces by spaces what is drawn around the cells of a board: lines between them, letters of the columns and numbers
-/// of the rows; and an empty cell between two lines by a dot. Keeps all offsets.
+/// Replaces the drawing around the cells of a board by spaces: lines, letters of the columns and numbers of the rows.
+/// Replaces an empty cell between two lines by a dot. All offsets stay the same.
 pub fn undrawn(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(|line| {
         let (line, end) = line.split_at(line.trim_end_matches(['\r', '\n']).len());
@@ -355,7 +355,7 @@ fn undrawn_line(line: &str) -> String {
         return blank(line);
     }
     let mut cells = line.to_owned();
-    // A row of digits has no number.
+    // A row in which all cells are digits has no row number.
     let number = letters.chars().next().filter(char::is_ascii_digit);
     if let Some(number) = number.filter(|_| letters.contains(|c: char| !c.is_ascii_digit())) {
         let is_number = |part: &&str| part.len() == 1 && part.starts_with(number);
@@ -381,7 +381,7 @@ fn undrawn_line(line: &str) -> String {
         }
     };
     let (first, last) = (cells.find('|'), cells.rfind('|'));
-    // What stands outside of the lines is no cell if there is a line on both sides.
+    // In a row with a line at both ends, text outside of the lines is no cell.
     let framed = first.is_some_and(|first| cells[..first].trim().is_empty())
         && last.is_some_and(|last| cells[last + 1..].trim().is_empty());
     let parts: Vec<&str> = cells.split('|').collect();
@@ -411,8 +411,8 @@ pub fn parse_letters(
         let cells = letter_cells(text, alphabet);
         let end_of = |i: usize| cells.get(i).map(|(_, end)| *end);
         // A board ends between two groups.
-        let is_whole = |n: &usize| n * n <= cells.len() && end_of(n * n) != end_of(n * n - 1);
-        let n = sizes.clone().rev().find(is_whole)?;
+        let is_board = |n: &usize| n * n <= cells.len() && end_of(n * n) != end_of(n * n - 1);
+        let n = sizes.clone().rev().find(is_board)?;
         let end = end_of(n * n - 1)?;
         let mut pieces = [0u64; 2];
         for (i, (kind, _)) in cells.into_iter().take(n * n).enumerate() {
@@ -426,7 +426,7 @@ pub fn parse_letters(
         };
         Some((size, pieces, end))
     };
-    // The rows before a row that does not fit may form a board of their own.
+    // An alphabet may fit only the first rows of a larger board: the longest match is the board.
     let all = alphabets.iter().rev().filter_map(read);
     all.max_by_key(|(.., end)| *end)
 }
@@ -457,10 +457,10 @@ pub fn looks_like_letters(text: &str, alphabets: &[&str]) -> bool {
     cells.any(|cells| cells >= FEWEST_LETTERS)
 }
 
-/// The minimum number of letters that are taken for a board: one cell of the smallest board may be missing.
+/// The minimum number of letters in a text that may be a board: a board of 3 x 3 cells without one cell.
 const FEWEST_LETTERS: usize = 8;
 
-/// The number of letters after which a text is no board.
+/// A text with more letters is no board.
 const MAX_LETTERS: usize = 1_000;
 
 /// The cells at the beginning of a text, in groups of the same length: for each cell the index of its letter in the

@@ -1,8 +1,7 @@
 //! The games. Each has a file with its rules and its notation; a folder of the same name holds its evaluations
 //! (`features.rs`) and other parts.
 //!
-//! [`for_each_game`](crate::for_each_game) is the list of all games; everything that knows games by name derives from
-//! it.
+//! [`for_each_game`](crate::for_each_game) is the only list of all games.
 
 pub mod adji_boto;
 pub mod grid;

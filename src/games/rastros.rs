@@ -22,7 +22,7 @@ use crate::text::{Message, TextError};
 /// Cells are numbered as in [`crate::games::grid`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rastros {
-    /// The cells that the piece may still enter, goals included, without its own.
+    /// The cells that the piece may still enter, goals included, as a set without the piece's cell.
     free: u64,
     piece: u8,
     side: Side,
@@ -73,12 +73,12 @@ impl Rastros {
         if piece >= 64 || size.all() >> piece & 1 == 0 {
             return Err(Message::new("error.rastros.piece_off_board"));
         }
-        let here = 1u64 << piece;
-        if (free | here) & goals != goals {
+        let piece_bit = 1u64 << piece;
+        if (free | piece_bit) & goals != goals {
             return Err(Message::new("error.rastros.goal_blocked"));
         }
         Ok(Rastros {
-            free: free & size.all() & !here,
+            free: free & size.all() & !piece_bit,
             piece,
             side,
             size,
@@ -96,7 +96,7 @@ impl Rastros {
         self.piece
     }
 
-    /// The cells that the piece may still enter, goals included, as a set without its own cell.
+    /// The cells that the piece may still enter, goals included, as a set without the piece's cell.
     #[inline]
     pub fn free(&self) -> u64 {
         self.free

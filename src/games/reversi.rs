@@ -74,8 +74,8 @@ const SIDES: [&[&str]; 2] = [
 
 /// The side with this name, in our notation or another.
 fn side_named((at, word): (usize, &str)) -> Result<Side, TextError> {
-    let is_it = |side: &Side| SIDES[side.index()].contains(&&*word.to_uppercase());
-    let found = Side::ALL.into_iter().find(is_it);
+    let has_name = |side: &Side| SIDES[side.index()].contains(&&*word.to_uppercase());
+    let found = Side::ALL.into_iter().find(has_name);
     found.map_or_else(|| parse_side((at, word), INFO.sides), Ok)
 }
 
@@ -282,21 +282,21 @@ impl Game for Reversi {
         let mut found = Vec::with_capacity(15);
         for (n, (size, image)) in images.iter().enumerate() {
             let discs = self.discs.map(image);
-            let kept = Reversi {
+            let same_sides = Reversi {
                 discs,
                 legal: image(self.legal),
                 size: *size,
                 side: self.side,
             };
             if n > 0 {
-                found.push((kept, false));
+                found.push((same_sides, false));
             }
-            let exchanged = Reversi {
+            let swapped = Reversi {
                 discs: [discs[1], discs[0]],
                 side: !self.side,
-                ..kept
+                ..same_sides
             };
-            found.push((exchanged, true));
+            found.push((swapped, true));
         }
         found
     }

@@ -42,7 +42,7 @@ const INFO: GameInfo = GameInfo {
     ],
 };
 
-/// Columns a and h, which a shift to the right or left must not wrap into.
+/// All cells except column a, or except column h: a shift must not wrap into the next row.
 const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
@@ -77,7 +77,7 @@ fn completed(text: &str) -> Cow<'_, str> {
     };
     let side = match (words.len(), marks('X'), marks('O')) {
         (2, ..) => "",
-        // Other counts of marks are refused with the whole text.
+        // `of_complete` rejects other counts of marks.
         (1, x, o) if x > o => " O",
         (1, ..) => " X",
         _ => return Cow::Borrowed(text),
@@ -92,7 +92,7 @@ fn completed(text: &str) -> Cow<'_, str> {
 
 impl TicTacToe {
     /// Parses a complete text.
-    fn of_whole(text: &str) -> Result<Self, TextError> {
+    fn of_complete(text: &str) -> Result<Self, TextError> {
         let [(board_at, board), side, (k_at, k)] = words(text)?;
         let side = parse_side(side, INFO.sides)?;
         let parsed = parse_board(board, "XOxo").map_err(|e| e.shifted(board_at))?;
@@ -226,12 +226,12 @@ impl Game for TicTacToe {
     /// omit the number, and the side if it follows from the marks.
     fn parse(text: &str) -> Result<Self, TextError> {
         let within = |error: TextError| TextError::new(error.at.min(text.len()), error.reason);
-        TicTacToe::of_whole(&completed(text))
+        TicTacToe::of_complete(&completed(text))
             .or_else(|error| {
                 let text = undrawn(text);
                 let read = parse_letters(&text, Self::LETTERS, 3..=3);
-                let whole = read.filter(|(.., end)| text[*end..].trim().is_empty());
-                let (size, marks, _) = whole.ok_or_else(|| {
+                let complete = read.filter(|(.., end)| text[*end..].trim().is_empty());
+                let (size, marks, _) = complete.ok_or_else(|| {
                     wrong_number_of_cells(&text, Self::LETTERS, 3..=3).unwrap_or(error)
                 })?;
                 let [x, o] = marks.map(u64::count_ones);
@@ -291,13 +291,13 @@ mod tests {
 
     #[test]
     fn completes_missing_side_and_number() {
-        for (text, whole) in [
+        for (text, complete) in [
             ("XO1/1X1/2O", "XO1/1X1/2O X 3"),
             ("XO1/1X1/3", "XO1/1X1/3 O 3"),
             ("XO1/1X1/3 O", "XO1/1X1/3 O 3"),
             ("4/4/4/4 X 4", "4/4/4/4 X 4"),
         ] {
-            assert_eq!(TicTacToe::parse(text).unwrap().text(), whole);
+            assert_eq!(TicTacToe::parse(text).unwrap().text(), complete);
         }
         for text in ["4/4/4/4 O", "XXX/3/3", "o2/3/3"] {
             let error = TicTacToe::parse(text).expect_err(text);

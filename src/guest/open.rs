@@ -14,9 +14,9 @@ const OTHER_VERSION: &str = "error.guest.other_version";
 
 static OPEN: LazyLock<RwLock<Tables>> = LazyLock::new(RwLock::default);
 
-/// Opens a game, in place of an earlier table of the same id.
+/// Opens a game. Replaces a table with the same id.
 pub fn open(table: Table) {
-    // A map is whole whatever happened to a thread that held it.
+    // Ignores the poisoning: a panic of another thread leaves the map valid.
     let mut tables = OPEN.write().unwrap_or_else(PoisonError::into_inner);
     tables.insert(table.info().id.to_owned(), Arc::new(table));
 }
@@ -56,7 +56,7 @@ pub fn closed_part(error: &Message) -> Option<&Message> {
     error.part(CLOSED).or_else(|| error.part(OTHER_VERSION))
 }
 
-/// True if a replay or search since the last requests has missed states of an open game.
+/// True if a replay or search has missed states of an open game since the last [`Table::take_missing`].
 pub fn misses_states() -> bool {
     let tables: RwLockReadGuard<'_, Tables> = OPEN.read().unwrap_or_else(PoisonError::into_inner);
     tables.values().any(|table| table.is_missing_states())

@@ -16,13 +16,13 @@ use crate::game::{
 use crate::python::GUEST_PREFIX;
 use crate::text::{Message, TextError};
 
-/// Moves after which a game is a draw: nothing keeps a user's rules from going on for ever.
+/// A game is a draw after this many plies, since a user's rules may allow endless games.
 pub const MAX_PLIES: u16 = 1_000;
 
 /// The word of a position's text after which the other side is to move.
 const OTHER_SIDE: &str = "*";
 
-/// A state of a table, and the side that is to move: where one side moves twice, the other one passes in between.
+/// A state of a table, and the side to move. If one side moves twice, the other side passes between the two moves.
 #[derive(Clone, Debug)]
 pub struct Guest {
     table: Arc<Table>,
@@ -52,7 +52,7 @@ pub struct GuestMove(u16);
 
 impl Move for GuestMove {}
 
-/// The common facts of guest games; each game has its own ones (see [`Game::info`]).
+/// The facts that all guest games share; see [`Game::info`] for the facts about one game.
 const INFO: GameInfo = GameInfo {
     id: GUEST_PREFIX,
     sides: ["1", "2"],
@@ -72,25 +72,25 @@ impl Guest {
         }
     }
 
-    /// Tells the positions of a game apart: a digest of the state, and the side that is to move.
+    /// Identifies a position of the game: a digest of the state, and the side to move.
     pub fn key(&self) -> (u64, Side) {
         (self.node.key, self.side)
     }
 
     /// True if every state of the game is known and games are not for points.
     pub fn is_solvable(&self) -> bool {
-        self.table.is_whole() && !self.table.is_for_points()
+        self.table.has_all_states() && !self.table.is_for_points()
     }
 
     /// The cells of the board that a move names.
     fn presses(&self, mv: GuestMove) -> &[usize] {
-        let shown = self.table.show(&self.node).filter(|_| !self.waits());
+        let shown = self.table.show(&self.node).filter(|_| !self.must_pass());
         let presses = shown.and_then(|shown| shown.presses.get(usize::from(mv.0)));
         presses.map_or(&[], Vec::as_slice)
     }
 
-    /// True if the other side moves again, so that this one passes.
-    fn waits(&self) -> bool {
+    /// True if the other side moves again, so that the side to move passes.
+    fn must_pass(&self) -> bool {
         self.node.utility.is_none() && self.node.side != self.side
     }
 }
@@ -134,14 +134,14 @@ impl Game for Guest {
     fn moves(&self) -> Self::Moves {
         let number = match self.outcome() {
             Some(_) => 0,
-            None if self.waits() => 1,
+            None if self.must_pass() => 1,
             None => self.table.moves(&self.node).len() as u16,
         };
         (0..number).map(GuestMove)
     }
 
     fn play(&mut self, mv: GuestMove) {
-        if !self.waits() {
+        if !self.must_pass() {
             self.node = self.table.after(&self.node, mv.0);
         }
         self.side = !self.side;
@@ -202,7 +202,7 @@ impl Game for Guest {
     }
 
     fn move_text(&self, mv: GuestMove) -> String {
-        if self.waits() {
+        if self.must_pass() {
             PASS_TEXT.to_owned()
         } else {
             self.node.text(mv.0).to_owned()
@@ -221,8 +221,8 @@ impl Game for Guest {
         })
     }
 
-    /// The id of the game, and the moves that led to the state first. They may have left the other side to move: then that one passes, or
-    /// a star follows.
+    /// The id of the game, and the first known moves to the state. A pass or a `*` follows if the other side is to move
+    /// after these moves.
     fn text(&self) -> String {
         let mut words = vec![self.info().id.to_owned()];
         words.extend(self.table.words(&self.node));
@@ -232,7 +232,7 @@ impl Game for Guest {
             ..self.clone()
         };
         if reached.side != self.side {
-            let turn = if reached.waits() { PASS_TEXT } else { OTHER_SIDE };
+            let turn = if reached.must_pass() { PASS_TEXT } else { OTHER_SIDE };
             words.push(turn.to_owned());
         }
         words.join(" ")
@@ -252,7 +252,7 @@ impl Game for Guest {
             }
             offset += word.len() + 1;
         }
-        // Moves that lead to a position do not count for its length: another way may have been shorter.
+        // A position from text starts with zero plies: the game may have reached it by fewer moves than the text has.
         Ok(Guest {
             plies: 0,
             ..position

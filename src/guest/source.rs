@@ -9,7 +9,7 @@ use super::values::{StateValue, ValueResult};
 use crate::python::{Expansion, GuestPath, Shown};
 use crate::text::Message;
 
-/// Rules that answer at once, such as those in a process.
+/// Rules that answer at once, such as rules in a process of the native program.
 pub trait Rules: Send {
     /// Returns the moves of the first states of a list, at least of one.
     ///
@@ -55,7 +55,7 @@ impl Missing {
         self.values.extend(more.values);
     }
 
-    /// True if a search needs some of it.
+    /// True if a search needs some of the missing data.
     pub fn blocks_search(&self) -> bool {
         !self.moves.is_empty() || !self.values.is_empty()
     }

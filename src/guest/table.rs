@@ -124,9 +124,9 @@ impl Table {
         unpoisoned(self.failure.lock()).take()
     }
 
-    /// Expands all states breadth first and returns true. Returns false if there are more than `most` states, if the rules
+    /// Expands all states breadth first and returns true. Returns false if there are more than `max_states` states, if the rules
     /// do not answer, or if `progress` returns true, which receives the number of expanded states.
-    pub fn expand_all(&self, most: usize, progress: &mut dyn FnMut(usize) -> bool) -> bool {
+    pub fn expand_all(&self, max_states: usize, progress: &mut dyn FnMut(usize) -> bool) -> bool {
         let mut next = 0;
         loop {
             let open = self.open_from(&mut next);
@@ -135,7 +135,7 @@ impl Table {
                 self.whole.store(true, Ordering::Relaxed);
                 return true;
             }
-            if expanded + open.len() > most || progress(expanded) {
+            if expanded + open.len() > max_states || progress(expanded) {
                 return false;
             }
             if !self.request(&open) {
@@ -144,20 +144,21 @@ impl Table {
         }
     }
 
-    /// The next states to expand breadth first; empty if all are expanded, or if there would be more than `most`.
-    pub fn next_open(&self, most: usize) -> Vec<u32> {
+    /// The next states to expand breadth first; empty after the last state, or if more than `max_states` states would be
+    /// expanded.
+    pub fn next_open(&self, max_states: usize) -> Vec<u32> {
         let open = self.open_from(&mut 0);
         if open.is_empty() {
             self.whole.store(true, Ordering::Relaxed);
         }
-        if self.expanded() + open.len() > most { Vec::new() } else { open }
+        if self.expanded() + open.len() > max_states { Vec::new() } else { open }
     }
 
-    /// The next `count` states without boards, from the number `next` on and below `most`. Moves `next` on.
-    pub fn next_hidden(&self, next: &mut u32, most: u32, count: usize) -> Vec<u32> {
+    /// The next `count` states without boards, with numbers from `next` to below `end`. Advances `next`.
+    pub fn next_hidden(&self, next: &mut u32, end: u32, count: usize) -> Vec<u32> {
         let nodes = unpoisoned(self.nodes.read());
         let mut hidden = Vec::new();
-        while hidden.len() < count && *next < most.min(nodes.list.len() as u32) {
+        while hidden.len() < count && *next < end.min(nodes.list.len() as u32) {
             let is_hidden = nodes.list[*next as usize].shown.get().is_none();
             hidden.extend(is_hidden.then_some(*next));
             *next += 1;
@@ -165,7 +166,7 @@ impl Table {
         hidden
     }
 
-    /// The next states without moves, from the number `next` on. Moves `next` to the first of them.
+    /// The next states without moves, from the number `next` on. Advances `next` to the first of these states.
     fn open_from(&self, next: &mut usize) -> Vec<u32> {
         let nodes = unpoisoned(self.nodes.read());
         let rest = &nodes.list[*next..];
@@ -174,8 +175,8 @@ impl Table {
         open.take(BATCH).map(|node| node.number).collect()
     }
 
-    /// Requests the moves of states from the rules, or records that they are missing. Returns false if the rules fail, which
-    /// it records.
+    /// Requests the moves of states from the rules, or records that they are missing. Records a failure of the rules, and
+    /// then returns false.
     fn request(&self, numbers: &[u32]) -> bool {
         let Source::Rules(rules) = &self.source else {
             let mut missing = unpoisoned(self.missing.lock());
@@ -207,7 +208,7 @@ impl Table {
         })
     }
 
-    /// The states of these whose moves are unknown.
+    /// Returns the given states whose moves are unknown.
     pub fn still_open(&self, numbers: &[u32]) -> Vec<u32> {
         let nodes = unpoisoned(self.nodes.read());
         let is_open = |n: &u32| {
@@ -289,7 +290,7 @@ impl Table {
             id: self.info.id.to_owned(),
             sides: self.info.sides.map(str::to_owned),
             points: self.is_for_points(),
-            whole: self.is_whole(),
+            whole: self.has_all_states(),
             deltas: deltas.get(known..).unwrap_or_default().to_vec(),
         };
         (update, deltas.len())
@@ -388,7 +389,7 @@ impl Table {
     }
 
     /// True once [`Table::expand_all`] has found all states.
-    pub(super) fn is_whole(&self) -> bool {
+    pub(super) fn has_all_states(&self) -> bool {
         self.whole.load(Ordering::Relaxed)
     }
 
@@ -434,8 +435,8 @@ impl Table {
         }
     }
 
-    /// The replacement for unknown moves of an unfinished state: on the page there are none; in a task there is one, to a
-    /// draw, because a search expects a move.
+    /// The replacement for unknown moves of an unfinished state: no moves on the page; in a task one move to a draw, because
+    /// a search expects a move.
     fn no_moves(&self) -> &[Step] {
         match self.source {
             Source::Page => &[],
@@ -486,7 +487,7 @@ impl Table {
         words
     }
 
-    /// The side of the last of these moves; `None` for the initial state.
+    /// The side of the last of [`Table::words`]; `None` for the initial state.
     pub(super) fn mover(&self, node: &Node) -> Option<Side> {
         node.parent.map(|(parent, _)| self.node(parent).side)
     }
@@ -514,7 +515,7 @@ impl Table {
     }
 }
 
-/// The data of a lock. A panic of another thread does not leave a partial change.
+/// Ignores the poisoning of a lock: a panic of another thread leaves no partial change.
 fn unpoisoned<T>(locked: Result<T, PoisonError<T>>) -> T {
     locked.unwrap_or_else(PoisonError::into_inner)
 }

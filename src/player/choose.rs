@@ -1,4 +1,4 @@
-//! A player, built for one game so that no state leaks into the next.
+//! A player. Each game has a new player, so that no state leaks into the next game.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -148,7 +148,7 @@ impl<G: Game> Player<G> {
     ) -> Choice<G::Move> {
         let mut moves: Vec<G::Move> = position.moves().collect();
         assert!(!moves.is_empty(), "no move in {}", position.text());
-        if let Some(mv) = self.by_lot(position, rng) {
+        if let Some(mv) = self.random_move(position, rng) {
             return Choice {
                 mv: Some(mv),
                 report: None,
@@ -172,7 +172,7 @@ impl<G: Game> Player<G> {
         let mv = if lost && self.spec.resigns && report.complete {
             None
         } else {
-            // A search stopped in its first ply has no result: play the first move of the order.
+            // A search that stops in its first ply has no result: plays the first move of the order.
             report.best().or(Some(moves[0]))
         };
         Choice {
@@ -189,8 +189,8 @@ impl<G: Game> Player<G> {
 
     /// Chooses a move like an unmonitored [`Player::choose`], and returns only the move; `None` if it resigns.
     ///
-    /// Much faster for players that shuffle and search with minimax or alpha-beta: finds the set of best moves in any
-    /// order and draws from it. The probabilities are the same, but the same `rng` may give another move.
+    /// Much faster for players that shuffle and search with minimax or alpha-beta: finds all best moves in any order and
+    /// draws one. The probabilities are the same, but the same `rng` may give another move.
     ///
     /// # Panics
     /// If the game is over.
@@ -221,7 +221,7 @@ impl<G: Game> Player<G> {
         else {
             return self.choose(position, rng, &mut Unmonitored).mv;
         };
-        if let Some(mv) = self.by_lot(position, rng) {
+        if let Some(mv) = self.random_move(position, rng) {
             return Some(mv);
         }
         let best = best_moves(position, depth, evaluation, self.spec.preference);
@@ -233,8 +233,8 @@ impl<G: Game> Player<G> {
         Some(best.moves[n as usize])
     }
 
-    /// A random move with the probability of [`PlayerSpec::random_percent`]. Draws nothing from `rng` if that is 0.
-    fn by_lot(&self, position: &G, rng: &mut ChaCha8Rng) -> Option<G::Move> {
+    /// A random move with the probability [`PlayerSpec::random_percent`]. Draws nothing from `rng` if the probability is 0.
+    fn random_move(&self, position: &G, rng: &mut ChaCha8Rng) -> Option<G::Move> {
         let percent = self.spec.random_percent;
         if percent == 0 || rng.random_range(0..100u32) >= percent {
             return None;

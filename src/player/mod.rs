@@ -1,4 +1,4 @@
-//! Players: [`PlayerSpec`] describes one as plain data, for the page, files, links and workers; [`Player`] plays.
+//! Players: [`PlayerSpec`] describes a player as plain data for the page, files, links and workers; [`Player`] plays.
 
 mod choose;
 mod limit;

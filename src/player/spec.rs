@@ -10,7 +10,6 @@ use crate::search::monte_carlo::DEFAULT_EXPLORATION;
 use crate::search::{Algorithm, MoveOrder};
 use crate::text::{Choice, EnumId};
 
-/// A player as plain data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayerSpec {
     pub algorithm: Algorithm,
@@ -24,15 +23,15 @@ pub struct PlayerSpec {
     pub preference: Preference,
     #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub ends: Ends,
-    /// Draws from the best moves; if false, takes the first one.
+    /// Draws one of the best moves; if false, takes the first best move.
     #[serde(default = "yes")]
     pub shuffles: bool,
     /// Resigns if every move loses, as players of the course's championships do.
     #[serde(default)]
     pub resigns: bool,
-    /// Plays proved moves of a fast exact solver, if the game has one: an immediate win or the fastest known one; in a
+    /// Plays proved moves of a fast exact solver, if the game has one: an immediate win or the fastest known win; in a
     /// lost position, the move that delays the loss longest. Searches only if the proof does not determine the move.
-    /// For opponents of the user only: arena games always search.
+    /// For opponents of the user only: in arena games players always search.
     #[serde(default)]
     pub proves: bool,
     /// The percentage of random moves, 0 to 100: makes a player weak without being always wrong.
@@ -122,8 +121,7 @@ impl PlayerSpec {
         }
     }
 
-    /// A 1-ply player as in the Othello League: it evaluates the positions after its moves, and treats finished games
-    /// like all others.
+    /// A 1-ply player as in the Othello League: it evaluates the positions after its moves, finished games included.
     pub fn one_ply(evaluation: EvaluationSpec) -> Self {
         PlayerSpec {
             ends: Ends::Unseen,

@@ -11,8 +11,9 @@ use super::guest_answer::{AllShown, Audit, Expansion, FoundGame, Opened, Shown};
 use super::question::Question;
 use super::search_trace::SearchTrace;
 
-/// The maximum number of entries in lists, and the maximum length of texts in bytes.
-const MOST: usize = 500;
+/// The maximum number of entries in a list.
+const MAX_ENTRIES: usize = 500;
+/// The maximum length of a program's output in bytes.
 const LONGEST_TEXT: usize = 20_000;
 
 /// The largest absolute value of a feature.
@@ -140,11 +141,11 @@ pub enum Answer {
     Expanded(Expansion),
     /// The check of the rules of a guest game.
     Audited(Audit),
-    /// What states of a guest game look like.
+    /// The displays of states of a guest game.
     Shown(Vec<Shown>),
 }
 
-/// The course's search with an evaluation compared with our own, which finds the same values.
+/// A comparison of the course's search and ours, which finds the same values, both with the user's evaluation.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Speed {
@@ -154,7 +155,7 @@ pub struct Speed {
     pub ours: f64,
     /// True if repeated measurements gave the same ratio.
     pub stable: bool,
-    /// True if the moves of both have the same worth in every position.
+    /// True if the moves of both searches have equal values in every position.
     pub same: bool,
     #[serde(rename = "printed")]
     _printed: String,
@@ -215,7 +216,7 @@ impl Answer {
                 let loaded: Loaded = serde_json::from_str(text).ok()?;
                 let names = loaded.found.iter().map(|found| &found.name);
                 let lists = loaded.found.iter().map(|found| &found.features);
-                let few = lists.clone().all(|list| list.len() <= MOST);
+                let few = lists.clone().all(|list| list.len() <= MAX_ENTRIES);
                 let mut texts = names.chain(lists.flatten());
                 let short = texts.all(|text| is_short(text))
                     && loaded.failed.iter().all(FailedFunction::is_sound)
@@ -226,7 +227,7 @@ impl Answer {
                     loaded.failed.len(),
                     loaded.notes.len(),
                 ];
-                let few = few && lengths.into_iter().all(|length| length <= MOST);
+                let few = few && lengths.into_iter().all(|length| length <= MAX_ENTRIES);
                 let short = short && loaded.games.iter().all(FoundGame::is_sound);
                 let guest = match rules {
                     Some(rules) => loaded.game == rules.id,
@@ -238,7 +239,7 @@ impl Answer {
             }
             Question::Survey { .. } => {
                 let facts: FileFacts = serde_json::from_str(text).ok()?;
-                let few = facts.imports.len() <= MOST;
+                let few = facts.imports.len() <= MAX_ENTRIES;
                 (few && facts.name.len() <= LONGEST_NAME).then_some(Answer::Surveyed(facts))
             }
             Question::Move { .. } => {

@@ -1,4 +1,4 @@
-//! The files of a class: a folder, several files, or zips of them. Each is read as Python, or left out with a reason.
+//! The files of a class: a folder, several files, or zips of them. Reads each file as Python, or skips it with a reason.
 
 use super::answer::FileFacts;
 use super::file::stem;
@@ -9,7 +9,7 @@ use crate::text::{Message, visible};
 /// The maximum size of all files together in bytes.
 const LARGEST: usize = 20_000_000;
 
-/// The maximum depth of nested zips: a course's platform packs a zip of each hand-in.
+/// The maximum depth of nested zips: the platform of a course packs the zips of the hand-ins into one zip.
 const DEEPEST: u32 = 2;
 
 /// A program, its folder, and the facts from its syntax.
@@ -90,8 +90,8 @@ impl Unpacked {
     /// Unpacks a zip into a folder of its own, so that equal names in two zips do not collide.
     fn unzip(&mut self, zip: &str, bytes: &[u8], depth: u32) -> Result<(), Message> {
         let mut skipped = Vec::new();
-        let room = LARGEST.saturating_sub(self.bytes);
-        let unpacked = unzip(zip, bytes, room, |path| {
+        let remaining = LARGEST.saturating_sub(self.bytes);
+        let unpacked = unzip(zip, bytes, remaining, |path| {
             let wanted = matches!(kind(path), Kind::Python | Kind::Zip);
             if !wanted {
                 skipped.push((format!("{zip}/{path}"), Vec::new()));
@@ -99,7 +99,7 @@ impl Unpacked {
             wanted
         });
         let (inside, notes) = match unpacked {
-            // An invalid zip of one hand-in must not keep the others out.
+            // An invalid zip of one hand-in must not exclude the other hand-ins.
             Err(why) if depth > 0 => (Vec::new(), vec![why]),
             unpacked => unpacked?,
         };
@@ -116,7 +116,7 @@ impl Unpacked {
 /// The programs among files by folder and name, and a note on each other file.
 ///
 /// # Errors
-/// A zip that cannot be read, or files beyond the limits.
+/// An invalid zip, or files beyond the limits.
 pub(super) fn read(files: &[NamedFile]) -> Result<(Vec<Source>, Vec<Message>), Message> {
     let mut unpacked = Unpacked::default();
     for file in files {

@@ -13,7 +13,7 @@ pub struct Decoded {
     pub note: Option<Message>,
 }
 
-/// The bytes 0x80 to 0x9f in Windows-1252; where it is undefined, control characters as in Latin-1.
+/// The bytes 0x80 to 0x9f in Windows-1252; undefined bytes are control characters as in Latin-1.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::{Message, visible};
 
-/// The kind of failure of a program for another game than the requested one; its text is the id of that game.
+/// The kind of failure of a program that plays another game than the requested game; the text is the other game's id.
 pub(super) const OTHER_GAME: &str = "other_game";
 
-/// The kind of failure of a recursion too deep for the page's interpreter, which it destroys.
+/// The kind of failure of a recursion that is too deep for the page's interpreter and makes the interpreter unusable.
 pub(super) const RECURSION: &str = "recursion";
 
 /// Why a worker has ended without an answer.

@@ -1,14 +1,14 @@
-//! The games for users' programs: those with a module in `examples/players/course_adapter/games`.
+//! The games that users' programs can play. Each has a module in `examples/players/course_adapter/games`.
 
 use super::guest::GUEST_PREFIX;
 
 #[derive(Clone, Copy, Debug)]
 pub struct ProgramGame {
     pub id: &'static str,
-    /// The start as text: programs know no other board.
+    /// The text of the starting position: programs support only this board.
     pub start: &'static str,
-    /// The ids of two of its players: one with random moves, and one of a course that searches. A check plays against
-    /// both; in a class every program plays against the second.
+    /// The ids of two opponents: a random player, and a searching player from a course. A check plays against both; in
+    /// a class every program plays against the second.
     pub opponents: [&'static str; 2],
 }
 

@@ -11,7 +11,7 @@ use crate::text::{Message, visible};
 /// Prefix of the ids of guest games, such as `own.Nim.n15.3f2a9c01`.
 pub const GUEST_PREFIX: &str = "own.";
 
-/// The game of a file with its own game, until the class and arguments are chosen.
+/// The id of a user's own game until the user has chosen the class and arguments.
 pub const OWN_GAME: &str = "own";
 
 /// The class of a guest game, and the arguments of its constructor.

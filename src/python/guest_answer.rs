@@ -6,16 +6,19 @@ use super::error::{ProgramError, place};
 use super::failure::{Failure, is_short};
 use crate::text::{Message, visible};
 
-/// The maximum number of moves of a state, and of characters of a move and of a side.
+/// The maximum number of moves of a state.
 const MAX_MOVES: usize = 400;
+/// In characters.
 const LONGEST_MOVE: usize = 60;
+/// In characters.
 const LONGEST_SIDE: usize = 20;
 
 /// The maximum number of rows and columns of a board.
 const MAX_ROWS: usize = 26;
 
-/// The maximum number of findings, and of bytes of a state's display.
+/// The maximum number of findings.
 const MAX_FINDINGS: usize = 20;
+/// The maximum length of a state's display in bytes.
 const LONGEST_TEXT: usize = 20_000;
 
 /// A class of a file that is a game.
@@ -153,13 +156,13 @@ pub struct Expansion {
 }
 
 impl Expansion {
-    pub(super) fn is_sound(&self, asked: usize) -> bool {
+    pub(super) fn is_sound(&self, requested: usize) -> bool {
         let fits = |(text, _): &(String, u64)| {
             let is_word = !text.is_empty() && !text.contains(char::is_whitespace);
             is_word && text.chars().count() <= LONGEST_MOVE
         };
         let few = |all: &GuestMoves| all.moves.len() <= MAX_MOVES && all.moves.iter().all(fits);
-        (1..=asked).contains(&self.expanded.len()) && self.expanded.iter().all(few)
+        (1..=requested).contains(&self.expanded.len()) && self.expanded.iter().all(few)
     }
 }
 
@@ -192,8 +195,8 @@ pub(super) struct AllShown {
 }
 
 impl AllShown {
-    pub(super) fn is_sound(&self, asked: usize) -> bool {
-        (1..=asked).contains(&self.shown.len()) && self.shown.iter().all(Shown::is_sound)
+    pub(super) fn is_sound(&self, requested: usize) -> bool {
+        (1..=requested).contains(&self.shown.len()) && self.shown.iter().all(Shown::is_sound)
     }
 }
 
@@ -224,15 +227,15 @@ pub struct Audit {
     pub findings: Vec<Finding>,
     /// Finished random games.
     pub games: u32,
-    /// Their average and maximum number of moves.
+    /// The average number of moves of these games.
     pub length: f64,
-    /// The moves of the longest.
+    /// The number of moves of the longest game.
     pub longest: u32,
     /// The average number of legal moves of a state.
     pub width: f64,
     /// The maximum number of legal moves of a state.
     pub widest: u32,
-    /// Games that the first side won, that it lost, and draws.
+    /// The number of wins of the first side, of its losses, and of draws.
     pub ends: [u32; 3],
     /// True if one side moved twice in a row.
     pub twice: bool,
@@ -280,7 +283,7 @@ pub struct Finding {
     place: String,
     line: Option<u32>,
     text: String,
-    /// The moves that lead to the state that shows it.
+    /// The moves that lead to the state with the error.
     way: String,
 }
 

@@ -21,8 +21,8 @@ const LONGEST_ALL: usize = 3_000_000;
 /// The maximum size of one program with its imports in bytes.
 const LONGEST_ONE: usize = 600_000;
 
-/// Modules of the courses, without extension. Programs import ours, unless the teacher decides otherwise.
-const OF_THE_COURSE: [&str; 8] = [
+/// Modules of the courses, without extension. Programs import our versions, unless the teacher decides otherwise.
+const COURSE_MODULES: [&str; 8] = [
     "game",
     "heuristic",
     "jogos",
@@ -78,15 +78,15 @@ impl HelperChoice {
 pub struct ClassFiles {
     sources: Vec<Source>,
     notes: Vec<Message>,
-    /// The modules of the game of the user's own that the class plays: its file and those that it imports.
-    of_game: BTreeSet<String>,
+    /// The modules of the user's own game that the class plays: the game's file and the files that it imports.
+    game_modules: BTreeSet<String>,
 }
 
 impl ClassFiles {
     /// `files` by their paths.
     ///
     /// # Errors
-    /// A zip that cannot be read, or files beyond the limits.
+    /// An invalid zip, or files beyond the limits.
     pub fn read(files: &[NamedFile]) -> Result<Self, Message> {
         let (sources, notes) = class_files::read(files)?;
         Ok(ClassFiles {
@@ -96,15 +96,15 @@ impl ClassFiles {
         })
     }
 
-    /// Sets the game of the class. All programs import the files of a game of the user's own, so files of the same names
-    /// are neither programs nor helpers. `None` is a game of the page.
+    /// Sets the game of the class; `None` is a game of the page. All programs import the files of the user's own game, so
+    /// files with the same names are neither programs nor helpers.
     pub fn set_game(&mut self, rules: Option<&Script>) {
         let files = rules.map(Script::game_files).unwrap_or_default();
-        self.of_game = files.iter().map(|file| file.stem().to_owned()).collect();
+        self.game_modules = files.iter().map(|file| file.stem().to_owned()).collect();
     }
 
     fn is_of_game(&self, source: &Source) -> bool {
-        self.of_game.contains(source.stem())
+        self.game_modules.contains(source.stem())
     }
 
     /// The number of Python files.
@@ -112,7 +112,7 @@ impl ClassFiles {
         self.sources.len()
     }
 
-    /// A survey of them whose questions have numbers from `first` on.
+    /// Creates a survey of all files. Its questions have numbers from `first` on.
     pub fn survey(&self, first: u64) -> Survey {
         let files = self.sources.iter().map(|source| source.program.file());
         Survey::new(files.collect(), first)
@@ -137,7 +137,7 @@ impl ClassFiles {
         shared.flat_map(Folder::choices).collect()
     }
 
-    /// The choice with this path, or the only one with this path in some folder.
+    /// Returns the choice with exactly this path, otherwise the only choice whose path ends with `/path`.
     pub fn helper_choice(&self, path: &str) -> Option<HelperChoice> {
         let mut choices = self.helper_choices();
         if let Some(exact) = choices.iter().position(|choice| choice.path == path) {
@@ -182,7 +182,7 @@ impl ClassFiles {
             notes.push(Message::new("error.roster.none"));
         }
         name_by_folder(&mut programs, &paths);
-        name_apart(&mut programs, &paths, &mut notes);
+        number_duplicates(&mut programs, &paths, &mut notes);
         Ok(Roster { programs, notes })
     }
 
@@ -228,11 +228,11 @@ impl Folder<'_> {
         let choice = HelperChoice {
             path: source.path(),
             imported_by: self.imported_by(source),
-            is_course: OF_THE_COURSE.contains(&source.stem()),
+            is_course: COURSE_MODULES.contains(&source.stem()),
             plays: source.facts.as_ref().is_none_or(|facts| facts.plays),
         };
-        let is_one = choice.is_course || !choice.imported_by.is_empty();
-        (is_one && !source.program.is_notebook()).then_some(choice)
+        let needs_choice = choice.is_course || !choice.imported_by.is_empty();
+        (needs_choice && !source.program.is_notebook()).then_some(choice)
     }
 
     fn choices(&self) -> Vec<HelperChoice> {
@@ -240,12 +240,12 @@ impl Folder<'_> {
         choices.collect()
     }
 
-    /// The files that are hand-ins, as far as known; if none is, those that import each other.
+    /// Returns the hand-ins, as far as known. Files that import each other count as hand-ins if there are no others.
     fn hand_ins(&self) -> Vec<&Source> {
         let own = |source: &&Source| !self.is_twin(source);
-        let found = |most: bool| {
+        let found = |strict: bool| {
             let is_hand_in = move |source: &&Source| match self.choice(source) {
-                Some(choice) => !choice.is_course && (choice.plays || !most),
+                Some(choice) => !choice.is_course && (choice.plays || !strict),
                 None => true,
             };
             let sources = self.0.iter().copied();
@@ -267,7 +267,7 @@ impl Folder<'_> {
         let shared = self.is_shared();
         let hand_ins = self.hand_ins();
         let is_hand_in = |source: &Source| hand_ins.iter().any(|other| **other == *source);
-        let (mut mains, mut helping) = (Vec::new(), Vec::new());
+        let (mut mains, mut helper_files) = (Vec::new(), Vec::new());
         for source in &self.0 {
             let path = source.path();
             let note = |key: &str| Message::new(key).with("name", visible(&path));
@@ -281,13 +281,13 @@ impl Folder<'_> {
                     let key =
                         if of.is_empty() { "error.roster.course" } else { "error.roster.own" };
                     notes.push(note(key).with("file", visible(of)));
-                    helping.push(source.program.file());
+                    helper_files.push(source.program.file());
                 }
             } else if let Some(choice) = self.choice(source) {
                 let by = visible(&choice.imported_by.join(", "));
                 if helpers.contains(&path) {
                     notes.push(note("error.roster.helper"));
-                    helping.push(source.program.file());
+                    helper_files.push(source.program.file());
                 } else if choice.is_course {
                     notes.push(note("error.roster.course"));
                 } else {
@@ -300,7 +300,7 @@ impl Folder<'_> {
         }
         let script = |main: &Source| Script {
             main: main.program.name.clone(),
-            files: [vec![main.program.file()], helping.clone()].concat(),
+            files: [vec![main.program.file()], helper_files.clone()].concat(),
             ..Script::default()
         };
         mains.into_iter().map(script).collect()
@@ -310,7 +310,7 @@ impl Folder<'_> {
 /// The programs of files, unchanged, with notes on the files left out.
 ///
 /// # Errors
-/// A zip that cannot be read, or files beyond the limits.
+/// An invalid zip, or files beyond the limits.
 pub fn programs(files: &[NamedFile]) -> Result<(Vec<Program>, Vec<Message>), Message> {
     let (sources, mut notes) = class_files::read(files)?;
     let programs: Vec<_> = sources.into_iter().map(|source| source.program).collect();
@@ -369,8 +369,12 @@ fn name_by_folder(programs: &mut [(String, Arc<Script>)], paths: &[String]) {
     }
 }
 
-/// Appends a number to duplicate names, and adds a note with the path, which says whose program it is.
-fn name_apart(programs: &mut [(String, Arc<Script>)], paths: &[String], notes: &mut Vec<Message>) {
+/// Appends a number to duplicate names, and adds a note with the path, which identifies the author.
+fn number_duplicates(
+    programs: &mut [(String, Arc<Script>)],
+    paths: &[String],
+    notes: &mut Vec<Message>,
+) {
     let mut taken: BTreeSet<String> = BTreeSet::new();
     for ((name, _), path) in programs.iter_mut().zip(paths) {
         let mut free = name.clone();

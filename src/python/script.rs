@@ -85,7 +85,7 @@ impl Script {
         self.trimmed()
     }
 
-    /// This program before it played a game.
+    /// This program without its game and the game's files.
     #[must_use]
     pub fn without_game(self) -> Script {
         let script = Script {
@@ -117,7 +117,7 @@ impl Script {
         }
     }
 
-    /// True if it can play a game, as far as known.
+    /// True if the program can play a game, or if its game is unknown.
     pub fn plays(&self, game: &str) -> bool {
         self.game.is_empty() || self.game == game
     }

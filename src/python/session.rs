@@ -40,7 +40,7 @@ pub struct Session {
 pub enum SessionEvent {
     /// The reply is for another session, or too late.
     Ignored,
-    /// The program is loaded; the call asks the waiting question.
+    /// The program is loaded; the call sends the waiting question.
     Loaded(Loaded, Option<Call>),
     Answer(Answer),
     Error(ProgramError),
@@ -118,8 +118,9 @@ impl Session {
             // The worker has ended between two questions.
             self.loaded = false;
         }
-        let of_us = |(id, _): &mut (u64, Question)| reply.program == self.worker && *id == reply.id;
-        let Some((_, question)) = self.pending.take_if(of_us) else {
+        let is_ours =
+            |(id, _): &mut (u64, Question)| reply.program == self.worker && *id == reply.id;
+        let Some((_, question)) = self.pending.take_if(is_ours) else {
             return SessionEvent::Ignored;
         };
         let answer = match &reply.answer {

@@ -11,28 +11,29 @@ use crate::text::{Message, visible};
 pub(super) type NamedFile = (String, Vec<u8>);
 
 /// The maximum number of files in a zip.
-const MOST: u64 = 10_000;
+const MAX_FILES: u64 = 10_000;
 
-/// The files of a zip that `wants` selects by path, and notes on the others. Their total size is at most `room` bytes.
+/// Returns the files of a zip that `wants` selects by path, at most `max_bytes` together, and notes on files that cannot
+/// be unpacked.
 ///
 /// # Errors
-/// Not a zip, a damaged one, or one beyond the limits.
+/// The file is not a zip, damaged, or beyond the limits.
 pub(super) fn unzip(
     name: &str,
     bytes: &[u8],
-    room: usize,
+    max_bytes: usize,
     mut wants: impl FnMut(&str) -> bool,
 ) -> Result<(Vec<NamedFile>, Vec<Message>), Message> {
-    let said = |key: &str| Message::new(key).with("name", visible(name));
-    let damaged = || said("error.roster.zip");
+    let error = |key: &str| Message::new(key).with("name", visible(name));
+    let damaged = || error("error.roster.zip");
     let archive = ZipArchive::from_slice(bytes).map_err(|_| damaged())?;
-    let (mut files, mut notes, mut left) = (Vec::new(), Vec::new(), room);
+    let (mut files, mut notes, mut remaining) = (Vec::new(), Vec::new(), max_bytes);
     let mut entries = archive.entries();
     let mut number = 0;
     while let Some(entry) = entries.next_entry().map_err(|_| damaged())? {
         number += 1;
-        if number > MOST {
-            return Err(said("error.roster.many").with("limit", MOST));
+        if number > MAX_FILES {
+            return Err(error("error.roster.many").with("limit", MAX_FILES));
         }
         let path = name_text(entry.file_path().as_bytes()).replace('\\', "/");
         if entry.is_dir() || !wants(&path) {
@@ -42,13 +43,13 @@ pub(super) fn unzip(
             notes.push(Message::new("error.roster.climbs").with("name", visible(&path)));
             continue;
         }
-        match inflated(&archive, &entry, left) {
+        match inflated(&archive, &entry, remaining) {
             Ok(bytes) => {
-                left -= bytes.len();
+                remaining -= bytes.len();
                 files.push((path, bytes));
             }
             Err(Fault::Large) => {
-                return Err(said("error.roster.large").with("limit", room / 1_000_000));
+                return Err(error("error.roster.large").with("limit", max_bytes / 1_000_000));
             }
             Err(Fault::Unreadable) => {
                 notes.push(Message::new("error.roster.unreadable").with("name", visible(&path)));
@@ -81,25 +82,24 @@ enum Fault {
     Unreadable,
 }
 
-/// Decompresses a file to at most `room` bytes, regardless of the size in the zip.
+/// Decompresses a file to at most `max_bytes` bytes, regardless of the size in the zip.
 fn inflated(
     archive: &ZipSliceArchive<&[u8]>,
     entry: &rawzip::ZipFileHeaderRecord<'_>,
-    room: usize,
+    max_bytes: usize,
 ) -> Result<Vec<u8>, Fault> {
     let found = archive.get_entry(entry.wayfinder());
     let found = found.map_err(|_| Fault::Unreadable)?;
     let bytes = match entry.compression_method() {
         CompressionMethod::STORE => found.data().to_vec(),
-        CompressionMethod::DEFLATE => {
-            decompress_to_vec_with_limit(found.data(), room).map_err(|e| match e.status {
+        CompressionMethod::DEFLATE => decompress_to_vec_with_limit(found.data(), max_bytes)
+            .map_err(|e| match e.status {
                 miniz_oxide::inflate::TINFLStatus::HasMoreOutput => Fault::Large,
                 _ => Fault::Unreadable,
-            })?
-        }
+            })?,
         _ => return Err(Fault::Unreadable),
     };
-    if bytes.len() > room {
+    if bytes.len() > max_bytes {
         return Err(Fault::Large);
     }
     // Verifies its length and checksum.

@@ -39,10 +39,10 @@ pub fn slots<T>(bytes: usize, empty: impl FnMut() -> T) -> (Vec<T>, Option<Memor
     (slots, shortage)
 }
 
-/// Halves `wanted` until `can_be_had` returns true; 0 if it never does.
-fn halved(wanted: usize, mut can_be_had: impl FnMut(usize) -> bool) -> usize {
+/// Halves `wanted` until `try_allocate` returns true; 0 if it never does.
+fn halved(wanted: usize, mut try_allocate: impl FnMut(usize) -> bool) -> usize {
     let mut count = wanted;
-    while count > 0 && !can_be_had(count) {
+    while count > 0 && !try_allocate(count) {
         count /= 2;
     }
     count

@@ -24,8 +24,8 @@ pub fn alpha_beta_table<G: Game, E: Evaluator<G>, O: Observer<G>>(
     let value = match search.leaf(root, 0) {
         Some(value) => value,
         None => {
-            let everything = (Value::NEG_INFINITY, Value::INFINITY);
-            search.alpha_beta_table::<true>(&mut table, root.clone(), 0, everything)
+            let full_window = (Value::NEG_INFINITY, Value::INFINITY);
+            search.alpha_beta_table::<true>(&mut table, root.clone(), 0, full_window)
         }
     };
     search.report(root, value)
@@ -41,7 +41,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         ply: u32,
         window: (Value, Value),
     ) -> Value {
-        // Added to `alpha_beta.rs`, here ...
+        // Not in `alpha_beta.rs`.
         if let Some(value) = self.recall(table, &position, ply, window) {
             return value;
         }
@@ -79,7 +79,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
             first = false;
         }
         self.leave(&position, ply, best, (alpha, beta));
-        // ... and here.
+        // Not in `alpha_beta.rs`.
         self.remember(table, position, ply, best, window);
         best
     }

@@ -31,8 +31,8 @@ pub struct Analysis<M> {
 }
 
 /// Searches the moves of `question.root` (all legal ones if it is empty) with increasing depth, from `first` plies (at
-/// least 1) to `question.depth`, and calls `each` after every depth. A caller that already has the values of smaller
-/// depths begins after them; with the memory of the earlier analysis no work is repeated.
+/// least 1) to `question.depth`, and calls `each` after every depth. With the memory of an earlier analysis, a caller can
+/// continue with the next depth and repeats no work.
 ///
 /// The value of a move equals that of [`super::minimax()`] at the same depth, also if several workers share the moves
 /// of a position. Moves with exact values are not searched again.
@@ -61,8 +61,8 @@ pub fn analyse<G: Game, E: Evaluator<G>, O: Observer<G>>(
                 continue;
             }
             search.estimated = false;
-            let everything = (Value::NEG_INFINITY, Value::INFINITY);
-            let value = search.child(root, mv, 0, depth, everything, true);
+            let full_window = (Value::NEG_INFINITY, Value::INFINITY);
+            let value = search.child(root, mv, 0, depth, full_window, true);
             analysis.counters = search.counters;
             if search.stopped {
                 return analysis;

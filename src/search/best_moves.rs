@@ -1,8 +1,8 @@
 //! All best moves of a position, for players that draw one of them at random.
 //!
-//! The players of seed 000 shuffle the moves of every node, so that all best moves have the same probability. Shuffling
-//! costs more than the rest of a small search. This search instead finds the whole set of best moves with any efficient
-//! move order, and the caller draws from it: the distribution is the same.
+//! The players of seed 000 shuffle the moves of every node, so that all best moves have the same probability. In a small
+//! search, shuffling takes more than half of the time. This search instead finds all best moves with any efficient move
+//! order, and the caller draws one of them: the distribution is the same.
 //!
 //! To distinguish equal moves from worse ones, the window of a root move begins just below the best value so far.
 
@@ -33,14 +33,14 @@ pub fn best_moves<G: Game, E: Evaluator<G>>(
         evaluator,
         preference,
         me: root.side_to_move(),
-        refutations: [None; REMEMBERED],
+        refutations: [None; KILLER_PLIES],
         listed: Vec::with_capacity(64),
     };
     search.root(root, depth.max(1))
 }
 
-/// Plies with their own killer move; deeper plies share.
-const REMEMBERED: usize = 16;
+/// The number of plies with their own killer move; deeper plies share these moves.
+const KILLER_PLIES: usize = 16;
 
 /// Sorts the moves of nodes with at least this many plies below by the evaluation of their children.
 const WORTH_SORTING: u32 = 3;
@@ -50,8 +50,8 @@ struct Search<'a, G: Game, E> {
     preference: Preference,
     /// The side to move at the root; all values are for it.
     me: Side,
-    /// The last move that caused a cutoff, by ply (killer heuristic): likely to cut off the next node too.
-    refutations: [Option<G::Move>; REMEMBERED],
+    /// The last move that caused a cutoff, by ply: the killer heuristic tries it first at the next node of the ply.
+    refutations: [Option<G::Move>; KILLER_PLIES],
     /// The sorted moves of all nodes on the path, each node's after its parent's.
     listed: Vec<(Value, G::Move)>,
 }
@@ -71,7 +71,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         for i in 0..self.listed.len() {
             let mv = self.listed[i].1;
             let child = root.after(mv);
-            // Losses cannot get worse nor wins better, so they need no proof of not being worse.
+            // Below the best value, so that equal moves get their exact value. No value is below `-WIN` or above `WIN`.
             let alpha = best.next_down().max(-WIN);
             let value = self.value::<false>(&child, 1, depth - 1, alpha, WIN);
             if value > best {
@@ -132,22 +132,23 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             self.list::<MAX>(position);
             for i in base..self.listed.len() {
                 let mv = self.listed[i].1;
-                if self.cuts_off::<MAX>(position, mv, (ply, depth), &mut bounds) {
+                if self.search_move::<MAX>(position, mv, (ply, depth), &mut bounds) {
                     break;
                 }
             }
             self.listed.truncate(base);
             return bounds.best;
         }
-        let slot = ply as usize % REMEMBERED;
+        let slot = ply as usize % KILLER_PLIES;
         let first = self.refutations[slot].filter(|&mv| position.is_legal(mv));
         if let Some(mv) = first
-            && self.cuts_off::<MAX>(position, mv, (ply, depth), &mut bounds)
+            && self.search_move::<MAX>(position, mv, (ply, depth), &mut bounds)
         {
             return bounds.best;
         }
         for mv in position.moves() {
-            if Some(mv) != first && self.cuts_off::<MAX>(position, mv, (ply, depth), &mut bounds) {
+            if Some(mv) != first && self.search_move::<MAX>(position, mv, (ply, depth), &mut bounds)
+            {
                 self.refutations[slot] = Some(mv);
                 break;
             }
@@ -157,7 +158,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
 
     /// Searches a move of a node, and returns true if it causes a cutoff.
     #[inline(always)]
-    fn cuts_off<const MAX: bool>(
+    fn search_move<const MAX: bool>(
         &mut self,
         position: &G,
         mv: G::Move,
@@ -191,15 +192,15 @@ fn smaller(a: Value, b: Value) -> Value {
     if b < a { b } else { a }
 }
 
-/// The same as one instruction. V8 compiles the comparison to a jump that the processor often mispredicts: 3 to 9 % of
-/// an evolution.
+/// The larger value by one instruction. V8 compiles the comparison above to a jump, which the processor often
+/// mispredicts: this takes 3 to 9 % of the time of an evolution.
 #[cfg(target_arch = "wasm32")]
 fn larger(a: Value, b: Value) -> Value {
     use std::arch::wasm32::{f64x2_extract_lane, f64x2_pmax, f64x2_splat};
     f64x2_extract_lane::<0>(f64x2_pmax(f64x2_splat(a), f64x2_splat(b)))
 }
 
-/// The same as one instruction.
+/// The smaller value by one instruction.
 #[cfg(target_arch = "wasm32")]
 fn smaller(a: Value, b: Value) -> Value {
     use std::arch::wasm32::{f64x2_extract_lane, f64x2_pmin, f64x2_splat};

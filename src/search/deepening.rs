@@ -9,8 +9,8 @@ use crate::game::Game;
 /// Searches with [`alpha_beta()`] and increasing depth, up to `question.depth` plies, and calls `each` with the report
 /// of every complete depth.
 ///
-/// Each depth begins with the best line of the previous one; the resulting cutoffs make up for the time of the shallow
-/// depths. A stopped search returns the result of its last complete depth. The search ends early if a deeper one cannot
+/// Each depth begins with the best line of the previous depth; the resulting cutoffs make up for the time of the shallow
+/// depths. A stopped search returns the result of its last complete depth. The search ends early if more depth cannot
 /// change the result: when the game is won or lost, or when no line reached the depth limit.
 pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
@@ -18,11 +18,13 @@ pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
     observer: &mut O,
     mut each: impl FnMut(&Report<G::Move>),
 ) -> Report<G::Move> {
-    every_depth(root, question, &mut each, &mut |asked| {
+    every_depth(root, question, &mut each, &mut |at_depth| {
         if O::ENABLED {
-            observer.event(Event::Deepen { depth: asked.depth });
+            observer.event(Event::Deepen {
+                depth: at_depth.depth,
+            });
         }
-        alpha_beta(root, asked, observer)
+        alpha_beta(root, at_depth, observer)
     })
 }
 
@@ -45,13 +47,13 @@ pub(super) fn every_depth<G: Game, E: Evaluator<G>>(
     let mut depth = 1;
     loop {
         let line = last.as_ref().map_or(&[][..], |report| &report.variation);
-        let asked = Question {
+        let at_depth = Question {
             depth,
             root: &order,
             line,
             ..*question
         };
-        let mut report = search(&asked);
+        let mut report = search(&at_depth);
         total += report.counters;
         if !report.complete {
             let mut fallback = last.unwrap_or(report);

@@ -51,10 +51,10 @@ impl<G: Game> Search<'_, G> {
                 beta = beta.min(value)
             }
             if alpha >= beta {
-                let rest = moves.len() - done;
-                self.counters.branches_cut += rest as u64;
-                self.counters.cutoffs += u64::from(rest > 0);
-                self.counters.first_move_cutoffs += u64::from(rest > 0 && done == 1);
+                let unsearched = moves.len() - done;
+                self.counters.branches_cut += unsearched as u64;
+                self.counters.cutoffs += u64::from(unsearched > 0);
+                self.counters.first_move_cutoffs += u64::from(unsearched > 0 && done == 1);
                 break;
             }
         }

@@ -9,7 +9,7 @@ pub struct Step {
     pub id: &'static str,
     pub algorithm: Algorithm,
     pub order: MoveOrder,
-    /// The step to compare it with. It lacks only this step's idea, except for the last step.
+    /// The step for comparison, which lacks only this step's idea. The last step combines several ideas.
     pub above: Option<&'static str>,
     /// The seed document with the idea; empty if there is none.
     pub source: &'static str,

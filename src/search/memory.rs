@@ -51,12 +51,12 @@ impl<G: Game> Memory<G> {
 
 /// True if an entry is valid for a search of `depth` plies from its position.
 #[inline]
-pub(super) fn holds<G, M>(entry: &Entry<G, M>, depth: u32, preference: Preference) -> bool {
+pub(super) fn is_valid<G, M>(entry: &Entry<G, M>, depth: u32, preference: Preference) -> bool {
     if u32::from(entry.depth) == depth || (entry.exact && u32::from(entry.depth) < depth) {
         return true;
     }
-    // A win or loss within the depth is valid for every depth that reaches it. The entry tells its distance only if
-    // early wins are worth more.
+    // A win or loss within the depth is valid for every depth that reaches the end of the game. A value contains the
+    // distance to the end only with `Preference::Sooner`.
     preference == Preference::Sooner
         && match (verdict(entry.value), entry.bound) {
             (Verdict::WonIn(plies), Bound::Exact | Bound::Lower)
@@ -65,7 +65,7 @@ pub(super) fn holds<G, M>(entry: &Entry<G, M>, depth: u32, preference: Preferenc
         }
 }
 
-/// Converts a value counted from the root into one counted from the position, `ply` plies later.
+/// Converts a win or loss in plies from the root to plies from the position, which is `ply` plies after the root.
 #[inline]
 pub(super) fn to_table(value: Value, ply: u32, preference: Preference) -> Value {
     shift(value, f64::from(ply), preference)

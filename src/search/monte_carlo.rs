@@ -100,10 +100,10 @@ impl<G: Game> Tree<G> {
     pub fn playout(&mut self, rng: &mut ChaCha8Rng) -> Outcome {
         let mut position = self.root.clone();
         let leaf = self.select(&mut position);
-        // Each playout has random numbers of its own, so that a change of one does not shift those of the others.
-        let mut own = ChaCha8Rng::from_rng(rng);
-        self.expand(leaf, &mut position, &mut own);
-        let outcome = self.simulate(position, &mut own);
+        // Each playout has its own random stream, so that a change of one playout does not change the others.
+        let mut playout_rng = ChaCha8Rng::from_rng(rng);
+        self.expand(leaf, &mut position, &mut playout_rng);
+        let outcome = self.simulate(position, &mut playout_rng);
         self.backpropagate(outcome);
         self.counters.nodes += (self.path.len() + self.simulated.len()) as u64;
         self.counters.leaves += 1;
@@ -123,7 +123,7 @@ impl<G: Game> Tree<G> {
         node
     }
 
-    /// The child with the largest sum, the first one of several; `None` if the node has an untried move or no moves.
+    /// The first child with the largest [`Tree::ucb1`]; `None` if the node has an untried move or no moves.
     pub fn selected(&self, node: usize) -> Option<(G::Move, usize)> {
         if !self.nodes[node].untried.is_empty() {
             return None;
@@ -148,7 +148,7 @@ impl<G: Game> Tree<G> {
         child.mean() + self.exploration * uncertainty.sqrt()
     }
 
-    /// Adds a child for an untried move, drawn at random, and plays the move. A finished game has none.
+    /// Adds a child for a random untried move, and plays the move. Does nothing without untried moves.
     fn expand(&mut self, node: usize, position: &mut G, rng: &mut ChaCha8Rng) {
         let child = self.nodes.len();
         let Node {
@@ -205,7 +205,7 @@ impl<G: Game> Tree<G> {
         &self.path
     }
 
-    /// The random moves of the last playout, after those of its path.
+    /// The random moves of the last playout, after the moves of its path.
     pub fn simulated(&self) -> &[G::Move] {
         &self.simulated
     }
@@ -224,7 +224,7 @@ impl<G: Game> Tree<G> {
         moves
     }
 
-    /// The child with the most visits; of several the one with the best mean, then the first one.
+    /// The child with the most visits; among equals the child with the best mean, then the first.
     fn most_visited(&self, node: usize) -> Option<(G::Move, usize)> {
         let strength = |child: usize| {
             let child = &self.nodes[child];

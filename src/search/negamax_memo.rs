@@ -1,8 +1,8 @@
 //! Negamax with memoization, as planned for the players of Adji-boto in seed 004.
 //!
-//! Its authors' pseudo-code is one function for both sides, `max(bestValue, -negamax(child, d - 1, -c))`; their program
-//! adds the cutoffs of alpha-beta and sorts the moves. They did not finish the memoization that their task required. It
-//! is here: a table saves results, and finds them again if other moves lead to the same position.
+//! The authors' pseudo-code is one function for both sides, `max(bestValue, -negamax(child, d - 1, -c))`; their program
+//! adds the cutoffs of alpha-beta and sorts the moves. They did not finish the memoization that their task required.
+//! This search adds it: a table saves the result of each position for other move orders that lead to the position.
 
 use super::deepening::every_depth;
 use super::memory::DEFAULT_TABLE_BYTES;
@@ -27,11 +27,13 @@ pub fn negamax_memo<G: Game, E: Evaluator<G>, O: Observer<G>>(
 ) -> Report<G::Move> {
     match question.pace {
         Pace::AtOnce => to_depth(root, question, observer),
-        Pace::EveryDepth => every_depth(root, question, each, &mut |asked| {
+        Pace::EveryDepth => every_depth(root, question, each, &mut |at_depth| {
             if O::ENABLED {
-                observer.event(Event::Deepen { depth: asked.depth });
+                observer.event(Event::Deepen {
+                    depth: at_depth.depth,
+                });
             }
-            to_depth(root, asked, observer)
+            to_depth(root, at_depth, observer)
         }),
     }
 }
@@ -46,8 +48,8 @@ fn to_depth<G: Game, E: Evaluator<G>, O: Observer<G>>(
     let value = match search.leaf(root, 0) {
         Some(value) => value,
         None => {
-            let everything = (Value::NEG_INFINITY, Value::INFINITY);
-            search.negamax(&mut memo, root.clone(), 0, everything)
+            let full_window = (Value::NEG_INFINITY, Value::INFINITY);
+            search.negamax(&mut memo, root.clone(), 0, full_window)
         }
     };
     search.report(root, value)

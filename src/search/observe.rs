@@ -80,8 +80,8 @@ pub enum Event<'a, G: Game> {
     },
 }
 
-/// Observes a search. Constants disable unused callbacks at compile time, so that the search that plays and the search
-/// that is shown are the same code.
+/// Observes a search. Constants disable unused callbacks at compile time, so that the lab and the players run the same
+/// code.
 pub trait Observer<G: Game> {
     /// True if the search calls [`Observer::event`].
     const ENABLED: bool;
@@ -114,31 +114,31 @@ impl<G: Game> Observer<G> for Silent {
 /// observer, and the callback is too rare for the indirect call to matter.
 pub struct Limiter<'a> {
     max_nodes: u64,
-    ask: &'a mut dyn FnMut(&Counters) -> bool,
-    /// The node count of the next decision: the only comparison at each node.
+    should_stop: &'a mut dyn FnMut(&Counters) -> bool,
+    /// The node count of the next check, so that each node needs only one comparison.
     next: u64,
 }
 
 impl<'a> Limiter<'a> {
-    /// Nodes between two calls of `ask`.
+    /// Nodes between two calls of `should_stop`.
     const PACE: u64 = 1024;
 
-    /// A limiter that stops a search after `max_nodes` nodes (`u64::MAX` for no limit), and calls `ask` about every
-    /// 1024 nodes with the counters; `ask` returns true to stop, and may report progress.
-    pub fn new(max_nodes: u64, ask: &'a mut dyn FnMut(&Counters) -> bool) -> Self {
+    /// A limiter that stops a search after `max_nodes` nodes (`u64::MAX` for no limit), and calls `should_stop` with the
+    /// counters about every 1024 nodes.
+    pub fn new(max_nodes: u64, should_stop: &'a mut dyn FnMut(&Counters) -> bool) -> Self {
         Limiter {
             max_nodes,
-            ask,
+            should_stop,
             next: 0,
         }
     }
 
     fn decide(&mut self, so_far: &Counters) -> bool {
-        self.look_at(so_far.nodes + Self::PACE);
-        so_far.nodes > self.max_nodes || (self.ask)(so_far)
+        self.check_at(so_far.nodes + Self::PACE);
+        so_far.nodes > self.max_nodes || (self.should_stop)(so_far)
     }
 
-    fn look_at(&mut self, nodes: u64) {
+    fn check_at(&mut self, nodes: u64) {
         self.next = nodes.min(self.max_nodes.saturating_add(1));
     }
 }
@@ -153,6 +153,6 @@ impl<G: Game> Observer<G> for Limiter<'_> {
     }
 
     fn begin(&mut self) {
-        self.look_at(Self::PACE);
+        self.check_at(Self::PACE);
     }
 }

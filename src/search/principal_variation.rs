@@ -24,7 +24,7 @@ impl<M: Copy> PrincipalVariation<M> {
 
     /// True if there is a line for this ply.
     #[inline]
-    pub(super) fn keeps(&self, ply: u32) -> bool {
+    pub(super) fn has_line(&self, ply: u32) -> bool {
         (ply as usize) < self.lines.len()
     }
 

@@ -10,9 +10,9 @@
 //!   search in the rare case that it is (Marsland & Campbell 1982).
 //! - A table saves known positions. A value holds for the depth of its search, since other depths have other leaves; a
 //!   value that depends only on finished games, or a win or loss within the depth, also holds for greater depths.
-//! - The move from the table comes first, then the others by the evaluation of the positions after them. If one of them
-//!   leads to a position that the table knows to be good enough, no move is searched at all.
-//! - Wins further away than a known one are not searched (mate distance pruning).
+//! - The move from the table comes first, then the others by the evaluation of the positions after them. If the table
+//!   proves that one of these positions causes a cutoff, the search skips all moves.
+//! - The search skips wins that take longer than a known win (mate distance pruning).
 
 mod table_lookup;
 
@@ -33,8 +33,8 @@ pub const TABLED: u32 = 3;
 /// Searches to `question.depth` plies, directly or after every smaller depth.
 ///
 /// A search with a time limit or an observer deepens: it calls `each` with the report of every complete depth, and
-/// returns the last one if it is stopped. It also ends early like [`super::deepen()`]. A search with only a depth limit
-/// skips the smaller depths, whose best moves do not make up for their nodes.
+/// returns the last report if it is stopped. It also ends early like [`super::deepen()`]. A search with only a depth
+/// limit skips the smaller depths, which would cost more nodes than their best moves save.
 ///
 /// Sorts the root moves by the evaluation; equal moves stay in the order of the question. Events report the windows of
 /// the nodes, including null windows, and windows narrowed by mate distance pruning.
@@ -242,7 +242,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             open: alpha.next_up() < beta,
             first_move: None,
         };
-        if let Some(value) = self.too_late(&mut node) {
+        if let Some(value) = self.prune_by_mate_distance(&mut node) {
             self.emit_enter(position, ply, (alpha, beta));
             self.emit_leave(position, ply, value, (alpha, beta));
             return value;
@@ -251,7 +251,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         let value = if depth == 1 {
             self.last_ply(&node)
         } else {
-            let known = if depth < TABLED { None } else { self.known(&mut node) };
+            let known = if depth < TABLED { None } else { self.look_up(&mut node) };
             match known {
                 Some(value) => value,
                 None => self.expand(&node),
@@ -274,7 +274,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
     /// Mate distance pruning: narrows the window to the possible values of a later end of the game. Returns the bound
     /// if the window is empty.
     #[inline]
-    fn too_late(&self, node: &mut Node<'_, G>) -> Option<Value> {
+    fn prune_by_mate_distance(&self, node: &mut Node<'_, G>) -> Option<Value> {
         if self.preference == Preference::Any {
             return None;
         }
@@ -345,8 +345,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         value
     }
 
-    /// Searches the moves of a node, on the stack from `base` on; returns its value, and the best move or the one that
-    /// caused a cutoff.
+    /// Searches the moves of a node, which are on the stack from `base` on. Returns the node's value, and the best move or
+    /// the move that caused a cutoff.
     fn search_moves(&mut self, node: &Node<'_, G>, base: usize) -> (Value, Option<G::Move>) {
         let (ply, depth) = (node.ply, node.depth);
         let mut alpha = node.alpha;
@@ -379,8 +379,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         (best, best_move)
     }
 
-    /// Counts a cutoff with this many skipped moves, possibly after the first move; without skipped moves it is not a
-    /// cutoff.
+    /// Counts a cutoff, unless it skips no moves. `first` is true for a cutoff by the first move.
     #[inline]
     fn cut(&mut self, unsearched: usize, first: bool) {
         self.counters.cutoffs += u64::from(unsearched > 0);
@@ -397,7 +396,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             let child = node.position.after(mv);
             if !node.open
                 && node.depth > TABLED
-                && let Some(value) = self.enough(&child, node)
+                && let Some(value) = self.child_cutoff(&child, node)
             {
                 return Some(value);
             }

@@ -19,8 +19,8 @@ pub struct Counters {
     /// Cutoffs caused by the first move searched: the larger their share, the better the move order.
     #[serde(default)]
     pub first_move_cutoffs: u64,
-    /// Nodes decided by the transposition table. In principal variation search, those that are good enough to skip also
-    /// count as cutoffs with all their branches.
+    /// Nodes decided by the transposition table. In principal variation search, a hit that causes a cutoff also counts
+    /// as a cutoff that skips all moves of the node.
     #[serde(default)]
     pub table_hits: u64,
 }
@@ -70,7 +70,7 @@ pub enum MoveOrder {
     Evaluation,
 }
 
-/// How principal variation search and negamax with memoization reach their depth; the other searches have no choice.
+/// How principal variation search and negamax with memoization reach their depth; other searches ignore it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pace {
     /// Directly: the fewest nodes, but no result if the search is stopped.

@@ -29,12 +29,12 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
             return None;
         }
         let (value, bound) = (entry.value, entry.bound);
-        let enough = match bound {
+        let decides = match bound {
             Bound::Exact => value <= alpha || value >= beta,
             Bound::Lower => value >= beta,
             Bound::Upper => value <= alpha,
         };
-        if !enough {
+        if !decides {
             return None;
         }
         self.table_hit(position, ply, value, bound);

@@ -9,7 +9,7 @@ use crate::eval::{EvaluationSpec, Preference};
 pub struct SearchSpec {
     /// Values the leaves.
     pub evaluation: EvaluationSpec,
-    /// One with a depth: see [`Algorithm::has_depth`].
+    /// An algorithm with a depth (see [`Algorithm::has_depth`]).
     pub algorithm: Algorithm,
     #[serde(default)]
     pub order: MoveOrder,

@@ -23,8 +23,8 @@ pub(super) struct SearchState<'a, G: Game, E, O> {
     root: &'a [G::Move],
     /// The line to search first, if given.
     line: &'a [G::Move],
-    /// The ply of the next node on `line` (0 for the root); beyond every ply when the search has left the line.
-    led: u32,
+    /// The ply of the next node on `line` (0 for the root); `u32::MAX` after the search has left the line.
+    line_ply: u32,
     observer: &'a mut O,
     counters: Counters,
     variation: PrincipalVariation<G::Move>,
@@ -45,13 +45,13 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
             order: question.order,
             root: question.root,
             line: question.line,
-            led: match (question.root, question.line) {
+            line_ply: match (question.root, question.line) {
                 ([], []) => u32::MAX,
                 _ => 0,
             },
             observer,
             counters: Counters::default(),
-            // In the last ply the search would spend most of its time on lines; `line` finds that move at the end.
+            // No line for the last ply, where updates would take most of the time: `Self::line` finds its move at the end.
             variation: PrincipalVariation::new((depth - 1).max(1)),
             estimated: false,
             stopped: false,
@@ -100,7 +100,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         });
     }
 
-    /// Reports a move about to be searched; `best` is the node's value so far.
+    /// Reports that the search of a move starts; `best` is the node's value so far.
     #[inline]
     pub(super) fn before(
         &mut self,
@@ -121,15 +121,15 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
 
     /// Updates the principal variation if the move is better than the moves before it.
     ///
-    /// The ply comes first: in the last one, where most nodes are, a branch on `better` would be unpredictable.
+    /// Tests the ply first: most nodes are in the last ply, where a branch on `better` would be unpredictable.
     #[inline]
     pub(super) fn improve(&mut self, ply: u32, mv: G::Move, better: bool) {
-        if self.variation.keeps(ply) && better {
+        if self.variation.has_line(ply) && better {
             self.variation.improve(ply, mv);
         }
     }
 
-    /// Reports a cutoff after a move, possibly the first one, with this many skipped moves.
+    /// Reports a cutoff after a move with `unsearched` skipped moves; `first` is true for the first move of the node.
     #[inline]
     pub(super) fn cut(
         &mut self,
@@ -190,15 +190,15 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
     /// The moves of a node in search order.
     #[inline]
     pub(super) fn moves(&mut self, position: &G, ply: u32) -> Moves<G> {
-        if ply == self.led {
-            self.moves_led(position, ply)
+        if ply == self.line_ply {
+            self.moves_on_line(position, ply)
         } else {
-            self.moves_of_tree(position, ply)
+            self.ordered_moves(position, ply)
         }
     }
 
     #[inline]
-    fn moves_of_tree(&self, position: &G, ply: u32) -> Moves<G> {
+    fn ordered_moves(&self, position: &G, ply: u32) -> Moves<G> {
         if self.order == MoveOrder::Evaluation && ply + 1 < self.depth {
             by_evaluation(position, self.evaluator, self.me, self.preference)
         } else {
@@ -208,17 +208,17 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
 
     /// The moves of the root or of a node on `line`, whose move comes first.
     #[cold]
-    fn moves_led(&mut self, position: &G, ply: u32) -> Moves<G> {
+    fn moves_on_line(&mut self, position: &G, ply: u32) -> Moves<G> {
         let mut moves: Vec<G::Move> = match self.root {
             root @ [_, ..] if ply == 0 => root.to_vec(),
-            _ => self.moves_of_tree(position, ply).collect(),
+            _ => self.ordered_moves(position, ply).collect(),
         };
         let next = self.line.get(ply as usize);
         let found = moves.iter().position(|mv| Some(mv) == next);
         if let Some(i) = found {
             moves[..=i].rotate_right(1);
         }
-        self.led = match found {
+        self.line_ply = match found {
             Some(_) => ply + 1,
             None => u32::MAX,
         };

@@ -29,7 +29,7 @@ pub struct Entry<G, M> {
     pub depth: u8,
     /// True if the value depends only on finished games.
     pub exact: bool,
-    /// The best move, or the one that caused a cutoff; `None` if all moves failed low.
+    /// The best move, or the move that caused a cutoff; `None` if all moves failed low.
     pub mv: Option<M>,
 }
 
@@ -48,23 +48,23 @@ pub struct Table<G, M> {
     shift: u32,
     /// Insertions into free slots until the table grows; initially the number of buckets. `usize::MAX` for a table that
     /// does not grow.
-    room: usize,
+    until_growth: usize,
     /// The maximum size.
-    most_bytes: usize,
+    max_bytes: usize,
     /// Set if the table is smaller than it should be.
     pub shortage: Option<MemoryShortage>,
 }
 
 impl<G: Hash + Eq, M: Copy> Table<G, M> {
-    /// A table of at most `bytes` bytes, smaller if the allocation fails. A table without buckets saves nothing, and
-    /// the search is only slower.
+    /// A table of at most `bytes` bytes, smaller if the allocation fails. With an empty table a search is slower but
+    /// correct.
     pub fn with_bytes(bytes: usize) -> Self {
         let (buckets, shortage) = slots(bytes, || [None, None]);
         Table {
             shift: shift_for(buckets.len()),
             buckets,
-            room: usize::MAX,
-            most_bytes: bytes,
+            until_growth: usize::MAX,
+            max_bytes: bytes,
             shortage,
         }
     }
@@ -73,17 +73,17 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
     /// cleared.
     pub fn growing_to(bytes: usize) -> Self {
         let mut table = Table::with_bytes(bytes.min(FIRST_BYTES));
-        table.most_bytes = bytes;
-        table.room = table.buckets.len();
+        table.max_bytes = bytes;
+        table.until_growth = table.buckets.len();
         table
     }
 
     /// Moves all entries into a larger table, if the limit and the memory allow it.
     #[cold]
     fn grow(&mut self) {
-        self.room = usize::MAX;
+        self.until_growth = usize::MAX;
         let bytes = self.buckets.len() * size_of::<Bucket<G, M>>() * GROWTH;
-        if bytes > self.most_bytes {
+        if bytes > self.max_bytes {
             return;
         }
         let (buckets, shortage) = slots(bytes, || [None, None]);
@@ -99,7 +99,7 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
             self.put(entry);
         }
         let filled = self.buckets.iter().flatten().flatten().count();
-        self.room = self.buckets.len().saturating_sub(filled).max(1);
+        self.until_growth = self.buckets.len().saturating_sub(filled).max(1);
     }
 
     #[inline]
@@ -111,7 +111,7 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
             .find(|e| e.position == *position)
     }
 
-    /// Saves an entry. Replaces the entry of the same position, or a shallower one, or else the latest one.
+    /// Saves an entry. Replaces the entry of the same position, otherwise a shallower entry, otherwise the latest entry.
     #[inline]
     pub fn put(&mut self, entry: Entry<G, M>) {
         let index = self.index(&entry.position);
@@ -129,8 +129,8 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
             _ => *deep = Some(entry),
         }
         if free {
-            self.room -= 1;
-            if self.room == 0 {
+            self.until_growth -= 1;
+            if self.until_growth == 0 {
                 self.grow();
             }
         }
@@ -144,7 +144,7 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
     fn index(&self, position: &G) -> usize {
         let mut hasher = Folding(0);
         position.hash(&mut hasher);
-        // Multiplication spreads only upwards, so the high bits are the good ones.
+        // Multiplication spreads bits only upwards, so the high bits depend on more of the position.
         (hasher.0 >> self.shift) as usize
     }
 }
@@ -268,8 +268,8 @@ mod tests {
         let mut table = Table::<u64, u8> {
             buckets: Vec::new(),
             shift: 63,
-            room: usize::MAX,
-            most_bytes: 0,
+            until_growth: usize::MAX,
+            max_bytes: 0,
             shortage: None,
         };
         table.put(entry(1, 1));

@@ -30,7 +30,7 @@ pub struct Proof<'a> {
     /// The results so far.
     pub solved: Solved,
     listener: Listener<'a>,
-    /// True if the listener has stopped it.
+    /// True if the listener has stopped the proof.
     pub stopped: bool,
 }
 
@@ -53,14 +53,14 @@ impl<'a> Proof<'a> {
     }
 
     /// Reports the results after this many nodes to the listener. Returns true if the proof must end.
-    pub fn tell(&mut self, nodes: u64) -> bool {
+    pub fn report(&mut self, nodes: u64) -> bool {
         self.solved.nodes = nodes;
         self.stopped = self.stopped || (self.listener)(&self.solved);
         self.stopped
     }
 
-    /// Decides all legal moves, or only the named ones in the order of their names. `decide` gets the position after a
-    /// move, and returns its worth for the side to move there, if it finds it, and the nodes since the proof began.
+    /// Decides all legal moves, or only the moves in `only`, in their order. `decide` receives the position after a move,
+    /// and returns its worth for the side to move there (`None` if unknown), and the nodes since the proof began.
     pub fn each_move<G: Game>(
         &mut self,
         position: &G,
@@ -81,13 +81,13 @@ impl<'a> Proof<'a> {
             }
             let mv = legal[i];
             let before = self.solved.nodes;
-            let (found, nodes) = decide(&position.after(mv), &mut |nodes| self.tell(nodes));
+            let (found, nodes) = decide(&position.after(mv), &mut |nodes| self.report(nodes));
             let known = &mut self.solved.moves[i];
             known.nodes = nodes - before;
             known.worth = found.map(|f| f.worth.opposite());
             known.score = found.and_then(|f| f.score).map(|score| -score);
             self.solved.complete_moves();
-            self.tell(nodes);
+            self.report(nodes);
         }
     }
 }

@@ -21,7 +21,7 @@ struct Graph {
 }
 
 impl Graph {
-    /// `None` if the listener has stopped it.
+    /// Explores and decides all positions after `root`; `None` if the listener stops it.
     fn of(root: &Guest, listener: Listener<'_>) -> Option<Graph> {
         let mut positions = vec![root.clone()];
         let mut numbers = HashMap::from([(root.key(), 0)]);

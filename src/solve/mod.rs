@@ -27,8 +27,8 @@ struct ReachOf<G: Game>(&'static dyn Reach<G>);
 
 type Entry = &'static (dyn Any + Send + Sync);
 
-/// Makes the lists of solvers and of their reaches. Two lists, because a program that uses the second one does not
-/// contain the code of the solvers.
+/// Makes the lists of solvers and of their reaches. These are two lists, so that a program with only the second list does
+/// not link the solvers.
 macro_rules! solvers {
     ($($game:ty: $solver:expr,)*) => {
         static SOLVERS: &[Entry] = &[$(&SolverOf::<$game>(&$solver),)*];
@@ -36,7 +36,7 @@ macro_rules! solvers {
     };
 }
 
-// Not every game has one.
+// Some games have no solver.
 solvers! {
     Rastros: rastros::RastrosSolver,
     TicTacToe: tic_tac_toe::TicTacToeSolver,

@@ -89,9 +89,8 @@ impl SolvedMove {
     }
 
     /// The order among moves of the same worth, better moves larger: a higher score; then the fastest win or the
-    /// longest loss; without counted plies, the win with the cheapest proof, or the loss with the fewest winning
-    /// answers and the most work to refute. In a proof shared by workers there are no counts of answers, and only the
-    /// work decides.
+    /// longest loss; without counted plies, the win with the fewest nodes, or the loss with the fewest winning answers
+    /// and then the most nodes. A proof that several workers share has no counts of answers.
     fn preference(&self) -> impl Ord + use<> {
         let haste = match (self.worth, self.plies) {
             (Some(Worth::Win), Some(plies)) => -i64::from(plies),
@@ -110,7 +109,7 @@ impl SolvedMove {
         (self.score, haste, work)
     }
 
-    /// Merges another proof of the same move.
+    /// Adds the results of another proof of the same move.
     fn learn(&mut self, other: SolvedMove) {
         self.nodes += other.nodes;
         self.worth = self.worth.or(other.worth);
@@ -188,7 +187,7 @@ impl Solved {
         self.complete = self.moves.iter().all(|m| m.worth.is_some());
         self.worth = conclude(self.moves.iter().map(|m| m.worth));
         let ours = |m: &&SolvedMove| m.worth.is_some() && m.worth == self.worth;
-        // In reverse, so that `max_by_key` takes the first of equals.
+        // In reverse order, because `max_by_key` returns the last of equal moves.
         let best = self.moves.iter().rev().filter(ours);
         let best = best.max_by_key(|m| m.preference());
         self.best = best.map(|m| m.mv.clone());
@@ -225,7 +224,7 @@ impl Solved {
     }
 
     /// Merges several proofs of the same position, such as shares of the moves from several workers: a move is decided
-    /// if one of them has decided it. Nodes add up; the time is the maximum. `None` for an empty list, or if the lists
+    /// if a proof has decided it. Adds up the nodes; the time is the maximum. `None` for an empty list, or if the lists
     /// of moves differ.
     pub fn merged(shares: impl IntoIterator<Item = Solved>) -> Option<Solved> {
         let mut shares = shares.into_iter();

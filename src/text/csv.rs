@@ -5,11 +5,11 @@ use std::fmt::Display;
 /// Characters that begin a formula in a spreadsheet, or that a formula may follow.
 const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
-/// A text as a cell. Text that a spreadsheet would take for a formula gets an apostrophe before it, also after a
-/// semicolon, which separates cells in locales with decimal commas. Numbers stay unchanged, also several separated by
+/// Formats a text as a cell. Adds an apostrophe before text that a spreadsheet would parse as a formula, also after a
+/// semicolon, which separates cells in locales with decimal commas. Does not change numbers or numbers separated by
 /// spaces.
 fn csv_cell(text: &str) -> String {
-    let parts: Vec<String> = text.split(';').map(harmless).collect();
+    let parts: Vec<String> = text.split(';').map(escape_formula).collect();
     let text = parts.join(";");
     if text.contains([',', ';', '"', '\t', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
@@ -18,7 +18,7 @@ fn csv_cell(text: &str) -> String {
     }
 }
 
-fn harmless(text: &str) -> String {
+fn escape_formula(text: &str) -> String {
     let begin = text.trim_start_matches([' ', '\u{a0}', '\u{feff}']);
     let is_number = |word: &str| word.parse::<f64>().is_ok();
     if begin.starts_with(FORMULA) && !text.split(' ').all(is_number) {
@@ -28,7 +28,7 @@ fn harmless(text: &str) -> String {
     }
 }
 
-/// The columns of a table: each is one entry, its name and the cell of a row.
+/// The columns of a table: for each its name and a function that returns the cell of a row.
 pub struct CsvTable<'a, R> {
     names: Vec<String>,
     cells: Vec<Cell<'a, R>>,
@@ -37,7 +37,7 @@ pub struct CsvTable<'a, R> {
 type Cell<'a, R> = Box<dyn Fn(&R) -> String + 'a>;
 
 impl<'a, R> CsvTable<'a, R> {
-    /// A table whose first column is this one.
+    /// Creates a table with one column.
     pub fn new<T: Display>(name: &str, cell: impl Fn(&R) -> T + 'a) -> Self {
         let table = CsvTable {
             names: Vec::new(),
@@ -46,7 +46,7 @@ impl<'a, R> CsvTable<'a, R> {
         table.column(name, cell)
     }
 
-    /// The same table with one more column.
+    /// Adds a column.
     #[must_use]
     pub fn column<T: Display>(mut self, name: &str, cell: impl Fn(&R) -> T + 'a) -> Self {
         self.names.push(name.to_owned());
@@ -54,7 +54,7 @@ impl<'a, R> CsvTable<'a, R> {
         self
     }
 
-    /// The same table with a column of numbers with so many decimals, empty where there is none.
+    /// Adds a column of numbers, rounded to `decimals` decimals. The cell of `None` is empty.
     #[must_use]
     pub fn decimals(
         self,
@@ -81,7 +81,7 @@ impl<'a, R> CsvTable<'a, R> {
     }
 }
 
-/// A value as a cell, which is empty where there is none.
+/// Formats a value; `None` gives an empty text.
 pub fn or_empty<T: Display>(value: Option<T>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
 }

@@ -28,8 +28,8 @@ struct Head {
     version: u32,
 }
 
-/// True if a text claims to be a document of a format. In our documents the header comes first, so the rest may be
-/// damaged; other programs may write it anywhere.
+/// True if a text claims to be a document of a format. Our documents begin with the header, so the text after the header
+/// may be damaged. Other programs may write the header anywhere.
 pub fn is_of_format(text: &str, format: &str) -> bool {
     match first_format(text) {
         Some(found) => found == format,
@@ -47,7 +47,7 @@ fn first_format(text: &str) -> Option<&str> {
 }
 
 impl Document {
-    /// True if a text has the header of this document type, even if the rest is damaged or missing.
+    /// True if a text has the header of this document type, even if the other fields are damaged or missing.
     pub fn is(&self, text: &str) -> bool {
         is_of_format(text, self.format)
     }

@@ -94,12 +94,12 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     areas.flatten().collect()
 });
 
-/// The text of a key in a language, with unfilled placeholders. Without a text: for the name of a thing of a game its
-/// id in words, otherwise the key itself.
+/// The text of a key in a language, with unfilled placeholders. A key without a text gives the id in words if the key
+/// names a game or a part of a game, otherwise the key itself.
 pub fn translate(language: Language, key: &str) -> Cow<'_, str> {
     match translations(key) {
         Some(texts) => Cow::Borrowed(texts.get(language)),
-        None => own_name(key).map_or(Cow::Borrowed(key), Cow::Owned),
+        None => name_from_id(key).map_or(Cow::Borrowed(key), Cow::Owned),
     }
 }
 
@@ -128,9 +128,9 @@ const NAMES: &[&str] = &[
     "named",
 ];
 
-/// The name of a thing of a game without texts: `feature.hex.longest_path` gives `longest path`, and its `about` text
-/// is empty. `None` for other keys.
-fn own_name(key: &str) -> Option<String> {
+/// Derives a name from its id, for games without texts: `feature.hex.longest_path` gives `longest path`. An `about` text
+/// is empty. `None` for keys of other texts.
+fn name_from_id(key: &str) -> Option<String> {
     let (first, rest) = key.split_once('.')?;
     if !NAMES.contains(&first) {
         return None;

@@ -39,7 +39,7 @@ impl From<String> for Fill {
 /// The placeholders with input from users or files.
 const QUOTED: [&str; 3] = ["found", "name", "move"];
 
-/// The maximum number of characters of such a quotation, which may be a whole file.
+/// The maximum number of characters quoted from input, which may be a whole file.
 const LONGEST_QUOTED: usize = 80;
 
 /// Truncates a long quotation.
@@ -116,13 +116,13 @@ impl Message {
         names.any(|(_, fill)| matches!(fill, Fill::Message(name) if name.key == key))
     }
 
-    /// True for an error about a number, with the name of this key, that exceeds its largest value.
+    /// True for an error about a number that exceeds its maximum; `key` is the key of the number's name.
     pub fn exceeds(&self, key: &str) -> bool {
         let number = |name| self.find(name)?.parse::<f64>().ok();
         self.names(key) && number("found") > number("max")
     }
 
-    /// This message or a nested one, whichever has the text with this key.
+    /// Returns this message or a nested message, the one with this key.
     pub fn part(&self, key: &str) -> Option<&Message> {
         let nested = || {
             self.args.iter().find_map(|(_, fill)| match fill {

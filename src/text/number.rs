@@ -12,7 +12,7 @@ use super::{Fill, Language, Message};
 pub enum NoNumber {
     /// Not a number of the expected type.
     Unreadable,
-    /// It has two meanings, given in plain form.
+    /// The text has two meanings: both in plain form.
     Ambiguous([String; 2]),
 }
 
@@ -94,7 +94,7 @@ pub fn read_decimal(typed: &str, language: Language) -> Result<f64, NoNumber> {
     if number.is_finite() { Ok(number) } else { Err(NoNumber::Unreadable) }
 }
 
-/// Parses an integer. Either sign before three digits is ambiguous in every language.
+/// Parses an integer. A point or comma before three digits is ambiguous in every language.
 ///
 /// # Errors
 /// Not an integer in range, or ambiguous.
@@ -120,7 +120,7 @@ fn parse<N: FromStr>(plain: &str) -> Result<N, NoNumber> {
     plain.parse().map_err(|_| NoNumber::Unreadable)
 }
 
-/// Converts a typed number to plain form. Without a language either sign before three digits is ambiguous.
+/// Converts a typed number to plain form. Without a language a point or comma before three digits is ambiguous.
 fn plain(typed: &str, language: Option<Language>) -> Result<String, NoNumber> {
     let text: String = typed.trim().chars().map(simple).collect();
     let (minus, text) = match text.strip_prefix(['-', '+']) {

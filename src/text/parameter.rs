@@ -294,7 +294,7 @@ impl<C> Parameter<C> {
         (self.set)(config, text, language)
     }
 
-    /// Sets the default of files.
+    /// Sets the default value, which files omit.
     pub fn reset(&self, config: &mut C) {
         (self.reset)(config);
     }

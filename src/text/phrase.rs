@@ -35,7 +35,7 @@ fn contractions(language: Language) -> &'static [(&'static str, &'static str, &'
     }
 }
 
-/// Splits a phrase into its article, true for the plural, and the noun.
+/// Returns the article of a phrase, true if the article is plural, and the noun.
 fn split(phrase: &str) -> Option<(&'static str, bool, &str)> {
     let (first, noun) = phrase.split_once(' ')?;
     let (article, plural) = ARTICLES
@@ -54,13 +54,13 @@ pub fn label(phrase: &str) -> String {
     capital(noun(phrase)).into_owned()
 }
 
-/// True if verbs of the noun are in the plural.
+/// True if a verb takes the plural form after this noun.
 pub fn is_plural(phrase: &str) -> bool {
     split(phrase).is_some_and(|(_, plural, _)| plural)
 }
 
-/// Capitalises an ASCII first letter, as at the start of a sentence. Letters with an accent stay as they are: the full
-/// table of capital letters would make the module 16 kB larger.
+/// Capitalises an ASCII first letter, as at the start of a sentence. Does not change accented letters: Unicode's table
+/// of capital letters would make the WebAssembly module 16 kB larger.
 pub fn capital(phrase: &str) -> Cow<'_, str> {
     match phrase.as_bytes().first() {
         Some(first) if first.is_ascii_lowercase() => {

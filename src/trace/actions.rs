@@ -1,5 +1,5 @@
-//! The actions of a search in each step of a trace. All actions of a step concern one node: the value of a move changes
-//! its node only in that node's next step, not in the step in which the search leaves the node below.
+//! The actions of a search in each step of a trace. All actions of a step concern one node: a move changes the value of
+//! its node in the node's next step, not in the step in which the search leaves the child.
 
 use std::ops::{BitOr, BitOrAssign};
 
@@ -29,11 +29,11 @@ impl Actions {
     pub const ORDER: Actions = Actions(1 << 6);
     /// The search makes a move of the node.
     pub const MOVE: Actions = Actions(1 << 7);
-    /// It searches the move with the window of the node.
+    /// The search uses the window of the node for the move.
     pub const OPEN_WINDOW: Actions = Actions(1 << 8);
-    /// It searches the move with a null window.
+    /// The search uses a null window for the move.
     pub const NULL_WINDOW: Actions = Actions(1 << 9);
-    /// It searches the move again.
+    /// The search repeats the move with a wider window.
     pub const AGAIN: Actions = Actions(1 << 10);
     /// The previous move is the best so far.
     pub const IMPROVE: Actions = Actions(1 << 11);
@@ -85,7 +85,7 @@ struct Open<'a> {
     window: Option<(Value, Value)>,
     /// The last move searched.
     mv: Option<&'a str>,
-    /// The value of that move, not yet applied to the node.
+    /// The value of the last move, not yet applied to the node.
     returned: Option<Value>,
     late: bool,
 }
@@ -139,7 +139,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// The actions of a step; the next step tells whether the search expands the node that it enters.
+    /// The actions of a step. The next step shows whether the search expands the entered node.
     fn take(&mut self, step: &'a Step, next: Option<&Step>) -> Actions {
         let at_root = match self.path.len() {
             1 => Actions::ROOT,
@@ -184,7 +184,7 @@ impl<'a> Search<'a> {
             returned: None,
             late,
         });
-        // Deepening has its own order at the root.
+        // Deepening has a different order at the root.
         let led = ply == 0 && self.algorithm == Some(Algorithm::Deepening);
         match (late, self.sorts && depth > 1 && !led) {
             (true, _) => Actions::CALL,

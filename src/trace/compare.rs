@@ -19,9 +19,9 @@ pub struct Difference {
 
 /// Compares the trace of the user's program with ours: `None` if they agree on everything that both record.
 ///
-/// Omissions are not differences: windows, cuts, and the end of a full recording. Windows are compared if both traces
-/// have them, the moves of a cut in any order. One of two bounds may be weaker than the other; but a value is not exact
-/// if the search cut off moves.
+/// A trace may omit windows, cuts, and the end of a full recording. Compares windows if both traces have them, and the
+/// moves of a cut in any order. A bound may be weaker than the other trace's bound, but a value is not exact if the
+/// search cut off moves.
 pub fn compare(own: &Trace, ours: &Trace) -> Option<Difference> {
     if let Some(reason) = compare_headings(own, ours) {
         let (step, other) = (0, 0);
@@ -79,7 +79,7 @@ fn compare_headings(own: &Trace, ours: &Trace) -> Option<Message> {
     Some(Message::new(key))
 }
 
-/// True if two steps agree on everything that both record; `cut` is true if ours follows a cut.
+/// True if two steps agree on everything that both record; `cut` is true if our step follows a cut.
 fn alike(own: &Step, our: &Step, cut: bool) -> bool {
     match (own, our) {
         (

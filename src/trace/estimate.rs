@@ -24,10 +24,9 @@ const PROBES: u32 = 2000;
 const EXPONENTS: (f64, f64) = (0.3, 1.0);
 
 /// Estimates the nodes of a search to `question.depth` from searches to smaller depths, which together visit at most
-/// `budget` nodes: the nodes of the deepest of them, times the further growth of the whole tree to a power, the one by
-/// which the search followed the growth of the tree so far. Random games estimate the size of the whole tree (Knuth,
-/// "Estimating the efficiency of backtrack programs", 1975). Deterministic. `None` for an
-/// algorithm without a depth.
+/// `budget` nodes. The estimate is the nodes n of the deepest search, times (T / t)^e: t and T are the sizes of the whole
+/// tree at both depths, and e is the exponent by which n has grown with t. Random games estimate tree sizes (Knuth,
+/// "Estimating the efficiency of backtrack programs", 1975). Deterministic. `None` for an algorithm without a depth.
 pub fn estimate<G: Game, E: Evaluator<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
@@ -66,7 +65,7 @@ pub fn estimate<G: Game, E: Evaluator<G>>(
     })
 }
 
-/// The nodes of a search to `depth`, from those of depths 1, 2, … (`found`) and the tree sizes of all depths.
+/// The nodes of a search to `depth`, from the nodes at depths 1, 2, … (`found`) and the tree sizes of all depths.
 fn extrapolate(found: &[f64], sizes: &[f64], depth: u32) -> f64 {
     let (known, wanted) = (found.len(), depth as usize);
     let size = |depth: usize| match depth {

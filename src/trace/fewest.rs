@@ -1,11 +1,11 @@
 //! The smallest part of a tree that proves its value: a lower bound for alpha-beta with any move order.
 //!
-//! A proof that a tree has the value v consists of two parts: one proves "at least v" (one move of each MAX node, all
-//! moves of each MIN node, leaves of at least v) and one proves "at most v" (the other way round). They share only the
-//! line from the root to one leaf. Alpha-beta with the best moves first visits exactly these two parts, the critical
-//! tree of Knuth and Moore ("An analysis of alpha-beta pruning", 1975). If several moves are equally good, the choice
-//! matters, and if nodes have different numbers of moves, there is no formula: the search for the smallest parts goes
-//! from the leaves to the root.
+//! A proof that a tree has the value v consists of two parts. The first proves "at least v": one move of each MAX node,
+//! all moves of each MIN node, leaves of at least v. The second proves "at most v", with MAX and MIN exchanged. The parts
+//! share only the line from the root to one leaf. Alpha-beta with the best moves first visits exactly these two parts,
+//! the critical tree of Knuth and Moore ("An analysis of alpha-beta pruning", 1975). Among equally good moves the choice
+//! matters, and with different numbers of moves there is no formula, so the code finds the smallest parts from the
+//! leaves to the root.
 
 use super::record::{StopCheck, stream};
 use super::recorded::Heading;
@@ -37,7 +37,7 @@ struct Proofs {
 /// A node on the current path, with the proofs from its moves so far.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    /// The size of an inner node: 1, or 0 when counting leaves.
+    /// The size that an inner node adds: 1, or 0 when counting leaves.
     own: u64,
     max: bool,
     /// The smallest proof of the claim that needs a single move.
@@ -149,7 +149,7 @@ impl FewestSearch {
         }
     }
 
-    /// The result after the search has left the root; `None` before, and if the tree does not have the claimed value.
+    /// The result; `None` before the search leaves the root, and if the tree does not have the claimed value.
     pub fn fewest(&self) -> Option<Fewest> {
         let [nodes, leaves] = self.root?;
         Some(Fewest {
@@ -160,9 +160,9 @@ impl FewestSearch {
     }
 }
 
-/// The minimum work of alpha-beta in the tree of a position to the depth of a heading, and whether every line of the
-/// tree ends with the game. `None` if the tree, which must be searched completely, has more than `max_nodes` nodes. The
-/// heading's algorithm does not matter.
+/// The minimum work of alpha-beta in the tree of a position to the depth of a heading, and true if every line of the
+/// tree ends with the game. Searches the whole tree; `None` if it has more than `max_nodes` nodes. Ignores the heading's
+/// algorithm.
 ///
 /// # Errors
 /// The game lacks the evaluation.
@@ -170,7 +170,7 @@ pub fn fewest<G: Evaluated>(
     root: &G,
     heading: &Heading,
     max_nodes: u64,
-    ask: StopCheck<'_>,
+    should_stop: StopCheck<'_>,
 ) -> Result<Option<(Fewest, bool)>, Message> {
     let by = |algorithm, order| Heading {
         algorithm: Some(algorithm),
@@ -178,17 +178,17 @@ pub fn fewest<G: Evaluated>(
         ..heading.clone()
     };
     let quick = by(Algorithm::AlphaBeta, MoveOrder::Evaluation);
-    let known = stream(root, &quick, max_nodes, ask, &mut |_| {})?;
+    let known = stream(root, &quick, max_nodes, should_stop, &mut |_| {})?;
     if !known.complete {
         return Ok(None);
     }
-    let mut weighing = FewestSearch::new(known.value);
+    let mut search = FewestSearch::new(known.value);
     let plain = by(Algorithm::Minimax, MoveOrder::Natural);
-    let whole = stream(root, &plain, max_nodes, ask, &mut |step| {
-        weighing.take(&step)
+    let report = stream(root, &plain, max_nodes, should_stop, &mut |step| {
+        search.take(&step)
     })?;
-    let found = weighing.fewest().filter(|_| whole.complete);
-    Ok(found.map(|fewest| (fewest, whole.exact)))
+    let found = search.fewest().filter(|_| report.complete);
+    Ok(found.map(|fewest| (fewest, report.exact)))
 }
 
 #[cfg(test)]
@@ -284,9 +284,9 @@ mod tests {
         fn fewest(&self, value: f64) -> Option<Fewest> {
             let mut steps = Vec::new();
             self.steps(&mut steps);
-            let mut weighing = FewestSearch::new(value);
-            steps.iter().for_each(|step| weighing.take(step));
-            weighing.fewest()
+            let mut search = FewestSearch::new(value);
+            steps.iter().for_each(|step| search.take(step));
+            search.fewest()
         }
 
         /// The fewest leaves that textbook alpha-beta visits, over all orders of the moves of all nodes.

@@ -14,7 +14,7 @@ use crate::text::{Message, is_of_format};
 struct Head {
     format: String,
     version: u64,
-    /// The value of a win, if the program uses another one.
+    /// The program's value of a win, if it differs from ours.
     #[serde(default)]
     win: Option<Value>,
     #[serde(default)]

@@ -39,7 +39,7 @@ pub fn listing(trace: &Trace, root: &str, unique: bool) -> Vec<String> {
             Step::Enter { window } => path.push(Open {
                 name: name.clone(),
                 window: *window,
-                best: nothing(path.len()),
+                best: initial_value(path.len()),
             }),
             Step::Move(mv) => {
                 let at_root = path.len() == 1;
@@ -82,7 +82,7 @@ pub fn listing(trace: &Trace, root: &str, unique: bool) -> Vec<String> {
 }
 
 /// The value of a node at this ply before its first move.
-fn nothing(ply: usize) -> Value {
+fn initial_value(ply: usize) -> Value {
     match ply % 2 {
         0 => Value::NEG_INFINITY,
         _ => Value::INFINITY,

@@ -91,8 +91,8 @@ impl Known {
         }
     }
 
-    /// The bound and range of the value that the search returns for a node. The search itself knows the bound that
-    /// follows from its window; a value that the searched moves determine is exact.
+    /// The bound and range of the value that the search returns for a node. `bound` follows from the search window; a
+    /// value that the searched moves determine is exact.
     pub(super) fn leave(&self, value: Value, bound: Bound, all: bool) -> (Bound, Interval) {
         let claimed = Interval::of(value, bound);
         match self.interval(all).and(claimed) {

@@ -1,8 +1,8 @@
-//! The steps of a trace as one text with a line per step, for messages from a worker to the page: browsers copy a text
-//! in a moment, but a hundred thousand small objects in a second.
+//! The steps of a trace as one text with a line per step, for messages from a worker to the page: a browser needs a
+//! second to copy a hundred thousand small objects, but only a moment to copy one text.
 //!
-//! A line is a letter and its arguments, separated by spaces: moves consist of letters and digits. Values survive to
-//! the last bit; infinite ones are `inf`.
+//! A line is a letter and its arguments, separated by spaces: moves consist of letters and digits. Values keep all
+//! bits; infinite values are `inf`.
 
 use std::fmt::Write;
 use std::str::Split;

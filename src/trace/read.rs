@@ -37,8 +37,8 @@ pub trait Rules {
 /// Reads a trace from JSON Lines (see `docs/trace.md`): the output of [`super::to_json_lines`] or of the user's
 /// program, which may omit windows, bounds, the moves of a cut, and the end.
 ///
-/// Missing bounds follow from the window. If that is also missing, they follow from the values of the searched moves
-/// and whether there are other moves; if nothing follows from those, the value counts as exact.
+/// Missing bounds follow from the window. Without a window, they follow from the values of the searched moves, and from
+/// the existence of other moves. Otherwise the value counts as exact.
 ///
 /// # Errors
 /// The file is too large, or the first invalid line with its number and the reason.
@@ -180,7 +180,7 @@ impl<'a> Reader<'a> {
         Err(Message::new(key))
     }
 
-    /// Converts a value of the file: wins get our value of a win.
+    /// Converts a value of the file: replaces the file's value of a win by ours.
     fn value(&self, number: &Number) -> Result<Value, Message> {
         let value = number
             .read()
@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
         let open = self.path.pop();
         let (bound, found) = match &open {
             Some(open) => {
-                let claimed = bound.unwrap_or_else(|| implied(open, value, all));
+                let claimed = bound.unwrap_or_else(|| implied_bound(open, value, all));
                 open.known.leave(value, claimed, all)
             }
             None => (Bound::Exact, Interval::of(value, Bound::Exact)),
@@ -300,7 +300,7 @@ impl<'a> Reader<'a> {
             .value
             .map(|v| self.finite(&Number::Finite(v)))
             .transpose()?;
-        let whole = self
+        let root_value = self
             .root_value()
             .filter(|_| self.next == Next::Tree && end.stopped.is_none());
         while self.next != Next::Tree && !self.path.is_empty() {
@@ -320,7 +320,7 @@ impl<'a> Reader<'a> {
             variation.push(played);
         }
         self.trace.variation = variation;
-        self.trace.value = value.or(whole);
+        self.trace.value = value.or(root_value);
         self.trace.exact = end.exact && value.is_some();
         self.trace.counters = end.counters;
         self.trace.stopped = end.stopped;
@@ -336,7 +336,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The whole trace. Without a last line the tree must be complete, and the value of its root is that of the search.
+    /// Returns the trace. Without an `end` line the tree must be complete, and its root has the value of the search.
     fn finish(mut self) -> Result<Trace, Message> {
         if self.trace.steps.is_empty() {
             return Err(Message::new("error.trace.no_steps"));
@@ -351,7 +351,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The bound of a value whose program does not record bounds; `all` is true if all moves were searched.
-fn implied(open: &Open, value: Value, all: bool) -> Bound {
+fn implied_bound(open: &Open, value: Value, all: bool) -> Bound {
     if open.window != UNKNOWN_WINDOW {
         return Bound::of(value, open.window);
     }

@@ -1,4 +1,4 @@
-//! Records a search: an observer of the same search that plays.
+//! Records a search, as an observer of the search that players use.
 
 use std::rc::Rc;
 
@@ -32,7 +32,7 @@ struct Open {
     moves: usize,
 }
 
-/// Records a search up to a number of nodes; then it only counts, and may stop the search.
+/// Records a search up to a number of nodes. Counts further nodes, and may stop the search.
 pub struct Recorder<'a, G: Game> {
     steps: Vec<Step>,
     path: Vec<Open>,
@@ -43,9 +43,9 @@ pub struct Recorder<'a, G: Game> {
     nodes: u64,
     max_recorded: u64,
     max_nodes: u64,
-    /// The node count at which to call `ask` again.
+    /// The number of nodes at the next call of `should_stop`.
     next: u64,
-    ask: StopCheck<'a>,
+    should_stop: StopCheck<'a>,
     /// False after a stop or when the recording is full.
     recording: bool,
     stopped: Option<Stopped>,
@@ -55,12 +55,12 @@ pub struct Recorder<'a, G: Game> {
 
 impl<'a, G: Game> Recorder<'a, G> {
     /// Records at most `max_recorded` nodes, and no more than [`MAX_RECORDED`]. Stops the search after `max_nodes`
-    /// nodes (0 for no limit), or when `ask` returns true.
+    /// nodes (0 for no limit), or when `should_stop` returns true.
     pub fn new(
         preference: Preference,
         max_recorded: u32,
         max_nodes: u64,
-        ask: StopCheck<'a>,
+        should_stop: StopCheck<'a>,
     ) -> Self {
         Recorder {
             steps: Vec::new(),
@@ -71,7 +71,7 @@ impl<'a, G: Game> Recorder<'a, G> {
             max_recorded: max_recorded.min(MAX_RECORDED).into(),
             max_nodes: if max_nodes == 0 { u64::MAX } else { max_nodes },
             next: 0,
-            ask,
+            should_stop,
             recording: true,
             stopped: None,
             take: None,
@@ -82,13 +82,13 @@ impl<'a, G: Game> Recorder<'a, G> {
     fn streaming(
         preference: Preference,
         max_nodes: u64,
-        ask: StopCheck<'a>,
+        should_stop: StopCheck<'a>,
         take: StepSink<'a>,
     ) -> Self {
         Recorder {
             max_recorded: u64::MAX,
             take: Some(take),
-            ..Recorder::new(preference, 0, max_nodes, ask)
+            ..Recorder::new(preference, 0, max_nodes, should_stop)
         }
     }
 
@@ -111,13 +111,13 @@ impl<'a, G: Game> Recorder<'a, G> {
         }
     }
 
-    /// Counts a node; false if there is no room for it.
+    /// Counts a node. Returns false if the recording is full.
     fn count_node(&mut self) -> bool {
         self.nodes += 1;
         if self.recording && self.nodes > self.max_recorded {
             self.recording = false;
             self.stopped = Some(Stopped::Full(self.max_recorded as u32));
-            // Removes the move to the node that has no room.
+            // Removes the move to the node that is not recorded.
             if let Some(Step::Move(_)) = self.steps.last() {
                 self.steps.pop();
             }
@@ -217,13 +217,13 @@ impl<G: Game> Observer<G> for Recorder<'_, G> {
     }
 
     fn stop(&mut self, _: &Counters) -> bool {
-        // The search's own counters restart with each depth of a deepening search; the limit is for the sum over all
-        // depths.
+        // Counts nodes itself: the counters of a deepening search restart at each depth, but the limit applies to the
+        // sum over all depths.
         if self.nodes < self.next {
             return false;
         }
         self.next = (self.nodes + PACE).min(self.max_nodes.saturating_add(1));
-        let stop = self.nodes > self.max_nodes || (self.ask)(self.nodes);
+        let stop = self.nodes > self.max_nodes || (self.should_stop)(self.nodes);
         // Events after a stop are meaningless.
         self.recording &= !stop;
         stop
@@ -231,7 +231,8 @@ impl<G: Game> Observer<G> for Recorder<'_, G> {
 }
 
 /// Searches a position as in a heading, and records at most `max_recorded` nodes of at most `max_nodes` (0 for no
-/// limit). `ask` gets the nodes so far and returns true to stop. Does not check the game and position of the heading.
+/// limit). `should_stop` gets the nodes so far and returns true to stop. Does not check the game and position of the
+/// heading.
 /// `own` holds the known values of positions by the user's program, which replace the evaluation.
 ///
 /// # Errors
@@ -240,11 +241,11 @@ pub fn record<G: Evaluated>(
     root: &G,
     heading: Heading,
     (max_recorded, max_nodes): (u32, u64),
-    ask: StopCheck<'_>,
+    should_stop: StopCheck<'_>,
     own: Option<&Rc<ProgramFeatures<G>>>,
 ) -> Result<Trace, Message> {
-    let mut recorder = Recorder::new(heading.preference, max_recorded, max_nodes, ask);
-    let report = watched(root, &heading, &mut recorder, own)?;
+    let mut recorder = Recorder::new(heading.preference, max_recorded, max_nodes, should_stop);
+    let report = search(root, &heading, &mut recorder, own)?;
     Ok(recorder.finish(heading, root, &report))
 }
 
@@ -257,14 +258,14 @@ pub(super) fn stream<G: Evaluated>(
     root: &G,
     heading: &Heading,
     max_nodes: u64,
-    ask: StopCheck<'_>,
+    should_stop: StopCheck<'_>,
     take: StepSink<'_>,
 ) -> Result<Report<G::Move>, Message> {
-    let mut recorder = Recorder::streaming(heading.preference, max_nodes, ask, take);
-    watched(root, heading, &mut recorder, None)
+    let mut recorder = Recorder::streaming(heading.preference, max_nodes, should_stop, take);
+    search(root, heading, &mut recorder, None)
 }
 
-fn watched<G: Evaluated>(
+fn search<G: Evaluated>(
     root: &G,
     heading: &Heading,
     recorder: &mut Recorder<'_, G>,

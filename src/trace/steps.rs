@@ -34,17 +34,17 @@ impl Bound {
     }
 }
 
-/// The window of a node whose program does not record it. No search has such a window: its ends are in the wrong order.
+/// The window of a node without a recorded window. No search has this window: its ends are in the wrong order.
 pub const UNKNOWN_WINDOW: (Value, Value) = (Value::INFINITY, Value::NEG_INFINITY);
 
-/// True if no value lies between the ends of a window. A search with such a window does not find a value, but tests
-/// whether a move is better than the known one.
+/// True if no value lies between the ends of a window. A search with such a window finds no value, but tests whether a
+/// move is better than the best move so far.
 pub fn is_null((alpha, beta): (Value, Value)) -> bool {
     alpha < beta && alpha.next_up() >= beta
 }
 
-/// The question of a null window. Its two ends are adjacent numbers; the one with fewer digits is a value found by the
-/// search, and the other one follows from it.
+/// The question of a null window. Its two ends are adjacent numbers: the end with fewer digits is a value of the search,
+/// and the other end is its neighbour.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum NullWindowQuestion {
     /// Is the node worth more than this?

@@ -10,7 +10,7 @@ use crate::eval::Value;
 pub struct Node {
     /// `None` for the root.
     pub parent: Option<usize>,
-    /// The move that leads to it; empty for the root.
+    /// The move from the parent; empty for the root.
     pub mv: String,
     /// The distance from the root.
     pub ply: u32,
@@ -33,7 +33,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// True if the side of the root moves, which maximises: values are for it.
+    /// True if the side of the root moves. It maximises, since all values are for this side.
     pub fn is_max(&self) -> bool {
         self.ply.is_multiple_of(2)
     }
@@ -90,7 +90,7 @@ impl Tree {
             .rposition(|node| node.last_step == Some(step))
     }
 
-    /// The node that the search expands at the end: the deepest one that it has not left.
+    /// The node that the search expands at the end: the deepest node that the search has not left.
     pub fn open_at_end(&self) -> Option<usize> {
         let mut at = self.nodes.len().checked_sub(1)?;
         while self.nodes[at].last_step.is_some() {
@@ -152,19 +152,19 @@ impl Growing {
             }
             Step::Move(text) => self.mv.clone_from(text),
             Step::Enter { window } => {
-                let at = self.look(number);
+                let at = self.add_node(number);
                 self.tree.nodes[at].window = Some(*window).filter(|w| *w != UNKNOWN_WINDOW);
                 self.path.push(at);
             }
             Step::Leaf(value) => {
-                let at = self.look(number);
+                let at = self.add_node(number);
                 let node = &mut self.tree.nodes[at];
                 node.leaf = true;
                 node.value = Some((*value, Bound::Exact));
                 node.last_step = Some(number);
             }
             Step::TableHit { value, bound } => {
-                let at = self.look(number);
+                let at = self.add_node(number);
                 let node = &mut self.tree.nodes[at];
                 node.from_table = true;
                 node.value = Some((*value, *bound));
@@ -197,7 +197,7 @@ impl Growing {
     }
 
     /// Adds the node after the last move, and returns its index.
-    fn look(&mut self, step: usize) -> usize {
+    fn add_node(&mut self, step: usize) -> usize {
         let nodes = &mut self.tree.nodes;
         let at = nodes.len();
         let parent = self.path.last().copied();

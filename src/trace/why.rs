@@ -10,9 +10,9 @@ use crate::search::Algorithm;
 use crate::text::Message;
 
 /// The reason for a step (from 0), as a text for the user: the root is a MAX node, and the values are for its side.
-/// Beyond the last step it says that the recording ends here.
+/// Beyond the last step the text says that the recording ends.
 ///
-/// It goes through all steps up to this one: some milliseconds for 50,000 nodes.
+/// Follows all steps up to `step`, which takes some milliseconds for 50,000 nodes.
 pub fn why(trace: &Trace, step: usize) -> Message {
     let Some(taken) = trace.steps.get(step) else {
         return Message::new("trace.why.end");
@@ -41,7 +41,7 @@ pub fn why(trace: &Trace, step: usize) -> Message {
     }
 }
 
-/// The depth of the search at a step, in plies: that of its iteration in a deepening search.
+/// The depth of the search at a step, in plies; for a deepening search the depth of the iteration.
 fn depth_at(trace: &Trace, step: usize) -> u32 {
     let depth = |step: &Step| match step {
         Step::Deepen(depth) => Some(*depth),
@@ -96,8 +96,8 @@ impl<'a> StepContext<'a> {
         self.node.filter(|n| n.parent.is_some())
     }
 
-    /// The key for a leaf. A search evaluates positions after the end of a game or at its full depth, the user's program
-    /// perhaps others.
+    /// The key for a leaf. Our searches evaluate finished games and positions at the full depth; the user's program may
+    /// evaluate other positions.
     fn leaf(&self, heading: &Heading, depth: u32, value: Value) -> &'static str {
         let Some(node) = self.inner() else {
             return "trace.why.leaf.root";
@@ -120,17 +120,17 @@ impl<'a> StepContext<'a> {
             let message = Message::new("trace.why.enter.root");
             return with_value(with_value(message, "alpha", alpha), "beta", beta);
         };
-        let asked = |key: &str, value| with_value(Message::new(key), "value", value);
-        let everything = alpha.is_infinite() && beta.is_infinite();
+        let question = |key: &str, value| with_value(Message::new(key), "value", value);
+        let infinite = alpha.is_infinite() && beta.is_infinite();
         let key = match (
             null_window_question(window),
-            window == UNKNOWN_WINDOW || everything,
+            window == UNKNOWN_WINDOW || infinite,
         ) {
             (Some(NullWindowQuestion::MoreThan(value)), _) => {
-                return asked("trace.why.enter.more", value).with("move", &node.mv);
+                return question("trace.why.enter.more", value).with("move", &node.mv);
             }
             (Some(NullWindowQuestion::LessThan(value)), _) => {
-                return asked("trace.why.enter.less", value).with("move", &node.mv);
+                return question("trace.why.enter.less", value).with("move", &node.mv);
             }
             (None, true) if node.is_max() => "trace.why.enter.max.all",
             (None, true) => "trace.why.enter.min.all",
@@ -141,9 +141,9 @@ impl<'a> StepContext<'a> {
         with_value(with_value(message, "alpha", alpha), "beta", beta)
     }
 
-    /// From the finished moves of a node, without the last `but` of them: the value that the side to move can force,
-    /// and the most that it can get from them; both for that side, and negative infinity if unknown. A move that was
-    /// searched again counts once.
+    /// The value that the side to move can force with the finished moves of a node, and the maximum that these moves
+    /// can give, both for the side to move; negative infinity if unknown. Ignores the last `but` moves. Counts a move
+    /// once if the search repeats it.
     fn known(&self, node: &Node, but: usize) -> (Value, Value) {
         let max = node.is_max();
         let children: Vec<&Node> = node
@@ -154,10 +154,13 @@ impl<'a> StepContext<'a> {
         let again = |i: usize| children.get(i + 1).is_some_and(|n| n.mv == children[i].mv);
         let done = (0..children.len().saturating_sub(but)).filter(|&i| !again(i));
         let ranges = done.filter_map(|i| Some(range(children[i].value?, max)));
-        let nothing = (Value::NEG_INFINITY, Value::NEG_INFINITY);
-        ranges.fold(nothing, |(sure, most), (least, greatest)| {
-            (sure.max(least), most.max(greatest))
-        })
+        let unknown = (Value::NEG_INFINITY, Value::NEG_INFINITY);
+        ranges.fold(
+            unknown,
+            |(guaranteed_value, possible_value), (least, greatest)| {
+                (guaranteed_value.max(least), possible_value.max(greatest))
+            },
+        )
     }
 
     fn search(&self, mv: &str) -> Message {
@@ -177,17 +180,17 @@ impl<'a> StepContext<'a> {
         let Some(last) = last else {
             return Message::new("trace.why.move.first").with("move", mv);
         };
-        let (sure, _) = self.known(node, 0);
+        let (guaranteed_value, _) = self.known(node, 0);
         let alpha = near_end(node);
-        let reaches = alpha > sure && is_beside_value(node);
+        let reaches = alpha > guaranteed_value && is_beside_value(node);
         let (key, best) = match max {
-            _ if sure.max(alpha).is_infinite() => ("trace.why.move.next", None),
+            _ if guaranteed_value.max(alpha).is_infinite() => ("trace.why.move.next", None),
             true if reaches => ("trace.why.move.at_least", Some(alpha)),
             false if reaches => ("trace.why.move.at_most", Some(alpha)),
-            true if alpha > sure => ("trace.why.move.alpha", Some(alpha)),
-            false if alpha > sure => ("trace.why.move.beta", Some(alpha)),
-            true => ("trace.why.move.max", Some(sure)),
-            false => ("trace.why.move.min", Some(sure)),
+            true if alpha > guaranteed_value => ("trace.why.move.alpha", Some(alpha)),
+            false if alpha > guaranteed_value => ("trace.why.move.beta", Some(alpha)),
+            true => ("trace.why.move.max", Some(guaranteed_value)),
+            false => ("trace.why.move.min", Some(guaranteed_value)),
         };
         let message = Message::new(key)
             .with("move", mv)
@@ -201,7 +204,7 @@ impl<'a> StepContext<'a> {
     /// The effect of the value of the last move on the node. A bound on the wrong side proves nothing.
     fn effect(&self, node: &Node, last: &Node) -> Message {
         let max = node.is_max();
-        let (sure, most) = self.known(node, 1);
+        let (guaranteed_value, possible_value) = self.known(node, 1);
         let alpha = near_end(node);
         let (least, greatest) = last
             .value
@@ -213,19 +216,25 @@ impl<'a> StepContext<'a> {
             Verdict::LostIn(_) => ["trace.effect.nothing.max", "trace.effect.nothing.min"],
             Verdict::WonIn(_) | Verdict::Open => ["trace.effect.sure.max", "trace.effect.sure.min"],
         };
-        let (keys, best) = if least > sure && least > most && most > Value::NEG_INFINITY {
-            (["trace.effect.more", "trace.effect.less"], most)
-        } else if least > sure {
+        let (keys, best) = if least > guaranteed_value
+            && least > possible_value
+            && possible_value > Value::NEG_INFINITY
+        {
+            (["trace.effect.more", "trace.effect.less"], possible_value)
+        } else if least > guaranteed_value {
             (guaranteed(least), least)
-        } else if greatest <= sure {
-            (["trace.effect.not_more", "trace.effect.not_less"], sure)
-        } else if greatest.max(most) <= alpha && is_beside_value(node) {
+        } else if greatest <= guaranteed_value {
+            (
+                ["trace.effect.not_more", "trace.effect.not_less"],
+                guaranteed_value,
+            )
+        } else if greatest.max(possible_value) <= alpha && is_beside_value(node) {
             let keys = ["trace.effect.none.at_least", "trace.effect.none.at_most"];
             (keys, alpha)
-        } else if greatest.max(most) <= alpha {
+        } else if greatest.max(possible_value) <= alpha {
             (["trace.effect.none.max", "trace.effect.none.min"], alpha)
         } else {
-            (guaranteed(sure), sure)
+            (guaranteed(guaranteed_value), guaranteed_value)
         };
         let key = if max { keys[0] } else { keys[1] };
         let message = Message::new(key).with("move", &last.mv);
@@ -304,8 +313,8 @@ impl<'a> StepContext<'a> {
     }
 }
 
-/// True if the near end of a null window is the number beside the value in the question: a move that reaches the value
-/// already exceeds the end.
+/// True if the near end of a null window is the neighbour of the value in the question: a move with this value exceeds
+/// the end.
 fn is_beside_value(node: &Node) -> bool {
     let question = node.window.and_then(null_window_question);
     question.is_some_and(|question| match question {

@@ -64,8 +64,7 @@ pub fn to_json_lines(trace: &Trace) -> String {
 }
 
 /// A CSV table with a line per node in the order of the visits; for a deepening search the nodes of the last depth.
-/// Nodes and steps count from
-/// 1. Unknown values are empty, infinite ones `inf`.
+/// Nodes and steps count from 1. Unknown values are empty, infinite values `inf`.
 pub fn to_csv(trace: &Trace) -> String {
     let tree = Tree::after(&trace.steps, trace.steps.len());
     let from_1 = |number: Option<usize>| or_empty(number.map(|n| n + 1));

@@ -96,8 +96,8 @@ fn exact(n: usize, m: usize, larger: f64) -> f64 {
     2.0 * at_least / orders.iter().sum::<f64>()
 }
 
-/// The effect size A12 of Vargha and Delaney (2000): the probability that a number of the first sample is larger than
-/// one of the second, ties counted half. 1/2 means no difference; 0.56, 0.64 and 0.71 are small, medium and large.
+/// The effect size A12 of Vargha and Delaney (2000): the probability that a number of the first sample is larger than a
+/// number of the second; ties count half. 1/2 means no difference; 0.56, 0.64 and 0.71 are small, medium and large.
 /// `None` if a sample is empty.
 pub fn a12(a: &[f64], b: &[f64]) -> Option<f64> {
     let test = mann_whitney(a, b)?;

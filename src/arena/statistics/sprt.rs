@@ -16,7 +16,7 @@ pub struct Pentanomial(pub [u32; 5]);
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// Replaces a count of 0, whose logarithm is infinite.
-const NONE: f64 = 0.001;
+const ZERO_COUNT: f64 = 0.001;
 
 impl Pentanomial {
     pub fn pairs(&self) -> u32 {
@@ -54,7 +54,9 @@ impl Pentanomial {
 
     /// The shares of the five kinds, where [`NONE`] replaces 0, and the total number of pairs.
     fn shares(&self) -> ([f64; 5], f64) {
-        let counts = self.0.map(|c| if c == 0 { NONE } else { f64::from(c) });
+        let counts = self
+            .0
+            .map(|c| if c == 0 { ZERO_COUNT } else { f64::from(c) });
         let n: f64 = counts.iter().sum();
         (counts.map(|c| c / n), n)
     }
@@ -88,8 +90,8 @@ pub struct Sprt {
 }
 
 impl Default for Sprt {
-    /// "Is it better?": 0 against 50 points, 5 % errors. A player that wins every game passes after about 45 games, one
-    /// that wins four of seven after some hundreds.
+    /// 0 against 50 Elo points, with 5 % errors. A player that wins every game passes after about 45 games, a player that
+    /// wins four of seven games after some hundreds.
     fn default() -> Self {
         Sprt {
             elo0: 0.0,
@@ -119,7 +121,7 @@ pub enum Verdict {
     Second,
     /// Neither is better by `elo1`.
     Neither,
-    /// Not decided yet; about how many more games it takes, if known. [`about`] rounds it for display.
+    /// Not decided yet; the estimated number of further games, if known. [`about`] rounds the number for display.
     Open(Option<u64>),
 }
 
@@ -133,8 +135,8 @@ pub struct Trial {
     /// The test accepts H1 at or above this ratio.
     pub upper: f64,
     pub decision: Decision,
-    /// While the test is open: about how many more games decide it if the results continue as so far; `None` after
-    /// fewer than [`TOO_FEW`] pairs.
+    /// While the test is open: the estimated number of further games, from the results so far; `None` for fewer than
+    /// [`TOO_FEW`] pairs.
     pub more_games: Option<u64>,
 }
 
@@ -261,8 +263,8 @@ fn time_to_leave(down: f64, up: f64, drift: f64, variance: f64) -> f64 {
     ((down + up) * goes_up - down) / drift
 }
 
-/// The most likely shares of the five scores with a given mean, for observed shares: p / (1 + t (score - mean)), where
-/// t makes the mean come out (Owen 2001, empirical likelihood). Bisection finds t, since the sum falls with t.
+/// The most likely shares of the five scores with a given mean, for observed shares p: p / (1 + t (score - mean)), where t
+/// follows from the mean (Owen 2001, empirical likelihood). Bisection finds t, since the sum decreases with t.
 fn most_likely(shares: &[f64; 5], mean: f64) -> [f64; 5] {
     let excess = SCORES.map(|s| s - mean);
     // All shares are positive in this interval.

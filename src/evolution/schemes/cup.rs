@@ -1,4 +1,4 @@
-//! The cup of seed 000: a random bracket of duels, in which the loser is eliminated.
+//! The cup of seed 000: a random bracket of duels. The loser of a duel is out.
 
 use rand::RngExt;
 
@@ -16,7 +16,7 @@ struct Bracket {
     /// The remaining members; neighbours meet.
     players: Vec<u32>,
     /// The eliminated members with their round, in the order of rounds and duels.
-    out: Vec<(u32, u32)>,
+    eliminated: Vec<(u32, u32)>,
     /// Completed rounds.
     rounds: u32,
 }
@@ -27,7 +27,7 @@ fn bracket(field: &Field, played: &[Played]) -> Bracket {
     shuffle(&mut players, &mut rng);
     let mut bracket = Bracket {
         players,
-        out: Vec::new(),
+        eliminated: Vec::new(),
         rounds: 0,
     };
     let mut duels = (0..).zip(played).peekable();
@@ -42,7 +42,7 @@ fn bracket(field: &Field, played: &[Played]) -> Bracket {
             let first_wins = Cup.lot(field, number, duel).unwrap_or(a > b);
             let (winner, loser) = if first_wins { (two[0], two[1]) } else { (two[1], two[0]) };
             winners.push(winner);
-            bracket.out.push((loser, bracket.rounds));
+            bracket.eliminated.push((loser, bracket.rounds));
         }
         bracket.players = winners;
     }
@@ -73,7 +73,7 @@ impl Judge for Cup {
     fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked> {
         let bracket = bracket(field, played);
         let champion = bracket.players.iter().map(|&p| (p, bracket.rounds + 1));
-        let ranked = bracket.out.iter().copied().chain(champion);
+        let ranked = bracket.eliminated.iter().copied().chain(champion);
         let ranked = ranked.map(|(member, fitness)| Ranked {
             genome: field.population[member as usize].clone(),
             fitness,

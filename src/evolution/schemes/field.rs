@@ -19,7 +19,7 @@ pub(in crate::evolution) struct Field {
     pub(in crate::evolution) population: Vec<Genome>,
     /// The champions of earlier generations in order.
     pub(in crate::evolution) fame: Vec<Genome>,
-    /// The fitness of the survivors that keep theirs; they are the first of the population.
+    /// The fitness of the survivors that keep their fitness: the first genomes of the population.
     pub(in crate::evolution) kept: Vec<u32>,
 }
 
@@ -54,7 +54,7 @@ impl Field {
         self.population.len() as u32
     }
 
-    /// The members that play for their fitness; the others keep theirs.
+    /// The members that play for their fitness; all others keep their fitness.
     pub(super) fn playing(&self) -> Range<u32> {
         self.kept.len() as u32..self.size()
     }
@@ -64,8 +64,8 @@ impl Field {
         Stream::of(Purpose::Opponents, self.generation).rng(self.config.seed, item)
     }
 
-    /// The table for the fitness of each member, except for members that keep theirs. Of equally fit members the first
-    /// in the population comes later in the table, which means a higher rank.
+    /// The table by fitness; members that keep their fitness ignore the given number. Among equally fit members, an
+    /// earlier member of the population has a later row, which means a higher rank.
     pub(super) fn ranked(&self, mut fitness: Vec<u32>) -> Vec<Ranked> {
         for (fitness, &kept) in fitness.iter_mut().zip(&self.kept) {
             *fitness = kept;
@@ -73,7 +73,7 @@ impl Field {
         self.ranked_among(0..fitness.len(), &fitness)
     }
 
-    /// The table of some members by fitness; of equally fit ones the first comes later.
+    /// The table of some members by fitness. Among equally fit members, an earlier member has a later row.
     pub(super) fn ranked_among(&self, members: Range<usize>, fitness: &[u32]) -> Vec<Ranked> {
         let mut order: Vec<usize> = members.rev().collect();
         order.sort_by_key(|&i| fitness[i]);

@@ -1,5 +1,5 @@
-//! Opponents from the population and champions of earlier generations: genomes that forget how to beat those lose
-//! fitness.
+//! Opponents from the population and champions of earlier generations: genomes that no longer beat earlier champions
+//! lose fitness.
 
 use super::field::{Field, Meeting, Played, Rival, draw, draw_others};
 use super::judge::Judge;

@@ -15,7 +15,7 @@ pub(in crate::evolution) trait Judge: Sync {
         None
     }
 
-    /// The final table in ascending order of fitness, the champion last; with two populations each by itself.
+    /// The final table in ascending order of fitness, the champion last; with two populations each has its own order.
     fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked>;
 
     /// The number of meetings in all rounds of a generation; it follows from the configuration.

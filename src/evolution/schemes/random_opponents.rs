@@ -1,5 +1,5 @@
-//! Every member meets the same number of random opponents, for its own fitness only, so that all have equally many
-//! games.
+//! Every member meets the same number of random opponents. A meeting counts only for the member's fitness, so that all
+//! members have equally many games.
 
 use super::field::{Field, Meeting, Played, Rival, draw_others};
 use super::judge::Judge;

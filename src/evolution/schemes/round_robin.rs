@@ -1,4 +1,4 @@
-//! Every member meets every other one: the least dependence on chance, and the most games.
+//! Every member meets every other member: the least dependence on chance, and the most games.
 
 use super::field::{Field, Meeting, Played, Rival};
 use super::judge::Judge;

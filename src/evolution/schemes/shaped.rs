@@ -12,7 +12,7 @@ use crate::evolution::genome::Ranked;
 
 pub(super) struct Shaped;
 
-/// Members that play each candidate first, if there are as many.
+/// The maximum number of members that play each candidate in the first round.
 const TRIALS: u32 = 8;
 
 /// The number of candidates, and of their games in the first round.
@@ -27,7 +27,7 @@ fn first_round(config: &EvolutionConfig) -> usize {
     (candidates * times) as usize
 }
 
-/// The candidates with the most even results in the first round; of equal ones the first drawn.
+/// The candidates with the most even results in the first round; among equal candidates the first drawn.
 fn informative(field: &Field, first: &[Played]) -> Vec<Rival> {
     let mut sums: Vec<(Rival, Score)> = Vec::new();
     for p in first {
@@ -47,14 +47,14 @@ impl Judge for Shaped {
         if played.is_empty() {
             let (candidates, times) = trials(&field.config);
             let drawn = draw(candidates, field.size(), &mut field.rng(0));
-            let tried = drawn.into_iter().flat_map(|candidate| {
+            let meetings = drawn.into_iter().flat_map(|candidate| {
                 let by = draw(times, field.size(), &mut field.rng(1 + candidate));
                 by.into_iter().map(move |member| Meeting {
                     member,
                     rival: Rival::Member(candidate),
                 })
             });
-            return tried.collect();
+            return meetings.collect();
         }
         if played.len() > first {
             return Vec::new();

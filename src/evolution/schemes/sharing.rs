@@ -1,8 +1,8 @@
-//! Competitive fitness sharing: the members that do well against an opponent share its one point. Beating an opponent
-//! that few others beat is worth more, so such a member survives even if it loses to many.
+//! Competitive fitness sharing: the members with points against an opponent share one point for this opponent. An opponent
+//! that few members beat gives each of them more, so that a member can survive although it loses to many opponents.
 //!
-//! Rosin and Belew (1997) add up 1 / N over the beaten opponents, where N is the number of members that beat the same
-//! one. With several games per opponent a member gets a fraction of a point instead; with one game both sums are equal.
+//! Rosin and Belew (1997) add up 1 / N over the beaten opponents, where N is the number of members that beat the opponent.
+//! With several games per opponent a member gets a fraction of a point instead; with one game both sums are equal.
 
 use super::field::{Field, Meeting, Played, Rival, draw};
 use super::judge::Judge;
@@ -22,8 +22,8 @@ impl Judge for Sharing {
         if !played.is_empty() {
             return Vec::new();
         }
-        // Includes the member itself, against which it gets about half of the points, so that all have equally many
-        // games.
+        // A member in the sample also meets itself, with about half of the points, so that all members have equally
+        // many games.
         let sample = sample(field);
         let meetings = field.playing().flat_map(|member| {
             let rivals = sample.iter().map(|&other| Rival::Member(other));

@@ -1,5 +1,4 @@
-//! Features, evaluations and players of Rastros. Both sides share the piece, so most features are distances of the one
-//! piece.
+//! Features, evaluations and players of Rastros. Most features are distances of the piece, which both sides move.
 
 use super::{Rastros, course, distances, drift};
 use crate::eval::FeatureValue::{Cell, Position};

@@ -80,7 +80,7 @@ mod simd {
             Both(v128_and(self.0, i64x2_neg(self.0)))
         }
 
-        /// All cells below a single cell; none if there is none.
+        /// All cells below the only cell of a board; no cells for an empty board.
         #[inline(always)]
         pub fn below(self) -> Self {
             Both(i64x2_add(self.0, i64x2_ne(self.0, u64x2_splat(0))))
@@ -139,7 +139,7 @@ mod portable {
             )
         }
 
-        /// All cells below a single cell; none if there is none.
+        /// All cells below the only cell of a board; no cells for an empty board.
         #[inline(always)]
         pub fn below(self) -> Self {
             let below = |one: u64| one.wrapping_sub(u64::from(one != 0));

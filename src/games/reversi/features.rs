@@ -42,7 +42,7 @@ impl Evaluated for Reversi {
         feature("lr06", "lucas2006", |p, s| counter(p, s, &LR06)),
         feature("sjk09", "szubert2009", |p, s| counter(p, s, &SJK09)),
         feature("sjk11", "szubert2011", |p, s| counter(p, s, &SJK11)),
-        // The ten weights of programs that share weights between reflected cells: by the distances from the nearer edges.
+        // For evaluations with the same weight on all reflections of a cell: ten kinds of cell.
         feature("like_a1", "", like::<0, 0>),
         feature("like_b1", "", like::<0, 1>),
         feature("like_c1", "", like::<0, 2>),
@@ -88,7 +88,7 @@ impl Evaluated for Reversi {
                 ("edges", 6.0),
             ],
         ),
-        // Solution3: the first one and `aVerEsaTransa`, whose weight is ours.
+        // Solution3: the first evaluation plus `aVerEsaTransa`. We chose the weight of `aVerEsaTransa`.
         NamedEvaluation::new(
             "seed002_solution3",
             "002",
@@ -103,7 +103,7 @@ impl Evaluated for Reversi {
         NamedEvaluation::new("sjk11", "szubert2011", &[("sjk11", 1.0)]),
     ];
 
-    /// The League's players look only at their own move.
+    /// The players of the Othello League search one ply.
     const PLAYERS: &'static [NamedPlayer] = &[
         NamedPlayer::new("random", "", Style::Random),
         searching("greedy", "002", "discs", 1),

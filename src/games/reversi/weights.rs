@@ -9,7 +9,7 @@ use crate::games::grid::{Cells, Size, row_column};
 
 pub(super) type Table = [f64; 64];
 
-/// The standard heuristic weights to which Lucas & Runarsson (2006) compare theirs, from their quadrant.
+/// The standard heuristic weights with which Lucas & Runarsson (2006) compare their own.
 pub(super) static SWH: Table = from_quadrant([
     [1.0, -0.25, 0.1, 0.05],
     [-0.25, -0.25, 0.01, 0.01],

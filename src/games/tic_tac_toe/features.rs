@@ -46,7 +46,7 @@ impl Evaluated for TicTacToe {
         ),
     ];
 
-    /// The weights of seed 003's table: 5 for the centre, 2 for a corner, 1 for the others.
+    /// The weights of seed 003's table: 5 for the centre, 2 for a corner, 1 for a side.
     const EVALUATIONS: &'static [NamedEvaluation] = &[
         NamedEvaluation::new(
             "counts",
@@ -121,8 +121,8 @@ static REGIONS: [[[u64; 3]; 8]; 8] = {
     table
 };
 
-/// The centre (two or four cells if rows or columns are even in number), the corners, and the rest of the edge. On 3 x
-/// 3 these are seed 000's centre, corners and sides.
+/// The centre (two or four cells if the number of rows or columns is even), the corners, and the other cells of the edge.
+/// On 3 x 3 cells these are seed 000's centre, corners and sides.
 const fn regions(rows: usize, columns: usize) -> [u64; 3] {
     let mut sets = [0; 3];
     let mut cell = 0;

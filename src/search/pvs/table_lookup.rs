@@ -1,6 +1,6 @@
 //! Principal variation search and its table: lookup and storage of results.
 
-use super::super::memory::{from_table, holds, to_table};
+use super::super::memory::{from_table, is_valid, to_table};
 use super::super::observe::Observer;
 use super::super::table::{Bound, Entry};
 use super::{Node, Search};
@@ -8,13 +8,13 @@ use crate::eval::{Evaluator, Value, Verdict, verdict};
 use crate::game::Game;
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
-    /// Looks up a node: returns its value if that suffices, otherwise sets the move to search first. With an open
-    /// window the search needs a line, so only the move is used.
+    /// Looks up a node. Returns the saved value if it decides the node, otherwise sets the move to search first. With an
+    /// open window the search needs a line and uses only the move.
     #[inline]
-    pub(super) fn known(&mut self, node: &mut Node<'_, G>) -> Option<Value> {
+    pub(super) fn look_up(&mut self, node: &mut Node<'_, G>) -> Option<Value> {
         let entry = self.table.get(node.position)?;
         node.first_move = entry.mv;
-        if node.open || !holds(entry, node.depth, self.preference) {
+        if node.open || !is_valid(entry, node.depth, self.preference) {
             return None;
         }
         let value = from_table(entry.value, node.ply, self.preference);
@@ -38,9 +38,9 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
 
     /// Looks up the position after a move, and returns its value if it causes a cutoff.
     #[inline]
-    pub(super) fn enough(&mut self, child: &G, node: &Node<'_, G>) -> Option<Value> {
+    pub(super) fn child_cutoff(&mut self, child: &G, node: &Node<'_, G>) -> Option<Value> {
         let entry = self.table.get(child)?;
-        if entry.bound == Bound::Lower || !holds(entry, node.depth - 1, self.preference) {
+        if entry.bound == Bound::Lower || !is_valid(entry, node.depth - 1, self.preference) {
             return None;
         }
         let value = -from_table(entry.value, node.ply + 1, self.preference);
@@ -56,8 +56,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         Some(value)
     }
 
-    /// The bound of a searched node. A proved win does not depend on the estimates of other moves; nor does a proved
-    /// loss.
+    /// The bound of a searched node. Clears `estimated` for a proved win or loss, which does not depend on estimates.
     #[inline]
     pub(super) fn bound(&mut self, node: &Node<'_, G>, value: Value) -> Bound {
         let bound = if value <= node.alpha {

@@ -1,7 +1,7 @@
 //! Endings of Adji-boto: for every position with few seeds, the difference of the seeds that both sides still capture.
 //!
 //! A forward search does not end, since without captures seeds can go round for ever: the game then ends after
-//! [`LONGEST`] plies. Instead a table values all positions backwards (value iteration). With no ply left every value is
+//! [`LONGEST`] plies. Instead a table values all positions backwards (value iteration). With no ply remaining every value is
 //! 0; with one more ply, the value of a position is the maximum over its moves of the captured seeds minus the value of
 //! the next position for the other side. The iteration ends when another ply changes no value: then the values hold for
 //! any larger number of plies. Up to nine seeds this takes 70 plies.
@@ -18,7 +18,7 @@ use crate::games::adji_boto::{HOLES, LONGEST, sow};
 /// The maximum number of seeds of [`Endings`]: 293,930 positions.
 pub const MAX_SEEDS: u32 = 9;
 
-/// With this many plies left, all values up to [`MAX_SEEDS`] have converged.
+/// With this many plies remaining, all values up to [`MAX_SEEDS`] have converged.
 const HORIZON: u16 = 100;
 
 /// Marks an empty hole.
@@ -32,16 +32,16 @@ const INDICES: u32 = (1 << INDEX_BITS) - 1;
 pub struct Endings {
     /// The seeds that the side to move captures minus those of its opponent, indexed by [`Numbering`].
     values: Vec<i8>,
-    /// The values hold if at least this many plies are left.
+    /// The values hold if at least this many plies are remaining.
     settled: u16,
     numbering: Numbering,
 }
 
 /// The most recent table; a request with more seeds replaces it.
-static KEPT: Mutex<Option<Arc<Endings>>> = Mutex::new(None);
+static CACHE: Mutex<Option<Arc<Endings>>> = Mutex::new(None);
 
 impl Endings {
-    /// True if a position has few enough seeds and enough plies left.
+    /// True if a position has few enough seeds and enough plies remaining.
     pub fn within_reach(position: &AdjiBoto) -> bool {
         seeds(position) <= MAX_SEEDS && position.plies() + HORIZON <= LONGEST
     }
@@ -51,11 +51,11 @@ impl Endings {
     /// runs out (40 bytes per position).
     pub fn of(position: &AdjiBoto, stop: &mut dyn FnMut(u64) -> bool) -> Option<Arc<Endings>> {
         let seeds = seeds(position);
-        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.as_ref().is_none_or(|k| k.numbering.seeds < seeds) {
-            *kept = Some(Arc::new(Endings::up_to(seeds, stop)?));
+        let mut cached = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+        if cached.as_ref().is_none_or(|k| k.numbering.seeds < seeds) {
+            *cached = Some(Arc::new(Endings::up_to(seeds, stop)?));
         }
-        kept.clone()
+        cached.clone()
     }
 
     /// Computes the values up to a number of seeds; `None` as in [`Endings::of`].
@@ -77,8 +77,7 @@ impl Endings {
         }
         values.resize(count, 0);
         better.resize(count, 0);
-        // Positions with fewer seeds converge earlier; once they have, with all positions after them, they need no
-        // further visit.
+        // Positions with fewer seeds converge earlier: each pass skips the converged numbers of seeds below `first`.
         let mut first = 1;
         for ply in 1..HORIZON {
             for n in first..=seeds {
@@ -128,7 +127,7 @@ impl Endings {
     }
 
     /// The final difference of captured seeds for the side to move under best play. `None` if the position has too many
-    /// seeds or too few plies left.
+    /// seeds or too few plies remaining.
     pub fn score(&self, position: &AdjiBoto) -> Option<i32> {
         if seeds(position) > self.numbering.seeds || position.plies() + self.settled > LONGEST {
             return None;
@@ -173,37 +172,37 @@ impl Numbering {
     }
 
     fn index(&self, holes: &[u8; HOLES]) -> usize {
-        let mut left: usize = holes.iter().map(|&n| usize::from(n)).sum();
-        let mut index = left.checked_sub(1).map_or(0, |n| self.count(n as u32));
+        let mut remaining: usize = holes.iter().map(|&n| usize::from(n)).sum();
+        let mut index = remaining.checked_sub(1).map_or(0, |n| self.count(n as u32));
         for (i, &n) in holes.iter().enumerate() {
             for fewer in 0..usize::from(n) {
-                index += self.ways[left - fewer][HOLES - 1 - i] as usize;
+                index += self.ways[remaining - fewer][HOLES - 1 - i] as usize;
             }
-            left -= usize::from(n);
+            remaining -= usize::from(n);
         }
         index
     }
 
-    /// Calls back for every placement of the seeds in the holes from `i` on, in the order of indices.
+    /// Calls `then` for every placement of `remaining` seeds in the holes from `i` on, in the order of indices.
     fn each(
         &self,
         holes: &mut [u8; HOLES],
         i: usize,
-        left: u8,
+        remaining: u8,
         then: &mut dyn FnMut(&[u8; HOLES]),
     ) {
         if i == HOLES - 1 {
-            holes[i] = left;
+            holes[i] = remaining;
             then(holes);
             return;
         }
-        for n in 0..=left {
+        for n in 0..=remaining {
             holes[i] = n;
-            self.each(holes, i + 1, left - n, then);
+            self.each(holes, i + 1, remaining - n, then);
         }
     }
 
-    /// The packed results of all moves, from the other side's point of view; without a move, of the pass.
+    /// The packed results of all moves, or of the pass if there are none, from the other side's point of view.
     fn after(&self, holes: &[u8; HOLES]) -> [u32; HOLES / 2] {
         let index = |mut holes: [u8; HOLES]| {
             holes.rotate_left(HOLES / 2);
@@ -212,7 +211,7 @@ impl Numbering {
         let mut next = [NONE; HOLES / 2];
         for (origin, next) in next.iter_mut().enumerate() {
             if holes[origin] > 0 {
-                // So few seeds never complete a lap, so the rule about laps does not matter.
+                // Nine seeds never complete a lap, so the parameter `skips` has no effect.
                 let sown = sow(holes, origin, false);
                 *next = index(sown.holes) | u32::from(sown.captured) << INDEX_BITS;
             }
@@ -232,8 +231,8 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use std::collections::HashMap;
 
-    /// A random position with this many seeds and this many plies left.
-    fn thrown(seeds: u32, left: u16, skips: bool, rng: &mut ChaCha8Rng) -> AdjiBoto {
+    /// A random position with this many seeds and this many plies remaining.
+    fn thrown(seeds: u32, remaining: u16, skips: bool, rng: &mut ChaCha8Rng) -> AdjiBoto {
         let mut holes = [0u32; HOLES];
         for _ in 0..seeds {
             holes[rng.random_range(0..HOLES as u32) as usize] += 1;
@@ -251,7 +250,7 @@ mod tests {
             1 + rng.random_range(0..2u32),
             rng.random_range(0..6u32),
             rng.random_range(0..6u32),
-            LONGEST - left,
+            LONGEST - remaining,
             if skips { "skip" } else { "all" },
         );
         AdjiBoto::parse(&text).unwrap()
@@ -282,9 +281,9 @@ mod tests {
         let mut passes = 0;
         for i in 0..400 {
             // Exactly the plies that the values need, or a few more.
-            let left = endings.settled + (i % 3) as u16;
+            let remaining = endings.settled + (i % 3) as u16;
             let seeds = if i % 40 == 0 { 6 } else { i % 6 };
-            let position = thrown(seeds, left, i % 2 == 0, &mut rng);
+            let position = thrown(seeds, remaining, i % 2 == 0, &mut rng);
             let expected = reference(&position, &mut HashMap::new());
             assert_eq!(
                 endings.score(&position),

@@ -22,14 +22,14 @@ impl Reach<AdjiBoto> for AdjiBotoSolver {
 impl Solver<AdjiBoto> for AdjiBotoSolver {
     fn worth(&self, position: &AdjiBoto, listener: Listener<'_>) -> Solved {
         let mut proof = Proof::of_worth(listener);
-        let endings = Endings::of(position, &mut |_| proof.tell(0));
+        let endings = Endings::of(position, &mut |_| proof.report(0));
         let score = endings.and_then(|e| e.score(position));
         Solved::of_worth(score.map(Worth::of_score), u64::from(score.is_some()))
     }
 
     fn moves(&self, position: &AdjiBoto, only: &[u8], listener: Listener<'_>) -> Solved {
         let mut proof = Proof::of_moves(position, listener);
-        let endings = Endings::of(position, &mut |_| proof.tell(0));
+        let endings = Endings::of(position, &mut |_| proof.report(0));
         let mut nodes = 0;
         proof.each_move(position, only, |next, _| {
             let score = endings.as_ref().and_then(|e| e.score(next));

@@ -1,8 +1,8 @@
 //! The book of openings: results of the long searches of `rastros-lab solve`, so that the page need not repeat them.
 //!
-//! For each of its boards the book has the value of every move in the first plies. After that it has one winning move
-//! for every position that a side must win and whose win would take a long search; it answers each of the loser's
-//! moves, down to positions that the page's solver decides at once.
+//! For each of its boards the book has the value of every move in the first plies. In later plies it has one winning
+//! move for the winner's positions, after every move of the loser, down to positions that the page's solver decides at
+//! once.
 //!
 //! The file contains no positions: they follow from the order of the moves. After the letters `RLBK`, the version, and
 //! the number of boards, each board has rows, columns, row and column of the start (from 1), the number of plies with
@@ -146,7 +146,7 @@ impl Book {
         if answer.is_none() && table.is_none() {
             return None;
         }
-        let mut known = table.unwrap_or_else(|| nothing_of(position));
+        let mut known = table.unwrap_or_else(|| nothing_known(position));
         if let Some(answer) = answer {
             known.wins = Some(answer.wins);
             known.best = Some(answer.best);
@@ -184,7 +184,7 @@ impl Book {
     }
 }
 
-fn nothing_of(position: &Rastros) -> Known {
+fn nothing_known(position: &Rastros) -> Known {
     let nothing = |mv| KnownMove {
         mv,
         wins: None,
@@ -214,7 +214,7 @@ pub(super) fn reflected(position: &Rastros) -> Option<Rastros> {
         .map(|(image, _)| image)
 }
 
-/// The moves of a position with a place in the tree: all except reflections of others.
+/// The moves of a position that the tree contains: all except reflections of other moves.
 pub fn listed(position: &Rastros) -> Vec<u8> {
     let own = reflected(position).as_ref() == Some(position);
     let size = position.size();
@@ -250,7 +250,7 @@ impl Reader<'_> {
         }
         let listed = listed(at);
         let mut values: Vec<(u8, bool)> = Vec::new();
-        let here = if ply < self.full {
+        let position_wins = if ply < self.full {
             let bits = self.byte()?;
             if u32::from(bits) >> listed.len() != 0 || wins.is_some_and(|w| w != (bits != 0)) {
                 return Err(wrong());
@@ -268,12 +268,12 @@ impl Reader<'_> {
             values.extend(listed.iter().map(|&mv| (mv, false)));
             false
         };
-        let (mut size, mut best, mut most) = (1, None, 0);
+        let (mut size, mut best, mut largest) = (1, None, 0);
         for &(mv, value) in &values {
             let below = self.position(&at.after(mv), ply + 1, Some(!value))?;
             size += below;
-            if value == here && (best.is_none() || (!here && below > most)) {
-                (best, most) = (Some(mv), below);
+            if value == position_wins && (best.is_none() || (!position_wins && below > largest)) {
+                (best, largest) = (Some(mv), below);
             }
         }
         if reflected(at).as_ref() == Some(at) {
@@ -286,11 +286,11 @@ impl Reader<'_> {
             values.sort_unstable();
         }
         let answer = Answer {
-            wins: here,
+            wins: position_wins,
             best: best.ok_or_else(wrong)?,
             moves: values,
         };
-        // Different move orders may lead here: keep the entry with more moves.
+        // Other move orders may reach the same position: saves the entry with more moves.
         let known = self.answers.get(at).map_or(0, |old| old.moves.len());
         if known < answer.moves.len() {
             self.answers.insert(*at, answer);

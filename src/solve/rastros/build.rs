@@ -12,15 +12,15 @@ pub struct BuildOptions {
     pub full: u8,
     /// The tree ends at positions where a fresh solver finds the win within this many nodes.
     pub quick: u64,
-    /// The size of the table of the long searches. The contents of the table determine which of several winning moves
-    /// the tree names, and so does the resumption of an interrupted run; every named move wins in any case.
+    /// The size of the table of the long searches. With another size, or after an interruption, the tree may name another
+    /// winning move.
     pub bytes: usize,
 }
 
 /// Progress of a builder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BuildProgress {
-    /// Decided a position of the first plies: the moves that lead to it, true if its side to move wins, and the nodes.
+    /// Decided a position of the first plies: the moves to the position, true if the side to move wins, and the nodes.
     Decided(Vec<u8>, bool, u64),
     /// Completed the tree below a first move.
     Branch {
@@ -40,22 +40,22 @@ pub enum BuildProgress {
 /// If the start is invalid.
 pub fn build(
     start: [u8; 4],
-    recipe: BuildOptions,
+    options: BuildOptions,
     known: &[(u8, bool, Vec<u8>)],
-    tell: &mut dyn FnMut(BuildProgress),
+    on_progress: &mut dyn FnMut(BuildProgress),
 ) -> Part {
     let mut part = Part {
         start,
-        full: recipe.full.max(1),
+        full: options.full.max(1),
         tree: Vec::new(),
     };
     let position = part.position().expect("a start on a board");
     let mut builder = Builder {
-        recipe,
-        deep: Solver::with_bytes(recipe.bytes),
+        options,
+        deep: Solver::with_bytes(options.bytes),
         fresh: Solver::with_bytes(0),
         line: Vec::new(),
-        tell,
+        on_progress,
         tree: Vec::new(),
     };
     let mut bits = 0u8;
@@ -71,7 +71,7 @@ pub fn build(
                 builder.position(&next, 1, !wins);
                 builder.line.pop();
                 let tree = builder.tree.clone();
-                (builder.tell)(BuildProgress::Branch {
+                (builder.on_progress)(BuildProgress::Branch {
                     mv,
                     wins,
                     tree: tree.clone(),
@@ -88,14 +88,14 @@ pub fn build(
 }
 
 struct Builder<'a> {
-    recipe: BuildOptions,
+    options: BuildOptions,
     /// Keeps its table for the whole build.
     deep: Solver,
     /// Clears its table before each search, like a solver of the page.
     fresh: Solver,
     /// The moves so far.
     line: Vec<u8>,
-    tell: &'a mut dyn FnMut(BuildProgress),
+    on_progress: &'a mut dyn FnMut(BuildProgress),
     tree: Vec<u8>,
 }
 
@@ -106,7 +106,7 @@ impl Builder<'_> {
             .deep
             .wins(position, &mut |_| false)
             .expect("nobody stops it");
-        (self.tell)(BuildProgress::Decided(
+        (self.on_progress)(BuildProgress::Decided(
             self.line.clone(),
             wins,
             self.deep.nodes - before,
@@ -120,7 +120,7 @@ impl Builder<'_> {
         }
         let listed = listed(at);
         let mut children: Vec<(u8, bool)> = Vec::new();
-        if ply < self.recipe.full {
+        if ply < self.options.full {
             let mut bits = 0;
             for (i, &mv) in listed.iter().enumerate() {
                 self.line.push(mv);
@@ -132,7 +132,7 @@ impl Builder<'_> {
             self.tree.push(bits);
         } else if wins {
             self.fresh.forget();
-            let limit = self.fresh.nodes + self.recipe.quick;
+            let limit = self.fresh.nodes + self.options.quick;
             if self.fresh.wins(at, &mut |nodes| nodes > limit).is_some() {
                 self.tree.push(STOP);
                 return;

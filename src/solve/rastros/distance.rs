@@ -31,13 +31,13 @@ struct WinDistance {
 pub fn reachable(position: &Rastros) -> u64 {
     let goals = 1u64 << position.goal(position.side_to_move())
         | 1 << position.goal(!position.side_to_move());
-    let mut seen = 0u64;
+    let mut reached = 0u64;
     let mut border = 1u64 << position.piece();
     while border != 0 {
-        border = dilated(border & !goals) & position.free() & !seen;
-        seen |= border;
+        border = dilated(border & !goals) & position.free() & !reached;
+        reached |= border;
     }
-    seen
+    reached
 }
 
 /// Computes distances on one board, and saves its results.
@@ -47,7 +47,7 @@ pub struct Distances<'a> {
     within: HashMap<Rastros, WinDistance>,
     pub nodes: u64,
     /// The search gives up after this many nodes.
-    last_node: u64,
+    max_nodes: u64,
     /// Called regularly with the number of nodes; returns true to stop.
     stop: &'a mut dyn FnMut(u64) -> bool,
     stopped: bool,
@@ -64,7 +64,7 @@ impl<'a> Distances<'a> {
             solver,
             within: HashMap::new(),
             nodes: 0,
-            last_node: max_nodes,
+            max_nodes,
             stop,
             stopped: false,
         }
@@ -99,8 +99,8 @@ impl<'a> Distances<'a> {
     /// True if the side to move, which wins, does so within this many plies.
     fn wins_within(&mut self, at: &Rastros, plies: u32) -> bool {
         self.nodes += 1;
-        let asks = self.nodes.is_multiple_of(1024);
-        self.stopped |= self.nodes > self.last_node || (asks && (self.stop)(self.nodes));
+        let is_check_due = self.nodes.is_multiple_of(1024);
+        self.stopped |= self.nodes > self.max_nodes || (is_check_due && (self.stop)(self.nodes));
         if self.stopped || plies == 0 {
             return false;
         }

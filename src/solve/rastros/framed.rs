@@ -49,14 +49,14 @@ impl Frame {
     }
 }
 
-/// The unread rest of a file.
+/// The unread bytes of a file.
 pub(super) struct Reader<'a> {
     rest: &'a [u8],
 }
 
 impl<'a> Reader<'a> {
     /// # Errors
-    /// Too few bytes, here and below.
+    /// Too few bytes remain, as in the methods below.
     pub(super) fn take<const N: usize>(&mut self) -> Result<[u8; N], Message> {
         let (&taken, rest) = self.rest.split_first_chunk().ok_or_else(damaged)?;
         self.rest = rest;

@@ -127,11 +127,10 @@ impl Matching {
     /// True if the opponent's answers may run out when the side to move begins from the piece's cell.
     fn runs_out(&self, piece: u8) -> bool {
         if self.mine & !self.theirs == 0 {
-            // Here this holds exactly if an additional partner at the piece's cell would let one more cell be matched.
+            // Both sides may enter the same cells: the answers run out exactly if an augmenting path begins at the piece.
             return self.search(piece, &mut Tree::new(), false).is_some();
         }
-        // Otherwise: if some cell that could be entered has no partner. (This includes lines that no single game can
-        // combine.)
+        // The answers may run out if some reachable cell has no partner. (The cells may come from different games.)
         let mut answers = 1u64 << piece;
         loop {
             let entered = dilated(answers) & self.mine;
@@ -146,8 +145,8 @@ impl Matching {
         }
     }
 
-    /// The piece's cell, and the cells where the opponent can stand after answering with partners. (Includes lines that
-    /// no single game can combine.)
+    /// The piece's cell, and the cells where the opponent can stand after answering with partners. (The cells may come
+    /// from different games.)
     pub fn answers(&self, piece: u8) -> u64 {
         let mut answers = 1u64 << piece;
         loop {
@@ -160,8 +159,9 @@ impl Matching {
         }
     }
 
-    /// Grows a tree of alternating paths from an unmatched cell. With `growing` it ends at an unmatched cell or one
-    /// that does not need its partner; without, only at an unmatched cell that needs one.
+    /// Grows a tree of alternating paths from an unmatched cell, and returns the end of a path. With `growing` a path
+    /// ends at an unmatched cell or at a matched cell that needs no partner, otherwise at an unmatched cell that needs
+    /// one.
     fn search(&self, root: u8, tree: &mut Tree, growing: bool) -> Option<u8> {
         let mut outer = 1u64 << root;
         let mut inner = 0u64;

@@ -72,7 +72,7 @@ impl super::solver::Solver<Rastros> for RastrosSolver {
         }
         let mut solver = Solver::with_bytes(TABLE_BYTES);
         let mut proof = Proof::of_worth(listener);
-        let wins = solver.wins(position, &mut |nodes| proof.tell(nodes));
+        let wins = solver.wins(position, &mut |nodes| proof.report(nodes));
         Solved {
             note: solver.shortage().map(MemoryShortage::message),
             ..Solved::of_worth(wins.map(Worth::of_win), solver.nodes)

@@ -101,17 +101,17 @@ impl BoardFacts {
     fn normalised(&self, position: &Rastros) -> Option<(usize, Opening)> {
         let entered = self.size.all() & !position.free();
         let plies = entered.count_ones() as usize - 1;
-        let here = 1u64 << position.piece();
+        let piece_bit = 1u64 << position.piece();
         let first_began = (position.side_to_move() == Side::First) == plies.is_multiple_of(2);
-        let (entered, here) = if first_began {
-            (entered, here)
+        let (entered, piece_bit) = if first_began {
+            (entered, piece_bit)
         } else {
             (
                 self.symmetry.half_turned(entered),
-                self.symmetry.half_turned(here),
+                self.symmetry.half_turned(piece_bit),
             )
         };
-        let piece = here.trailing_zeros() as u8;
+        let piece = piece_bit.trailing_zeros() as u8;
         (position.size() == self.size).then(|| (plies, self.folded(Opening { entered, piece })))
     }
 }
@@ -131,8 +131,8 @@ impl Level {
 }
 
 /// The positions of each ply from the start on, in the order of the file.
-fn levels(ground: &BoardFacts, start: &Rastros, plies: u8) -> Vec<Level> {
-    let mut positions = vec![ground.folded(Opening {
+fn levels(facts: &BoardFacts, start: &Rastros, plies: u8) -> Vec<Level> {
+    let mut positions = vec![facts.folded(Opening {
         entered: 1 << start.piece(),
         piece: start.piece(),
     })];
@@ -140,7 +140,7 @@ fn levels(ground: &BoardFacts, start: &Rastros, plies: u8) -> Vec<Level> {
     for ply in 0..=plies {
         let mut next = Vec::new();
         if ply < plies {
-            next.extend(positions.iter().flat_map(|&at| ground.after(at)));
+            next.extend(positions.iter().flat_map(|&at| facts.after(at)));
             next.sort_unstable();
             next.dedup();
         }
@@ -176,7 +176,7 @@ pub fn to_decide(
     let level = board.levels.swap_remove(usize::from(plies));
     let positions = level.positions.into_iter().zip(level.wins);
     Ok(positions
-        .filter_map(|(at, wins)| Some((board.ground.position(at)?, wins)))
+        .filter_map(|(at, wins)| Some((board.facts.position(at)?, wins)))
         .collect())
 }
 
@@ -205,7 +205,7 @@ pub fn parts(bytes: &[u8]) -> Result<Vec<Part>, Message> {
 /// Everything known about the first plies of one board.
 #[derive(Clone, Debug)]
 struct Board {
-    ground: BoardFacts,
+    facts: BoardFacts,
     levels: Vec<Level>,
 }
 
@@ -213,14 +213,14 @@ impl Board {
     /// Collects the parts of this board and derives all consequences for the first `plies` plies.
     fn new(start: [u8; 4], plies: u8, parts: &[Part]) -> Result<Self, Message> {
         let position = Rastros::start(&start.map(i32::from))?;
-        let ground = BoardFacts::of(&position);
+        let facts = BoardFacts::of(&position);
         let parts = || parts.iter().filter(|part| part.start == start);
-        let most = parts().map(|part| part.plies).max().unwrap_or(0).max(plies);
-        if most > MAX_PLIES {
+        let max_plies = parts().map(|part| part.plies).max().unwrap_or(0).max(plies);
+        if max_plies > MAX_PLIES {
             return Err(damaged());
         }
-        let levels = levels(&ground, &position, most);
-        let mut board = Board { ground, levels };
+        let levels = levels(&facts, &position, max_plies);
+        let mut board = Board { facts, levels };
         for part in parts() {
             let ply = usize::from(part.plies);
             if part.wins.len() > board.levels[ply].positions.len() {
@@ -243,18 +243,18 @@ impl Board {
     fn learn(&mut self, ply: usize, place: usize, wins: bool) -> Result<(), Message> {
         let level = &mut self.levels[ply];
         if level.wins[place].replace(wins) == Some(!wins) {
-            let position = self.ground.position(level.positions[place]);
+            let position = self.facts.position(level.positions[place]);
             let text = position.map(|p| p.text()).unwrap_or_default();
             return Err(Message::new("error.book.wrong").with("position", text));
         }
         Ok(())
     }
 
-    /// Next to its own goal a side wins.
+    /// A side wins if the piece is next to its own goal.
     fn learn_immediate_wins(&mut self) -> Result<(), Message> {
         for ply in 0..self.levels.len() {
             for i in 0..self.levels[ply].positions.len() {
-                let position = self.ground.position(self.levels[ply].positions[i]);
+                let position = self.facts.position(self.levels[ply].positions[i]);
                 if let Some(Err(wins)) = position.map(|p| State::of(&p)) {
                     self.learn(ply, i, wins)?;
                 }
@@ -267,7 +267,7 @@ impl Board {
     fn learn_backwards(&mut self) -> Result<(), Message> {
         for ply in (0..self.levels.len() - 1).rev() {
             for i in 0..self.levels[ply].positions.len() {
-                let at = self.ground.position(self.levels[ply].positions[i]);
+                let at = self.facts.position(self.levels[ply].positions[i]);
                 let moves = at.map(|at| self.moves(&at)).unwrap_or_default();
                 let wins = if moves.iter().any(|m| m.1 == Some(true)) {
                     Some(true)
@@ -289,8 +289,7 @@ impl Board {
                 if self.levels[ply].wins[i] != Some(false) {
                     continue;
                 }
-                let after: Vec<Opening> =
-                    self.ground.after(self.levels[ply].positions[i]).collect();
+                let after: Vec<Opening> = self.facts.after(self.levels[ply].positions[i]).collect();
                 for next in after {
                     if let Some(place) = self.levels[ply + 1].place(next) {
                         self.learn(ply + 1, place, true)?;
@@ -306,13 +305,13 @@ impl Board {
         if let Some(outcome) = position.outcome() {
             return Some(outcome.winner() == Some(position.side_to_move()));
         }
-        let (ply, at) = self.ground.normalised(position)?;
+        let (ply, at) = self.facts.normalised(position)?;
         let level = self.levels.get(ply)?;
         level.wins[level.place(at)?]
     }
 
     fn about(&self, position: &Rastros) -> Option<Known> {
-        let (ply, at) = self.ground.normalised(position)?;
+        let (ply, at) = self.facts.normalised(position)?;
         let level = self.levels.get(ply)?;
         let wins = level.wins[level.place(at)?];
         let moves = self

@@ -14,8 +14,8 @@ fn solved(solver: &mut Solver, position: &Rastros) -> bool {
     solver.wins(position, &mut |_| false).unwrap()
 }
 
-/// The first `most` positions of a ply.
-fn part(start: [u8; 4], plies: u8, most: usize) -> Part {
+/// The first `count` positions of a ply.
+fn part(start: [u8; 4], plies: u8, count: usize) -> Part {
     let mut solver = Solver::with_bytes(1 << 24);
     let positions = to_decide(start, plies, &[]).unwrap();
     Part {
@@ -23,7 +23,7 @@ fn part(start: [u8; 4], plies: u8, most: usize) -> Part {
         plies,
         wins: positions
             .iter()
-            .take(most)
+            .take(count)
             .map(|(at, _)| solved(&mut solver, at))
             .collect(),
     }
@@ -83,13 +83,13 @@ fn openings_cover_first_plies() {
     let book = Book::default().with_openings(Openings::read(&bytes).unwrap());
     let mut solver = Solver::with_bytes(1 << 24);
     let mut rng = ChaCha8Rng::seed_from_u64(17);
-    let (mut asked, mut lost) = (0, 0);
-    while asked < 400 {
-        let plies = asked % 5;
+    let (mut checked, mut lost) = (0, 0);
+    while checked < 400 {
+        let plies = checked % 5;
         let Some(position) = walk(START, plies, &mut rng) else {
             continue;
         };
-        asked += 1;
+        checked += 1;
         let wins = solved(&mut solver, &position);
         let images = position.symmetries().into_iter().map(|(image, _)| image);
         for image in images.chain([position]) {
@@ -236,8 +236,8 @@ fn rejects_table_that_contradicts_rules() {
         .iter()
         .position(|(at, wins)| *wins == Some(true) && at.is_legal(at.goal(at.side_to_move())));
     part.wins[plain.unwrap()] = false;
-    let refused = Openings::read(&write(&[part])).unwrap_err();
-    assert_eq!(refused.key, "error.book.wrong");
+    let error = Openings::read(&write(&[part])).unwrap_err();
+    assert_eq!(error.key, "error.book.wrong");
 }
 
 #[test]

@@ -27,7 +27,7 @@ const FRAME: Frame = Frame {
 /// The file of the page, from `rastros-lab solve --puzzles`.
 pub const SHIPPED_PUZZLES: &[u8] = include_bytes!("../../../www/book/puzzles.bin");
 
-/// The theory of the grading search: only the move order. So its effort resembles that of a patient person.
+/// The parts of the theory in the grading search: only the move order, so that the effort resembles a person's.
 const PLAIN: Ideas = Ideas {
     order: true,
     ..Ideas::NONE
@@ -93,12 +93,12 @@ pub fn loses_at_sight(position: &Rastros, mv: u8) -> bool {
     won(&next, !side) || answers.any(|answer| won(&next.after(answer), !side))
 }
 
-/// The only winning move, found by a solver with a limit of `most` positions; `None` if no move or several moves win,
-/// or if the limit is too small.
-pub fn only_winning_move(solver: &mut Solver, position: &Rastros, most: u64) -> Option<u8> {
+/// The only winning move, found by a solver with a limit of `max_nodes` positions; `None` if no move or several moves
+/// win, or if the limit is too small.
+pub fn only_winning_move(solver: &mut Solver, position: &Rastros, max_nodes: u64) -> Option<u8> {
     let decision = solver.decide(position, &[], None, &mut |nodes, moves| {
         let wins = moves.iter().filter(|m| m.wins == Some(true));
-        nodes > most || wins.count() > 1
+        nodes > max_nodes || wins.count() > 1
     });
     let mut wins = decision.moves.iter().filter(|m| m.wins == Some(true));
     let only = wins.next().map(|m| m.mv)?;
@@ -106,15 +106,15 @@ pub fn only_winning_move(solver: &mut Solver, position: &Rastros, most: u64) -> 
 }
 
 /// The difficulty of a position: the number of positions that a plain search (depth first with a table, moves with few
-/// answers first, no other part of the theory) visits until it has decided every legal move. `None` above `most`.
-pub fn effort(position: &Rastros, most: u64) -> Option<u64> {
+/// answers first, no other part of the theory) visits until it has decided every legal move. `None` above `max_nodes`.
+pub fn effort(position: &Rastros, max_nodes: u64) -> Option<u64> {
     let mut plain = Solver::with_bytes(PLAIN_BYTES).with_ideas(PLAIN);
     let mut nodes = 0;
     for mv in position.moves() {
-        plain.wins(&position.after(mv), &mut |nodes| nodes > most)?;
+        plain.wins(&position.after(mv), &mut |nodes| nodes > max_nodes)?;
         nodes = plain.nodes;
     }
-    (nodes <= most).then_some(nodes)
+    (nodes <= max_nodes).then_some(nodes)
 }
 
 /// Writes the puzzles of each level.

@@ -16,7 +16,7 @@ use crate::games::grid::{Cells, NEIGHBOURS};
 const HANGING: u32 = 14;
 
 /// Positions between two calls of `stop`.
-const ASK: u64 = 4096;
+const STOP_INTERVAL: u64 = 4096;
 
 /// The parts of the theory, which can be disabled to measure their savings. They do not change who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,8 +76,8 @@ pub struct Search<'a> {
     pub nodes: u64,
     /// Called regularly with the number of nodes; returns true to stop.
     pub stop: &'a mut dyn FnMut(u64) -> bool,
-    /// The node count of the next call of `stop`.
-    pub ask_at: u64,
+    /// The number of nodes at the next call of `stop`.
+    pub next_stop_call: u64,
     /// True after a stop: later results are meaningless.
     pub stopped: bool,
 }
@@ -102,7 +102,7 @@ impl<'a> Search<'a> {
             ideas,
             nodes: 0,
             stop,
-            ask_at: ASK,
+            next_stop_call: STOP_INTERVAL,
             stopped: false,
         }
     }
@@ -146,10 +146,10 @@ impl<'a> Search<'a> {
         let all = state.mine | state.theirs;
         if self.ideas.hanging && !together(NEIGHBOURS[state.piece as usize & 63] & all, all) {
             // The piece stands on an articulation point: the next move chooses one part for good.
-            let mut left = all;
-            while left != 0 {
-                let part = flooded(left & left.wrapping_neg(), all);
-                left &= !part;
+            let mut remaining = all;
+            while remaining != 0 {
+                let part = flooded(remaining & remaining.wrapping_neg(), all);
+                remaining &= !part;
                 if self.wins(state.only(part)) {
                     return Known::Decided(true);
                 }
@@ -185,14 +185,14 @@ impl<'a> Search<'a> {
             let Settled::Open(mut state) = settled else {
                 return settled;
             };
-            let here = 1u64 << state.piece;
+            let piece_bit = 1u64 << state.piece;
             let all = state.mine | state.theirs;
-            for joint in Cells(may_be_joints(all | here) & all) {
-                let rest = (all | here) & !(1 << joint);
+            for joint in Cells(may_be_joints(all | piece_bit) & all) {
+                let rest = (all | piece_bit) & !(1 << joint);
                 if together(NEIGHBOURS[joint as usize & 63] & rest, rest) {
                     continue;
                 }
-                let beyond = rest & !flooded(here, rest);
+                let beyond = rest & !flooded(piece_bit, rest);
                 let part = State {
                     piece: joint,
                     ..state.only(beyond)
@@ -217,7 +217,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// True if the side to move wins in a part that the piece cannot leave; `None` if the answer is not cheap.
+    /// True if the side to move wins in a part that the piece cannot leave; `None` if the part is too large.
     fn wins_part(&mut self, part: State) -> Option<bool> {
         match self.settled(part) {
             Settled::Won(_) => Some(true),
@@ -237,8 +237,8 @@ impl<'a> Search<'a> {
         if let Some(wins) = self.table.get(&state) {
             return wins;
         }
-        if self.nodes >= self.ask_at {
-            self.ask_at = self.nodes + ASK;
+        if self.nodes >= self.next_stop_call {
+            self.next_stop_call = self.nodes + STOP_INTERVAL;
             self.stopped |= (self.stop)(self.nodes);
         }
         if self.stopped {

@@ -139,8 +139,8 @@ impl Solver {
         if self.size.replace(size) != Some(size) {
             self.table.clear();
         }
-        let so_far = self.nodes;
-        let mut stop = |nodes| stop(so_far + nodes);
+        let earlier_nodes = self.nodes;
+        let mut stop = |nodes| stop(earlier_nodes + nodes);
         let symmetry = Symmetry::of(size.rows, size.columns);
         let mut search = Search::new(&mut self.table, symmetry, self.ideas, &mut stop);
         let found = find(&mut search);
@@ -164,14 +164,14 @@ impl Solver {
         self.forget();
         self.nodes = 0;
         let known = book.and_then(|b| b.about(position));
-        let mut moves = begun(position, known.as_ref());
+        let mut moves = moves_with_book(position, known.as_ref());
         if !only.is_empty() && losing_pairs(position, None).is_some() {
             // The pairs answer every move, so this decides moves outside of `only` as well.
             moves.iter_mut().for_each(|m| m.wins = Some(false));
         }
         let mut searched = false;
         let mut stopped = false;
-        let from_book = known.as_ref().is_some_and(|known| is_told(known, &moves));
+        let from_book = known.as_ref().is_some_and(|known| is_answer(known, &moves));
         if !from_book || !only.is_empty() {
             let is_won = known.as_ref().and_then(|k| k.wins) == Some(true);
             (searched, stopped) = self.decide_moves(position, only, is_won, &mut moves, progress);
@@ -199,8 +199,8 @@ impl Solver {
         }
     }
 
-    /// Decides open moves, or the named ones in the order of their names. In a position known to be won, the last move
-    /// wins if all others lose. Returns whether it decided any move, and whether it was stopped.
+    /// Decides the undecided moves, or the moves in `only`, in their order. In a position known to be won, the last move
+    /// wins if all others lose. Returns true if it searched any move, and true if it was stopped.
     fn decide_moves(
         &mut self,
         position: &Rastros,
@@ -270,8 +270,8 @@ impl Solver {
     }
 }
 
-/// Of the winning moves: one that ends the game, otherwise the first move of a pairing, otherwise the one whose proof
-/// took least work.
+/// Chooses a winning move: a move that ends the game, otherwise the first move of a pairing, otherwise the move whose
+/// proof took the fewest nodes.
 fn easiest(position: &Rastros, moves: &[MoveDecision], pairing: Option<&Pairing>) -> Option<u8> {
     let paired = pairing.and_then(|p| p.first);
     moves
@@ -284,8 +284,8 @@ fn easiest(position: &Rastros, moves: &[MoveDecision], pairing: Option<&Pairing>
         .map(|m| m.mv)
 }
 
-/// Of the losing moves: one without an immediate winning answer, then the fewest winning answers, then the most work to
-/// refute, then the fewest answers.
+/// Chooses a losing move: prefers moves without an immediate winning answer, then moves with the fewest winning answers,
+/// then with the most nodes, then with the fewest answers.
 fn hardest(position: &Rastros, moves: &[MoveDecision]) -> Option<u8> {
     moves
         .iter()
@@ -302,13 +302,13 @@ fn hardest(position: &Rastros, moves: &[MoveDecision]) -> Option<u8> {
         .map(|m| m.mv)
 }
 
-/// True if the book's knowledge is an answer: a move to play in a position of known worth, or the worth of every move.
-fn is_told(known: &Known, moves: &[MoveDecision]) -> bool {
+/// True if the book suffices: it has a move to play in a position of known worth, or the worth of every move.
+fn is_answer(known: &Known, moves: &[MoveDecision]) -> bool {
     known.best.is_some() || moves.iter().all(|m| m.wins.is_some())
 }
 
 /// The moves of a position with the book's knowledge.
-fn begun(position: &Rastros, known: Option<&Known>) -> Vec<MoveDecision> {
+fn moves_with_book(position: &Rastros, known: Option<&Known>) -> Vec<MoveDecision> {
     let about = |mv| known.and_then(|k| k.moves.iter().find(|m| m.mv == mv));
     let moves = position.moves().map(|mv| MoveDecision {
         mv,
@@ -340,8 +340,8 @@ fn pairing(position: &Rastros, wins: bool, moves: &[MoveDecision]) -> Option<Pai
 
 /// Pairs that prove that the side to move loses, after the other side's `first` move if given.
 ///
-/// The cells are those of the board without unreachable ones and those next to the opponent's goal: dead ends stay, so
-/// that the pairs are the whole proof.
+/// Considers all reachable cells except the cells next to the opponent's goal. Does not remove dead ends, so that the
+/// pairs alone are the proof.
 fn losing_pairs(position: &Rastros, first: Option<u8>) -> Option<Pairing> {
     let state = State::of(position).ok()?.within_reach();
     let matching = matching::losing_pairs(&state)?;

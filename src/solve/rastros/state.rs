@@ -2,9 +2,9 @@
 //! game away.
 //!
 //! There are no goals in this view. Entering a cell next to a goal lets the goal's owner win, so the opponent never
-//! enters it, while the owner may. What is left is a game on the graph of king moves in which some cells are open to
-//! one side only and a side without a move loses. Two sets express all of this (which side may enter what, which cells
-//! are unreachable), and positions with equal sets are equal.
+//! enters such a cell, while the owner may. The remaining game is on the graph of king moves: some cells are open to one
+//! side only, and a side without a move loses. Two sets hold the cells that each side may enter, without unreachable
+//! cells; positions with equal sets are equal.
 
 use crate::game::{Game, Side};
 use crate::games::Rastros;
@@ -139,7 +139,7 @@ impl State {
         Settled::Open(if reach { self.within_reach() } else { self })
     }
 
-    /// Removes the cells that the side that may enter them can no longer reach.
+    /// Removes the cells of each side that this side can no longer reach.
     #[inline(always)]
     pub fn within_reach(self) -> State {
         let mut mine = self.moves();

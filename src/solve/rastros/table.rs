@@ -11,7 +11,7 @@ use crate::search::allocate::{self, MemoryShortage};
 const WAYS: usize = 4;
 
 /// Bits of a position that its bucket determines.
-const TOLD: u32 = 16;
+const BUCKET_BITS: u32 = 16;
 
 /// The lowest bits of the word with `mine` are free for the result.
 const FREE: u32 = 10;
@@ -34,14 +34,14 @@ pub struct Table {
     buckets: Vec<[Entry; WAYS]>,
     mask: u64,
     /// Used entries.
-    taken: usize,
+    used: usize,
     /// The current maximum number of buckets, and the requested one.
     limit: usize,
     wanted: usize,
 }
 
 /// The smallest number of buckets: an index must have at least as many bits as a bucket determines.
-const LEAST: usize = 1 << TOLD;
+const MIN_BUCKETS: usize = 1 << BUCKET_BITS;
 
 /// Bytes of a bucket.
 const BUCKET: usize = size_of::<[Entry; WAYS]>();
@@ -49,13 +49,13 @@ const BUCKET: usize = size_of::<[Entry; WAYS]>();
 impl Table {
     /// A table of at most `bytes` bytes, or 4 MiB if that is more.
     pub fn with_bytes(bytes: usize) -> Self {
-        let wanted = 1 << (bytes / BUCKET).max(LEAST).ilog2();
-        let (buckets, shortage) = allocate::slots(LEAST * BUCKET, Default::default);
+        let wanted = 1 << (bytes / BUCKET).max(MIN_BUCKETS).ilog2();
+        let (buckets, shortage) = allocate::slots(MIN_BUCKETS * BUCKET, Default::default);
         match shortage {
             None => Table {
                 buckets,
-                mask: LEAST as u64 - 1,
-                taken: 0,
+                mask: MIN_BUCKETS as u64 - 1,
+                used: 0,
                 limit: wanted,
                 wanted,
             },
@@ -63,7 +63,7 @@ impl Table {
             Some(_) => Table {
                 buckets: Vec::new(),
                 mask: 0,
-                taken: 0,
+                used: 0,
                 limit: 0,
                 wanted,
             },
@@ -80,10 +80,10 @@ impl Table {
 
     /// Clears the table, so that later results do not depend on earlier ones.
     pub fn clear(&mut self) {
-        self.buckets.truncate(LEAST);
+        self.buckets.truncate(MIN_BUCKETS);
         self.buckets.fill([Entry::default(); WAYS]);
         self.mask = (self.buckets.len() as u64).saturating_sub(1);
-        self.taken = 0;
+        self.used = 0;
     }
 
     /// Doubles the number of buckets, if the limit and the memory allow it.
@@ -158,8 +158,8 @@ impl Table {
         let new = bucket[least].high & WORK == 0;
         bucket[least] = entry;
         if new {
-            self.taken += 1;
-            if self.taken > self.buckets.len() * WAYS / 2 && self.buckets.len() < self.limit {
+            self.used += 1;
+            if self.used > self.buckets.len() * WAYS / 2 && self.buckets.len() < self.limit {
                 self.grow();
             }
         }

@@ -1,9 +1,9 @@
 //! Independent verification of the winner, without any of the theory and without the rules in
 //! [`crate::games::rastros`].
 //!
-//! An exhaustive search decides small positions. For large ones an adviser supplies the winner's moves, and the search
-//! tries every answer of the loser, down to small positions: if all of these are won, so is the first, regardless of
-//! the adviser's reasons.
+//! An exhaustive search decides small positions. In large positions an adviser supplies the winner's moves, and the
+//! search tries every answer of the loser, down to small positions. If the winner wins all of these, it wins the large
+//! position, whether or not the adviser is correct.
 
 use std::collections::{HashMap, HashSet};
 
@@ -26,7 +26,7 @@ pub struct PlainSolver {
     goals: [u8; 2],
     known: HashMap<PlainPosition, bool>,
     /// The maximum number of saved positions.
-    most: usize,
+    max_known: usize,
     pub nodes: u64,
 }
 
@@ -37,20 +37,20 @@ enum Next {
 }
 
 impl PlainSolver {
-    /// `most` is the maximum number of saved positions.
-    pub fn new(size: Size, most: usize) -> Self {
+    /// `max_known` is the maximum number of saved positions.
+    pub fn new(size: Size, max_known: usize) -> Self {
         PlainSolver {
             goals: [size.columns - 1, (size.rows - 1) * 8],
             known: HashMap::new(),
-            most,
+            max_known,
             nodes: 0,
         }
     }
 
     fn moved(&self, at: &PlainPosition, to: u8) -> Next {
         match self.goals.iter().position(|&g| g == to) {
-            Some(whose) => Next::Over {
-                first_wins: whose == 1,
+            Some(owner) => Next::Over {
+                first_wins: owner == 1,
             },
             None => Next::On(PlainPosition {
                 free: at.free & !(1 << to),
@@ -69,24 +69,24 @@ impl PlainSolver {
         }
         *budget = budget.checked_sub(1)?;
         self.nodes += 1;
-        let mut on = Vec::with_capacity(8);
+        let mut open = Vec::with_capacity(8);
         let mut wins = false;
         for to in Cells(NEIGHBOURS[at.piece as usize] & at.free) {
             match self.moved(&at, to) {
                 Next::Over { first_wins } => wins |= first_wins == at.first,
-                Next::On(next) => on.push(next),
+                Next::On(next) => open.push(next),
             }
         }
         if !wins {
-            on.sort_by_key(|next| (NEIGHBOURS[next.piece as usize] & next.free).count_ones());
-            for next in on {
+            open.sort_by_key(|next| (NEIGHBOURS[next.piece as usize] & next.free).count_ones());
+            for next in open {
                 if !self.wins(&next, budget)? {
                     wins = true;
                     break;
                 }
             }
         }
-        if self.known.len() >= self.most {
+        if self.known.len() >= self.max_known {
             self.known.clear();
         }
         self.known.insert(at, wins);
@@ -96,14 +96,17 @@ impl PlainSolver {
     /// The same position without unreachable free cells. The piece stops at a goal.
     fn reachable(&self, at: &PlainPosition) -> PlainPosition {
         let goals = 1u64 << self.goals[0] | 1 << self.goals[1];
-        let mut seen = 0u64;
+        let mut reached = 0u64;
         let mut border = 1u64 << at.piece;
         while border != 0 {
             let around = Cells(border & !goals).fold(0, |set, c| set | NEIGHBOURS[c as usize]);
-            border = around & at.free & !seen;
-            seen |= border;
+            border = around & at.free & !reached;
+            reached |= border;
         }
-        PlainPosition { free: seen, ..*at }
+        PlainPosition {
+            free: reached,
+            ..*at
+        }
     }
 }
 
@@ -123,7 +126,7 @@ pub struct Report {
 /// Which answers of the loser to try.
 pub enum Answers<'a> {
     Every,
-    /// One each time: chooses the index among this many answers.
+    /// One answer in each position: the callback receives their number and returns an index.
     One(&'a mut dyn FnMut(usize) -> usize),
 }
 
@@ -131,7 +134,7 @@ pub enum Answers<'a> {
 pub struct Walk<'a> {
     plain: PlainSolver,
     first_wins: bool,
-    /// The size of the exhaustive search before asking for advice.
+    /// The maximum number of nodes of an exhaustive search; above this number the walk requests advice.
     budget: u64,
     /// Returns the winner's move.
     advice: &'a mut dyn FnMut(&PlainPosition) -> Option<u8>,

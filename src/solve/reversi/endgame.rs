@@ -10,11 +10,11 @@ use crate::search::allocate::MemoryShortage;
 
 /// From this many empty cells on, the search sorts moves by the number of replies.
 const ORDER_EMPTIES: u32 = 7;
-/// From this many empty cells on, it uses the table.
+/// From this many empty cells on, the search uses the table.
 const TABLE_EMPTIES: u32 = 8;
-/// From this many, it looks every child up before searching the first.
+/// From this many empty cells on, the search looks up every child before it searches the first.
 const CHILDREN_EMPTIES: u32 = 10;
-/// From this many, it sorts moves by shallow searches.
+/// From this many empty cells on, the search sorts moves by shallow searches.
 const SHALLOW_EMPTIES: u32 = 13;
 
 /// The cells of each quarter of the board.
@@ -40,8 +40,8 @@ pub struct Endgame {
     table: Table,
     /// Positions visited so far.
     pub nodes: u64,
-    /// The node count of the next call of `stop`.
-    ask_at: u64,
+    /// The number of nodes at the next call of `stop`.
+    next_stop_call: u64,
     stopped: bool,
 }
 
@@ -54,7 +54,7 @@ impl Endgame {
         Endgame {
             table: Table::with_bytes(bytes),
             nodes: 0,
-            ask_at: 0,
+            next_stop_call: 0,
             stopped: false,
         }
     }
@@ -67,13 +67,13 @@ impl Endgame {
     /// The exact score of a position for its side to move, and a best move; `None` if `stop`, called every few thousand
     /// nodes, returned true.
     ///
-    /// 20 empty cells take about half a second; each further one takes about three times as long.
+    /// A position with 20 empty cells takes about half a second, and each further empty cell triples the time.
     ///
     /// # Panics
     /// If there are more moves than [`MAX_MOVES`](super::order::MAX_MOVES), which cannot happen with fewer empty
     /// cells.
     pub fn solve(&mut self, mine: u64, theirs: u64, stop: Stop<'_>) -> Option<SolvedEndgame> {
-        (self.stopped, self.ask_at) = (false, self.nodes);
+        (self.stopped, self.next_stop_call) = (false, self.nodes);
         let legal = moves(mine, theirs);
         if legal == 0 {
             if moves(theirs, mine) == 0 {
@@ -134,8 +134,8 @@ impl Endgame {
             return self.near_end(mine, theirs, alpha);
         }
         self.nodes += 1;
-        if self.nodes >= self.ask_at {
-            self.ask_at = self.nodes + 4096;
+        if self.nodes >= self.next_stop_call {
+            self.next_stop_call = self.nodes + 4096;
             self.stopped |= stop(self.nodes);
         }
         if self.stopped {
@@ -181,7 +181,7 @@ impl Endgame {
         best
     }
 
-    /// The best score of the moves, tried until one is above `alpha`, with its cell. Meaningless after a stop.
+    /// The best score of the moves and its cell; returns after the first score above `alpha`. Meaningless after a stop.
     fn best_of(
         &mut self,
         candidates: &mut Candidates,
@@ -303,7 +303,8 @@ fn odd_quarters(empty: u64) -> u64 {
         .fold(0, |set, q| set | q)
 }
 
-/// A bound that is not above alpha, from the opponent's stable discs. Computed only if alpha is high enough.
+/// An upper bound of the score from the opponent's stable discs, if it is at most `alpha`. Skips the computation if
+/// `alpha` is too low.
 #[inline]
 fn stability_cut(mine: u64, theirs: u64, alpha: i32, empties: u32) -> Option<i32> {
     if alpha < 2 * empties as i32 - 8 {

@@ -1,4 +1,4 @@
-//! The last one to four empty cells, unrolled: nine of ten positions of a search are here.
+//! The last one to four empty cells, unrolled: nine of ten positions of a search have so few.
 //!
 //! All functions test whether the score is above `alpha`: they return a bound on the score on the same side of `alpha`
 //! as the score.
@@ -24,7 +24,7 @@ pub(super) fn four(mine: u64, theirs: u64, alpha: i32, cells: [u8; 4], nodes: &m
     if best > -BEYOND { -best } else { final_score(mine, theirs) }
 }
 
-/// The best of the moves of one side; below every score if it has none.
+/// The best score of the moves of one side; `-BEYOND` without moves.
 #[inline]
 fn four_moves(mine: u64, theirs: u64, alpha: i32, [a, b, c, d]: [u8; 4], nodes: &mut u64) -> i32 {
     *nodes += 1;
@@ -46,7 +46,7 @@ fn four_moves(mine: u64, theirs: u64, alpha: i32, [a, b, c, d]: [u8; 4], nodes: 
     best
 }
 
-/// Three empty cells. Their order matters: one that is alone in its quarter comes first.
+/// Three empty cells. Searches a cell that is alone in its quarter first.
 pub(super) fn three(
     mine: u64,
     theirs: u64,
@@ -122,7 +122,8 @@ fn after(mine: u64, theirs: u64, cell: u8) -> Option<(u64, u64)> {
     (turned != 0).then(|| (theirs ^ turned, mine | turned | 1 << cell))
 }
 
-/// One empty cell: filled by the side that can. The opponent has all cells that are not `mine`.
+/// One empty cell: the side to move fills it if it can, otherwise the opponent. The opponent has all cells outside of
+/// `mine`.
 #[inline(always)]
 pub(super) fn one(mine: u64, cell: u8, nodes: &mut u64) -> i32 {
     *nodes += 1;
@@ -135,12 +136,12 @@ pub(super) fn one(mine: u64, cell: u8, nodes: &mut u64) -> i32 {
     if lost > 0 {
         return 2 * (discs - lost) - 64;
     }
-    // Neither can move: the cell counts for the winner.
+    // Neither side can move: the cell counts for the winner.
     if discs > 31 { 2 * discs - 62 } else { 2 * discs - 64 }
 }
 
 /// The number of discs turned by a move to the last empty cell. Since all other cells are full, the own discs on the
-/// four lines through it determine the number, and each line is a byte.
+/// four lines through the cell determine the number. Each line is a byte.
 #[inline(always)]
 fn turned_last(mine: u64, cell: u8) -> i32 {
     let (row, column) = (usize::from(cell >> 3 & 7), usize::from(cell & 7));
@@ -155,8 +156,8 @@ fn turned_last(mine: u64, cell: u8) -> i32 {
 
 const FILE: u64 = 0x0101_0101_0101_0101;
 
-/// For the place of the empty cell on a line and the own discs there: the number of turned discs if all others are the
-/// opponent's.
+/// For the place of the empty cell on a line and the own discs on the line: the number of turned discs, if all other
+/// cells have discs of the opponent.
 static TURNED: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut place = 0;

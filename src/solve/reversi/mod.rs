@@ -35,7 +35,7 @@ use crate::search::allocate::MemoryShortage;
 
 /// Up to this many empty cells the solver decides all moves; each further cell takes about three times as long.
 const MAX_EMPTIES: u32 = 24;
-/// Up to this many, a move takes at most a second.
+/// Up to this many empty cells a move takes at most a second.
 const QUICK_EMPTIES: u32 = 20;
 
 pub struct ReversiSolver;
@@ -45,8 +45,8 @@ fn empties(position: &Reversi) -> u32 {
     64 - discs[0] - discs[1]
 }
 
-/// A solver with a table of up to 64 MiB: smaller with fewer empty cells, since clearing it would take longer than the
-/// search.
+/// A solver with a table of up to 64 MiB. The table is smaller with fewer empty cells: clearing a large table would take
+/// longer than the search.
 fn endgame(position: &Reversi) -> Endgame {
     Endgame::with_bytes(1 << (empties(position) + 10).clamp(16, 26))
 }
@@ -73,7 +73,7 @@ impl Solver<Reversi> for ReversiSolver {
     fn worth(&self, position: &Reversi, listener: Listener<'_>) -> Solved {
         let mut solver = endgame(position);
         let mut proof = Proof::of_worth(listener);
-        let score = score(&mut solver, position, &mut |nodes| proof.tell(nodes));
+        let score = score(&mut solver, position, &mut |nodes| proof.report(nodes));
         Solved {
             note: solver.shortage().map(MemoryShortage::message),
             ..Solved::of_worth(score.map(Worth::of_score), solver.nodes)

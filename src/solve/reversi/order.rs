@@ -9,7 +9,7 @@ use crate::games::reversi::bits::{flips, moves};
 pub(super) struct Candidate {
     pub cell: u8,
     pub turned: u64,
-    /// Larger comes first.
+    /// The search picks moves with larger values first.
     pub promise: i32,
 }
 
@@ -72,8 +72,8 @@ impl Candidates {
 
     /// Gives the move at index `i` the highest priority.
     pub(super) fn first(&mut self, i: usize) {
-        let most = self.list[..self.len].iter().map(|c| c.promise).max();
-        self.list[i].promise = most.unwrap_or(0).saturating_add(1);
+        let largest = self.list[..self.len].iter().map(|c| c.promise).max();
+        self.list[i].promise = largest.unwrap_or(0).saturating_add(1);
     }
 
     /// Swaps the move with the highest priority from `i` on into index `i`.

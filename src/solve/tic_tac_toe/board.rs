@@ -3,8 +3,8 @@
 use crate::games::TicTacToe;
 use crate::games::grid::{Cells, Size, cell_at};
 
-/// The table uses symmetry for positions with at most this many marks: there equivalent positions are frequent, and
-/// further down finding the smallest image would cost more than it saves.
+/// The table uses symmetry for positions with at most this many marks. With more marks, equivalent positions are rare,
+/// and finding the smallest image would take more time than it saves.
 const FOLDED_MARKS: u32 = 8;
 
 /// A size and a number of marks in a row to win. Positions are the marks of the side to move and of its opponent.
@@ -37,9 +37,9 @@ impl Board {
         self.size.all() & !mine & !theirs
     }
 
-    /// The implications of the lines for a position, before searching a move. `left` is the number of empty cells.
-    pub fn look(&self, mine: u64, theirs: u64, left: u32) -> Look {
-        let (my_moves, their_moves) = (left.div_ceil(2), left / 2);
+    /// The implications of the lines for a position without a search. `plies` is the number of remaining plies.
+    pub fn look(&self, mine: u64, theirs: u64, plies: u32) -> Look {
+        let (my_moves, their_moves) = (plies.div_ceil(2), plies / 2);
         let mut look = Look::default();
         let k = u32::from(self.k);
         for &line in &self.lines {
@@ -61,13 +61,13 @@ impl Board {
         look
     }
 
-    /// True if every line still open to the attacker can have two empty cells that no other line uses.
+    /// True if each line that is open to the attacker can get two empty cells of its own.
     pub fn pairs_off(&self, attacker: u64, defender: u64, empty: u64) -> bool {
         let open = |line: &&u64| *line & defender == 0;
         if 2 * self.lines.iter().filter(open).count() > empty.count_ones() as usize {
             return false;
         }
-        // A matching of lines, each twice, with cells, grown by augmenting paths.
+        // Matches each line with two cells by augmenting paths.
         let mut owner = [None; 64];
         for &line in self.lines.iter().filter(open) {
             for _ in 0..2 {
@@ -124,18 +124,18 @@ impl Board {
     }
 }
 
-/// Gives a cell of a line to the line, moving other lines to other cells if necessary. `owner` has the line of each
-/// assigned cell, `seen` the visited cells.
-fn assign(line: u64, owner: &mut [Option<u64>; 64], seen: &mut u64) -> bool {
-    // A line owns at most two cells; its own cells cannot continue the path.
+/// Assigns a cell of a line to the line, and moves other lines to other cells if necessary. `owner` has the line of
+/// each assigned cell, `visited` the visited cells.
+fn assign(line: u64, owner: &mut [Option<u64>; 64], visited: &mut u64) -> bool {
+    // The cells that the line already owns cannot continue the path.
     for cell in Cells(line) {
-        if *seen >> cell & 1 == 1 || owner[cell as usize] == Some(line) {
+        if *visited >> cell & 1 == 1 || owner[cell as usize] == Some(line) {
             continue;
         }
-        *seen |= 1 << cell;
+        *visited |= 1 << cell;
         let free = match owner[cell as usize] {
             None => true,
-            Some(other) => assign(other, owner, seen),
+            Some(other) => assign(other, owner, visited),
         };
         if free {
             owner[cell as usize] = Some(line);
@@ -152,9 +152,9 @@ pub struct Look {
     pub wins: u64,
     /// Cells that complete a line of its opponent.
     pub threats: u64,
-    /// True if the side to move has a line that it can still fill.
+    /// True if the side to move can still fill a line.
     pub i_can: bool,
-    /// True if its opponent has one.
+    /// True if its opponent can still fill a line.
     pub they_can: bool,
 }
 
@@ -198,9 +198,9 @@ fn symmetries(size: Size) -> Vec<[u8; 64]> {
     let mirror = |set| size.mirrored(set);
     let turn = |set| size.half_turned(set);
     let both = |set| size.mirrored(size.half_turned(set));
-    let kept: [&dyn Fn(u64) -> u64; 4] = [&identity, &mirror, &turn, &both];
+    let reflections: [&dyn Fn(u64) -> u64; 4] = [&identity, &mirror, &turn, &both];
     let mut maps = Vec::new();
-    for (i, f) in kept.iter().enumerate() {
+    for (i, f) in reflections.iter().enumerate() {
         for transpose in [false, true] {
             if (i == 0 && !transpose) || (transpose && !square) {
                 continue;

@@ -1,9 +1,9 @@
 //! The number of plies until a decided game ends, when the winner plays the fastest win and the loser the longest
 //! defence.
 //!
-//! The search tests an increasing number of plies, in steps of 1 or 2. The number also limits how many marks a line may
-//! still lack: within n plies the attacker makes at most half of them. A side that can complete a line at once ends the
-//! game or stops the attack, a single threat leaves one move, and two threats of the attacker win.
+//! The search tests an increasing number of plies, in steps of 2. The number also limits how many marks a line may
+//! lack, since each side makes about half of the plies. If a side can complete a line at once, the game or the attack
+//! ends; a single threat leaves one move, and two threats of the attacker win.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ pub struct Distances {
     max_entries: usize,
     pub nodes: u64,
     /// The search gives up after this many nodes.
-    last_node: u64,
+    max_total_nodes: u64,
     stopped: bool,
 }
 
@@ -40,7 +40,7 @@ impl Distances {
             within: HashMap::new(),
             max_entries,
             nodes: 0,
-            last_node: u64::MAX,
+            max_total_nodes: u64::MAX,
             stopped: false,
         }
     }
@@ -65,10 +65,10 @@ impl Distances {
         if position.outcome().is_some() {
             return Some(0);
         }
-        self.last_node = self.nodes.saturating_add(max_nodes);
+        self.max_total_nodes = self.nodes.saturating_add(max_nodes);
         self.stopped = false;
-        let left = self.board.empty(mine, theirs).count_ones();
-        let numbers = (if wins { 1 } else { 2 }..=left).step_by(2);
+        let empty_cells = self.board.empty(mine, theirs).count_ones();
+        let numbers = (if wins { 1 } else { 2 }..=empty_cells).step_by(2);
         for plies in numbers {
             let over = if wins {
                 self.wins_within(mine, theirs, plies, stop)
@@ -94,7 +94,7 @@ impl Distances {
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> bool {
         self.nodes += 1;
-        let too_long = self.nodes > self.last_node;
+        let too_long = self.nodes > self.max_total_nodes;
         if too_long || (self.nodes.is_multiple_of(1024) && stop(self.nodes)) {
             self.stopped = true;
         }
@@ -190,9 +190,9 @@ mod tests {
             let mut position = TicTacToe::start(&[rows, columns, k]).unwrap();
             let mut distances = Distances::new(&position, if game % 2 == 0 { 100_000 } else { 10 });
             while position.outcome().is_none() {
-                let left = position.moves().count() as u32;
-                if left <= 9 {
-                    let mut question = Question::new(left, &nothing);
+                let empty_cells = position.moves().count() as u32;
+                if empty_cells <= 9 {
+                    let mut question = Question::new(empty_cells, &nothing);
                     question.preference = Preference::Sooner;
                     let plain = minimax(&position, &question, &mut Silent);
                     let expected = match verdict(plain.value) {
@@ -211,7 +211,7 @@ mod tests {
                 }
                 let mv = position
                     .moves()
-                    .nth(rng.random_range(0..left) as usize)
+                    .nth(rng.random_range(0..empty_cells) as usize)
                     .unwrap();
                 position.play(mv);
             }

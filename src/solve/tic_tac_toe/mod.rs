@@ -2,10 +2,10 @@
 //!
 //! Alpha-beta on the three values, after applying the implications of the rules:
 //!
-//! - a side that can complete a line does, and a side that must stop the opponent's only threat has one move; two
-//!   threats cannot be stopped;
-//! - a line with marks of both sides is dead. A side without a line that it has enough moves to fill cannot win; if
-//!   neither has one, the game is a draw;
+//! - a side that can complete a line does so, and a side that must stop the opponent's only threat has one move; no move
+//!   stops two threats;
+//! - a line with marks of both sides is dead. A side that has too few moves to fill any line cannot win; if neither side
+//!   can win, the game is a draw;
 //! - a side cannot win if its opponent can pair the empty cells so that every open line contains a pair of its own: the
 //!   opponent answers in the same pair each time (Hales & Jewett 1963);
 //! - equivalent positions under the symmetries of the board share one entry in the table;
@@ -25,9 +25,9 @@ use crate::game::Game;
 use crate::games::TicTacToe;
 use crate::search::allocate::MemoryShortage;
 
-/// Boards with at most this many cells are solved from the start ...
+/// The solver decides all positions of boards with at most this many cells.
 const MAX_CELLS: u32 = 25;
-/// ... and larger ones when at most this many cells are empty.
+/// On larger boards the solver decides positions with at most this many empty cells.
 const MAX_EMPTIES: u32 = 14;
 /// The maximum number of positions searched for the length of a decided game.
 const DISTANCE_NODES: u64 = 1_000_000;
@@ -47,7 +47,7 @@ impl super::solver::Solver<TicTacToe> for TicTacToeSolver {
     fn worth(&self, position: &TicTacToe, listener: Listener<'_>) -> Solved {
         let mut solver = Solver::new(position, ENTRIES);
         let mut proof = Proof::of_worth(listener);
-        let score = solver.score(position, &mut |nodes| proof.tell(nodes));
+        let score = solver.score(position, &mut |nodes| proof.report(nodes));
         let worth = score.map(|s| Worth::of_score(i32::from(s)));
         Solved {
             note: solver.shortage().map(MemoryShortage::message),
@@ -88,7 +88,7 @@ fn count_plies(position: &TicTacToe, proof: &mut Proof<'_>) {
         };
         let before = distances.nodes;
         let budget = DISTANCE_NODES.saturating_sub(before);
-        let mut stop = |nodes| proof.tell(so_far + nodes);
+        let mut stop = |nodes| proof.report(so_far + nodes);
         let plies = distances.plies_to_end(&position.after(mv), wins, budget, &mut stop);
         let known = &mut proof.solved.moves[i];
         known.plies = plies.map(|plies| plies + 1);

@@ -93,7 +93,7 @@ impl Solver {
             return high;
         }
         (alpha, beta) = (alpha.max(low), beta.min(high));
-        let asked = (alpha, beta);
+        let searched_window = (alpha, beta);
         let mut best = -1;
         for cell in self.board.best_first(look.choices(empty), mine, theirs) {
             let score = -self.search(theirs, mine | 1 << cell, -beta, -alpha, stop);
@@ -107,10 +107,10 @@ impl Solver {
             }
         }
         best = best.clamp(low, high);
-        if best > asked.0 {
+        if best > searched_window.0 {
             low = low.max(best);
         }
-        if best < asked.1 {
+        if best < searched_window.1 {
             high = high.min(best);
         }
         self.remember(key, (low, high));
@@ -132,7 +132,7 @@ impl Solver {
         (low, high)
     }
 
-    /// Saves the bounds of a position, as long as there is room.
+    /// Saves the bounds of a position, unless the table is full.
     fn remember(&mut self, key: (u64, u64), bounds: (Score, Score)) {
         if let Some(known) = self.table.get_mut(&key) {
             *known = bounds;

@@ -41,7 +41,7 @@ pub(super) fn wrong_values(part: &SmallTree, right: &Trace) -> Vec<FaultyTrace> 
     faulty.collect()
 }
 
-/// All places where a cut one move too early has no further effect, since the skipped moves do not change the value of
+/// All searches with one cut that is a move too early, at places where the skipped moves do not change the value of
 /// their node.
 pub(super) fn wrong_cuts(right: &Trace) -> Vec<FaultyTrace> {
     let tree = Tree::after(&right.steps, right.steps.len());
@@ -64,10 +64,10 @@ pub(super) fn wrong_cuts(right: &Trace) -> Vec<FaultyTrace> {
         }
         for (i, &child) in node.children.iter().enumerate() {
             let rest = &node.children[i + 1..];
-            let kept = &tree.nodes[child];
+            let last_searched = &tree.nodes[child];
             if !rest.is_empty()
-                && kept.value.is_some_and(|(v, _)| v == value)
-                && let Some(end) = kept.last_step
+                && last_searched.value.is_some_and(|(v, _)| v == value)
+                && let Some(end) = last_searched.last_step
             {
                 let unsearched = rest.iter().map(|&c| tree.nodes[c].mv.clone()).collect();
                 let mut steps = right.steps[..=end].to_vec();

@@ -47,28 +47,28 @@ impl SmallTree {
         let mut sizes = vec![1; tree.nodes.len()];
         let mut widths = vec![0; tree.nodes.len()];
         let mut heights = vec![0; tree.nodes.len()];
-        let mut whole = vec![true; tree.nodes.len()];
+        let mut is_complete = vec![true; tree.nodes.len()];
         for (i, node) in tree.nodes.iter().enumerate().rev() {
             let known = matches!(node.value, Some((_, Bound::Exact))) && !node.from_table;
-            whole[i] &= known && node.unsearched.is_empty();
+            is_complete[i] &= known && node.unsearched.is_empty();
             widths[i] += usize::from(node.children.is_empty());
             if let Some(parent) = node.parent {
                 sizes[parent] += sizes[i];
                 widths[parent] += widths[i];
                 heights[parent] = heights[parent].max(heights[i] + 1);
-                whole[parent] &= whole[i];
+                is_complete[parent] &= is_complete[i];
             }
         }
-        let good = |&i: &usize| {
+        let is_suitable = |&i: &usize| {
             let node = &tree.nodes[i];
-            whole[i]
+            is_complete[i]
                 && node.is_max()
                 && sizes[i] <= MAX_NODES
                 && leaves.contains(&widths[i])
                 && heights[i] >= 2
                 && node.children.len() >= 2
         };
-        let parts = (0..tree.nodes.len()).filter(good);
+        let parts = (0..tree.nodes.len()).filter(is_suitable);
         parts
             .map(|i| SmallTree::new(&tree, i, &trace.heading))
             .collect()

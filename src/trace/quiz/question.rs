@@ -74,7 +74,7 @@ pub struct Question {
     pub steps: Vec<usize>,
     /// For [`Kind::Order`] all orders with their numbers of nodes.
     pub orders: Vec<(Vec<String>, u64)>,
-    /// For [`Kind::Window`] the windows to choose from, in ascending order.
+    /// For [`Kind::Window`] the offered windows, in ascending order.
     pub windows: Vec<(Value, Value)>,
 }
 
@@ -119,8 +119,8 @@ impl Question {
         answers.filter(|answer| self.is_right(answer))
     }
 
-    /// The index into [`Question::steps`] of the step that decides about an answer: where a node gets its value, where
-    /// the search cuts off a branch missing in the answer, where it cuts off the unvisited leaf; otherwise 0.
+    /// The index into [`Question::steps`] of the step that decides an answer: the node gets its value, or the search cuts
+    /// off a branch that the answer lacks, or the search cuts off the unvisited leaf; otherwise 0.
     pub fn deciding_step(&self, answer: &Answer) -> usize {
         if matches!(self.kind, Kind::Value | Kind::Window) {
             return self.steps.len().saturating_sub(1);
@@ -185,11 +185,11 @@ fn value(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     let tree = minimax_tree(&trace);
     let inner = |&i: &usize| tree.nodes[i].children.len() > 1;
     let nodes: Vec<usize> = (0..tree.nodes.len()).filter(inner).collect();
-    let asked = *nodes.get(pick(rng, nodes.len()))?;
-    let node = &tree.nodes[asked];
+    let node_index = *nodes.get(pick(rng, nodes.len()))?;
+    let node = &tree.nodes[node_index];
     let answer = Answer::Value(node.value?.0);
     Some(Question {
-        about: vec![line(&tree, asked)],
+        about: vec![line(&tree, node_index)],
         steps: (node.first_step..=node.last_step?).collect(),
         ..Question::new(Kind::Value, part, answer, trace)
     })
@@ -205,8 +205,8 @@ fn window(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     };
     let nodes = (0..tree.nodes.len()).filter(|&i| is_bounded(&tree.nodes[i]));
     let nodes: Vec<usize> = nodes.collect();
-    let asked = *nodes.get(pick(rng, nodes.len()))?;
-    let node = &tree.nodes[asked];
+    let node_index = *nodes.get(pick(rng, nodes.len()))?;
+    let node = &tree.nodes[node_index];
     let right = node.window?;
     let mut wrong = wrong_windows(&tree, right);
     let mut windows = vec![right];
@@ -218,7 +218,7 @@ fn window(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     }
     windows.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
     Some(Question {
-        about: vec![line(&tree, asked)],
+        about: vec![line(&tree, node_index)],
         steps: (0..=node.first_step).collect(),
         windows,
         ..Question::new(Kind::Window, part, Answer::Window(right), trace)

@@ -11,8 +11,8 @@ pub struct Score {
     pub asked: u8,
     /// At most `asked`.
     pub right: u8,
-    /// The questions with a right first answer, the first one in the lowest bit. `None` in codes that only have their
-    /// number.
+    /// A bit for each question, the first question's the lowest: 1 for a right first answer. `None` in codes that only
+    /// have the number of right answers.
     pub results: Option<u32>,
     /// The chosen options; only with `results`. `None` if no question has options.
     pub answers: Option<Letters>,
@@ -22,7 +22,7 @@ pub struct Score {
     pub tag: PupilTag,
 }
 
-/// Tells the pupils of a class apart: a hash of the name, or a random number.
+/// Distinguishes the pupils of a class: a hash of the name, or a random number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PupilTag(u16);
 
@@ -30,7 +30,7 @@ impl PupilTag {
     /// In codes of earlier versions and of saved scores.
     pub const NONE: PupilTag = PupilTag(0);
 
-    /// The bit of a random number. Hashes of names are smaller.
+    /// The bit that marks a random number. Hashes of names are smaller.
     const DRAWN: u16 = 1 << 14;
 
     /// The tag of a name. Case, blanks and punctuation do not matter.
@@ -87,10 +87,10 @@ impl QuizKind {
 /// For each question the chosen option, from 1, or 0 for none.
 pub type Letters = [u8; MAX_RESULTS as usize];
 
-/// The most options with a letter in a code.
+/// The maximum number of options per question in a code.
 pub const MAX_LETTERS: u8 = 15;
 
-/// The most questions of a code with the result of each.
+/// The maximum number of questions in a code with the result of each question.
 pub const MAX_RESULTS: u8 = 20;
 
 /// Without I, O, 0 and 1, which sound or look alike.
@@ -110,10 +110,9 @@ impl Score {
         }
     }
 
-    /// Three groups of four letters and digits with the result of each question; without them two groups; with the
-    /// chosen options or a tag up to eight. A check number detects mistyped characters; it protects against mistakes, not
-    /// against cheating.
-    /// The number of the kind is added to it by XOR: codes stay as short as those of versions without kinds.
+    /// The code: groups of four letters and digits. With the result of each question it has three groups, without them
+    /// two, with the chosen options or a tag up to eight. A check number detects mistyped characters, not cheating. XOR
+    /// adds the number of the kind to the check number, so that codes with a kind are not longer.
     ///
     /// Clamps numbers beyond their range.
     pub fn code(self) -> String {
@@ -252,10 +251,10 @@ const CHECK_DIGITS: usize = 3;
 /// The length of a tag in a code.
 const TAG_DIGITS: usize = 3;
 
-/// The length of a long code, and the least of a code with options.
+/// The length of a long code, and the minimum length of a code with options.
 const LONG_DIGITS: usize = 12;
 
-/// The length of a code with options of the most questions.
+/// The length of a code with options of [`MAX_RESULTS`] questions.
 const MAX_DIGITS: usize = 32;
 
 /// A number of 15 bits as three digits.

@@ -1,10 +1,10 @@
-//! Windows to choose from, besides the right one.
+//! The wrong windows that a question offers.
 
 use crate::eval::Value;
 use crate::trace::tree::Tree;
 
-/// Wrong windows, without duplicates: those of other nodes, the right one with one or both bounds missing, and windows with
-/// the value of a leaf as their only bound.
+/// Wrong windows, without duplicates: windows of other nodes, the right window with one or both bounds missing, and
+/// windows with the value of a leaf as their only bound.
 pub(super) fn wrong_windows(tree: &Tree, right: (Value, Value)) -> Vec<(Value, Value)> {
     let (lowest, highest) = (Value::NEG_INFINITY, Value::INFINITY);
     let (alpha, beta) = right;
