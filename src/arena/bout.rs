@@ -326,7 +326,7 @@ mod tests {
         }
         // Five standard deviations of some 3000 moves are a share of 0.027.
         let share = f64::from(random) / f64::from(moves);
-        assert!((share - 0.1).abs() < 0.027, "{by_lot} of {moves}");
+        assert!((share - 0.1).abs() < 0.027, "{random} of {moves}");
     }
 
     #[test]

@@ -108,7 +108,7 @@ pub fn random_opening<G: Game>(start: &G, plies: u32, rng: &mut ChaCha8Rng) -> (
         if unfinished.is_empty() {
             break;
         }
-        let n = rng.random_range(0..going_on.len() as u32);
+        let n = rng.random_range(0..unfinished.len() as u32);
         let (next, mv) = &unfinished[n as usize];
         position.clone_from(next);
         moves.push(*mv);

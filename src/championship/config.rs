@@ -30,7 +30,7 @@ pub mod limits {
     pub const REPEATS: RangeInclusive<u32> = 1..=1_000;
     /// The number of tie-breaks.
     pub const TIE_BREAKS: RangeInclusive<usize> = 0..=3;
-    /// All games together; the record keeps every one.
+    /// All games together, which the record saves.
     pub const GAMES: RangeInclusive<u64> = 2..=100_000;
 }
 
@@ -38,22 +38,22 @@ pub mod limits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Format {
-    /// Every player meets every other one. With two players: a duel.
+    /// Every player meets every other player. With two players: a duel.
     RoundRobin {
-        /// If true, after a quarter of the pairs the others go to the least decided meetings; their total number stays
-        /// the same.
+        /// If true, the first quarter of the pairs is equal for all meetings, and the other pairs go to the least decided
+        /// meetings. The total number is the same.
         #[serde(default)]
         adaptive: bool,
     },
-    /// The loser of a meeting is eliminated; the draw is random. An even meeting continues for up to three pairs, then
-    /// the lot decides.
+    /// The loser of a meeting is out; the bracket is random. An even meeting continues for up to three pairs, then the lot
+    /// decides.
     Cup,
-    /// In every round players with similar points meet who have not met before.
+    /// In every round each player meets a new opponent with similar points.
     Swiss {
         /// Fewer than there are players.
         rounds: u32,
     },
-    /// The first players of the roster meet all the others, and not each other.
+    /// The first players of the roster meet all other players, but not each other.
     Gauntlet {
         /// The number of the roster's first players that meet all others.
         challengers: u32,
@@ -86,14 +86,14 @@ impl Format {
     }
 }
 
-/// When a meeting ends early.
+/// The condition on which a meeting ends early.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stop {
     #[default]
     Never,
-    /// As soon as the sequential test decides it, which depends on the order of the pairs and not on when they were
-    /// played.
+    /// After the pair with which the sequential test decides the meeting. This depends only on the order of the pairs, not
+    /// on the order in which workers play them.
     Decided,
 }
 
@@ -118,13 +118,13 @@ pub struct ChampionshipConfig {
     /// Random moves before the players choose; both games of a pair share them.
     #[serde(default)]
     pub opening_plies: u32,
-    /// The number of championships with these players; their results are added (`n_faz_campeonato` of seed 001).
+    /// The number of championships with these players, whose results add up (`n_faz_campeonato` of seed 001).
     #[serde(default = "once")]
     pub repeats: u32,
     /// The test that decides a meeting of two players.
     #[serde(default)]
     pub sprt: Sprt,
-    /// Whether the test ends a meeting; not for a cup, a Swiss system or adaptive pairing.
+    /// The early end of meetings; not for a cup, a Swiss system or adaptive pairing.
     #[serde(default)]
     pub stop: Stop,
     /// The criteria among players with equal points, in order.
@@ -183,7 +183,7 @@ impl ChampionshipConfig {
         self.pairs.saturating_mul(self.depths.len().max(1) as u32)
     }
 
-    /// Games of all repeats, if no meeting ends early or is extended.
+    /// Games of all repeats, if no meeting ends early or gets more pairs.
     pub fn games(&self) -> u64 {
         let meetings = self.format.meetings(self.players.len() as u64);
         2 * meetings * u64::from(self.pairs_per_meeting()) * u64::from(self.repeats)
@@ -195,7 +195,7 @@ impl ChampionshipConfig {
     }
 
     /// The commands of the programs and the names of the Python files, without duplicates, in the order of the roster.
-    /// Ask the user before running a file from somebody else.
+    /// A caller must ask the user before it runs a file from somebody else.
     pub fn programs(&self) -> Vec<&str> {
         let mut programs: Vec<&str> = Vec::new();
         for player in &self.players {

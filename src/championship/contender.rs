@@ -22,8 +22,8 @@ pub struct Contender {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Plays {
-    /// The id of a player of the game. The check replaces it by a [`Plays::Player`], so that a result says what played
-    /// even if a later version changes the meaning of the id.
+    /// The id of a player of the game. The check replaces it by a [`Plays::Player`], so that a result contains the
+    /// player's data even if a later version changes the meaning of the id.
     Named(String),
     /// A player as plain data.
     Player(PlayerSpec),
@@ -44,7 +44,7 @@ pub struct Limits {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// Milliseconds per move: a player that takes longer loses the game, as in the championships of seeds 001 and 002.
-    /// Players with a clock use four fifths of it.
+    /// Players with a clock use four fifths of this time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u32>,
 }
@@ -62,7 +62,7 @@ impl Limits {
 }
 
 impl Contender {
-    /// True if its games are the same every time: it has no clock and is not a program.
+    /// True if the player's games are always the same: it has no clock and is not a program.
     pub fn is_reproducible(&self) -> bool {
         let clock = match &self.plays {
             Plays::Program(_) | Plays::Python(_) => return false,
@@ -136,7 +136,7 @@ pub enum Seat {
         #[serde(default)]
         limits: Limits,
     },
-    /// A program that the host of the unit asks for moves.
+    /// A program; the host of the unit requests its moves.
     Program {
         /// Its index in the roster.
         player: u32,
@@ -179,7 +179,7 @@ impl Seat {
         Some(spec)
     }
 
-    /// Its search depth in a pair of this depth; `None` if unknown.
+    /// The player's search depth in a pair with this depth; `None` if unknown.
     pub(super) fn plies(&self, depth: Option<u32>) -> Option<u32> {
         match self {
             Seat::Program { .. } => None,

@@ -92,9 +92,9 @@ pub fn read(
     ChampionshipJob::resume(setup, document.pairs)
 }
 
-/// Adds pairs played elsewhere, as written by [`pair_json`], to a championship without assigned units: see
-/// [`ChampionshipJob::take_in`]. `replay` checks each against the rules. The championship stays unchanged if one is
-/// invalid.
+/// Adds pairs from another job, in the format of [`pair_json`], to a championship without assigned units: see
+/// [`ChampionshipJob::take_in`]. `replay` checks each pair against the rules. Does not change the championship if a pair
+/// is invalid.
 ///
 /// # Errors
 /// As for [`read`].
@@ -130,7 +130,7 @@ fn check_pairs(
         if !result.is_consistent() {
             return Err(wrong(Message::new("error.championship.inconsistent")));
         }
-        // All games are replayed, so that an own game requests the missing states of all of them.
+        // Replays all games even after an error, so that an own game requests the missing states of all games at once.
         checked = checked.and(replay(pair).map_err(wrong));
     }
     checked

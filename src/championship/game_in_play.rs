@@ -75,16 +75,16 @@ pub(super) struct GameInPlay<'a, G: Game> {
     pub(super) place: (u32, u32),
     pub(super) position: G,
     pub(super) moves: Vec<String>,
-    /// The answer that the program to move has already given.
+    /// The answer to the last request of a resumed game.
     pub(super) reply: Option<Reply>,
     pub(super) rng: &'a mut ChaCha8Rng,
     pub(super) host: &'a mut dyn Host,
 }
 
-/// Why there is no move.
+/// The reason why there is no move.
 enum Stop {
     Forfeit(Forfeit),
-    /// The host cannot ask the program.
+    /// The host cannot request the move now.
     Waits(ProgramRequest),
 }
 
@@ -98,7 +98,7 @@ impl From<Forfeit> for Stop {
 type End = (Outcome, Ending, Option<Message>);
 
 impl<G: Game> GameInPlay<'_, G> {
-    /// Plays until the game ends, or until it needs the answer of a program that the host cannot ask.
+    /// Plays until the game ends, or returns the request of a move that the host cannot get now.
     pub(super) fn play(&mut self, movers: &[Mover<G>; 2]) -> Result<End, ProgramRequest> {
         loop {
             if let Some(outcome) = self.position.outcome() {
@@ -113,10 +113,10 @@ impl<G: Game> GameInPlay<'_, G> {
                 Ok(Some(mv)) => {
                     self.moves.push(self.position.move_text(mv));
                     self.position.play(mv);
-                    self.tell();
+                    self.report_move();
                 }
                 Ok(None) => return Ok((lost, Ending::Resignation, None)),
-                Err(Stop::Waits(asked)) => return Err(asked),
+                Err(Stop::Waits(request)) => return Err(request),
                 Err(Stop::Forfeit(forfeit)) => {
                     let why = Message::new("championship.forfeit")
                         .with_message("side", self.position.info().side_name(side))
@@ -129,7 +129,7 @@ impl<G: Game> GameInPlay<'_, G> {
         }
     }
 
-    fn tell(&mut self) {
+    fn report_move(&mut self) {
         if self.unit.live {
             let (pair, game) = self.place;
             self.host.moved(LiveGame {
@@ -223,7 +223,7 @@ impl<G: Game> GameInPlay<'_, G> {
         }
     }
 
-    /// The random seed for the program to move; it depends only on the place of the move in the championship.
+    /// The random seed for the program to move. Depends only on the seed and the place of the move in the championship.
     fn move_seed(&self) -> u32 {
         let (pair, game) = self.place;
         let Stream {

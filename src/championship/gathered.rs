@@ -16,11 +16,11 @@ struct Gathered<'a> {
     championships: Vec<u32>,
 }
 
-/// Adds the games of championships with their names. Players of the same name are the same player.
+/// Adds up the games of championships, given with their names. Players with the same name are the same player.
 ///
 /// # Errors
 /// Two championships have different games, the same seed for two players, or different players of one name.
-fn gathered<'a>(jobs: &'a [(String, ChampionshipJob)]) -> Result<Gathered<'a>, Message> {
+fn gather<'a>(jobs: &'a [(String, ChampionshipJob)]) -> Result<Gathered<'a>, Message> {
     let mut known: BTreeMap<&str, (usize, &str)> = BTreeMap::new();
     let mut players: Vec<&Contender> = Vec::new();
     for (i, (name, job)) in jobs.iter().enumerate() {
@@ -43,10 +43,10 @@ fn gathered<'a>(jobs: &'a [(String, ChampionshipJob)]) -> Result<Gathered<'a>, M
             }
         }
         for player in &config.players {
-            let (place, first) = *known
+            let (index, first) = *known
                 .entry(&player.name)
                 .or_insert((players.len(), name.as_str()));
-            match players.get(place) {
+            match players.get(index) {
                 None => players.push(player),
                 Some(same) if **same == *player => {}
                 Some(_) => {
@@ -61,10 +61,10 @@ fn gathered<'a>(jobs: &'a [(String, ChampionshipJob)]) -> Result<Gathered<'a>, M
     for (_, job) in jobs {
         let own = cross_table(job);
         let config = &job.config().players;
-        let places: Vec<usize> = config.iter().map(|p| known[p.name.as_str()].0).collect();
-        for (a, &row) in places.iter().enumerate() {
+        let rows: Vec<usize> = config.iter().map(|p| known[p.name.as_str()].0).collect();
+        for (a, &row) in rows.iter().enumerate() {
             championships[row] += 1;
-            for (b, &column) in places.iter().enumerate() {
+            for (b, &column) in rows.iter().enumerate() {
                 table.0[row][column] += own.0[a][b];
             }
         }
@@ -87,10 +87,10 @@ pub fn gathered_standings_csv(jobs: &[(String, ChampionshipJob)]) -> Result<Stri
         players,
         table,
         championships,
-    } = &gathered(jobs)?;
-    let rated = ratings(table).players;
+    } = &gather(jobs)?;
+    let ratings = ratings(table).players;
     let mut order: Vec<usize> = (0..players.len()).collect();
-    let elo = |player: usize| rated.get(player).map_or(0.0, |rating| rating.elo);
+    let elo = |player: usize| ratings.get(player).map_or(0.0, |rating| rating.elo);
     order.sort_by(|&a, &b| elo(b).total_cmp(&elo(a)));
     let score = |player: &usize| table.of(*player).score;
     let columns = CsvTable::new("player", |p: &usize| &players[*p].name)
@@ -103,8 +103,8 @@ pub fn gathered_standings_csv(jobs: &[(String, ChampionshipJob)]) -> Result<Stri
         .decimals("share", 4, |p| Some(score(p).share()))
         .decimals("low", 4, |p| Some(score(p).interval().low))
         .decimals("high", 4, |p| Some(score(p).interval().high))
-        .decimals("elo", 1, |p| Some(rated.get(*p)?.elo))
-        .decimals("se", 1, |p| Some(rated.get(*p)?.se));
+        .decimals("elo", 1, |p| Some(ratings.get(*p)?.elo))
+        .decimals("se", 1, |p| Some(ratings.get(*p)?.se));
     let columns = order.iter().fold(columns, |columns, &opponent| {
         columns.column(&players[opponent].name, move |p| {
             let record = &table.0[*p][opponent];

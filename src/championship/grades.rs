@@ -1,5 +1,5 @@
-//! Grades from the result of a championship, as in courses: the most wins get the highest grade, as many as a reference
-//! player just pass, fewer fail.
+//! Grades from the result of a championship, as in courses: the player with the most wins gets the highest grade; a player
+//! passes with at least as many wins as a reference player.
 
 use super::job::ChampionshipJob;
 use super::played::Ending;
@@ -35,8 +35,8 @@ impl GradeRule {
         0.0 <= self.pass && self.pass <= self.top && self.top <= 1000.0
     }
 
-    /// The grade for a number of wins, rounded down to tenths so that nobody passes by rounding, where the reference
-    /// has `needed` wins and the best other player `best`. Linear between these points.
+    /// The grade for a number of wins, if the reference has `needed` wins and the best other player `best`. Linear between
+    /// these points. Rounds down to tenths, so that nobody passes by rounding.
     fn grade(&self, won: f64, needed: f64, best: f64) -> f64 {
         let exact = if won < needed {
             self.pass * won.max(0.0) / needed
@@ -59,8 +59,8 @@ pub struct Certainty {
     /// The ends of the 95 % interval of the grade.
     pub low: f64,
     pub high: f64,
-    /// The number of further championships until it is certain whether the player has fewer wins than the reference: 0
-    /// if it is, `None` if unpredictable.
+    /// The expected number of further championships until the comparison of the player's wins with the reference's wins
+    /// is significant: 0 if it is, `None` if unpredictable.
     pub rounds: Option<u32>,
 }
 
@@ -69,13 +69,13 @@ pub struct Grade {
     /// Its index in the roster.
     pub player: usize,
     pub wins: u32,
-    /// Games that count; games of two players whose files cannot be loaded do not.
+    /// Games that count: all except games between two players whose files cannot be loaded.
     pub games: u32,
     /// Games lost by a rule.
     pub by_rule: u32,
-    /// The most frequent reason for these, and its number.
+    /// The most frequent reason for losses by a rule, and the number of these losses.
     pub reason: Option<(Message, u32)>,
-    /// `None` for the reference, and while it or the player has no game that counts.
+    /// `None` for the reference, and while the reference or the player has no game that counts.
     pub grade: Option<f64>,
     pub certainty: Option<Certainty>,
 }
@@ -83,8 +83,8 @@ pub struct Grade {
 /// The limit of predictions.
 const MAX_ROUNDS: f64 = 1000.0;
 
-/// The variance of the number of wins by chance, if each game has the same probability, which gives the maximum. Adds
-/// two wins and two losses (Agresti and Coull), so that a few games do not give certainty.
+/// The variance of the number of wins if every game has the same probability of a win, which is the maximum. Adds two
+/// wins and two losses (Agresti and Coull), so that the variance is not 0 after a few games.
 fn variance(wins: u32, games: u32) -> f64 {
     let share = (f64::from(wins) + 2.0) / (f64::from(games) + 4.0);
     f64::from(games) * share * (1.0 - share)
@@ -108,23 +108,24 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
     found.sort_by_key(|grade| std::cmp::Reverse(grade.wins));
     let is_reference = |grade: &Grade| grade.player == rule.reference as usize;
     let reference = found.iter().find(|grade| is_reference(grade));
-    let (needed, of) = reference.map_or((0, 0), |grade| (grade.wins, grade.games));
+    let (needed, games_of_reference) = reference.map_or((0, 0), |grade| (grade.wins, grade.games));
     let others = found.iter().filter(|grade| !is_reference(grade));
     let best = others.map(|grade| grade.wins).max().unwrap_or(0);
     let rounds = job.progress().share() * f64::from(job.config().repeats);
     for grade in &mut found {
-        if is_reference(grade) || grade.games == 0 || of == 0 {
+        if is_reference(grade) || grade.games == 0 || games_of_reference == 0 {
             continue;
         }
         let (won, needed) = (f64::from(grade.wins), f64::from(needed));
         let of_wins = |wins: f64| rule.grade(wins, needed, f64::from(best));
         grade.grade = Some(of_wins(won));
-        // A program that is too slow may be quicker another time.
+        // Only a file that cannot be loaded loses all later games; a program that is too slow may be faster later.
         let never_plays = unloaded.contains(&grade.player) && grade.wins == 0;
         let error = if never_plays {
             0.0
         } else {
-            let variance = variance(grade.wins, grade.games) + variance(needed as u32, of);
+            let variance =
+                variance(grade.wins, grade.games) + variance(needed as u32, games_of_reference);
             Z95 * variance.sqrt()
         };
         let lead = (won - needed).abs();
@@ -171,12 +172,14 @@ fn reasons(job: &ChampionshipJob) -> (BTreeMap<usize, (Message, u32)>, BTreeSet<
             }
         }
     }
-    let most = |reasons: Vec<(Message, u32)>| {
-        let most = reasons.iter().map(|(_, count)| *count).max();
-        reasons.into_iter().find(|(_, count)| Some(*count) == most)
+    let most_frequent = |reasons: Vec<(Message, u32)>| {
+        let most_frequent = reasons.iter().map(|(_, count)| *count).max();
+        reasons
+            .into_iter()
+            .find(|(_, count)| Some(*count) == most_frequent)
     };
     let all = all.into_iter();
-    let all = all.filter_map(|(player, reasons)| Some((player, most(reasons)?)));
+    let all = all.filter_map(|(player, reasons)| Some((player, most_frequent(reasons)?)));
     (all.collect(), unloaded)
 }
 

@@ -17,13 +17,13 @@ use crate::text::Message;
 pub struct ChampionshipProgress {
     /// Completed games.
     pub games: u64,
-    /// The expected number of games: meetings may end early or be extended.
+    /// The expected number of games: meetings may end early or get more pairs.
     pub all_games: u64,
     /// Completed meetings.
     pub meetings: u64,
     /// The expected number of meetings.
     pub all_meetings: u64,
-    /// The current round, from 1, of the repeat furthest behind.
+    /// The smallest current round of all repeats, from 1.
     pub round: u32,
 }
 
@@ -56,9 +56,9 @@ struct Repeat {
 
 /// A championship as an ask/tell state machine.
 ///
-/// To pause it, stop asking; to cancel it, drop it. The result depends only on the configuration, except for players
-/// with a clock and programs, and not on the order or the workers of the units. [`super::to_json`] saves the games so
-/// far, and [`ChampionshipJob::resume`] continues to the same result.
+/// The caller pauses a job when it requests no more units, and cancels a job when it drops it. The result depends only on
+/// the configuration, except for players with a clock and programs, and not on the order or the workers of the units.
+/// [`super::to_json`] saves the games so far, and [`ChampionshipJob::resume`] continues to the same result.
 #[derive(Clone, Debug)]
 pub struct ChampionshipJob {
     setup: Setup,
@@ -108,20 +108,20 @@ impl ChampionshipJob {
         Ok(job)
     }
 
-    /// Adds pairs played elsewhere, ignores those that it already has or that lie beyond the end of a test, and
-    /// discards all assigned units.
+    /// Adds pairs from another job, and discards all assigned units. Ignores known pairs and pairs beyond the end of a
+    /// test.
     pub fn take_in(&mut self, played: Vec<PlayedPair>) {
         self.place_all(played);
         self.assigned.clear();
         self.fill_queue();
     }
 
-    /// Adds pairs, and returns those without a place.
+    /// Adds pairs, and returns the pairs without a place.
     fn place_all(&mut self, played: Vec<PlayedPair>) -> Vec<PlayedPair> {
         let mut waiting = played;
         loop {
             let before = waiting.len();
-            // A pair without a place yet may belong to a round that the others complete.
+            // A pair without a place may belong to a round that starts when the other pairs complete the previous round.
             waiting = waiting
                 .into_iter()
                 .filter_map(|pair| self.place(pair))
@@ -172,7 +172,7 @@ impl ChampionshipJob {
         self.repeats.iter().all(|r| r.done)
     }
 
-    /// Whether units handed out from now on report their games move by move.
+    /// If `live` is true, the next units report their games move by move.
     pub fn set_live(&mut self, live: bool) {
         self.live = live;
     }
@@ -208,8 +208,8 @@ impl ChampionshipJob {
         self.next_cheapest_unit(|_| Some(0))
     }
 
-    /// Like [`ChampionshipJob::next_unit`], but returns the unit whose players have the lowest cost, the first of
-    /// several; a cost of `None` excludes a unit. The order of units does not change results.
+    /// Like [`ChampionshipJob::next_unit`], but returns the first unit whose players have the lowest cost; a cost of
+    /// `None` excludes a unit. The order of units does not change results.
     pub fn next_cheapest_unit(
         &mut self,
         cost: impl Fn([u32; 2]) -> Option<u32>,
@@ -290,14 +290,14 @@ impl ChampionshipJob {
         true
     }
 
-    /// Returns a unit without a result, so that it is handed out again.
+    /// Returns a unit without a result to the queue.
     pub fn requeue(&mut self, id: UnitId) {
         if let Some(chunk) = self.assigned.remove(&id) {
             self.queue.push_front(chunk);
         }
     }
 
-    /// Adds an expected pair; if that completes a round, starts the next one.
+    /// Adds an expected pair; if it completes a round, starts the next round.
     fn add(&mut self, repeat: usize, meeting: usize, pair: u32, result: PairResult) {
         let test = match self.setup.config.stop {
             Stop::Decided => Some(self.setup.config.sprt),

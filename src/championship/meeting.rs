@@ -15,8 +15,8 @@ pub struct Meeting {
     pub players: [u32; 2],
     /// One place per pair.
     results: Vec<Option<PairResult>>,
-    /// The number of pairs played from the first one on without a gap, and their points.
-    whole: (u32, Pentanomial),
+    /// The number of completed pairs before the first missing pair, and their points.
+    without_gap: (u32, Pentanomial),
     /// The number of pairs after which the test ended the meeting.
     ended: Option<u32>,
     /// The side that moves first in the initial position.
@@ -38,7 +38,7 @@ impl Meeting {
             round,
             players,
             results: vec![None; pairs as usize],
-            whole: (0, Pentanomial::default()),
+            without_gap: (0, Pentanomial::default()),
             ended: None,
             mover,
             record: Record::default(),
@@ -46,18 +46,18 @@ impl Meeting {
         }
     }
 
-    /// The number of its pairs, played or not.
+    /// The number of pairs of the meeting, completed or not.
     pub fn pairs(&self) -> u32 {
         self.ended.unwrap_or(self.results.len() as u32)
     }
 
-    /// True if the test ended it.
+    /// True if the test ended the meeting.
     pub fn ended_early(&self) -> bool {
         self.ended.is_some()
     }
 
     pub fn is_complete(&self) -> bool {
-        self.whole.0 == self.pairs()
+        self.without_gap.0 == self.pairs()
     }
 
     /// The completed pairs with their indices.
@@ -92,19 +92,19 @@ impl Meeting {
         pair < self.pairs() && self.results[pair as usize].is_none()
     }
 
-    /// Adds a missing pair. A test may end the meeting, which drops pairs beyond the end: the end depends on the order
-    /// of the pairs, not on when they arrive.
+    /// Adds a missing pair. If the test ends the meeting, drops pairs beyond the end: the end depends on the order of the
+    /// pairs, not on the order of their arrival.
     pub(super) fn add(&mut self, pair: u32, result: PairResult, test: Option<&Sprt>) {
         self.count(&result);
         self.results[pair as usize] = Some(result);
-        while let Some(Some(next)) = self.results.get(self.whole.0 as usize) {
-            self.whole.0 += 1;
+        while let Some(Some(next)) = self.results.get(self.without_gap.0 as usize) {
+            self.without_gap.0 += 1;
             if !next.is_void() {
-                self.whole.1.add(next.half_points());
+                self.without_gap.1.add(next.half_points());
             }
-            let decided = |t: &Sprt| !matches!(t.verdict(&self.whole.1), Verdict::Open(_));
+            let decided = |t: &Sprt| !matches!(t.verdict(&self.without_gap.1), Verdict::Open(_));
             if test.is_some_and(decided) {
-                self.end_here();
+                self.end_early();
                 break;
             }
         }
@@ -117,10 +117,10 @@ impl Meeting {
         }
     }
 
-    /// Ends the meeting after the pairs without a gap.
-    fn end_here(&mut self) {
-        self.ended = Some(self.whole.0);
-        self.results.truncate(self.whole.0 as usize);
+    /// Ends the meeting before the first missing pair.
+    fn end_early(&mut self) {
+        self.ended = Some(self.without_gap.0);
+        self.results.truncate(self.without_gap.0 as usize);
         self.record = Record::default();
         self.summary = Summary::default();
         for pair in std::mem::take(&mut self.results) {

@@ -54,8 +54,8 @@ impl PairsUnit {
         Ok(Played::All(pairs))
     }
 
-    /// Uses one random stream per pair: the opening, then the first game, then the second. Returns its state if it must
-    /// wait.
+    /// Uses one random stream per pair: the opening, then the first game, then the second. Returns the state of the unit if
+    /// it must wait for a program.
     fn play_pair<G: Evaluated>(
         &self,
         start: &G,
@@ -66,22 +66,22 @@ impl PairsUnit {
         let mut rng = self.stream.rng(self.seed, pair);
         let (position, opening) = random_opening(start, self.opening_plies, &mut rng);
         let opening = line_text(start, &opening);
-        let (mut games, mut went_on) = match resumed {
+        let (mut games, mut resumed_game) = match resumed {
             Some(Resumed { open, reply }) => {
                 rng.set_word_pos(open.drawn.into());
-                let (position, moves) = (replayed(start, &open.moves)?, open.moves.clone());
+                let (position, moves) = (replay(start, &open.moves)?, open.moves.clone());
                 (open.games.clone(), Some((position, moves, reply.clone())))
             }
             None => (Vec::new(), None),
         };
         while games.len() < 2 {
             let number = games.len() as u32;
-            // New players for every game, so that no state leaks into the next.
+            // New players for every game, so that no state leaks into the next game.
             let [a, b] = [
                 Mover::<G>::new(&self.seats[0], self.depth(pair))?,
                 Mover::<G>::new(&self.seats[1], self.depth(pair))?,
             ];
-            let (position, moves, reply) = match went_on.take() {
+            let (position, moves, reply) = match resumed_game.take() {
                 Some((position, moves, reply)) => (position, moves, Some(reply)),
                 None => (position.clone(), opening.clone(), None),
             };
@@ -104,14 +104,14 @@ impl PairsUnit {
                     moves: moves.join(" "),
                     why,
                 }),
-                Err(asked) => {
+                Err(request) => {
                     return Ok(Err(OpenUnit {
                         pairs: Vec::new(),
                         games,
                         moves,
                         // No game draws more numbers than JSON can represent exactly.
                         drawn: rng.get_word_pos() as u64,
-                        asked,
+                        asked: request,
                     }));
                 }
             }
@@ -140,7 +140,7 @@ fn line_text<G: Game>(start: &G, line: &[G::Move]) -> Vec<String> {
 ///
 /// # Errors
 /// An illegal move.
-fn replayed<G: Game>(start: &G, moves: &[String]) -> Result<G, Message> {
+fn replay<G: Game>(start: &G, moves: &[String]) -> Result<G, Message> {
     let mut at = start.clone();
     for text in moves {
         let mv = at.parse_move(text).map_err(|e| e.reason)?;

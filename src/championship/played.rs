@@ -7,7 +7,7 @@ use crate::arena::{MAX_PLIES, Score};
 use crate::game::{Outcome, Side};
 use crate::text::{EnumId, Fill, Message};
 
-/// Why a game was over. Files contain its id; [`Ending::name`] is for users.
+/// The reason for the end of a game. Files contain its id; [`Ending::name`] is for users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
@@ -97,7 +97,7 @@ impl PlayedGame {
     }
 }
 
-/// The two games of a pair. In the first one the first player of the meeting has [`Side::First`], in the second one its
+/// The two games of a pair. In the first game the first player of the meeting has [`Side::First`], in the second game its
 /// opponent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -115,8 +115,8 @@ impl PairResult {
         a.half_points(Side::First) + b.half_points(Side::Second)
     }
 
-    /// True if neither player's file can be loaded. Such a pair counts for neither: each would win the game in which
-    /// the other one moves first.
+    /// True if neither player's file can be loaded. Such a pair does not count: each player would win the game in which
+    /// its opponent moves first.
     pub fn is_void(&self) -> bool {
         let unloaded = |game: &PlayedGame| game.end == Ending::Unloaded;
         self.games.iter().all(unloaded) && self.half_points() == 2

@@ -9,13 +9,13 @@ use crate::arena::statistics::Pentanomial;
 use crate::arena::{Interval, Score, Z95, wilson};
 use crate::game::Side;
 
-/// Games between two players from the first one's point of view. Records can be added.
+/// Games between two players from the first player's point of view. Records can be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     pub score: Score,
     /// Pairs by their points, for the sequential test.
     pub pairs: Pentanomial,
-    /// Games that the player lost by a rule, and games that it won by one.
+    /// Games that the player lost by a rule, and games that it won by a rule.
     pub forfeits: [u32; 2],
 }
 
@@ -88,7 +88,7 @@ impl Summary {
         }
     }
 
-    /// Wilson's 95 % interval of that share. It assumes independent games, which paired games are not quite.
+    /// Wilson's 95 % interval of [`Self::mover_share`]. It assumes independent games, but paired games share an opening.
     pub fn mover_interval(&self) -> Interval {
         wilson(self.mover_points(), self.games, Z95)
     }

@@ -5,15 +5,15 @@ use super::unit::ProgramRequest;
 use crate::python::{ProgramError, Question, Script, WorkerError};
 use crate::text::Message;
 
-pub fn move_question(script: &Script, asked: &ProgramRequest) -> Question {
+pub fn move_question(script: &Script, request: &ProgramRequest) -> Question {
     Question::Move {
         name: script.function.clone(),
-        position: asked.position.clone(),
+        position: request.position.clone(),
         // The course's limit is the number of plies minus one.
-        limit: asked.depth.map(|plies| plies.saturating_sub(1)),
+        limit: request.depth.map(|plies| plies.saturating_sub(1)),
         for_all: true,
         ours: script.ours,
-        seed: asked.move_seed,
+        seed: request.move_seed,
     }
 }
 

@@ -16,11 +16,12 @@ pub struct Standing {
     pub player: usize,
     /// From 1; equal players share a place.
     pub place: u32,
-    /// The first criterion. In a Swiss system the match points: a win 1, even 1/2, without an opponent 1; in a cup the
-    /// number of rounds survived; both added over the repeats. With adaptive pairing the mean share against each
-    /// opponent, since the numbers of games differ; otherwise the points per game.
+    /// The first criterion. In a Swiss system the match points: 1 for a win or a round without an opponent, 1/2 for an
+    /// even meeting; in a cup the number of rounds survived; both are sums over the repeats. With adaptive pairing the
+    /// mean share against each opponent, since the numbers of games differ. Otherwise the points of all games.
     pub points: f64,
-    /// The values of the championship's tie-breaks, in order; `None` where no other player was equal any more.
+    /// The values of the championship's tie-breaks, in order; `None` if earlier criteria separate the player from all
+    /// others.
     pub ties: Vec<Option<f64>>,
     /// All its games.
     pub record: Record,
@@ -51,7 +52,7 @@ pub fn standings(job: &ChampionshipJob) -> Vec<Standing> {
     standings
 }
 
-/// The players in groups of equals, the best group first; adds the value of each tie-break to `ties`.
+/// Groups equal players, the best group first; adds the value of each tie-break to `ties`.
 fn groups(
     job: &ChampionshipJob,
     table: &CrossTable,
@@ -89,7 +90,7 @@ fn split(players: Vec<usize>, values: &[f64]) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// The tie-breaks that had equal players to separate, with their numbers in the configuration.
+/// The tie-breaks that applied to equal players, with their numbers in the configuration.
 pub fn shown_ties(config: &ChampionshipConfig, places: &[Standing]) -> Vec<(usize, TieBreak)> {
     let all = config.tie_breaks.iter().copied().enumerate();
     let used = |number: usize| places.iter().any(|s| s.ties[number].is_some());

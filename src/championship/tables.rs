@@ -33,8 +33,8 @@ pub fn cross_table_csv(job: &ChampionshipJob) -> String {
 }
 
 /// The standings, one line per player. `low` and `high` are Wilson's 95 % interval of `share`; `elo` is the rating by
-/// the model of Bradley and Terry, and `se` its standard error. Tie-breaks other than the usual ones have columns at the
-/// end if they had equal players to separate, empty for players without an equal.
+/// the model of Bradley and Terry, and `se` its standard error. With other tie-breaks than the usual, each tie-break that
+/// applied to equal players has a column at the end; cells of players without an equal are empty.
 pub fn standings_csv(job: &ChampionshipJob) -> String {
     let (players, places) = (&job.config().players, standings(job));
     let columns = CsvTable::new("place", |s: &Standing| s.place)
@@ -150,8 +150,8 @@ pub(super) fn reason_columns<'a, R>(
 }
 
 /// All games, one per line. Repeats, meetings, pairs and games count from 1; `first` and `second` are the players of
-/// the two sides; the first `opening` of the moves were random. For a forfeit `file`, `line` and `reason` have what is
-/// known of its reason. A championship with several initial positions has a column `start`.
+/// the two sides; the first `opening` moves are random. For a forfeit `file`, `line` and `reason` describe its reason, as
+/// far as known. A championship with several initial positions has a column `start`.
 pub fn games_csv(job: &ChampionshipJob) -> String {
     let name = |player: u32| &job.config().players[player as usize].name;
     let columns = CsvTable::new("repeat", |game: &Placed<'_>| game.repeat + 1)

@@ -29,7 +29,7 @@ impl Choice for TieBreak {
 }
 
 impl TieBreak {
-    /// The order for files and forms without another one: that of a Swiss system. In a round robin it separates nobody.
+    /// The default for files and forms: the tie-breaks of a Swiss system. In a round robin they separate nobody.
     pub fn usual() -> Vec<TieBreak> {
         vec![TieBreak::Buchholz, TieBreak::Points]
     }

@@ -5,7 +5,7 @@ use super::job::ChampionshipJob;
 use super::tally::CrossTable;
 use super::tie_break::TieBreak;
 
-/// True if a format uses it: in a cup players meet too few others.
+/// True if a format uses a tie-break. In a cup players meet too few opponents for most tie-breaks.
 pub(super) fn applies(tie_break: TieBreak, format: Format) -> bool {
     match tie_break {
         TieBreak::None => false,
@@ -16,7 +16,7 @@ pub(super) fn applies(tie_break: TieBreak, format: Format) -> bool {
     }
 }
 
-/// The value of each player of a group of equals. Rounded, so that the order of additions does not separate equals.
+/// The value of each player of a group of equals. Rounds, so that rounding errors of sums do not separate equals.
 pub(super) fn values(
     tie_break: TieBreak,
     job: &ChampionshipJob,

@@ -12,7 +12,7 @@ use crate::text::Message;
 pub struct PairsUnit {
     /// An id of a game.
     pub game: String,
-    /// The initial positions of the pairs in order; the last one is also that of later pairs.
+    /// The initial positions of the pairs in order; later pairs use the last position.
     pub starts: Vec<String>,
     /// The first player of the meeting has the first side in the first game of each pair.
     pub seats: [Seat; 2],
@@ -31,7 +31,7 @@ pub struct PairsUnit {
     /// If true, the unit reports its games move by move.
     #[serde(default)]
     pub live: bool,
-    /// The state to continue from, after the answer of a program that the host could not ask.
+    /// The state from which the unit continues, with the answer of the program for which it waited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resumed: Option<Box<Resumed>>,
 }
@@ -44,7 +44,7 @@ pub struct Resumed {
     pub reply: Reply,
 }
 
-/// A program's answer: a move, or `None` for a resignation; or a forfeit.
+/// A program's answer: a move, `None` for a resignation, or a forfeit.
 pub type Reply = Result<Option<String>, Forfeit>;
 
 /// A unit that waits for the answer of a program, as plain data.
@@ -81,7 +81,7 @@ pub struct ProgramRequest {
 pub enum Played {
     /// One result per pair.
     All(Vec<PairResult>),
-    /// It waits for a program.
+    /// The unit waits for a program.
     Waits(OpenUnit),
 }
 
@@ -124,7 +124,8 @@ pub trait Host {
         false
     }
 
-    /// Asks a program, by its index in the roster, for a move; `None` if the host cannot ask it: the unit then waits.
+    /// Requests a move from a program, given by its index in the roster. `None` if the host cannot get the answer at once:
+    /// the unit then waits.
     fn ask(&mut self, player: u32, turn: &Turn<'_>) -> Option<Reply>;
 
     /// Called after each move of a unit with [`PairsUnit::live`].

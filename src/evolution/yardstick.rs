@@ -11,7 +11,8 @@ pub struct Yardstick {
     /// If true, the panel also has players with typical styles, and perfect play if the game is small enough.
     #[serde(default, skip_serializing_if = "is_default")]
     pub wide: bool,
-    /// If true, the population's centroid plays the same games as the champion: its result depends less on chance.
+    /// If true, the population's centroid plays the same games as the champion. The centroid's result depends less on
+    /// chance.
     #[serde(default, skip_serializing_if = "is_default")]
     pub centroid: bool,
     /// Pairs of games of the champion with each earlier champion at each depth; 0 for none.
@@ -21,8 +22,8 @@ pub struct Yardstick {
     /// turn: generalisation as estimated by Chong, Tiňo and Yao (2008); 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strategies: u32,
-    /// Pairs of games of every genome with each fixed opponent of the panel at each depth, to compare them with
-    /// fitness; 0 for none.
+    /// Pairs of games of every genome with each fixed opponent of the panel at each depth, for a comparison of strength
+    /// with fitness; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub members: u32,
 }

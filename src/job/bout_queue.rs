@@ -1,4 +1,4 @@
-//! Cuts work lazily, when a unit is requested: a contest may have half a million duels.
+//! A queue that cuts work only when the caller requests a unit: a contest may have half a million duels.
 
 use std::collections::VecDeque;
 
@@ -12,13 +12,13 @@ const SMALLEST_UNIT_US: u64 = 1_500;
 /// The minimum number of units, as far as [`SMALLEST_UNIT_US`] allows, so that every worker has some.
 const UNITS_AT_LEAST: u64 = 12;
 
-/// The number of pairs from which players learn in sequence. Lessons depend on it, so it must not depend on costs.
+/// The number of consecutive pairs of a lesson. Lessons depend on this number, so it must not depend on costs.
 const PAIRS_OF_A_LESSON: u64 = 10;
 
-/// Pairs of games between two players at some depths, not cut yet.
+/// Pairs of games between two players at some depths, not yet cut into bouts.
 #[derive(Clone, Debug)]
 pub(super) struct PairsOfGames<G> {
-    /// The destination of its scores.
+    /// The destination of the scores.
     pub(super) goal: G,
     /// The random stream: the pairs of the first depth come first.
     pub(super) stream: Stream,
@@ -49,51 +49,54 @@ pub(super) struct WaitingBout<G> {
 }
 
 impl<G> WaitingBout<G> {
-    /// True if exactly the learning players have a lesson, each with a change within the limits for every gene.
-    pub(super) fn is_taught(&self, lessons: &Lessons, genes: usize) -> bool {
+    /// True if exactly the learning players have a lesson, and each lesson has a change within the limits for every gene.
+    pub(super) fn has_valid_lessons(&self, lessons: &Lessons, genes: usize) -> bool {
         let who = self.bout.learning.map_or([false; 2], |l| l.who);
-        let most = (2.0 * LESSON * MAX_WEIGHT) as u64;
+        let max_change = (2.0 * LESSON * MAX_WEIGHT) as u64;
         lessons.iter().zip(who).all(|(lesson, learns)| {
             lesson.len() == if learns { genes } else { 0 }
-                && lesson.iter().all(|change| change.unsigned_abs() <= most)
+                && lesson
+                    .iter()
+                    .all(|change| change.unsigned_abs() <= max_change)
         })
     }
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct BoutQueue<G> {
-    whole: VecDeque<PairsOfGames<G>>,
+    uncut: VecDeque<PairsOfGames<G>>,
     cut: VecDeque<WaitingBout<G>>,
     /// The estimated cost of the whole queue.
     cost_us: u64,
-    /// The maximum cost of a unit: set when an empty queue grows, so that the last units are not the smallest.
-    most_us: u64,
+    /// The maximum of `cost_us` since the queue was empty: determines the size of bouts, so that the last bouts are not
+    /// smaller.
+    max_cost_us: u64,
 }
 
 impl<G> Default for BoutQueue<G> {
     fn default() -> Self {
         BoutQueue {
-            whole: VecDeque::new(),
+            uncut: VecDeque::new(),
             cut: VecDeque::new(),
             cost_us: 0,
-            most_us: 0,
+            max_cost_us: 0,
         }
     }
 }
 
 impl<G: Clone> BoutQueue<G> {
     pub(super) fn is_empty(&self) -> bool {
-        self.whole.is_empty() && self.cut.is_empty()
+        self.uncut.is_empty() && self.cut.is_empty()
     }
 
     /// Appends work to the queue.
-    pub(super) fn push(&mut self, whole: PairsOfGames<G>) {
+    pub(super) fn push(&mut self, uncut: PairsOfGames<G>) {
         if self.is_empty() {
-            self.most_us = 0;
+            self.max_cost_us = 0;
         }
-        self.cost_us += whole.cost_us();
-        self.most_us = self.most_us.max(self.cost_us);
-        self.whole.push_back(whole);
+        self.cost_us += uncut.cost_us();
+        self.max_cost_us = self.max_cost_us.max(self.cost_us);
+        self.uncut.push_back(uncut);
     }
 
     /// Returns a bout to the front of the queue.
@@ -102,22 +105,22 @@ impl<G: Clone> BoutQueue<G> {
         self.cut.push_front(part);
     }
 
-    /// Takes the bouts of a unit from the front of the queue. `players` returns the players for a goal at a depth, or
-    /// `None` to skip it.
+    /// Takes the bouts of a unit from the front of the queue. `players` returns the players for a goal at a depth; `None`
+    /// skips the goal.
     pub(super) fn take(
         &mut self,
         players: impl Fn(&G, u32) -> Option<[PlayerSpec; 2]>,
     ) -> Vec<WaitingBout<G>> {
-        let bout_us = (self.most_us / UNITS_AT_LEAST).clamp(SMALLEST_UNIT_US, UNIT_US);
+        let bout_us = (self.max_cost_us / UNITS_AT_LEAST).clamp(SMALLEST_UNIT_US, UNIT_US);
         let unit_us = (self.cost_us / UNITS_AT_LEAST).clamp(SMALLEST_UNIT_US, UNIT_US);
         let mut cost = 0;
         let mut parts = Vec::new();
         loop {
             if self.cut.is_empty() {
-                let Some(whole) = self.whole.pop_front() else {
+                let Some(uncut) = self.uncut.pop_front() else {
                     break;
                 };
-                self.cut.extend(cut(&whole, bout_us, &players));
+                self.cut.extend(cut(&uncut, bout_us, &players));
             }
             let fits = |w: &mut WaitingBout<G>| cost == 0 || cost + w.cost_us <= unit_us;
             match self.cut.pop_front_if(fits) {
@@ -137,33 +140,33 @@ impl<G: Clone> BoutQueue<G> {
 /// Cuts work into bouts with an estimated cost of at most `size_us` each, at least one pair; with learning into bouts
 /// of a fixed number of pairs.
 fn cut<G: Clone>(
-    whole: &PairsOfGames<G>,
+    uncut: &PairsOfGames<G>,
     size_us: u64,
     players: impl Fn(&G, u32) -> Option<[PlayerSpec; 2]>,
 ) -> Vec<WaitingBout<G>> {
     let mut parts = Vec::new();
-    for (depth, &plies) in (0..).zip(&whole.plies) {
-        let Some(players) = players(&whole.goal, plies) else {
+    for (depth, &plies) in (0..).zip(&uncut.plies) {
+        let Some(players) = players(&uncut.goal, plies) else {
             continue;
         };
         let cost = pair_cost_us(plies);
-        let at_once = match whole.learning {
+        let at_once = match uncut.learning {
             Some(_) => PAIRS_OF_A_LESSON,
             None => size_us / cost,
         };
         let at_once = at_once.clamp(1, u64::from(u32::MAX)) as u32;
-        for done in (0..whole.pairs).step_by(at_once as usize) {
-            let pairs = at_once.min(whole.pairs - done);
+        for done in (0..uncut.pairs).step_by(at_once as usize) {
+            let pairs = at_once.min(uncut.pairs - done);
             parts.push(WaitingBout {
-                goal: whole.goal.clone(),
+                goal: uncut.goal.clone(),
                 bout: Bout {
                     players: players.clone(),
-                    stream: whole.stream,
-                    first_pair: depth * whole.pairs + done,
+                    stream: uncut.stream,
+                    first_pair: depth * uncut.pairs + done,
                     pairs,
-                    opening_plies: whole.opening_plies,
-                    random_moves: whole.random_moves,
-                    learning: whole.learning,
+                    opening_plies: uncut.opening_plies,
+                    random_moves: uncut.random_moves,
+                    learning: uncut.learning,
                 },
                 cost_us: u64::from(pairs) * cost,
             });

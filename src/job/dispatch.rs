@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 use super::protocol::OrderId;
 use crate::text::Message;
 
-/// Milliseconds before a worker is replaced that runs a cancelled task, or that blocks an urgent one.
+/// A worker that runs a cancelled task, or blocks an urgent task, is replaced after this many milliseconds.
 pub const GRACE_MS: u32 = 150;
 
 /// Milliseconds from the death of a worker to the start of the next one in its slot, after this many (at least one)
@@ -25,16 +25,16 @@ pub fn backoff_ms(deaths: u32) -> u32 {
     100 << (2 * deaths.saturating_sub(1).min(3))
 }
 
-/// Milliseconds of silence (up to twice as many in practice) after which a task starts a second time, if the page
-/// cannot notice its worker's death: longer than nearly all tasks, because the copy of a task that is only slow
-/// occupies another worker.
+/// After this many milliseconds of silence (up to twice as many in practice) a task starts a second time, if the page
+/// cannot notice its worker's death. Longer than nearly all tasks, because the copy of a slow task occupies another
+/// worker.
 pub const SILENCE_MS: u32 = 120_000;
 
-/// Attempts for a task, and for a worker if none has ever started.
+/// Attempts for a task, and for a worker if no worker has ever started.
 const TRIES: u32 = 3;
 
-/// Attempts for a worker if some have started: the browser allows workers, and the cause of early deaths may pass.
-/// About three minutes.
+/// Attempts for a worker if a worker has started: the browser allows workers, and the cause of early deaths may be
+/// temporary. About three minutes.
 const LATER_TRIES: u32 = 30;
 
 /// The maximum size of the pool.
@@ -60,12 +60,12 @@ pub enum Action<K, T> {
 /// The priority of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// The user waits for it: it comes first.
+    /// The user waits for the result: the task comes first.
     Urgent,
-    /// Long: such tasks leave one of several workers to others.
+    /// Long: patient tasks never occupy all workers of a pool of several.
     Patient,
-    /// A small part of long work. Such tasks fill free workers; if an urgent task must wait for longer than
-    /// [`GRACE_MS`], one of them is stopped and repeated later.
+    /// A small part of long work, for free workers. If an urgent task must wait for longer than [`GRACE_MS`], the
+    /// dispatcher stops a brief task and repeats it later.
     Brief,
 }
 
@@ -81,12 +81,12 @@ struct Job<K, T> {
 
 #[derive(Clone, Debug)]
 enum Slot<K, T> {
-    /// Permanently empty: workers do not start there.
+    /// Permanently empty: workers do not start in this slot.
     Broken,
-    /// Waiting before the next worker after a death: the number of the wait, and the consecutive deaths before being
-    /// ready.
+    /// Waits before the next worker starts: the number of the wait, and the consecutive workers that died before they
+    /// were ready.
     BackingOff(OrderId, u32),
-    /// The worker exists and is not ready yet; the consecutive deaths before it.
+    /// The worker exists and is not ready yet; the consecutive workers before it that died before they were ready.
     Starting(u32),
     Idle,
     Busy(OrderId, Job<K, T>),
@@ -97,7 +97,7 @@ enum Slot<K, T> {
 /// Tasks with keys of type `K`, and the slots of the workers.
 #[derive(Debug)]
 pub struct Dispatcher<K, T> {
-    /// The slots of the pool, followed by one spare slot while a worker is silent and none is free.
+    /// The slots of the pool, and one spare slot while a worker is silent and no worker is free.
     slots: Vec<Slot<K, T>>,
     /// The number of slots of the pool.
     wanted: usize,
@@ -137,7 +137,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         self.waiting.len() + self.slots.iter().filter(busy).count()
     }
 
-    /// Changes the size of the pool. Other workers repeat the tasks of removed ones.
+    /// Changes the size of the pool. Other workers repeat the tasks of removed workers.
     pub fn resize(&mut self, workers: u32) -> Vec<Action<K, T>> {
         self.wanted = workers.clamp(1, MAX_WORKERS) as usize;
         let mut actions = Vec::new();
@@ -180,14 +180,14 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         });
         let mut actions = self.assign();
         if urgency == Urgency::Urgent {
-            // Each waiting urgent task asks one worker to give way.
+            // For each waiting urgent task one worker with a brief task may be replaced.
             let waiting = self.waiting_urgently();
             let mut brief = self.slots.iter().enumerate().filter_map(|(i, s)| match s {
                 Slot::Busy(order, job) if job.urgency == Urgency::Brief => Some((i, *order)),
                 _ => None,
             });
-            let asked = waiting.checked_sub(1).and_then(|n| brief.nth(n));
-            actions.extend(asked.map(|(slot, order)| Action::Await(slot, order)));
+            let replaceable = waiting.checked_sub(1).and_then(|n| brief.nth(n));
+            actions.extend(replaceable.map(|(slot, order)| Action::Await(slot, order)));
         }
         actions
     }
@@ -240,7 +240,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         self.assign()
     }
 
-    /// The key of the task that a worker reports progress of; `None` if cancelled.
+    /// The key of the task of an order that reports progress; `None` if cancelled.
     pub fn owner(&self, slot: usize, order: OrderId) -> Option<K> {
         match self.slots.get(slot)? {
             Slot::Busy(o, job) if *o == order => Some(job.key.clone()),
@@ -268,8 +268,8 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         (owner, actions)
     }
 
-    /// Called when a worker has been silent for [`SILENCE_MS`]: another free worker or a spare one runs its task as
-    /// well. A worker that has not become ready counts as dead.
+    /// Called when a worker has been silent for [`SILENCE_MS`]: a free worker or a spare worker also runs its task. A
+    /// worker that is not ready counts as dead.
     pub fn silent(&mut self, slot: usize) -> Vec<Action<K, T>> {
         let job = match self.slots.get(slot) {
             Some(Slot::Busy(_, job)) => job.clone(),
@@ -294,10 +294,10 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
     /// True if a task waits or runs in another slot.
     fn is_elsewhere(&self, number: u64, slot: usize) -> bool {
         let same = |job: &Job<K, T>| job.number == number;
-        let at_it = |(i, s): (usize, &Slot<K, T>)| {
+        let runs_it = |(i, s): (usize, &Slot<K, T>)| {
             i != slot && matches!(s, Slot::Busy(_, job) if same(job))
         };
-        self.waiting.iter().any(same) || self.slots.iter().enumerate().any(at_it)
+        self.waiting.iter().any(same) || self.slots.iter().enumerate().any(runs_it)
     }
 
     /// Called when the worker in a slot has died, or sent an invalid message.
@@ -391,13 +391,13 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
             .iter()
             .filter(|s| !matches!(s, Slot::Broken))
             .count();
-        let taken = self
+        let patient_tasks = self
             .slots
             .iter()
             .filter(|s| matches!(s, Slot::Busy(_, job) if job.urgency == Urgency::Patient))
             .count();
         // Larger pools keep one worker free of patient tasks; a pool with a single worker cannot.
-        let patient = (taken + 1 < usable.max(2)).then_some(Urgency::Patient);
+        let patient = (patient_tasks + 1 < usable.max(2)).then_some(Urgency::Patient);
         let next = patient.into_iter().chain([Urgency::Brief]);
         let i = next
             .filter_map(|urgency| self.waiting.iter().position(first(urgency)))

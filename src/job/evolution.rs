@@ -1,7 +1,8 @@
 //! Cuts a coevolution into units of work.
 //!
-//! At the end of a round of a contest, workers play games of the yardstick instead of waiting for the slowest duel. To
-//! let the curves start early, yardstick games of generation 0, and of generations more than `BEHIND` behind, run first.
+//! At the end of a round of a contest, workers play games of the yardstick instead of waiting for the slowest duel.
+//! Yardstick games come first for generation 0, and if more than `BEHIND` generations are incomplete, so that curves
+//! start early.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +18,7 @@ use crate::evolution::{
 /// The progress of a coevolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EvolutionProgress {
-    /// The generation of the current contest, from 0; after the last one, its number plus one.
+    /// The generation of the current contest, from 0; after the last contest the number of generations.
     pub generation: u32,
     pub last_generation: u32,
     /// The round of the contest, from 1.
@@ -58,7 +59,8 @@ enum Goal {
 
 /// A coevolution as an ask/tell state machine.
 ///
-/// To pause it, stop asking; to cancel it, drop it. The resulting run depends only on the configuration.
+/// The caller pauses a job when it requests no more units, and cancels a job when it drops it. The resulting run depends
+/// only on the configuration.
 #[derive(Clone, Debug)]
 pub struct EvolutionJob {
     run: Run,
@@ -79,7 +81,7 @@ pub struct EvolutionJob {
     yardstick_games: u64,
 }
 
-/// The yardstick comes first if it is more than this many generations behind.
+/// The yardstick comes first if more than this many generations are incomplete.
 const BEHIND: usize = 3;
 
 impl EvolutionJob {
@@ -118,7 +120,7 @@ impl EvolutionJob {
         job
     }
 
-    /// Records the meetings and scores of contests from now on.
+    /// The same job, which records the meetings and scores of its contests.
     #[must_use]
     pub fn recording(mut self) -> Self {
         self.contests = Some(Vec::new());
@@ -178,7 +180,7 @@ impl EvolutionJob {
     /// The next unit to play; `None` if no unit is available at the moment. More may follow after results, until
     /// [`EvolutionJob::is_done`].
     pub fn next_unit(&mut self) -> Option<(UnitId, Unit)> {
-        // The user waits for the first point of the curves; later ones are less urgent.
+        // The user waits for the first point of the curves; later points are less urgent.
         let first = self.run.generations.first();
         let first_is_open = first.is_some_and(|g| g.yardstick.is_none());
         let late = (first_is_open || self.sums.len() > BEHIND) && !self.measure_queue.is_empty();
@@ -226,8 +228,7 @@ impl EvolutionJob {
         self.receive_with_lessons(id, scores, &[])
     }
 
-    /// Like [`EvolutionJob::receive`], with the lessons of each bout, which a unit that teaches must have (see
-    /// [`Unit::teaches`]).
+    /// Like [`EvolutionJob::receive`], with the lessons of each bout, which are required if [`Unit::teaches`].
     pub fn receive_with_lessons(
         &mut self,
         id: UnitId,
@@ -249,7 +250,7 @@ impl EvolutionJob {
         if !parts
             .iter()
             .enumerate()
-            .all(|(i, part)| part.is_taught(lesson(i), genes))
+            .all(|(i, part)| part.has_valid_lessons(lesson(i), genes))
         {
             return false;
         }
@@ -268,7 +269,7 @@ impl EvolutionJob {
         true
     }
 
-    /// Returns a unit without a result, so that it is handed out again.
+    /// Returns a unit without a result to the queue.
     pub fn requeue(&mut self, id: UnitId) {
         for part in self
             .assigned

@@ -23,7 +23,7 @@ pub struct UnitFeatures {
     pub key: u64,
     /// The features as ids of evaluations.
     pub names: Vec<String>,
-    /// Values that were missing before.
+    /// The values that were missing in the previous attempt.
     #[serde(default)]
     pub values: Vec<(JudgedPosition, Vec<f64>)>,
 }
@@ -55,8 +55,8 @@ impl UnitFeatures {
     }
 }
 
-/// The maximum number of cached positions, because of memory; further ones are requested again.
-const MOST: usize = 300_000;
+/// The maximum number of cached positions, because of memory. A full cache is cleared.
+const MAX_CACHED: usize = 300_000;
 
 /// The maximum number of values in one request: the length of an answer is limited.
 const NUMBERS_AT_ONCE: usize = 8_000;
@@ -83,7 +83,7 @@ impl FeatureCache {
 
     /// Adds values from the program.
     pub fn learn(&mut self, values: &[(JudgedPosition, Vec<f64>)]) {
-        if self.0.len() > MOST {
+        if self.0.len() > MAX_CACHED {
             self.0.clear();
         }
         self.0.extend(values.iter().cloned());
@@ -92,8 +92,8 @@ impl FeatureCache {
 
 /// The question for the features of positions, limited to one answer's length.
 pub fn features_question(list: &str, count: usize, unknown: &[JudgedPosition]) -> Question {
-    let most = (NUMBERS_AT_ONCE / count.max(1)).max(1);
-    let positions = unknown.iter().take(most);
+    let max_positions = (NUMBERS_AT_ONCE / count.max(1)).max(1);
+    let positions = unknown.iter().take(max_positions);
     let positions = positions.map(|JudgedPosition(text, side)| (text.clone(), side.index()));
     Question::Features {
         name: list.to_owned(),

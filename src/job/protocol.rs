@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::Message;
 
-/// The number of an order to a worker. Unique, so that late answers are recognised.
+/// The number of an order to a worker. Unique, so that the page recognises late answers.
 pub type OrderId = u32;
 
 /// A message from the page to a worker.
@@ -13,8 +13,8 @@ pub type OrderId = u32;
 pub enum Request<T> {
     /// Run a task and report its progress.
     Run { id: OrderId, task: T },
-    /// Update the table of a guest game, before a task of that game: a [`TableUpdate`](crate::guest::TableUpdate) as JSON, since its keys
-    /// have 64 bits.
+    /// Update the table of a guest game, before a task of that game. `update` is a
+    /// [`TableUpdate`](crate::guest::TableUpdate) as JSON text, since its keys have 64 bits.
     Guest { update: String },
 }
 
@@ -36,7 +36,7 @@ pub enum Event<P, R> {
         id: OrderId,
         result: R,
     },
-    /// A task has failed; trying again is useless.
+    /// A task has failed; a retry would fail as well.
     Failed {
         id: OrderId,
         reason: Message,

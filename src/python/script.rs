@@ -150,7 +150,7 @@ mod tests {
 
     /// An unrelated file must not change the id of a game, and no imported one may be missing.
     #[test]
-    fn trims_files_that_nothing_imports() {
+    fn trims_unimported_files() {
         let file = |name: &str, text: &str| File(name.to_owned(), text.to_owned());
         for (source, is_kept) in [
             ("def to_move(self, estado): return estado[1]", false),
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn game_files_replace_those_of_a_program() {
+    fn game_files_replace_program_files() {
         let file = |name: &str, text: &str| File(name.to_owned(), text.to_owned());
         let notebook = r##"{"cells":[{"source":"import math\nfrom lib import f\n# mine"}]}"##;
         let files = vec![

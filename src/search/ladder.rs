@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_step_refers_to_an_earlier_one() {
+    fn each_step_refers_to_earlier_step() {
         for (i, this) in LADDER.iter().enumerate() {
             assert_eq!(step(this.id), Some(this));
             match this.above {

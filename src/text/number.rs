@@ -334,7 +334,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn reads_back_every_number_it_writes(
+        fn written_numbers_round_trip(
             value in prop_oneof![any::<f64>(), -1e6..1e6_f64, (-9999..9999_i32).prop_map(|n| f64::from(n) / 1000.0)],
             digits in 0..5_usize,
             whole in any::<u64>(),

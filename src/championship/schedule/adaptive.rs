@@ -1,14 +1,14 @@
 //! Adaptive pairing: more pairs go to the least decided meetings.
 //!
-//! The probability that the player who is behind is the better one has a distribution-free bound, by Cantelli's
-//! inequality: 1 / (1 + z^2), where z is the lead in standard errors. Meetings get pairs in proportion to it. It needs
-//! only sums, products and quotients, so that it is the same number on every machine.
+//! The probability that the player with fewer points is the better player has a distribution-free bound, by Cantelli's
+//! inequality: 1 / (1 + z^2), where z is the lead in standard errors. Meetings get pairs in proportion to this bound. It
+//! needs only sums, products and quotients, so it is the same number on every machine.
 
 use super::step::Step;
 use crate::championship::config::ChampionshipConfig;
 use crate::championship::meeting::Meeting;
 
-/// Every meeting first gets one in this many of its pairs.
+/// The divisor of the number of pairs that every meeting gets first.
 const FIRST: u32 = 4;
 
 /// The minimum number of pairs in a batch.
@@ -21,7 +21,7 @@ pub(super) fn first_pairs(config: &ChampionshipConfig) -> u32 {
     config.pairs_per_meeting().div_ceil(FIRST)
 }
 
-/// The next batch, or the end when all pairs are played.
+/// The next batch, or the end after all pairs.
 pub(super) fn next(config: &ChampionshipConfig, meetings: &[Meeting]) -> Step {
     let all = u64::from(config.pairs_per_meeting()) * meetings.len() as u64;
     let played: u64 = meetings.iter().map(|m| u64::from(m.pairs())).sum();
@@ -33,7 +33,7 @@ pub(super) fn next(config: &ChampionshipConfig, meetings: &[Meeting]) -> Step {
     let open: Vec<f64> = meetings.iter().map(undecided).collect();
     let mut more = vec![0u32; meetings.len()];
     for _ in 0..batch {
-        // The meeting furthest below its share; the first of equals.
+        // The meeting with the largest bound per pair; among equals the first.
         let need = |i: usize| open[i] / f64::from(meetings[i].pairs() + more[i]);
         let neediest = (0..more.len()).reduce(|a, b| if need(b) > need(a) { b } else { a });
         if let Some(i) = neediest {
@@ -44,7 +44,7 @@ pub(super) fn next(config: &ChampionshipConfig, meetings: &[Meeting]) -> Step {
     Step::Extend(numbered.filter(|&(_, more)| more > 0).collect())
 }
 
-/// A bound on the probability that the player who is behind is the better one, 0 to 1.
+/// A bound on the probability that the player with fewer points is the better player, 0 to 1.
 fn undecided(meeting: &Meeting) -> f64 {
     let pairs = meeting.record().pairs;
     let Some((mean, variance)) = pairs.moments() else {

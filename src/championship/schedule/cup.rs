@@ -1,4 +1,4 @@
-//! A cup: the loser of a meeting is eliminated.
+//! A cup: the loser of a meeting is out.
 
 use rand::RngExt;
 
@@ -8,25 +8,25 @@ use crate::championship::config::ChampionshipConfig;
 use crate::championship::meeting::Meeting;
 use crate::player::shuffle;
 
-/// The maximum number of extra pairs of an even meeting, one at a time, before the lot decides.
+/// An even meeting gets up to this many extra pairs, one at a time, before the lot decides.
 const EXTRA_PAIRS: u32 = 3;
 
 pub(super) fn next(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting]) -> Step {
-    let most = config.pairs_per_meeting() + EXTRA_PAIRS;
-    let goes_on = |m: &&Meeting| lead(m) == 0 && m.pairs() < most;
+    let max_pairs = config.pairs_per_meeting() + EXTRA_PAIRS;
+    let continues = |m: &&Meeting| lead(m) == 0 && m.pairs() < max_pairs;
     let even: Vec<_> = meetings
         .iter()
-        .filter(goes_on)
+        .filter(continues)
         .map(|m| (m.number, 1))
         .collect();
     if !even.is_empty() {
         return Step::Extend(even);
     }
-    let left = survivors(config, repeat, meetings);
+    let remaining = survivors(config, repeat, meetings);
     let slots = if meetings.is_empty() {
         bracket(config, repeat)
     } else {
-        left.into_iter().map(Some).collect()
+        remaining.into_iter().map(Some).collect()
     };
     let pairings: Vec<[u32; 2]> = slots
         .chunks(2)
@@ -38,8 +38,8 @@ pub(super) fn next(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting
     if pairings.is_empty() { Step::Done } else { Step::Open(pairings) }
 }
 
-/// The random places of the first round; neighbours meet. If the number of players is not a power of two, some have no
-/// opponent and advance.
+/// The random places of the first round; neighbours meet. If the number of players is not a power of two, some players
+/// have no opponent and advance.
 fn bracket(config: &ChampionshipConfig, repeat: u32) -> Vec<Option<u32>> {
     let mut players: Vec<u32> = (0..config.players.len() as u32).collect();
     let mut rng = Stream::of(Purpose::Draw, repeat).rng(config.seed, 0);
@@ -50,7 +50,7 @@ fn bracket(config: &ChampionshipConfig, repeat: u32) -> Vec<Option<u32>> {
     (0..meetings).flat_map(place).collect()
 }
 
-/// The remaining players after all meetings so far, which are complete, in the order of the bracket.
+/// The players that remain after all meetings so far, in the order of the bracket. The meetings must be complete.
 fn survivors(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting]) -> Vec<u32> {
     let mut slots = bracket(config, repeat);
     let mut meetings = meetings.iter().peekable();
@@ -88,7 +88,7 @@ fn lead(meeting: &Meeting) -> i64 {
     i64::from(score.wins) - i64::from(score.losses)
 }
 
-/// The winner; if equal, by lot.
+/// The winner of a meeting; the lot decides an even meeting.
 fn winner(config: &ChampionshipConfig, repeat: u32, meeting: &Meeting) -> u32 {
     let lot = || {
         let stream = Stream {

@@ -1,5 +1,4 @@
-//! The pairing systems. They decide from the results of complete rounds, so that the pairings do not depend on the
-//! order of results.
+//! The pairing systems. Pairings depend only on complete rounds, not on the order of results.
 
 mod adaptive;
 mod cup;
@@ -13,7 +12,7 @@ pub(super) use swiss::match_points;
 use super::config::{ChampionshipConfig, Format};
 use super::meeting::Meeting;
 
-/// The next step of a repeat with completed `meetings`; at its beginning there are none.
+/// The next step of a repeat with these completed meetings.
 pub(super) fn next(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting]) -> Step {
     match config.format {
         Format::RoundRobin { adaptive } => fixed(config, meetings, adaptive, &|_, _| true),

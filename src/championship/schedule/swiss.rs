@@ -1,4 +1,4 @@
-//! The Swiss system: in every round players with similar points meet who have not met before.
+//! The Swiss system: in every round each player meets a new opponent with similar points.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::championship::config::ChampionshipConfig;
 use crate::championship::meeting::Meeting;
 use crate::player::shuffle;
 
-/// The maximum number of attempts before players may meet again: late in a long tournament this may be unavoidable.
+/// The maximum number of attempts before players may meet again: a long tournament may have no other pairing.
 const ATTEMPTS: u32 = 20_000;
 
 pub(super) fn next(
@@ -25,26 +25,26 @@ pub(super) fn next(
     let mut order: Vec<u32> = (0..config.players.len() as u32).collect();
     let mut rng = Stream::of(Purpose::Draw, repeat).rng(config.seed, 0);
     shuffle(&mut order, &mut rng);
-    // Keeps the random order among equals.
+    // A stable sort: equal players stay in random order.
     order.sort_by_key(|&p| std::cmp::Reverse(points[p as usize]));
     if order.len() % 2 == 1 {
         let byes = byes(config, meetings);
-        let rests = order.iter().rposition(|&p| byes[p as usize] == 0);
-        order.remove(rests.unwrap_or(order.len() - 1));
+        let without_opponent = order.iter().rposition(|&p| byes[p as usize] == 0);
+        order.remove(without_opponent.unwrap_or(order.len() - 1));
     }
     let met: BTreeSet<[u32; 2]> = meetings.iter().map(|m| sorted(m.players)).collect();
     let mut attempts = ATTEMPTS;
     let new = pairings(&order, &met, &mut attempts);
-    let again = || order.chunks_exact(2).map(|two| [two[0], two[1]]).collect();
-    Step::Open(new.unwrap_or_else(again))
+    let meet_again = || order.chunks_exact(2).map(|two| [two[0], two[1]]).collect();
+    Step::Open(new.unwrap_or_else(meet_again))
 }
 
 fn sorted([a, b]: [u32; 2]) -> [u32; 2] {
     [a.min(b), a.max(b)]
 }
 
-/// Pairs each player with the next one in order that it has not met, such that nobody is left; `None` if impossible or
-/// if the search takes too long.
+/// Pairs each player with the next player in order that it has not met, so that all players have an opponent; `None` if
+/// impossible, or after too many attempts.
 fn pairings(order: &[u32], met: &BTreeSet<[u32; 2]>, attempts: &mut u32) -> Option<Vec<[u32; 2]>> {
     let Some((&first, others)) = order.split_first() else {
         return Some(Vec::new());

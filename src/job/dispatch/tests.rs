@@ -45,7 +45,7 @@ fn patient_tasks_leave_one_worker_free() {
 }
 
 #[test]
-fn brief_tasks_fill_the_pool_and_give_way() {
+fn brief_tasks_fill_pool_and_yield_to_long_tasks() {
     let mut pool = started(2);
     pool.run(1, Brief, "a");
     assert_eq!(pool.run(2, Brief, "b"), [Action::Post(1, 2, "b")]);

@@ -1,5 +1,4 @@
-//! Depth against truth: how often a search of each depth keeps the best result of positions that the exact solver
-//! decides.
+//! Depth against truth: the share of positions in which a search to each depth keeps the best result, by the exact solver.
 //!
 //! Each position comes from a game of random moves with a separate random stream, so that it depends only on the seed
 //! and its number.

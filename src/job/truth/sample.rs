@@ -20,7 +20,7 @@ pub enum SampleResult {
     Counted(CountedSample),
 }
 
-/// Why a sample does not count. The texts have `truth.left_out.ID`.
+/// The reason why a sample does not count. The texts have `truth.left_out.ID`.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantArray,
 )]
@@ -44,7 +44,7 @@ pub enum LeftOut {
 pub struct CountedSample {
     /// The result under perfect play for the side to move.
     pub best: Worth,
-    /// The moves that keep it.
+    /// The moves that keep the best result.
     pub keeping: Vec<String>,
     /// By evaluation, and by depth from 1 on.
     pub choices: Vec<Vec<Choice>>,
@@ -58,7 +58,7 @@ pub struct CountedSample {
 pub struct Choice {
     /// All moves with the greatest value.
     pub best: Vec<String>,
-    /// One of them, chosen at random.
+    /// One of the best moves, chosen at random.
     pub chosen: String,
     /// True if it keeps the best result.
     pub keeps: bool,

@@ -9,7 +9,7 @@ use crate::text::{CsvTable, EnumId};
 
 /// Samples per unit.
 const UNIT: u32 = 4;
-/// Deeper searches have units of one sample.
+/// The maximum depth of plans with units of several samples; deeper plans have units of one sample.
 const MAX_DEPTH_OF_UNIT: u32 = 6;
 
 /// A plan with the samples so far.
@@ -31,7 +31,7 @@ pub struct TruthStudy {
     has_draws: bool,
 }
 
-/// The number of positions in which a search keeps the best result, of those that count.
+/// In how many positions a search keeps the best result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
     pub kept: u32,
@@ -103,7 +103,7 @@ impl TruthStudy {
         (0..all).step_by(size as usize).map(unit).collect()
     }
 
-    /// Takes the samples of a unit, in any order of units.
+    /// Adds the samples of a unit; units may arrive in any order.
     pub fn receive(&mut self, first: u32, samples: Vec<Sample>) {
         for (number, sample) in (first as usize..self.samples.len()).zip(samples) {
             if self.samples[number].is_none() {
@@ -134,7 +134,7 @@ impl TruthStudy {
         }
     }
 
-    /// The finished samples, and all of them.
+    /// The number of finished samples, and of all samples.
     pub fn progress(&self) -> (u32, u32) {
         (self.done, self.samples.len() as u32)
     }

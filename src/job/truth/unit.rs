@@ -73,7 +73,7 @@ impl TruthUnit {
         Ok(numbers
             .map(|number| {
                 let mut rng = Stream::of(Purpose::Truth, 0).rng(plan.seed, number);
-                let Some(position) = drawn(&start, solver, &mut rng) else {
+                let Some(position) = draw_position(&start, solver, &mut rng) else {
                     return Sample {
                         position: String::new(),
                         result: SampleResult::LeftOut(LeftOut::NoPosition),
@@ -81,28 +81,28 @@ impl TruthUnit {
                 };
                 Sample {
                     position: position.text(),
-                    result: self.tested(&position, solver, &evaluations, rng.random()),
+                    result: self.test(&position, solver, &evaluations, rng.random()),
                 }
             })
             .collect())
     }
 
-    /// The result for one position. `lot` selects among equally good moves, the same for all searches, so that they differ
-    /// only in their depth.
-    fn tested<G: Evaluated>(
+    /// The result for one position. `lot` selects one of equally good moves. It is the same for all searches, so that they
+    /// differ only in their depth.
+    fn test<G: Evaluated>(
         &self,
         position: &G,
         solver: &dyn Solver<G>,
         evaluations: &[Evaluation<G>],
         lot: u32,
     ) -> SampleResult {
-        let solved = decided(position, solver);
-        let (best, keeping) = match to_keep(&solved) {
+        let solved = solve(position, solver);
+        let (best, keeping) = match best_result(&solved) {
             Ok(known) => known,
             Err(reason) => return SampleResult::LeftOut(reason),
         };
         let side = position.side_to_move();
-        let of_one = |evaluation: &Evaluation<G>| {
+        let choices_by = |evaluation: &Evaluation<G>| {
             let evaluation = evaluation.prepared(position, side);
             let choice = |depth| {
                 let found = best_moves(position, depth, &evaluation, self.plan.preference).moves;
@@ -119,7 +119,7 @@ impl TruthUnit {
         };
         SampleResult::Counted(CountedSample {
             by_playouts: self.play_out(position, lot, &keeping),
-            choices: evaluations.iter().map(of_one).collect(),
+            choices: evaluations.iter().map(choices_by).collect(),
             best,
             keeping,
         })
@@ -148,7 +148,7 @@ impl TruthUnit {
 }
 
 /// A uniformly random position of a random game, among those within reach of the solver; `None` without one.
-fn drawn<G: Game>(start: &G, solver: &dyn Solver<G>, rng: &mut ChaCha8Rng) -> Option<G> {
+fn draw_position<G: Game>(start: &G, solver: &dyn Solver<G>, rng: &mut ChaCha8Rng) -> Option<G> {
     let mut within_reach = Vec::new();
     let mut at = start.clone();
     for _ in 0..MAX_PLIES {
@@ -169,11 +169,11 @@ fn drawn<G: Game>(start: &G, solver: &dyn Solver<G>, rng: &mut ChaCha8Rng) -> Op
     Some(within_reach.swap_remove(number))
 }
 
-/// The worth of all moves, as far as the budget allows.
-fn decided<G: Game>(position: &G, solver: &dyn Solver<G>) -> Solved {
-    let most = solver.node_budget() / BUDGET_SHARE;
+/// The worth of all moves within the budget.
+fn solve<G: Game>(position: &G, solver: &dyn Solver<G>) -> Solved {
+    let max_nodes = solver.node_budget() / BUDGET_SHARE;
     solver.moves(position, &[], &mut |so_far| {
-        so_far.complete || so_far.nodes >= most
+        so_far.complete || so_far.nodes >= max_nodes
     })
 }
 
@@ -181,7 +181,7 @@ fn decided<G: Game>(position: &G, solver: &dyn Solver<G>) -> Solved {
 ///
 /// # Errors
 /// The reason to leave the position out.
-fn to_keep(solved: &Solved) -> Result<(Worth, Vec<String>), LeftOut> {
+fn best_result(solved: &Solved) -> Result<(Worth, Vec<String>), LeftOut> {
     let best = solved.worth.filter(|_| solved.complete);
     let best = best.ok_or(LeftOut::Undecided)?;
     let keeping = solved.moves.iter().filter(|m| m.worth == Some(best));

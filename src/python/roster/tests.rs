@@ -141,7 +141,7 @@ fn chomp() -> Script {
 }
 
 #[test]
-fn file_of_the_game_wins_over_a_stray_one() {
+fn game_files_replace_class_files_with_same_name() {
     let game = chomp();
     let class: &[(&str, &str, &[&str])] = &[
         ("class/Ana.py", "plays", &["chomp"]),

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn accepts_true_claims_and_refutes_false_ones() {
+    fn accepts_true_claims_and_refutes_false_claims() {
         let start = Rastros::start(&[5, 5, 2, 3]).unwrap();
         let size = start.size();
         let mut solver = Solver::with_bytes(0);

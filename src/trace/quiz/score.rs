@@ -318,7 +318,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tags_tell_pupils_apart() {
+    fn tags_distinguish_pupils() {
         let [ana, drawn] = [PupilTag::of_pupil("Ana 7"), PupilTag::of_draw(11)];
         assert!(ana.fits("ana 7") && !ana.fits("Bruno") && ana == PupilTag::of_pupil(" ANA-7."));
         assert!(
