@@ -8,14 +8,14 @@ use crate::python::{Judged, Number, ProgramGame};
 use crate::registry::{AnyPosition, game};
 use crate::text::{Message, visible};
 
-/// The number of random games that supply the positions, and their seed.
+/// The number of random games from which [`positions`] takes positions, and their seed.
 const GAMES: u32 = 12;
 const SEED: u64 = 28;
 
 /// Takes a position after every 7 plies, and the end of each game.
 const EVERY: usize = 7;
 
-/// The tested positions: the start, and some from random games, with their ends. Always the same.
+/// The tested positions: the start, and positions and ends of random games. Deterministic.
 pub(super) fn positions(played: ProgramGame) -> Vec<Box<dyn AnyPosition>> {
     let kind = game(played.id).ok();
     let Some(start) = kind.and_then(|kind| kind.parse(played.start).ok()) else {
@@ -46,10 +46,10 @@ pub(super) fn positions(played: ProgramGame) -> Vec<Box<dyn AnyPosition>> {
 /// Whether a property holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
-    /// In all positions.
+    /// The property holds in all tested positions.
     Holds,
-    /// Violated, with an example.
-    RuleCheck {
+    /// The property does not hold in this position.
+    Violated {
         /// As text.
         position: String,
         /// Two values that show the violation.
@@ -68,17 +68,17 @@ pub struct Verdicts {
     pub all: [(&'static str, Verdict); 5],
 }
 
-/// Returns the values that violate a property at a position, if they do.
-type RuleCheck<'a> = dyn Fn(&dyn AnyPosition, &Judged) -> Option<[String; 2]> + 'a;
+/// Returns the values that violate a property in a position, if any.
+type FindViolation<'a> = dyn Fn(&dyn AnyPosition, &Judged) -> Option<[String; 2]> + 'a;
 
 impl Verdicts {
     /// Evaluates the program's values of positions.
     pub(super) fn of(positions: &[Box<dyn AnyPosition>], judged: &[Judged], us: f64) -> Self {
         let rows = || positions.iter().zip(judged);
-        let find = |fails: &RuleCheck<'_>| {
+        let find = |find_violation: &FindViolation<'_>| {
             let found = rows().find_map(|(position, judged)| {
-                let values = fails(&**position, judged)?;
-                Some(Verdict::RuleCheck {
+                let values = find_violation(&**position, judged)?;
+                Some(Verdict::Violated {
                     position: position.text(),
                     values,
                 })
@@ -86,8 +86,8 @@ impl Verdicts {
             found.unwrap_or(Verdict::Holds)
         };
         let numbers = find(&|_, judged| {
-            let strange = judged.values.iter().find(|v| v.value().is_none())?;
-            Some([shown(strange), String::new()])
+            let other = judged.values.iter().find(|v| v.value().is_none())?;
+            Some([shown(other), String::new()])
         });
         let wins = find(&|position, judged| {
             let winner = position.outcome()?.winner()?;
@@ -133,7 +133,7 @@ impl Verdict {
     pub fn message(&self, id: &str) -> (bool, Message) {
         match self {
             Verdict::Holds => (true, Message::new(&format!("programs.verdict.{id}.holds"))),
-            Verdict::RuleCheck {
+            Verdict::Violated {
                 position,
                 values: [one, other],
             } => {

@@ -11,10 +11,10 @@ use crate::text::{Message, visible};
 /// Games against each opponent.
 pub const GAMES: usize = 20;
 
-/// The number of opponents: those of [`ProgramGame::opponents`].
+/// The length of [`ProgramGame::opponents`].
 pub const OPPONENTS: usize = 2;
 
-/// An opponent as a player; `limit` is for the one that searches.
+/// An opponent as a player. `limit` is the depth limit of opponents that search.
 pub(super) fn opponent(played: ProgramGame, number: usize, limit: u32) -> Option<PlayerSpec> {
     let players = game(played.id).ok()?.players();
     let id = played.opponents[number];
@@ -58,7 +58,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The game with a number: opponents in order, sides alternating.
+    /// The game with a number, from 0. Each opponent plays [`GAMES`] games in succession; the sides alternate.
     pub(super) fn new(played: ProgramGame, number: usize) -> Option<Game> {
         let opponent = number / GAMES;
         (opponent < OPPONENTS).then_some(())?;
@@ -153,7 +153,7 @@ impl Game {
         ]
     }
 
-    /// The reason of a loss by rule.
+    /// The reason of a loss by an illegal move or a failure.
     pub fn why(&self) -> Option<Message> {
         match self.end.as_ref()? {
             End::Illegal(mv) => {
@@ -173,7 +173,7 @@ pub(super) struct Score {
     /// The program's wins by its side.
     pub(super) wins: BySide<u32>,
     pub(super) draws: u32,
-    /// The interval of its share of wins.
+    /// The interval of the program's share of wins.
     pub(super) interval: Interval,
 }
 

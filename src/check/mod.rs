@@ -1,5 +1,4 @@
-//! Checks a function of a program: properties of an evaluation, games against well-known players, and the moves that
-//! gave away a win.
+//! Checks a function of a program: properties of an evaluation, games against named players, and the blunders in them.
 
 mod evaluation;
 mod games;
@@ -27,7 +26,7 @@ const VALUES_MS: u32 = 10_000;
 /// The number of positions for the comparison of two searches.
 const COMPARED: usize = 10;
 
-/// The maximum number of positions in a proof: the same on every machine.
+/// The maximum number of positions in a proof. A limit of time would make results depend on the machine.
 const PROOF_NODES: u64 = 400_000;
 
 /// The current activity.
@@ -39,7 +38,7 @@ enum Stage {
     Speed,
     /// Plays the games one after the other.
     Games,
-    /// Searches games that were not won backwards for a blunder, from that game and move on.
+    /// Searches games without a win for a blunder, each from its last move backwards. Continues at this game and move.
     Proofs {
         game: usize,
         ply: usize,
@@ -47,14 +46,14 @@ enum Stage {
     Done,
 }
 
-/// A move or resignation that, as the solver proves, gave away a win or a draw.
+/// A move or resignation whose loss of a win or draw the solver proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blunder {
-    /// The worth of the position before it: [`Worth::Win`] or [`Worth::Draw`].
+    /// The worth of the position before the move: [`Worth::Win`] or [`Worth::Draw`].
     pub before: Worth,
     /// The index of the game.
     pub game: usize,
-    /// The number of moves before it.
+    /// The number of earlier moves in the game.
     pub ply: usize,
 }
 
@@ -73,7 +72,7 @@ pub struct Check {
     pub game: ProgramGame,
     /// The checked function.
     pub found: FoundFunction,
-    /// The depth limit of its search, and of the opponent that searches.
+    /// The depth limit of the program's search, and of the opponent that searches.
     pub limit: u32,
     /// True if our own search plays with the evaluation.
     ours: bool,
@@ -86,11 +85,11 @@ pub struct Check {
     pub games: Vec<Game>,
     /// The blunders found so far.
     pub blunders: Vec<Blunder>,
-    /// Games not won without a proved blunder.
+    /// The number of lost or drawn games without a proved blunder.
     pub unproved: usize,
-    /// True if the user has stopped it.
+    /// True if the user has stopped the check.
     pub stopped: bool,
-    /// The total milliseconds of its moves, and their number.
+    /// The total milliseconds of the program's moves, and their number.
     spent: (f64, u32),
     /// The number of the pending task.
     task: u64,
@@ -183,7 +182,7 @@ impl Check {
         }
     }
 
-    /// The current game, possibly a new one; `None` after the last one.
+    /// The current game, possibly a new game; `None` after the last game.
     fn game(&mut self) -> Option<&Game> {
         if self.games.last().is_none_or(|game| game.end.is_some()) {
             self.games.push(Game::new(self.game, self.games.len())?);
@@ -224,7 +223,7 @@ impl Check {
         vec![Step::Run(self.task, Box::new(task))]
     }
 
-    /// Starts the search for a blunder in the next game that was not won, from game `from` on.
+    /// Starts the search for a blunder in the first lost or drawn game from game `from` on.
     fn prove_from(&mut self, from: usize) {
         let last = |game: usize| {
             let played = self.games.get(game)?;
@@ -264,13 +263,13 @@ impl Check {
                 self.verdicts = Some(Err(error));
                 self.stage = Stage::Games;
             }
-            // A function too slow for this comparison still shows its speed in the games.
+            // A function that is too slow for this comparison still plays: the games measure its moves.
             Stage::Speed => self.stage = Stage::Games,
             Stage::Games => {
                 if let Some(game) = self.games.last_mut() {
                     game.end = Some(End::Failed(error));
                 }
-                // A program that always fails does not need all forty games.
+                // Further games of a program that always fails give no information.
                 let failed = |game: &&Game| matches!(game.end, Some(End::Failed(_)));
                 if self.games.iter().filter(failed).count() >= MAX_FAILED {
                     self.stop();
@@ -305,7 +304,7 @@ impl Check {
                         self.stage = Stage::Proofs { game, ply };
                         return true;
                     }
-                    // The position was no better from the beginning, or the opponent has returned the favour.
+                    // The position was never better, or was worse before a blunder of the opponent.
                     _ => {}
                 }
                 self.prove_from(game + 1);

@@ -30,7 +30,7 @@ pub fn heading(check: &Check) -> Message {
         .with_message("opponent", opponent_name(check.game, 1))
 }
 
-/// Each with true if the result is good.
+/// The results of the properties of an evaluation; each is true if the property holds.
 pub fn verdicts(check: &Check) -> Vec<(bool, Message)> {
     let verdicts = match &check.verdicts {
         None => return Vec::new(),
@@ -102,7 +102,7 @@ fn sides(played: ProgramGame) -> [Message; 2] {
     })
 }
 
-/// The distinct reasons of losses by rule.
+/// The distinct reasons of losses by illegal moves or failures.
 pub fn failures(check: &Check) -> impl Iterator<Item = Message> {
     let mut reasons: Vec<Message> = Vec::new();
     for why in check.games.iter().filter_map(Game::why) {

@@ -6,8 +6,8 @@ use crate::text::{Message, grouped, visible};
 /// The timeout of the check of the rules, in milliseconds.
 pub const AUDIT_MS: u32 = 15_000;
 
-/// In fewer games a share of wins has an error of more than a quarter.
-const FEW: u32 = 15;
+/// With fewer games, a share of wins has an error above 0.25.
+const MIN_GAMES: u32 = 15;
 
 /// The errors in the rules; empty without errors.
 pub fn findings(audit: &Audit) -> Vec<Message> {
@@ -28,7 +28,7 @@ pub fn facts(audit: &Audit, number: &dyn Fn(f64, usize) -> String) -> Vec<Messag
     if audit.games > 0 {
         let [won, lost, drawn] = audit.ends;
         facts.extend([Message::new("guest.checked").with("n", audit.games)]);
-        facts.extend((audit.games < FEW).then(|| Message::new("guest.few")));
+        facts.extend((audit.games < MIN_GAMES).then(|| Message::new("guest.few")));
         facts.extend([
             Message::new("guest.ends")
                 .with("won", won)

@@ -48,7 +48,7 @@ pub struct MoveInfo {
     pub text: String,
     /// The cell of the board's view to click; `None` for a move without a cell, such as a pass.
     pub cell: Option<usize>,
-    /// The cell to click before it, in games whose moves name two cells.
+    /// The cell to click before `cell`, in games whose moves name two cells.
     pub from: Option<usize>,
 }
 
@@ -65,7 +65,7 @@ pub trait AnyGame: Sync + Debug {
     }
     /// In the order of the game, without the features of squares.
     fn features(&self) -> Vec<FeatureInfo>;
-    /// True if every square is a feature as well (see [`Evaluated::PIECES`]).
+    /// True if every square is also a feature (see [`Evaluated::PIECES`]).
     fn has_squares(&self) -> bool;
     /// The default comes first.
     fn evaluations(&self) -> &'static [NamedEvaluation];

@@ -49,7 +49,7 @@ pub fn check_championship(config: &ChampionshipConfig) -> Result<Setup, Message>
 /// The side that moves first in an initial position, given as text.
 ///
 /// # Errors
-/// The text is invalid, or the game is over there.
+/// The text is invalid, or the game is already over.
 fn check_start(kind: &dyn AnyGame, text: &str) -> Result<Side, Message> {
     let start = kind.parse(text).map_err(|e| {
         Message::new("error.evolution.start").with_message("reason", e.describe(text))
@@ -60,7 +60,7 @@ fn check_start(kind: &dyn AnyGame, text: &str) -> Result<Side, Message> {
     }
 }
 
-/// The default reference player for grades, as an index: the course's own, otherwise the first that is not a program.
+/// The index of the default reference player for grades: the course's player, otherwise the first that is not a program.
 pub fn course_reference(config: &ChampionshipConfig) -> u32 {
     let known = game(&config.game).map(|kind| kind.players());
     let of_course = known.ok().and_then(|known| {
@@ -127,10 +127,10 @@ pub fn import_championship(text: &str) -> Result<ChampionshipJob, Message> {
     })
 }
 
-/// Adds pairs played elsewhere to a championship without assigned units: see [`championship::take_in`].
+/// Adds pairs from another job to a championship without assigned units: see [`championship::take_in`].
 ///
 /// # Errors
-/// The first error; the championship then stays unchanged.
+/// The first error; does not change the championship.
 pub fn take_in_pairs(job: &mut ChampionshipJob, lines: &[String]) -> Result<(), Message> {
     championship::take_in(job, lines, replay_pair)
 }

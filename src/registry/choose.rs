@@ -64,7 +64,7 @@ pub(super) fn choose<G: Evaluated>(
     }))
 }
 
-/// The number of playouts, and the result of those that began with the best move.
+/// The number of playouts, and the result of the playouts that begin with the best move.
 fn result_in_words<G: Game>(position: &G, report: &Report<G::Move>) -> Option<Message> {
     let percent = ((report.value + 1.0) * 50.0).round();
     let message = Message::new("thinking.playouts")

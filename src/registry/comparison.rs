@@ -1,4 +1,4 @@
-//! Published comparisons of searches on many positions: the settings are data, and the costs are counted again.
+//! Published comparisons of searches on many positions. The settings are data; the page counts the costs itself.
 
 use super::list::game;
 use super::task::{GameRecord, Task};
@@ -27,12 +27,11 @@ pub struct Comparison {
     pub game: &'static str,
     /// The initial position of the games.
     pub start: &'static str,
-    /// The ids of the evaluations that play. They begin alternately, and each values the leaves of its own searches.
+    /// The ids of the evaluations of the two players, which begin alternately.
     pub evaluations: [&'static str; 2],
     /// The depth in plies of the searches that play.
     pub depth: u32,
-    /// The moves of the games up to their last compared position. Each move is drawn from the best ones; a test repeats
-    /// the games.
+    /// The moves of the games up to their last compared position. Each is a random best move; a test repeats the games.
     pub games: &'static [&'static str],
     /// In the order of the page.
     pub searches: &'static [Compared],
@@ -86,7 +85,7 @@ pub const COMPARISONS: [Comparison; 1] = [
 pub struct ComparedPosition {
     /// The game so far.
     pub record: GameRecord,
-    /// The one of the side to move.
+    /// The evaluation of the side to move.
     pub evaluation: NamedEvaluation,
 }
 
@@ -133,8 +132,8 @@ impl Comparison {
         Ok(found)
     }
 
-    /// A search of a position as a task: its result is [`TaskResult::Chosen`], with the counters. As in the seed's code,
-    /// it keeps the order of the game, takes the first of equal moves, and values finished games by the evaluation.
+    /// A search of a position as a task; the result is [`TaskResult::Chosen`], with the counters. As in the seed's code,
+    /// the search uses the game's order of moves, takes the first of equal moves, and evaluates finished games.
     pub fn task(&self, at: &ComparedPosition, search: &Compared) -> Task {
         Task::Choose {
             record: at.record.clone(),

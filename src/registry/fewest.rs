@@ -5,8 +5,8 @@ use crate::eval::Evaluated;
 use crate::text::Message;
 use crate::trace::{Heading, fewest};
 
-/// Computes it for every depth from 1 up to that of the heading, until a tree has more than `max_nodes` nodes or every
-/// line of it ends with the game: larger depths then have the same tree.
+/// Computes the minimum work for depths from 1 to the heading's depth. Ends early if a tree has more than `max_nodes`
+/// nodes, or if every line of a tree ends with the game, since larger depths then have the same tree.
 pub(super) fn per_depth<G: Evaluated>(
     root: &G,
     heading: &Heading,

@@ -19,7 +19,7 @@ use crate::text::Message;
 use crate::trace::Trace;
 
 /// The searches and matches of a game. Only workers and the native program contain them: they are not part of
-/// [`AnyGame`](super::AnyGame), so that the page's module does without.
+/// [`AnyGame`](super::AnyGame), so that the module of the page does not contain them.
 pub(super) trait GameTasks: Sync {
     /// See [`super::run_at()`].
     fn run(
@@ -140,7 +140,7 @@ fn run_in<G: Evaluated>(
     }
 }
 
-/// Analyses a position with the table of the worker's last analysis, if that was of the same position and evaluation.
+/// Analyses a position. Reuses the table of the worker's last analysis if its position and evaluation are the same.
 fn analyse_with_cache<G: Evaluated>(
     position: &G,
     moves: &[String],
@@ -155,7 +155,7 @@ fn analyse_with_cache<G: Evaluated>(
     };
     let mut memory = cache.memory(subject.clone());
     let result = analyse(position, moves, evaluation, limits, &mut memory, progress);
-    cache.leave(subject, memory);
+    cache.save(subject, memory);
     result
 }
 

@@ -18,20 +18,21 @@ use crate::search::{Algorithm, MoveOrder};
 use crate::text::{EnumId, Message, TextError};
 use crate::trace::Trace;
 
-/// Plies that a player of a guest game searches where nobody says otherwise: as many as the course's search at limit 4, less one.
+/// The default search depth of the players of guest games, in plies: one ply less than the course's search at limit 4.
 const DEPTH: u32 = 4;
 
-/// The id of the player that everybody of a class meets.
+/// The id of the player that every program of a class meets.
 pub const GUEST_OPPONENT: &str = "alpha_beta";
 
-/// A guest game. Its names, below 1 kB for each version of its file, stay until the program ends; its table goes with [`guest::close`].
+/// A guest game. Its names, below 1 kB for each version of its file, stay in memory until the program ends;
+/// [`guest::close`] frees its table.
 #[derive(Debug)]
 struct GuestGame {
     info: &'static GameInfo,
     evaluations: &'static [NamedEvaluation],
 }
 
-/// What holds for the positions of all guest games.
+/// The implementation for the positions of all guest games.
 const ALL: &dyn AnyGame = any_game::<Guest>();
 const TASKS: &dyn GameTasks = Kind::<Guest>::ONE;
 
@@ -62,7 +63,7 @@ pub fn open_guest(
     }
 }
 
-/// The game with an id, new unless it was open before.
+/// The game with an id. Creates it unless it was open before.
 fn guest_game(id: &str, sides: &[String; 2], evaluations: &[String]) -> &'static dyn AnyGame {
     game(id).unwrap_or_else(|_| {
         let info = Box::leak(Box::new(info(id, sides)));
@@ -222,7 +223,7 @@ impl AnyGame for GuestGame {
 /// The tasks of all guest games.
 pub(super) struct GuestTasks;
 
-/// Does something with positions of a game; a failure of the rules on the way is its error.
+/// Runs an action on positions of a game. Returns a failure of the rules during the action as its error.
 fn attempt<T>(game: &str, action: impl FnOnce() -> Result<T, Message>) -> Result<T, Message> {
     let table = guest::table(game)?;
     let done = action();
@@ -240,7 +241,7 @@ impl GameTasks for GuestTasks {
         progress: &mut dyn FnMut(Progress),
     ) -> Result<TaskResult, Message> {
         let table = guest::table(task.game())?;
-        // After the first missing state the rest of a run is only good for finding others.
+        // After the first missing state, the run only finds further missing states.
         let mut while_known = |event| {
             if !table.is_missing_states() {
                 progress(event);

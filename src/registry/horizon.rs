@@ -1,4 +1,4 @@
-//! The horizon: positions in which a search walks into a loss that one ply more sees.
+//! The horizon: positions in which a search loses because the loss lies beyond its depth.
 
 use super::list::game;
 use super::run::run;
@@ -6,8 +6,8 @@ use super::task::{GameRecord, MoveValue, Task, TaskResult};
 use crate::job::truth::{Choice, CountedSample, JudgedSearch, TruthStudy};
 use crate::text::Message;
 
-/// A position in which a search of `depth` plies chooses a losing move, although another move wins or draws; a search of
-/// one ply more sees the loss.
+/// A position in which a search of `depth` plies chooses a losing move, although another move wins or draws. A search
+/// one ply deeper proves the loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Horizon {
     /// An id of a game.
@@ -19,7 +19,7 @@ pub struct Horizon {
     pub depth: u32,
     /// The losing move and the best play after it, to the end of the game.
     pub line: &'static str,
-    /// The move of the search of one ply more.
+    /// The move of a search one ply deeper.
     pub better: &'static str,
 }
 
@@ -137,12 +137,12 @@ pub const HORIZONS: &[Horizon] = &[
     ),
 ];
 
-/// Rows of [`HORIZONS`] from the samples of a study: at most `most` of each evaluation and depth, in the order of their
-/// numbers. Each begins with the losing move that the search chooses.
+/// Rows of [`HORIZONS`] from the samples of a study: at most `max_rows` of each evaluation and depth, in the order of the
+/// samples. Each row begins with the losing move that the search chooses.
 ///
 /// # Errors
 /// A task of the game fails.
-pub fn find_horizons(study: &TruthStudy, most: usize) -> Result<Vec<String>, Message> {
+pub fn find_horizons(study: &TruthStudy, max_rows: usize) -> Result<Vec<String>, Message> {
     let mut found = Vec::new();
     for (number, name) in study.names.iter().enumerate() {
         for depth in 1..study.plan.deepest {
@@ -152,7 +152,7 @@ pub fn find_horizons(study: &TruthStudy, most: usize) -> Result<Vec<String>, Mes
                 depth,
             };
             for (_, position, counted, choice) in study.failures(search) {
-                if found.len() - before == most {
+                if found.len() - before == max_rows {
                     break;
                 }
                 let deeper = &counted.choices[number][depth as usize];
@@ -173,8 +173,8 @@ fn format_row([game, position, name]: [&str; 3], depth: u32, [line, better]: [&s
     format!("horizon(\"{game}\", \"{position}\", \"{name}\", {depth}, \"{line}\", \"{better}\"),")
 }
 
-/// The row of a position; `None` if its loss is no horizon: every best move has to lose, and with one ply more every
-/// best move has to keep the result, and the search has to see the end of the game.
+/// The row of a position; `None` if the depth does not cause the loss. At this depth, every best move has to lose. One
+/// ply deeper, every best move has to keep the result, and the search has to reach the end of the game.
 fn row(
     study: &TruthStudy,
     (number, name): (usize, &str),
@@ -202,18 +202,18 @@ fn row(
             _ => Ok(None),
         }
     };
-    let sees = |value: &MoveValue| value.exact && value.value < 0.0;
+    let proves_loss = |value: &MoveValue| value.exact && value.value < 0.0;
     let (Some(at), Some(after)) = (
         values(depth, &choice.chosen)?,
         values(depth + 1, &choice.chosen)?,
     ) else {
         return Ok(None);
     };
-    let mut whole = record.clone();
-    whole.moves.clone_from(&after.variation);
-    let end = game(&plan.game)?.replay(&whole)?.pop();
+    let mut with_variation = record.clone();
+    with_variation.moves.clone_from(&after.variation);
+    let end = game(&plan.game)?.replay(&with_variation)?.pop();
     let ends = end.is_some_and(|end| end.outcome().is_some());
-    if sees(&at) || !sees(&after) || !ends {
+    if proves_loss(&at) || !proves_loss(&after) || !ends {
         return Ok(None);
     }
     Ok(Some(format_row(
@@ -264,11 +264,11 @@ mod tests {
     }
 
     fn best(values: &[MoveValue]) -> Vec<&str> {
-        let most = values
+        let max = values
             .iter()
             .map(|m| m.value)
             .fold(f64::NEG_INFINITY, f64::max);
-        let best = values.iter().filter(|m| m.value == most);
+        let best = values.iter().filter(|m| m.value == max);
         best.map(|m| &m.mv[..]).collect()
     }
 
@@ -303,11 +303,11 @@ mod tests {
             }
             // The line ends with the loss, within that horizon.
             assert!(line.len() as u32 <= horizon.depth + 1, "{horizon:?}");
-            let whole = GameRecord {
+            let with_variation = GameRecord {
                 moves: line,
                 ..record(horizon)
             };
-            let positions = whole.positions().unwrap();
+            let positions = with_variation.positions().unwrap();
             let outcome = positions.last().unwrap().outcome();
             let loser = positions[0].side_to_move();
             let lost = outcome.and_then(|outcome| outcome.winner()) == Some(!loser);

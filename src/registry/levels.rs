@@ -22,8 +22,8 @@ pub const CHILD_LEVELS: [(&str, &str); 5] = [
 /// The search depth in plies, and the percentage of random moves.
 type Step = (u32, u32);
 
-/// Novice, beginner, casual and club of a game. The effect of a ply differs between games, so each has its own steps,
-/// from measurements by `rastros-lab ladder`; a game without measurements has those of Rastros.
+/// Novice, beginner, casual and club of a game. The effect of a ply differs between games, so each game has its own
+/// steps, from measurements by `rastros-lab ladder`. A game without measurements has the steps of Rastros.
 fn steps(game: &str) -> [Step; 4] {
     match game {
         "adji_boto" => [(1, 88), (1, 70), (1, 30), (2, 30)],
@@ -33,7 +33,7 @@ fn steps(game: &str) -> [Step; 4] {
     }
 }
 
-/// The player of a level of a game. The user's own games have none: nobody has measured what a ply means in them.
+/// The player of a level of a game. The user's own games have no levels: the effect of a ply in them is unknown.
 pub fn level(game: &dyn AnyGame, id: &str) -> Option<PlayerSpec> {
     if game.info().text_id() == OWN_GAME {
         return None;

@@ -31,14 +31,14 @@ pub(super) fn add_guest(guest: &'static dyn AnyGame) {
     }
 }
 
-/// Makes a game of the user's own the newest one.
+/// Moves a game of the user's own to the end of the list, as the newest version.
 pub fn renew_guest(id: &str) {
     let mut guests = GUESTS.write().unwrap_or_else(PoisonError::into_inner);
     guests.sort_by_key(|guest| guest.info().id == id);
 }
 
-/// The games that forms list: [`GAMES`], then the user's own open games. An edited file leaves several versions of a game:
-/// the list has the newest one, and the `chosen` one.
+/// The games that forms list: [`GAMES`], then the user's own open games. Each edit of a file adds a version of its game:
+/// the list contains the newest version, and the `chosen` version.
 pub fn games(chosen: &str) -> Vec<&'static dyn AnyGame> {
     let open = open_guests();
     let offered = open.iter().filter(|guest| {
@@ -103,12 +103,12 @@ fn file_of(game: &dyn AnyGame) -> Option<String> {
 /// # Errors
 /// There is no such game.
 pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
-    let is_it = |g: &&&'static dyn AnyGame| g.info().id == id;
+    let has_id = |g: &&&'static dyn AnyGame| g.info().id == id;
     let guest = || {
         let guests = GUESTS.read().unwrap_or_else(PoisonError::into_inner);
-        guests.iter().find(is_it).copied()
+        guests.iter().find(has_id).copied()
     };
-    let found = GAMES.iter().find(is_it).copied().or_else(guest);
+    let found = GAMES.iter().find(has_id).copied().or_else(guest);
     found.ok_or_else(|| {
         if id.starts_with(GUEST_PREFIX) {
             guest::closed(id)
@@ -125,7 +125,7 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
 /// There is no such game.
 pub fn game_called(name: &str) -> Result<&'static dyn AnyGame, Message> {
     let wanted = folded(name);
-    let is_so_called = |kind: &&&'static dyn AnyGame| {
+    let has_name = |kind: &&&'static dyn AnyGame| {
         let info = kind.info();
         let mut visible = Language::all().map(|language| info.name().text(language));
         let other = kind.other_names();
@@ -133,7 +133,7 @@ pub fn game_called(name: &str) -> Result<&'static dyn AnyGame, Message> {
             || visible.any(|name| folded(&name) == wanted)
             || other.iter().any(|name| folded(name) == wanted)
     };
-    let known = || GAMES.iter().find(is_so_called).copied();
+    let known = || GAMES.iter().find(has_name).copied();
     game(name).or_else(|error| {
         known().ok_or_else(|| {
             if name.starts_with(GUEST_PREFIX) {

@@ -1,7 +1,7 @@
 //! The type-erased interface of the games: run-time choices meet generic code once per task, never per node.
 //!
 //! [`GAMES`] is the registry. The floors below are generic over [`Game`](crate::game::Game) and compiled for each game;
-//! the floors above, files and messages use [`AnyGame`] and [`AnyPosition`] and know no game by name. One blanket
+//! the floors above, files and messages use [`AnyGame`] and [`AnyPosition`] and name no single game. One blanket
 //! implementation turns every game into both.
 
 mod analyse;

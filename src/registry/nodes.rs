@@ -8,7 +8,7 @@ use crate::player::MAX_DEPTH;
 use crate::search::{Counters, Limiter, Question, Report, SearchSpec, search_with};
 use crate::text::Message;
 
-/// Searches to every depth up to that of the search, independently.
+/// Searches independently to every depth up to the depth of `search`.
 pub(super) fn nodes_per_depth<G: Evaluated>(
     position: &G,
     search: &SearchSpec,
@@ -69,7 +69,7 @@ mod tests {
 
     /// The counts of seed 003, from the empty board of Tic-tac-toe.
     #[test]
-    fn node_counts_equal_those_of_the_course() {
+    fn node_counts_equal_counts_of_course() {
         let last_row = |algorithm, preference| {
             let task = Task::NodesPerDepth {
                 record: start_of("tic_tac_toe"),

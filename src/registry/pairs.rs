@@ -15,7 +15,7 @@ pub(super) fn play<G: Evaluated>(
     })
 }
 
-/// Cannot call programs, which the sender of the task does; reports live games as progress.
+/// Reports live games as progress. Leaves calls of programs to the sender of the task.
 struct ProgressHost<'a>(&'a mut dyn FnMut(Progress));
 
 impl Host for ProgressHost<'_> {

@@ -11,7 +11,7 @@ use crate::player::{Player, PlayerSpec};
 use crate::search::monte_carlo::Tree;
 use crate::text::Message;
 
-/// Plays this number of playouts, and returns the last one.
+/// Runs `number` playouts, and returns the last playout.
 ///
 /// # Errors
 /// The number or the exploration constant is out of range.

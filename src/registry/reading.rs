@@ -30,7 +30,7 @@ pub(super) fn read(text: &str, progress: &mut dyn FnMut(Progress)) -> Result<Tas
     progress(Progress::Reading { lines: of, of });
     let heading = &mut trace.heading;
     let root = game(&heading.game)?.parse(&heading.position);
-    // In our notation: otherwise another notation would be another position.
+    // In our notation: comparisons of positions compare their texts.
     heading.position = root.map_err(|e| e.describe(&heading.position))?.text();
     Ok(TaskResult::ReadTrace {
         beside: beside(&trace),
@@ -38,7 +38,7 @@ pub(super) fn read(text: &str, progress: &mut dyn FnMut(Progress)) -> Result<Tas
     })
 }
 
-/// Our searches to compare with, each with its id: the one that the trace names, or minimax and alpha-beta.
+/// Our searches to compare a trace with, each with its id: the search that the heading names, or minimax and alpha-beta.
 fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
     let named = |algorithm: Algorithm| {
         let exact = LADDER
@@ -68,8 +68,8 @@ fn beside(own: &Trace) -> Vec<TraceComparison> {
             })
         })
         .collect();
-    let alike = |b: &TraceComparison| b.difference.as_ref().map_or(usize::MAX, |d| d.step);
-    found.sort_by_key(|b| std::cmp::Reverse(alike(b)));
+    let agreement = |b: &TraceComparison| b.difference.as_ref().map_or(usize::MAX, |d| d.step);
+    found.sort_by_key(|b| std::cmp::Reverse(agreement(b)));
     found
 }
 

@@ -75,7 +75,7 @@ fn estimate_search<G: Evaluated>(root: &G, search: &SearchSpec) -> Result<TaskRe
     question.depth = question.depth.clamp(1, MAX_DEPTH);
     let impossible = || Message::new("error.task.algorithm");
     let found = estimate(root, &question, algorithm, ESTIMATE_BY).ok_or_else(impossible)?;
-    // Measures the search itself for as many nodes: by now its code is compiled and warm.
+    // Measures the search for as many nodes as the estimate counted: the browser has compiled its code by now.
     let mut never = |_: &Counters| false;
     let mut limiter = Limiter::new(found.counted.max(1), &mut never);
     let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
@@ -107,7 +107,7 @@ fn record_search<G: Evaluated>(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     let (start, mut last_report) = (Instant::now(), 0.0);
-    let mut ask = |nodes| {
+    let mut report = |nodes| {
         let now = start.elapsed().as_secs_f64() * 1000.0;
         if now - last_report > REPORT_MS {
             last_report = now;
@@ -115,7 +115,7 @@ fn record_search<G: Evaluated>(
         }
         false
     };
-    record(root, heading, limits, &mut ask, None).map(TaskResult::Recorded)
+    record(root, heading, limits, &mut report, None).map(TaskResult::Recorded)
 }
 
 #[cfg(test)]

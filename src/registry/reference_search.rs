@@ -9,8 +9,8 @@ use crate::search::{Algorithm, MoveOrder};
 use crate::text::Message;
 use crate::trace::{Heading, JUDGE, Step, Trace, record};
 
-/// The first nodes of our search. If the trace has its own values of positions, our search uses them: both visit the
-/// same positions up to the first difference.
+/// The first nodes of our search. If the trace has its own values of positions, our search uses these values, so that
+/// both searches visit the same positions up to the first difference.
 ///
 /// # Errors
 /// The trace's position is invalid, or its evaluation does not exist in the game.
@@ -28,13 +28,13 @@ pub(super) fn search<G: Evaluated>(
         depth: own.heading.depth.clamp(1, MAX_DEPTH),
         ..own.heading.clone()
     };
-    let judged = own.heading.own.then(|| judged(&root, &own.steps));
+    let values = own.heading.own.then(|| values_of_trace(&root, &own.steps));
     let limits = (u32::try_from(nodes).unwrap_or(u32::MAX), nodes);
-    record(&root, heading, limits, &mut |_| false, judged.as_ref())
+    record(&root, heading, limits, &mut |_| false, values.as_ref())
 }
 
 /// The values of the positions in a trace.
-fn judged<G: Evaluated>(root: &G, steps: &[Step]) -> Rc<ProgramFeatures<G>> {
+fn values_of_trace<G: Evaluated>(root: &G, steps: &[Step]) -> Rc<ProgramFeatures<G>> {
     let known = ProgramFeatures::new(vec![JUDGE.to_owned()]);
     let side = root.side_to_move();
     let mut line = vec![root.clone()];

@@ -11,7 +11,7 @@ use crate::text::Message;
 /// The answer depends only on the task, except for times and players with a clock.
 ///
 /// # Errors
-/// The task is invalid: it may come from a file, a link or a message.
+/// The task is invalid. Tasks may come from files, links or messages.
 pub fn run(task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
     run_at(&mut WorkerCache::default(), task, progress)
 }

@@ -52,8 +52,8 @@ pub(super) fn run<G: Game>(
 }
 
 /// The proof that a player has before its search: an immediate win, or the solver's results within its [node
-/// budget](crate::solve::Solver::node_budget). A quarter of the budget is enough once a win is known: the rest would
-/// only find the fastest one. `None` if the worth of the position stays unknown.
+/// budget](crate::solve::Solver::node_budget). Stops after a quarter of the budget if a win is known: more nodes would
+/// only find a faster win. `None` if the worth of the position stays unknown.
 pub(super) fn prove<G: Game>(position: &G) -> Option<Solved> {
     let start = Instant::now();
     let by_solver = || {
@@ -66,13 +66,13 @@ pub(super) fn prove<G: Game>(position: &G) -> Option<Solved> {
             }),
         )
     };
-    let mut solved = at_once(position).or_else(by_solver)?;
+    let mut solved = immediate_wins(position).or_else(by_solver)?;
     solved.time_ms = start.elapsed().as_secs_f64() * 1000.0;
     solved.worth.is_some().then_some(solved)
 }
 
-/// The moves that win immediately, if any. In games with points no win is as good as any other, so there are none.
-fn at_once<G: Game>(position: &G) -> Option<Solved> {
+/// The moves that win immediately, if any. Returns `None` in games with points, where wins differ in worth.
+fn immediate_wins<G: Game>(position: &G) -> Option<Solved> {
     let mut solved = Solved::undecided_moves_of(position);
     for (known, mv) in solved.moves.iter_mut().zip(position.moves()) {
         let next = position.after(mv);
@@ -130,14 +130,14 @@ fn value(proof: &Solved) -> Value {
     }
 }
 
-/// The move to play if a proof knows the winner but not the number of plies, and there is a search as well. Of two wins
-/// the faster known one. In a lost position the search: it prefers long losses, and otherwise plays as well as
-/// possible.
+/// The move to play if a proof has the winner but not the number of plies, and a search has a move as well. In a won
+/// position, plays the win with fewer known plies. In a lost position, plays the move of the search, which prefers long
+/// losses.
 pub(super) fn with_search(proof: &Solved, mut searched: Chosen) -> Chosen {
     let found = searched.thinking.as_ref().map_or(0.0, |t| t.value);
     let known = best(proof).and_then(|m| m.plies).unwrap_or(u32::MAX);
     match (proof.worth, verdict(found)) {
-        // A search without a preference for early wins does not know the number of plies.
+        // A search without a preference for early wins does not return the number of plies.
         (Some(Worth::Win), Verdict::WonIn(1..)) if found >= WIN - Value::from(known) => searched,
         (Some(Worth::Win), _) => chosen(proof),
         (_, Verdict::LostIn(_)) => searched,
@@ -150,8 +150,8 @@ pub(super) fn with_search(proof: &Solved, mut searched: Chosen) -> Chosen {
     }
 }
 
-/// For each cell of an empty board of Rastros, row by row: the task that solves the start from there with the first
-/// side to move, or the owner of the goal. Boards up to 6 x 6 take moments, and workers may share the tasks.
+/// For each cell of an empty board of Rastros, row by row: the task that solves the start from this cell with the first
+/// side to move, or the owner of the goal. Boards up to 6 x 6 take less than a second, and workers may share the tasks.
 ///
 /// # Errors
 /// The size is invalid.
@@ -172,7 +172,7 @@ pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Result<Task, Side>>, Messa
     let starts: Vec<_> = (0..usize::from(rows * columns))
         .map(|cell| rastros::start_from(size, cell))
         .collect();
-    // Cells without a start are goals, and any start knows their owners.
+    // Cells without a start are goals. All starts have the same goals.
     let any = starts.iter().flatten().next().copied();
     let owner = |cell: usize| {
         let goal = |side: &Side| any.is_some_and(|p| size.dense(p.goal(*side)) == cell);
@@ -210,7 +210,7 @@ pub fn puzzles_of(level: Level) -> impl Iterator<Item = usize> {
     of_level.map(|(number, _)| number)
 }
 
-/// The puzzles of the page: level by level, each by increasing difficulty.
+/// The puzzles of the page: level by level, and by increasing difficulty within a level.
 pub fn puzzles() -> &'static [KnownPuzzle] {
     static PUZZLES: OnceLock<Vec<KnownPuzzle>> = OnceLock::new();
     PUZZLES.get_or_init(|| {

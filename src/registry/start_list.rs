@@ -4,8 +4,8 @@ use super::any::AnyGame;
 use super::transcript::read_transcript;
 use crate::text::Message;
 
-/// Reads one position a line: a position in any notation of the game, or the moves that lead to it. Empty lines and
-/// lines that begin with `#` are ignored. Also reads the boards of numbers on which published Othello players met.
+/// Reads one position per line: a position in any notation of the game, or the moves that lead to it. Ignores empty lines
+/// and lines that begin with `#`. Also reads boards of 64 numbers.
 ///
 /// # Errors
 /// The number of the first invalid line and its error, or that there is no position.
@@ -38,8 +38,8 @@ pub fn read_start_list(kind: &dyn AnyGame, text: &str) -> Result<Vec<String>, Me
     }
 }
 
-/// The lines of a text that consists of boards of 64 numbers: 2 for Black, who moves first, 0 for White, 1 for an empty
-/// cell.
+/// The lines of a text that consists of boards of 64 numbers, as in published tournaments of Othello players: 2 for
+/// Black, who moves first, 0 for White, 1 for an empty cell.
 fn lines_of_numbers(text: &str) -> Option<String> {
     let letter = |word| match word {
         "0" => Some('O'),

@@ -77,7 +77,7 @@ pub enum Task {
         #[serde(default)]
         max_nodes: u64,
     },
-    /// Estimate the cost of a search, without running all of it.
+    /// Estimate the cost of a search by running a part of it.
     Estimate {
         /// The game so far; its last position is the root.
         record: GameRecord,
@@ -254,7 +254,7 @@ pub struct Estimated {
     pub nodes: f64,
     /// Milliseconds on this machine, at the speed of the searches made for the estimate.
     pub time_ms: f64,
-    /// The same while recording: several times slower.
+    /// Milliseconds while recording, which is several times slower.
     pub watched_ms: f64,
     /// True if the nodes are counted, not estimated.
     pub exact: bool,
@@ -269,7 +269,7 @@ pub struct NodesRow {
     pub best: String,
     /// For the side to move.
     pub value: Value,
-    /// True if it depends only on finished games.
+    /// True if the value depends only on finished games.
     pub exact: bool,
     pub counters: Counters,
     /// In milliseconds.
@@ -303,7 +303,7 @@ pub struct Playout {
     /// The move of the new node, and the visited moves beside it after the playout; `None` if the selection reached a
     /// finished game.
     pub expanded: Option<Selected>,
-    /// The random moves after it.
+    /// The random moves after the new node.
     pub simulated: Vec<String>,
     pub outcome: Outcome,
     /// The visited root moves after the playout, in ascending order.
@@ -311,7 +311,7 @@ pub struct Playout {
 }
 
 impl Playout {
-    /// The root move with the most visits, of several the one with the best mean; `None` without a visit.
+    /// The root move with the most visits. Of equal moves, the move with the best mean. `None` without a visit.
     pub fn most_visited(&self) -> Option<&VisitedMove> {
         let strength = |m: &VisitedMove| (m.visits, m.mean);
         self.root.iter().reduce(
@@ -371,7 +371,7 @@ pub enum Progress {
     },
     /// Of a [`Task::Record`].
     Recording {
-        /// Positions visited; while states of a user's own game are missing, the states that are known.
+        /// Positions visited; while states of a user's own game are missing, the number of known states.
         nodes: u64,
     },
     /// Of a [`Task::Solve`]: the results so far, by the same rules as the final result, with every legal move if
@@ -409,7 +409,7 @@ pub enum TaskResult {
     ReadTrace {
         /// The trace, with its position in our notation.
         trace: Trace,
-        /// Our searches, the one with the latest difference first.
+        /// The comparisons with our searches, by descending step of the first difference.
         beside: Vec<TraceComparison>,
     },
     /// Of [`Task::Estimate`].

@@ -30,7 +30,7 @@ impl Rules for Walk<'_> {
             .clone()
             .find(|m| m.eq_ignore_ascii_case(text.trim()))
             .or_else(|| {
-                // Another notation: the move to the same position.
+                // The text may be another notation of a move to the same position.
                 let same = |m: &String| at.play(m).is_ok_and(|p| p.text() == next.text());
                 moves.find(same)
             });

@@ -28,15 +28,15 @@ pub struct Transcript {
     pub variations: usize,
 }
 
-/// The minimum number of moves for reading a text without a game's name as another game than the selected one: fewer
-/// could be legal by chance.
+/// A text without a game's name needs this number of legal moves to count as another game than the selected game: fewer
+/// moves could be legal by chance.
 const ENOUGH_MOVES: usize = 10;
 
 /// The number of characters quoted from a text that is not a game.
 const QUOTED: usize = 24;
 
-/// Reads a game. A text that does not name its game is first read as the selected one, with `start` as its start: as
-/// moves from `start`, as moves from its default start, and as a position; then as another game.
+/// Reads a game. A text that does not name its game is first read as the selected game, the game of `start`: as moves
+/// from `start`, as moves from the default start, and as a position; then as another game.
 ///
 /// # Errors
 /// The first illegal move, or the error in the position, for the game that the text names, the selected game, or the
@@ -89,7 +89,7 @@ fn of_json(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Reads moves from a position on, as in links. Returns the legal ones, and why the next one is illegal.
+/// Reads moves from a position on, as in links. Returns the legal moves before the first illegal move, and its error.
 pub fn read_moves(start: Box<dyn AnyPosition>, text: &str) -> (Vec<String>, Option<Message>) {
     let text = clean(text);
     match Played::from(start, &Words::of(&text), &[]) {
@@ -98,7 +98,7 @@ pub fn read_moves(start: Box<dyn AnyPosition>, text: &str) -> (Vec<String>, Opti
     }
 }
 
-/// Why a text is not a game of some kind.
+/// The errors of a text that is not a game of some kind.
 struct Failure {
     /// The number of legal moves, and the error of the next one; `None` without moves.
     moves: Option<(usize, Message)>,
@@ -154,7 +154,7 @@ fn read_as(
                 Ok(_) => {}
                 Err((played, error)) => {
                     let n = played.moves.len();
-                    if furthest.as_ref().is_none_or(|(most, _)| *most < n) {
+                    if furthest.as_ref().is_none_or(|(max, _)| *max < n) {
                         furthest = Some((n, error));
                     }
                 }
@@ -170,8 +170,9 @@ fn read_as(
     }
 }
 
-/// The error of a text that does not name its game: about the moves of the selected game, the first of `errors`, if it
-/// looks like moves; otherwise about a position of the game whose notation it has; otherwise that it is neither.
+/// The error of a text that does not name its game. `errors` begin with the selected game. If the text looks like moves,
+/// the error is about moves of the selected game. If the text has the form of positions of a game, the error is about a
+/// position of this game. Otherwise the text is neither.
 fn explain(errors: &[(&'static dyn AnyGame, Failure)], source: &Source, text: &str) -> Message {
     let (selected, error) = &errors[0];
     if is_chess(source) {
@@ -206,12 +207,12 @@ fn explain(errors: &[(&'static dyn AnyGame, Failure)], source: &Source, text: &s
         .or_else(|| furthest(&rows));
     match judged {
         Some((kind, failure)) => read_as_game(*kind, failure.position.describe(text)),
-        None if position.is_empty() => nothing(*selected, text.trim()),
-        None => nothing(*selected, position),
+        None if position.is_empty() => unreadable(*selected, text.trim()),
+        None => unreadable(*selected, position),
     }
 }
 
-/// True for a position or moves of chess: people try the game they know.
+/// True for a position or moves of chess, which users may try.
 fn is_chess(source: &Source) -> bool {
     let board = source.body.1.split_whitespace().next().unwrap_or_default();
     let is_board = board.matches('/').count() == 7
@@ -234,7 +235,7 @@ fn read_as_game(kind: &dyn AnyGame, error: Message) -> Message {
 }
 
 /// The message for a text that is neither moves nor a position, with an example of each.
-fn nothing(kind: &dyn AnyGame, text: &str) -> Message {
+fn unreadable(kind: &dyn AnyGame, text: &str) -> Message {
     let mut quoted: String = text.chars().take(QUOTED).collect();
     if quoted.len() < text.len() {
         quoted.push('…');
@@ -257,11 +258,11 @@ fn example(kind: &dyn AnyGame) -> String {
 }
 
 /// True if a text has the form of a game's positions, valid or not. Positions have one letter per cell, or name the side
-/// to move at a fixed place; in a game without that name, a bracket follows their first word.
+/// to move in a fixed word, or have a bracket after their first word.
 fn has_form_of(kind: &dyn AnyGame, text: &str) -> bool {
     let (example, sides) = (example(kind), kind.info().sides);
     let is_side = |word: &&str| sides.contains(word);
-    // Fewer characters before the side are no board.
+    // A board has at least 9 cells.
     let is_board = |place: usize| {
         let board = text.split_whitespace().take(place);
         board.map(str::len).sum::<usize>() >= 9 || text.contains('/')

@@ -12,17 +12,17 @@ use crate::text::Message;
 /// The maximum number of positions with known features of a program: far more than a unit needs.
 const MAX_KNOWN: usize = 200_000;
 
-/// The memory of the worker's last analysis, so that a deeper one of the same position continues it. It changes times
-/// and node counts, but no value.
+/// The memory of the worker's last analysis, so that a deeper analysis of the same position continues it. The memory
+/// changes times and node counts, but no value.
 #[derive(Default)]
 pub struct WorkerCache {
-    left: Option<LeftAnalysis>,
+    last_analysis: Option<LastAnalysis>,
     /// The known features of a program with its key: an `Rc<ProgramFeatures>` of the game's positions.
     own: Option<(u64, Box<dyn Any>)>,
 }
 
 /// A finished analysis.
-struct LeftAnalysis {
+struct LastAnalysis {
     about: Subject,
     /// A [`Memory`] of the game's positions.
     memory: Box<dyn Any>,
@@ -40,15 +40,15 @@ pub(crate) struct Subject {
 impl WorkerCache {
     /// The memory of the last analysis if its subject is the same, otherwise a new one.
     pub(crate) fn memory<G: Game>(&mut self, about: Subject) -> Memory<G> {
-        let left = self.left.take().filter(|left| left.about == about);
-        let memory = left.and_then(|left| left.memory.downcast::<Memory<G>>().ok());
-        memory.map_or_else(|| Memory::with_bytes(DEFAULT_TABLE_BYTES), |kept| *kept)
+        let last = self.last_analysis.take().filter(|last| last.about == about);
+        let memory = last.and_then(|last| last.memory.downcast::<Memory<G>>().ok());
+        memory.map_or_else(|| Memory::with_bytes(DEFAULT_TABLE_BYTES), |memory| *memory)
     }
 
     /// Saves a memory for the next analysis.
-    pub(crate) fn leave<G: Game>(&mut self, about: Subject, memory: Memory<G>) {
+    pub(crate) fn save<G: Game>(&mut self, about: Subject, memory: Memory<G>) {
         let memory = Box::new(memory);
-        self.left = Some(LeftAnalysis { about, memory });
+        self.last_analysis = Some(LastAnalysis { about, memory });
     }
 
     /// The known features for a unit, including those supplied with it.
@@ -59,11 +59,11 @@ impl WorkerCache {
         &mut self,
         own: &UnitFeatures,
     ) -> Result<Rc<ProgramFeatures<G>>, Message> {
-        let left = self.own.take().filter(|(key, _)| *key == own.key);
-        let left = left.and_then(|(_, left)| left.downcast::<Rc<ProgramFeatures<G>>>().ok());
-        let left = left.filter(|known| known.known() < MAX_KNOWN);
+        let known = self.own.take().filter(|(key, _)| *key == own.key);
+        let known = known.and_then(|(_, known)| known.downcast::<Rc<ProgramFeatures<G>>>().ok());
+        let known = known.filter(|features| features.known() < MAX_KNOWN);
         let fresh = || Box::new(Rc::new(ProgramFeatures::new(own.names.clone())));
-        let known = left.unwrap_or_else(fresh);
+        let known = known.unwrap_or_else(fresh);
         own.teach(&known)?;
         let features = Rc::clone(&known);
         self.own = Some((own.key, known));
@@ -72,6 +72,6 @@ impl WorkerCache {
 
     /// Frees memory for the tables of other tasks.
     pub(crate) fn clear(&mut self) {
-        self.left = None;
+        self.last_analysis = None;
     }
 }

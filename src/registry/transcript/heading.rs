@@ -133,7 +133,7 @@ impl<'a> Source<'a> {
                     None
                 }
                 "BO" => {
-                    // The size comes first.
+                    // The size precedes the cells.
                     let letters = value.trim_start_matches(|c: char| c.is_ascii_digit());
                     let size = value[..value.len() - letters.len()].parse();
                     if let (Some(kind), Ok(size)) = (source.kind, size) {

@@ -16,11 +16,11 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// Plays words from a position on; `turns` are their sides, if the text has them. The name of a side before a move
-    /// states its side too. Adds missing forced passes, and ignores numbers that number the next move or pair of moves.
+    /// Plays words from a position on. `turns` are the sides of the words, if the text has them. The name of a side before
+    /// a move also sets the side of the move. Adds missing forced passes. Ignores the numbers of moves and of pairs of moves.
     ///
     /// # Errors
-    /// The moves before the first illegal one, and the reason.
+    /// The moves before the first illegal move, and the reason.
     pub(super) fn from(
         mut at: Box<dyn AnyPosition>,
         words: &Words,
@@ -100,7 +100,7 @@ impl Played {
 /// The maximum length in bytes of the name of a side.
 const LONGEST_SIDE: usize = 40;
 
-/// The side that a word names in any language, as in `Black: f5`. An article precedes the name in some of them.
+/// The side that a word names in any language, as in `Black: f5`. In some languages, an article precedes the name.
 fn side_called(word: &str, info: &GameInfo) -> Option<Side> {
     let word = word.trim_end_matches([':', '.']);
     if !(1..=LONGEST_SIDE).contains(&word.len()) || !word.chars().all(char::is_alphabetic) {
