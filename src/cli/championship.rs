@@ -32,13 +32,14 @@ pub(super) trait ProgressListener {
 /// Plays a championship on `workers` threads until it is over or interrupted. With a folder, saves the games there
 /// repeatedly.
 ///
-/// Returns the championship with its games in any case, and the reason of an early end: a unit that cannot be played.
+/// Returns the championship with its games also after an early end, and the reason of the end: a unit that cannot be
+/// played.
 pub(super) fn play(
     mut job: ChampionshipJob,
     commands: Commands,
     workers: usize,
     folder: Option<&Path>,
-    follower: &mut dyn ProgressListener,
+    listener: &mut dyn ProgressListener,
 ) -> (ChampionshipJob, Result<(), Failure>) {
     interrupt::handle_signals();
     let mut checkpoints = folder.map(|folder| Checkpoints::new(folder.join(FILE)));
@@ -57,7 +58,7 @@ pub(super) fn play(
         if let Some(checkpoints) = &mut checkpoints {
             checkpoints.write_new(job, &lines(job, &unit));
         }
-        follower.played(job, &unit, &pairs);
+        listener.played(job, &unit, &pairs);
         // A test may decide while other threads still play.
         Ok(if job.is_done() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     });
@@ -67,10 +68,11 @@ pub(super) fn play(
 /// The programs of a roster by index.
 pub(super) type Commands = Arc<BTreeMap<u32, Command>>;
 
-/// The programs of a roster, and the adapter, which must outlive users' Python.
+/// The programs of a roster, and the adapter that runs users' Python. The adapter deletes its file when dropped.
 pub(super) type Programmed = (Commands, Option<Adapter>);
 
-/// The programs of the roster. Asks each for a first move, so that a program that does not start loses no games.
+/// The programs of the roster. Requests a first move from each program, so that a program that does not start loses no
+/// games.
 ///
 /// # Errors
 /// An invalid command line, or a program without an answer.
@@ -110,7 +112,7 @@ pub(super) fn programs(job: &ChampionshipJob) -> Result<Programmed, Failure> {
     Ok((commands, adapter))
 }
 
-/// Loads users' Python once, and reports before the first game what fails to load.
+/// Loads users' Python once, and reports files that fail to load before the first game.
 fn report_unloaded(commands: &mut BTreeMap<u32, Command>) {
     let host = Programs::new(Arc::new(commands.clone()));
     for (player, error) in host.load_all() {
@@ -200,21 +202,21 @@ pub(super) fn read_championship(path: &Path) -> Result<ChampionshipJob, Failure>
     Ok(job)
 }
 
-/// Fails instead of overwriting another championship: the existing one must be complete, or be the same with no more
-/// games.
+/// Checks that `path` may be overwritten: an existing championship must be complete, or be `job` with no more games than
+/// `job`.
 ///
 /// # Errors
-/// The existing one is not complete, or cannot be read.
+/// The existing championship is another one and not complete, or cannot be read.
 pub(super) fn check_overwrite(path: &Path, job: &ChampionshipJob) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());
     }
-    let mut left = read_championship(path)
+    let mut existing = read_championship(path)
         .map_err(|failure| Failure::Work(format!("{failure} (--overwrite replaces it)")))?;
-    left.set_tie_breaks(job.config().tie_breaks.clone());
-    let (p, ours) = (left.progress(), job.progress());
-    let is_ours = left.config() == job.config() && p.games <= ours.games;
-    if is_ours || p.games == 0 || left.is_done() {
+    existing.set_tie_breaks(job.config().tie_breaks.clone());
+    let (p, ours) = (existing.progress(), job.progress());
+    let is_ours = existing.config() == job.config() && p.games <= ours.games;
+    if is_ours || p.games == 0 || existing.is_done() {
         return Ok(());
     }
     let why = format!(

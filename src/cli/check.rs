@@ -21,7 +21,7 @@ use crate::solve::Worth;
 use crate::text::{Message, grouped};
 
 /// The time between two reports of the exploration.
-const BETWEEN: Duration = Duration::from_secs(1);
+const REPORT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The arguments of `check`.
 #[derive(Debug, Args)]
@@ -46,7 +46,7 @@ pub(super) struct Options {
 /// Checks a program and prints the results.
 ///
 /// # Errors
-/// The file cannot be read or loaded, contains nothing that plays, or Python is missing.
+/// The file cannot be read or loaded, contains no evaluation or player, or Python is missing.
 pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure> {
     let file = match (&options.file, &options.game) {
         (Some(file), _) => file,
@@ -59,18 +59,18 @@ pub(super) fn check(options: &Options, console: &Console) -> Result<(), Failure>
     for note in &loaded.notes {
         warn(note.message());
     }
-    let found = chosen(&loaded, options.function.as_deref());
+    let found = chosen_function(&loaded, options.function.as_deref());
     let own = loaded.games.first().filter(|_| loaded.game == OWN_GAME);
     if let Some(own) = own.filter(|_| options.function.is_none() || found.is_some()) {
         return check_rules(&format!("{}:{}", file.display(), own.name), console);
     }
     warn_of_failed(&loaded);
     if options.function.is_some() && found.is_none() {
-        return Err(nothing(&loaded));
+        return Err(no_function(&loaded));
     }
     let game = ProgramGame::find(&loaded.game);
     let (Some(found), Some(game)) = (found, game) else {
-        return Err(nothing(&loaded));
+        return Err(no_function(&loaded));
     };
     let mut check = Check::new(game, found.clone(), options.limit, options.ours);
     console.line(heading(&check));
@@ -86,7 +86,7 @@ fn warn_of_failed(loaded: &Loaded) {
     }
 }
 
-/// Checks the rules of a game of a user's own and prints what was found.
+/// Checks the rules of a user's own game, and prints the findings.
 ///
 /// # Errors
 /// The check finds errors or fails.
@@ -108,7 +108,7 @@ fn check_rules(name: &str, console: &Console) -> Result<(), Failure> {
     console.line(audit.text.trim_end());
     if !audit.points {
         let unsolved = || Message::new("guest.unsolved").with("limit", grouped(SMALL as u64));
-        console.line(solved(name)?.unwrap_or_else(unsolved));
+        console.line(solve_game(name)?.unwrap_or_else(unsolved));
     }
     match findings.len() {
         0 => Ok(()),
@@ -120,22 +120,22 @@ fn check_rules(name: &str, console: &Console) -> Result<(), Failure> {
 ///
 /// # Errors
 /// The rules fail in some state.
-fn solved(name: &str) -> Result<Option<Message>, Failure> {
+fn solve_game(name: &str) -> Result<Option<Message>, Failure> {
     let game = open_game(name)?;
     let table = guest::table(game.id())?;
     let (mut last, mut is_shown) = (Instant::now(), false);
     let mut report = |states| {
-        if last.elapsed() >= BETWEEN {
+        if last.elapsed() >= REPORT_INTERVAL {
             (last, is_shown) = (Instant::now(), true);
             progress(format_args!("{} states explored", grouped(states as u64)));
         }
         false
     };
-    let is_whole = table.expand_all(SMALL, &mut report);
+    let is_complete = table.expand_all(SMALL, &mut report);
     if is_shown {
         progress(format_args!("{:40}\r", ""));
     }
-    if !is_whole {
+    if !is_complete {
         return table.take_failure().map_or(Ok(None), |why| Err(why.into()));
     }
     let task = Task::Solve {
@@ -168,14 +168,14 @@ fn solved(name: &str) -> Result<Option<Message>, Failure> {
     Ok(Some(message))
 }
 
-fn chosen<'a>(loaded: &'a Loaded, name: Option<&str>) -> Option<&'a FoundFunction> {
+fn chosen_function<'a>(loaded: &'a Loaded, name: Option<&str>) -> Option<&'a FoundFunction> {
     match name {
         Some(name) => loaded.found.iter().find(|found| found.name == name),
         None => loaded.found.iter().find(|f| f.kind != Kind::Features),
     }
 }
 
-fn nothing(loaded: &Loaded) -> Failure {
+fn no_function(loaded: &Loaded) -> Failure {
     let names: Vec<_> = loaded.found.iter().map(|found| &found.name[..]).collect();
     Failure::Work(match names.is_empty() {
         true if loaded.failed.is_empty() => Message::new("programs.found.none").to_string(),
@@ -200,7 +200,7 @@ fn go_through(check: &mut Check, program: &mut PythonProgram) {
                 }
                 SessionEvent::Answer(answer) => check.on_answer(answer),
                 SessionEvent::Error(error) => check.on_error(error),
-                // Its process has ended, so the session restarts it.
+                // The process of the program has ended. The session restarts it.
                 SessionEvent::Loaded(_, None) | SessionEvent::Ignored => continue,
             },
         }

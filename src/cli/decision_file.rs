@@ -10,8 +10,7 @@ use super::failure::Failure;
 /// The interval between two saves: the maximum loss after an interruption.
 const SAVE_INTERVAL: Duration = Duration::from_secs(2);
 
-/// A file with one letter per decided position in order: `w` if the side to move wins, `l` if it loses. It is
-/// append-only.
+/// An append-only file with one letter per decided position in order: `w` if the side to move wins, `l` if it loses.
 pub(super) struct DecisionFile {
     path: PathBuf,
     /// True if the side to move wins; in the order of the search.
@@ -22,14 +21,14 @@ pub(super) struct DecisionFile {
 }
 
 impl DecisionFile {
-    /// Loads the decisions of earlier runs; there are at most `most` positions.
-    pub(super) fn open(path: PathBuf, most: usize) -> Result<DecisionFile, Failure> {
+    /// Loads the decisions of earlier runs, at most `max_positions`.
+    pub(super) fn open(path: PathBuf, max_positions: usize) -> Result<DecisionFile, Failure> {
         let letters = if path.exists() {
             fs::read(&path).map_err(|e| Failure::of_file(&path, &e))?
         } else {
             Vec::new()
         };
-        if letters.len() > most || letters.iter().any(|letter| !b"wl".contains(letter)) {
+        if letters.len() > max_positions || letters.iter().any(|letter| !b"wl".contains(letter)) {
             let wrong = format!(
                 "{}: not a file of an earlier run: it has letters other than w and l, or too many.",
                 path.display()
@@ -46,7 +45,7 @@ impl DecisionFile {
     }
 
     /// Adds a decision.
-    pub(super) fn note(&mut self, wins: bool) -> Result<(), Failure> {
+    pub(super) fn add(&mut self, wins: bool) -> Result<(), Failure> {
         self.wins.push(wins);
         if self.last.elapsed() > SAVE_INTERVAL { self.save() } else { Ok(()) }
     }
@@ -78,12 +77,12 @@ mod tests {
     fn run_continues_earlier_run() {
         let path = std::env::temp_dir().join(format!("rastros-lab-kept-{}", std::process::id()));
         let mut first = DecisionFile::open(path.clone(), 3).unwrap();
-        first.note(true).unwrap();
-        first.note(false).unwrap();
+        first.add(true).unwrap();
+        first.add(false).unwrap();
         first.save().unwrap();
         let mut second = DecisionFile::open(path.clone(), 3).unwrap();
         assert_eq!(second.wins, [true, false]);
-        second.note(true).unwrap();
+        second.add(true).unwrap();
         second.save().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"wlw");
         let refused = DecisionFile::open(path.clone(), 2).err().unwrap();

@@ -106,8 +106,8 @@ pub(super) fn depth(options: &Options, console: &Console) -> Result<(), Failure>
     if let Some(path) = &options.positions {
         write_whole(path, study.positions_csv().as_bytes())?;
     }
-    if let Some(most) = options.horizons {
-        for found in find_horizons(&study, most)? {
+    if let Some(max_rows) = options.horizons {
+        for found in find_horizons(&study, max_rows)? {
             console.line(found);
         }
         return Ok(());

@@ -8,7 +8,7 @@ use super::console::Console;
 use super::failure::Failure;
 use super::guest::{OpenGame, open_game};
 use super::player_file::{is_player_file, player_of_file, preset_start, read_starts};
-use super::program::is_there;
+use super::program::is_installed;
 use super::reading::{read_limits, words};
 use super::tournament::RunOptions;
 use crate::arena::statistics::Sprt;
@@ -166,7 +166,7 @@ impl Options {
             return Err(Failure::Usage(failed.to_string()));
         }
         let program = words(who).and_then(|words| words.into_iter().next());
-        if !program.is_some_and(|program| is_there(&program)) {
+        if !program.is_some_and(|program| is_installed(&program)) {
             return Err(Failure::Usage(format!(
                 "“{who}” is neither a player of {} ({}) nor a program or file that can be found.",
                 self.game,

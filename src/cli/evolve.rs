@@ -86,7 +86,7 @@ pub(super) struct Options {
     experiments: Option<PathBuf>,
 }
 
-/// Where the evolution comes from: one of the three.
+/// The source of the evolution: exactly one of these arguments.
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 struct Source {
@@ -102,7 +102,7 @@ struct Source {
 }
 
 impl Options {
-    /// The folder of its files.
+    /// The folder of the evolution's files.
     fn folder(&self) -> PathBuf {
         match self.source.line {
             Some(line) => self.out.join(format!("line-{line}")),
@@ -110,7 +110,7 @@ impl Options {
         }
     }
 
-    /// A new evolution, of the guest game if there is one, or one to continue.
+    /// A new evolution, of the guest game if there is one, or an evolution to continue.
     fn job(&self, game: Option<&OpenGame>) -> Result<EvolutionJob, Failure> {
         if let (None, Some(path)) = (self.source.line, &self.experiments) {
             let why = format!("Which line of {}? --line <N> is missing.", path.display());

@@ -19,8 +19,7 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    /// An error about a file or folder. An error that begins with the file's name, and perhaps a line, gets the path in
-    /// place of the name.
+    /// An error about a file or folder. Replaces the file's name at the beginning of `error` by the path.
     pub(super) fn of_file(path: &Path, error: &dyn fmt::Display) -> Self {
         let error = error.to_string();
         let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -13,12 +13,12 @@ use crate::python::{Answer, FoundFunction, Kind, Loaded, ProgramError, Script};
 use crate::text::Message;
 
 /// The timeout in milliseconds for the features of some positions.
-const MS: u32 = 20_000;
+const TIMEOUT_MS: u32 = 20_000;
 
 /// Positions with their features.
 pub(super) type Rows = Vec<(JudgedPosition, Vec<f64>)>;
 
-/// Returns the features of some of the unknown positions, at least of the first; fails if the program fails.
+/// Returns the features of some of the unknown positions, at least of the first position. Fails if the program fails.
 pub(super) type FeatureSource = Box<dyn FnMut(&[JudgedPosition]) -> Result<Rows, Message>>;
 
 /// The source of an evolution without a program; never called.
@@ -34,7 +34,8 @@ pub(super) struct Features {
 }
 
 impl Features {
-    /// A program with `count` features in its list; `words` is the command line of Python. It starts with its first question.
+    /// A program with `count` features in its list; `words` is the command line of Python. The process starts with the first
+    /// question.
     pub(super) fn new(words: Vec<String>, program: Arc<Script>, count: usize) -> Self {
         Features {
             list: program.function.clone(),
@@ -49,7 +50,7 @@ impl Features {
     /// The program has failed.
     pub(super) fn ask(&mut self, unknown: &[JudgedPosition]) -> Result<Rows, Message> {
         let question = features_question(&self.list, self.count, unknown);
-        match self.python.ask(question, MS) {
+        match self.python.ask(question, TIMEOUT_MS) {
             Ok(Answer::Features(rows)) => Ok(unknown.iter().cloned().zip(rows).collect()),
             Ok(_) => Err(ProgramError::InvalidAnswer.message()),
             Err(error) => Err(error.message()),
@@ -58,13 +59,13 @@ impl Features {
 }
 
 /// A file, and the contents that Python found in it.
-fn loaded(path: &Path, game: Option<&OpenGame>) -> Result<(Script, Loaded), Failure> {
+fn load(path: &Path, game: Option<&OpenGame>) -> Result<(Script, Loaded), Failure> {
     let script = match game {
         Some(game) => game.script_of(path)?,
         None => script_of(path)?,
     };
     let adapter = Adapter::write()?;
-    // Without its game the file needs no function that plays.
+    // Without a game, the adapter does not require a function that plays.
     let any_game = Script {
         game: String::new(),
         ..script.clone()
@@ -84,9 +85,10 @@ pub(super) fn evaluation_of(
     name: &str,
     game: Option<&OpenGame>,
 ) -> Result<Script, Failure> {
-    let (script, loaded) = loaded(path, game)?;
-    let is_meant = |found: &&FoundFunction| found.kind == Kind::Evaluation && found.name == name;
-    let found = loaded.found.iter().find(is_meant);
+    let (script, loaded) = load(path, game)?;
+    let is_requested =
+        |found: &&FoundFunction| found.kind == Kind::Evaluation && found.name == name;
+    let found = loaded.found.iter().find(is_requested);
     let none = || Failure::of_file(path, &format!("it has no evaluation {name}."));
     let function = found.ok_or_else(none)?.name.clone();
     Ok(Script { function, ..script }.trimmed())
@@ -101,7 +103,7 @@ pub(super) fn program_of(
     list: Option<&str>,
     game: Option<&OpenGame>,
 ) -> Result<(Script, Vec<String>), Failure> {
-    let (script, loaded) = loaded(path, game)?;
+    let (script, loaded) = load(path, game)?;
     let lists = loaded.found.iter().filter(|f| f.kind == Kind::Features);
     let lists: Vec<_> = lists
         .filter(|f| list.is_none_or(|name| f.name == name))

@@ -12,7 +12,7 @@ use crate::python::{Decoded, decode};
 /// Checks that a folder is writable.
 ///
 /// # Errors
-/// It is not.
+/// The folder is not writable.
 pub(super) fn try_folder(folder: &Path) -> Result<(), Failure> {
     let trial = folder.join("rastros-lab.draft");
     write_synced(&trial, b"trial")
@@ -20,10 +20,10 @@ pub(super) fn try_folder(folder: &Path) -> Result<(), Failure> {
         .map_err(|e| Failure::of_file(folder, &e))
 }
 
-/// Checks that a file is writable before the work for it begins; creates its folder if missing.
+/// Checks that a file is writable before the work on its contents begins. Creates its folder if missing.
 ///
 /// # Errors
-/// It is not.
+/// The file is not writable.
 pub(super) fn prepare_file(path: &Path) -> Result<(), Failure> {
     let of_file = |e: io::Error| Failure::of_file(path, &e);
     if is_stream(path) {
@@ -41,15 +41,15 @@ pub(super) fn prepare_file(path: &Path) -> Result<(), Failure> {
         .map_err(of_file)
 }
 
-/// True for a device or a pipe, such as `/dev/stdout`: it must be written directly, not replaced by another file.
+/// True for a device or a pipe, such as `/dev/stdout`. Streams must be written directly, without a draft.
 fn is_stream(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// Reads a text file, which some systems write as UTF-16 or with a byte order mark.
+/// Reads a text file, also in UTF-16 or with a byte order mark, as some systems write them.
 ///
 /// # Errors
-/// It cannot be read, or is not text.
+/// The file cannot be read, or is not text.
 pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
     let bytes = fs::read(path).map_err(|e| Failure::of_file(path, &e))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -61,7 +61,7 @@ pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// The maximum number of links to follow: more count as a cycle.
+/// The maximum number of links to follow. More links count as a cycle.
 const MAX_LINKS: usize = 40;
 
 /// Resolves links to the final target, which need not exist.
@@ -77,11 +77,11 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("these links form a circle"))
 }
 
-/// Writes a file atomically: a complete draft replaces the old file, so that after any interruption of the program or
-/// machine one of the two exists. Keeps links and replaces their targets.
+/// Writes a file atomically: a complete draft replaces the old file, so that the old or the new file exists after any
+/// interruption of the program or machine. Keeps links and replaces their targets.
 ///
 /// # Errors
-/// It cannot be written; the old file is unchanged.
+/// The file cannot be written; the old file is unchanged.
 pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if is_stream(path) {
         return fs::write(path, bytes).map_err(|e| Failure::of_file(path, &e));
@@ -90,7 +90,7 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let draft = draft_of(&target);
     let written = write_synced(&draft, bytes).and_then(|()| fs::rename(&draft, &target));
     written.map_err(|e| {
-        // Ignores errors; the draft may be the reason why the disk is full.
+        // Frees the space of the draft on a full disk. Ignores errors.
         let _ = fs::remove_file(&draft);
         Failure::of_file(path, &e)
     })

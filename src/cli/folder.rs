@@ -9,11 +9,11 @@ use super::console::warn;
 use super::failure::Failure;
 use super::files::try_folder;
 
-/// The time to wait for a killed run, whose lock the system releases shortly after.
-const GOING: Duration = Duration::from_secs(1);
+/// The time to wait for the lock of a killed run, which the system releases shortly after its end.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The interval between two attempts.
-const LOOK_AGAIN: Duration = Duration::from_millis(50);
+/// The interval between two attempts to lock the folder.
+const RETRY_INTERVAL: Duration = Duration::from_millis(50);
 
 /// An exclusively locked folder; the system releases the lock when the program ends in any way.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl Folder {
     /// Creates a folder if missing, locks it, and checks that it is writable.
     ///
     /// # Errors
-    /// It is not, or another run has locked it.
+    /// The folder is not writable, or another run has locked it.
     pub(super) fn take(path: &Path) -> Result<Folder, Failure> {
         fs::create_dir_all(path).map_err(|e| Failure::of_file(path, &e))?;
         let lock = lock(path)?;
@@ -44,7 +44,7 @@ impl Folder {
 }
 
 /// The locked file: the folder itself, or a file in it on systems that cannot open folders.
-fn opened(folder: &Path) -> std::io::Result<File> {
+fn open_lock_file(folder: &Path) -> std::io::Result<File> {
     if cfg!(unix) {
         File::open(folder)
     } else {
@@ -53,12 +53,14 @@ fn opened(folder: &Path) -> std::io::Result<File> {
 }
 
 fn lock(folder: &Path) -> Result<Option<File>, Failure> {
-    let file = opened(folder).map_err(|e| Failure::of_file(folder, &e))?;
+    let file = open_lock_file(folder).map_err(|e| Failure::of_file(folder, &e))?;
     let begin = Instant::now();
     loop {
         match file.try_lock() {
             Ok(()) => return Ok(Some(file)),
-            Err(TryLockError::WouldBlock) if begin.elapsed() < GOING => thread::sleep(LOOK_AGAIN),
+            Err(TryLockError::WouldBlock) if begin.elapsed() < LOCK_TIMEOUT => {
+                thread::sleep(RETRY_INTERVAL)
+            }
             Err(TryLockError::WouldBlock) => {
                 let busy =
                     "another run is writing here: wait for its end, or choose another folder.";

@@ -34,8 +34,8 @@ pub(super) fn gather(options: &Options, console: &Console) -> Result<(), Failure
         prepare_file(path)?;
     }
     let folder = &options.folder;
-    let runs = found(folder, RUN_FILE)?;
-    let championships = found(folder, CHAMPIONSHIP_FILE)?;
+    let runs = find_files(folder, RUN_FILE)?;
+    let championships = find_files(folder, CHAMPIONSHIP_FILE)?;
     let table = match (runs.is_empty(), championships.is_empty()) {
         (false, true) => {
             let runs = read_all(&runs, read_run)?;
@@ -45,8 +45,8 @@ pub(super) fn gather(options: &Options, console: &Console) -> Result<(), Failure
             let jobs = read_all(&championships, read_championship)?;
             gathered_standings_csv(&jobs).map_err(|m| Failure::of_file(folder, &m))?
         }
-        (both, _) => {
-            let why = if both {
+        (neither, _) => {
+            let why = if neither {
                 format!("none of its folders has a file {RUN_FILE} or {CHAMPIONSHIP_FILE}.")
             } else {
                 format!(
@@ -78,7 +78,7 @@ fn read_all<T>(
 }
 
 /// The files of this name in the subfolders of a folder, sorted by the numbers in their names and then by name.
-fn found(folder: &Path, file: &str) -> Result<Vec<PathBuf>, Failure> {
+fn find_files(folder: &Path, file: &str) -> Result<Vec<PathBuf>, Failure> {
     let entries = fs::read_dir(folder).map_err(|e| Failure::of_file(folder, &e))?;
     let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path().join(file)))

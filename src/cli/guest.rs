@@ -21,7 +21,7 @@ use crate::text::Message;
 /// The timeout for the moves of a state, in milliseconds.
 const EXPAND_MS: u32 = 5_000;
 
-/// The game of an option: one of the registry, or one of a file, which stays open until this value is dropped.
+/// The game of an option: a game of the registry, or a guest game, which stays open until this value is dropped.
 #[derive(Debug)]
 pub(super) struct OpenGame {
     pub(super) kind: &'static dyn AnyGame,
@@ -33,7 +33,7 @@ pub(super) struct OpenGame {
 #[derive(Debug)]
 pub(super) struct GameFile {
     path: PathBuf,
-    /// Its classes and functions.
+    /// The classes and functions of the file.
     loaded: Loaded,
 }
 
@@ -64,21 +64,21 @@ impl OpenGame {
         Ok(self.kind.first_start()?.text())
     }
 
-    /// Reads a position. For a guest game the moves are enough. A text from the page begins with an id that contains all
-    /// arguments, the defaults too.
+    /// Reads a position. The text of a position of a guest game may consist of the moves. A text from the page begins with an
+    /// id that contains all arguments, including defaults.
     ///
     /// # Errors
     /// The text is not a position of the game.
     pub(super) fn position(&self, text: &str) -> Result<Box<dyn AnyPosition>, Failure> {
         let (first, moves) = text.split_once(' ').unwrap_or((text, ""));
-        let whole = match self.kind.rules() {
+        let complete = match self.kind.rules() {
             Some(script) if first == self.id_with_defaults(&script) => {
                 format!("{} {moves}", self.id())
             }
             Some(_) if !first.starts_with(GUEST_PREFIX) => format!("{} {text}", self.id()),
             _ => text.to_owned(),
         };
-        let position = self.kind.parse(whole.trim_end());
+        let position = self.kind.parse(complete.trim_end());
         Ok(position.map_err(|e| e.describe(text))?)
     }
 
@@ -102,14 +102,14 @@ impl OpenGame {
         named.chain(found.map(|found| &*found.name)).collect()
     }
 
-    /// Why a function in the file of a guest game is no evaluation.
+    /// The reason why a function in the file of a guest game is not an evaluation.
     pub(super) fn failed(&self, name: &str) -> Option<Message> {
         let failed = &self.file.as_ref()?.loaded.failed;
         let failed = failed.iter().find(|failed| failed.name() == name);
         failed.map(|failed| failed.message())
     }
 
-    /// A Python file that plays the game, with the files that it may import; for a guest game these include the game's file.
+    /// A Python file that plays the game, with the files that it may import, including the file of a guest game.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -118,7 +118,7 @@ impl OpenGame {
         Ok(self.playing(script))
     }
 
-    /// A program as a player of the guest game; for a game of the registry the program itself.
+    /// A program as a player of the guest game. Returns the program unchanged for a game of the registry.
     pub(super) fn playing(&self, script: Script) -> Script {
         match self.kind.rules() {
             Some(rules) => script.playing(&rules),
@@ -184,10 +184,10 @@ pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
     })
 }
 
-/// Checks the rules of the game of `--game`, or of the first one of a file.
+/// Checks the rules of the game of `--game`, or of the first game of a file.
 ///
 /// # Errors
-/// As for [`open_game`]; the game is one of the registry.
+/// See [`open_game`]. The game belongs to the registry.
 pub(super) fn audit_of(name: &str) -> Result<(Script, Loaded, Audit), Failure> {
     let Some((path, arguments)) = source_and_class(name) else {
         return Err(Failure::Usage(format!("{name} is not a file of Python.")));
@@ -230,7 +230,7 @@ fn rules_of(path: &Path, arguments: &str) -> Result<(Script, PythonRules), Failu
     Ok((script, source))
 }
 
-/// Splits a name into the path of a Python file and the part after the colon; `None` for other names.
+/// Splits a name into the path of a Python file and the text after the colon; `None` for other names.
 fn file_and_class(name: &str) -> Option<(&str, &str)> {
     let is_python = |path: &str| ends(path, ".py") || ends(path, ".ipynb");
     // A drive letter may also have a colon.
@@ -240,7 +240,7 @@ fn file_and_class(name: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// The folder or zip, or the Python file, of a name, and the part after the colon; `None` for other names.
+/// Splits a name into the path of a folder, a zip or a Python file, and the text after the colon; `None` for other names.
 fn source_and_class(name: &str) -> Option<(&str, &str)> {
     let several = |path: &str| is_source_of_several(Path::new(path));
     let with_class = name.rsplit_once(':').filter(|(path, _)| several(path));
@@ -272,7 +272,7 @@ fn first_game(
             }
             Err(error) => return Err(Failure::of_file(path, &error.message())),
         };
-        // A game without a line is another file's.
+        // A game without a line number comes from an imported file.
         let mut games = games.into_iter().filter(|game| {
             let is_own = game.line.is_some() || !is_one_of_several;
             is_own && class.is_none_or(|class| game.name == class)

@@ -8,12 +8,12 @@ static REQUESTED: AtomicBool = AtomicBool::new(false);
 /// The exit code after an interrupt, as in shells.
 pub(super) const EXIT_CODE: u8 = 130;
 
-/// Installs the handler: from now on [`is_requested`] reports a Ctrl-C; a second one ends the program at once.
+/// Installs the handler: [`is_requested`] then reports a Ctrl-C, and a second Ctrl-C ends the program at once.
 ///
-/// The same applies to the hangup of a terminal, unless the parent process ignores it, as `nohup` does.
+/// Handles the hangup of a terminal in the same way, unless the parent process ignores hangups, as `nohup` does.
 pub(super) fn handle_signals() {
-    leave_hangup_ignored();
-    // Without a handler Ctrl-C ends the program as usual: the last saved state remains.
+    block_ignored_hangup();
+    // If the installation fails, Ctrl-C ends the program at once: the last saved state remains.
     let _ = ctrlc::set_handler(|| {
         if REQUESTED.swap(true, Ordering::SeqCst) {
             process::exit(EXIT_CODE.into());
@@ -21,9 +21,9 @@ pub(super) fn handle_signals() {
     });
 }
 
-/// Blocks ignored hangups in this thread and its children: the new handler would receive them.
+/// Blocks ignored hangups in this thread and its children, since the new handler would receive them.
 #[cfg(unix)]
-fn leave_hangup_ignored() {
+fn block_ignored_hangup() {
     use nix::sys::signal::{SigSet, Signal};
     // On systems without this file a hangup interrupts, and the games so far are saved.
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -36,7 +36,7 @@ fn leave_hangup_ignored() {
 }
 
 #[cfg(not(unix))]
-fn leave_hangup_ignored() {}
+fn block_ignored_hangup() {}
 
 /// True if a process ignores a signal, according to its status on Linux.
 #[cfg(unix)]

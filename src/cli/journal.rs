@@ -37,8 +37,8 @@ pub(super) fn journal_path(document: &Path) -> PathBuf {
     document.with_extension("journal")
 }
 
-/// The lines of the journal for a file with this head: none without a journal, or if it belongs to another file. Drops
-/// an incomplete last line with a warning.
+/// The lines of the journal for a file with this head; empty without a journal, or if the journal belongs to another
+/// file. Drops an incomplete last line with a warning.
 ///
 /// # Errors
 /// The journal cannot be read, or has an invalid line.
@@ -56,8 +56,8 @@ pub(super) fn read_lines(document: &Path, head: &str) -> Result<Vec<String>, Fai
             path.display()
         ));
     }
-    let is_none = |line: &String| serde_json::from_str::<IgnoredAny>(line).is_err();
-    match found.lines.iter().position(is_none) {
+    let is_invalid = |line: &String| serde_json::from_str::<IgnoredAny>(line).is_err();
+    match found.lines.iter().position(is_invalid) {
         None => Ok(found.lines),
         Some(i) => {
             let number = i + 2;
@@ -71,7 +71,7 @@ pub(super) fn read_lines(document: &Path, head: &str) -> Result<Vec<String>, Fai
 struct Journal {
     file: File,
     /// True if the disk may not have all lines.
-    behind: bool,
+    unsynced: bool,
     /// The earliest time of the next sync.
     next: Instant,
 }
@@ -86,27 +86,27 @@ impl Journal {
         let file = OpenOptions::new().append(true).open(&path);
         Ok(Journal {
             file: file.map_err(|e| Failure::of_file(&path, &e))?,
-            behind: false,
+            unsynced: false,
             next: Instant::now(),
         })
     }
 
-    /// Appends lines. They survive if the program is killed; if the machine stops, the last moment may be lost: see
+    /// Appends lines. A killed program loses no line. A crash of the machine loses the lines since the last
     /// [`Journal::sync`].
     fn add(&mut self, lines: &[String]) -> io::Result<()> {
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
         self.file.write_all(text.as_bytes())?;
-        self.behind = true;
+        self.unsynced = true;
         self.sync()
     }
 
-    /// Waits for the disk, unless that would take more than a tenth of the time: if a sync takes five milliseconds, a
-    /// crash of the machine loses at most the last fifty.
+    /// Waits for the disk, at most for a tenth of the time: after a sync of 5 ms, the next sync is due in 50 ms, so that a
+    /// crash of the machine loses at most the lines of 50 ms.
     fn sync(&mut self) -> io::Result<()> {
         let begin = Instant::now();
-        if self.behind && begin >= self.next {
+        if self.unsynced && begin >= self.next {
             self.file.sync_data()?;
-            self.behind = false;
+            self.unsynced = false;
             self.next = begin + 10 * begin.elapsed();
         }
         Ok(())
@@ -117,14 +117,14 @@ impl Journal {
 pub(super) trait Work {
     /// The completed generations or pairs.
     fn done(&self) -> usize;
-    /// The beginning of its file, which identifies it.
+    /// The beginning of the work's file, which identifies the work.
     fn head(&self) -> String;
-    /// The contents of its file.
+    /// The contents of the work's file.
     fn document(&self) -> String;
 }
 
-/// Saves long work. Rewrites the whole file when it has grown by a quarter, so that the total cost is that of writing
-/// the last version five times, however long the work is; the journal has the later results.
+/// Saves long work. Rewrites the file when it has grown by a quarter, so that all versions together have five times the
+/// bytes of the last version. The journal contains the results since the last version.
 pub(super) struct Checkpoints {
     path: PathBuf,
     journal: Option<Journal>,
@@ -145,10 +145,10 @@ impl Checkpoints {
         }
     }
 
-    /// Saves new results; `lines` may be empty. Continues after failures: the disk may have room again later.
+    /// Saves new results; `lines` may be empty. Continues after failures: a full disk may have space again later.
     pub(super) fn write_new(&mut self, work: &dyn Work, lines: &[String]) {
         if let Err(failure) = self.write(work, lines) {
-            // The last lines may be incomplete, so nothing may be appended to them.
+            // The last line may be incomplete, and appended lines would continue it.
             self.journal = None;
             if !std::mem::replace(&mut self.warned, true) {
                 warn(format_args!("{failure} (the work goes on)"));
@@ -175,7 +175,7 @@ impl Checkpoints {
 
 /// Deletes the journal of a complete file.
 pub(super) fn delete_journal(path: &Path) {
-    // There may be none, and a remaining one has nothing to add.
+    // Ignores errors: the journal may not exist, and a remaining journal adds nothing to the complete file.
     let _ = fs::remove_file(journal_path(path));
 }
 

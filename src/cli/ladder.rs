@@ -75,7 +75,7 @@ impl Options {
             .find(|p| p.id == preset)
             .unwrap_or(&presets[0]);
         let player = |level_id: &&str| {
-            // In an arena, players with proofs only search, like the level below.
+            // The arena ignores proofs, so that a player with proofs equals the level below.
             let spec = level(kind, level_id).filter(|spec| !spec.proves)?;
             Some(self.contender(level_id, spec))
         };
@@ -134,7 +134,7 @@ pub(super) fn ladder(options: &Options, console: &Console) -> Result<(), Failure
     Ok(())
 }
 
-/// The introduction of the document, with the command that makes it.
+/// The introduction of the document, with the command that writes it.
 fn head(options: &Options) -> String {
     let only = options.game.as_ref();
     let only = only.map_or(String::new(), |id| format!(" --game {id}"));

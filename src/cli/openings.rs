@@ -20,8 +20,8 @@ const REPORT_INTERVAL: Duration = Duration::from_secs(30);
 pub(super) struct Board {
     /// Rows, columns, row and column of the start.
     pub(super) start: [u8; 4],
-    /// The number of moves before the positions, one entry for each group of positions. The result of a position also
-    /// decides some positions one ply earlier and later, which then need no search.
+    /// The plies to decide. The result of a position also decides some positions one ply earlier and one ply later, without
+    /// a search.
     pub(super) plies: Vec<u8>,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     let _parts = Folder::take(plan.parts)?;
     prepare_file(plan.file)?;
     // Also continues an incomplete table.
-    let begun = if plan.file.exists() {
+    let existing = if plan.file.exists() {
         let bytes = fs::read(plan.file).map_err(|e| Failure::of_file(plan.file, &e))?;
         openings::parts(&bytes).map_err(|m| Failure::of_file(plan.file, &m))?
     } else {
@@ -54,7 +54,7 @@ pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     };
     let mut all = Vec::new();
     for board in plan.boards {
-        all.extend(parts_of(plan, board, &begun, console)?);
+        all.extend(parts_of(plan, board, &existing, console)?);
     }
     let bytes = write(&all);
     Openings::read(&bytes)?;
@@ -71,15 +71,15 @@ pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
 fn parts_of(
     plan: &Plan<'_>,
     board: &Board,
-    begun: &[Part],
+    existing: &[Part],
     console: &Console,
 ) -> Result<Vec<Part>, Failure> {
     let mut solver = Solver::with_bytes(plan.table_bytes);
     let mut parts: Vec<Part> = Vec::new();
     for &plies in &board.plies {
-        let known = [&parts[..], begun].concat();
-        let (part, whole) = part(plan, (board.start, plies), &known, &mut solver, console)?;
-        if whole {
+        let known = [&parts[..], existing].concat();
+        let (part, is_complete) = part(plan, (board.start, plies), &known, &mut solver, console)?;
+        if is_complete {
             parts.clear();
         }
         if !part.wins.is_empty() {
@@ -89,8 +89,8 @@ fn parts_of(
     Ok(parts)
 }
 
-/// The winner of each position of a ply in the order of the table, and true if all are decided: results of earlier
-/// runs, then new searches with a shared table, since neighbours in that order have much in common.
+/// The winner of each position of a ply in the order of the table, and true if all are decided. Takes the results of
+/// earlier runs, then searches. The searches share a table, since successive positions have many positions in common.
 fn part(
     plan: &Plan<'_>,
     (start, plies): ([u8; 4], u8),
@@ -108,14 +108,14 @@ fn part(
         .iter()
         .flat_map(|part| part.wins.iter().skip(saved))
     {
-        decisions.note(wins)?;
+        decisions.add(wins)?;
     }
     let begin = Instant::now();
     let (decided, nodes_before) = (decisions.wins.len(), solver.nodes);
     let mut last_report = begin;
     let last = if plan.only_kept { 0 } else { positions.len() };
     for (i, (position, known)) in positions[..last].iter().enumerate().skip(decided) {
-        decisions.note(known.unwrap_or_else(|| wins(solver, position)))?;
+        decisions.add(known.unwrap_or_else(|| wins(solver, position)))?;
         if i + 1 == positions.len() || last_report.elapsed() > REPORT_INTERVAL {
             last_report = Instant::now();
             console.line(format_args!(
@@ -128,13 +128,13 @@ fn part(
         }
     }
     decisions.save()?;
-    let whole = decisions.wins.len() == positions.len();
+    let is_complete = decisions.wins.len() == positions.len();
     let part = Part {
         start,
         plies,
         wins: decisions.wins,
     };
-    Ok((part, whole))
+    Ok((part, is_complete))
 }
 
 fn wins(solver: &mut Solver, position: &Rastros) -> bool {

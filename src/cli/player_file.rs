@@ -13,7 +13,7 @@ use crate::registry::{AnyGame, read_start_list};
 /// The suffix of a network's file if its value for White is the negated value for Black.
 const NEGATED: &str = "@negated";
 
-/// Between a player's file and its percentage of random moves.
+/// The separator between a player's file and its percentage of random moves.
 const RANDOM: &str = "@random=";
 
 /// An argument that names a player's file, in its parts.
@@ -81,7 +81,7 @@ pub(super) fn player_of_file(argument: &str) -> Result<Contender, Failure> {
     Ok(found)
 }
 
-/// The position of a preset of a game, by default of its first one.
+/// The position of a preset of a game, by default of its first preset.
 ///
 /// # Errors
 /// The game has no such preset.

@@ -32,7 +32,7 @@ impl ProgressTimer {
         games - self.before
     }
 
-    /// True if a report of progress is due; the next one is due after the interval.
+    /// True if a report of progress is due; the next report is then due after the interval.
     pub(super) fn is_report_due(&mut self) -> bool {
         let now = Instant::now();
         let is_due = now >= self.next_report;
@@ -48,7 +48,7 @@ impl ProgressTimer {
     }
 }
 
-/// No rate after a very short time.
+/// The games per second, without a rate below 0.1 s.
 fn speed(games: u64, seconds: f64) -> Option<String> {
     let line = if seconds >= 0.1 {
         format!("{seconds:.1} s: {:.0} games/s", games as f64 / seconds)

@@ -1,7 +1,7 @@
 //! `rastros-lab solve --puzzles`: positions of games between players of the page with exactly one winning move.
 //!
-//! Each game supplies at most one puzzle of one level, and its moves come from a random stream of its own: so the
-//! puzzles of a board depend only on the seed, and a smaller number gives the first of them.
+//! Each game supplies at most one puzzle of one level, and has a separate random stream. Therefore the puzzles of a board
+//! depend only on the seed, and a smaller number of puzzles selects the first puzzles of a larger number.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -49,8 +49,8 @@ const WANTED: [PuzzleBoard; 4] = [
     },
 ];
 
-/// The number of puzzles solved by a move that ends the game: a few easy ones to begin with, from the first board.
-const AT_ONCE: usize = 4;
+/// The number of puzzles of the first board, at the easy level, whose solution ends the game.
+const EASIEST: usize = 4;
 
 /// The solver's node limit for deciding whether a position is a puzzle: low enough for the page.
 const SOLVER_NODES: u64 = 100_000;
@@ -83,7 +83,7 @@ pub(super) fn make(file: &Path, seed: u64, console: &Console) -> Result<(), Fail
     let clock = Instant::now();
     let mut found = Vec::new();
     for wanted in &WANTED {
-        found.extend(mine(wanted, seed)?);
+        found.extend(puzzles_of_board(wanted, seed)?);
         let [rows, columns, ..] = wanted.start;
         console.line(format_args!(
             "{rows} x {columns}: {} puzzles by now, {:.0} s",
@@ -115,28 +115,28 @@ pub(super) fn make(file: &Path, seed: u64, console: &Console) -> Result<(), Fail
     Ok(())
 }
 
-/// By level and increasing difficulty; those whose solution ends the game come first.
+/// Groups puzzles by level, sorted by increasing effort. Puzzles whose solution ends the game precede the others.
 fn in_order(found: Vec<RatedPuzzle>) -> Vec<Vec<RatedPuzzle>> {
     let mut levels: Vec<Vec<RatedPuzzle>> = Level::all().map(|_| Vec::new()).collect();
-    for one in found {
-        levels[one.level].push(one);
+    for rated in found {
+        levels[rated.level].push(rated);
     }
     for level in &mut levels {
-        // A stable sort: the smaller board comes first among equals.
-        level.sort_by_key(|one| (!one.puzzle.ends_at_once(), one.effort));
+        // The sort is stable: of equal puzzles, the puzzle of the smaller board comes first.
+        level.sort_by_key(|rated| (!rated.puzzle.ends_at_once(), rated.effort));
     }
     levels
 }
 
 /// The puzzles of a board: plays games until each level has enough.
-fn mine(wanted: &PuzzleBoard, seed: u64) -> Result<Vec<RatedPuzzle>, Message> {
+fn puzzles_of_board(wanted: &PuzzleBoard, seed: u64) -> Result<Vec<RatedPuzzle>, Message> {
     let start = Rastros::start(&wanted.start)?;
     let mut solver = Solver::with_bytes(64 << 20);
     let mut seen = HashSet::new();
     let mut found: Vec<RatedPuzzle> = Vec::new();
     for game in 0..MAX_GAMES {
         let missing = |level: usize| {
-            let of_level = found.iter().filter(|one| one.level == level);
+            let of_level = found.iter().filter(|rated| rated.level == level);
             wanted.counts[level].saturating_sub(of_level.count())
         };
         if (0..Level::ALL.len()).all(|level| missing(level) == 0) {
@@ -146,12 +146,15 @@ fn mine(wanted: &PuzzleBoard, seed: u64) -> Result<Vec<RatedPuzzle>, Message> {
         if missing(level) == 0 {
             continue;
         }
-        let at_once = found.iter().filter(|one| one.puzzle.ends_at_once()).count();
+        let at_once = found
+            .iter()
+            .filter(|rated| rated.puzzle.ends_at_once())
+            .count();
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(u64::from(start.size().rows) << 32 | game);
         let puzzles = puzzles_of_game(&start, &mut rng, Level::ALL[level], &mut solver)?;
         let fits = |(puzzle, _): &&(Puzzle, u64)| {
-            let first = start.size().rows == 5 && level == 0 && at_once < AT_ONCE;
+            let first = start.size().rows == 5 && level == 0 && at_once < EASIEST;
             (first || !puzzle.ends_at_once()) && !seen.contains(&puzzle.position)
         };
         let puzzles: Vec<_> = puzzles.iter().filter(fits).collect();
@@ -202,7 +205,7 @@ fn puzzles_of_game(
     Ok(found)
 }
 
-/// The positions of a game between two players with small depths and some random moves, in some games many.
+/// The positions of a game between two players with small depths and 20 % or 60 % of random moves.
 fn game(start: &Rastros, rng: &mut ChaCha8Rng) -> Result<Vec<Rastros>, Message> {
     let evaluation = Rastros::EVALUATIONS[0].spec();
     let mut player = || {
@@ -241,12 +244,12 @@ mod tests {
                 start: of_all.start,
                 counts,
             };
-            let found = mine(&wanted, SEED).unwrap();
+            let found = puzzles_of_board(&wanted, SEED).unwrap();
             assert_eq!(found.len(), counts.iter().sum::<usize>());
-            for one in found {
-                let shipped = &shipped_puzzles()[one.level];
-                let text = one.puzzle.position.text();
-                assert!(shipped.contains(&one.puzzle), "{text}");
+            for rated in found {
+                let shipped = &shipped_puzzles()[rated.level];
+                let text = rated.puzzle.position.text();
+                assert!(shipped.contains(&rated.puzzle), "{text}");
             }
         }
         let other = PuzzleBoard {
@@ -254,9 +257,9 @@ mod tests {
             counts: [2, 2, 0],
         };
         let found = |seed| {
-            let found = mine(&other, seed).unwrap().into_iter();
+            let found = puzzles_of_board(&other, seed).unwrap().into_iter();
             found
-                .map(|one| one.puzzle.position.text())
+                .map(|rated| rated.puzzle.position.text())
                 .collect::<Vec<_>>()
         };
         assert_ne!(found(SEED), found(SEED + 1), "the seed matters");

@@ -17,7 +17,7 @@ pub fn configuration<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|error| with_field(text, &error))
 }
 
-/// Adds the field to the parser's error, if missing.
+/// Adds the name of the field to the parser's error, if missing.
 fn with_field(text: &str, error: &serde_json::Error) -> String {
     let words = error.to_string();
     match field_before(text, error.line(), error.column()) {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::console::warn;
 use super::failure::Failure;
-use super::program::{Interpreter, is_there};
+use super::program::{Interpreter, is_installed};
 use crate::python::{ClassFiles, Program, Script, SurveyEvent, WorkerError, programs};
 use crate::text::Message;
 
@@ -74,11 +74,11 @@ impl Adapter {
     /// Writes the adapter into the system's folder for temporary files.
     ///
     /// # Errors
-    /// It cannot be written, or Python is missing.
+    /// The adapter cannot be written, or Python is missing.
     pub(super) fn write() -> Result<Self, Failure> {
         let python = ["python3", "python"]
             .into_iter()
-            .find(|name| is_there(name));
+            .find(|name| is_installed(name));
         let python = python.ok_or_else(|| {
             Failure::Work("Programs in Python need python3, which is not there.".to_owned())
         })?;
@@ -110,7 +110,7 @@ impl Adapter {
 
 impl Drop for Adapter {
     fn drop(&mut self) {
-        // On failure the system cleans up later.
+        // After a failure, the system deletes the temporary folder later.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
@@ -124,7 +124,7 @@ pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
         let bytes = fs::read(path).map_err(|e| Failure::of_file(path, &e))?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         Program::of_bytes(&name, &bytes).map_err(|error| match error.key.as_ref() {
-            // All others name the file.
+            // The other messages contain the name of the file.
             "error.file.no_text" => Failure::of_file(path, &error),
             _ => error.into(),
         })
@@ -144,7 +144,7 @@ pub(super) fn script_of(path: &Path) -> Result<Script, Failure> {
         .collect();
     others.sort();
     let mut files = vec![program.file()];
-    // A file that cannot be read fails when it is imported.
+    // Skips files that cannot be read: their import reports the error.
     files.extend(
         others
             .iter()
@@ -168,7 +168,7 @@ pub(super) fn class_files(path: &Path) -> Result<ClassFiles, Failure> {
     ClassFiles::read(&files_in(path)?).map_err(|m| Failure::of_file(path, &m))
 }
 
-/// The Python files of a folder or a zip as programs that may import each other, each as the main file of one.
+/// The Python files of a folder or a zip, each as the main file of a program that may import the others.
 ///
 /// # Errors
 /// It cannot be read, or is too large.
@@ -226,7 +226,7 @@ fn files_in(path: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     Ok(files)
 }
 
-/// Asks Python for the imports of the files and whether they play.
+/// Determines the imports of the files, and the files that play, with Python.
 ///
 /// # Errors
 /// Python is missing.

@@ -137,7 +137,7 @@ pub(super) fn solve(options: &Options, console: &Console) -> Result<(), Failure>
     };
     let boards: Vec<&Entry> = ENTRIES.iter().filter(|e| of_size(e.start)).collect();
     if let (Some(board), true, false) = (&options.board, boards.is_empty(), options.starts) {
-        // An empty table would replace the result of days.
+        // An empty table would replace the result of a search of several days.
         let why = format!("There is no board “{board}” here, but 7x7 and 8x8.");
         return Err(Failure::Usage(why));
     }
@@ -207,7 +207,7 @@ fn make(options: &Options, console: &Console) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The part of one board, including results of an earlier run.
+/// The part of one board, with the results of earlier runs.
 fn part(options: &Options, entry: &Entry, console: &Console) -> Result<Part, Failure> {
     let recipe = BuildOptions {
         full: options.full.unwrap_or(entry.full),
@@ -243,7 +243,7 @@ fn part(options: &Options, entry: &Entry, console: &Console) -> Result<Part, Fai
                     position.move_text(mv),
                     tree.len(),
                 ));
-                failure = branches.keep(mv, wins, &tree).err().or(failure.take());
+                failure = branches.save(mv, wins, &tree).err().or(failure.take());
             }
         }
     });
@@ -284,7 +284,7 @@ impl Branches {
         self.position.moves().filter_map(read).collect()
     }
 
-    fn keep(&self, mv: u8, wins: bool, tree: &[u8]) -> Result<(), Failure> {
+    fn save(&self, mv: u8, wins: bool, tree: &[u8]) -> Result<(), Failure> {
         let bytes = [&[u8::from(wins)], tree].concat();
         write_whole(&self.path(mv), &bytes)
     }

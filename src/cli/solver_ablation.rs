@@ -9,7 +9,7 @@ use crate::games::Rastros;
 use crate::games::grid::NEIGHBOURS;
 use crate::solve::rastros::{Ideas, Solver};
 
-/// Start, random plies from it, and number of positions.
+/// The start, the number of random plies after it, and the number of positions.
 const SETS: [([i32; 4], u32, usize); 3] = [
     ([7, 7, 3, 5], 12, 40),
     ([8, 8, 4, 5], 20, 40),
@@ -89,7 +89,7 @@ pub(super) fn print(console: &Console) {
     let mut ideas = Ideas::NONE;
     row("none: depth first with a table", ideas);
     for (i, (name, _)) in PARTS.iter().enumerate() {
-        // All except for the parts not added yet.
+        // All parts without the parts of later rows.
         ideas = Ideas::ALL;
         PARTS[i + 1..]
             .iter()

@@ -41,9 +41,9 @@ pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     prepare_file(plan.file)?;
     let mut boards = Vec::new();
     for (rows, columns) in BOARDS {
-        let asked = plan.board.is_none_or(|b| b == format!("{rows}x{columns}"));
+        let is_selected = plan.board.is_none_or(|b| b == format!("{rows}x{columns}"));
         let size = Size { rows, columns };
-        boards.extend(board(plan, size, asked && !plan.only_kept, console)?);
+        boards.extend(board(plan, size, is_selected && !plan.only_kept, console)?);
         let bytes = write_starts(&boards);
         read_starts(&bytes)?;
         write_whole(plan.file, &bytes)?;
@@ -55,7 +55,7 @@ pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The starts to decide: only the first of two reflections of each other.
+/// The starts to decide, without the reflections of earlier starts.
 fn to_decide(size: Size) -> Vec<Rastros> {
     let cells = 0..usize::from(size.rows) * usize::from(size.columns);
     let starts = cells.filter_map(|cell| start_from(size, cell));
@@ -64,7 +64,7 @@ fn to_decide(size: Size) -> Vec<Rastros> {
         .collect()
 }
 
-/// A board, if completely decided; with `searching`, searches the missing starts.
+/// A board, if completely decided. If `searching`, decides the missing starts first.
 fn board(
     plan: &Plan<'_>,
     size: Size,
@@ -74,29 +74,29 @@ fn board(
     let Size { rows, columns } = size;
     let starts = to_decide(size);
     let name = format!("starts-{rows}x{columns}.part");
-    let mut kept = DecisionFile::open(plan.parts.join(name), starts.len())?;
+    let mut decisions = DecisionFile::open(plan.parts.join(name), starts.len())?;
     let mut solver = Solver::with_bytes(if searching { plan.table_bytes } else { 0 });
     let clock = Instant::now();
-    let before = kept.wins.len();
+    let before = decisions.wins.len();
     for start in starts.iter().skip(before).filter(|_| searching) {
         let wins = solver.wins(start, &mut |_| false);
-        kept.note(wins.expect("nobody stops it"))?;
-        kept.save()?;
+        decisions.add(wins.expect("nobody stops it"))?;
+        decisions.save()?;
         console.line(format_args!(
             "{rows} x {columns}: {} of {} starts, {} nodes, {:.0} s",
-            kept.wins.len(),
+            decisions.wins.len(),
             starts.len(),
             solver.nodes,
             clock.elapsed().as_secs_f64(),
         ));
     }
-    if kept.wins.len() < starts.len() {
+    if decisions.wins.len() < starts.len() {
         return Ok(None);
     }
     let value = |start: Rastros| {
         let piece = start.piece().min(reflected_start(&start).piece());
         let place = starts.iter().position(|s| s.piece() == piece);
-        place.map(|place| kept.wins[place])
+        place.map(|place| decisions.wins[place])
     };
     let cells = 0..usize::from(rows) * usize::from(columns);
     let wins = cells.map(|cell| start_from(size, cell).and_then(value));

@@ -1,4 +1,4 @@
-//! Units of work on threads: this thread hands them out and receives their results.
+//! Runs units of work on threads: the calling thread sends the units and receives the results.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -23,8 +23,9 @@ pub(super) fn thread_count(workers: Option<u16>) -> usize {
     }
 }
 
-/// Runs the units of a job on `workers` threads until there are none, `receive` breaks off, or the user interrupts.
-/// Each thread runs its units with its own result of `worker`. An early end drops the results of the remaining units.
+/// Runs the units of a job on `workers` threads until there are no more units, `receive` breaks, or the user interrupts.
+/// Each thread calls `worker` once, and runs its units with the returned function. An early end drops the results of the
+/// remaining units.
 ///
 /// # Errors
 /// A unit or `receive` fails, no thread can start, or a thread panics.
@@ -60,16 +61,16 @@ where
             }
         })
     })?;
-    let mut out = 0;
+    let mut running = 0;
     loop {
-        while out < 2 * threads.len()
+        while running < 2 * threads.len()
             && let Some(unit) = next_unit(job)
         {
-            // The threads listen as long as this function runs.
+            // Ignores errors: the receiver exists until the end of this function.
             let _ = to_do.send(unit);
-            out += 1;
+            running += 1;
         }
-        if out == 0 {
+        if running == 0 {
             break;
         }
         if interrupt::is_requested() {
@@ -77,7 +78,7 @@ where
         }
         match results.recv_timeout(INTERRUPT_CHECK) {
             Ok(result) => {
-                out -= 1;
+                running -= 1;
                 if receive(job, result?)?.is_break() {
                     return Ok(());
                 }
@@ -89,13 +90,13 @@ where
     }
     drop(to_do);
     for thread in threads {
-        // The programs of a thread notice the end of their input and exit.
+        // A thread drops its programs, which exit at the end of their input.
         let _ = thread.join();
     }
     Ok(())
 }
 
-/// Starts as many of the wanted threads as the system allows, with a warning if these are fewer.
+/// Starts `wanted` threads. If the system allows fewer threads, starts these with a warning.
 ///
 /// # Errors
 /// The system allows no threads.

@@ -13,7 +13,7 @@ use crate::games::Rastros;
 use crate::solve::Solver as _;
 use crate::solve::rastros::RastrosSolver;
 
-/// The node limit per position, some five seconds; a position that exceeds it counts with its time until then.
+/// The node limit per position, about 5 s. A position that exceeds the limit counts with the time until the limit.
 const LIMIT: u64 = 20_000_000;
 
 /// The cost of one position.
@@ -36,15 +36,15 @@ pub(super) fn print(starts: &[[u8; 4]], count: u32, console: &Console) -> Result
         ));
         let mut by_ply: BTreeMap<u32, Vec<Timing>> = BTreeMap::new();
         let mut rng = ChaCha8Rng::seed_from_u64(u64::from(rows) * 8 + u64::from(columns));
-        let mut left = count;
-        while left > 0 {
+        let mut remaining = count;
+        while remaining > 0 {
             let mut at = Rastros::start(&start.map(i32::from))?;
             let mut ply = 0;
-            while left > 0 && !at.is_over() {
+            while remaining > 0 && !at.is_over() {
                 by_ply.entry(ply).or_default().push(value(&at));
                 let moves: Vec<u8> = at.moves().collect();
                 at.play(moves[rng.random_range(0..moves.len() as u32) as usize]);
-                (ply, left) = (ply + 1, left - 1);
+                (ply, remaining) = (ply + 1, remaining - 1);
             }
         }
         for (ply, took) in &by_ply {
@@ -59,17 +59,17 @@ pub(super) fn print(starts: &[[u8; 4]], count: u32, console: &Console) -> Result
 fn value(position: &Rastros) -> Timing {
     let clock = Instant::now();
     let solved = RastrosSolver.moves(position, &[], &mut |so_far| so_far.nodes > LIMIT);
-    // The book may leave moves undecided, which must be requested by name.
+    // The solver searches moves that the book leaves undecided only on request.
     let open = solved.undecided();
     let named = |mv: &u8| open.contains(&position.move_text(*mv));
-    let rest: Vec<u8> = position.moves().filter(named).collect();
+    let undecided: Vec<u8> = position.moves().filter(named).collect();
     let mut took = Timing {
         seconds: 0.0,
         nodes: solved.nodes,
         given_up: !solved.complete,
     };
     if took.given_up && took.nodes <= LIMIT {
-        let solved = RastrosSolver.moves(position, &rest, &mut |so_far| so_far.nodes > LIMIT);
+        let solved = RastrosSolver.moves(position, &undecided, &mut |so_far| so_far.nodes > LIMIT);
         took.nodes += solved.nodes;
         took.given_up = !solved.complete;
     }
@@ -83,16 +83,16 @@ fn summary(took: &[Timing]) -> String {
     let mut nodes: Vec<u64> = took.iter().map(|t| t.nodes).collect();
     nodes.sort_unstable();
     let at = |share: f64| ((took.len() - 1) as f64 * share).round() as usize;
-    let (middle, most) = (at(0.5), at(0.95));
+    let (median, high) = (at(0.5), at(0.95));
     let given_up = took.iter().filter(|t| t.given_up).count();
     format!(
         "{:4} positions, {:.3} {:.3} {:.3} s, {} {} {} nodes, {given_up} given up",
         took.len(),
-        seconds[middle],
-        seconds[most],
+        seconds[median],
+        seconds[high],
         seconds[took.len() - 1],
-        nodes[middle],
-        nodes[most],
+        nodes[median],
+        nodes[high],
         nodes[took.len() - 1],
     )
 }

@@ -29,7 +29,7 @@ use report::{Reporter, print_result};
 
 mod report;
 
-/// How a championship is played and reported.
+/// The options of playing and reporting a championship.
 #[derive(Debug, Args)]
 pub(super) struct RunOptions {
     /// Threads; default: one per core. The files do not depend on the number, unless a player has a clock
@@ -81,7 +81,7 @@ impl RunOptions {
             Some(folder) => write_files(&job, folder, rule, names),
             None => Ok(Vec::new()),
         };
-        // If the disk is full, the result is at least on the screen.
+        // Prints the result even if the files cannot be written, for instance on a full disk.
         let files = written.as_deref().unwrap_or_default();
         print_result(&job, console, self.json, files);
         if let Some(rule) = rule.filter(|_| !self.json) {
@@ -182,7 +182,7 @@ fn tie_break(text: &str) -> Result<TieBreak, String> {
 }
 
 impl Options {
-    /// The championship with the wanted tie-breaks.
+    /// The championship, with the tie-breaks of the arguments.
     fn job_with_ties(&self, game: &OpenGame) -> Result<ChampionshipJob, Failure> {
         let mut job = self.job(game)?;
         if let Some(tie_breaks) = &self.tie_breaks {
@@ -242,7 +242,7 @@ impl Options {
         self.file.is_dir() || ending.eq_ignore_ascii_case("zip")
     }
 
-    /// A round robin of the class's programs and the course's own player.
+    /// A round robin of the programs of a class and the player of the course.
     fn of_class(&self, game: &OpenGame) -> Result<ChampionshipJob, Failure> {
         let played = ProgramGame::find(game.id());
         if played.is_none() && game.path().is_none() {
@@ -314,10 +314,10 @@ impl Options {
         Ok(ChampionshipJob::new(setup))
     }
 
-    /// The files that the teacher lets others import.
+    /// The helper files of `--helpers`, which all programs may import.
     ///
     /// # Errors
-    /// A file that cannot help, or a probable helper without a decision.
+    /// A name is not one of the imported files, or `--helpers` is missing although a file is a probable helper.
     fn helpers(&self, files: &ClassFiles) -> Result<BTreeSet<String>, Failure> {
         let choices = files.helper_choices();
         let listed = |choices: &[&HelperChoice]| {

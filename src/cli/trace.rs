@@ -117,7 +117,7 @@ impl Options {
     }
 }
 
-/// Records a search and writes it, or compares one.
+/// Records a search and writes its trace, or compares a trace with a search.
 ///
 /// # Errors
 /// An invalid position or evaluation, a file that cannot be read or written or is not a trace, or different traces in a

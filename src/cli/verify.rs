@@ -18,8 +18,8 @@ use crate::solve::rastros::verify::{Answers, PlainPosition, PlainSolver, Walk};
 use crate::solve::rastros::{Solver, start_from};
 
 /// The independent search solves every position of boards up to this size.
-const SMALL: u8 = 6;
-/// The independent search asks for advice after this many positions.
+const MAX_SMALL: u8 = 6;
+/// The number of positions after which the independent search requests a winning move from the book or solver.
 const BUDGET: u64 = 20_000;
 
 /// The scope of the verification.
@@ -28,11 +28,12 @@ pub(super) struct Plan<'a> {
     pub(super) openings: &'a Path,
     /// The memory of the searches.
     pub(super) table_bytes: usize,
-    /// Boards up to this many cells are checked against every answer, larger ones against random answers ...
+    /// The maximum number of cells of a board for checking all answers of the loser. Larger boards are checked with random
+    /// answers.
     pub(super) every: u32,
-    /// ... with this many lines after each first move.
+    /// The number of lines of random answers after each first move.
     pub(super) lines: u32,
-    /// This many positions of each part of the table of openings are checked against every answer.
+    /// The number of positions of each part of the table of openings to check with all answers of the loser.
     pub(super) sample: u32,
 }
 
@@ -50,7 +51,7 @@ pub(super) fn verify(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> 
     openings(plan, &book, console)
 }
 
-/// Checks the table of openings against itself, the rules and the book, and a sample of it against every answer.
+/// Checks the table of openings against itself, the rules and the book, and a sample of it with every answer of the loser.
 fn openings(plan: &Plan<'_>, book: &Book, console: &Console) -> Result<(), Failure> {
     let bytes = fs::read(plan.openings).map_err(|e| Failure::of_file(plan.openings, &e))?;
     let of_file = |m| Failure::of_file(plan.openings, &m);
@@ -115,7 +116,7 @@ fn plain_position(position: &Rastros) -> PlainPosition {
 
 /// Checks every start of the small boards by exhaustive search.
 fn small_boards(console: &Console) -> Result<(), Failure> {
-    let sizes = 3..=SMALL;
+    let sizes = 3..=MAX_SMALL;
     for (rows, columns) in sizes
         .clone()
         .flat_map(|r| sizes.clone().map(move |c| (r, c)))
@@ -141,8 +142,8 @@ fn small_boards(console: &Console) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Checks the book's values of a board's first moves against the loser's answers. Of two moves that are reflections of
-/// each other one is enough.
+/// Checks the book's values of the first moves of a board with the loser's answers. Skips the reflections of checked
+/// moves.
 fn walk_board(
     plan: &Plan<'_>,
     book: &Book,
@@ -152,11 +153,11 @@ fn walk_board(
     let unknown = || Failure::Work("The book does not know its start.".to_owned());
     let values = book.answer(start).ok_or_else(unknown)?.moves;
     let mut solver = Solver::with_bytes(plan.table_bytes);
-    let mut asked = 0u64;
+    let mut requests = 0u64;
     let mut advice = |at: &PlainPosition| {
-        asked += 1;
-        if asked.is_multiple_of(5000) {
-            console.line(format_args!("  advice was asked for {asked} times"));
+        requests += 1;
+        if requests.is_multiple_of(5000) {
+            console.line(format_args!("  advice was asked for {requests} times"));
         }
         advise(book, &mut solver, start, at)
     };
@@ -167,7 +168,7 @@ fn walk_board(
     Ok(())
 }
 
-/// A winning move of the side to move, from the book or else from the solver, if there is one.
+/// A winning move of the side to move, if any: from the book, or for a position outside the book from the solver.
 fn advise(book: &Book, solver: &mut Solver, start: &Rastros, at: &PlainPosition) -> Option<u8> {
     let goals = 1u64 << start.goal(Side::First) | 1 << start.goal(Side::Second);
     let side = if at.first { Side::First } else { Side::Second };

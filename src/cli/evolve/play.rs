@@ -10,7 +10,7 @@ use crate::job::{EvolutionJob, FeatureCache, JudgedPosition, Unit, UnitId};
 use crate::registry::{self, Task, TaskResult, WorkerCache};
 use crate::text::Message;
 
-/// Makes the source of features of a thread.
+/// Creates the source of features of a thread.
 pub(super) type Programs = Arc<dyn Fn() -> FeatureSource + Send + Sync>;
 
 /// Plays a job on `workers` threads until it is over or interrupted, and calls `on_progress` after every unit.
@@ -39,7 +39,7 @@ pub(super) fn play(
                 }
                 Ok(rows)
             };
-            Ok((id, played(unit, &mut cache, &mut features_of)?))
+            Ok((id, play_unit(unit, &mut cache, &mut features_of)?))
         }
     };
     let next = EvolutionJob::next_unit;
@@ -52,7 +52,7 @@ pub(super) fn play(
 }
 
 /// Plays a unit; if features are missing, requests them and plays it again.
-fn played(
+fn play_unit(
     unit: Unit,
     cache: &mut WorkerCache,
     features_of: &mut dyn FnMut(&[JudgedPosition]) -> Result<Rows, Message>,

@@ -28,7 +28,7 @@ impl Work for Run {
 
 /// Tracks the reported generations of a run.
 pub(super) struct NewGenerations {
-    /// For each reported generation true if it had its measures.
+    /// For each reported generation: true if it had its measures.
     printed: Vec<bool>,
     /// All generations below this number are reported with their measures.
     open: usize,
@@ -76,7 +76,7 @@ pub(super) fn journal_lines(generations: &[NewGeneration]) -> Vec<String> {
     lines.collect()
 }
 
-/// True if nothing can be added to a generation.
+/// True if a generation has all its measures.
 fn is_final(run: &Run, generation: &Generation) -> bool {
     run.panel.is_empty() || generation.yardstick.is_some()
 }
@@ -93,7 +93,7 @@ pub(in crate::cli) fn read_run(path: &Path) -> Result<Run, Failure> {
     Ok(run)
 }
 
-/// Adds generations to a run; those with more measures replace earlier ones.
+/// Adds generations to a run. Generations with measures replace generations without them.
 fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
     let mut known: Vec<(bool, String)> = Vec::new();
     known.extend(
@@ -110,7 +110,7 @@ fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
         match known.get_mut(at) {
             Some(found) if found.0 => {}
             Some(found) => *found = (is_known, line.clone()),
-            // The check of all lines finds errors in this one.
+            // `take_in` reports the errors in this line.
             None => known.push((is_known, line.clone())),
         }
     }
@@ -118,23 +118,23 @@ fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
     take_in(run, 0, &texts, check_evolution)
 }
 
-/// Fails instead of overwriting another run: the existing one must be complete, or be the same with no more
-/// generations.
+/// Checks that `path` may be overwritten: an existing run must be complete, or be `run` with no more generations than
+/// `run`.
 ///
 /// # Errors
-/// The existing one is not complete, or cannot be read.
+/// The existing run is another one and not complete, or cannot be read.
 pub(super) fn check_overwrite(path: &Path, run: &Run) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());
     }
-    let left = read_run(path)
+    let existing = read_run(path)
         .map_err(|failure| Failure::Work(format!("{failure} (--overwrite replaces it)")))?;
     let (done, all) = (
-        left.generations.len(),
-        u64::from(left.config.generations) + 1,
+        existing.generations.len(),
+        u64::from(existing.config.generations) + 1,
     );
-    let is_ours = left.config == run.config && done <= run.generations.len();
-    if is_ours || done == 0 || left.is_complete() {
+    let is_ours = existing.config == run.config && done <= run.generations.len();
+    if is_ours || done == 0 || existing.is_complete() {
         return Ok(());
     }
     let why = format!(
@@ -206,7 +206,7 @@ mod tests {
         let mut checkpoints = Checkpoints::new(path.clone());
         let mut fresh = NewGenerations::new(job.run());
         let programs: Programs = Arc::new(no_program);
-        let mut left = BTreeMap::new();
+        let mut states = BTreeMap::new();
         play(&mut job, 2, &programs, &mut |job| {
             checkpoints.write_new(job.run(), &journal_lines(&fresh.of(job.run())));
             if let Ok(file) = fs::read(&path) {
@@ -216,7 +216,7 @@ mod tests {
                     state.0.len(),
                     state.0.iter().filter(|g| g.yardstick.is_some()).count(),
                 );
-                left.entry(key).or_insert(state);
+                states.entry(key).or_insert(state);
             }
         })
         .unwrap();
@@ -228,7 +228,7 @@ mod tests {
                 .unwrap()
         };
         let mut bred = Vec::new();
-        for (generations, file, lines) in left.into_values() {
+        for (generations, file, lines) in states.into_values() {
             write_whole(&path, &file).unwrap();
             write_whole(&journal, &lines).unwrap();
             assert!(resumed().run().generations == generations);

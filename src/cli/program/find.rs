@@ -4,7 +4,7 @@ use std::env;
 use std::path::Path;
 
 /// True if a program exists: as a file, or on the PATH.
-pub(crate) fn is_there(program: &str) -> bool {
+pub(crate) fn is_installed(program: &str) -> bool {
     if Path::new(program).components().count() > 1 {
         return Path::new(program).exists();
     }

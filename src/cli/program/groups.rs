@@ -1,4 +1,4 @@
-//! The process groups of all started programs, so that none survives.
+//! The process groups of all started programs, which end with this program.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -26,7 +26,7 @@ fn running() -> MutexGuard<'static, Running> {
 /// Starts a program as the leader of a new process group: a Ctrl-C of the terminal does not reach it.
 ///
 /// # Errors
-/// It cannot start, or [`end_programs`] was called.
+/// The program cannot start, or [`end_programs`] was called.
 pub(super) fn start(command: &mut Command) -> io::Result<Child> {
     let mut running = running();
     if running.closed {
@@ -66,7 +66,7 @@ fn kill(group: u32) {
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
     if let Ok(group) = i32::try_from(group) {
-        // It may have ended already.
+        // Ignores errors: the group may have ended already.
         let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
     }
 }

@@ -19,13 +19,13 @@ use crate::text::{Message, visible};
 /// A program of the roster.
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct Command {
-    /// Its name in the roster.
+    /// The player's name in the roster.
     pub(in crate::cli) name: String,
-    /// The words of its command line.
+    /// The words of the command line.
     pub(in crate::cli) words: Vec<String>,
-    /// The user's Python that it runs, which gets the page's questions.
+    /// The user's Python, if the command runs one: it receives the questions of the page.
     pub(in crate::cli) script: Option<Arc<Script>>,
-    /// The error of loading it, if known before the first game.
+    /// The error of loading the script, if known before the first game.
     pub(in crate::cli) broken: Option<ProgramError>,
 }
 
@@ -41,19 +41,19 @@ struct Question<'a> {
     time_ms: u32,
 }
 
-/// The maximum number of Python processes per worker: further ones end and restart on demand.
+/// The maximum number of Python processes per worker. A further process replaces the least recently used process.
 const MAX_SCRIPTS: usize = 12;
 
-/// Runs programs on demand: each plays game after game until it fails, and restarts for the next question.
+/// Runs programs on demand. A program plays game after game. After a failure, it restarts for the next question.
 pub(in crate::cli) struct Programs {
     /// By index in the roster.
     commands: Arc<BTreeMap<u32, Command>>,
     running: BTreeMap<u32, Process>,
-    /// True if their standard error is passed on.
+    /// True if the standard error of the programs is passed on.
     passes_on: bool,
     /// Users' Python in its processes, the least recently used first.
     scripts: VecDeque<(u32, PythonProgram)>,
-    /// Python files that cannot be loaded: loading them again would fail again.
+    /// The errors of Python files that cannot be loaded, which are not loaded again.
     broken: BTreeMap<u32, ProgramError>,
 }
 
@@ -68,10 +68,10 @@ impl Programs {
         }
     }
 
-    /// Asks every program one question, and ends it, so that it starts fresh for its games.
+    /// Sends every program a question, and ends the program, so that it restarts for its games.
     ///
     /// # Errors
-    /// The first program without an answer: the reason, and its last line on standard error.
+    /// The reason why the first such program gives no answer, and its last line on standard error.
     pub(in crate::cli) fn try_out(
         mut self,
         turn: &mut Turn<'_>,
@@ -79,11 +79,11 @@ impl Programs {
     ) -> Result<(), Failure> {
         self.passes_on = false;
         let commands = Arc::clone(&self.commands);
-        // A user's Python that fails loses its games, and the others continue.
+        // Skips users' Python: a script that fails loses its games, and the championship continues.
         let commands = commands.iter().filter(|(_, c)| c.script.is_none());
         for (&player, command) in commands {
             turn.time_ms = time_ms(player);
-            let answer = self.put(player, turn);
+            let answer = self.ask_program(player, turn);
             let process = self.running.remove(&player);
             let Err(forfeit) = answer else { continue };
             let text = process.map(|p| p.last_error_line()).unwrap_or_default();
@@ -102,7 +102,7 @@ impl Programs {
         let commands = Arc::clone(&self.commands);
         for (&player, command) in commands.iter() {
             if let Some(script) = &command.script {
-                // Other errors show in its games.
+                // The games report other errors.
                 let _ = self.load(player, command, script);
             }
         }
@@ -122,7 +122,7 @@ impl Programs {
             Ok(_) => Ok(program),
             Err(error) => {
                 let forfeit = unloaded(&error);
-                // The system may have room for the process later.
+                // The system may be able to start the process later.
                 if error != ProgramError::Worker(WorkerError::Unstarted) {
                     self.broken.insert(player, error);
                 }
@@ -132,7 +132,7 @@ impl Programs {
     }
 
     /// Sends a question to a program, and starts it if necessary.
-    fn put(&mut self, player: u32, turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
+    fn ask_program(&mut self, player: u32, turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
         let question = Question {
             game: turn.game,
             start: turn.start,
@@ -152,8 +152,8 @@ impl Programs {
             .and_then(|line| move_of(&line, turn))
     }
 
-    /// Asks a user's Python for a move, as the page does.
-    fn put_to_script(
+    /// Requests a move from a user's Python, as the page does.
+    fn ask_script(
         &mut self,
         player: u32,
         command: &Command,
@@ -222,9 +222,9 @@ impl Host for Programs {
         if let Some(command) = commands.get(&player)
             && let Some(script) = &command.script
         {
-            return Some(self.put_to_script(player, command, script, turn));
+            return Some(self.ask_script(player, command, script, turn));
         }
-        let reply = self.put(player, turn);
+        let reply = self.ask_program(player, turn);
         // After an error the program may not be usable.
         Some(reply.inspect_err(|_| drop(self.running.remove(&player))))
     }

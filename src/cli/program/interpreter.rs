@@ -1,4 +1,4 @@
-//! A user's Python in a process of its own, which gets the questions of the page's workers.
+//! A user's Python in a separate process, which receives the same questions as the page's workers.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -73,16 +73,16 @@ impl PythonProgram {
     }
 }
 
-/// An interpreter, started with its first question and restarted after a failure.
+/// An interpreter. The first question starts it, and the next question after a failure restarts it.
 pub(in crate::cli) struct Interpreter {
     words: Vec<String>,
-    /// The name under which its standard error is passed on.
+    /// The prefix for passing on standard error, if any.
     name: Option<String>,
     process: Option<Process>,
 }
 
 impl Interpreter {
-    /// `words` is its command line.
+    /// `words` is the command line of the interpreter.
     pub(in crate::cli) fn new(words: Vec<String>) -> Self {
         Interpreter {
             words,
@@ -120,7 +120,7 @@ impl Interpreter {
     }
 }
 
-/// Converts the error of a process to that of a worker.
+/// Converts the error of a process to the error of a worker.
 fn worker_error(error: &ProcessError) -> WorkerError {
     match error {
         ProcessError::Timeout => WorkerError::Late,

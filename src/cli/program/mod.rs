@@ -8,7 +8,7 @@ mod interpreter;
 mod parent_death;
 mod process;
 
-pub(super) use find::is_there;
+pub(super) use find::is_installed;
 pub(super) use groups::end_programs;
 pub(super) use host::{Command, Programs};
 pub(super) use interpreter::{Interpreter, PythonProgram};

@@ -1,8 +1,7 @@
 //! Ends programs when this process ends in any way, by a feature of Linux.
 //!
-//! A program that hangs does not notice the end of its input, and a killed process cannot end its children. So this
-//! program starts players indirectly: a copy of it requests a signal for the end of its parent, and then executes the
-//! player.
+//! A program that hangs does not read the end of its input, and a killed process cannot end its children. Therefore this
+//! program starts a copy of itself, which requests a signal at the end of its parent, and then executes the player.
 
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
@@ -29,9 +28,9 @@ pub(in crate::cli) struct Options {
     words: Vec<OsString>,
 }
 
-/// The command that starts a program in this way.
+/// The command that starts a program through a copy of this program.
 pub(super) fn command(program: &str) -> Command {
-    // The running file, even if it was replaced on the disk.
+    // Links to the running file, even after its replacement on the disk.
     let own = Path::new("/proc/self/exe");
     if !own.exists() {
         return Command::new(program);
@@ -44,9 +43,9 @@ pub(super) fn command(program: &str) -> Command {
 /// Executes the program in this process.
 ///
 /// # Errors
-/// It cannot start, or the parent has ended.
+/// The program cannot start, or the parent has ended.
 pub(in crate::cli) fn become_program(options: &Options) -> Result<(), Failure> {
-    // If the system refuses, the program plays without it.
+    // If the system refuses the signal, the program plays without it.
     let _ = set_pdeathsig(Signal::SIGKILL);
     if getppid() != Pid::from_raw(options.parent) {
         return Err(Failure::Work("Nobody waits for this program.".to_owned()));

@@ -18,10 +18,11 @@ use crate::text::visible;
 /// The maximum length of a program's line in bytes.
 pub(super) const LONGEST_LINE: usize = 64 << 10;
 
-/// The same for a user's Python, as in `www/python/frame.js`: it fails for the same reason in the page.
+/// The maximum length of an answer of a user's Python in bytes, as in `www/python/frame.js`: the page and the command line
+/// refuse the same answers.
 pub(super) const LONGEST_ANSWER: usize = 200_000;
 
-/// Additional time for the first answer: interpreters and libraries start slowly.
+/// Additional time for the first answer, in which interpreters and libraries load.
 pub(super) const STARTS_WITHIN: Duration = Duration::from_secs(10);
 
 /// The time for a program to exit after the end of its input.
@@ -46,30 +47,30 @@ struct Errors {
     ended: bool,
 }
 
-/// Why a program gives no answer.
+/// The reason why a program gives no answer.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum ProcessError {
     Timeout,
-    /// It writes more than its answers.
+    /// The program writes more lines than answers, or too long a line.
     Flood,
-    /// It has ended; how.
+    /// The program has ended, with this status.
     Ended(String),
 }
 
 /// A running program, which ends when dropped.
 pub(super) struct Process {
     child: Child,
-    /// The queue of its standard input; `None` once closed.
+    /// The queue of the program's standard input; `None` once closed.
     questions: Option<Sender<String>>,
     answers: Receiver<ProgramOutput>,
     errors: Arc<Mutex<Errors>>,
-    /// True before its first answer.
+    /// True before the program's first answer.
     is_new: bool,
 }
 
 impl Process {
-    /// Starts a program by its command line. A line of its output may have `longest` bytes. Passes its standard error on under
-    /// `name`, if given.
+    /// Starts a program by its command line. A line of its output may have `longest` bytes. Passes its standard error on with
+    /// the prefix `name`, if given.
     ///
     /// # Errors
     /// The reason why it cannot start.
@@ -86,8 +87,8 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         let child = groups::start(&mut command).map_err(|e| format!("{program}: {e}"))?;
-        // These threads block instead of ours if the program does not read or write.
-        let (questions, to_ask) = channel::<String>();
+        // Separate threads block while the program does not read or write.
+        let (questions, queue) = channel::<String>();
         let (sender, answers) = sync_channel(1);
         let mut process = Process {
             child,
@@ -97,14 +98,14 @@ impl Process {
             is_new: true,
         };
         if let Some(input) = process.child.stdin.take() {
-            begin(move || pass_in(input, &to_ask))?;
+            spawn(move || write_questions(input, &queue))?;
         }
         if let Some(output) = process.child.stdout.take() {
-            begin(move || read_lines(output, longest, &sender))?;
+            spawn(move || read_lines(output, longest, &sender))?;
         }
         if let Some(errors) = process.child.stderr.take() {
             let (name, known) = (name.map(str::to_owned), Arc::clone(&process.errors));
-            begin(move || pass_on(errors, name.as_deref(), &known))?;
+            spawn(move || pass_on(errors, name.as_deref(), &known))?;
         }
         Ok(process)
     }
@@ -132,14 +133,14 @@ impl Process {
                 self.is_new = false;
                 Ok(line)
             }
-            // A line from before the question is not its answer.
+            // A line read before the question is not an answer to it.
             Ok(ProgramOutput::Line(..) | ProgramOutput::Flood) => Err(ProcessError::Flood),
             Err(RecvTimeoutError::Timeout) => Err(ProcessError::Timeout),
             Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
         }
     }
 
-    /// Its last line on standard error, after a moment for late output.
+    /// The program's last line on standard error. Waits [`ENDS_WITHIN`] for late output.
     pub(super) fn last_error_line(&self) -> String {
         let begin = Instant::now();
         loop {
@@ -160,7 +161,7 @@ impl Process {
         })
     }
 
-    /// How it has ended, if it ends within a time.
+    /// The exit status of the program, if it ends within this time.
     fn wait(&mut self, time: Duration) -> Option<String> {
         let begin = Instant::now();
         loop {
@@ -186,7 +187,7 @@ impl Drop for Process {
 ///
 /// # Errors
 /// The system allows no more threads.
-fn begin(work: impl FnOnce() + Send + 'static) -> Result<(), String> {
+fn spawn(work: impl FnOnce() + Send + 'static) -> Result<(), String> {
     match Builder::new().spawn(work) {
         Ok(_) => Ok(()),
         Err(error) => Err(format!("cannot start a thread: {error}")),
@@ -194,7 +195,7 @@ fn begin(work: impl FnOnce() + Send + 'static) -> Result<(), String> {
 }
 
 /// Writes questions until the queue or the program closes.
-fn pass_in(mut input: impl Write, questions: &Receiver<String>) {
+fn write_questions(mut input: impl Write, questions: &Receiver<String>) {
     for question in questions {
         let written = input.write_all(question.as_bytes());
         if written.and_then(|()| input.flush()).is_err() {
@@ -203,18 +204,18 @@ fn pass_in(mut input: impl Write, questions: &Receiver<String>) {
     }
 }
 
-/// Reads lines until the output ends, the receiver is gone, or a line is too long. A program with surplus output blocks
-/// here and does not fill the memory.
+/// Reads lines until the output ends, the receiver is dropped, or a line is too long. Blocks while the receiver takes no
+/// line, so that surplus output does not fill the memory.
 fn read_lines(output: impl Read, longest: usize, sender: &SyncSender<ProgramOutput>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = Vec::new();
-        let mut most = output.by_ref().take(longest as u64);
-        let Ok(read @ 1..) = most.read_until(b'\n', &mut line) else {
+        let mut limited = output.by_ref().take(longest as u64);
+        let Ok(read @ 1..) = limited.read_until(b'\n', &mut line) else {
             return;
         };
-        let is_whole = line.last() == Some(&b'\n');
-        let line = if is_whole || read < longest {
+        let is_complete = line.last() == Some(&b'\n');
+        let line = if is_complete || read < longest {
             ProgramOutput::Line(line, Instant::now())
         } else {
             ProgramOutput::Flood
@@ -226,27 +227,27 @@ fn read_lines(output: impl Read, longest: usize, sender: &SyncSender<ProgramOutp
     }
 }
 
-/// Passes a program's standard error on under a name, up to a limit; then reads and drops the rest, so that the program
-/// continues. Records each line that is not blank, and the end.
+/// Passes a program's standard error on with the prefix `name`, up to [`PASSED_ON`] bytes. Drops further output, but reads
+/// it, so that the program does not block. Stores the last line that is not blank, and the end.
 fn pass_on(errors: impl Read, name: Option<&str>, known: &Mutex<Errors>) {
-    let note = || known.lock().unwrap_or_else(PoisonError::into_inner);
+    let state = || known.lock().unwrap_or_else(PoisonError::into_inner);
     let mut errors = BufReader::new(errors);
-    let mut left = PASSED_ON;
+    let mut remaining = PASSED_ON;
     let mut line = Vec::new();
     while let Ok(read @ 1..) = (&mut errors).take(PASSED_ON).read_until(b'\n', &mut line) {
-        let was_left = left;
-        left = left.saturating_sub(read as u64);
+        let remaining_before = remaining;
+        remaining = remaining.saturating_sub(read as u64);
         match name {
-            Some(name) if left > 0 => warn(format_args!("[{name}] {}", shown(&line))),
-            Some(name) if was_left > 0 => warn(format_args!("[{name}] …")),
+            Some(name) if remaining > 0 => warn(format_args!("[{name}] {}", shown(&line))),
+            Some(name) if remaining_before > 0 => warn(format_args!("[{name}] …")),
             _ => {}
         }
         if !line.trim_ascii().is_empty() {
-            std::mem::swap(&mut note().last, &mut line);
+            std::mem::swap(&mut state().last, &mut line);
         }
         line.clear();
     }
-    note().ended = true;
+    state().ended = true;
 }
 
 /// A line without control characters, which a terminal would execute.

@@ -26,7 +26,7 @@ pub(super) struct Reporter<'a> {
 }
 
 /// The maximum number of reported forfeits; the files contain all.
-const TOLD_FORFEITS: u32 = 20;
+const MAX_REPORTED_FORFEITS: u32 = 20;
 
 impl<'a> Reporter<'a> {
     pub(super) fn new(
@@ -70,14 +70,14 @@ impl<'a> Reporter<'a> {
         let p = job.progress();
         let seconds = self.timer.seconds();
         let played = self.timer.played(p.games) as f64;
-        let left = (p.all_games.saturating_sub(p.games)) as f64 * seconds / played.max(1.0);
+        let remaining = (p.all_games.saturating_sub(p.games)) as f64 * seconds / played.max(1.0);
         if self.json {
             self.console.line(json!({
                 "event": "progress", "games": p.games, "all_games": p.all_games, "seconds": seconds,
             }));
         } else if !self.quiet {
             progress(format_args!(
-                "{} of {} games, round {}, {:.1}%, {seconds:.0} s, about {left:.0} s left ",
+                "{} of {} games, round {}, {:.1}%, {seconds:.0} s, about {remaining:.0} s left ",
                 p.games,
                 p.all_games,
                 p.round,
@@ -86,19 +86,19 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    fn tell_forfeits(&mut self, job: &ChampionshipJob, unit: &PairsUnit, pairs: &[PairResult]) {
+    fn report_forfeits(&mut self, job: &ChampionshipJob, unit: &PairsUnit, pairs: &[PairResult]) {
         for (pair, number) in pairs.iter().zip(unit.first_pair..) {
             for (which, game) in pair.games.iter().enumerate() {
                 let Some(why) = &game.why else { continue };
                 self.forfeits += 1;
-                if self.forfeits <= TOLD_FORFEITS {
+                if self.forfeits <= MAX_REPORTED_FORFEITS {
                     let [first, second] = names(job, unit, which);
                     warn(format_args!(
                         "\n{first} - {second} {} (pair {}): {why}",
                         result_text(game.outcome),
                         number + 1
                     ));
-                } else if self.forfeits == TOLD_FORFEITS + 1 {
+                } else if self.forfeits == MAX_REPORTED_FORFEITS + 1 {
                     warn("More games were lost by a rule.");
                 }
             }
@@ -121,7 +121,7 @@ impl ProgressListener for Reporter<'_> {
                 self.console.line(pair_json(job, unit, (number, pair)));
             }
         } else {
-            self.tell_forfeits(job, unit, pairs);
+            self.report_forfeits(job, unit, pairs);
         }
         self.print_progress(job);
     }
@@ -144,7 +144,7 @@ fn pair_json(job: &ChampionshipJob, unit: &PairsUnit, (number, pair): (u32, &Pai
     })
 }
 
-/// Prints the result, complete or so far.
+/// Prints the result of the games so far.
 pub(super) fn print_result(job: &ChampionshipJob, console: &Console, json: bool, files: &[String]) {
     if json {
         console.line(result_json(job, files));
@@ -203,7 +203,7 @@ fn print_duel(job: &ChampionshipJob, console: &Console) {
     console.line(verdict(job, &found));
 }
 
-/// "Is A better than B?" as a sentence that claims no more than the test proves.
+/// The verdict of the test of whether A is better than B, as a sentence.
 fn verdict(job: &ChampionshipJob, found: &Duel) -> String {
     let config = job.config();
     let [a, b] = [&config.players[0].name, &config.players[1].name];
@@ -249,7 +249,7 @@ fn print_table(job: &ChampionshipJob, console: &Console) {
     ));
     for s in &places {
         let rating = match s.rating {
-            // Adding zero removes the sign of a negative one.
+            // Adding zero converts a negative zero to zero.
             Some(r) => format!(
                 "{:.0} ± {:.0}",
                 r.elo.round() + 0.0,
