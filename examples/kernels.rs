@@ -1,5 +1,5 @@
-//! Times the kernels of `benches/kernels` and the evolutions of all presets, and prints a line of JSON for each: natively, and in WebAssembly under Node.
-//! `cargo xtask bench` runs both and prints them side by side.
+//! Times the kernels of `benches/kernels` and the evolutions of all presets, and prints a line of JSON for each.
+//! `cargo xtask bench` runs this program natively and in WebAssembly under Node, and prints both results.
 
 #[path = "../benches/kernels/mod.rs"]
 mod kernels;
@@ -9,17 +9,18 @@ use std::hint::black_box;
 use rastros_lab::evolution::{EvolutionPreset, PRESETS};
 use web_time::Instant;
 
-/// Least runs of each kernel; the quickest counts, since everything else on a machine only makes it slower.
+/// The minimum runs of each kernel. The fastest run counts, since other processes only slow runs down.
 const RUNS: u32 = 3;
-/// Seconds after which no further run begins; short kernels repeat until then, so that a browser's engine has optimised them.
+/// The minimum seconds of the runs of a kernel, so that an engine of WebAssembly has optimised short kernels.
 const ENOUGH: f64 = 0.5;
 
 fn main() {
-    // Parts of names; without any, all kernels.
+    // Parts of names of kernels. Without arguments, runs all kernels.
     let wanted = arguments();
-    let asked = |name: &str| wanted.is_empty() || wanted.iter().any(|w| name.contains(w.as_str()));
-    for kernel in kernels::KERNELS.iter().filter(|k| asked(k.name)) {
-        let (best, count) = quickest(&kernel.run);
+    let is_selected =
+        |name: &str| wanted.is_empty() || wanted.iter().any(|w| name.contains(w.as_str()));
+    for kernel in kernels::KERNELS.iter().filter(|k| is_selected(k.name)) {
+        let (best, count) = fastest_run(&kernel.run);
         let figure = match kernel.unit {
             "nodes" => count as f64,
             "ms" => best * 1000.0,
@@ -34,17 +35,17 @@ fn main() {
     }
     for preset in PRESETS {
         let name = format!("evolve {}", preset.id);
-        if asked(&name) {
+        if is_selected(&name) {
             let config = kernels::beginning(preset);
-            let (best, games) = quickest(&|| kernels::evolve(&config));
+            let (best, games) = fastest_run(&|| kernels::evolve(&config));
             print_preset(preset, &name, games as f64 / best);
             pool::measure(preset, &name);
         }
     }
 }
 
-/// Runs a function several times: the seconds of the fastest run, and its result.
-fn quickest(run: &dyn Fn() -> u64) -> (f64, u64) {
+/// Runs a function several times. Returns the seconds of the fastest run, and the result of the function.
+fn fastest_run(run: &dyn Fn() -> u64) -> (f64, u64) {
     let mut best = f64::INFINITY;
     let mut count = 0;
     let begin = Instant::now();
@@ -67,7 +68,7 @@ fn print_preset(preset: &EvolutionPreset, name: &str, figure: f64) {
     }));
 }
 
-/// Every processor of this machine at once.
+/// Measures with all processors of this machine.
 #[cfg(not(target_arch = "wasm32"))]
 mod pool {
     use std::sync::{Condvar, Mutex};
@@ -76,13 +77,13 @@ mod pool {
     use rastros_lab::job::EvolutionJob;
     use rastros_lab::registry::{self, Task};
 
-    use super::{kernels, print_preset, quickest};
+    use super::{fastest_run, kernels, print_preset};
 
     /// Games per second of a preset in as many threads as there are processors.
     pub fn measure(preset: &EvolutionPreset, name: &str) {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let config = kernels::beginning(preset);
-        let (best, games) = quickest(&|| evolve(&config, threads));
+        let (best, games) = fastest_run(&|| evolve(&config, threads));
         let name = format!("{name}, {threads} threads");
         print_preset(preset, &name, games as f64 / best);
     }
@@ -90,21 +91,21 @@ mod pool {
     fn evolve(config: &EvolutionConfig, threads: usize) -> u64 {
         let setup = registry::check_evolution(config).expect("a good configuration");
         let job = Mutex::new(EvolutionJob::new(setup));
-        let told = Condvar::new();
+        let received = Condvar::new();
         std::thread::scope(|scope| {
             for _ in 0..threads {
-                scope.spawn(|| work(&job, &told));
+                scope.spawn(|| work(&job, &received));
             }
         });
         config.games()
     }
 
-    /// Plays units until there are none. If the next ones depend on running ones, it waits for these.
-    fn work(job: &Mutex<EvolutionJob>, told: &Condvar) {
+    /// Plays units until the end of the evolution. Waits while the next units depend on running units.
+    fn work(job: &Mutex<EvolutionJob>, received: &Condvar) {
         let mut at = job.lock().expect("nobody has failed");
         while !at.is_done() {
             let Some((id, unit)) = at.next_unit() else {
-                at = told.wait(at).expect("nobody has failed");
+                at = received.wait(at).expect("nobody has failed");
                 continue;
             };
             drop(at);
@@ -112,12 +113,12 @@ mod pool {
             at = job.lock().expect("nobody has failed");
             let (scores, lessons) = played.scores().expect("games");
             assert!(at.receive_with_lessons(id, scores, lessons));
-            told.notify_all();
+            received.notify_all();
         }
     }
 }
 
-/// Node has one thread here: the page measures a pool of workers.
+/// Does nothing in Node, which has one thread here.
 #[cfg(target_arch = "wasm32")]
 mod pool {
     use rastros_lab::evolution::EvolutionPreset;
@@ -130,7 +131,7 @@ fn arguments() -> Vec<String> {
     std::env::args().skip(1).collect()
 }
 
-/// Node's own, after its path and the script's.
+/// The arguments of Node after the paths of Node and of the script.
 #[cfg(target_arch = "wasm32")]
 fn arguments() -> Vec<String> {
     let global = js_sys::global();

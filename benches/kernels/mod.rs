@@ -1,5 +1,5 @@
-//! The measured kernels: natively by criterion (`benches/speed.rs`), and natively and in WebAssembly side by
-//! side by `examples/kernels.rs`, which `cargo xtask bench` runs in both.
+//! The measured kernels. Criterion measures them natively (`benches/speed.rs`); `cargo xtask bench` measures them natively
+//! and in WebAssembly (`examples/kernels.rs`).
 
 use std::hint::black_box;
 
@@ -25,11 +25,11 @@ use rastros_lab::solve::{rastros, tic_tac_toe};
 pub struct Kernel {
     /// Its name.
     pub name: &'static str,
-    /// The unit of its figure: for `per second` the result of [`Kernel::run`] is divided by the time.
+    /// The unit of the figure. For units `per second`, the figure is the result of [`Kernel::run`] divided by the time.
     pub unit: &'static str,
-    /// A reference figure in the same unit: its value natively, in WebAssembly, and its source.
+    /// Reference figures in the same unit: the native figure, the figure in WebAssembly, and their source.
     pub reference: Option<(Option<f64>, Option<f64>, &'static str)>,
-    /// Runs it once; returns the number of nodes, games or other units, or 1 if only the time matters.
+    /// Runs the kernel once. Returns the number of nodes, games or other units, or 1 if the figure is a time.
     pub run: fn() -> u64,
 }
 
@@ -41,7 +41,7 @@ fn distance<G: Evaluated>() -> Evaluation<G> {
     Evaluation::new(&named.spec()).expect("a named evaluation")
 }
 
-/// Runs a search that nothing stops.
+/// Runs a search without limits.
 fn unlimited<R>(search: impl FnOnce(&mut Limiter<'_>) -> R) -> R {
     search(&mut Limiter::new(u64::MAX, &mut |_| false))
 }
@@ -92,7 +92,7 @@ fn network() -> u64 {
     EVALUATIONS
 }
 
-/// Evaluations of [`network`].
+/// The number of evaluations of [`network`].
 const EVALUATIONS: u64 = 100_000;
 
 /// A fixed sample of positions after random moves.

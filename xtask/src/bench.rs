@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the same kernels and evolutions natively and in WebAssembly, side by side.
+//! `cargo xtask bench`: compares the speed of kernels and evolutions natively and in WebAssembly.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::shell::{Result, cargo, find, output, program, run, target};
 use crate::tools::{WASM_BINDGEN, wasm_target};
 use crate::wasm_opt::optimise;
 
-/// Compares the kernels, all of them or those whose names contain one of `names`; with `criterion` runs criterion's
+/// Compares the kernels whose names contain one of `names`, all kernels without names. If `criterion`, runs criterion's
 /// benchmarks first.
 ///
 /// # Errors
@@ -47,10 +47,10 @@ pub fn bench(criterion: bool, names: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The preset that takes some hours in the course's program, and the maximum seconds for it in one WebAssembly worker.
+/// The preset that takes some hours in the course's program, and its maximum seconds in one WebAssembly worker.
 const HOURS: (&str, f64) = ("evolve course_deep", 30.0);
 
-/// Prints the time of that preset.
+/// Prints the time of the preset [`HOURS`].
 fn print_hours(wasm: &[Value]) {
     let Some(found) = wasm.iter().find(|line| line["name"] == HOURS.0) else {
         return;

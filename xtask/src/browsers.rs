@@ -51,7 +51,7 @@ pub fn standing_of_firefox() -> Result<Standing> {
 /// Finds Chromium, and installs it if possible.
 ///
 /// # Errors
-/// It is missing; with installation instructions.
+/// Chromium is missing; with installation instructions.
 pub fn chromium() -> Result<Browser> {
     if find_chromedriver().is_none() || find_chromium().is_none() {
         install(&CHROMIUM_PACKAGES);
@@ -64,10 +64,10 @@ pub fn chromium() -> Result<Browser> {
     })
 }
 
-/// Finds Firefox, and installs it if possible; downloads or builds its driver if missing.
+/// Finds Firefox, and installs it if possible. Downloads or builds its driver if missing.
 ///
 /// # Errors
-/// It is missing; with installation instructions.
+/// Firefox is missing; with installation instructions.
 pub fn firefox() -> Result<Browser> {
     if find_firefox().is_none() {
         install(&FIREFOX_PACKAGES);

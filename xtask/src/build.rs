@@ -33,11 +33,11 @@ pub fn trunk() -> Result<Command> {
     Ok(trunk)
 }
 
-/// Builds the page, rebuilds it after every change, and serves it on this machine: optimised, or with a fast build for
-/// development.
+/// Builds the page, rebuilds it after every change, and serves it on this machine. If `dev`, builds without optimisation,
+/// which is faster.
 ///
 /// # Errors
-/// Trunk is missing or fails; otherwise it runs until stopped.
+/// Trunk is missing or fails.
 pub fn serve(port: u16, dev: bool) -> Result<()> {
     let mut trunk = trunk()?;
     let said = if dev {
@@ -47,7 +47,7 @@ pub fn serve(port: u16, dev: bool) -> Result<()> {
     };
     println!("Serving on http://127.0.0.1:{port}/ ({said}; Ctrl+C ends it)");
     trunk
-        // Trunk overwrites the folder that it serves, so this is not the published one.
+        // Trunk overwrites the folder that it serves, which must not be the published folder.
         .args(["serve", "index.html", "--port", &port.to_string(), "--dist"])
         .arg(root().join("dist-serve"));
     if !dev {
@@ -63,7 +63,7 @@ pub fn serve(port: u16, dev: bool) -> Result<()> {
 const PACK: &str = "python.pack";
 const FRAME: &str = "frame.html";
 
-/// Writes Trunk's configuration with an additional hook: after each build this program adds Python to the page.
+/// Writes Trunk's configuration with an additional hook, which calls this program to add Python after each build.
 fn config_with_python(python: &Python) -> Result<PathBuf> {
     let folder = target().join("served-python");
     io("cannot make", &folder, fs::create_dir_all(&folder))?;
@@ -100,7 +100,7 @@ pub fn add_python(python: &Path) -> Result<()> {
 /// Runs the optimised native program.
 ///
 /// # Errors
-/// It cannot be built, or it fails.
+/// The program cannot be built, or it fails.
 pub fn native(arguments: &[OsString]) -> Result<()> {
     run(cargo()
         .args(["run", "--release", "--quiet", "--bin", "rastros-lab", "--"])
@@ -114,11 +114,11 @@ pub const LICENCES: &str = "licences.txt";
 pub struct Built {
     /// A folder for any static host.
     pub hosted: PathBuf,
-    /// A single file that opens without a host, and if npm is available another one with Python.
+    /// A single file that opens without a host and, if npm is available, a second file with Python.
     pub singles: Vec<PathBuf>,
 }
 
-/// Builds the native program and returns its path: optimised, or as in the native tests.
+/// Builds the native program, optimised or with the profile of the native tests. Returns its path.
 ///
 /// # Errors
 /// The build fails.
@@ -139,13 +139,13 @@ pub fn native_program(optimised: bool) -> Result<PathBuf> {
 /// Builds the page for release: a folder to host, and single files.
 ///
 /// # Errors
-/// A tool is missing and cannot be installed, or it fails.
+/// A tool is missing and cannot be installed, or fails.
 pub fn dist() -> Result<Built> {
     let dist = root().join("dist");
     let hosted = dist.join("hosted");
     io("cannot make", &dist, fs::create_dir_all(&dist))?;
     if hosted.exists() {
-        // Every file in it is published and cached by the service worker: remove the files of older builds.
+        // Removes the files of older builds: the service worker caches every file of the folder.
         io("cannot clear", &hosted, fs::remove_dir_all(&hosted))?;
     }
     let mut trunk = trunk()?;
@@ -179,7 +179,7 @@ pub fn dist() -> Result<Built> {
             singles.push(single);
         }
     }
-    // The single file was made from the page without its policy.
+    // The single files have a different policy, so the hosted page gets its policy after they are packed.
     let html = io("cannot read", &page, fs::read_to_string(&page))?;
     let html = policy::hosted(&html, python.as_ref().map(|python| &*python.script))?;
     io("cannot write", &page, fs::write(&page, html))?;
@@ -187,8 +187,8 @@ pub fn dist() -> Result<Built> {
     Ok(Built { hosted, singles })
 }
 
-/// The compiler flags in the format of `CARGO_ENCODED_RUSTFLAGS`, which allows folders with spaces: those of
-/// `.cargo/config.toml`, and some that remove the builder's folders from the module's error messages.
+/// The compiler flags in the format of `CARGO_ENCODED_RUSTFLAGS`, which allows folders with spaces: the flags of
+/// `.cargo/config.toml`, and flags that remove the builder's folders from the error messages of the module.
 ///
 /// # Errors
 /// `.cargo/config.toml` cannot be read, or the compiler does not print its folder.
@@ -199,7 +199,7 @@ fn anonymous() -> Result<String> {
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo_home = cargo_home.or_else(|| env::home_dir().map(|home| home.join(".cargo")));
     let registry = cargo_home.map(|cargo| (cargo.join("registry/src"), "crates"));
-    // With the sources of the standard library installed, its generic functions contain their paths in messages.
+    // If the sources of the standard library are installed, messages of its generic functions contain their paths.
     let sysroot = PathBuf::from(output(rustc().args(["--print", "sysroot"]))?.trim());
     let folders = registry
         .into_iter()
@@ -220,7 +220,7 @@ fn flags_of(config: &str) -> Option<Vec<String>> {
                 .to_owned(),
         )
     };
-    // Such a list is valid JSON.
+    // A TOML list of strings on one line is valid JSON.
     serde_json::from_str(config.lines().find_map(line)?.trim()).ok()
 }
 

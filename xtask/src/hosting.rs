@@ -44,11 +44,11 @@ pub struct Program {
 /// A file is missing.
 pub fn program(hosted: &Path, name: &str) -> Result<Program> {
     let file = |end: &str| {
-        let is_it = |path: &PathBuf| {
+        let has_name = |path: &PathBuf| {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
             file.starts_with(name) && file.ends_with(end)
         };
-        let found = files(hosted)?.into_iter().find(is_it);
+        let found = files(hosted)?.into_iter().find(has_name);
         found.ok_or_else(|| format!("{} has no {name}*{end}", hosted.display()))
     };
     Ok(Program {
@@ -57,8 +57,8 @@ pub fn program(hosted: &Path, name: &str) -> Result<Program> {
     })
 }
 
-/// Renames the programs by their contents, as Trunk names style sheets: Trunk named them before the optimisation, but
-/// equal names must mean equal contents, because of caches.
+/// Renames the programs by the hash of their contents: caches require that equal names mean equal contents, and the names
+/// that Trunk chose precede the optimisation.
 ///
 /// # Errors
 /// A file is missing or cannot be renamed.
@@ -80,7 +80,7 @@ pub fn name_by_content(hosted: &Path) -> Result<()> {
     write(&page, html.as_bytes())
 }
 
-/// Completes the folder of the published page: nothing in it may change afterwards.
+/// Completes the folder of the published page. Its files must not change afterwards.
 ///
 /// # Errors
 /// A file cannot be read or written, or the page has an unexpected form.
@@ -113,7 +113,7 @@ pub fn complete(hosted: &Path, singles: &[PathBuf], python: Option<&Python>) -> 
         with(&html, &meta("rastros-lab-version", &version))?.as_bytes(),
     )?;
     let mut worker = format!("const VERSION = \"{version}\";\nconst FILES = {{\n");
-    for name in kept(hosted)? {
+    for name in cached_files(hosted)? {
         let _ = writeln!(worker, "  \"{name}\": \"{}\",", cache(&name));
     }
     worker.push_str("};\n\n");
@@ -135,14 +135,14 @@ pub fn add_python(folder: &Path, pack: &[u8], frame: &str) -> Result<()> {
 fn with_python(folder: &Path, html: &str, pack: &[u8], frame: &str) -> Result<String> {
     let name = format!("{PYTHON}{}.pack", hash(pack));
     write(&folder.join(&name), pack)?;
-    tell_of_python(html, &name, pack, frame)
+    with_python_meta(html, &name, pack, frame)
 }
 
 /// Adds to a page the address and length of the pack with Python, and the document of its frame.
 ///
 /// # Errors
-/// The page has no end of its head.
-pub fn tell_of_python(html: &str, place: &str, pack: &[u8], frame: &str) -> Result<String> {
+/// The page has no `</head>`.
+pub fn with_python_meta(html: &str, place: &str, pack: &[u8], frame: &str) -> Result<String> {
     let content = format!("{place} {}", pack.len());
     let html = with(html, &meta("rastros-lab-python", &content))?;
     let frame = frame.replace('&', "&amp;").replace('"', "&quot;");
@@ -152,16 +152,16 @@ pub fn tell_of_python(html: &str, place: &str, pack: &[u8], frame: &str) -> Resu
 /// A hash of all cached files and of the service worker itself.
 fn version(hosted: &Path, script: &str) -> Result<String> {
     let mut all = script.as_bytes().to_vec();
-    for name in kept(hosted)? {
+    for name in cached_files(hosted)? {
         all.extend(name.as_bytes());
         all.extend(hash(&read(&hosted.join(&name))?).as_bytes());
     }
     Ok(hash(&all))
 }
 
-/// The files that the service worker caches from the beginning: all except for itself, the single files, which
-/// duplicate the page, and Python, which it caches after the first use.
-fn kept(hosted: &Path) -> Result<Vec<String>> {
+/// The files that the service worker caches at its installation: all files without the service worker itself, the single
+/// files, which duplicate the page, and Python, which it caches after the first use.
+fn cached_files(hosted: &Path) -> Result<Vec<String>> {
     let names = files(hosted)?.into_iter().filter_map(|file| {
         let name = file.file_name()?.to_str()?.to_owned();
         let later = SINGLES.contains(&&*name) || name == WORKER || name.starts_with(PYTHON);
@@ -170,7 +170,7 @@ fn kept(hosted: &Path) -> Result<Vec<String>> {
     Ok(names.collect())
 }
 
-/// The request's cache mode for a file: names with a hash never change, other files are revalidated.
+/// The cache mode of requests for a file. Files with a hash in their name never change; other files need revalidation.
 fn cache(name: &str) -> &'static str {
     if has_hash(name) { "default" } else { "no-cache" }
 }

@@ -14,14 +14,14 @@ use crate::tools::AXE;
 /// The builds that journeys need.
 pub struct Builds {
     page: Built,
-    /// Journeys compare the page's results with this program's.
+    /// The native program, with whose results journeys compare the results of the page.
     native: PathBuf,
 }
 
 /// Builds the published page, and the programs of the journeys.
 ///
 /// # Errors
-/// Something is missing and cannot be installed.
+/// A tool is missing and cannot be installed, or a build fails.
 pub fn build() -> Result<Builds> {
     let page = dist()?;
     run(cargo().args(["build", "--quiet", "--package", "e2e"]))?;
@@ -32,7 +32,7 @@ pub fn build() -> Result<Builds> {
 /// Checks the size of the page, and runs all journeys in both browsers.
 ///
 /// # Errors
-/// Something is missing and cannot be installed, the module is too large, or journeys fail.
+/// A tool is missing and cannot be installed, the module is too large, or journeys fail.
 pub fn test(builds: &Builds) -> Result<()> {
     let browsers = [chromium()?, firefox()?];
     let axe = AXE.ensure()?;
@@ -51,7 +51,7 @@ pub fn test(builds: &Builds) -> Result<()> {
 /// and prints their sizes, the time until they are playable, and the speed of Python.
 ///
 /// # Errors
-/// Something is missing and cannot be installed, or the page is not playable.
+/// A tool is missing and cannot be installed, or the page is not playable.
 pub fn measure(runs: u16, against: Option<&Path>, names: &[String]) -> Result<()> {
     let chromium = chromium()?;
     let built = dist()?;
@@ -65,10 +65,10 @@ pub fn measure(runs: u16, against: Option<&Path>, names: &[String]) -> Result<()
     run(command.args(names))
 }
 
-/// Lets the published page work for some minutes in Chromium while terminating its workers, and compares the results.
+/// Runs the published page for some minutes in Chromium while terminating its workers, and compares the results.
 ///
 /// # Errors
-/// Something is missing and cannot be installed, or the results differ.
+/// A tool is missing and cannot be installed, or the results differ.
 pub fn soak(minutes: u64) -> Result<()> {
     let chromium = chromium()?;
     let built = dist()?;

@@ -11,7 +11,7 @@ use spdx::{Expression, Licensee, ParseMode};
 
 use crate::shell::{Result, cargo, io, output, root};
 
-/// Licences that allow everybody to pass the page on under the project's own, MIT or Apache-2.0.
+/// Licences that allow the distribution of the page under the project's licence, MIT or Apache-2.0.
 const ALLOWED: [&str; 10] = [
     "0BSD",
     "Apache-2.0",
@@ -25,30 +25,30 @@ const ALLOWED: [&str; 10] = [
     "Zlib",
 ];
 
-/// Compiled parts that are not packages, whose files a toolchain may lack.
+/// The label of the standard library, which is compiled in but is not a package.
 const STANDARD_LIBRARY: &str = "The Rust standard library (https://github.com/rust-lang/rust)";
 
-/// Their copyright.
+/// The copyright of the standard library, whose licence files may be missing in a toolchain.
 const ITS_COPYRIGHT: &str = "Copyright (c) The Rust Project Contributors";
 
-/// A package that something here is built from.
+/// A package of a build of this workspace.
 struct Package {
     name: String,
     version: String,
-    /// Its licences, as an SPDX expression; empty if it names none.
+    /// The licences, as an SPDX expression; empty if the package names no licence.
     licence: String,
-    /// The folder of its sources.
+    /// The folder of the sources.
     folder: PathBuf,
     /// True for a procedural macro, which is not part of the compiled code.
     is_macro: bool,
-    /// The packages that are compiled into it, by id.
+    /// The ids of the packages that are compiled into the package.
     needs: Vec<String>,
 }
 
-/// Fails if a dependency of the page or of the tests has a licence other than [`ALLOWED`].
+/// Checks that all dependencies of the page and of the tests have licences of [`ALLOWED`].
 ///
 /// # Errors
-/// A dependency has such a licence, or cargo fails.
+/// A dependency has another licence, or cargo fails.
 pub fn check() -> Result<()> {
     let packages = packages()?;
     for package in packages.values() {
@@ -110,7 +110,7 @@ fn compiled_in(packages: &HashMap<String, Package>) -> Result<Vec<String>> {
     Ok(ids)
 }
 
-/// The text of the MIT licence with the copyright of the standard library; our own has the same words.
+/// The text of the MIT licence, from our licence, with the copyright of the standard library.
 fn of_standard_library() -> Result<String> {
     let path = root().join("LICENSE-MIT");
     let own = io("cannot read", &path, fs::read_to_string(&path))?;
@@ -122,10 +122,10 @@ fn of_standard_library() -> Result<String> {
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// The licences and notices of a package; for a choice that includes MIT, only its text.
+/// The licences and notices of a package. For a choice that includes MIT, only the text of MIT.
 ///
 /// # Errors
-/// A file cannot be read, or there is no text: a licence that requires its text must not be published without it.
+/// A file cannot be read, or the package has no text. Licences require the publication of their text.
 fn texts(package: &Package) -> Result<Vec<String>> {
     let folder = &package.folder;
     let files = io("cannot read", folder, fs::read_dir(folder))?;
@@ -136,7 +136,7 @@ fn texts(package: &Package) -> Result<Vec<String>> {
         .collect();
     files.sort();
     let is_mit = |path: &PathBuf| name(path).contains("MIT");
-    // Licences joined by "and" all apply.
+    // Of licences joined by AND, all apply.
     if !package.licence.contains("AND") && files.iter().any(is_mit) {
         files.retain(is_mit);
     }
@@ -199,21 +199,21 @@ fn is_allowed(licence: &str) -> Result<bool> {
 
 /// All packages compiled for the page and its tests, by id.
 fn packages() -> Result<HashMap<String, Package>> {
-    let told = output(cargo().args([
+    let metadata = output(cargo().args([
         "metadata",
         "--format-version=1",
         "--locked",
         "--filter-platform=wasm32-unknown-unknown",
     ]))?;
-    let told: Value = serde_json::from_str(&told).map_err(|e| e.to_string())?;
+    let metadata: Value = serde_json::from_str(&metadata).map_err(|e| e.to_string())?;
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let mut needs: HashMap<String, Vec<String>> = list(&told["resolve"]["nodes"])
+    let mut needs: HashMap<String, Vec<String>> = list(&metadata["resolve"]["nodes"])
         .iter()
         .map(|node| {
             let deps = list(&node["deps"]);
             let normal = deps.iter().filter(|dep| {
-                // Neither build scripts nor tests.
+                // A dependency of build scripts or tests has another kind.
                 list(&dep["dep_kinds"])
                     .iter()
                     .any(|kind| kind["kind"].is_null())
@@ -224,10 +224,10 @@ fn packages() -> Result<HashMap<String, Package>> {
             )
         })
         .collect();
-    let packages = list(&told["packages"]).into_iter().map(|package| {
+    let packages = list(&metadata["packages"]).into_iter().map(|package| {
         let id = text(&package["id"]);
         let manifest = PathBuf::from(text(&package["manifest_path"]));
-        let made = Package {
+        let package = Package {
             name: text(&package["name"]),
             version: text(&package["version"]),
             licence: text(&package["license"]),
@@ -237,7 +237,7 @@ fn packages() -> Result<HashMap<String, Package>> {
                 .any(|target| list(&target["kind"]).contains(&Value::from("proc-macro"))),
             needs: needs.remove(&id).unwrap_or_default(),
         };
-        (id, made)
+        (id, package)
     });
     Ok(packages.collect())
 }
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn notices_name_exactly_what_is_compiled() {
+    fn notices_list_exactly_compiled_packages() {
         let notices = notices().unwrap();
         for name in ["\nserde_json ", "\nwasm-bindgen ", "\nrand ", "\nweb-sys "] {
             assert!(notices.contains(name), "{name}");

@@ -1,6 +1,6 @@
 //! The project's commands: `cargo xtask serve`, `test`, `dist` and more.
 //!
-//! They are a program rather than shell scripts, so that they work on Linux, macOS and Windows.
+//! A program runs on Linux, macOS and Windows, unlike shell scripts.
 
 mod bench;
 mod browsers;
@@ -121,11 +121,11 @@ enum Command {
 }
 
 impl Command {
-    /// Its requirements besides cargo.
+    /// The requirements of the command besides cargo.
     fn needs(&self) -> Vec<Need> {
         match self {
             Command::Serve { port, .. } => {
-                // The optimiser is for publication only.
+                // Only the published page is optimised by `wasm-opt`.
                 let page = PAGE.into_iter().filter(|need| *need != Need::WasmOpt);
                 [Need::Port(*port)].into_iter().chain(page).collect()
             }

@@ -1,4 +1,4 @@
-//! The requirements of a command, checked before anything is built, so that everything missing is reported at once.
+//! The requirements of a command. A check before the first build reports all missing tools at once.
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
@@ -17,8 +17,7 @@ use crate::tools::{cache, standing_of_wasm_target};
 pub enum Need {
     /// A free port on 127.0.0.1.
     Port(u16),
-    /// Free disk space in gigabytes for all builds: otherwise the disk may run full after a quarter of an hour, with an
-    /// unclear error.
+    /// Free disk space in gigabytes for all builds. Without the check, a full disk causes an unclear error after some minutes.
     Space(u64),
     /// Writable folders: for builds, published files and tools.
     Folders,
@@ -34,13 +33,13 @@ pub enum Need {
     Python,
     /// Runs WebAssembly outside a browser.
     Node,
-    /// Includes its driver.
+    /// With the driver.
     Chromium,
-    /// Includes its driver.
+    /// With the driver.
     Firefox,
     /// Checks accessibility.
     Axe,
-    /// Knows vulnerabilities of dependencies.
+    /// Reports known vulnerabilities of dependencies.
     CargoAudit,
     /// GNU parallel, for sweeps.
     Parallel,
@@ -63,8 +62,8 @@ impl Need {
         let tool = |tool: &CargoTool| tool.standing();
         Ok(match self {
             Need::Port(port) => port_is_free(port),
-            Need::Space(gigabytes) => space_is_left(gigabytes, &target()),
-            Need::Folders => folders_are_ours(&[target(), root(), cache()?]),
+            Need::Space(gigabytes) => has_space(gigabytes, &target()),
+            Need::Folders => folders_are_writable(&[target(), root(), cache()?]),
             Need::WasmTarget => standing_of_wasm_target(),
             Need::WasmBindgen => tool(&WASM_BINDGEN)?,
             Need::Trunk => tool(&TRUNK)?,
@@ -86,8 +85,8 @@ impl Need {
         })
     }
 
-    /// The message while its availability is unknown.
-    fn asking(self) -> String {
+    /// The message while the availability of the requirement is unknown.
+    fn waiting_message(self) -> String {
         let from = match self {
             Need::WasmBindgen | Need::Trunk | Need::Firefox | Need::CargoAudit => {
                 "cargo's registry"
@@ -99,7 +98,7 @@ impl Need {
         format!("{self:?} is not here so far; {from} is asked, which takes a minute at most")
     }
 
-    /// The consequence of its absence, if it is optional.
+    /// The consequence of a missing optional requirement; `None` for other requirements.
     fn without(self) -> Option<&'static str> {
         match self {
             Need::WasmOpt => Some("the module will be about a quarter larger"),
@@ -114,7 +113,7 @@ impl Need {
 /// Reports what the command will install, and which optional tools are missing.
 ///
 /// # Errors
-/// Required tools are missing: all of them, one per line, with instructions.
+/// The missing required tools, one per line, with instructions.
 pub fn look(needs: &[Need]) -> Result<()> {
     let mut missing = Vec::new();
     for (need, standing) in needs.iter().zip(standings(needs)) {
@@ -135,8 +134,8 @@ pub fn look(needs: &[Need]) -> Result<()> {
     }
 }
 
-/// After this time a message names the registries that have not answered yet.
-const KNOWN_WITHIN: Duration = Duration::from_millis(800);
+/// The time until a message names the registries without an answer.
+const QUIET_TIME: Duration = Duration::from_millis(800);
 
 /// Checks all requirements in parallel: a registry may take up to a minute to answer.
 fn standings(needs: &[Need]) -> Vec<Result<Standing>> {
@@ -144,14 +143,14 @@ fn standings(needs: &[Need]) -> Vec<Result<Standing>> {
         let asked = needs.iter().map(|need| scope.spawn(|| need.standing()));
         let asked: Vec<_> = asked.collect();
         let begin = Instant::now();
-        while begin.elapsed() < KNOWN_WITHIN && asked.iter().any(|asked| !asked.is_finished()) {
+        while begin.elapsed() < QUIET_TIME && asked.iter().any(|asked| !asked.is_finished()) {
             thread::sleep(Duration::from_millis(10));
         }
         let open = needs
             .iter()
             .zip(&asked)
             .filter(|(_, asked)| !asked.is_finished());
-        for said in open.map(|(need, _)| need.asking()) {
+        for said in open.map(|(need, _)| need.waiting_message()) {
             println!("{said}");
         }
         let answers = asked.into_iter().map(|asked| {
@@ -163,13 +162,13 @@ fn standings(needs: &[Need]) -> Vec<Result<Standing>> {
     })
 }
 
-/// Checks that folders are writable, or their parents if they do not exist.
-fn folders_are_ours(folders: &[PathBuf]) -> Standing {
+/// Checks that folders are writable. Checks the nearest existing parent of a missing folder.
+fn folders_are_writable(folders: &[PathBuf]) -> Standing {
     let refused = folders.iter().find_map(|folder| {
-        let there = folder.ancestors().find(|at| at.is_dir())?;
-        let file = there.join(format!(".rastros-lab-{}", std::process::id()));
+        let existing = folder.ancestors().find(|at| at.is_dir())?;
+        let file = existing.join(format!(".rastros-lab-{}", std::process::id()));
         let written = fs::write(&file, "");
-        // If the file was not written, there is nothing to remove.
+        // Ignores the error of a file that was not written.
         let _ = fs::remove_file(&file);
         written.err().map(|error| (folder, error))
     });
@@ -196,13 +195,13 @@ fn port_is_free(port: u16) -> Standing {
 /// Bytes of a gigabyte.
 const GB: u64 = 1_000_000_000;
 
-/// Checks that a folder can grow to this size. Its current contents count, since builds replace most of them.
-fn space_is_left(gigabytes: u64, folder: &Path) -> Standing {
+/// Checks that a folder can grow to this size. Counts the current contents as free space, since builds replace most of them.
+fn has_space(gigabytes: u64, folder: &Path) -> Standing {
     // The folder may not exist yet.
-    let Some(there) = folder.ancestors().find(|at| at.exists()) else {
+    let Some(existing) = folder.ancestors().find(|at| at.exists()) else {
         return Standing::Here;
     };
-    let Ok(free) = fs4::available_space(there) else {
+    let Ok(free) = fs4::available_space(existing) else {
         return Standing::Here;
     };
     let wanted = gigabytes * GB;
@@ -243,10 +242,10 @@ mod tests {
     }
 
     #[test]
-    fn full_disk_says_what_to_do() {
+    fn full_disk_error_has_instructions() {
         let folder = std::env::temp_dir().join("rastros-lab-no-such-folder");
-        assert_eq!(space_is_left(0, &folder), Standing::Here);
-        let Standing::Missing(said) = space_is_left(1_000_000, &folder) else {
+        assert_eq!(has_space(0, &folder), Standing::Here);
+        let Standing::Missing(said) = has_space(1_000_000, &folder) else {
             panic!("a petabyte is free");
         };
         assert!(
@@ -263,11 +262,11 @@ mod tests {
     fn names_folder_that_is_not_writable() {
         let ours = std::env::temp_dir();
         let inside = ours.join("rastros-lab-no-such-folder/target");
-        assert_eq!(folders_are_ours(&[ours, inside]), Standing::Here);
+        assert_eq!(folders_are_writable(&[ours, inside]), Standing::Here);
         // Not even root can write there.
         let nobodys = Path::new("/proc/rastros-lab");
         if cfg!(target_os = "linux") {
-            let Standing::Missing(said) = folders_are_ours(&[nobodys.to_path_buf()]) else {
+            let Standing::Missing(said) = folders_are_writable(&[nobodys.to_path_buf()]) else {
                 panic!("/proc can be written")
             };
             assert!(said.starts_with("/proc/rastros-lab") && said.contains("CARGO_TARGET_DIR"));
@@ -276,10 +275,10 @@ mod tests {
 
     #[test]
     fn names_registry_that_is_asked() {
-        assert!(Need::Axe.asking().contains("npm"));
+        assert!(Need::Axe.waiting_message().contains("npm"));
         assert!(
             Need::Trunk
-                .asking()
+                .waiting_message()
                 .starts_with("Trunk is not here so far; cargo's registry")
         );
     }

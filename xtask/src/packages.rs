@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::shell::{find, program, run};
 use crate::tools::Standing;
 
-/// The standing of a missing program that the system's package manager may have.
+/// The standing of a missing program that the system's package manager may be able to install.
 pub fn standing(name: &str, packages: &[&str], get: &str) -> Standing {
     match package_manager() {
         Some(_) => Standing::Coming(format!(
@@ -16,12 +16,12 @@ pub fn standing(name: &str, packages: &[&str], get: &str) -> Standing {
     }
 }
 
-/// The system's package manager if usable: apt, as root.
+/// The system's package manager, if usable: apt, if this process runs as root.
 fn package_manager() -> Option<PathBuf> {
     find("apt-get").filter(|_| is_root())
 }
 
-/// True if this process runs as root, according to the system rather than environment variables.
+/// True if this process runs as root, according to the system. Environment variables may be wrong.
 #[cfg(target_os = "linux")]
 fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -1,5 +1,5 @@
-//! The Content Security Policy of the published page: the allowed sources of code and data. Browsers block everything
-//! else, so that nothing injected by a game, a name or a link can run or send data.
+//! The Content Security Policy of the published page: the allowed sources of code and data. Browsers block all other
+//! sources, so that text injected by a game, a name or a link can neither run nor send data.
 //!
 //! The policy is in the page itself, so that it works on any host and in the single file. It allows inline scripts and
 //! styles by their hashes, computed in every build.
@@ -10,16 +10,15 @@ use sha2::{Digest as _, Sha256};
 
 use crate::shell::Result;
 
-/// The policy follows this element: it applies from there on, and the encoding must come first.
+/// The element before the policy. A policy applies to later elements, and the encoding must be the first element.
 const PLACE: &str = "<meta charset=\"utf-8\" />";
 
 /// Forbidden in both packagings: unnamed sources, base addresses, and form submissions.
 const NOTHING_ELSE: &str = "default-src 'none'; base-uri 'none'; form-action 'none'";
 
-/// The hosted page with its policy. Scripts, styles, the module, the manifest and icons come from its own host; workers
-/// come from a Blob that imports the glue (for which Chromium requires the source of a worker), and the service worker
-/// from the host. `frame` is the script of the frame for users' programs: an inline frame inherits the page's policy
-/// besides its own.
+/// The hosted page with its policy. Scripts, styles, the module, the manifest, icons and the service worker come from the
+/// host of the page. Workers come from a Blob that imports the glue; Chromium checks this import against the sources of
+/// workers. `frame` is the script of the frame for users' programs: an inline frame inherits the policy of the page.
 ///
 /// # Errors
 /// The page has another form than Trunk's.
@@ -33,8 +32,8 @@ pub fn hosted(html: &str, frame: Option<&str>) -> Result<String> {
     with(html, &policy)
 }
 
-/// The single file with its policy: it contains everything and loads nothing. Workers, the glue and the module are
-/// `data:` addresses. `frame` is as in [`hosted`].
+/// The single file with its policy, which allows no loading. Workers, the glue and the module are `data:` addresses.
+/// For `frame`, see [`hosted`].
 ///
 /// # Errors
 /// The page has an unexpected form.

@@ -10,13 +10,13 @@ use base64::engine::general_purpose::STANDARD;
 use crate::build::Built;
 use crate::shell::{Result, io, root};
 
-/// The minimum length of a string treated as base64: words and hashes are shorter.
+/// The minimum length of a string to decode as base64: words and hashes are shorter.
 const SHORTEST: usize = 200;
 
-/// Fails if a file of either packaging contains a folder of the building machine, directly or encoded.
+/// Checks that no file of either packaging contains a folder of the building machine, directly or encoded.
 ///
 /// # Errors
-/// The file and folder; or a file cannot be read.
+/// A file contains such a folder, or cannot be read.
 pub fn check(built: &Built) -> Result<()> {
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let folders = [Some(root()), env::home_dir(), cargo_home];
@@ -52,8 +52,8 @@ fn files_in(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The first of these names contained in a file: directly, percent-encoded, or in base64, like the module in the single
-/// file.
+/// The first of these names that a file contains: directly, percent-encoded, or in base64, the encoding of the module in
+/// the single file.
 fn named<'a>(bytes: &[u8], names: &[&'a str]) -> Option<&'a str> {
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=".contains(byte);
     let runs = bytes.split(|byte| !is_letter(byte));
@@ -61,12 +61,12 @@ fn named<'a>(bytes: &[u8], names: &[&'a str]) -> Option<&'a str> {
     let unpacked = packed.filter_map(|run| STANDARD.decode(run).ok());
     let mut forms = vec![bytes.to_vec(), without_percents(bytes)];
     forms.extend(unpacked);
-    let stands = |name: &&&str| {
+    let is_contained = |name: &&&str| {
         let name = name.as_bytes();
         let has = |form: &Vec<u8>| form.windows(name.len()).any(|part| part == name);
         forms.iter().any(has)
     };
-    names.iter().find(stands).copied()
+    names.iter().find(is_contained).copied()
 }
 
 /// Decodes percent-encoding.

@@ -11,8 +11,8 @@ use crate::gzip::gzip;
 use crate::shell::{Result, find, io, program, root, run, target};
 use crate::tools::PYODIDE;
 
-/// Parts of the standard library that no program of a course can use in a page: servers, windows, packaging, tests and
-/// similar.
+/// Prefixes of the parts of the standard library that programs in a page do not use, such as servers, windows, packaging
+/// and tests.
 const UNWANTED: [&str; 34] = [
     "__phello__/",
     "_pyrepl/",
@@ -54,7 +54,7 @@ const UNWANTED: [&str; 34] = [
 pub struct Python {
     /// The published file.
     pub pack: Vec<u8>,
-    /// The script of the frame, which the page's policy must allow.
+    /// The script of the frame, which the policy of the page must allow.
     pub script: String,
     /// The frame's document.
     pub frame: String,
@@ -62,7 +62,7 @@ pub struct Python {
     pub frame_of_file: String,
 }
 
-/// The packed runtime; `None`, with a message, without npm.
+/// The packed runtime. Without npm, prints a message and returns `None`.
 ///
 /// # Errors
 /// The runtime has an unexpected form, or a file cannot be read.
@@ -102,8 +102,8 @@ pub fn packed() -> Result<Option<Python>> {
     }))
 }
 
-/// The document of the frame. Its policy allows its own script and workers, whose addresses begin with `workers`, and
-/// no loading.
+/// The document of the frame. Its policy allows the script, and workers with addresses that begin with `workers`, and no
+/// loading.
 fn frame(script: &str, workers: &str) -> String {
     let hash = crate::policy::hash(script);
     format!(
@@ -112,28 +112,28 @@ fn frame(script: &str, workers: &str) -> String {
     )
 }
 
-/// The script of a worker. The runtime consists of modules, but a frame without an origin can only create classic
-/// workers.
+/// The script of a worker. Converts the modules of the runtime to a classic script, since a frame without an origin can
+/// only create classic workers.
 fn worker(runtime: &Path) -> Result<String> {
     let before = text(&ours("before.js"))?;
     let after = text(&ours("worker.js"))?;
     let engine = text(&runtime.join("pyodide.asm.mjs"))?;
     let loader = text(&runtime.join("pyodide.mjs"))?;
-    let strange = |what: &str| format!("{} of the Python runtime is not as expected", what);
+    let unexpected = |what: &str| format!("{} of the Python runtime is not as expected", what);
     let engine = engine
         .trim_end()
         .strip_suffix("export default _createPyodideModule;")
-        .ok_or_else(|| strange("pyodide.asm.mjs"))?
+        .ok_or_else(|| unexpected("pyodide.asm.mjs"))?
         .replace("import.meta.url", "\"python\"");
     let (loader, _) = loader
         .split_once("export{dt as loadPyodide")
-        .ok_or_else(|| strange("pyodide.mjs"))?;
+        .ok_or_else(|| unexpected("pyodide.mjs"))?;
     Ok(format!(
         "{before}\n{engine}\nself.createPyodideModule = _createPyodideModule;\n{{{loader}self.loadPyodide = dt;}}\n{after}"
     ))
 }
 
-/// The files of the adapter, also used by the command line, by their paths in the interpreter.
+/// The files of the adapter as JSON, by their paths in the interpreter. The command line uses the same files.
 fn adapter() -> Result<String> {
     let mut files = Map::new();
     let mut folders = vec![PathBuf::from("course_adapter")];
@@ -142,17 +142,17 @@ fn adapter() -> Result<String> {
         let here = players.join(&folder);
         for entry in io("cannot read", &here, fs::read_dir(&here))?.flatten() {
             let path = folder.join(entry.file_name());
-            let whole = entry.path();
-            if whole.is_dir() {
+            let file = entry.path();
+            if file.is_dir() {
                 folders.push(path);
-            } else if whole.extension().is_some_and(|ending| ending == "py") {
+            } else if file.extension().is_some_and(|ending| ending == "py") {
                 let name = path
                     .components()
                     .fold(String::from("/adapter"), |mut name, part| {
                         let _ = write!(name, "/{}", part.as_os_str().to_string_lossy());
                         name
                     });
-                files.insert(name, Value::from(text(&whole)?));
+                files.insert(name, Value::from(text(&file)?));
             }
         }
     }

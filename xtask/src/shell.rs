@@ -13,8 +13,8 @@ use std::time::Duration;
 /// The result of a command; the error is a message for the user.
 pub type Result<T> = std::result::Result<T, String>;
 
-/// The root of the checkout: the one around the current folder, otherwise the one that this program was compiled in. So
-/// a copy of the program builds the current checkout.
+/// The root of the checkout that contains the current folder, so that a copy of the program builds the current checkout.
+/// Outside a checkout, the root of the checkout in which this program was compiled.
 pub fn root() -> PathBuf {
     // xtask/ is a direct subfolder.
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -51,7 +51,7 @@ pub fn cargo() -> Command {
 /// Runs a program to its end.
 ///
 /// # Errors
-/// It cannot be started, or it fails.
+/// The program cannot be started, or fails.
 pub fn run(command: &mut Command) -> Result<()> {
     let name = command.get_program().to_string_lossy().into_owned();
     let status = command
@@ -66,7 +66,7 @@ pub fn run(command: &mut Command) -> Result<()> {
 /// Runs a program to its end and returns its output.
 ///
 /// # Errors
-/// It cannot be started, or it fails.
+/// The program cannot be started, or fails.
 pub fn output(command: &mut Command) -> Result<String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command
@@ -82,7 +82,7 @@ pub fn output(command: &mut Command) -> Result<String> {
 /// Runs a program with a timeout and returns its output.
 ///
 /// # Errors
-/// It cannot be started, it fails, or it times out.
+/// The program cannot be started, fails, or times out.
 pub fn output_within(command: &mut Command, time: Duration) -> Result<String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let cannot = |e: std::io::Error| format!("{name} cannot be started: {e}");
@@ -93,7 +93,7 @@ pub fn output_within(command: &mut Command, time: Duration) -> Result<String> {
     let mut child = command.spawn().map_err(cannot)?;
     let (tell, said) = channel();
     if let Some(mut output) = child.stdout.take() {
-        // Ends when the last process with this pipe ends, which may be a child of the program.
+        // The output ends with the last process that holds this pipe, which may be a child of the program.
         thread::spawn(move || {
             let mut bytes = Vec::new();
             let _ = output.read_to_end(&mut bytes);
@@ -102,7 +102,7 @@ pub fn output_within(command: &mut Command, time: Duration) -> Result<String> {
     }
     let bytes = said.recv_timeout(time);
     if bytes.is_err() {
-        // It may have ended just now.
+        // Ignores the error of a program that has ended.
         let _ = child.kill();
     }
     let status = child.wait().map_err(cannot)?;
@@ -113,10 +113,10 @@ pub fn output_within(command: &mut Command, time: Duration) -> Result<String> {
     }
 }
 
-/// `cargo test` for everything except for the journeys, which are a step of their own.
+/// `cargo test` for all packages without the journeys, which are a separate step.
 ///
-/// To run a single test, append its name rather than selecting other packages: that would change the features of
-/// dependencies, and rebuild the library.
+/// To run a single test, append its name. Do not select other packages: the selection changes the features of dependencies,
+/// and would rebuild the library.
 pub fn tests() -> Command {
     let mut tests = cargo();
     tests.args(["test", "--workspace", "--exclude", "e2e"]);
@@ -153,7 +153,7 @@ pub fn io<T>(what: &str, path: &Path, result: std::io::Result<T>) -> Result<T> {
 /// The only file of a folder whose name has this end.
 ///
 /// # Errors
-/// There is none, or more than one.
+/// The folder contains no such file, or several.
 pub fn find_file(folder: &Path, end: &str) -> Result<PathBuf> {
     let files = io("cannot read", folder, fs::read_dir(folder))?;
     let mut found: Vec<_> = files

@@ -1,15 +1,14 @@
 //! The page as a single file that opens without a host.
 //!
-//! Browsers do not let a page opened from a disk load modules or WebAssembly from other files, and refuse imports
-//! inside its workers. So styles are inline, the scripts of page and workers are `data:` addresses, and their modules are gzipped
-//! and base64-encoded.
+//! A page opened from a disk must not load modules or WebAssembly from other files, and its workers must not import
+//! scripts. Therefore styles are inline, the scripts of page and workers are `data:` addresses, and their modules are
+//! gzipped and base64-encoded.
 //!
-//! The modules are at the end of the page, after everything painted before it is loaded, in an element that is not a
-//! script: the browser decodes, decompresses and compiles it in parallel, while a decoding script would block the page.
-//! Compression to a third also shortens the remaining blocking work: reading the element and building an address from
-//! its text. The module is compiled from its bytes and not from the response, because otherwise each line of a stack
-//! trace would contain that address. Errors on the way, as in a truncated file, are thrown under the page's name, so
-//! that the page recognises them.
+//! The modules are at the end of the page, after the first paint, in elements that are not scripts: the browser decodes,
+//! decompresses and compiles them in parallel, whereas a decoding script would block the page. Compression to a third
+//! also shortens the remaining blocking work, which reads the element and builds an address from its text. The module is
+//! compiled from its bytes: compiled from the response, each line of a stack trace would contain this address. Errors of
+//! these steps, as in a truncated file, are thrown under the page's name, so that the page recognises them.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -19,7 +18,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::gzip::gzip;
-use crate::hosting::{PROGRAMS, Program, program, tell_of_python};
+use crate::hosting::{PROGRAMS, Program, program, with_python_meta};
 use crate::policy;
 use crate::python::Python;
 use crate::shell::{Result, io};
@@ -27,10 +26,10 @@ use crate::shell::{Result, io};
 /// The media type of the packed modules.
 const PACKED: &str = "application/gzip";
 
-/// The end of a worker's script, as in `index.html`: its first message is its compiled module.
+/// The end of a worker's script, as in `index.html`: the first message is the compiled module.
 const START: &str = "onmessage = ({ data }) => { onmessage = null; __wbg_init({ module_or_path: data }).catch((error) => setTimeout(() => { throw error; })); };";
 
-/// The variable of the workers' program. The hosted page sets it in a script of its own.
+/// The variable of the workers' program, which a separate script of the hosted page sets.
 const WORKERS: &str = "globalThis.workerProgram = ";
 
 /// Makes the single file from Trunk's folder, with or without Python, and with the licence notices at its end.
@@ -111,7 +110,7 @@ pub fn pack(hosted: &Path, python: Option<&Python>, notices: &str) -> Result<Str
     }
     out.push_str(rest);
     if let Some(python) = python {
-        out = tell_of_python(&out, "#python", &python.pack, &python.frame_of_file)?;
+        out = with_python_meta(&out, "#python", &python.pack, &python.frame_of_file)?;
     }
     let mut out = policy::single(&out, python.map(|python| &*python.script))?;
     // The notices must not end the comment.
@@ -131,7 +130,7 @@ pub fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     rest.split_once('"').map(|(value, _)| value)
 }
 
-/// Escapes a text for a `data:` address within a script within a page, without special characters of any of the three.
+/// Escapes the special characters of addresses, scripts and HTML, for a `data:` address in a script of a page.
 fn percent(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 3 / 2);
     for byte in text.bytes() {

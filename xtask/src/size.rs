@@ -8,11 +8,11 @@ use crate::gzip::gzip;
 use crate::hosting::{PROGRAMS, PYTHON, SINGLES, program};
 use crate::shell::{Result, find_file, io};
 
-/// The maximum gzipped size of page and style sheet in bytes: the painted board accepts a move after loading these.
+/// The maximum gzipped size of page and style sheet in bytes. The painted board accepts a move after loading these files.
 pub const OPENING_LIMIT: usize = 60_000;
 
-/// The maximum gzipped sizes in bytes of the modules of [`PROGRAMS`]: of the workers, after which the computer answers,
-/// and of the page.
+/// The maximum gzipped sizes in bytes of the modules of [`PROGRAMS`]: of the workers, without which the computer does not
+/// answer, and of the page.
 pub const MODULE_LIMITS: [usize; 2] = [612_000, 1_536_000];
 
 /// Prints the size of every file, of each packaging, and of the limited parts.
@@ -37,7 +37,7 @@ pub fn describe(built: &Built) -> Result<()> {
         total += size;
         total_packed += packed;
     }
-    // A visitor loads all of it except for the licences, the single files and Python.
+    // The total excludes the licences, the single files and Python, which visitors load on request.
     line(total, total_packed, hosted);
     for (name, size, limit) in limited(built)? {
         println!("{size:>19}  {name} gzipped; the limit is {limit}");
@@ -45,10 +45,10 @@ pub fn describe(built: &Built) -> Result<()> {
     Ok(())
 }
 
-/// Fails if a part exceeds its limit.
+/// Checks that no part exceeds its limit.
 ///
 /// # Errors
-/// The part and its size; or a file cannot be read.
+/// A part is too large, or a file cannot be read.
 pub fn check(built: &Built) -> Result<()> {
     for (name, size, limit) in limited(built)? {
         if size > limit {
@@ -61,10 +61,10 @@ pub fn check(built: &Built) -> Result<()> {
     Ok(())
 }
 
-/// The parts that the user waits for: name, gzipped bytes, and limit.
+/// The name, gzipped bytes and limit of each part that users wait for.
 fn limited(built: &Built) -> Result<[(&'static str, usize, usize); 3]> {
     let page = sizes(&built.hosted.join("index.html"))?.1;
-    // There must be exactly one style sheet: `find_file` fails otherwise.
+    // `find_file` fails unless there is exactly one style sheet.
     let opening = page + sizes(&find_file(&built.hosted, ".css")?)?.1;
     let module = |name| Ok::<_, String>(sizes(&program(&built.hosted, name)?.module)?.1);
     let [workers, page] = PROGRAMS;

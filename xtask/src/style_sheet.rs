@@ -1,4 +1,4 @@
-//! Joins the style sheets of `www/style/`, since slow networks need a round trip for every few files.
+//! Joins the style sheets of `www/style/`, since several files take several round trips on slow networks.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use crate::hosting::hash;
 use crate::shell::{Result, io};
 use crate::single_file::attribute;
 
-/// Joins the style sheets that the page links into one file in their order, and links that instead.
+/// Joins the style sheets that the page links into one file, in their order, and replaces the links by a link to this file.
 ///
 /// # Errors
 /// A file cannot be read, written or deleted, or the page links no style sheet.

@@ -1,5 +1,5 @@
-//! Tests the engines for sweeps (`examples/sweep/`). Plain `cargo test` ignores these tests, because they need the
-//! engines; this code installs the engines if possible and runs the tests.
+//! Tests sweeps with GNU parallel and Ray (`examples/sweep/`). `cargo test` ignores these tests without an argument,
+//! because they need these programs. This module installs the programs if possible, and runs the tests.
 
 use std::path::PathBuf;
 
@@ -31,7 +31,7 @@ pub fn standing_of_ray() -> Result<Standing> {
     if TESTED { RAY.standing() } else { Ok(Standing::Here) }
 }
 
-/// True if it is installed; other programs have the same name.
+/// True if GNU parallel is installed. Other programs have the same name.
 fn has_parallel() -> bool {
     find("parallel").is_some_and(|path| {
         output(program(path).arg("--version")).is_ok_and(|said| said.contains("GNU parallel"))
@@ -52,7 +52,7 @@ fn parallel() -> Result<()> {
     }
 }
 
-/// Runs the tests of the available engines. Returns a sentence for each untested engine.
+/// Runs the tests with the available programs. Returns a sentence for each missing program.
 ///
 /// # Errors
 /// A test fails.
@@ -63,18 +63,18 @@ pub fn test() -> Result<Vec<String>> {
         return Ok(vec![why.to_owned()]);
     }
     match parallel() {
-        Ok(()) => one("gnu_parallel_gives_same_bytes", None)?,
+        Ok(()) => run_test("gnu_parallel_gives_same_bytes", None)?,
         Err(why) => untested.push(format!("the sweep with GNU parallel: {why}")),
     }
     match RAY.ensure() {
-        Ok(python) => one("ray_gives_same_bytes", Some(python))?,
+        Ok(python) => run_test("ray_gives_same_bytes", Some(python))?,
         Err(why) => untested.push(format!("the sweep with Ray: {why}")),
     }
     Ok(untested)
 }
 
 /// Runs one of the ignored tests.
-fn one(name: &str, python: Option<PathBuf>) -> Result<()> {
+fn run_test(name: &str, python: Option<PathBuf>) -> Result<()> {
     let mut test = tests();
     test.args(["--quiet", "--test", "sweep"])
         .args(["--", "--ignored", "--exact", name]);

@@ -33,7 +33,7 @@ const BUILT_GB: u64 = 6;
 
 /// The requirements of the selected steps, or of all.
 pub fn needs(wanted: &[Step]) -> Vec<Need> {
-    // Single steps need less space, so this applies to all steps only.
+    // Checks the space only for all steps: single steps need less.
     let mut all = match wanted {
         [] => vec![Need::Space(BUILT_GB)],
         _ => Vec::new(),
@@ -63,7 +63,7 @@ fn chosen(wanted: &[Step]) -> impl Iterator<Item = Step> {
 
 /// Runs the selected steps, or all, in the order of their declaration.
 ///
-/// The last lines of the output report everything untested.
+/// The last lines of the output list the untested parts.
 ///
 /// # Errors
 /// The first step that fails.
@@ -72,8 +72,8 @@ pub fn test(wanted: &[Step]) -> Result<()> {
     thread::scope(|scope| {
         let mut builds = None;
         for step in chosen(wanted) {
-            // The page is built in parallel with the tests before its journeys, since much of either uses only one
-            // core. Formatting and lints come first: they fail earliest.
+            // Builds the page in parallel with the tests before its journeys, since both use only one core for much of
+            // their time. Formatting and lints precede the build, since they fail earliest.
             if step > Step::Lint && builds.is_none() && chosen(wanted).any(|s| s == Step::E2e) {
                 trunk()?;
                 builds = Some(scope.spawn(journeys::build));
@@ -97,7 +97,7 @@ pub fn test(wanted: &[Step]) -> Result<()> {
         }
         Ok::<_, String>(())
     })?;
-    // At the end, where users read them.
+    // The end of the output is the most visible place.
     for what in untested {
         println!("NOT TESTED: {what}");
     }
@@ -117,15 +117,15 @@ fn native() -> Result<Vec<String>> {
     sweeps::test()
 }
 
-/// Runs the fuzz targets of `tests/fuzz.rs` for `cases` cases each, all or only the readers, in the test profile, which
-/// detects overflows. Prints the speed of each.
+/// Runs the fuzz targets of `tests/fuzz.rs` for `cases` cases each, all targets or only the readers. The test profile
+/// detects overflows. Prints the speed of each target.
 ///
 /// # Errors
 /// A target fails.
 pub fn fuzz(cases: u64, readers: bool, names: &[String]) -> Result<()> {
     let mut test = tests();
     test.args(["--test", "fuzz", "--"]);
-    // Filters match substrings: with the module's prefix they match no other target.
+    // Filters match substrings. The prefix of the module excludes other targets.
     let prefix = if readers { "readers::" } else { "" };
     match names {
         [] => test.arg(prefix),
@@ -160,7 +160,7 @@ fn wasm() -> Result<()> {
         .args(["test", "--package", "rastros-lab"])
         .args(["--target", "wasm32-unknown-unknown"])
         .args(["--test", "in_page", "--test", "in_worker"])
-        // Unoptimised they are as fast, and build in less than half the time.
+        // Tests without optimisation are as fast, and build in less than half the time.
         .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
         .env("PATH", path_with(&[bindgen])?)
         .env("CHROMEDRIVER", &chromium.driver)

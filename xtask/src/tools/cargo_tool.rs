@@ -14,14 +14,14 @@ pub struct CargoTool {
     pub(super) version: &'static str,
     /// More arguments for `cargo install`.
     pub(super) arguments: &'static [&'static str],
-    /// One of its programs.
+    /// A program of the tool, which represents the others.
     pub(super) binary: &'static str,
     /// The approximate compile time on two cores.
     pub(super) minutes: u32,
 }
 
 impl CargoTool {
-    /// Checks whether it is installed or available.
+    /// Checks whether the tool is installed or available.
     ///
     /// # Errors
     /// The cache folder of the user is unknown.
@@ -30,7 +30,7 @@ impl CargoTool {
             return Ok(Standing::Here);
         }
         let label = self.label();
-        Ok(if !self.in_reach() {
+        Ok(if !self.is_registry_reachable() {
             Standing::Missing(format!(
                 "{label} is neither on the PATH nor in {}, and cargo's registry does not answer: go online once, \
                  or put {} {} on the PATH",
@@ -49,7 +49,7 @@ impl CargoTool {
         })
     }
 
-    /// The folder of its programs; installs it if missing.
+    /// The folder of the tool's programs. Installs the tool if missing.
     ///
     /// # Errors
     /// The installation fails.
@@ -67,7 +67,7 @@ impl CargoTool {
         Ok(folder.join("bin"))
     }
 
-    /// The path of its program; installs it if missing.
+    /// The path of the tool's program. Installs the tool if missing.
     ///
     /// # Errors
     /// The installation fails.
@@ -75,14 +75,15 @@ impl CargoTool {
         Ok(self.ensure()?.join(self.file()))
     }
 
-    /// The folder of its programs, if installed: in the cache, or on the PATH in the right version.
+    /// The folder of the tool's programs, if installed: in the cache, or on the PATH in the right version.
     fn installed(&self) -> Result<Option<PathBuf>> {
-        let kept = cache()?.join(self.label()).join("bin");
-        if kept.join(self.file()).is_file() {
-            return Ok(Some(kept));
+        let cached = cache()?.join(self.label()).join("bin");
+        if cached.join(self.file()).is_file() {
+            return Ok(Some(cached));
         }
         let elsewhere = find(self.binary).filter(|path| {
-            output(program(path).arg("--version")).is_ok_and(|said| says(&said, self.version))
+            output(program(path).arg("--version"))
+                .is_ok_and(|said| contains_word(&said, self.version))
         });
         Ok(elsewhere.and_then(|path| path.parent().map(PathBuf::from)))
     }
@@ -99,9 +100,9 @@ impl CargoTool {
         format!("{}@{}", self.name, self.version)
     }
 
-    /// True if cargo's registry answers, or has answered recently enough for cargo's cache. Asks once for all tools:
-    /// cargo runs one query at a time, and each would wait for an unreachable registry.
-    fn in_reach(&self) -> bool {
+    /// True if cargo's registry answers, or cargo's cache has a recent answer. Sends one query for all tools: cargo runs one
+    /// query at a time, and each query would wait for an unreachable registry.
+    fn is_registry_reachable(&self) -> bool {
         static ANSWERS: OnceLock<bool> = OnceLock::new();
         *ANSWERS.get_or_init(|| {
             let ask = || {
@@ -142,20 +143,20 @@ impl CargoTool {
             .args(self.arguments)
             .arg("--root")
             .arg(into)
-            // Their own release profiles take three times as long, for tools that run for seconds.
+            // The release profiles of the tools compile three times as long, but the tools run for seconds.
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
             .env("CARGO_TARGET_DIR", &build);
         run(&mut install).map_err(|e| format!("{label} could not be installed: {e}"))?;
-        // Failing to remove it only wastes space.
+        // Ignores errors: a remaining folder only wastes space.
         let _ = fs::remove_dir_all(&build);
         Ok(())
     }
 }
 
 /// True if the output of `--version` contains this version.
-fn says(said: &str, version: &str) -> bool {
+fn contains_word(said: &str, version: &str) -> bool {
     said.split_whitespace().any(|word| word == version)
 }
 
@@ -165,13 +166,13 @@ mod tests {
 
     #[test]
     fn version_must_be_a_whole_word() {
-        assert!(says("trunk 0.21.14\n", "0.21.14"));
-        assert!(says(
+        assert!(contains_word("trunk 0.21.14\n", "0.21.14"));
+        assert!(contains_word(
             "geckodriver 0.36.0 (a3d508507022 2025-02-24)",
             "0.36.0"
         ));
-        assert!(!says("trunk 0.21.1", "0.21.14"));
-        assert!(!says("trunk 0.21.14-beta", "0.21.14"));
-        assert!(!says("trunk 10.21.14", "0.21.14"));
+        assert!(!contains_word("trunk 0.21.1", "0.21.14"));
+        assert!(!contains_word("trunk 0.21.14-beta", "0.21.14"));
+        assert!(!contains_word("trunk 10.21.14", "0.21.14"));
     }
 }

@@ -1,8 +1,7 @@
 //! The tools of the commands: their versions, cache and installation.
 //!
-//! The cache is outside of the checkout, with one folder `NAME-VERSION` per tool, so that all checkouts and later runs
-//! share it. `RASTROS_LAB_CACHE` replaces the platform's cache folder. Programs of the right version on the PATH are
-//! used directly.
+//! The cache is outside of the checkout, so that all checkouts share it, with one folder `NAME-VERSION` per tool.
+//! `RASTROS_LAB_CACHE` replaces the platform's cache folder. Programs of the right version on the PATH need no cache.
 
 mod cargo_tool;
 mod npm_tool;
@@ -20,7 +19,7 @@ use std::process::Command;
 
 use crate::shell::{Result, find, output, program, run};
 
-/// Must equal the version of wasm-bindgen in `Cargo.toml` and `Trunk.toml`.
+/// The version must equal the version of wasm-bindgen in `Cargo.toml` and `Trunk.toml`.
 pub const WASM_BINDGEN: CargoTool = CargoTool {
     name: "wasm-bindgen-cli",
     version: "0.2.128",
@@ -29,7 +28,7 @@ pub const WASM_BINDGEN: CargoTool = CargoTool {
     minutes: 3,
 };
 
-/// Without its own TLS library, which would require an installed C library.
+/// The arguments exclude the default TLS library, which requires an installed C library.
 pub const TRUNK: CargoTool = CargoTool {
     name: "trunk",
     version: "0.21.14",
@@ -47,7 +46,8 @@ pub const GECKODRIVER: CargoTool = CargoTool {
     minutes: 2,
 };
 
-/// Looks dependencies up in the database of RustSec, <https://rustsec.org>. The default feature reads compiled programs.
+/// Looks dependencies up in the database of RustSec, <https://rustsec.org>. The excluded default feature reads compiled
+/// programs.
 pub const CARGO_AUDIT: CargoTool = CargoTool {
     name: "cargo-audit",
     version: "0.22.2",
@@ -83,7 +83,7 @@ pub const AXE: NpmTool = NpmTool {
     variable: "AXE_CORE",
 };
 
-/// Runs tasks on clusters; here the sweep's example on one machine.
+/// Runs the example of a sweep, on one machine.
 pub const RAY: PythonTool = PythonTool {
     name: "ray",
     version: "2.60.0",
@@ -123,7 +123,7 @@ fn has_wasm_target() -> bool {
 /// Adds the WebAssembly target to the toolchain if missing.
 ///
 /// # Errors
-/// It is missing and cannot be added.
+/// The target is missing and cannot be added.
 pub fn wasm_target() -> Result<()> {
     if has_wasm_target() {
         return Ok(());

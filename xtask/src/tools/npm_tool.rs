@@ -15,14 +15,14 @@ pub struct NpmTool {
     pub(super) version: &'static str,
     /// npm's checksum of the package.
     pub(super) integrity: &'static str,
-    /// One of its files, relative to `node_modules`.
+    /// The required file of the package, relative to `node_modules`.
     pub(super) file: &'static str,
     /// The environment variable with the path of the user's own file.
     pub(super) variable: &'static str,
 }
 
 impl NpmTool {
-    /// Checks whether it is installed or available.
+    /// Checks whether the package is installed or available.
     ///
     /// # Errors
     /// The cache folder of the user is unknown.
@@ -40,14 +40,14 @@ impl NpmTool {
             None => Standing::Missing(format!(
                 "{label} comes from npm, which is missing: install Node.js (https://nodejs.org), {instead}"
             )),
-            Some(npm) if !self.in_reach(&npm) => Standing::Missing(format!(
+            Some(npm) if !self.is_registry_reachable(&npm) => Standing::Missing(format!(
                 "{label} comes from npm, whose registry does not answer: go online once, {instead}"
             )),
             Some(_) => Standing::Coming(format!("{label} will be fetched from npm, once")),
         })
     }
 
-    /// The path of its file; installs it if missing.
+    /// The path of the required file. Installs the package if missing.
     ///
     /// # Errors
     /// The installation fails.
@@ -75,20 +75,20 @@ impl NpmTool {
 
     fn installed(&self) -> Result<Option<PathBuf>> {
         let own = env::var_os(self.variable).filter(|v| !v.is_empty());
-        let kept = cache()?
+        let cached = cache()?
             .join(self.label())
             .join("node_modules")
             .join(self.file);
         Ok(own
             .map(PathBuf::from)
-            .or_else(|| kept.is_file().then_some(kept)))
+            .or_else(|| cached.is_file().then_some(cached)))
     }
 
     fn label(&self) -> String {
         format!("{}-{}", self.name, self.version)
     }
 
-    fn in_reach(&self, npm: &Path) -> bool {
+    fn is_registry_reachable(&self, npm: &Path) -> bool {
         let ask = || {
             let mut ask = program(npm);
             ask.args([

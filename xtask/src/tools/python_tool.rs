@@ -12,14 +12,14 @@ use crate::shell::{Result, find, io, output, program, run};
 pub struct PythonTool {
     pub(super) name: &'static str,
     pub(super) version: &'static str,
-    /// The environment variable with the path of a Python that has it.
+    /// The environment variable with the path of a Python interpreter that has the package.
     pub(super) variable: &'static str,
-    /// The approximate download size.
+    /// The approximate download size in megabytes.
     pub(super) megabytes: u32,
 }
 
 impl PythonTool {
-    /// Checks whether it is installed or available.
+    /// Checks whether the package is installed or available.
     ///
     /// # Errors
     /// The cache folder of the user is unknown.
@@ -36,7 +36,7 @@ impl PythonTool {
             None => Standing::Missing(format!(
                 "{label} is a package of Python, which is missing: install Python 3 (https://python.org), {instead}"
             )),
-            Some(python) if !self.in_reach(&python) => Standing::Missing(format!(
+            Some(python) if !self.is_registry_reachable(&python) => Standing::Missing(format!(
                 "{label} is a package of Python, whose index does not answer or has none for this Python: go online once, {instead}"
             )),
             Some(_) => Standing::Coming(format!(
@@ -46,7 +46,7 @@ impl PythonTool {
         })
     }
 
-    /// A Python interpreter with the package; installs it if missing.
+    /// A Python interpreter with the package. Installs the package if missing.
     ///
     /// # Errors
     /// The installation fails.
@@ -81,9 +81,9 @@ impl PythonTool {
         if let Some(own) = own {
             return Ok(Some(PathBuf::from(own)));
         }
-        let kept = interpreter(&cache()?.join(self.label()));
-        if kept.is_file() {
-            return Ok(Some(kept));
+        let cached = interpreter(&cache()?.join(self.label()));
+        if cached.is_file() {
+            return Ok(Some(cached));
         }
         let import = format!("import {}", self.name);
         Ok(python().filter(|python| output(program(python).args(["-c", &import])).is_ok()))
@@ -98,7 +98,7 @@ impl PythonTool {
     }
 
     /// True if the index answers and has this version for this interpreter.
-    fn in_reach(&self, python: &Path) -> bool {
+    fn is_registry_reachable(&self, python: &Path) -> bool {
         let ask = || {
             let mut ask = program(python);
             ask.args(["-m", "pip", "index", "versions", self.name])

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 
 use crate::shell::{Result, output_within};
 
-/// The total timeout for a registry. On a busy machine or network ten seconds are usual.
+/// The total timeout for a registry. On a busy machine or network, answers usually take 10 s.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(60);
 
 /// The number of attempts to reach a registry: single attempts may fail.
 const ATTEMPTS: u32 = 3;
 
-/// The output of the first successful attempt; `ask` makes the command.
+/// The output of the first successful attempt. `ask` creates the command.
 pub fn answer(ask: impl Fn() -> Command) -> Option<String> {
     let begin = Instant::now();
     (0..ATTEMPTS).find_map(|_| {
@@ -25,11 +25,11 @@ pub fn answer(ask: impl Fn() -> Command) -> Option<String> {
 /// The availability of a tool before a command begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It is installed.
+    /// The tool is installed.
     Here,
     /// The command will install it; the text says how, and the approximate duration.
     Coming(String),
-    /// It is missing and cannot be installed; the text has instructions.
+    /// The tool is missing and cannot be installed; the text has instructions.
     Missing(String),
 }
 
