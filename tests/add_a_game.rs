@@ -141,7 +141,7 @@ fn added_game_is_known_but_not_listed() {
 }
 
 #[test]
-fn page_plays_it_and_lab_counts_nodes() {
+fn page_plays_added_game_and_lab_counts_nodes() {
     let (mut state, effects) = page("#/play?game=hex&board=five&first=casual&second=random");
     do_tasks(&mut state, effects);
     let effects = update(&mut state, Msg::of(rastros_lab::app::play::Msg::New));

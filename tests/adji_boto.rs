@@ -61,7 +61,7 @@ fn replays_printed_game() {
 
 #[test]
 fn lap_rules_differ_in_a_long_sowing() {
-    // Seed 004's sixth move sows twelve seeds: by the default rule the last one returns to the hole itself.
+    // The sixth move of seed 004 sows twelve seeds: by the default rule, the last seed returns to its hole.
     let kind = game("adji_boto").unwrap();
     let before = "0,0,9,9,10,11/0,12,11,11,11,11 2 1:0 5";
     let sown = |laps: &str| {

@@ -226,7 +226,7 @@ fn every_recorded_game_replays() {
     for (pair, number) in pairs.iter().zip(0..) {
         for (game, which) in pair.games.iter().zip(0..) {
             let mut live = told.iter().filter(|g| (g.pair, g.game) == (number, which));
-            // Every move except those of the opening; the last one has the whole game.
+            // Every move after the opening is reported; the last report has the complete game.
             assert_eq!(live.clone().count() as u32, game.plies() - pair.opening);
             assert_eq!(live.next_back().expect("moves").moves, game.moves);
             let record = GameRecord {
@@ -340,7 +340,7 @@ fn cup_has_one_winner_and_swiss_no_rematch() {
                 ]
             })
             .collect();
-        // With as many rounds as opponents only one pairing is left at the end, which may be a rematch.
+        // With as many rounds as opponents, the last round has only one possible pairing, which may be a rematch.
         assert!(
             rounds + 1 >= n as u32 || met.len() == meetings.len(),
             "{met:?}"

@@ -166,7 +166,7 @@ fn failure_exits_with_one_and_names_file() {
     let (code, _, err) = run(program(&arguments));
     assert_eq!(code, 1);
     assert!(err.contains("config.json: unknown field `sart`"), "{err}");
-    // The program tests the folder before the first game: these would take hours.
+    // The program checks the folder before the first game. The games of this test would take hours.
     arguments = ["evolve", "--preset", "course_deep", "--out", text(&config)].to_vec();
     let (code, out, err) = run(program(&arguments));
     assert_eq!((code, out.as_str()), (1, ""));
@@ -176,7 +176,7 @@ fn failure_exits_with_one_and_names_file() {
     );
 }
 
-/// An output that cannot be written is an error before the work: each of these would take minutes or more.
+/// An output that cannot be written is an error before the work. The work of each command would take minutes or more.
 #[test]
 fn rejects_unwritable_output_before_work() {
     let folder = folder("places");
@@ -254,7 +254,7 @@ fn checkpoint_resumes_to_same_bytes() {
     for generations in 1..4 {
         let mut run_so_far = import_evolution(GOLDEN).expect("it is a good one");
         run_so_far.generations.truncate(generations);
-        // The games against the panel may follow those of the next cup.
+        // The games against the panel may follow the games of the next cup.
         run_so_far.generations[generations - 1].yardstick = None;
         let out = folder.join(generations.to_string());
         let left = out.join("evolution.json");

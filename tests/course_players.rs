@@ -41,7 +41,7 @@ impl State {
         !self.blocked[row][column] && (row, column) != self.white
     }
 
-    /// Row by row from the top left.
+    /// The cells, row by row from the top left.
     fn around(&self, (row, column): Cell) -> Vec<Cell> {
         let rows = (row - 1)..=(row + 1);
         let cells = rows.flat_map(|r| ((column - 1)..=(column + 1)).map(move |c| (r, c)));

@@ -283,7 +283,7 @@ fn two_populations_breed_separately() {
     assert!(rows.iter().all(|r| r.len() == rows[0].len()));
 }
 
-/// A unit that teaches needs its own lessons and rejects those of other players.
+/// A unit that teaches needs the lessons of its own players, and rejects lessons of other players.
 #[test]
 fn rejects_invalid_lessons() {
     let mut config = config_with_scheme(Scheme::External);
@@ -346,7 +346,7 @@ fn half_way_export_resumes_to_same_end() {
     assert_eq!(to_json(&read), text);
     let resumed = with_workers(EvolutionJob::resume(read), 3, 4);
     assert_eq!(to_json(resumed.run()), whole);
-    // A complete run has nothing left to do.
+    // A complete run has no further units.
     let read = import_evolution(&whole).expect("it was just written");
     assert!(read.is_complete());
     let mut over = EvolutionJob::resume(read);
@@ -373,7 +373,7 @@ fn every_game_evolves() {
 
 #[test]
 fn champion_beats_random_moves() {
-    // Against random players the last champion of a small run with good weights within reach wins nearly always.
+    // The last champion of a small run wins nearly all games against random players.
     let mut config = preset("course_class").expect("it is one").config();
     config.plies = vec![3];
     config.yardstick.as_mut().expect("it has one").pairs = 50;

@@ -43,8 +43,8 @@ const CRATES: [(&str, &str); 3] = [
     ("tests/e2e/src", "main.rs"),
 ];
 
-/// The floors inside sections. The first ones compose the others: only they use the state and the messages of the
-/// whole section.
+/// The floors inside sections. Only the modules of the first floors use the state and the messages of the section, from
+/// which they compose the modules of the other floors.
 const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "coevolution",

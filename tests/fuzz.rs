@@ -1,11 +1,11 @@
-//! Every external input gets a value or an error: no text, file, link or message makes the page panic, and
-//! values round-trip through text.
+//! Every external input gives a value or an error: no text, file, link or message causes a panic of the page, and values
+//! round-trip through text.
 //!
 //! `readers` has a target for every reader, which only reads: ten million cases of each take an hour or two. `pages` also
 //! renders the page, and runs thousands of cases where the readers run millions.
 //!
-//! Each test is a fuzz target of `bolero`: here it runs for a bounded number of cases, new ones each time, and a failure prints its
-//! seed; `cargo xtask fuzz` runs any number, and `cargo bolero test --test fuzz NAME` is guided by coverage.
+//! Each test is a fuzz target of `bolero`. `cargo test` runs a bounded number of new cases, and prints the seed of a failure.
+//! `cargo xtask fuzz` runs any number of cases, and `cargo bolero test --test fuzz NAME` is guided by coverage.
 
 use std::env;
 

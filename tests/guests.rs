@@ -595,7 +595,7 @@ fn command_line_checks_rules() {
     }
 }
 
-/// Positions are moves alone or those of the page; evaluations have the page's prefix or none.
+/// Positions may consist of moves, or be texts of the page. Names of evaluations may have the prefix of the page.
 #[test]
 fn command_line_traces_positions() {
     let trace = |position: &str, evaluation: &str| {

@@ -199,8 +199,8 @@ fn illegal_move_loses_with_reason() {
     }
 }
 
-/// A program that answers early loses: the check uses the time of its line or, if a busy machine read that late, the repetition of
-/// its previous move.
+/// A program that answers early loses. The test recognises an early answer by the time of its line or, if a busy machine
+/// read the line late, by the repetition of the previous move.
 #[test]
 fn flood_of_output_loses() {
     let (pairs, result, _) = played(
@@ -214,7 +214,7 @@ fn flood_of_output_loses() {
         "{pairs:?}"
     );
     assert_eq!(standing(&result, "bacoco")["wins"], 2);
-    // Twelve megabytes on standard error: a little is shown, the rest is dropped, and the game continues.
+    // Of 12 MB on standard error, the first lines are shown and the others dropped, and the game continues.
     let (pairs, _, err) = played(
         [&bad("chatters"), "bacoco"],
         &["--games", "2", "--workers", "1"],
@@ -240,7 +240,7 @@ fn names_programs_that_cannot_start() {
     );
 }
 
-/// A missing program, a failing one and a silent one give an error instead of a result without games.
+/// Missing, failing and silent programs give an error, not a result without games.
 #[test]
 fn failing_program_prevents_match() {
     let no_program = here("Cargo.toml");
@@ -497,7 +497,7 @@ fn adapter_passes_python_tests() {
     }
 }
 
-/// A tournament file may come from anybody.
+/// A tournament file may come from an untrusted source.
 #[test]
 fn programs_start_only_on_request() {
     let folder = folder("file");

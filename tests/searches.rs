@@ -13,7 +13,7 @@ use rastros_lab::search::{
     alpha_beta, alpha_beta_table, analyse, best_moves, deepen, minimax, negamax_memo, pvs,
 };
 
-/// The definition: the value for the side to move, from the whole tree. Leaves are evaluated for `me`.
+/// The definition of the value for the side to move, by the complete tree. Leaves are evaluated for `me`.
 fn negamax<G: Game, E: Evaluator<G>>(
     at: &G,
     (me, ply): (Side, u32),
@@ -50,7 +50,7 @@ fn defined<G: Game, E: Evaluator<G>>(
 /// Records the events of a search.
 #[derive(Default)]
 struct Recording {
-    /// Expanded nodes, and those of them that are still open.
+    /// The expanded nodes, and the expanded nodes on the current path.
     entered: u64,
     open: u64,
     judged: u64,
@@ -58,7 +58,7 @@ struct Recording {
     known: u64,
     cut: u64,
     branches: u64,
-    /// Moves begun at each node on the path, and nodes that ended after the first of them.
+    /// The number of searched moves of each node on the path, and the number of nodes that ended after their first move.
     begun: Vec<u32>,
     cut_at_first: u64,
 }
@@ -249,7 +249,7 @@ fn deepening<G: Game, E: Evaluator<G>>(
     });
     assert_eq!(found.counters, shown);
     check("negamax with memoization", &found);
-    // A tiny table, which replaces entries, and one that holds everything.
+    // A tiny table, which replaces entries, and a table without replacements.
     for bytes in [1 << 10, 1 << 17] {
         for pace in [Pace::AtOnce, Pace::EveryDepth] {
             let asked = Question { pace, ..*asked };
@@ -279,8 +279,8 @@ fn deepening<G: Game, E: Evaluator<G>>(
     }
 }
 
-/// An analysis that starts after known depths gives the same result as one from depth 1: with the table of the earlier one
-/// and with an empty one.
+/// An analysis that starts after known depths gives the same result as an analysis from depth 1, with the table of the
+/// earlier analysis and with an empty table.
 fn analysis_goes_on<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move>) {
     let values = |question: &Question<'_, E, G::Move>, first, memory: &mut Memory<G>| {
         let found = analyse(root, question, first, memory, &mut Silent, |_| {});
@@ -490,7 +490,7 @@ fn limiter_stops_search_at_exact_node() {
         ] {
             assert_eq!((found.complete, found.depth), (false, 0));
             assert_eq!(found.best(), None);
-            // Checked before the expansion of a node, so the leaves of the last ones may exceed the limit.
+            // The search checks the limit before the expansion of a node, so that the leaves of the last node may exceed the limit.
             let nodes = found.counters.nodes;
             assert!((max_nodes + 1..max_nodes + 32).contains(&nodes), "{nodes}");
         }

@@ -1,4 +1,4 @@
-//! Sweeps: with any engine and after any interruption, the files equal those of uninterrupted runs.
+//! Sweeps: with any engine and after any interruption, the files equal the files of uninterrupted runs.
 
 #![cfg(unix)]
 
@@ -18,7 +18,7 @@ use rastros_lab::text::Language;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_rastros-lab");
 
-/// Lines of the sweep, and the one to kill.
+/// The number of lines of the sweep, and the line to kill.
 const LINES: u32 = 3;
 const VICTIM: u32 = 2;
 
@@ -33,7 +33,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Long enough to be killed in the middle, after the first of many generations.
+/// Experiments of many generations, so that a test can kill a run between the first and the last.
 fn experiment(seed: u32) -> String {
     format!(
         r#"{{"preset":"course_class","seed":{seed},"start":"6/6/3o2/6/6/6 S","generations":60,"population":12,"pairs":1,"scheme":"hall_of_fame","opponents":3,"ancestors":2,"yardstick":{{"pairs":2,"centroid":true,"strategies":4,"members":1}}}}"#
@@ -254,7 +254,8 @@ fn prints_generations_as_json_lines() {
     assert_eq!(last["files"].as_array().map(Vec::len), Some(4));
 }
 
-/// A wrapper of our program: at the first run of the victim's line it kills the program in the middle, and reports this.
+/// A wrapper of our program. At the first run of the victim's line, the wrapper kills the program during the run, and
+/// reports this.
 fn killer(folder: &Path) -> PathBuf {
     use std::os::unix::fs::PermissionsExt;
     let path = folder.join("killer.sh");

@@ -119,7 +119,7 @@ fn follows(pieces: &[Piece], code: &str) -> bool {
             .eq(signs)
 }
 
-/// The parts of a list up to its closing bracket, joined by points; anything but a literal is an unknown part.
+/// The parts of a list up to its closing bracket, joined by points. Expressions other than literals are unknown parts.
 fn joined(pieces: &[Piece]) -> Option<String> {
     let mut depth = 0;
     let mut parts: Vec<Vec<&Piece>> = vec![Vec::new()];

@@ -33,7 +33,7 @@ fn games_of(job: &ChampionshipJob, player: u32) -> u32 {
         .games()
 }
 
-/// A championship of two players in which all pairs have games with these winners and this end.
+/// A championship of two players in which the games of all pairs have these winners and this end.
 fn of_two(winners: [Side; 2], end: Ending) -> ChampionshipJob {
     let mut job = job(&config(&SIX[..2], EVERYBODY));
     let lost = |winner| PlayedGame {

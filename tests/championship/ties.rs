@@ -75,7 +75,7 @@ fn a_circle_stays_equal_by_every_tie_break() {
     let found = places(&job);
     let shared: Vec<u32> = found.iter().map(|(_, place, _)| *place).collect();
     assert_eq!(shared, [1, 1, 1, 4]);
-    // Each has 3.5 points: 2 in the circle, 1.5 against the last one, who has 1.5.
+    // Each has 3.5 points: 2 in the circle, 1.5 against player 3, who has 1.5.
     let buchholz = 3.5 + 3.5 + 1.5;
     let values = vec![Some(2.0), Some(3.5 + 0.75 * 1.5), Some(buchholz)];
     assert!(

@@ -2,7 +2,7 @@
 
 use super::{folder, program, run, text};
 
-/// Paths and texts, which the page's journey uses as well.
+/// Paths and texts, shared with the journey of the page.
 const CLASS: &str = include_str!("../players/class_of_30.json");
 
 /// The lines of a table without the columns that depend on a time limit: the line at which a program was interrupted.

@@ -1,4 +1,4 @@
-//! `rastros-lab depth`, recomputed by a program that shares nothing with it.
+//! `rastros-lab depth`, compared with an independent program.
 
 use std::path::Path;
 use std::process::Command;

@@ -64,7 +64,7 @@ fn gather_adds_championships_of_machines() {
 }
 
 #[test]
-fn gather_refuses_what_does_not_belong_together() {
+fn gather_rejects_equal_seeds_and_different_games() {
     let folder = folder("gather_errors");
     let file = league(&folder, &["A", "B"], 0);
     for (name, other, words) in [

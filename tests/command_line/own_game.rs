@@ -91,7 +91,7 @@ fn evolved(test: &str, game: &str, program: Option<&str>, champion: &str) -> Pat
     out.join(champion)
 }
 
-/// Plays the champion against random moves, and asks it for values in plain Python: those of a won, a lost and an unfinished state.
+/// Plays the champion against random moves, and evaluates a won, a lost and an unfinished state in plain Python.
 fn check_champion(game: &str, champion: &Path) {
     let player = format!("{}:fun_aval_champion@depth=2", text(champion));
     let mut command = program(&["match", "--quiet", "--games", "4", "--game", game]);

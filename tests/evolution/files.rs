@@ -204,7 +204,7 @@ fn import_errors_name_their_place() {
     assert_eq!(refused(&value.to_string()), "error.import.gene");
 }
 
-/// Errors quote the file, which may contain anything.
+/// Errors quote the file, which may contain any characters.
 #[test]
 fn errors_about_files_are_short() {
     let long = "long ".repeat(100_000);

@@ -121,7 +121,7 @@ fn python_recomputes_every_fitness() {
 }
 
 #[test]
-fn recorded_contests_equal_replayed_ones() {
+fn recorded_contests_equal_replayed_contests() {
     let mut config = small();
     config.pairs = 1;
     let played = with_workers(job(&config).recording(), 2, 0);

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::source::{File, joined};
 
-/// The files of a crate and what they import.
+/// The files of a crate, and their imports.
 pub struct House {
     folder: String,
     files: Vec<File>,
@@ -29,7 +29,7 @@ impl House {
         let roots = ["lib.rs", "main.rs"];
         let mut files: Vec<File> = sources
             .iter()
-            // The other root is a separate crate, which nothing can import.
+            // The other root is a separate crate, which no file can import.
             .filter(|(path, _)| path == root || !roots.contains(&path.as_str()))
             .map(|(path, source)| File::parse(path, root, source))
             .collect();
@@ -196,7 +196,7 @@ impl House {
         across.map(|(from, to)| self.import(*from, *to)).collect()
     }
 
-    /// A line for every import, within a folder, from a higher floor, and for every module there without a floor.
+    /// A line for every import from a higher floor within a folder, and for every module of the folder without a floor.
     pub fn upward(&self, folder: &[&str], floors: &[&[&str]]) -> Vec<String> {
         let floor = |file: usize| {
             let room = self.room(file, folder)?;

@@ -107,7 +107,7 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// A text made from valid ones by arbitrary bytes; sometimes the bytes themselves.
+/// A text derived from valid texts by arbitrary bytes; sometimes the bytes themselves.
 pub fn damaged(samples: &[String], bytes: &[u8]) -> String {
     let mut choices = Choices::of(bytes);
     if samples.is_empty() || choices.pick(32) == 0 {
@@ -146,7 +146,7 @@ pub fn damaged(samples: &[String], bytes: &[u8]) -> String {
                     *digit = char::from(b'0' + choices.pick(10) as u8);
                 }
             }
-            // Replaces a whole number or word, so that the rest stays well-formed.
+            // Replaces a complete number or word, so that the other tokens stay well-formed.
             _ => {
                 let is_part = |c: &char| c.is_ascii_alphanumeric() || "+-._".contains(*c);
                 let from = at - text[..at].iter().rev().take_while(|c| is_part(c)).count();
@@ -188,7 +188,7 @@ pub fn resealed(samples: &[Vec<u8>], bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn damage_leaves_most_of_a_text_and_changes_it() {
+fn damage_changes_part_of_text() {
     let good = "a fairly long text, of which something is left 12 times".to_owned();
     let mut found = std::collections::BTreeSet::new();
     let (mut changed, mut empty) = (0, 0);

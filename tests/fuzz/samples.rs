@@ -270,7 +270,7 @@ pub fn messages() -> Vec<String> {
             let mut told = Vec::new();
             let done = run(&task, &mut |progress| told.push(progress)).expect("it can be done");
             texts.push(serde_json::to_string(&done).expect("a result"));
-            // The first and the last: there may be thousands.
+            // The first and the last sample: there may be thousands.
             let ends = told.first().into_iter().chain(told.last());
             texts.extend(ends.map(|p| serde_json::to_string(p).expect("progress")));
         }

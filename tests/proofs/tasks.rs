@@ -78,7 +78,7 @@ fn rastros_moves_have_values_and_pairs() {
     let best = all.moves.iter().find(|m| Some(&m.mv) == all.best.as_ref());
     assert_eq!(best.unwrap().worth, Some(Worth::Win));
     assert_eq!(solved(start, false, 0).0.worth, Some(Worth::Win));
-    // The piece in a lane of four cells: S goes to the second, and pairs the rest.
+    // The piece is in a lane of four cells: S moves to the second cell, and pairs the others.
     let lane = record("rastros", "####1/#####/o2##/####1/1#### S", &[]);
     let (lane, _) = solved(lane, true, 0);
     let error = format!("{lane:?}");

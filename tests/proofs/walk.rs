@@ -15,7 +15,7 @@ use rastros_lab::solve::{Solved, SolvedMove, Solver, Worth, conclude, solver_for
 
 use crate::exhaustive::{Exhaustive, GameValue};
 
-/// Counters, so that a test that reaches nothing fails.
+/// Counters, so that a test without relevant messages fails.
 #[derive(Debug, Default)]
 struct Tally {
     positions: u32,
@@ -327,7 +327,7 @@ fn adji_boto_solver_reports_only_truth() {
         |p: &AdjiBoto, side: Side| Some(i32::from(p.captured(side)) - i32::from(p.captured(!side)));
     let mut exhaustive = Exhaustive::new(points);
     let mut tally = Tally::default();
-    // The table of endings is made once: a proof that makes it first sends other messages.
+    // Builds the table of endings, since a proof that builds the table sends other messages.
     let most = AdjiBoto::parse("0,0,0,1,1,1/0,0,0,0,0,0 1 30:30 100 all").unwrap();
     let found = solver_for().unwrap().moves(&most, &[], &mut |_| false);
     assert!(found.complete);

@@ -222,7 +222,7 @@ pub fn truth() -> u64 {
         };
         let names = evaluations.map(|e| e.id.to_owned());
         let mut study = TruthStudy::new(plan, names.collect(), samples);
-        // In reverse: the order of the units means nothing.
+        // In reverse order, which does not change the result.
         for unit in study.units().into_iter().rev() {
             let first = unit.first;
             match registry::run(&Task::Truth(unit), &mut |_| {}) {

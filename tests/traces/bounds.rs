@@ -49,7 +49,7 @@ fn by_children(tree: &Tree, node: &Node) -> Option<(f64, f64)> {
     })
 }
 
-/// For each node true if nothing below it was cut, taken from a table or returned early.
+/// For each node: true if no node below it was cut, taken from a table or returned early.
 fn whole(tree: &Tree) -> Vec<bool> {
     let mut whole = vec![true; tree.nodes.len()];
     for (i, node) in tree.nodes.iter().enumerate().rev() {
@@ -175,7 +175,8 @@ fn bounds_hold_in_games() {
     }
 }
 
-/// The number of nodes with values outside of their windows; of those without a cut below; and of those reported as bounds.
+/// The number of nodes with values outside of their windows, and among them the number without a cut below and the number
+/// reported as bounds.
 fn counted(trace: &Trace) -> [usize; 3] {
     let (_, tree) = trees(trace).pop().expect("a tree");
     let whole = whole(&tree);

@@ -313,7 +313,7 @@ fn moved(book: &Book, mv: &str, said: &str) {
     if let Some((before, asked)) = said.rsplit_once(&reach) {
         effect(book, before);
         let value = book.value(number(asked.strip_suffix('?').expect(said)));
-        // To reach the value is enough only where the end is the number beside it.
+        // “At least” requires a null window, whose end is the number next to the value.
         assert!(
             book.is_null() && same(value, near) && value != near && near > sure,
             "{said}"

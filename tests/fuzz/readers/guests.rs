@@ -11,7 +11,7 @@ use serde_json::json;
 
 const ID: &str = "own.Nim.fuzz";
 
-/// Seven objects; each side takes one to three, and the side that takes the last one wins.
+/// Seven objects. Each side takes one to three objects, and the side that takes the last object wins.
 struct Nim;
 
 /// The key of a state: remaining objects, and the side to move in the lowest bit.

@@ -32,7 +32,7 @@ pub fn answers() -> Vec<String> {
     answers.map(str::to_owned).to_vec()
 }
 
-/// A failure is read as well, and has a message.
+/// Reads an answer or a failure. Every failure has a message.
 pub fn answer(text: &str) -> bool {
     let questions = [
         Question::Load {

@@ -205,7 +205,7 @@ pub fn heads() -> Vec<String> {
 /// An empty library.
 const NOTHING: &str = r#"{"format":"rastros-lab library","version":2,"documents":[]}"#;
 
-/// Lists the runs, and compares them with those of a library during a restore.
+/// Lists the runs, and compares them with the runs of a library during a restore.
 pub fn head(text: &str) -> bool {
     let mut state = samples::page("");
     let import = play::LibraryMsg::Import(NOTHING.to_owned());
