@@ -36,7 +36,7 @@ impl GradeRule {
     }
 
     /// The grade for a number of wins, if the reference has `needed` wins and the best other player `best`. Linear between
-    /// these points. Rounds down to tenths, so that nobody passes by rounding.
+    /// these points. Rounds down to tenths, so that rounding passes no player.
     fn grade(&self, won: f64, needed: f64, best: f64) -> f64 {
         let exact = if won < needed {
             self.pass * won.max(0.0) / needed

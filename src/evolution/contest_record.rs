@@ -107,7 +107,7 @@ pub(super) fn contest_line(field: &Field, played: &[Played], table: &[Ranked]) -
 /// The file with the contests of `run`, from the `lines` of `replayed`, a repetition of the run.
 ///
 /// # Errors
-/// A table differs: another version made the run, or somebody changed it.
+/// A table differs: the run comes from another version of the program, or its file was edited.
 pub fn contests_jsonl(run: &Run, replayed: &Run, lines: &[String]) -> Result<String, Message> {
     let both = run.generations.iter().zip(&replayed.generations);
     let mut both = both.filter(|(found, expected)| found.table != expected.table);

@@ -43,7 +43,7 @@ pub(super) fn parent(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCh
 
 /// The fittest of `k` different genomes of the table; among equally fit genomes the first drawn.
 fn tournament(table: &[Ranked], k: u32, rng: &mut ChaCha8Rng) -> Selected {
-    // Draws without replacement: the first `i` indices are those already drawn.
+    // Draws without replacement: the first `i` indices are drawn already.
     let mut indices: Vec<u32> = (0..table.len() as u32).collect();
     let k = k.min(indices.len() as u32);
     let mut row = None;

@@ -115,8 +115,8 @@ impl Reversi {
     }
 
     /// Builds a position from a board of letters and the rest of the text: the side to move, and evaluations of moves,
-    /// which it skips (`X; G8:+18;`). Without a side, Black moves if the number of discs is even, as if nobody had
-    /// passed.
+    /// which it skips (`X; G8:+18;`). Without a side, Black moves if the number of discs is even, as after a game without
+    /// passes.
     fn of_letters(
         text: &str,
         (size, discs, end): (Size, [u64; 2], usize),

@@ -51,7 +51,7 @@ fn closed_in(tables: &Tables, id: &str) -> Message {
     Message::new(key).with_message("name", name)
 }
 
-/// The part of an error that says that a game is not open.
+/// The part of an error with the message that a game is not open.
 pub fn closed_part(error: &Message) -> Option<&Message> {
     error.part(CLOSED).or_else(|| error.part(OTHER_VERSION))
 }

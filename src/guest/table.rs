@@ -16,11 +16,10 @@ use crate::text::Message;
 /// The maximum number of states with known moves.
 pub const MAX_STATES: usize = 300_000;
 
-/// The maximum number of states of a game that the page explores and solves as a whole, within a second or two if `result`
-/// is quick.
+/// The maximum number of states of a game that the page explores and solves completely, within 2 s if `result` is fast.
 pub const SMALL: usize = 20_000;
 
-/// The number of states in one request while a whole game is explored.
+/// The number of states in one request during the exploration of a complete game.
 const BATCH: usize = 200;
 
 /// The maximum number of missing states, and of missing values, that a search records.

@@ -84,7 +84,7 @@ impl Puzzle {
     }
 }
 
-/// True if a move ends the game in a loss, or lets the opponent win with the next one.
+/// True if a move ends the game in a loss, or the opponent can win with the next move.
 pub fn loses_at_sight(position: &Rastros, mv: u8) -> bool {
     let side = position.side_to_move();
     let won = |at: &Rastros, side| at.outcome() == Some(Outcome::WonBy(side));

@@ -21,7 +21,7 @@ const STOP_INTERVAL: u64 = 4096;
 /// The parts of the theory, which can be disabled to measure their savings. They do not change who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ideas {
-    /// Ignores cells that nobody can enter any more.
+    /// Ignores cells that no side can enter any more.
     pub reach: bool,
     /// Ignores dead ends, and moves next to the opponent's dead ends.
     pub dead_ends: bool,
@@ -173,8 +173,8 @@ impl<'a> Search<'a> {
 
     /// The position without dead ends and without parts that hang on a single cell.
     ///
-    /// A side that enters such a cell lets the opponent continue into the part behind it. If the opponent wins there,
-    /// entering the cell loses. If not, nobody has a reason to enter the part. In both cases the part itself can be
+    /// After a side enters such a cell, the opponent can continue into the part behind the cell. If the opponent wins in
+    /// this part, entering the cell loses. Otherwise, no side gains by entering the part. In both cases the part can be
     /// removed.
     fn reduced(&mut self, state: State) -> Settled {
         let mut settled = self.settled(state);
