@@ -210,6 +210,13 @@ impl GameRecord {
         }
     }
 
+    /// The game with these moves in place of its own.
+    #[must_use]
+    pub fn with_moves(self, moves: impl IntoIterator<Item = impl Into<String>>) -> GameRecord {
+        let moves = moves.into_iter().map(Into::into).collect();
+        GameRecord { moves, ..self }
+    }
+
     /// All positions of the game from the start to the last; one more than there are moves.
     ///
     /// # Errors

@@ -15,6 +15,7 @@ use super::timeline::update::{finish, set as set_clock};
 use super::traces::update as traces;
 use super::viewer::{Screen, SearchViewer};
 use crate::app::effects::{Request, map};
+use crate::app::ui::query;
 use crate::registry::GameRecord;
 use crate::text::Message;
 
@@ -209,12 +210,13 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
     let (last, lesson) = (place.setting(), place.lesson());
     let mut effects = leave(state);
     match lesson.now {
-        NextStep::Play(pairs) => {
-            let pairs = pairs.iter().map(|&(n, v)| (n.to_owned(), v.to_owned()));
+        NextStep::Play(link) => {
+            // A test opens all links.
+            let pairs = query::read(link).unwrap_or_default().pairs;
             let task = Message::new(&format!("lesson.{}.now", lesson.id));
             // The page is about to leave the section: no searches start.
             state.set_current(false);
-            return Response::request(Request::Play(pairs.collect(), Some(task)));
+            return Response::request(Request::Play(pairs, Some(task)));
         }
         NextStep::Lab => {
             if in_play.game != state.viewer.question.record().game {

@@ -26,11 +26,8 @@ pub(super) fn solve(state: &mut State, only: Vec<String>) -> Vec<Effect> {
         return Vec::new();
     };
     let task = Task::solve_moves(
-        GameRecord {
-            game: crate::app::record::mistake::GAME.to_owned(),
-            start: puzzle.text.clone(),
-            moves: state.line.iter().map(|played| played.mv.clone()).collect(),
-        },
+        GameRecord::new(crate::app::record::mistake::GAME, &puzzle.text)
+            .with_moves(state.line.iter().map(|played| &played.mv)),
         only,
         MAX_NODES,
     );

@@ -42,15 +42,8 @@ pub fn line(horizon: &Horizon) -> Vec<&'static str> {
 
 /// The game from the position, with this number of plies of its line.
 pub fn record(horizon: &Horizon, plies: usize) -> GameRecord {
-    GameRecord {
-        game: horizon.game.to_owned(),
-        start: horizon.position.to_owned(),
-        moves: line(horizon)
-            .into_iter()
-            .take(plies)
-            .map(str::to_owned)
-            .collect(),
-    }
+    let moves = line(horizon).into_iter().take(plies);
+    GameRecord::new(horizon.game, horizon.position).with_moves(moves)
 }
 
 /// The positions of the line, with the one before its first move; a test plays all of them.

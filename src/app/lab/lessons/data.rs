@@ -9,7 +9,7 @@ use super::boards::{
 };
 use super::horizon::HORIZON;
 use super::monte_carlo::MONTE_CARLO;
-use super::scenes::{ClockStart, Lesson, NextStep, SceneView, Setting, scene};
+use super::scenes::{Lesson, NextStep, Setting, board, both, tree};
 use super::stories::{DETECTIVE, EXERCISES, MEMO};
 use crate::app::lab::lanes::recording::Kind;
 
@@ -34,169 +34,105 @@ pub const LESSONS: &[Lesson] = &[
 const RULES: Lesson = Lesson {
     id: "rules",
     scenes: &[
-        scene(
-            SceneView::Board,
-            &[
-                SMALL,
-                SMALL.named("one").after("b3"),
-                SMALL.named("two").after("b3,b4"),
-            ],
-        ),
-        scene(
-            SceneView::Board,
-            &[
-                SMALL.named("here").after("c2,d2,d1"),
-                SMALL.named("there").after("d2,c2,d1"),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[SMALL.depth(2), SMALL.depth(1), SMALL.depth(3)],
-        ),
+        board(&[
+            SMALL,
+            SMALL.named("one").after("b3"),
+            SMALL.named("two").after("b3,b4"),
+        ]),
+        board(&[
+            SMALL.named("here").after("c2,d2,d1"),
+            SMALL.named("there").after("d2,c2,d1"),
+        ]),
+        tree(&[SMALL.depth(2), SMALL.depth(1), SMALL.depth(3)]),
     ],
-    now: NextStep::Play(&[
-        ("game", "rastros"),
-        ("board", "small5"),
-        ("first", "person"),
-        ("second", "random"),
-    ]),
+    now: NextStep::Play("play?game=rastros&board=small5&first=person&second=random"),
 };
 
 const PARITY: Lesson = Lesson {
     id: "parity",
     scenes: &[
-        scene(SceneView::Board, &[THREE.named("three"), TWO.named("two")]),
-        scene(
-            SceneView::Board,
-            &[
-                BOTH.named("both"),
-                BOTH.named("left").after("c4"),
-                BOTH.named("right").after("e4"),
-            ],
-        ),
-        scene(
-            SceneView::Board,
-            &[STRAIGHT.named("straight"), FORK.named("fork")],
-        ),
+        board(&[THREE.named("three"), TWO.named("two")]),
+        board(&[
+            BOTH.named("both"),
+            BOTH.named("left").after("c4"),
+            BOTH.named("right").after("e4"),
+        ]),
+        board(&[STRAIGHT.named("straight"), FORK.named("fork")]),
     ],
-    now: NextStep::Play(&[
-        ("game", "rastros"),
-        ("start", "5/1o3/1###1/2#2/5 S"),
-        ("first", "person"),
-        ("second", "perfect"),
-    ]),
+    now: NextStep::Play("play?game=rastros&start=5/1o3/1###1/2#2/5 S&first=person&second=perfect"),
 };
 
 const EVALUATION: Lesson = Lesson {
     id: "evaluation",
     scenes: &[
-        scene(
-            SceneView::Both,
-            &[
-                // Each evaluation has one best move, and they differ.
-                CHAMPIONSHIP.named("distance").after("d4,d5"),
-                CHAMPIONSHIP
-                    .named("mobility")
-                    .after("d4,d5")
-                    .judged("mobility"),
-            ],
-        ),
-        scene(
-            SceneView::Both,
-            &[
-                TRAP.depth(1),
-                TRAP.named("fall").after("d4,e5"),
-                TRAP.depth(2),
-                TRAP.depth(3),
-            ],
-        ),
-        scene(
-            SceneView::Both,
-            &[
-                CHAMPIONSHIP.named("one").deep(3),
-                CHAMPIONSHIP.named("two").deep(3).judged("published"),
-            ],
-        ),
+        both(&[
+            // Each evaluation has one best move, and they differ.
+            CHAMPIONSHIP.named("distance").after("d4,d5"),
+            CHAMPIONSHIP
+                .named("mobility")
+                .after("d4,d5")
+                .judged("mobility"),
+        ]),
+        both(&[
+            TRAP.depth(1),
+            TRAP.named("fall").after("d4,e5"),
+            TRAP.depth(2),
+            TRAP.depth(3),
+        ]),
+        both(&[
+            CHAMPIONSHIP.named("one").deep(3),
+            CHAMPIONSHIP.named("two").deep(3).judged("published"),
+        ]),
     ],
-    now: NextStep::Play(&[
-        ("game", "rastros"),
-        ("board", "championship"),
-        ("first", "person"),
-        ("second", "beginner"),
-        ("analysis", "basilio"),
-    ]),
+    now: NextStep::Play(
+        "play?game=rastros&board=championship&first=person&second=beginner&analysis=basilio",
+    ),
 };
 
 const MINIMAX: Lesson = Lesson {
     id: "minimax",
     scenes: &[
-        scene(
-            SceneView::Tree,
-            &[
-                LECTURE.named("leaf").at(ClockStart::Step(5)),
-                LECTURE.named("end"),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                LECTURE.named("first").at(ClockStart::Nth(Kind::Best, 0)),
-                LECTURE.named("next").at(ClockStart::Nth(Kind::Best, 1)),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                CHAMPIONSHIP.depth(2),
-                CHAMPIONSHIP.depth(1),
-                CHAMPIONSHIP.depth(3),
-                CHAMPIONSHIP.depth(4),
-            ],
-        ),
+        tree(&[LECTURE.named("leaf").at_step(5), LECTURE.named("end")]),
+        tree(&[
+            LECTURE.named("first").at_event(Kind::Best, 0),
+            LECTURE.named("next").at_event(Kind::Best, 1),
+        ]),
+        tree(&[
+            CHAMPIONSHIP.depth(2),
+            CHAMPIONSHIP.depth(1),
+            CHAMPIONSHIP.depth(3),
+            CHAMPIONSHIP.depth(4),
+        ]),
     ],
-    now: NextStep::Play(&[
-        ("game", "lecture_tree"),
-        ("board", "seed002"),
-        ("first", "person"),
-        ("second", "perfect"),
-    ]),
+    now: NextStep::Play("play?game=lecture_tree&board=seed002&first=person&second=perfect"),
 };
 
 const ALPHA_BETA: Lesson = Lesson {
     id: "alpha_beta",
     scenes: &[
-        scene(
-            SceneView::Tree,
-            &[
-                LECTURE.named("end").by(PLAIN_AND_CUTS),
-                LECTURE
-                    .named("cut")
-                    .by(PLAIN_AND_CUTS)
-                    .at(ClockStart::Nth(Kind::Cutoff, 0)),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                LECTURE
-                    .named("first")
-                    .by(PLAIN_AND_CUTS)
-                    .at(ClockStart::Nth(Kind::Cutoff, 0)),
-                LECTURE
-                    .named("second")
-                    .by(PLAIN_AND_CUTS)
-                    .at(ClockStart::Nth(Kind::Cutoff, 1)),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                CHAMPIONSHIP.depth(4).by(PLAIN_AND_CUTS),
-                CHAMPIONSHIP.depth(2).by(PLAIN_AND_CUTS),
-                CHAMPIONSHIP.depth(3).by(PLAIN_AND_CUTS),
-                CHAMPIONSHIP.depth(5).by(PLAIN_AND_CUTS),
-            ],
-        ),
+        tree(&[
+            LECTURE.named("end").by(PLAIN_AND_CUTS),
+            LECTURE
+                .named("cut")
+                .by(PLAIN_AND_CUTS)
+                .at_event(Kind::Cutoff, 0),
+        ]),
+        tree(&[
+            LECTURE
+                .named("first")
+                .by(PLAIN_AND_CUTS)
+                .at_event(Kind::Cutoff, 0),
+            LECTURE
+                .named("second")
+                .by(PLAIN_AND_CUTS)
+                .at_event(Kind::Cutoff, 1),
+        ]),
+        tree(&[
+            CHAMPIONSHIP.depth(4).by(PLAIN_AND_CUTS),
+            CHAMPIONSHIP.depth(2).by(PLAIN_AND_CUTS),
+            CHAMPIONSHIP.depth(3).by(PLAIN_AND_CUTS),
+            CHAMPIONSHIP.depth(5).by(PLAIN_AND_CUTS),
+        ]),
     ],
     now: NextStep::Lab,
 };
@@ -204,31 +140,19 @@ const ALPHA_BETA: Lesson = Lesson {
 const ORDER: Lesson = Lesson {
     id: "order",
     scenes: &[
-        scene(
-            SceneView::Tree,
-            &[BEST_LAST.named("bad"), BEST_FIRST.named("good")],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                BEST_FIRST.named("cut").at(ClockStart::Nth(Kind::Cutoff, 0)),
-                BEST_FIRST.named("end"),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                CHAMPIONSHIP.depth(4).by(CUTS_AND_ORDER),
-                CHAMPIONSHIP.depth(5).by(CUTS_AND_ORDER),
-            ],
-        ),
-        scene(
-            SceneView::Both,
-            &[
-                REVERSI.depth(3).by(CUTS_AND_ORDER),
-                REVERSI.depth(5).by(CUTS_AND_ORDER),
-            ],
-        ),
+        tree(&[BEST_LAST.named("bad"), BEST_FIRST.named("good")]),
+        tree(&[
+            BEST_FIRST.named("cut").at_event(Kind::Cutoff, 0),
+            BEST_FIRST.named("end"),
+        ]),
+        tree(&[
+            CHAMPIONSHIP.depth(4).by(CUTS_AND_ORDER),
+            CHAMPIONSHIP.depth(5).by(CUTS_AND_ORDER),
+        ]),
+        both(&[
+            REVERSI.depth(3).by(CUTS_AND_ORDER),
+            REVERSI.depth(5).by(CUTS_AND_ORDER),
+        ]),
     ],
     now: NextStep::Lab,
 };
@@ -236,26 +160,20 @@ const ORDER: Lesson = Lesson {
 const TABLE: Lesson = Lesson {
     id: "table",
     scenes: &[
-        scene(
-            SceneView::Board,
-            &[
-                GALO.named("here").after("a1,b2,c3"),
-                GALO.named("there").after("c3,b2,a1"),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                GALO.named("hit")
-                    .deep(4)
-                    .by(CUTS_AND_TABLE)
-                    .at(ClockStart::Nth(Kind::TableHit, 0)),
-                GALO.depth(4).by(CUTS_AND_TABLE),
-                GALO.depth(5).by(CUTS_AND_TABLE),
-                GALO.depth(6).by(CUTS_AND_TABLE),
-            ],
-        ),
-        scene(SceneView::Both, &[CHAMPIONSHIP.depth(4).by(CUTS_AND_TABLE)]),
+        board(&[
+            GALO.named("here").after("a1,b2,c3"),
+            GALO.named("there").after("c3,b2,a1"),
+        ]),
+        tree(&[
+            GALO.named("hit")
+                .deep(4)
+                .by(CUTS_AND_TABLE)
+                .at_event(Kind::TableHit, 0),
+            GALO.depth(4).by(CUTS_AND_TABLE),
+            GALO.depth(5).by(CUTS_AND_TABLE),
+            GALO.depth(6).by(CUTS_AND_TABLE),
+        ]),
+        both(&[CHAMPIONSHIP.depth(4).by(CUTS_AND_TABLE)]),
     ],
     now: NextStep::Lab,
 };
@@ -266,30 +184,21 @@ const TRAP_BY_DEPTHS: Setting = TRAP.by(&["deepening"]);
 const DEEPENING: Lesson = Lesson {
     id: "deepening",
     scenes: &[
-        scene(
-            SceneView::Both,
-            &[
-                TRAP_BY_DEPTHS.depth(3),
-                TRAP_BY_DEPTHS.depth(1),
-                TRAP_BY_DEPTHS.depth(2),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                CHAMPIONSHIP.depth(4).by(&["alpha_beta"]),
-                CHAMPIONSHIP.depth(1).by(&["alpha_beta"]),
-                CHAMPIONSHIP.depth(2).by(&["alpha_beta"]),
-                CHAMPIONSHIP.depth(3).by(&["alpha_beta"]),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                CHAMPIONSHIP.depth(3).by(CUTS_AND_DEPTHS),
-                CHAMPIONSHIP.depth(5).by(CUTS_AND_DEPTHS),
-            ],
-        ),
+        both(&[
+            TRAP_BY_DEPTHS.depth(3),
+            TRAP_BY_DEPTHS.depth(1),
+            TRAP_BY_DEPTHS.depth(2),
+        ]),
+        tree(&[
+            CHAMPIONSHIP.depth(4).by(&["alpha_beta"]),
+            CHAMPIONSHIP.depth(1).by(&["alpha_beta"]),
+            CHAMPIONSHIP.depth(2).by(&["alpha_beta"]),
+            CHAMPIONSHIP.depth(3).by(&["alpha_beta"]),
+        ]),
+        tree(&[
+            CHAMPIONSHIP.depth(3).by(CUTS_AND_DEPTHS),
+            CHAMPIONSHIP.depth(5).by(CUTS_AND_DEPTHS),
+        ]),
     ],
     now: NextStep::Lab,
 };
@@ -300,28 +209,19 @@ const ASKED: Setting = LECTURE.deep(3).by(CUTS_AND_QUESTIONS);
 const PVS: Lesson = Lesson {
     id: "pvs",
     scenes: &[
-        scene(
-            SceneView::Tree,
-            &[
-                ASKED.named("asked").at(ClockStart::Step(10)),
-                ASKED.named("answer").at(ClockStart::Step(19)),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                ASKED.named("again").at(ClockStart::Step(31)),
-                ASKED.named("asked").at(ClockStart::Step(21)),
-                ASKED.named("end"),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                CHAMPIONSHIP.depth(5).by(ORDER_AND_QUESTIONS),
-                CHAMPIONSHIP.depth(6).by(ORDER_AND_QUESTIONS),
-            ],
-        ),
+        tree(&[
+            ASKED.named("asked").at_step(10),
+            ASKED.named("answer").at_step(19),
+        ]),
+        tree(&[
+            ASKED.named("again").at_step(31),
+            ASKED.named("asked").at_step(21),
+            ASKED.named("end"),
+        ]),
+        tree(&[
+            CHAMPIONSHIP.depth(5).by(ORDER_AND_QUESTIONS),
+            CHAMPIONSHIP.depth(6).by(ORDER_AND_QUESTIONS),
+        ]),
     ],
     now: NextStep::Lab,
 };
@@ -329,28 +229,14 @@ const PVS: Lesson = Lesson {
 const PROOF: Lesson = Lesson {
     id: "proof",
     scenes: &[
-        scene(
-            SceneView::Both,
-            &[
-                TINY.depth(8).by(&["alpha_beta"]),
-                TINY.depth(9).by(&["alpha_beta"]),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[TINY
-                .depth(9)
-                .by(&["minimax", "alpha_beta", "alpha_beta_ordered"])],
-        ),
-        scene(
-            SceneView::Board,
-            &[CHAMPIONSHIP.named("school").deep(3).by(&["alpha_beta"])],
-        ),
+        both(&[
+            TINY.depth(8).by(&["alpha_beta"]),
+            TINY.depth(9).by(&["alpha_beta"]),
+        ]),
+        tree(&[TINY
+            .depth(9)
+            .by(&["minimax", "alpha_beta", "alpha_beta_ordered"])]),
+        board(&[CHAMPIONSHIP.named("school").deep(3).by(&["alpha_beta"])]),
     ],
-    now: NextStep::Play(&[
-        ("game", "rastros"),
-        ("board", "small4"),
-        ("first", "person"),
-        ("second", "perfect"),
-    ]),
+    now: NextStep::Play("play?game=rastros&board=small4&first=person&second=perfect"),
 };

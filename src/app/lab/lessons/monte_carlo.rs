@@ -2,7 +2,7 @@
 //! wrong.
 
 use super::boards::{GALO, TRAP};
-use super::scenes::{Lesson, NextStep, SceneView, Setting, scene};
+use super::scenes::{Lesson, NextStep, Setting, playouts};
 use crate::app::lab::playouts::state::PlayoutPart;
 
 const SEARCH: &[&str] = &["alpha_beta_ordered"];
@@ -18,24 +18,24 @@ const CORNER: Setting = GALO.after("a1").deep(4).by(SEARCH);
 pub(super) const MONTE_CARLO: Lesson = Lesson {
     id: "monte_carlo",
     scenes: &[
-        scene(
-            SceneView::Playouts(PlayoutPart::Steps),
+        playouts(
+            PlayoutPart::Steps,
             &[
                 EMPTY.named("one").played_out(1),
                 EMPTY.named("all").played_out(9),
                 EMPTY.named("many").played_out(500),
             ],
         ),
-        scene(
-            SceneView::Playouts(PlayoutPart::Moves),
+        playouts(
+            PlayoutPart::Moves,
             &[
                 ONE_WINS.named("few").played_out(20),
                 ONE_WINS.named("more").played_out(100),
                 ONE_WINS.named("many").played_out(1000),
             ],
         ),
-        scene(
-            SceneView::Playouts(PlayoutPart::Methods),
+        playouts(
+            PlayoutPart::Methods,
             &[
                 CORNER.named("few").played_out(100),
                 CORNER.named("more").played_out(1000),
@@ -43,10 +43,5 @@ pub(super) const MONTE_CARLO: Lesson = Lesson {
             ],
         ),
     ],
-    now: NextStep::Play(&[
-        ("game", "rastros"),
-        ("board", "small5"),
-        ("first", "person"),
-        ("second", "monte_carlo"),
-    ]),
+    now: NextStep::Play("play?game=rastros&board=small5&first=person&second=monte_carlo"),
 };

@@ -25,8 +25,8 @@ pub struct Lesson {
 /// The exercise at the end of a lesson: "now on your board".
 #[derive(Clone, Copy, Debug)]
 pub enum NextStep {
-    /// A game in Play, by these names and values of a link.
-    Play(&'static [(&'static str, &'static str)]),
+    /// A game in Play, by its link.
+    Play(&'static str),
     /// The searches of the last scene in the lab, for the position on the board of Play.
     Lab,
     /// The comparison of searches, which starts.
@@ -44,7 +44,24 @@ pub struct Scene {
     pub settings: &'static [Setting],
 }
 
-pub const fn scene(shows: SceneView, settings: &'static [Setting]) -> Scene {
+pub const fn board(settings: &'static [Setting]) -> Scene {
+    let shows = SceneView::Board;
+    Scene { shows, settings }
+}
+
+pub const fn tree(settings: &'static [Setting]) -> Scene {
+    let shows = SceneView::Tree;
+    Scene { shows, settings }
+}
+
+/// A scene with the board and the tree.
+pub const fn both(settings: &'static [Setting]) -> Scene {
+    let shows = SceneView::Both;
+    Scene { shows, settings }
+}
+
+pub const fn playouts(part: PlayoutPart, settings: &'static [Setting]) -> Scene {
+    let shows = SceneView::Playouts(part);
     Scene { shows, settings }
 }
 
@@ -182,8 +199,15 @@ impl Setting {
         Setting { playouts, ..self }
     }
 
-    /// Changes the initial position of the clock.
-    pub const fn at(self, at: ClockStart) -> Self {
+    /// Starts the clock after a number of steps.
+    pub const fn at_step(self, steps: usize) -> Self {
+        let at = ClockStart::Step(steps);
+        Setting { at, ..self }
+    }
+
+    /// Starts the clock after an event of a kind, by its number from 0.
+    pub const fn at_event(self, kind: Kind, number: usize) -> Self {
+        let at = ClockStart::Nth(kind, number);
         Setting { at, ..self }
     }
 
@@ -211,11 +235,7 @@ impl Setting {
     /// The game until the position of the setting.
     pub fn record(&self) -> GameRecord {
         let moves = self.moves.split(',').filter(|m| !m.is_empty());
-        GameRecord {
-            game: self.game.to_owned(),
-            start: self.start.to_owned(),
-            moves: moves.map(str::to_owned).collect(),
-        }
+        GameRecord::new(self.game, self.start).with_moves(moves)
     }
 
     /// The question of the lab for the setting.

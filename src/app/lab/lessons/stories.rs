@@ -1,7 +1,7 @@
 //! The exercises of a course, and two stories about its programs.
 
 use super::boards::{ALMOST, CRUEL, FEW_SEEDS, GALO, PLAIN_AND_CUTS, REVERSI, SEEDS};
-use super::scenes::{ClockStart, Lesson, NextStep, SceneView, Setting, scene};
+use super::scenes::{Lesson, NextStep, Setting, board, both, tree};
 use crate::app::lab::lanes::recording::Kind;
 
 const WHOLE: Setting = GALO.deep(9);
@@ -30,62 +30,36 @@ const SIDES: Setting = COUNTED
 pub(super) const EXERCISES: Lesson = Lesson {
     id: "exercises",
     scenes: &[
-        scene(
-            SceneView::Board,
-            &[ALMOST.named("before"), ALMOST.named("after").after("c1")],
-        ),
-        scene(
-            SceneView::Board,
-            &[ALMOST.named("after").after("c1"), ALMOST.named("before")],
-        ),
-        scene(
-            SceneView::Both,
-            &[
-                WHOLE.named("whole").by(&["alpha_beta"]),
-                WHOLE.named("corner").after("a3").by(&["alpha_beta"]),
-                WHOLE.named("side").after("b3").by(&["alpha_beta"]),
-                WHOLE.named("centre").after("b2").by(&["alpha_beta"]),
-            ],
-        ),
-        scene(
-            SceneView::Both,
-            &[CRUEL.named("any"), CRUEL.named("sooner").sooner()],
-        ),
-        scene(
-            SceneView::Tree,
-            &[WHOLE.named("whole"), WHOLE.named("later").after("a3,b2")],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                WHOLE.named("whole").by(PLAIN_AND_CUTS),
-                WHOLE.named("later").after("a3,b2").by(PLAIN_AND_CUTS),
-                NOTEBOOK,
-                PYTHON,
-                CENTRE,
-                SIDES,
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                WHOLE
-                    .named("cut")
-                    .after("a3,b2")
-                    .by(PLAIN_AND_CUTS)
-                    .at(ClockStart::Nth(Kind::Cutoff, 0)),
-                WHOLE.named("whole").by(PLAIN_AND_CUTS),
-                NOTEBOOK,
-                PYTHON,
-            ],
-        ),
+        board(&[ALMOST.named("before"), ALMOST.named("after").after("c1")]),
+        board(&[ALMOST.named("after").after("c1"), ALMOST.named("before")]),
+        both(&[
+            WHOLE.named("whole").by(&["alpha_beta"]),
+            WHOLE.named("corner").after("a3").by(&["alpha_beta"]),
+            WHOLE.named("side").after("b3").by(&["alpha_beta"]),
+            WHOLE.named("centre").after("b2").by(&["alpha_beta"]),
+        ]),
+        both(&[CRUEL.named("any"), CRUEL.named("sooner").sooner()]),
+        tree(&[WHOLE.named("whole"), WHOLE.named("later").after("a3,b2")]),
+        tree(&[
+            WHOLE.named("whole").by(PLAIN_AND_CUTS),
+            WHOLE.named("later").after("a3,b2").by(PLAIN_AND_CUTS),
+            NOTEBOOK,
+            PYTHON,
+            CENTRE,
+            SIDES,
+        ]),
+        tree(&[
+            WHOLE
+                .named("cut")
+                .after("a3,b2")
+                .by(PLAIN_AND_CUTS)
+                .at_event(Kind::Cutoff, 0),
+            WHOLE.named("whole").by(PLAIN_AND_CUTS),
+            NOTEBOOK,
+            PYTHON,
+        ]),
     ],
-    now: NextStep::Play(&[
-        ("game", "tic_tac_toe"),
-        ("board", "classic"),
-        ("first", "person"),
-        ("second", "perfect"),
-    ]),
+    now: NextStep::Play("play?game=tic_tac_toe&board=classic&first=person&second=perfect"),
 };
 
 /// A position of a game on the board of seed 002.
@@ -96,21 +70,13 @@ const CASE: Setting = REVERSI
 pub(super) const DETECTIVE: Lesson = Lesson {
     id: "detective",
     scenes: &[
-        scene(SceneView::Both, &[CASE.depth(3)]),
-        scene(
-            SceneView::Tree,
-            &[
-                CASE.depth(3),
-                CASE.named("cut")
-                    .deep(3)
-                    .at(ClockStart::Nth(Kind::Cutoff, 0)),
-            ],
-        ),
-        scene(
-            SceneView::Tree,
-            &[CASE.named("written").deep(3).last_deeper(1), CASE.depth(3)],
-        ),
-        scene(SceneView::Tree, &[CASE.depth(4), CASE.depth(3)]),
+        both(&[CASE.depth(3)]),
+        tree(&[
+            CASE.depth(3),
+            CASE.named("cut").deep(3).at_event(Kind::Cutoff, 0),
+        ]),
+        tree(&[CASE.named("written").deep(3).last_deeper(1), CASE.depth(3)]),
+        tree(&[CASE.depth(4), CASE.depth(3)]),
     ],
     now: NextStep::Compare,
 };
@@ -118,21 +84,12 @@ pub(super) const DETECTIVE: Lesson = Lesson {
 pub(super) const MEMO: Lesson = Lesson {
     id: "memo",
     scenes: &[
-        scene(SceneView::Both, &[SEEDS.depth(5), SEEDS.depth(6)]),
-        scene(
-            SceneView::Both,
-            &[FEW_SEEDS.depth(6), FEW_SEEDS.depth(8), FEW_SEEDS.depth(10)],
-        ),
-        scene(
-            SceneView::Tree,
-            &[
-                FEW_SEEDS
-                    .named("hit")
-                    .deep(6)
-                    .at(ClockStart::Nth(Kind::TableHit, 0)),
-                FEW_SEEDS.named("end").deep(6),
-            ],
-        ),
+        both(&[SEEDS.depth(5), SEEDS.depth(6)]),
+        both(&[FEW_SEEDS.depth(6), FEW_SEEDS.depth(8), FEW_SEEDS.depth(10)]),
+        tree(&[
+            FEW_SEEDS.named("hit").deep(6).at_event(Kind::TableHit, 0),
+            FEW_SEEDS.named("end").deep(6),
+        ]),
     ],
     now: NextStep::Lab,
 };

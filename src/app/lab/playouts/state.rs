@@ -391,10 +391,7 @@ mod tests {
     #[test]
     fn different_sums_look_different() {
         let mut question = Question::default();
-        let corner = GameRecord {
-            moves: vec!["a3".to_owned()],
-            ..GameRecord::new("tic_tac_toe", "3/3/3 X 3")
-        };
+        let corner = GameRecord::new("tic_tac_toe", "3/3/3 X 3").with_moves(["a3"]);
         question.set(corner).unwrap();
         let mut state = Playouts::default();
         add(&mut state, &question, 1100);
@@ -414,10 +411,7 @@ mod tests {
     #[test]
     fn search_and_proof_are_beside_the_tree() {
         let mut question = Question::default();
-        let corner = GameRecord {
-            moves: vec!["a1".to_owned()],
-            ..GameRecord::new("tic_tac_toe", "3/3/3 X 3")
-        };
+        let corner = GameRecord::new("tic_tac_toe", "3/3/3 X 3").with_moves(["a1"]);
         question.set(corner).unwrap();
         question.depth = 8;
         let mut state = Playouts::default();

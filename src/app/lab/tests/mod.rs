@@ -338,10 +338,7 @@ fn playing_stops_at_cuts_unless_it_is_switched_off() {
 #[test]
 fn ended_game_says_what_to_do() {
     let moves = ["a3", "a1", "b3", "b1", "c3"];
-    let record = GameRecord {
-        moves: moves.map(str::to_owned).to_vec(),
-        ..GameRecord::new("tic_tac_toe", "3/3/3 X 3")
-    };
+    let record = GameRecord::new("tic_tac_toe", "3/3/3 X 3").with_moves(moves);
     let mut state = open();
     state.viewer.question.set(record).unwrap();
     state.viewer.begun = false;

@@ -310,11 +310,7 @@ fn points(game: &dyn AnyGame, first: usize, second: usize) -> Score {
         while position.outcome().is_none() {
             let level = if position.side_to_move() == own { first } else { second };
             let task = Task::Choose {
-                record: registry::GameRecord {
-                    game: game.info().id.to_owned(),
-                    start: start.clone(),
-                    moves: moves.clone(),
-                },
+                record: registry::GameRecord::new(game.info().id, &start).with_moves(&moves),
                 player: player(game, level),
                 seed: number,
             };

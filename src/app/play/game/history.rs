@@ -263,14 +263,9 @@ impl History {
     /// The game from the start to a node.
     pub fn record_to(&self, node: NodeId) -> GameRecord {
         let start = &self.nodes[0].position;
-        GameRecord {
-            game: start.info().id.to_owned(),
-            start: start.text(),
-            moves: self.path(node)[1..]
-                .iter()
-                .map(|&n| self.nodes[n].mv.clone())
-                .collect(),
-        }
+        let path = self.path(node);
+        let moves = path[1..].iter().map(|&n| &self.nodes[n].mv);
+        GameRecord::new(start.info().id, start.text()).with_moves(moves)
     }
 
     /// Deletes a node and all nodes after it; its parent becomes the current node.

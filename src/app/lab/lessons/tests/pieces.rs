@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::found::*;
 use super::*;
 use crate::app::lab::lanes::recording::Kind;
+use crate::app::ui::query;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyPosition, Worth};
@@ -57,10 +58,11 @@ fn parity() {
         "one is left over"
     );
     // On the board at the end, a solver proves that exactly one move wins.
-    let NextStep::Play(pairs) = place("parity", 1).lesson().now else {
+    let NextStep::Play(link) = place("parity", 1).lesson().now else {
         panic!("a game in Play");
     };
-    let start = pairs.iter().find(|(n, _)| *n == "start").unwrap().1;
+    let pairs = query::read(link).unwrap().pairs;
+    let start = query::value(&pairs, "start").unwrap();
     let task = Task::Solve {
         record: GameRecord::new("rastros", start),
         moves: true,
