@@ -3,7 +3,7 @@
 use super::current::Current;
 use super::duel_view::{general, percent, share_bar};
 use super::{Export, Msg};
-use crate::app::ui::widgets::{button, card, framed, set, table, unseen};
+use crate::app::ui::widgets::{button, card, framed, table, unseen};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::championship::{Format, Record, Standing, TieBreak, shown_ties};
 use crate::text::{Choice, Message};
@@ -155,8 +155,7 @@ pub(super) fn cross_table(current: &Current, texts: Texts) -> Element<Msg> {
         });
         el("tr").key(row.player).child(head).children(cells)
     });
-    let mut cross = framed(&caption, el("table"), head, rows);
-    set(&mut cross, "class", "table-frame cross");
+    let cross = framed(&caption, el("table"), head, rows).class("table-frame cross");
     card(caption)
         .key("cross")
         .id("championship-cross")

@@ -4,7 +4,7 @@
 use super::texts::Texts;
 use super::typed::Typed;
 use super::vdom::{Element, EventKind, el};
-use super::widgets::{checkbox, field, select, set};
+use super::widgets::{checkbox, field, select};
 use crate::text::{Kind, Language, Message, Offered, Parameter, Parameters};
 
 /// The values in a form. Fields contain the typed text even if it is invalid, so that the error can stand beside it.
@@ -200,9 +200,7 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
                 Some(type_in(which, e.value.clone(), language))
             });
         let about = row.about().map(|key| {
-            input
-                .attrs
-                .push(("aria-describedby", format!("{id}-about")));
+            input.set("aria-describedby", format!("{id}-about"));
             let about = el("p.quiet.small");
             about.id(format!("{id}-about")).child(self.texts.get(&key))
         });
@@ -242,8 +240,8 @@ pub fn marked<M>(
             Some(about) => format!("{name} {about}"),
             None => name.clone(),
         };
-        set(input, "aria-invalid", true);
-        set(input, "aria-describedby", described);
+        input.set("aria-invalid", true.to_string());
+        input.set("aria-describedby", described);
     }
     control.child(el("p.error-text.small").id(name).child(texts.say(error)))
 }

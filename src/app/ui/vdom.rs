@@ -209,10 +209,19 @@ impl<M> Element<M> {
         self
     }
 
+    /// Adds or replaces an attribute.
     #[must_use]
     pub fn attr(mut self, name: &'static str, value: impl fmt::Display) -> Self {
-        self.attrs.push((name, value.to_string()));
+        self.set(name, value.to_string());
         self
+    }
+
+    /// Adds or replaces an attribute.
+    pub fn set(&mut self, name: &'static str, value: String) {
+        match self.attrs.iter_mut().find(|(n, _)| *n == name) {
+            Some((_, old)) => *old = value,
+            None => self.attrs.push((name, value)),
+        }
     }
 
     #[must_use]

@@ -4,7 +4,7 @@ use super::line::{Line, measured};
 use super::names::opponent_name;
 use super::plot::Plot;
 use super::state::{PlotData, PlotMsg};
-use crate::app::ui::widgets::{select, set, small_button};
+use crate::app::ui::widgets::{select, small_button};
 use crate::app::ui::{Element, Texts, el};
 use crate::arena::Score;
 use crate::evolution::{Generation, Run, Scheme};
@@ -166,8 +166,7 @@ pub(crate) fn view(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
             ]))))
     };
     // The choice comes before its plot, and the card keeps its identity when the plot changes.
-    let mut seen = seen.key("measures");
-    set(&mut seen, "id", "evolution-measures");
+    let mut seen = seen.key("measures").id("evolution-measures");
     seen.children.insert(1, choices.into());
     let cup = plot.id == DISENGAGEMENT && run.config.scheme == Scheme::Cup;
     seen.maybe(cup.then(|| el("p.hint").child(texts.get("coevolution.plot.disengagement.cup"))))

@@ -3,7 +3,7 @@
 use super::state::{Msg, PACES, WHOLE_S};
 use crate::app::lab::lanes::recording::Kind;
 use crate::app::lab::viewer::SearchViewer;
-use crate::app::ui::widgets::{button, grouped, icon_button, segments, select, set};
+use crate::app::ui::widgets::{button, grouped, icon_button, segments, select};
 use crate::app::ui::{Element, EventKind, Icon, Texts, el};
 use crate::text::{EnumId, Message};
 
@@ -34,8 +34,7 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         (Icon::Play, "lab.time.play")
     };
     let icon = |shown, key, msg, off| control(viewer, shown, key, msg, off, texts);
-    let mut play = icon(shown, name, Msg::Play(!playing), false);
-    set(&mut play, "class", "icon-button play");
+    let play = icon(shown, name, Msg::Play(!playing), false).class("icon-button play");
     el("div.time-row")
         .child(icon(
             Icon::Previous,

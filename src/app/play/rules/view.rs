@@ -8,7 +8,7 @@ use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
 use crate::app::record::Board;
 use crate::app::record::board::{board, picture_of};
 use crate::app::record::words::side_name;
-use crate::app::ui::widgets::{labelled, primary, segments, set};
+use crate::app::ui::widgets::{labelled, primary, segments};
 use crate::app::ui::{
     Context, Control, DisplayMode, Element, EventKind, Icon, Node, Texts, el, icon,
 };
@@ -256,9 +256,9 @@ impl Shown<'_> {
                 DisplayMode::Child => "child.pass",
                 _ => "rule.pass",
             };
-            let mut pass = primary(texts.get(label), self.msg(TrialMsg::Choose(m.text)));
-            set(&mut pass, "class", "button primary pass-button");
-            pass.key("pass")
+            primary(texts.get(label), self.msg(TrialMsg::Choose(m.text)))
+                .class("button primary pass-button")
+                .key("pass")
         });
         let untouched = self.trial.moves.is_empty();
         let button = |icon, key, msg, id: &str| {

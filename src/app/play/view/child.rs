@@ -12,7 +12,7 @@ use crate::app::play::rules::steps::{pictures, steps_of};
 use crate::app::play::state::State;
 use crate::app::players::Seat;
 use crate::app::record::words::{badge_letter, played, side_id};
-use crate::app::ui::widgets::{failure, labelled, set};
+use crate::app::ui::widgets::{failure, labelled};
 use crate::app::ui::{Context, Control, Element, Icon, Node, Texts, el, icon};
 use crate::game::{Outcome, PASS_TEXT, Side};
 use crate::plot::{BoardPicture, Picture};
@@ -192,10 +192,9 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
 /// The buttons. A disabled button keeps the focus.
 fn buttons(state: &State, texts: Texts) -> Element<Msg> {
     let over = state.game.here().outcome().is_some();
-    let mut anew = labelled(Icon::New, texts.get("play.new"), Msg::New).id("child-new");
-    if over {
-        set(&mut anew, "class", "button primary");
-    }
+    let anew = labelled(Icon::New, texts.get("play.new"), Msg::New)
+        .class(if over { "button primary" } else { "button" })
+        .id("child-new");
     let back = labelled(Icon::Undo, texts.get("child.undo"), Msg::TakeBack)
         .id("child-undo")
         .attr("aria-disabled", state.game.history.back().is_none());

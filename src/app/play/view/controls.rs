@@ -8,7 +8,7 @@ use crate::app::play::msg::{Dialog, Msg};
 use crate::app::play::rules::list::rules_of;
 use crate::app::play::rules::trial::RulesMsg;
 use crate::app::play::state::State;
-use crate::app::ui::widgets::{button, labelled, primary, segments, set};
+use crate::app::ui::widgets::{button, labelled, primary, segments};
 use crate::app::ui::{Control, Element, Icon, Texts, el, icon};
 use crate::game::PASS_TEXT;
 use crate::registry::MoveInfo;
@@ -114,15 +114,12 @@ pub(super) fn pause(state: &State, texts: Texts) -> Element<Msg> {
         (false, true) => (Icon::Pause, "play.pause"),
         (false, false) => (Icon::Stop, "play.stop"),
     };
-    let mut button = labelled(
-        icon,
-        texts.get(label),
-        Msg::Computer(ComputerMsg::Pause(!waits)),
-    );
-    if waits {
-        set(&mut button, "class", "button primary");
-    }
-    button.key("pause").id("pause-button")
+    let class = if waits { "button primary" } else { "button" };
+    let pause = Msg::Computer(ComputerMsg::Pause(!waits));
+    labelled(icon, texts.get(label), pause)
+        .class(class)
+        .key("pause")
+        .id("pause-button")
 }
 
 /// A button with an icon above a word. The full name contains the word; it is the tooltip and the name for screen

@@ -5,7 +5,7 @@ use crate::app::play::review::view::lost_by;
 use crate::app::play::state::State;
 use crate::app::record::words::played;
 use crate::app::record::words::side_id;
-use crate::app::ui::widgets::{button, dialog, labelled, primary, set};
+use crate::app::ui::widgets::{button, dialog, labelled, primary};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::game::Outcome;
 use crate::text::Message;
@@ -104,26 +104,16 @@ fn reason(state: &State, texts: Texts) -> Option<String> {
 /// The proved best outcome or the losing move.
 pub(crate) fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
     state.game.here().outcome()?;
-    let mut proof = lost_by(
-        &state.analysis,
-        &state.game,
-        &state.game.history.line(),
-        texts,
-    )?;
-    set(&mut proof, "id", "ending-proof");
-    set(&mut proof, "class", "ending-proof quiet");
-    Some(proof)
+    let line = state.game.history.line();
+    let proof = lost_by(&state.analysis, &state.game, &line, texts)?;
+    Some(proof.id("ending-proof").class("ending-proof quiet"))
 }
 
 /// The actions after the end: play again, swap sides, or review. `None` while the game continues.
 pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
     state.game.here().outcome()?;
-    let mut again = labelled(
-        Icon::New,
-        texts.get("play.rematch"),
-        Msg::Rematch { swapped: false },
-    );
-    set(&mut again, "class", "button primary");
+    let again = Msg::Rematch { swapped: false };
+    let again = labelled(Icon::New, texts.get("play.rematch"), again).class("button primary");
     let swapped = Msg::Rematch { swapped: true };
     let change = (state.game.seats.first != state.game.seats.second).then(|| {
         labelled(Icon::Swap, texts.get("play.change_sides"), swapped)

@@ -3,7 +3,7 @@
 use super::limits::Limits;
 use super::state::ClassMsg;
 use crate::app::shell::Msg;
-use crate::app::ui::widgets::{labelled, set};
+use crate::app::ui::widgets::labelled;
 use crate::app::ui::{Control, Element, EventKind, Icon, Node, Texts, el};
 
 /// The bar that says that a link for a class has opened the page, with a button for the full page.
@@ -75,21 +75,14 @@ fn lock(mut element: Element<Msg>, why: &str) -> Element<Msg> {
     element
         .attrs
         .retain(|(name, _)| !["data-grip", "data-drop"].contains(name));
-    match element.tag {
-        "button" => {
-            set(&mut element, "aria-disabled", "true");
-            element = element.on_click(Msg::Class(ClassMsg::Refused));
-        }
-        "input" | "select" | "textarea" => {
-            set(&mut element, "disabled", "");
-            set(&mut element, "title", why);
-        }
+    let element = match element.tag {
+        "button" => element
+            .attr("aria-disabled", "true")
+            .on_click(Msg::Class(ClassMsg::Refused)),
+        "input" | "select" | "textarea" => element.attr("disabled", "").attr("title", why),
         // The label of an invisible file field acts as its button.
-        "label" => {
-            set(&mut element, "aria-disabled", "true");
-            set(&mut element, "title", why);
-        }
-        _ => {}
-    }
+        "label" => element.attr("aria-disabled", "true").attr("title", why),
+        _ => element,
+    };
     with_children(element, |child| lock(child, why))
 }
