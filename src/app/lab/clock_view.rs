@@ -4,12 +4,7 @@ use super::msg::Msg;
 use super::state::{Panel, State};
 use super::{timeline, tree};
 use crate::app::ui::widgets::{button, labelled};
-use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
-
-/// Converts a part of a subfolder into a part of the lab.
-pub(super) fn mapped<M: 'static>(room: Element<M>, to: impl Fn(M) -> Msg + 'static) -> Node<Msg> {
-    Node::from(room).map(to)
-}
+use crate::app::ui::{Control, Element, Icon, Texts, el};
 
 /// A button that opens and closes a panel.
 pub(super) fn unfold(panel: Panel, key: &str, open: bool, texts: Texts) -> Element<Msg> {
@@ -36,21 +31,15 @@ pub(super) fn clock(state: &State, texts: Texts) -> Element<Msg> {
         .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink).id("lab-link"));
     let panel = el("div.lab-panel#lab-panel-more")
         .flag("hidden", !open)
-        .child(mapped(
-            timeline::view::more(&state.viewer, texts),
-            Msg::Timeline,
-        ))
-        .child(mapped(tree::view::tools(&state.viewer, texts), Msg::Tree))
+        .child(timeline::view::more(&state.viewer, texts).map(Msg::Timeline))
+        .child(tree::view::tools(&state.viewer, texts).map(Msg::Tree))
         .child(of_lab)
-        .child(mapped(tree::view::legend(&state.viewer, texts), Msg::Tree));
+        .child(tree::view::legend(&state.viewer, texts).map(Msg::Tree));
     el("section.card.timeline")
         .attr("aria-label", texts.get("lab.time"))
         .child(
             el("div.time-bar")
-                .child(mapped(
-                    timeline::view::view(&state.viewer, texts),
-                    Msg::Timeline,
-                ))
+                .child(timeline::view::view(&state.viewer, texts).map(Msg::Timeline))
                 .child(unfold(Panel::More, "lab.more", open, texts)),
         )
         .child(panel)

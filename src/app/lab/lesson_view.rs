@@ -13,7 +13,7 @@ use super::state::State;
 use super::viewer::SearchViewer;
 use super::{lanes, playouts, question, timeline, tree};
 use crate::app::ui::widgets::{button, failure, labelled, primary};
-use crate::app::ui::{Control, Element, Icon, Node, Texts, el, icon};
+use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::text::Message;
 
 /// Converts a message of the lessons into one of the lab: all views of this file use the lab's type, so that generic
@@ -103,7 +103,7 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         } = &state.viewer;
         let parts = question::view::board_with_turn(question, *projector, texts);
         let room = el("div.lab-question").children(parts);
-        Node::from(room).map(LabMsg::Question)
+        room.map(LabMsg::Question)
     });
     let live = el("div").class(class).maybe(board);
     match shows {
@@ -116,19 +116,17 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
                 playouts::view::view(&state.playouts, question, false, texts)
             };
             // It is higher than a screen: keys must reach it.
-            return live
-                .attr("tabindex", 0)
-                .child(Node::from(card).map(LabMsg::Playouts));
+            return live.attr("tabindex", 0).child(card.map(LabMsg::Playouts));
         }
         SceneView::Tree | SceneView::Both => {}
     }
     // In a narrow window it scrolls, so that the picture above stays in place: keys must reach it.
     let why = timeline::why::sentence(&state.viewer, texts).attr("tabindex", 0);
-    let why = Node::from(why).map(LabMsg::Timeline);
+    let why = why.map(LabMsg::Timeline);
     live.child(
         el("div.lab-main")
-            .child(Node::from(lanes::view::view(&state.viewer, texts)).map(LabMsg::Lanes))
-            .child(Node::from(tree::view::view(&state.viewer, texts)).map(LabMsg::Tree))
+            .child(lanes::view::view(&state.viewer, texts).map(LabMsg::Lanes))
+            .child(tree::view::view(&state.viewer, texts).map(LabMsg::Tree))
             .child(clock(state, texts).child(why)),
     )
 }
@@ -279,9 +277,8 @@ fn now(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         .child(el("h3#lesson-now-title").child(texts.get("lessons.now")))
         .child(el("p").child(texts.of(&["lesson", lesson.id, "now"])))
         .child(
-            el("button.button.primary#lesson-now")
-                .on_click(lab_msg(Msg::Now))
-                .child(icon(Icon::Play))
-                .child(el("span").child(texts.get("lessons.go"))),
+            labelled(Icon::Play, texts.get("lessons.go"), lab_msg(Msg::Now))
+                .class("button primary")
+                .id("lesson-now"),
         )
 }

@@ -1,6 +1,6 @@
 //! The view of the lab.
 
-use super::clock_view::{clock, mapped, unfold};
+use super::clock_view::{clock, unfold};
 use super::lesson_update::current_scene;
 use super::lessons::lecture::SCENES;
 use super::msg::Msg;
@@ -30,7 +30,7 @@ pub fn view(
     let viewer = &state.viewer;
     if state.quiz.open {
         let quiz = quiz::view::view(&state.quiz, viewer.projector, texts);
-        return mapped(quiz, Msg::Quiz);
+        return quiz.map(Msg::Quiz).into();
     }
     if state.lessons.open {
         return lesson_view::view(state, texts);
@@ -39,25 +39,20 @@ pub fn view(
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
         Screen::Depth => {
             let cards = charts::view::depth(&state.charts, &viewer.question, own, texts);
-            (
-                "lab-screen",
-                vec![el("div").child(mapped(cards, Msg::Charts))],
-            )
+            let cards = cards.map(Msg::Charts);
+            ("lab-screen", vec![el("div").child(cards)])
         }
         Screen::Measure => {
-            let cards = mapped(
-                charts::view::counts(&state.charts, &viewer.question, texts),
-                Msg::Charts,
-            );
-            let playouts =
-                playouts::view::view(&state.playouts, &viewer.question, viewer.projector, texts);
+            let (question, projector) = (&viewer.question, viewer.projector);
+            let counts = charts::view::counts(&state.charts, question, texts);
+            let playouts = playouts::view::view(&state.playouts, question, projector, texts);
             let cards = el("div.lab-cards")
-                .child(cards)
-                .child(mapped(playouts, Msg::Playouts));
+                .child(counts.map(Msg::Charts))
+                .child(playouts.map(Msg::Playouts));
             ("lab-screen", vec![cards.maybe(starts(state, texts))])
         }
         Screen::Traces => {
-            let card = mapped(traces::view::view(viewer, texts), Msg::Traces);
+            let card = traces::view::view(viewer, texts).map(Msg::Traces);
             ("lab-screen", vec![el("div.lab-cards").child(card)])
         }
     };
@@ -81,24 +76,22 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
     }
     let has_lanes = state.viewer.screen == Screen::Tree;
     let lanes = has_lanes.then(|| {
-        mapped(
-            lanes::view::choices(&state.viewer, texts).control(Control::Setting),
-            Msg::Lanes,
-        )
+        let choices = lanes::view::choices(&state.viewer, texts);
+        choices.control(Control::Setting).map(Msg::Lanes)
     });
     let open = state.unfolded == Some(Panel::Question);
     let settings = question::view::settings(&state.viewer.question, in_play, own, texts);
     let panel = el("div.card.lab-panel#lab-panel-question")
         .flag("hidden", !open)
         .maybe(lanes)
-        .child(mapped(settings, Msg::Question))
+        .child(settings.map(Msg::Question))
         .child(
             button(texts.get("lab.to_play"), Msg::ToPlay)
                 .id("lab-to-play")
                 .control(Control::Navigation),
         );
     let games = question::view::games(&state.viewer.question, texts).control(Control::Setting);
-    head.child(mapped(games, Msg::Question))
+    head.child(games.map(Msg::Question))
         .child(scenes(state, texts).control(Control::Setting))
         .child(unfold(Panel::Question, "lab.question", open, texts).control(Control::Setting))
         .child(panel)
@@ -117,7 +110,7 @@ fn screen_buttons(state: &State, texts: Texts) -> Element<Msg> {
         .control(Control::Tool)
         .children(Screen::all().map(screen_button))
         .child(lesson_view::open_button(texts))
-        .child(mapped(quiz::view::open_button(texts), Msg::Quiz))
+        .child(quiz::view::open_button(texts).map(Msg::Quiz))
 }
 
 /// The choice of a scene of the lecture; number keys select the scenes too.
@@ -146,12 +139,13 @@ fn aside(state: &State, texts: Texts) -> Element<Msg> {
     let board =
         question::view::board_with_turn(&state.viewer.question, state.viewer.projector, texts);
     let board = el("div.lab-question").children(board.map(|part| part.control(Control::Board)));
-    let node = tree::view::about_node(&state.viewer, texts).map(|n| mapped(n, Msg::Tree));
-    let window = timeline::why::window(&state.viewer, texts).map(|w| mapped(w, Msg::Timeline));
-    let code = timeline::why::code(&state.viewer, texts).map(|c| mapped(c, Msg::Timeline));
+    let node = tree::view::about_node(&state.viewer, texts).map(|node| node.map(Msg::Tree));
+    let window =
+        timeline::why::window(&state.viewer, texts).map(|window| window.map(Msg::Timeline));
+    let code = timeline::why::code(&state.viewer, texts).map(|code| code.map(Msg::Timeline));
     el("div.lab-side")
         // The projector view has only the small board of the described node.
-        .maybe((!state.viewer.projector).then(|| mapped(board, Msg::Question)))
+        .maybe((!state.viewer.projector).then(|| board.map(Msg::Question)))
         .maybe(node)
         .maybe(window)
         .maybe(code)
@@ -160,8 +154,8 @@ fn aside(state: &State, texts: Texts) -> Element<Msg> {
 /// The searches, the tree of one of them, the explanation of its step, and the clock.
 fn stage(state: &State, texts: Texts) -> Element<Msg> {
     el("div.lab-main")
-        .child(mapped(lanes::view::view(&state.viewer, texts), Msg::Lanes))
-        .child(mapped(tree::view::view(&state.viewer, texts), Msg::Tree))
+        .child(lanes::view::view(&state.viewer, texts).map(Msg::Lanes))
+        .child(tree::view::view(&state.viewer, texts).map(Msg::Tree))
         .child(caption(state, texts))
         .child(clock(state, texts))
 }
@@ -173,20 +167,17 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let why = timeline::why::sentence(viewer, texts);
     let headline = lanes::view::headline(viewer, texts);
     el("div.lab-caption")
-        .maybe((!viewer.veiled).then(|| mapped(headline, Msg::Lanes)))
-        .maybe((!done || viewer.veiled).then(|| mapped(why, Msg::Timeline)))
+        .maybe((!viewer.veiled).then(|| headline.map(Msg::Lanes)))
+        .maybe((!done || viewer.veiled).then(|| why.map(Msg::Timeline)))
 }
 
 /// The map of starts, for Rastros only.
-fn starts(state: &State, texts: Texts) -> Option<Node<Msg>> {
+fn starts(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let kind = state.viewer.question.kind();
     let info = kind.info();
     (info.id == DECIDED).then(|| {
         let sides = Side::ALL.map(|side| side_name(kind, side, texts));
         let letters = info.sides.map(str::to_owned);
-        mapped(
-            start_map_view::view(&state.starts, sides, letters, texts),
-            Msg::Starts,
-        )
+        start_map_view::view(&state.starts, sides, letters, texts).map(Msg::Starts)
     })
 }

@@ -4,14 +4,13 @@ use super::state::{Charts, Msg};
 use super::{compare_view, counts_view, horizon_view, ply_view, truth, truth_view};
 use crate::app::lab::question::state::Question;
 use crate::app::players::OwnEvaluations;
-use crate::app::ui::{Element, Node, Texts, el};
+use crate::app::ui::{Element, Texts, el};
 
 /// Counts per depth, and the comparison of a seed document.
 pub fn counts(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
-    let compare = Node::from(compare_view::view(&charts.compare, texts));
     el("div.lab-cards")
         .child(counts_view::view(charts, question, texts))
-        .child(compare.map(Msg::Compare))
+        .child(compare_view::view(&charts.compare, texts).map(Msg::Compare))
 }
 
 /// The gain of one more ply, depth against truth, and the horizon.
