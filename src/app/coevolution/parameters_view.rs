@@ -203,9 +203,9 @@ fn machine(context: &Context) -> Element<Msg> {
         .child(el("div.form.numbers").child(number(
             "evolution-workers",
             context.texts.get("coevolution.workers"),
-            context.workers.into(),
-            (1, MAX_WORKERS.into()),
-            |n| Msg::Workers(n as u32),
+            context.workers,
+            (1, MAX_WORKERS),
+            Msg::Workers,
         )))
         .child(el("p.quiet").child(context.texts.get("coevolution.workers.about")))
 }

@@ -14,10 +14,10 @@ use crate::game::{BySide, Side};
 use crate::text::Message;
 
 /// The range of minutes per side for the whole game.
-const MINUTES: (i64, i64) = (1, 180);
+const MINUTES: (u32, u32) = (1, 180);
 
 /// The range of seconds that a move adds.
-const INCREMENT: (i64, i64) = (0, 60);
+const INCREMENT: (u32, u32) = (0, 60);
 
 /// Below this time the clock shows tenths of a second, in milliseconds.
 const SHORT: f64 = 10_000.0;
@@ -41,7 +41,7 @@ impl TimeControl {
     }
 
     pub fn valid(self) -> bool {
-        let within = |v: u32, (low, high): (i64, i64)| (low..=high).contains(&i64::from(v));
+        let within = |v: u32, (low, high): (u32, u32)| (low..=high).contains(&v);
         within(self.minutes, MINUTES) && within(self.increment, INCREMENT)
     }
 }
@@ -230,30 +230,22 @@ impl Clock {
     pub fn form(&self, texts: Texts) -> Element<ClockMsg> {
         let control = self.control;
         let fields = control.map(|c| {
+            let minutes = move |minutes| ClockMsg::Set(Some(TimeControl { minutes, ..c }));
+            let increment = move |increment| ClockMsg::Set(Some(TimeControl { increment, ..c }));
             el("div.form.numbers")
                 .child(number(
                     "clock-minutes",
                     texts.get("clock.minutes"),
-                    c.minutes.into(),
+                    c.minutes,
                     MINUTES,
-                    move |v| {
-                        ClockMsg::Set(Some(TimeControl {
-                            minutes: v as u32,
-                            ..c
-                        }))
-                    },
+                    minutes,
                 ))
                 .child(number(
                     "clock-increment",
                     texts.get("clock.increment"),
-                    c.increment.into(),
+                    c.increment,
                     INCREMENT,
-                    move |v| {
-                        ClockMsg::Set(Some(TimeControl {
-                            increment: v as u32,
-                            ..c
-                        }))
-                    },
+                    increment,
                 ))
         });
         el("div.clock-form")

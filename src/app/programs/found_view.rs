@@ -110,9 +110,9 @@ fn limit(state: &State, texts: Texts) -> Element<Msg> {
     number(
         "program-limit",
         texts.get("programs.limit"),
-        state.limit.into(),
-        (LIMITS.0.into(), LIMITS.1.into()),
-        |limit| Msg::Limit(u32::try_from(limit).unwrap_or(0)),
+        state.limit,
+        LIMITS,
+        Msg::Limit,
     )
 }
 

@@ -4,7 +4,7 @@ use super::sheet::{BACK, COUNTS, LARGEST, Sheet, SheetMsg};
 use super::words::{kind, name};
 use super::{Msg, State};
 use crate::app::record::board::picture_of;
-use crate::app::ui::widgets::{button, card, checkbox, labelled, number, segments, set};
+use crate::app::ui::widgets::{button, card, checkbox, labelled, number, segments};
 use crate::app::ui::{Context, Control, DisplayMode, Element, Icon, Node, Texts, el};
 use crate::game::{BoardView, CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, CellNames, Picture, Token};
@@ -99,25 +99,17 @@ fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
         .child(number(
             "sheet-number",
             texts.get("puzzles.sheet.number"),
-            i64::from(sheet.number),
-            (1, i64::from(LARGEST)),
-            |n| Msg::Sheet(SheetMsg::Number(n as u32)),
+            sheet.number,
+            (1, LARGEST),
+            |n| Msg::Sheet(SheetMsg::Number(n)),
         ))
         .child(el("div.control-row").child(another).maybe(other))
 }
 
 fn buttons(texts: Texts) -> Element<Msg> {
-    let mut print = labelled(
-        Icon::Text,
-        texts.get("page.print"),
-        Msg::Sheet(SheetMsg::Print),
-    );
-    set(&mut print, "class", "button primary");
-    let back = labelled(
-        Icon::Previous,
-        texts.get("puzzles.sheet.back"),
-        Msg::Sheet(SheetMsg::Close),
-    );
+    let sheet = |icon, key, msg| labelled(icon, texts.get(key), Msg::Sheet(msg));
+    let print = sheet(Icon::Text, "page.print", SheetMsg::Print).class("button primary");
+    let back = sheet(Icon::Previous, "puzzles.sheet.back", SheetMsg::Close);
     let link = labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink)
         .id("sheet-link")
         .control(Control::Tool);

@@ -35,9 +35,7 @@ pub fn file_button<M: 'static>(
 
 /// The main button of a panel.
 pub fn primary<M: Clone + 'static>(label: impl Into<Node<M>>, message: M) -> Element<M> {
-    let mut button = button(label, message);
-    set(&mut button, "class", "button primary");
-    button
+    button(label, message).class("button primary")
 }
 
 /// A button with only an icon; `label` is its name and tooltip.
@@ -72,15 +70,6 @@ pub fn alert<M>(error: &Message, texts: Texts) -> Element<M> {
 
 pub fn failure<M>(error: Option<&Message>, texts: Texts) -> Option<Element<M>> {
     error.map(|error| el("p.error-text").child(texts.say(error)))
-}
-
-/// Replaces or adds an attribute.
-pub fn set<M>(element: &mut Element<M>, name: &'static str, value: impl Display) {
-    let value = value.to_string();
-    match element.attrs.iter_mut().find(|(n, _)| *n == name) {
-        Some((_, old)) => *old = value,
-        None => element.attrs.push((name, value)),
-    }
 }
 
 /// A choice in a list: its value and its text.
@@ -137,13 +126,16 @@ pub fn text_field<M: 'static>(
 }
 
 /// A field for a whole number between bounds, with a label. Invalid text sends no message.
-pub fn number<M: 'static>(
+pub fn number<T, M: 'static>(
     id: &str,
     label: impl Into<Node<M>>,
-    value: i64,
-    (min, max): (i64, i64),
-    pick: impl Fn(i64) -> M + 'static,
-) -> Element<M> {
+    value: T,
+    (min, max): (T, T),
+    pick: impl Fn(T) -> M + 'static,
+) -> Element<M>
+where
+    T: Copy + Display + Into<i64> + TryFrom<i64> + 'static,
+{
     let input = el("input[type=number][inputmode=numeric][step=1]")
         .id(id)
         .attr("min", min)
@@ -151,7 +143,8 @@ pub fn number<M: 'static>(
         .attr("value", value)
         .on(EventKind::Change, move |e| {
             let value = read_whole::<i64>(&e.value).ok()?;
-            Some(pick(value.clamp(min, max)))
+            let value = value.clamp(min.into(), max.into());
+            T::try_from(value).ok().map(&pick)
         });
     field(id, label, input)
 }
@@ -163,10 +156,10 @@ pub fn checkbox<M: 'static>(
     on: bool,
     pick: impl Fn(bool) -> M + 'static,
 ) -> Element<M> {
-    let mut input = el("input[type=checkbox]")
+    let input = el("input[type=checkbox]")
         .id(id)
-        .on(EventKind::Change, move |e| Some(pick(e.checked)));
-    input.attrs.push(("checked", on.to_string()));
+        .on(EventKind::Change, move |e| Some(pick(e.checked)))
+        .attr("checked", on);
     el("label.check")
         .attr("for", id)
         .child(input)
@@ -198,6 +191,13 @@ pub fn progress_bar<M>(label: impl Display, done: impl Display, all: impl Displa
 /// A progress bar for a share from 0 to 1.
 pub fn progress_share<M>(label: impl Display, share: f64) -> Element<M> {
     progress_bar(label, (share * 1000.0).round(), 1000)
+}
+
+/// An entry of a `dl` list.
+pub fn described<M>(name: impl Into<Node<M>>, value: impl Into<Node<M>>) -> Element<M> {
+    el("div")
+        .child(el("dt").child(name))
+        .child(el("dd").child(value))
 }
 
 /// Text only for screen readers, for instance the name of a column of buttons.

@@ -83,9 +83,9 @@ fn go(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
         .child(number(
             "lab-deepest",
             texts.get("lab.deepest"),
-            charts.deepest.into(),
-            (1, DEEPEST.into()),
-            |v| Msg::Deepest(v as u32),
+            charts.deepest,
+            (1, DEEPEST),
+            Msg::Deepest,
         ))
         .child(press)
         .maybe(

@@ -60,19 +60,15 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
     let running = charts.strength.queue.running();
     let presses = [Msg::StartDepths, Msg::StopDepths];
     let go = start_or_stop(presses, running, "depth.go", over, texts);
-    let field = |name: &str, value: u32, (least, most): (u32, u32), set: fn(&mut Plan, u32)| {
-        number(
-            &format!("lab-strength-{name}"),
-            texts.of(&["lab.strength", name]),
-            value.into(),
-            (least.into(), most.into()),
-            move |v| {
-                let mut plan = plan;
-                set(&mut plan, v as u32);
-                Msg::Strength(strength::Msg::Plan(plan))
-            },
-        )
-        .control(Control::Setting)
+    let field = |name: &str, value: u32, limits, set: fn(&mut Plan, u32)| {
+        let id = format!("lab-strength-{name}");
+        let send = move |v| {
+            let mut plan = plan;
+            set(&mut plan, v);
+            Msg::Strength(strength::Msg::Plan(plan))
+        };
+        number(&id, texts.of(&["lab.strength", name]), value, limits, send)
+            .control(Control::Setting)
     };
     let measured = charts.strength.of(question);
     let progress = measured.map(|measured| {

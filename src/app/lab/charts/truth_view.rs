@@ -41,7 +41,7 @@ pub(super) fn view(
     let state = &charts.truth;
     let card = card(texts.get("truth.title"));
     let deepest = charts.strength.plan.deepest;
-    let plan = of_truth(plan(state, question, texts));
+    let plan = plan(state, question, texts).map(ChartsMsg::Truth);
     let error = failure(state.queue.error.as_ref(), texts);
     let Some(study) = state.of(question) else {
         let stale = state.study.is_some().then_some("depth.stale");
@@ -73,19 +73,12 @@ pub(super) fn view(
         .child(
             el("div.control-row")
                 .control(Control::Tool)
-                .children(files(Msg::Save, texts).map(of_truth))
-                .child(of_truth(button(
-                    texts.get("truth.positions"),
-                    Msg::SavePositions,
-                ))),
+                .children(files(Msg::Save, texts))
+                .child(button(texts.get("truth.positions"), Msg::SavePositions))
+                .map(ChartsMsg::Truth),
         )
         .maybe(by_playouts(study, texts))
         .child(failures(state, study, &names, texts))
-}
-
-/// Wraps the messages of a part of this card.
-fn of_truth(part: Element<Msg>) -> Node<ChartsMsg> {
-    Node::from(part).map(ChartsMsg::Truth)
 }
 
 /// The names of the evaluations of a study.
@@ -106,19 +99,14 @@ fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
     let presses = [Msg::Start, Msg::Stop];
     let over = question.position().outcome().is_some();
     let go = start_or_stop(presses, state.queue.running(), "truth.go", over, texts);
-    let field = |name: &str, value: u32, (least, most): (u32, u32), set: fn(&mut Plan, u32)| {
-        number(
-            &format!("lab-truth-{name}"),
-            texts.of(&["truth", name]),
-            value.into(),
-            (least.into(), most.into()),
-            move |v| {
-                let mut plan = plan;
-                set(&mut plan, v as u32);
-                Msg::Plan(plan)
-            },
-        )
-        .control(Control::Setting)
+    let field = |name: &str, value: u32, limits, set: fn(&mut Plan, u32)| {
+        let id = format!("lab-truth-{name}");
+        let send = move |v| {
+            let mut plan = plan;
+            set(&mut plan, v);
+            Msg::Plan(plan)
+        };
+        number(&id, texts.of(&["truth", name]), value, limits, send).control(Control::Setting)
     };
     let kind = question.kind();
     let judge = question.judge();
@@ -299,7 +287,8 @@ fn by_playouts(study: &TruthStudy, texts: Texts) -> Option<Element<ChartsMsg>> {
             .child(
                 el("div.control-row")
                     .control(Control::Tool)
-                    .child(of_truth(save.id("lab-truth-playouts-csv"))),
+                    .child(save.id("lab-truth-playouts-csv"))
+                    .map(ChartsMsg::Truth),
             )
     })
 }
@@ -406,7 +395,8 @@ fn failures(
         .child(el("h3").child(texts.say(&title)))
         .child(
             el("div.control-row")
-                .children(listed_search(search, study, names, texts).map(of_truth)),
+                .children(listed_search(search, study, names, texts))
+                .map(ChartsMsg::Truth),
         )
         .child(el("div.control-row.tight").children(distinct.into_iter().take(LISTED).map(open)))
         .maybe((all > LISTED).then(|| el("p.quiet").child(texts.get("truth.more"))))

@@ -5,7 +5,7 @@ use super::update::BOARD;
 use crate::app::players::offered::evaluation_choices;
 use crate::app::players::{OwnEvaluations, about};
 use crate::app::record::Board;
-use crate::app::record::board::{board, split_moves};
+use crate::app::record::board::{board, picture_of, split_moves};
 use crate::app::record::choices::boards;
 use crate::app::record::words::side_name;
 use crate::app::ui::widgets::{button, choices, grouped, labelled, number, select};
@@ -81,20 +81,18 @@ pub fn board_with_turn(question: &Question, projector: bool, texts: Texts) -> [E
 
 fn the_board(question: &Question, projector: bool, texts: Texts) -> Element<Msg> {
     let position = question.position();
-    let info = position.info();
     let mut moves = position.moves();
     // Buttons choose moves that name two cells.
     split_moves(&mut moves, None);
-    let letters = info.sides.map(str::to_owned);
     let picture = BoardPicture {
         targets: moves.iter().filter_map(|m| m.cell).collect(),
         cell_names: if projector { CellNames::Projected } else { CellNames::Inside },
-        ..BoardPicture::of(position.view(), letters, position.side_to_move())
+        ..picture_of(position)
     };
     let cells = picture.view.cells.len();
     let shown = Board {
         id: BOARD,
-        label: texts.say(&game_name(info.id)),
+        label: texts.say(&game_name(position.info().id)),
         cursor: question.cursor.min(cells.saturating_sub(1)),
         picture,
         moves: &moves,
@@ -128,9 +126,9 @@ fn form(question: &Question, own: &OwnEvaluations, texts: Texts) -> Element<Msg>
         .child(number(
             "lab-depth",
             texts.get("lab.depth"),
-            question.depth.into(),
-            (1, DEEPEST.into()),
-            |v| Msg::Depth(v as u32),
+            question.depth,
+            (1, DEEPEST),
+            Msg::Depth,
         ))
         .child(select(
             "lab-board",

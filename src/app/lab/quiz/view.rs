@@ -68,16 +68,16 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                 .child(number(
                     "quiz-count",
                     texts.get("quiz.count"),
-                    settings.count.into(),
-                    (1, MOST.into()),
-                    |n| Msg::Count(n as u8),
+                    settings.count,
+                    (1, MOST),
+                    Msg::Count,
                 ))
                 .child(number(
                     "quiz-number",
                     texts.get("quiz.number"),
-                    settings.number.into(),
-                    (0, LARGEST.into()),
-                    |n| Msg::Number(n as u32),
+                    settings.number,
+                    (0, LARGEST),
+                    Msg::Number,
                 )),
         )
         .child(el("p.quiet").child(texts.get("quiz.number.about")))

@@ -27,7 +27,7 @@ type Response = effects::Response<ReviewMsg>;
 pub const REVIEW: TaskGroup = TaskGroup::new("play/review", Urgency::Patient);
 
 /// The range of depths of a review, in plies.
-pub const REVIEW_DEPTHS: (i64, i64) = (1, 20);
+pub const REVIEW_DEPTHS: (u32, u32) = (1, 20);
 
 /// The maximum number of positions that a solver visits for one position of a review.
 const SOLVE_NODES: u64 = 10_000_000;

@@ -57,9 +57,9 @@ fn start(review: &Review, texts: Texts) -> Element<ReviewMsg> {
             .child(number(
                 "review-depth",
                 texts.get("review.depth"),
-                review.depth.into(),
+                review.depth,
                 REVIEW_DEPTHS,
-                |v| ReviewMsg::Depth(v as u32),
+                ReviewMsg::Depth,
             )),
     }
 }

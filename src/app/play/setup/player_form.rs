@@ -140,11 +140,11 @@ impl Form<'_> {
         number(
             &self.id("depth"),
             self.texts.get("player.depth"),
-            depth.into(),
-            (1, MAX_DEPTH.into()),
-            self.changed(|spec, v: i64| {
+            depth,
+            (1, MAX_DEPTH),
+            self.changed(|spec, depth| {
                 let time = spec.limit.time();
-                spec.limit = Limit::new(Some(v as u32), time).unwrap_or(spec.limit);
+                spec.limit = Limit::new(Some(depth), time).unwrap_or(spec.limit);
             }),
         )
     }
@@ -153,11 +153,11 @@ impl Form<'_> {
         number(
             &self.id("time"),
             self.texts.get("player.time"),
-            ms.into(),
+            ms,
             (10, 60_000),
-            self.changed(|spec, v: i64| {
+            self.changed(|spec, time| {
                 let depth = spec.limit.depth();
-                spec.limit = Limit::new(depth, Some(v as u32)).unwrap_or(spec.limit);
+                spec.limit = Limit::new(depth, Some(time)).unwrap_or(spec.limit);
             }),
         )
     }
@@ -166,9 +166,9 @@ impl Form<'_> {
         number(
             &self.id("playouts"),
             self.texts.get("player.playouts"),
-            playouts.into(),
-            (1, MAX_PLAYOUTS.into()),
-            self.changed(|spec, v: i64| spec.limit = Limit::Playouts(v as u32)),
+            playouts,
+            (1, MAX_PLAYOUTS),
+            self.changed(|spec, playouts| spec.limit = Limit::Playouts(playouts)),
         )
     }
 

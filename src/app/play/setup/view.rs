@@ -35,9 +35,9 @@ pub fn board_form(setup: &Setup, game: &Game, texts: Texts) -> Element<SetupMsg>
         number(
             &id,
             texts.of(&["parameter", p.id]),
-            value.into(),
-            (p.min.into(), p.max.into()),
-            move |v| SetupMsg::Value(i, v as i32),
+            value,
+            (p.min, p.max),
+            move |v| SetupMsg::Value(i, v),
         )
     });
     el("div.form#board-form")
