@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
+use crate::eval::{Value, WIN};
 use crate::game::Game;
 use crate::text::Message;
 
@@ -29,6 +30,16 @@ impl Worth {
             1 => Worth::Win,
             0 => Worth::Draw,
             _ => Worth::Loss,
+        }
+    }
+
+    /// The value of a proof, with its plies to the end, or 0 if unknown.
+    pub fn value(self, plies: u32) -> Value {
+        let win = WIN - Value::from(plies);
+        match self {
+            Worth::Win => win,
+            Worth::Draw => 0.0,
+            Worth::Loss => -win,
         }
     }
 

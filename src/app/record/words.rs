@@ -5,7 +5,7 @@ use std::iter;
 
 use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, verdict};
-use crate::game::{BoardStyle, PASS_TEXT, Side};
+use crate::game::{BoardStyle, Outcome, PASS_TEXT, Side};
 use crate::registry::{AnyGame, AnyPosition};
 use crate::solve::Pairs;
 use crate::text::{Message, phrase};
@@ -68,6 +68,16 @@ pub fn move_in_words(mv: &str, texts: Texts) -> String {
     match mv {
         PASS_TEXT => texts.get("play.pass"),
         mv => mv.to_owned(),
+    }
+}
+
+/// The winner of a game, or a draw.
+pub fn outcome_message(game: &dyn AnyGame, outcome: Outcome, texts: Texts) -> Message {
+    match outcome {
+        Outcome::WonBy(side) => {
+            Message::new("value.wins").with("side", side_name(game, side, texts))
+        }
+        Outcome::Draw => Message::new("value.draw"),
     }
 }
 

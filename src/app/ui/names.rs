@@ -11,3 +11,11 @@ pub fn tidy_name(name: &str) -> String {
     let words = words.join(" ");
     words.trim().chars().take(LONGEST_NAME).collect()
 }
+
+/// A [`tidy_name`], or another one if nothing of it remains.
+pub fn tidy_name_or(name: &str, other: &str) -> String {
+    match tidy_name(name) {
+        name if name.is_empty() => other.to_owned(),
+        name => name,
+    }
+}

@@ -6,10 +6,9 @@ use crate::app::lab::question::state::Question;
 use crate::app::lab::tree;
 use crate::app::players::OwnEvaluations;
 use crate::app::players::offered::evaluation_name;
-use crate::app::record::words::{move_in_words, side_id, side_name};
+use crate::app::record::words::{move_in_words, outcome_message, side_id, side_name};
 use crate::app::ui::widgets::{button, card, labelled, select};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
-use crate::game::Outcome;
 use crate::plot::Picture;
 use crate::registry::{AnyPosition, GameRecord, Horizon};
 use crate::text::Message;
@@ -61,16 +60,16 @@ pub(super) fn view(
                 el("div.horizon").child(board).child(
                     el("div.horizon-says")
                         .child(el("p").child(texts.say(&sentence)))
-                        .child(Node::from(moves(shown, &positions, ply, texts)).map(Msg::Horizon))
+                        .child(moves(shown, &positions, ply, texts).map(Msg::Horizon))
                         .child(el("p[role=status]").child(texts.say(&standing(
                             &*positions[ply],
                             question,
                             texts,
                         ))))
-                        .child(Node::from(steps(ply, positions.len() - 1, texts)).map(Msg::Horizon))
+                        .child(steps(ply, positions.len() - 1, texts).map(Msg::Horizon))
                         .child(
                             el("div.control-row")
-                                .child(Node::from(choice).map(Msg::Horizon))
+                                .child(choice.map(Msg::Horizon))
                                 .child(open),
                         ),
                 ),
@@ -148,12 +147,13 @@ fn moves(
 
 /// The side to move, or the winner.
 fn standing(position: &dyn AnyPosition, question: &Question, texts: Texts) -> Message {
-    let name = |side| side_name(question.kind(), side, texts);
-    match position.outcome() {
-        None => Message::new("play.turn").with("side", name(position.side_to_move())),
-        Some(Outcome::WonBy(side)) => Message::new("value.wins").with("side", name(side)),
-        Some(Outcome::Draw) => Message::new("value.draw"),
-    }
+    let kind = question.kind();
+    let turn = || {
+        let side = side_name(kind, position.side_to_move(), texts);
+        Message::new("play.turn").with("side", side)
+    };
+    let outcome = position.outcome();
+    outcome.map_or_else(turn, |outcome| outcome_message(kind, outcome, texts))
 }
 
 fn steps(ply: usize, last: usize, texts: Texts) -> Element<horizon::Msg> {

@@ -6,7 +6,8 @@ use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::is_timed;
 use crate::app::ui::widgets::{
-    self, button, duration, grouped, icon_button, labelled, primary, select, small_button,
+    self, button, described, duration, grouped, icon_button, labelled, primary, select,
+    small_button,
 };
 use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::registry::AnyGame;
@@ -234,11 +235,7 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> 
     };
     let keys = ["nodes", "leaves", "cutoffs", "branches_cut"];
     let fewer = fewer(viewer, number).filter(|_| over);
-    let count = |key: &str, n: String| {
-        el("div")
-            .child(el("dt").child(texts.of(&["counter", key])))
-            .child(el("dd").child(n))
-    };
+    let count = |key: &str, n: String| described(texts.of(&["counter", key]), n);
     let rest = keys.iter().zip(counts).skip(1);
     el("div.lane-body")
         .child(
@@ -251,11 +248,10 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> 
                     .class("large"),
                 )
                 .children(rest.map(|(key, n)| count(key, grouped(n))))
-                .maybe((tally.hits > 0).then(|| {
-                    el("div")
-                        .child(el("dt").child(texts.get("lab.hits")))
-                        .child(el("dd").child(grouped(tally.hits.into())))
-                }))
+                .maybe(
+                    (tally.hits > 0)
+                        .then(|| described(texts.get("lab.hits"), grouped(tally.hits.into()))),
+                )
                 .maybe(fewer.map(|ratio| {
                     count("ratio", format!("÷ {}", times(ratio, texts))).class("ratio")
                 })),

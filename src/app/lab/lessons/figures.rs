@@ -7,10 +7,10 @@ use crate::app::lab::lanes::view::times;
 use crate::app::lab::playouts::state as playouts;
 use crate::app::lab::question::state::Question;
 use crate::app::lab::tree::picture::words;
-use crate::app::record::words::{side_name, value_in_words};
+use crate::app::record::words::{outcome_message, side_name, value_in_words};
 use crate::app::ui::Texts;
 use crate::app::ui::widgets::grouped;
-use crate::eval::{Value, Verdict, WIN, verdict};
+use crate::eval::{Value, Verdict, verdict};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyPosition, Task, TaskResult, Worth};
 use crate::search::{Counters, step};
@@ -250,7 +250,7 @@ pub fn text<'a>(
         }
         FigureKind::Depth(lane) => (setting.depth + setting.deeper(lane)).to_string(),
         FigureKind::Proved => match answer(Job::Proof)? {
-            Answer::Proved(worth) => proved(&question, *worth, texts),
+            Answer::Proved(worth) => who_wins(&question, worth.value(0), texts),
             _ => return None,
         },
         FigureKind::Ordered | FigureKind::BelowRoot | FigureKind::OrderedCuts => {
@@ -300,21 +300,10 @@ fn who_wins(question: &Question, value: Value, texts: Texts) -> String {
 }
 
 fn end(question: &Question, texts: Texts) -> String {
-    let kind = question.kind();
     match question.position().outcome() {
         None => texts.get("lessons.goes_on"),
-        Some(Outcome::WonBy(side)) => value_in_words(kind, side, WIN, true, texts),
-        Some(Outcome::Draw) => value_in_words(kind, Side::First, 0.0, true, texts),
+        Some(outcome) => texts.say(&outcome_message(question.kind(), outcome, texts)),
     }
-}
-
-fn proved(question: &Question, worth: Worth, texts: Texts) -> String {
-    let value = match worth {
-        Worth::Win => WIN,
-        Worth::Draw => 0.0,
-        Worth::Loss => -WIN,
-    };
-    who_wins(question, value, texts)
 }
 
 /// The value of the course's utility function for a side.

@@ -1,10 +1,9 @@
 //! The last playout as a picture, and its data as CSV.
 
 use crate::app::lab::tree::picture::scale;
-use crate::app::record::words::side_name;
+use crate::app::record::words::outcome_message;
 use crate::app::ui::Texts;
 use crate::app::ui::widgets::grouped;
-use crate::game::Outcome;
 use crate::plot::{PlayoutNode, PlayoutRole, PlayoutTree};
 use crate::registry::{AnyGame, Playout, Selected, VisitedMove};
 use crate::text::{CsvTable, Message};
@@ -34,12 +33,7 @@ pub fn picture(
         0 => Message::new("playout.picture.over"),
         n => Message::new("playout.picture.simulated").with("n", n),
     };
-    let result = match playout.outcome {
-        Outcome::WonBy(side) => {
-            Message::new("value.wins").with("side", side_name(kind, side, texts))
-        }
-        Outcome::Draw => Message::new("value.draw"),
-    };
+    let result = outcome_message(kind, playout.outcome, texts);
     PlayoutTree {
         root: texts.get("lab.node.root"),
         rows: selected.chain(new).collect(),

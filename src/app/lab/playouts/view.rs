@@ -4,11 +4,11 @@ use super::picture::picture;
 use super::state::{Beside, EXPLORATIONS, FIGURE, Msg, PlayoutPart, Playouts, SEARCH, STEPS};
 use crate::app::lab::question::state::Question;
 use crate::app::lab::worth::worth;
-use crate::app::record::words::{move_in_words, side_name};
+use crate::app::record::words::{move_in_words, outcome_message, side_name};
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{button, card, failure, grouped, primary, select, table};
 use crate::app::ui::{Element, Node, Texts, el};
-use crate::eval::{Value, WIN};
+use crate::eval::Value;
 use crate::game::{Outcome, Side};
 use crate::player::MAX_PLAYOUTS;
 use crate::plot::Picture;
@@ -230,10 +230,7 @@ impl<'a> Shown<'a> {
 
     fn simulation(&self) -> String {
         let moves = &self.playout.simulated;
-        let outcome = match self.playout.outcome {
-            Outcome::WonBy(side) => Message::new("value.wins").with("side", self.name(side)),
-            Outcome::Draw => Message::new("value.draw"),
-        };
+        let outcome = outcome_message(self.question.kind(), self.playout.outcome, self.texts);
         let message = if moves.is_empty() {
             Message::new("playout.no_moves")
         } else {
@@ -357,12 +354,7 @@ impl<'a> Shown<'a> {
         };
         let keeping = solved.moves.iter().filter(|m| m.worth == Some(result));
         let keeping: Vec<_> = keeping.map(|m| move_in_words(&m.mv, texts)).collect();
-        let value = match result {
-            Worth::Win => WIN,
-            Worth::Draw => 0.0,
-            Worth::Loss => -WIN,
-        };
-        (keeping.join(", "), self.worth(value, true))
+        (keeping.join(", "), self.worth(result.value(0), true))
     }
 
     fn worth(&self, value: Value, exact: bool) -> String {

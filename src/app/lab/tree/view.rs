@@ -8,8 +8,9 @@ use super::state::{Direction, Msg, SavedByCut};
 use super::update::CANVAS;
 use super::words;
 use crate::app::lab::viewer::SearchViewer;
+use crate::app::record::board::picture_of;
 use crate::app::record::words::{side_id, side_label};
-use crate::app::ui::widgets::{button, grouped, small_button};
+use crate::app::ui::widgets::{button, described, grouped, small_button};
 use crate::app::ui::{Control, Element, EventData, EventKind, Texts, el};
 use crate::plot::{BoardPicture, Note, Picture, SearchTree, ValueWords};
 use crate::registry::AnyPosition;
@@ -254,10 +255,9 @@ pub fn position(root: &dyn AnyPosition, moves: &[&str]) -> Option<(String, Board
         last = played.and_then(|m| m.cell);
         at = at.play(mv).ok()?;
     }
-    let letters = at.info().sides.map(str::to_owned);
     let picture = BoardPicture {
         last,
-        ..BoardPicture::of(at.view(), letters, at.side_to_move())
+        ..picture_of(&*at)
     };
     Some((at.text(), picture))
 }
@@ -290,11 +290,7 @@ fn facts(
         (_, true) => "lab.node.pointed",
         _ => "lab.node.here",
     };
-    let fact = |key: &str, text: String| {
-        el("div")
-            .child(el("dt").child(texts.get(key)))
-            .child(el("dd").child(text))
-    };
+    let fact = |key: &str, text: String| described(texts.get(key), text);
     let window = found
         .window
         .filter(|_| !picture.veiled && (chosen || viewer.tree.pointed == Some(node)))

@@ -1,5 +1,6 @@
 //! The cost of a search or a proof as a list of names and numbers.
 
+use crate::app::ui::widgets::described;
 use crate::app::ui::{Element, Texts, el};
 
 /// The list; `rows` are text keys with their values.
@@ -7,10 +8,6 @@ pub fn counters<M>(
     rows: impl IntoIterator<Item = (&'static str, String)>,
     texts: Texts,
 ) -> Element<M> {
-    let row = |(key, value): (&str, String)| {
-        el("div")
-            .child(el("dt").child(texts.get(key)))
-            .child(el("dd").child(value))
-    };
+    let row = |(key, value): (&str, String)| described(texts.get(key), value);
     el("dl.counters").children(rows.into_iter().map(row))
 }

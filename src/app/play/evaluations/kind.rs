@@ -4,7 +4,7 @@ use crate::app::documents::{Extent, Kind};
 use crate::app::effects::DocumentTexts;
 use crate::app::players::OwnEvaluation;
 use crate::app::players::own::PREFIX;
-use crate::app::ui::names::tidy_name;
+use crate::app::ui::names::tidy_name_or;
 use crate::registry::game;
 use crate::text::Message;
 
@@ -45,10 +45,7 @@ fn read_file(text: &str) -> Result<OwnEvaluation, Message> {
     let unreadable = |_| Message::new("error.backup.entry");
     let own: OwnEvaluation = serde_json::from_str(text).map_err(unreadable)?;
     game(&own.game)?.check_evaluation(&own.evaluation)?;
-    let name = match tidy_name(&own.name) {
-        name if name.is_empty() => own.game.clone(),
-        name => name,
-    };
+    let name = tidy_name_or(&own.name, &own.game);
     Ok(OwnEvaluation { name, ..own })
 }
 

@@ -15,7 +15,7 @@ use crate::app::effects;
 use crate::app::players::own::Draft;
 use crate::app::players::terms::weigh;
 use crate::app::players::{OwnEvaluation, OwnEvaluations, seats};
-use crate::app::ui::names::tidy_name;
+use crate::app::ui::names::tidy_name_or;
 use crate::app::undo::Undo;
 use crate::eval::{EvaluationSpec, SQUARES, read_network, square_of};
 use crate::text::Message;
@@ -184,10 +184,7 @@ pub fn save_draft(
     if own.error.is_some() {
         return None;
     }
-    let name = match tidy_name(&draft.name) {
-        name if name.is_empty() => proposed.to_owned(),
-        name => name,
-    };
+    let name = tidy_name_or(&draft.name, proposed);
     let mut evaluation = draft.evaluation.clone();
     // In the order of the game's features, independent of the order of changes.
     let features = game.kind.features();

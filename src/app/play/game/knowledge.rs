@@ -4,7 +4,7 @@
 //! proved. Until then nothing is concluded: a proved loss says nothing against an undecided move, whatever its
 //! estimate.
 
-use crate::eval::{Value, Verdict, WIN, verdict};
+use crate::eval::{Value, Verdict, verdict};
 use crate::registry::{Analysed, MoveValue, Solved, Worth};
 
 /// Values of the moves of a position; proofs replace estimates. At least one move has a value.
@@ -111,15 +111,9 @@ fn agrees(found: &MoveValue, worth: Worth, plies: Option<u32>) -> bool {
 
 /// A proved value, with its plies if the solver counted them.
 fn certain(mv: &str, worth: Worth, plies: Option<u32>) -> MoveValue {
-    let size = WIN - Value::from(plies.unwrap_or(0));
-    let value = match worth {
-        Worth::Win => size,
-        Worth::Draw => 0.0,
-        Worth::Loss => -size,
-    };
     MoveValue {
         mv: mv.to_owned(),
-        value,
+        value: worth.value(plies.unwrap_or(0)),
         variation: vec![mv.to_owned()],
         depth: 0,
         exact: true,
@@ -195,6 +189,7 @@ pub fn merged(old: Solved, new: Solved) -> Solved {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::WIN;
     use crate::registry::SolvedMove;
 
     fn searched(mv: &str, value: Value) -> MoveValue {

@@ -19,7 +19,7 @@ pub use saved::{GAMES, Saved};
 use super::game::{Game, History};
 use crate::app::documents::{DocumentList, Entry, PendingRequest};
 use crate::app::effects::{self, Documents, Request};
-use crate::app::ui::names::tidy_name;
+use crate::app::ui::names::{tidy_name, tidy_name_or};
 use crate::registry::game;
 use crate::text::Message;
 use saved::PREFIX;
@@ -188,11 +188,7 @@ impl Library {
     }
 
     fn save(&mut self, proposed: String, current: &Current) -> Vec<Effect> {
-        let name = match tidy_name(&self.name) {
-            name if name.is_empty() => proposed,
-            name => name,
-        };
-        let saved = current.saved(&name);
+        let saved = current.saved(&tidy_name_or(&self.name, &proposed));
         self.name = String::new();
         let message = Message::new("library.saved").with("name", &saved.name);
         let request = PendingRequest {
