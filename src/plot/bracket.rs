@@ -105,7 +105,6 @@ impl Bracket {
         (width / 130.0).floor().max(1.0) as usize
     }
 
-    /// The number of rows of a grid.
     fn grid_rows(&self, width: f64, height: f64) -> usize {
         let all = self.rounds[0].len().div_ceil(Self::columns(width));
         all.min((height / LOWEST_ROW) as usize).max(1)

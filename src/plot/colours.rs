@@ -8,7 +8,6 @@ pub enum Shade {
     /// For a light background, and for files.
     #[default]
     Light,
-    /// For a dark background.
     Dark,
 }
 
@@ -40,7 +39,6 @@ pub enum Token {
     Gone,
     /// The hatching of a blocked cell.
     GoneLine,
-    /// The shared piece.
     Piece,
     /// Its outline.
     PieceEdge,

@@ -44,14 +44,12 @@ pub enum Draw {
         size: Point,
         /// The radius of the corners.
         radius: f64,
-        /// The width of the line.
         width: f64,
         ink: Ink,
     },
     /// A polyline with round joints.
     Line {
         points: Vec<Point>,
-        /// The width of the line.
         width: f64,
         /// Lengths of dash and gap.
         dash: Option<Point>,
@@ -60,7 +58,6 @@ pub enum Draw {
     /// Many line segments, painted at once.
     Strokes {
         segments: Vec<(Point, Point)>,
-        /// The width of the lines.
         width: f64,
         ink: Ink,
     },
@@ -79,7 +76,6 @@ pub enum Draw {
         at: Point,
         /// To the middle of the line.
         radius: f64,
-        /// The width of the line.
         width: f64,
         ink: Ink,
     },

@@ -25,7 +25,6 @@ pub struct ValueGraph {
     pub points: Vec<Option<f64>>,
     /// Blunders and mistakes.
     pub marked: Vec<MarkedPly>,
-    /// The current ply.
     pub current: usize,
     pub letters: [String; 2],
 }

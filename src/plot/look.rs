@@ -36,7 +36,6 @@ pub enum Pattern {
 const PALE: f64 = 0.4;
 
 impl Pattern {
-    /// The patterns of bars.
     const BARS: [Pattern; 3] = [Pattern::Full, Pattern::Dashed, Pattern::Dotted];
 
     /// The patterns of lines, ordered such that neighbours differ most.

@@ -22,9 +22,7 @@ pub struct MatrixCell {
 pub struct Matrix {
     /// The titles of rows and columns; empty for a thumbnail without text.
     pub axes: [String; 2],
-    /// The names of rows.
     pub rows: Vec<String>,
-    /// The names of columns.
     pub columns: Vec<String>,
     /// Row by row; `None` without games.
     pub cells: Vec<Option<MatrixCell>>,

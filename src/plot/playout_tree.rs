@@ -18,7 +18,6 @@ const GAP: Point = (0.3, 1.7);
 /// On a projector the minimum font size as a share of the picture's height, which is at least 61 % of the screen's.
 const LEAST_PROJECTED: f64 = 0.04;
 
-/// The lines of a card.
 const LINES: usize = 3;
 
 /// The part of a playout that a node has.

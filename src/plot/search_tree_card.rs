@@ -55,7 +55,6 @@ pub(super) struct Room {
     /// The distance between two rows.
     pub pitch: f64,
     pub font: f64,
-    /// The number of lines of a card.
     pub lines: usize,
 }
 

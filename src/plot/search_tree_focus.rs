@@ -17,7 +17,6 @@ const OTHERS: f64 = 2.6;
 /// The cards of a part of a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Focus {
-    /// The font size.
     pub font: f64,
     /// From the root down; each row from left to right.
     pub rows: Vec<Vec<Card>>,

@@ -12,12 +12,10 @@ const GAP: f64 = 0.9;
 /// The height of the line above a board with its size, in cells.
 const HEAD: f64 = 0.9;
 
-/// The result for a starting cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartCell {
     /// The goal of a side, which is not a starting cell.
     Goal(Side),
-    /// The side that wins from there.
     Won(Side),
     /// Not solved yet.
     Open,

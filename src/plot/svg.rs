@@ -24,7 +24,6 @@ fn points_text(points: &[Point]) -> String {
 /// The conversion of a colour to text.
 type Colour = fn(Token) -> String;
 
-/// The colours of files.
 fn of_files(token: Token) -> String {
     token.colour(Shade::Light).to_owned()
 }

@@ -11,7 +11,6 @@ pub struct ValueWords {
     pub won: String,
     /// The prefix before the plies to its loss.
     pub lost: String,
-    /// The name of the root.
     pub root: String,
     /// For the format of numbers.
     pub language: Language,

@@ -26,7 +26,6 @@ pub struct WeightGrid {
 }
 
 impl WeightGrid {
-    /// The weights of the squares of a board.
     pub fn of_board(weights: Vec<i32>) -> Self {
         WeightGrid {
             weights,

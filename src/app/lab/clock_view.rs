@@ -6,7 +6,6 @@ use super::{timeline, tree};
 use crate::app::ui::widgets::{button, labelled};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 
-/// A button that opens and closes a panel.
 pub(super) fn unfold(panel: Panel, key: &str, open: bool, texts: Texts) -> Element<Msg> {
     let id = match panel {
         Panel::Question => "question",

@@ -8,7 +8,6 @@ use super::state::State;
 use crate::app::ui::{Pairs, query};
 use crate::text::Message;
 
-/// The name of the lesson in links.
 pub const LESSON: &str = "lesson";
 /// The name in links of the number of the scene, from 1.
 pub const SCENE: &str = "scene";

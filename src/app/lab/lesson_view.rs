@@ -22,7 +22,6 @@ fn lab_msg(msg: Msg) -> LabMsg {
     LabMsg::Lessons(msg)
 }
 
-/// The button of the lab that opens the lessons.
 pub fn open_button(texts: Texts) -> Element<LabMsg> {
     labelled(Icon::Text, texts.get("lessons.title"), lab_msg(Msg::Open)).id(OPEN_BUTTON)
 }
@@ -131,7 +130,6 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     )
 }
 
-/// The prose of the scene.
 fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let lesson = place.lesson();
     let scenes = lesson.scenes.len();

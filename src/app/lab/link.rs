@@ -18,7 +18,6 @@ use crate::registry::GameRecord;
 use crate::search::step;
 use crate::text::{EnumId, Message};
 
-/// The name of the preference in links.
 const PREFERENCE: &str = "wins";
 
 /// The name of the clock's pace in links.

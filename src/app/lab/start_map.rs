@@ -36,7 +36,6 @@ pub enum Msg {
     SaveTable,
     /// Save the picture, with the letters of the sides.
     SaveMap([String; 2]),
-    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
 

@@ -12,7 +12,6 @@ pub struct TaskQueue<T> {
     /// In reverse order.
     waiting: Vec<T>,
     running: BTreeMap<TaskId, T>,
-    /// The id of the last task.
     last: TaskId,
     /// True if the pool has tasks that the queue has dropped.
     is_outdated: bool,

@@ -98,7 +98,6 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
         .maybe(failure(state.viewer.error.as_ref(), texts))
 }
 
-/// The buttons of the screens.
 fn screen_buttons(state: &State, texts: Texts) -> Element<Msg> {
     let screen_button = |screen: Screen| {
         button(texts.of(&["lab.screen", screen.id()]), Msg::Screen(screen))

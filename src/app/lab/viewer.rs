@@ -41,7 +41,6 @@ pub struct SearchViewer {
     pub tree: TreeViewState,
     /// The trace of the user's own program.
     pub traces: Traces,
-    /// The current screen.
     pub screen: Screen,
     /// True if the page is in presentation mode, in which all parts are large.
     pub projector: bool,
@@ -60,7 +59,6 @@ pub struct SearchViewer {
     pub is_current: bool,
     /// The current time, in milliseconds since 1970.
     pub now: f64,
-    /// The id of the last task.
     pub last_task: TaskId,
 }
 

@@ -360,7 +360,6 @@ pub(super) fn load_game(state: &mut State, history: History) {
     state.computers.paused = state.game.computers_only();
 }
 
-/// Opens the library and reads its list.
 pub(super) fn open_library(state: &mut State) -> Response {
     state.dialog = Some(Dialog::Library);
     Response::effects(map(state.library.open(), Msg::Library))

@@ -132,7 +132,6 @@ fn rematch(state: &mut State, swapped: bool) -> Response {
     Response::focus("main")
 }
 
-/// Reviews the finished game and scrolls to the review.
 fn review_finished_game(state: &mut State) -> Response {
     let mut response = update_review(state, ReviewMsg::Start);
     response.effects.push(Effect::focus("review"));

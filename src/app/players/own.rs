@@ -44,7 +44,6 @@ pub struct OwnEvaluations {
     pub(crate) unsaved: Vec<OwnEvaluation>,
     /// The evaluation in the editor.
     pub(crate) draft: Option<Draft>,
-    /// The last error.
     pub(crate) error: Option<Message>,
 }
 

@@ -14,7 +14,6 @@ use crate::text::{Choice, EnumId, Message};
 /// The player of a side.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Seat {
-    /// The user.
     Person,
     /// A player in a worker.
     Computer(PlayerSpec),

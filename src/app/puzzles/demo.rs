@@ -90,7 +90,6 @@ pub(super) fn continue_line(state: &mut State) -> Vec<Effect> {
     }
 }
 
-/// Handles a timer.
 pub(super) fn on_timer(state: &mut State, number: u64) -> Vec<Effect> {
     if number != state.timer || state.showing == Showing::Paused {
         return Vec::new();

@@ -19,7 +19,6 @@ const BOARDS: &str = "boards";
 /// `0` omits the page of solutions.
 const SOLUTIONS: &str = "solutions";
 
-/// The `id` of the button that opens the sheet.
 pub const OPEN_BUTTON: &str = "puzzles-sheet";
 
 /// The `id` of the button that leads back.

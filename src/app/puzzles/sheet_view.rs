@@ -119,7 +119,6 @@ fn buttons(texts: Texts) -> Element<Msg> {
         .child(back.id(BACK).control(Control::Setting))
 }
 
-/// The page with the boards.
 fn page(sheet: &Sheet, puzzles: &[SheetPuzzle], child: bool, texts: Texts) -> Element<Msg> {
     let key = if child { "puzzles.sheet.title.child" } else { "puzzles.sheet.title" };
     let line = |key: &str| {
@@ -150,7 +149,6 @@ fn page(sheet: &Sheet, puzzles: &[SheetPuzzle], child: bool, texts: Texts) -> El
         )
 }
 
-/// A text with the level and number of the sheet.
 fn sheet_text(key: &str, sheet: &Sheet, texts: Texts) -> String {
     let level = Message::new(&format!("puzzles.level.{}", sheet.level.id()));
     let message = Message::new(key)
@@ -253,7 +251,6 @@ fn board(puzzle: &SheetPuzzle, winning: Option<&str>, texts: Texts) -> Element<M
         )
 }
 
-/// The content of a board as text.
 fn board_in_words(view: &BoardView, texts: Texts) -> String {
     let named = |wanted: CellContent| {
         let cells = view.cells.iter().enumerate();

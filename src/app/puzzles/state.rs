@@ -17,7 +17,6 @@ const DAILY_STEP: i64 = 187;
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     pub start: Box<dyn AnyPosition>,
-    /// The text of the position.
     pub text: String,
     /// The winning move; `None` until the solver has checked that there is exactly one.
     pub winning: Option<String>,
@@ -27,7 +26,6 @@ pub struct Puzzle {
     pub played: Option<String>,
 }
 
-/// The stage of the puzzle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Stage {
     /// The solver checks whether the position is a puzzle.
@@ -75,9 +73,7 @@ pub struct State {
     pub(super) tries: u32,
     pub(super) hinted: bool,
     pub(super) showing: Showing,
-    /// The pending task.
     pub(super) waiting: Option<TaskId>,
-    /// The number of the last task.
     pub(super) last_task: TaskId,
     /// The number of the current timer; older ones have no effect.
     pub(super) timer: u64,
@@ -89,7 +85,6 @@ pub struct State {
     pub(super) sheet: Option<Sheet>,
     /// The saved results.
     pub progress: Shared<Progress>,
-    /// The error of the solver.
     pub(super) error: Option<Message>,
     /// True if the user prefers reduced motion.
     pub still: bool,

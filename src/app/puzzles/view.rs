@@ -18,7 +18,6 @@ pub const TITLE: &str = "puzzles-title";
 /// The prefix of the `id` of each cell.
 pub const BOARD: &str = "puzzle";
 
-/// The section.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     if let Some(sheet) = &state.sheet {

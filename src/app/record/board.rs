@@ -156,7 +156,6 @@ fn notes(board: &Board<'_>, cell: usize) -> impl Iterator<Item = String> {
     notes.map(|(_, note)| note.clone())
 }
 
-/// The `id` of a cell's button.
 pub fn cell_id(board: &str, cell: usize) -> String {
     format!("{board}-cell-{cell}")
 }

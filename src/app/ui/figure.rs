@@ -19,7 +19,6 @@ pub enum File {
 /// The canvas of a picture and the names of its files.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// The `id` of the canvas.
     pub canvas: &'static str,
     /// The name of picture files, without extension.
     pub name: &'static str,

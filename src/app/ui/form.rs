@@ -155,7 +155,6 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
         Some(marked(control, &self.id(row), error, self.texts))
     }
 
-    /// A switch or a list.
     fn choice(&self, row: &Parameter<C>, offered: &[Offered]) -> Option<Element<M>> {
         let text = self.form.text(row);
         let mut about = row.about().map(|key| self.texts.get(&key));

@@ -17,7 +17,6 @@ pub enum Icon {
     Play,
     Pause,
     Stop,
-    /// A flag: resign.
     Flag,
     New,
     /// A curve.

@@ -33,7 +33,6 @@ const LOOKS: [&str; 25] = [
     "hidden",
 ];
 
-/// Void elements.
 const VOID: [&str; 2] = ["input", "br"];
 
 /// A view as HTML. Draws boards; omits the buttons over them, and other pictures.

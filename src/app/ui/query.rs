@@ -57,7 +57,6 @@ pub fn write(section: &str, pairs: &[(&'static str, String)]) -> String {
     }
 }
 
-/// A parsed link.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Link {
     /// The section; `None` for the bare address.
@@ -168,7 +167,6 @@ pub fn left_out(errors: Vec<Message>) -> Option<Message> {
     Some(Message::new("error.link.left_out").with_message("reasons", reasons))
 }
 
-/// The value of a name.
 pub fn value<'a>(pairs: &'a Pairs, name: &str) -> Option<&'a str> {
     pairs
         .iter()

@@ -17,7 +17,6 @@ impl Texts {
         self.get(&parts.join("."))
     }
 
-    /// Translates a message.
     pub fn say(self, message: &Message) -> String {
         message.text(self.0)
     }

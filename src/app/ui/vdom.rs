@@ -51,9 +51,7 @@ pub struct Pointer {
     pub x: f64,
     /// From the upper edge of the element.
     pub y: f64,
-    /// The width of the element.
     pub width: f64,
-    /// The height of the element.
     pub height: f64,
 }
 
@@ -74,7 +72,6 @@ pub struct EventData {
     pub key: String,
     /// True if Control, Alt or Meta is down.
     pub modified: bool,
-    /// True if Shift is down.
     pub shift: bool,
     /// True if the event comes from a field in which the user may be typing or choosing.
     pub in_field: bool,
@@ -121,7 +118,6 @@ pub struct Element<M> {
     /// At most one handler per event.
     pub on: Vec<(EventKind, Handler<M>)>,
     pub children: Vec<Node<M>>,
-    /// The picture of a `canvas`.
     pub picture: Option<Rc<Picture>>,
     /// True if the children may follow some frames later: see [`Element::deferred`].
     pub deferred: bool,

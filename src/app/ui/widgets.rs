@@ -188,7 +188,6 @@ pub fn progress_bar<M>(label: impl Display, done: impl Display, all: impl Displa
         .attr("aria-label", label)
 }
 
-/// A progress bar for a share from 0 to 1.
 pub fn progress_share<M>(label: impl Display, share: f64) -> Element<M> {
     progress_bar(label, (share * 1000.0).round(), 1000)
 }

@@ -288,7 +288,6 @@ fn draw_symbols(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
     }
 }
 
-/// The cell of the shared piece.
 fn shared_piece(picture: &BoardPicture) -> Option<usize> {
     let found = |c: &CellContent| *c == CellContent::SharedPiece;
     picture.view.cells.iter().position(found)

@@ -42,7 +42,6 @@ pub enum CellNames {
     Outside,
 }
 
-/// The colour of a side.
 pub fn owner_letter_token(side: Side) -> Token {
     match side {
         Side::First => Token::First,

@@ -10,7 +10,6 @@ use crate::plot::drawing::{Anchor, Drawing, Ink, Point};
 /// The state of a node relative to the game.
 #[derive(Clone, Copy, PartialEq)]
 enum Standing {
-    /// The current node.
     Here,
     /// On the path to the current node.
     Passed,

@@ -32,7 +32,6 @@ pub struct Mean {
     pub time_ms: f64,
 }
 
-/// The progress of the comparison.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MethodComparison {
     /// Empty before the start.
@@ -54,7 +53,6 @@ pub enum Msg {
     Stop,
     /// Save the costs of each search on each position.
     SaveTable,
-    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
 

@@ -61,7 +61,6 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
         .child(files)
 }
 
-/// The choice of searches.
 fn choice(charts: &Charts, texts: Texts) -> Element<Msg> {
     let boxes = LADDER.iter().enumerate().map(|(i, step)| {
         let id = format!("lab-count-{}", step.id);

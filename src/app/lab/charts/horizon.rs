@@ -12,7 +12,6 @@ pub struct HorizonView {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Msg {
-    /// Show a position by its number.
     Show(usize),
     /// Show the line up to this ply.
     To(usize),
@@ -35,7 +34,6 @@ impl HorizonView {
     }
 }
 
-/// The moves of the line.
 pub fn line(horizon: &Horizon) -> Vec<&'static str> {
     horizon.line.split(' ').collect()
 }

@@ -44,7 +44,6 @@ impl<R> Default for Run<R> {
 }
 
 impl<R> Run<R> {
-    /// A run whose task has started.
     pub fn started(id: TaskId) -> Run<R> {
         Run {
             chosen: true,
@@ -152,7 +151,6 @@ pub struct Charts {
     pub at: Option<Card>,
     /// The card of a link that has not started yet.
     pub(super) pending_card: Option<Card>,
-    /// The id of the last task.
     pub(super) last_task: TaskId,
 }
 
@@ -200,11 +198,9 @@ pub enum Msg {
     StopDepths,
     /// Save the chart of the depths or their table as a file.
     SaveDepths(File),
-    /// Move the focus to a card.
     FocusCard(Card),
     /// Open a game in Play, with a message about it.
     Open(Box<(GameRecord, Message)>),
-    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
 
@@ -270,7 +266,6 @@ impl Charts {
         self.detail.map_or(last, |depth| depth.min(last))
     }
 
-    /// The counts of minimax at a depth.
     pub fn minimax_at(&self, depth: u32) -> Option<NodesRow> {
         row_at(&self.runs[MINIMAX], depth)
     }

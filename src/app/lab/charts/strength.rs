@@ -96,7 +96,6 @@ pub enum Msg {
     Start,
     Stop,
     Plan(Plan),
-    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
 

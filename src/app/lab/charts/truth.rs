@@ -13,7 +13,6 @@ use crate::registry::{Task, TaskResult};
 /// The range of the number of sampled positions.
 pub const SAMPLES: (u32, u32) = (20, 10_000);
 
-/// The range of the seed.
 pub const SEEDS: (u32, u32) = (1, 999_999);
 
 pub const FIGURE: Figure = Figure::new("lab-truth-chart");
@@ -71,9 +70,7 @@ pub enum Msg {
     Plan(Plan),
     /// Include an evaluation, or exclude it.
     Choose(String, bool),
-    /// List the failures of an evaluation.
     ListEvaluation(usize),
-    /// List the failures at a depth.
     ListDepth(u32),
     /// List the failures of Monte Carlo tree search, by the index of its number of playouts.
     ListPlayouts(usize),
@@ -83,7 +80,6 @@ pub enum Msg {
     SavePositions,
     /// Save a row per number of playouts.
     SavePlayouts,
-    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }
 

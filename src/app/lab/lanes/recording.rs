@@ -66,7 +66,6 @@ pub struct Recording {
     pub trace: Rc<Trace>,
     /// The trees in their order; at least one.
     pub parts: Vec<Iteration>,
-    /// The actions of each step.
     pub actions: Vec<Actions>,
     /// After each number of steps, from 0.
     tallies: Vec<StepCounts>,
@@ -120,7 +119,6 @@ impl Recording {
         }
     }
 
-    /// The number of steps.
     pub fn len(&self) -> usize {
         self.trace.steps.len()
     }

@@ -25,7 +25,6 @@ pub enum Status {
     Running(u64),
     /// Finished, or stopped at the node limit.
     Done(Rc<Recording>),
-    /// Stopped by the user.
     Stopped,
     Failed(Message),
 }
@@ -41,7 +40,6 @@ pub struct Lane {
     pub task: TaskId,
     /// The id of its estimate task.
     pub measuring: TaskId,
-    /// The estimated cost.
     pub expected: Option<Estimated>,
 }
 
@@ -108,8 +106,6 @@ pub enum Msg {
     Run,
     /// Start a long search that needs confirmation.
     RunAnyway,
-    /// Stop all searches.
     Stop,
-    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }

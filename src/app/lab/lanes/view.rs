@@ -121,7 +121,6 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .maybe(viewer.searching().then_some(stop))
 }
 
-/// The choice of the searches.
 pub fn choices(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let add = labelled(Icon::New, texts.get("lab.lane.add"), Msg::Add).id("lab-add");
     el("div.lane-choices")

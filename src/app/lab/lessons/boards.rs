@@ -57,7 +57,6 @@ pub(super) const BEST_LAST: Setting = on(
 .deep(2)
 .by(PLAIN_AND_CUTS);
 pub(super) const GALO: Setting = on("tic_tac_toe", "3/3/3 X 3");
-/// The board of seed 002.
 pub(super) const REVERSI: Setting = on("reversi", "7/3BW2/1BWBB2/3W3/7 B").judged("seed002");
 /// Exercise 1 of seed 003 before its last move.
 pub(super) const ALMOST: Setting = on("tic_tac_toe", "OXX/XOX/OO1 X 3");

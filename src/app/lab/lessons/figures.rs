@@ -28,7 +28,6 @@ pub struct Figure<'a> {
 pub enum FigureKind {
     /// The side to move.
     Turn,
-    /// The number of legal moves.
     Moves,
     /// The outcome of the game, or that it continues.
     End,
@@ -44,9 +43,7 @@ pub enum FigureKind {
     BelowRoot,
     /// The branches that it cuts.
     OrderedCuts,
-    /// The number of playouts.
     Playouts,
-    /// The most visited move.
     MostVisited,
     /// Its share of the visits.
     Share,
@@ -146,7 +143,6 @@ impl<'a> Figure<'a> {
 pub enum Job {
     /// A search, by its number from 0.
     Search(usize),
-    /// The proof of the winner.
     Proof,
     /// Alpha-beta in the order of the setting.
     InOrder,

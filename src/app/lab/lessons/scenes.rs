@@ -81,7 +81,6 @@ pub enum SceneView {
 pub struct Setting {
     /// Its name in texts and links.
     pub id: &'static str,
-    /// The id of the game.
     pub game: &'static str,
     /// The start position, as text.
     pub start: &'static str,
@@ -144,7 +143,6 @@ impl Setting {
         Setting { id, ..self }
     }
 
-    /// Replaces the moves.
     pub const fn after(self, moves: &'static str) -> Self {
         Setting { moves, ..self }
     }
@@ -211,7 +209,6 @@ impl Setting {
         Setting { at, ..self }
     }
 
-    /// Changes the screen.
     pub const fn on_screen(self, screen: Screen) -> Self {
         Setting { screen, ..self }
     }

@@ -14,7 +14,6 @@ const FIGURES: TaskGroup = TaskGroup::new("lab/figures", Urgency::Brief);
 
 /// The `id` of the heading of lesson or list, which gets the focus with each scene.
 pub const TITLE: &str = "lessons-title";
-/// The `id` of the button that opens the lessons.
 pub const OPEN_BUTTON: &str = "lessons-open";
 
 #[derive(Clone, Debug, Default)]
@@ -65,7 +64,6 @@ pub enum Msg {
     Now,
     /// Copy the link of the current state to the clipboard.
     CopyLink,
-    /// An event of the task for a setting.
     Task(LessonPlace, Job, Box<TaskEvent>),
 }
 

@@ -23,7 +23,6 @@ pub const DEEPEST: u32 = 30;
 /// The default depth, in plies.
 const OPENING_DEPTH: u32 = 4;
 
-/// The game at the start of the page.
 const OPENING_GAME: &str = "lecture_tree";
 
 /// The default board of Rastros.

@@ -27,7 +27,6 @@ pub fn words(texts: Texts) -> ValueWords {
     }
 }
 
-/// The tree before the search.
 fn unsearched_tree(posed: &PosedQuestion, words: ValueWords) -> SearchTree {
     let (tree, layout) = (Rc::clone(&posed.tree), Rc::clone(&posed.layout));
     SearchTree {

@@ -265,7 +265,6 @@ pub(super) fn tally(entries: &[Entry], question: u8) -> usize {
     entries.iter().filter(right).count()
 }
 
-/// The letter of an option, from 0.
 pub(super) fn letter(option: usize) -> String {
     let letter = u8::try_from(option).ok().filter(|option| *option < 26);
     letter.map_or(String::new(), |option| {

@@ -125,7 +125,6 @@ fn quiz_name(score: Score, texts: Texts) -> String {
     }
 }
 
-/// A score as text.
 pub fn score_message(key: &str, score: Score, texts: Texts) -> Message {
     Message::new(key)
         .with("quiz", quiz_name(score, texts))

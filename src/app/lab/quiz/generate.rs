@@ -37,7 +37,6 @@ const LEAVES: RangeInclusive<usize> = 5..=11;
 /// The number of positions to try for a question. No seed is known for which all fail; if they do, the quiz reports it.
 const ATTEMPTS: u64 = 60;
 
-/// A question with its picture.
 #[derive(Clone, Debug)]
 pub struct PosedQuestion {
     pub question: Question,

@@ -91,7 +91,6 @@ pub struct Quiz {
     pub name: String,
     /// A random number for a pupil without a name.
     pub draw: u64,
-    /// The saved scores.
     pub scores: Shared<Scores>,
 }
 
@@ -118,7 +117,6 @@ pub enum Msg {
     Select(usize),
     /// The user pressed the key of an option: as a press on the option, after which Enter checks the answer.
     Letter(usize),
-    /// Check the answer.
     Check,
     /// Show the right answer to a class.
     Show,
@@ -257,7 +255,6 @@ impl Quiz {
         }
     }
 
-    /// The number of right answers.
     pub fn right(&self) -> u8 {
         self.results.count_ones() as u8
     }
@@ -436,7 +433,6 @@ impl Quiz {
         self.options().iter().position(|option| option == answer)
     }
 
-    /// The letters of the options in an answer.
     pub fn letters_of(&self, answer: &Answer) -> String {
         let parts: Vec<Answer> = match answer {
             Answer::Lines(lines) => lines

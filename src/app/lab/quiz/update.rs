@@ -18,9 +18,7 @@ const POSITIONS: TaskGroup = TaskGroup::new("quiz", Urgency::Urgent);
 
 /// The `id` of the question, which gets the focus with each new one.
 pub const ASK: &str = "quiz-ask";
-/// The `id` of the button that checks the answer.
 pub const CHECK: &str = "quiz-check";
-/// The `id` of the verdict.
 pub const VERDICT: &str = "quiz-verdict";
 
 /// Maps the keys of the clock to steps of the explanation.
@@ -199,7 +197,6 @@ fn on_task_event(quiz: &mut Quiz, seed: u64, event: TaskEvent) -> Response {
     }
 }
 
-/// Toggles the mark of a node.
 fn mark(quiz: &mut Quiz, node: usize) {
     let Some(meant) = quiz.meant(node).filter(|_| quiz.feedback.is_none()) else {
         return;

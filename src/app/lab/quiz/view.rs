@@ -166,7 +166,6 @@ fn answering(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) 
         )
 }
 
-/// A button for each option.
 fn option_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let options = quiz.options().into_iter().enumerate();
     let buttons = options.filter_map(|(place, option)| {

@@ -29,7 +29,6 @@ pub struct Reading {
     pub pasted: bool,
 }
 
-/// The state of the traces.
 #[derive(Clone, Debug, Default)]
 pub struct Traces {
     /// The last imported trace.
@@ -42,7 +41,6 @@ pub struct Traces {
     pub error: Option<Message>,
     /// The running import.
     pub reading: Option<Reading>,
-    /// The id of the last task.
     pub(super) last_task: TaskId,
 }
 
@@ -66,7 +64,6 @@ pub enum File {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// Save the shown recording.
     Save(File),
     /// Import the text of a selected or dropped file.
     Read(String),
@@ -84,6 +81,5 @@ pub enum Msg {
     To(usize),
     /// Delete the imported trace.
     Forget,
-    /// An event of the task with this id.
     Task(TaskId, Box<TaskEvent>),
 }

@@ -15,7 +15,6 @@ struct Row {
     node: usize,
     /// Its position among its visited siblings, from 1, and their number.
     place: (usize, usize),
-    /// The visited children.
     children: Vec<usize>,
 }
 

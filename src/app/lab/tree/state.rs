@@ -20,7 +20,6 @@ pub struct TreeViewState {
     pub pointed: Option<usize>,
     /// The nodes with values revealed in a vote.
     pub revealed: BTreeSet<usize>,
-    /// True if the outline is open.
     pub outline: bool,
     /// The expanded nodes of the outline.
     pub listed: BTreeSet<usize>,

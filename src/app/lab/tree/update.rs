@@ -8,7 +8,6 @@ use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::viewer::{Effect, Response};
 use crate::app::ui::figure::of_game;
 
-/// The `id` of the canvas.
 pub const CANVAS: &str = "lab-tree";
 
 /// The `id` of a node's row in the outline.

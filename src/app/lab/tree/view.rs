@@ -262,7 +262,6 @@ pub fn position(root: &dyn AnyPosition, moves: &[&str]) -> Option<(String, Board
     Some((at.text(), picture))
 }
 
-/// The position of a node as a small board.
 fn small_board(root: &dyn AnyPosition, moves: &[&str], texts: Texts) -> Option<Element<Msg>> {
     let (text, picture) = position(root, moves)?;
     let shape = format!("aspect-ratio:{:.4}", picture.aspect());
@@ -340,7 +339,6 @@ fn saved_by_cut_text(saved: SavedByCut, texts: Texts) -> String {
     }
 }
 
-/// The buttons of the selected node.
 fn node_tools(picture: &SearchTree, node: usize, texts: Texts) -> Element<Msg> {
     let found = &picture.tree.nodes[node];
     let to = |key: &str, msg: Msg| small_button(texts.get(key), msg);

@@ -82,7 +82,6 @@ pub struct Library {
     name: String,
     /// The key of the entry in renaming, and the new name so far.
     renaming: Option<(String, String)>,
-    /// The last error.
     pub error: Option<Message>,
     /// The keys of saved recent games that may be in the list twice.
     untrimmed: Vec<String>,

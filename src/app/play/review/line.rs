@@ -10,7 +10,6 @@ use crate::game::{Outcome, Side};
 use crate::registry::Worth;
 use crate::text::{CsvTable, EnumId, or_empty};
 
-/// The game with puzzles.
 const PUZZLES: &str = "rastros";
 
 /// The number of moves with each certainty.

@@ -4,7 +4,6 @@ use crate::game::{BoardStyle, BoardView, CellContent, Side};
 use crate::registry::AnyPosition;
 
 pub(crate) struct Change {
-    /// The side that moved.
     pub(super) mover: Side,
     before: BoardView,
     after: BoardView,

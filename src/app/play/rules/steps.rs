@@ -15,7 +15,6 @@ const fn step(position: &'static str, mv: &'static str) -> Step {
     Step { position, mv }
 }
 
-/// The number of steps of each game.
 pub(super) const STEPS_OF_A_GAME: usize = 3;
 
 /// The steps of each game, by its id. The texts are `rules.GAME.step.1` and so on.

@@ -41,7 +41,6 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .into()
 }
 
-/// The board with its texts and buttons.
 fn main(state: &State, texts: Texts) -> Element<Msg> {
     let picture = picture(state, texts);
     let star = star(state, &picture);

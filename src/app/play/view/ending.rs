@@ -19,7 +19,6 @@ const ANNOUNCE_EVERY: u32 = 7500;
 /// The assumed time of a move at full speed, in milliseconds.
 const FULL_SPEED: u32 = 75;
 
-/// The `id` of the status.
 pub const STATUS: &str = "status";
 
 /// The last event and the side to move, as text; also a live region except in a game between computers

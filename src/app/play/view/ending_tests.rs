@@ -28,7 +28,6 @@ fn winner_is_large_and_announced() {
     assert!(words.contains("Well done! X wins."), "{words}");
 }
 
-/// Seats two computers.
 fn seat_computers(state: &mut State) {
     let computer = || Seat::Computer(crate::player::PlayerSpec::random());
     state.game.seats = crate::game::BySide::new(computer(), computer());

@@ -63,7 +63,6 @@ fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
     })
 }
 
-/// The buttons that edit the current line.
 fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let at = state.game.history.at();
     let promote = (!state.game.history.is_main(at)).then(|| {
