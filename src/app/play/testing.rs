@@ -22,6 +22,7 @@ pub(super) use crate::app::players::seats::Seat;
 pub(super) use crate::app::record::words::side_name;
 pub(super) use crate::app::section::{Page, Section};
 pub(super) use crate::app::tests::begun::Begun;
+pub(super) use crate::app::tests::{assert_contains, assert_lacks};
 pub(super) use crate::app::ui::texts::{Context, Texts};
 pub(super) use crate::app::ui::vdom::{EventData, EventKind, Node, el};
 pub(super) use crate::app::undo::Undo;

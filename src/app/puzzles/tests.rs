@@ -12,6 +12,7 @@ use crate::app::record::Mistake;
 use crate::app::record::proof_check::assert_proof;
 use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
+use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::Texts;
 use crate::game::Game;
 use crate::games::Rastros;
@@ -113,8 +114,8 @@ fn puzzle_50_is_lost_by_the_goal() {
     let mut state = opened(49);
     press(&mut state, Msg::Choose("g6".into()));
     let words = super::words::proof(&state, Texts(Language::En)).unwrap();
-    assert!(words.contains("the goal of North or next to it"), "{words}");
-    assert!(!words.contains("pair"), "{words}");
+    assert_contains(&words, "the goal of North or next to it");
+    assert_lacks(&words, "pair");
 }
 
 #[test]

@@ -50,6 +50,18 @@ use crate::registry;
 use crate::text::Language;
 use begun::{Asked, Begun};
 
+/// Asserts that a text contains a part.
+#[track_caller]
+pub(in crate::app) fn assert_contains(text: &str, part: &str) {
+    assert!(text.contains(part), "no {part:?} in {text}");
+}
+
+/// Asserts that a text does not contain a part.
+#[track_caller]
+pub(in crate::app) fn assert_lacks(text: &str, part: &str) {
+    assert!(!text.contains(part), "{part:?} in {text}");
+}
+
 fn page(link: &str) -> (State, Vec<Effect>) {
     State::new(Boot {
         languages: vec!["de".to_owned(), "en-GB".to_owned()],

@@ -7,6 +7,7 @@ use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::tests::{open, render, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{Msg, State};
+use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::Texts;
 use crate::eval::Preference;
 use crate::registry::{Estimated, TaskResult};
@@ -34,11 +35,8 @@ fn tic_tac_toe_is_counted_as_in_the_course() {
     assert_eq!(counts(&state), [Some(549_946), Some(18_297)]);
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let shown = render(&state).text();
-    assert!(
-        shown.contains(&Texts(Language::En).get("value.draw")),
-        "{shown}"
-    );
-    assert!(!shown.contains("0.0"), "{shown}");
+    assert_contains(&shown, &Texts(Language::En).get("value.draw"));
+    assert_lacks(&shown, "0.0");
     // A link without the preference means the default.
     let pairs = link(&state).into_iter().map(|(n, v)| (n.to_owned(), v));
     let pairs: Vec<_> = pairs.collect();
@@ -64,7 +62,7 @@ fn nobody_wins_the_lecture_tree() {
     for step in 0..=recording.len() {
         send(&mut state, Msg::Timeline(TimelineMsg::To(step)));
         let why = text(&state, "lab-why");
-        assert!(!why.contains("a win for"), "{why}");
+        assert_lacks(&why, "a win for");
     }
 }
 
@@ -72,7 +70,7 @@ fn nobody_wins_the_lecture_tree() {
 fn less_than_twice_as_many_is_told_in_numbers() {
     let state = lab(&[game("lecture_tree")]);
     let words = text(&state, "lab-headline");
-    assert!(words.contains("14 positions instead of 16"), "{words}");
+    assert_contains(&words, "14 positions instead of 16");
 }
 
 #[test]
@@ -80,19 +78,11 @@ fn a_search_given_up_has_a_ratio_all_the_same() {
     let depth = [game("tic_tac_toe"), QuestionMsg::Depth(9)];
     let budget = |nodes| [depth.as_slice(), &[QuestionMsg::Budget(nodes)]].concat();
     let words = text(&lab(&budget(100_000)), "lab-headline");
-    assert!(
-        words.contains("18\u{202f}297 positions: more than 5.4 times"),
-        "{words}"
-    );
-    assert!(
-        words.contains("stopped at the limit of 100\u{202f}000"),
-        "{words}"
-    );
+    assert_contains(&words, "18\u{202f}297 positions: more than 5.4 times");
+    assert_contains(&words, "stopped at the limit of 100\u{202f}000");
     let words = text(&lab(&budget(20_000)), "lab-headline");
-    assert!(
-        words.contains("20\u{202f}000") && !words.contains("times"),
-        "{words}"
-    );
+    assert_contains(&words, "20\u{202f}000");
+    assert_lacks(&words, "times");
 }
 
 #[test]
@@ -116,12 +106,9 @@ fn what_is_given_up_is_more_than_the_limit() {
         send(&mut state, Msg::Lanes(LanesMsg::Task(task, Box::new(done))));
     }
     let asked = render(&state).text();
-    assert!(
-        asked.contains("more than 10\u{202f}000\u{202f}000 positions"),
-        "{asked}"
-    );
+    assert_contains(&asked, "more than 10\u{202f}000\u{202f}000 positions");
     // 10,000,000 and 4,000,000 recorded positions at 10,000 per millisecond.
-    assert!(asked.contains("About 1.4\u{a0}s"), "{asked}");
+    assert_contains(&asked, "About 1.4\u{a0}s");
 }
 
 #[test]

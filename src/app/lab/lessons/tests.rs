@@ -16,6 +16,7 @@ use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::update::sync_work;
 use crate::app::lab::{Msg as LabMsg, State, key_message, update};
 use crate::app::play;
+use crate::app::tests::assert_contains;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::keys::Lab;
 use crate::app::ui::{DisplayMode, EventData, EventKind, Pairs};
@@ -216,11 +217,11 @@ fn blue_words_set_the_lab() {
     );
     let effects = update(&mut state, LabMsg::Lessons(Msg::Next), &in_play(), 1).effects;
     let prose = text(&state, "lesson-text");
-    assert!(prose.contains("nearest to the goal: …."), "{prose}");
+    assert_contains(&prose, "nearest to the goal: ….");
     assert!(render(&state).by_id("lesson-waits").is_some());
     work(&mut state, effects);
     let prose = text(&state, "lesson-text");
-    assert!(prose.contains("nearest to the goal: d4."), "{prose}");
+    assert_contains(&prose, "nearest to the goal: d4.");
     assert!(render(&state).by_id("lesson-waits").is_none());
     let pressed = |state: &State, word: &str| {
         let page = render(state);

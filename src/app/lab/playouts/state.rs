@@ -287,6 +287,7 @@ mod tests {
     use super::*;
     use crate::app::effects::BrowserCommand;
     use crate::app::lab::playouts::view::view;
+    use crate::app::tests::assert_contains;
     use crate::app::tests::begun::Begun;
     use crate::app::ui::{Node, Texts};
     use crate::text::Language;
@@ -343,11 +344,11 @@ mod tests {
                     Node::from(view(&state, &question, false, texts)).text()
                 };
                 let first = card(1);
-                assert!(first.contains(&texts.get("playout.untried")), "{first}");
+                assert_contains(&first, &texts.get("playout.untried"));
                 let later = card(500);
                 for key in ["selection", "expansion", "simulation", "backpropagation"] {
                     let name = texts.of(&["playout.step", key]);
-                    assert!(later.contains(&name), "{name}: {later}");
+                    assert_contains(&later, &name);
                 }
                 let file = update(&mut state, Msg::Save(File::Csv), &question);
                 assert!(matches!(
@@ -425,7 +426,7 @@ mod tests {
             alpha_beta.contains("b2") && proof.contains("b2"),
             "{rows:?}"
         );
-        assert!(proof.contains("Draw"), "{proof}");
+        assert_contains(&proof, "Draw");
         let proved = |word: &str| rows.iter().filter(|row| row.ends_with(word)).count();
         assert_eq!((proved("draws"), proved("loses")), (1, 7), "{rows:?}");
         // The same position is searched once, and again to another depth.

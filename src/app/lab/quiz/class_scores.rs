@@ -336,6 +336,7 @@ pub(super) fn table(pasted: &Pasted) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::tests::assert_contains;
     use crate::trace::quiz::Letters;
 
     fn score(results: u32) -> Score {
@@ -364,7 +365,7 @@ mod tests {
             [2, 1, 2]
         );
         let csv = table(&pasted);
-        assert!(csv.contains("Bruno,9,2,3,1,0,1"), "{csv}");
+        assert_contains(&csv, "Bruno,9,2,3,1,0,1");
     }
 
     #[test]
@@ -464,8 +465,8 @@ mod tests {
         let votes = [0, 1, 2].map(|option| votes(entries, 1, option));
         assert_eq!(votes, [(0, false), (2, true), (1, false)]);
         let csv = table(&pasted);
-        assert!(csv.contains("answer 1,answer 2,answer 3\n"), "{csv}");
-        assert!(csv.contains("Carla,9,1,3,1,0,0,,C,"), "{csv}");
+        assert_contains(&csv, "answer 1,answer 2,answer 3\n");
+        assert_contains(&csv, "Carla,9,1,3,1,0,0,,C,");
     }
 
     #[test]

@@ -17,6 +17,7 @@ use crate::app::lab::update::{key_message, sync_work};
 use crate::app::play;
 use crate::app::players::OwnEvaluations;
 use crate::app::tests::begun::Begun;
+use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::keys::Lab;
 use crate::app::ui::{Context, DisplayMode, EventData, EventKind, Node, Pointer};
 use crate::registry::GameRecord;
@@ -90,8 +91,8 @@ fn searches_and_stands_at_the_first_cut() {
     let ratio = plain as f64 / cut as f64;
     assert!(ratio > 2.0);
     let words = text(&state, "lab-headline");
-    assert!(words.contains(&format!("{ratio:.1} times")), "{words}");
-    assert!(words.contains("the same value"), "{words}");
+    assert_contains(&words, &format!("{ratio:.1} times"));
+    assert_contains(&words, "the same value");
     let values: Vec<_> = state
         .viewer
         .lanes
@@ -473,10 +474,8 @@ fn values_are_hidden_until_the_class_has_voted() {
     assert_eq!(shown, "root · MAX moves · −4");
     send(&mut state, Msg::Veil(true));
     let hidden = render(&state).text();
-    assert!(
-        !hidden.contains("MAX moves · −4") && hidden.contains("value hidden"),
-        "{hidden}"
-    );
+    assert_lacks(&hidden, "MAX moves · −4");
+    assert_contains(&hidden, "value hidden");
     assert!(text(&state, "lab-why").contains('?'));
     while text(&state, "lab-why").contains('?') {
         send(&mut state, Msg::Tree(TreeMsg::Reveal));

@@ -10,6 +10,7 @@ use crate::app::lab::tests::{render, text};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::update::sync_work;
 use crate::app::lab::{self, Screen, State};
+use crate::app::tests::assert_contains;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::{EventData, EventKind};
 use crate::plot::Picture;
@@ -158,8 +159,8 @@ fn first_difference_is_explained() {
     );
     assert!(!state.viewer.timeline.playing);
     let words = text(&state, "lab-traces");
-    assert!(words.contains("−77.25"), "{words}");
-    assert!(words.contains(&format!("At step {}", step + 1)), "{words}");
+    assert_contains(&words, "−77.25");
+    assert_contains(&words, &format!("At step {}", step + 1));
     send(
         &mut state,
         lab::Msg::Timeline(lab::timeline::state::Msg::To(0)),
@@ -181,7 +182,7 @@ fn unreadable_trace_names_its_line() {
     let before = state.viewer.recording().unwrap().clone();
     read(&mut state, &broken);
     let words = text(&state, "traces-error");
-    assert!(words.contains(&format!("Line {line}")), "{words}");
+    assert_contains(&words, &format!("Line {line}"));
     assert!(std::rc::Rc::ptr_eq(
         state.viewer.recording().unwrap(),
         &before
@@ -273,7 +274,7 @@ fn reading_shows_progress_and_stops() {
     let progress = |lines| begun.progress(Progress::Reading { lines, of: 5000 });
     send(&mut state, progress(2500));
     let words = text(&state, "traces-reading");
-    assert!(words.contains("2500 of 5000 lines"), "{words}");
+    assert_contains(&words, "2500 of 5000 lines");
     send(&mut state, progress(5000));
     assert!(text(&state, "traces-reading").contains("Comparing"));
     let stop = render(&state);

@@ -8,6 +8,7 @@ use crate::app::lab::tests::{open, render, render_in, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::update::sync_work;
 use crate::app::lab::{Msg, State};
+use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::Texts;
 use crate::plot::svg::svg;
 use crate::plot::{Picture, SearchTree};
@@ -42,11 +43,11 @@ fn null_window_is_explained() {
             format!("null window: < {}?", words.value(beta))
         };
         let room = render(&state).text();
-        assert!(room.contains(&asks), "{asks}: {room}");
+        assert_contains(&room, &asks);
         let why = text(&state, "lab-why");
         assert!(why.starts_with("Null window: is "), "{why}");
         let same = format!("[{0}, {0}]", words.value(alpha));
-        assert!(!room.contains(&same), "{room}");
+        assert_lacks(&room, &same);
     }
     assert_eq!(asked, [3, 3], "of both sides");
     assert!(
@@ -205,13 +206,11 @@ fn cut_shows_its_reason_at_once() {
         assert!(drawn.contains(text), "{text}: {drawn}");
     }
     let room = render(&state).text();
-    assert!(room.contains("Positions spared1"), "{room}");
+    assert_contains(&room, "Positions spared1");
     send(&mut state, Msg::Timeline(TimelineMsg::By(-1)));
     let before = written(&state);
-    assert!(
-        !before.contains("×1") && !before.contains("spares"),
-        "{before}"
-    );
+    assert_lacks(&before, "×1");
+    assert_lacks(&before, "spares");
 }
 
 /// Every cut of a tree in full view shows its saved positions, not only the described one.
@@ -289,10 +288,8 @@ fn finished_subtrees_have_their_sizes() {
     }
     assert!(with_cuts > 3, "{with_cuts}");
     let drawn = svg(&picture.draw(1200.0, 600.0));
-    assert!(
-        drawn.contains(" nodes<") && drawn.contains(" cuts<"),
-        "{drawn}"
-    );
+    assert_contains(&drawn, " nodes<");
+    assert_contains(&drawn, " cuts<");
 }
 
 /// The picture on the canvas.

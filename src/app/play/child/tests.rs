@@ -158,19 +158,16 @@ fn help_claims_only_known_wins() {
         (text_of(&state), state)
     };
     let (words, state) = ask("XX1/OO1/3 X 3", "tic_tac_toe");
-    assert!(words.contains("This one wins: c3\u{a0}★!"), "{words}");
+    assert_contains(&words, "This one wins: c3\u{a0}★!");
     let stars = shown(&state);
     let stars = stars.find_all(&|e| e.get("class") == Some("child-star"));
     let place = stars[0].get("style").unwrap();
     assert!(place.starts_with("left:83.333%;top:16.667%"), "{place}");
     let (words, _) = ask("3/3/3 X 3", "tic_tac_toe");
-    assert!(words.contains("The owl would play here:"), "{words}");
+    assert_contains(&words, "The owl would play here:");
     // X makes two threats at once.
     let (words, _) = ask("X2/1O1/O1X X 3", "tic_tac_toe");
-    assert!(
-        words.contains("Play well from there and you win."),
-        "{words}"
-    );
+    assert_contains(&words, "Play well from there and you win.");
 }
 
 /// A solver's values of all moves, if it decides them within a short time.
@@ -359,7 +356,7 @@ fn announces_missing_move_above_the_pass() {
     let mut state = play("reversi", "4/1WBB/1BB1/BBBW W");
     state.game.seats = BySide::new(Seat::Person, Seat::Person);
     let words = text_of(&state);
-    assert!(words.contains("No move for White this time!"), "{words}");
+    assert_contains(&words, "No move for White this time!");
     let shown = shown(&state).text();
     let (said, offered) = (shown.find("No move for"), shown.find("I cannot play"));
     assert!(said.is_some() && said < offered, "{shown}");

@@ -86,10 +86,8 @@ fn running_out_of_time_loses() {
     );
     assert_eq!(clocks(&state), ["1:00", "0:00"]);
     let text = render(&state).by_id("status").unwrap().text();
-    assert!(
-        text.contains("X wins.") && text.contains("O ran out of time."),
-        "{text}"
-    );
+    assert_contains(&text, "X wins.");
+    assert_contains(&text, "O ran out of time.");
     moves(&mut state, "b2");
     assert_eq!(state.game.history.nodes().len(), 2, "nobody moves any more");
     let mut again = State::new(3);

@@ -204,7 +204,7 @@ fn evaluation_needs_weight_gets_name() {
     typed(&mut state, "slider-dist_obj", EventKind::Input, "0");
     assert!(put(&press(&mut state, "own-save")).is_empty());
     let error = render(&state).by_id("own-error").unwrap().text();
-    assert!(error.contains("at least one weight"), "{error}");
+    assert_contains(&error, "at least one weight");
     typed(&mut state, "number-diagonal", EventKind::Change, "1e99");
     typed(&mut state, "own-name", EventKind::Input, "   ");
     let kept = put(&press(&mut state, "own-save"));
@@ -251,7 +251,7 @@ fn link_carries_weights_and_name() {
         ],
     );
     let written = query::write("play", &link_of(&state));
-    assert!(written.contains("dist_obj*-1,mobility*2.5"), "{written}");
+    assert_contains(&written, "dist_obj*-1,mobility*2.5");
     let read = query::read(&written).unwrap();
     let mut errors = Vec::new();
     let other = open_link(&State::new(3), &read.pairs, &mut errors).unwrap();
@@ -286,7 +286,7 @@ fn link_carries_weights_and_name() {
         let opened = open_link(&State::new(3), &pairs, &mut errors).unwrap();
         assert_eq!(errors.len(), 1, "{bad}");
         let words = errors[0].text(Language::En);
-        assert!(words.contains("own"), "{words}");
+        assert_contains(&words, "own");
         assert_eq!(opened.own.of_game("rastros").count(), 1, "{bad}");
         assert_eq!(opened.game.seats, state.game.seats);
     }
@@ -297,7 +297,7 @@ fn link_carries_weights_and_name() {
 fn evaluation_names_drop_bidi_controls() {
     let mut state = rastros();
     let text = &write(&mut state, "Of\u{202e} mine")[0].1;
-    assert!(text.contains("\"Of mine\""), "{text}");
+    assert_contains(&text, "\"Of mine\"");
     let pairs = vec![("own".to_owned(), "Of\u{202e} Ana:mobility*1".to_owned())];
     let opened = open_link(&State::new(3), &pairs, &mut Vec::new()).unwrap();
     let names: Vec<_> = opened
@@ -353,10 +353,8 @@ fn square_weights_go_through_a_link() {
         row.contains("Number of moves") || row.contains("Mobility") || row.contains("moves"),
         "{row}"
     );
-    assert!(
-        row.contains("the weights of 64 cells") && !row.contains("square_"),
-        "{row}"
-    );
+    assert_contains(&row, "the weights of 64 cells");
+    assert_lacks(&row, "square_");
     let own = state.own.of_game("reversi").next().unwrap().clone();
     assert_eq!(
         own.evaluation.terms[0].feature, "mobility",
@@ -365,10 +363,7 @@ fn square_weights_go_through_a_link() {
     let against = Msg::Setup(SetupMsg::Player(Side::Second, player_of(&own.evaluation)));
     send(&mut state, [Msg::Dialog(None), against]);
     let written = query::write("play", &link_of(&state));
-    assert!(
-        written.contains("mobility*1,squares*-1.5/-2.5/-3.5"),
-        "{written}"
-    );
+    assert_contains(&written, "mobility*1,squares*-1.5/-2.5/-3.5");
     assert!(
         !written.contains("square_") && written.len() < 1_200,
         "{written}"

@@ -182,6 +182,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::app::tests::assert_contains;
     use crate::python::decode;
     use crate::registry::GAMES;
     use crate::text::{EnumId, Language};
@@ -216,7 +217,7 @@ mod tests {
             "(see) you",
         ] {
             let words = error_of("reversi", text);
-            assert!(words.contains("was not understood as Reversi"), "{words}");
+            assert_contains(&words, "was not understood as Reversi");
             let shown = words.split("such as: ").nth(1).expect("an example");
             assert_eq!(read("rastros", shown).history.record().game, "reversi");
         }
@@ -281,7 +282,7 @@ mod tests {
         }
         assert!(error_of("rastros", "7/7/4o2/7/7/7/7").contains("it has 1 of 2 parts"));
         let words = error_of("rastros", "start: 7/7/4x2/7/7/7/7 S");
-        assert!(words.contains("At character 13:"), "{words}");
+        assert_contains(&words, "At character 13:");
     }
 
     #[test]
@@ -367,9 +368,9 @@ mod tests {
             "{words}"
         );
         let words = error_of("reversi", "f5 pass");
-        assert!(words.contains("Move 2, “pass”"), "{words}");
+        assert_contains(&words, "Move 2, “pass”");
         let words = error_of("reversi", "(;GM[Othello]B[f5]B[f6];)");
-        assert!(words.contains("the side to move is"), "{words}");
+        assert_contains(&words, "the side to move is");
     }
 
     #[test]
@@ -415,9 +416,9 @@ mod tests {
             assert!(words.contains(part), "{text}: {words}");
         }
         let words = error_of("rastros", "game: chess\ne4");
-        assert!(words.contains("no game called “chess”"), "{words}");
+        assert_contains(&words, "no game called “chess”");
         let words = error_of("rastros", "#/play?game=rastros&moves=d4,a1");
-        assert!(words.contains("Move 2, “a1”"), "{words}");
+        assert_contains(&words, "Move 2, “a1”");
         assert!(error_of("rastros", "#/lab?lanes=minimax").contains("does not lead to a game"));
     }
 

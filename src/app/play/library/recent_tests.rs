@@ -230,7 +230,7 @@ fn named_recent_game_moves_to_saved() {
     let shown = render(&state);
     assert!(shown.text().contains("No games are saved yet."));
     let list = shown.by_id("library-recent").unwrap().text();
-    assert!(list.contains("Person – Random"), "{list}");
+    assert_contains(&list, "Person – Random");
     let key = browser.0[0].0.clone();
     press(&mut state, &format!("keep-{key}"));
     let name = EventData::value("My game");

@@ -84,15 +84,9 @@ pub(super) fn stocked() -> (State, Browser) {
 fn saved_game_keeps_facts_and_lines() {
     let (mut state, mut browser) = stocked();
     let list = render(&state).by_id("library-list").unwrap().text();
-    assert!(list.contains("A quick win"), "{list}");
-    assert!(
-        list.contains("Tic-tac-toe · 1 Jan 1970 · plies: 5 · X won"),
-        "{list}"
-    );
-    assert!(
-        list.contains("21 Nov 2025 · plies: 2 · not finished"),
-        "{list}"
-    );
+    assert_contains(&list, "A quick win");
+    assert_contains(&list, "Tic-tac-toe · 1 Jan 1970 · plies: 5 · X won");
+    assert_contains(&list, "21 Nov 2025 · plies: 2 · not finished");
     let kept = state.stored_game();
     let [rastros, quick] = &keys(&state)[..] else {
         panic!("{:?}", keys(&state))
@@ -244,7 +238,7 @@ fn damaged_entries_never_break_the_library() {
     let before = state.stored();
     press(&mut state, "open-game-d");
     let error = render(&state).by_id("library-error").unwrap().text();
-    assert!(error.contains("is damaged"), "{error}");
+    assert_contains(&error, "is damaged");
     assert_eq!(state.stored(), before);
 }
 

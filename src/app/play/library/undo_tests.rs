@@ -151,7 +151,7 @@ fn reports_renaming_of_deleted_game() {
     let effects = on_document_msg(&mut state, DocumentMsg::PageVisible).effects;
     browser.act(&mut state, effects);
     let error = render(&state).by_id("library-error").unwrap().text();
-    assert!(error.contains("no longer exists"), "{error}");
+    assert_contains(&error, "no longer exists");
     assert!(state.library.renaming.is_none());
     // After the library is closed, the renaming no longer matters.
     press(&mut state, &format!("rename-{kept}"));

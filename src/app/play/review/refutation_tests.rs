@@ -67,7 +67,7 @@ fn every_error_is_refuted_to_the_end() {
         assert_wins(&state, found);
         let row = row_of(&state, error.node);
         let said = format!("The answer {} wins", found.moves[0]);
-        assert!(row.contains(&said), "{row}");
+        assert_contains(&row, &said);
         assert!(row.contains(": ") || found.moves.len() == 1, "{row}");
     }
 }
@@ -82,10 +82,8 @@ fn first_plies_are_refuted_with_a_bound() {
     let found = state.review.refutation(error.node).expect("a refutation");
     assert_wins(&state, found);
     let row = row_of(&state, error.node);
-    assert!(
-        row.contains("wins in at most ") && row.contains("counting both sides: "),
-        "{row}"
-    );
+    assert_contains(&row, "wins in at most ");
+    assert_contains(&row, "counting both sides: ");
 }
 
 #[test]
@@ -159,12 +157,9 @@ fn other_games_are_refuted_too() {
         panic!("{marked:?}")
     };
     let row = row_of(&state, lost.node);
-    assert!(
-        row.contains("wins in 5 moves, counting both sides: "),
-        "{row}"
-    );
+    assert_contains(&row, "wins in 5 moves, counting both sides: ");
     let row = row_of(&state, drawn.node);
-    assert!(row.contains("gets a draw."), "{row}");
+    assert_contains(&row, "gets a draw.");
 }
 
 #[test]

@@ -52,9 +52,9 @@ fn review_covers_all_and_finds_blunders() {
     // b1 loses at once against best play, a2 keeps the win, c3 misses a3, and c1 does not play it.
     assert!(signs.contains(&(5, "??")), "{signs:?}");
     let text = render(&state).by_id("review").unwrap().text();
-    assert!(text.contains("a3 was better: X wins in 1 ply"), "{text}");
+    assert_contains(&text, "a3 was better: X wins in 1 ply");
     let list = render(&state).by_id("moves").unwrap().text();
-    assert!(list.contains("c1??"), "{list}");
+    assert_contains(&list, "c1??");
     assert_eq!(graph(&state).points.len(), 6);
     assert!(graph(&state).points.iter().all(Option::is_some));
     assert_eq!(graph(&state).points[4], Some(1.0), "X has won after c3");
@@ -138,10 +138,7 @@ fn user_finds_better_move_after_blunder() {
     assert!(render(&state).text().contains("Hidden while you look"));
     moves(&mut state, "b2");
     let text = render(&state).by_id("trial").unwrap().text();
-    assert!(
-        text.contains("b2 is right: it keeps the best result"),
-        "{text}"
-    );
+    assert_contains(&text, "b2 is right: it keeps the best result");
     press(&mut state, "trial-again");
     moves(&mut state, "a3");
     let shown = render(&state);
@@ -394,7 +391,7 @@ fn proved_losing_move_is_named() {
         (Side::Second, Some(10))
     );
     let lost = render(&state).by_id("review-lost").unwrap().text();
-    assert!(lost.contains("for North: 5… b2."), "{lost}");
+    assert_contains(&lost, "for North: 5… b2.");
     // An unfinished game has no losing move.
     let state = review_of(start, "d4 c5 c4 b4", false);
     assert!(

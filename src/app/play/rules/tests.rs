@@ -150,7 +150,7 @@ fn every_game_has_rules_and_boards() {
         }
     }
     let long = render(&reading("adji_boto")).text();
-    assert!(long.contains(&format!("after {LONGEST} moves")), "{long}");
+    assert_contains(&long, &format!("after {LONGEST} moves"));
 }
 
 #[test]

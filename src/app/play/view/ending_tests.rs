@@ -25,7 +25,7 @@ fn winner_is_large_and_announced() {
     state.game.seats.second = Seat::Computer(crate::player::PlayerSpec::random());
     moves(&mut state, "c3");
     let words = render(&state).by_id("status").unwrap().text();
-    assert!(words.contains("Well done! X wins."), "{words}");
+    assert_contains(&words, "Well done! X wins.");
 }
 
 fn seat_computers(state: &mut State) {
@@ -148,7 +148,7 @@ fn losing_move_is_named_once_proved() {
     do_tasks(&mut state, effects, 8);
     let page = render(&state);
     let words = page.by_id("ending-proof").expect("it is proved").text();
-    assert!(words.contains("lost the game for O: 1… a2"), "{words}");
+    assert_contains(&words, "lost the game for O: 1… a2");
     send(&mut state, [Msg::Back]);
     assert!(
         render(&state).by_id("ending-proof").is_none(),

@@ -10,6 +10,7 @@ use crate::app::lab::charts::measure::Measure;
 use crate::app::lab::charts::state::Msg;
 use crate::app::lab::charts::strength;
 use crate::app::lab::question::state::{BUDGETS, DEEPEST};
+use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::{Element, Node, Texts};
 use crate::eval::Preference;
 use crate::plot::{LineChart, Picture};
@@ -291,7 +292,7 @@ fn strength_chart_has_intervals() {
     );
     let csv = ply::csv(&state.charts, &state.viewer.question);
     let line = format!("0.7500,{:.4},{:.4},7,", interval.low, interval.high);
-    assert!(csv.contains(&line), "{csv}");
+    assert_contains(&csv, &line);
     let stale = Texts(Language::En).get("depth.stale");
     assert!(!text(&state, Language::En).contains(&stale));
     state.viewer.question.preference = Preference::Sooner;
@@ -357,18 +358,14 @@ fn means_cover_all_rounds() {
         "{means:?}"
     );
     let shown = text(&state, Language::En);
-    assert!(
-        shown.contains("Solved") && shown.contains("2.00×"),
-        "{shown}"
-    );
+    assert_contains(&shown, "Solved");
+    assert_contains(&shown, "2.00×");
     assert!(shown.contains("2000"), "microseconds: {shown}");
     let state = compared(|search| f64::from(u8::from(search.id == "minimax")));
     assert!(!state.charts.compare.values_agree());
     let shown = text(&state, Language::En);
-    assert!(
-        !shown.contains("Solved") && shown.contains("The searches disagree"),
-        "{shown}"
-    );
+    assert_lacks(&shown, "Solved");
+    assert_contains(&shown, "The searches disagree");
     // The section ignores events of unknown tasks.
     let mut state = lab("rastros");
     send(&mut state, Msg::Compare(compare::Msg::Start), 1);

@@ -14,6 +14,7 @@ use crate::app::lab::link::{link as lab_link, open as open_link};
 use crate::app::lab::msg::{Effect, Msg as LabMsg};
 use crate::app::lab::update::{key_message, sync_work};
 use crate::app::lab::viewer::Screen;
+use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::figure::File;
 use crate::app::ui::keys::Lab;
 use crate::app::ui::{Control, DisplayMode, Pairs, Texts};
@@ -87,19 +88,14 @@ fn steps_are_certain_by_their_intervals() {
     played.plan.pairs = 50;
     played.scores = vec![score(90, 10), score(52, 48)];
     let page = text(&state, Language::En);
-    assert!(
-        page.contains("Depth 2 certainly beats the depth below."),
-        "{page}"
-    );
-    assert!(page.contains("Not certain: depth 3"), "{page}");
+    assert_contains(&page, "Depth 2 certainly beats the depth below.");
+    assert_contains(&page, "Not certain: depth 3");
     // Before the end nothing is certain.
     let played = state.charts.strength.measured.as_mut().unwrap();
     played.scores[0] = score(60, 10);
     let page = text(&state, Language::En);
-    assert!(
-        !page.contains("Certain") && page.contains("No comparison is certain"),
-        "{page}"
-    );
+    assert_lacks(&page, "Certain");
+    assert_contains(&page, "No comparison is certain");
 }
 
 #[test]
@@ -120,13 +116,10 @@ fn truth_ignores_order_of_tasks() {
     assert_eq!(study(&one), study(&other));
     assert_eq!(study(&one).positions_csv(), study(&other).positions_csv());
     let page = text(&one, Language::En);
-    assert!(page.contains("(seed 7)"), "{page}");
-    assert!(page.contains("plays a winning move in"), "{page}");
+    assert_contains(&page, "(seed 7)");
+    assert_contains(&page, "plays a winning move in");
     let lost = study(&one).left_out(LeftOut::AllLose);
-    assert!(
-        page.contains(&format!("every move loses in {lost}")),
-        "{page}"
-    );
+    assert_contains(&page, &format!("every move loses in {lost}"));
 }
 
 /// The card above the one of the solved positions keeps its height.
@@ -144,8 +137,8 @@ fn positions_alone_leave_the_other_card() {
 fn words_follow_from_draws() {
     let state = measured("tic_tac_toe", false);
     let page = text(&state, Language::En);
-    assert!(page.contains("keeps the best result in"), "{page}");
-    assert!(!page.contains("plays a winning move in"), "{page}");
+    assert_contains(&page, "keeps the best result in");
+    assert_lacks(&page, "plays a winning move in");
 }
 
 /// Asserts that the listed positions are the failures of a search, and open in Play.
@@ -186,10 +179,7 @@ fn failures_open_in_play() {
     send(&mut state, Msg::Truth(truth::Msg::ListPlayouts(0)), 2);
     assert_failures_open(&state, JudgedSearch::Playouts(0));
     let page = text(&state, Language::En);
-    assert!(
-        page.contains("playouts the most visited move gives"),
-        "{page}"
-    );
+    assert_contains(&page, "playouts the most visited move gives");
     // Other evaluations have failures of their own.
     let other = Msg::Truth(truth::Msg::Choose("mobility".to_owned(), true));
     send(&mut state, other, 2);
@@ -233,7 +223,7 @@ fn measurements_are_saved_as_files() {
     let study = state.charts.truth.study.as_ref().unwrap();
     for (_, share) in study.by_playouts() {
         let counts = format!("({} of {};", share.kept, share.of);
-        assert!(table.contains(&counts), "{counts}: {table}");
+        assert_contains(&table, &counts);
     }
 }
 
@@ -249,10 +239,7 @@ fn horizon_lines_end_with_the_loss() {
             send(&mut state, Msg::Horizon(horizon::Msg::Show(number)), 1);
             let page = text(&state, Language::En);
             let first = line(shown)[0];
-            assert!(
-                page.contains(&format!("plays {first} and sees no loss")),
-                "{page}"
-            );
+            assert_contains(&page, &format!("plays {first} and sees no loss"));
             send(&mut state, Msg::Horizon(horizon::Msg::To(usize::MAX)), 1);
             assert_eq!(state.charts.horizon.ply, line(shown).len());
             let loser = positions(shown)[0].side_to_move();
@@ -265,10 +252,8 @@ fn horizon_lines_end_with_the_loss() {
     }
     assert_eq!(games, 4);
     let page = text(&lab("lecture_tree"), Language::En);
-    assert!(
-        page.contains("no exact solver") && !page.contains("The horizon"),
-        "{page}"
-    );
+    assert_contains(&page, "no exact solver");
+    assert_lacks(&page, "The horizon");
 }
 
 #[test]
@@ -277,10 +262,8 @@ fn games_of_one_move_measure_no_depth() {
     let effects = send(&mut state, Msg::StartDepths, 2);
     work(&mut state, effects, false);
     let page = text(&state, Language::En);
-    assert!(
-        page.contains("all depths play alike") && !page.contains("No comparison"),
-        "{page}"
-    );
+    assert_contains(&page, "all depths play alike");
+    assert_lacks(&page, "No comparison");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::app::effects::{BrowserCommand, TaskEvent, TaskId, map};
 use crate::app::lab::State;
 use crate::app::lab::msg::{Effect, Msg as LabMsg};
 use crate::app::players::OwnEvaluations;
+use crate::app::tests::assert_contains;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::figure::File;
 use crate::app::ui::{Node, Texts};
@@ -170,7 +171,7 @@ fn times_that_are_noise_are_left_out() {
     assert!(text_of(&state, "lab-detail").contains("40\u{a0}ms"));
     send(&mut state, Msg::Detail(1), 2);
     let detail = text_of(&state, "lab-detail");
-    assert!(detail.contains("< 10\u{a0}ms"), "{detail}");
+    assert_contains(&detail, "< 10\u{a0}ms");
 }
 
 #[test]
@@ -221,7 +222,7 @@ fn chart_follows_choice_and_is_saved() {
         }
     }
     let page = text(&state, Language::En);
-    assert!(page.contains("Effective branching factor"), "{page}");
+    assert_contains(&page, "Effective branching factor");
     send(&mut state, Msg::Detail(2), 2);
     assert_eq!(state.charts.detailed(), 2);
     // A later choice of searches does not change the finished count.
@@ -251,7 +252,7 @@ fn comparison_explains_when_done() {
     let compare = &state.charts.compare;
     assert!(compare.done() && !compare.queue.running() && compare.values_agree());
     let shown = text(&state, Language::En);
-    assert!(shown.contains("Solved: at the same depth"), "{shown}");
+    assert_contains(&shown, "Solved: at the same depth");
     // The registry counts the same.
     for (i, search) in COMPARISON.searches.iter().enumerate() {
         let nodes = compare.positions.iter().map(|at| {
@@ -329,9 +330,9 @@ fn ply_value_ignores_game_order() {
     }
     let csv = ply::csv(&state.charts, &state.viewer.question);
     assert_eq!(csv.lines().count(), 4, "a row for depth 1 too");
-    assert!(csv.contains("\n3,2,6,"), "{csv}");
+    assert_contains(&csv, "\n3,2,6,");
     let shown = text(&state, Language::En);
-    assert!(shown.contains("12 of 12 games played"), "{shown}");
+    assert_contains(&shown, "12 of 12 games played");
 }
 
 #[test]
@@ -396,20 +397,18 @@ fn minimal_tree_is_told_or_why_not() {
             Texts(Language::En),
         ));
         let table = page.by_id("lab-depths").unwrap().text();
-        assert!(table.contains("This tree’s minimum"), "{table}");
-        assert!(table.contains("Uniform tree’s minimum"), "{table}");
-        assert!(table.contains(&grouped(count)), "{table}");
+        assert_contains(&table, "This tree’s minimum");
+        assert_contains(&table, "Uniform tree’s minimum");
+        assert_contains(&table, &grouped(count));
         let detail = page.by_id("lab-detail").unwrap().text();
-        assert!(detail.contains(&grouped(count)), "{detail}");
+        assert_contains(&detail, &grouped(count));
         let words = page.by_id("lab-least").unwrap().text();
-        assert!(
-            words.contains("At depth 9") && words.contains(&grouped(least.nodes)),
-            "{words}"
-        );
+        assert_contains(&words, "At depth 9");
+        assert_contains(&words, &grouped(least.nodes));
         // The file contains the lines of the canvas.
         assert_eq!(chart_file(&page), Msg::Save(File::Svg));
         let picture = svg(&counts::chart(&state, "lab-chart").draw(880.0, 460.0));
-        assert!(picture.contains("This tree’s minimum"), "{picture}");
+        assert_contains(&picture, "This tree’s minimum");
     }
     send(&mut state, Msg::Show(Measure::Cutoffs), 2);
     assert!(!text(&state, Language::En).contains("Uniform tree’s"));
@@ -441,9 +440,9 @@ fn minimal_tree_is_told_or_why_not() {
     send_event(&mut state, (of, id), TaskEvent::Done(given_up));
     assert!(!state.charts.least.running);
     let page = text(&state, Language::En);
-    assert!(
-        page.contains("not computed: over 1\u{202f}000\u{202f}000 positions"),
-        "{page}"
+    assert_contains(
+        &page,
+        "not computed: over 1\u{202f}000\u{202f}000 positions",
     );
 }
 

@@ -2,6 +2,7 @@
 
 use super::found::*;
 use super::*;
+use crate::app::tests::assert_contains;
 use crate::eval::{Verdict, verdict};
 use crate::game::{Outcome, Side};
 
@@ -101,10 +102,7 @@ fn deeper_search_says_so() {
         .collect();
     assert_eq!(depths, [3, 4]);
     let words = text(&state, "lesson-text");
-    assert!(
-        words.contains("minimax to depth 3 and alpha-beta to depth 4"),
-        "{words}"
-    );
+    assert_contains(&words, "minimax to depth 3 and alpha-beta to depth 4");
     let lanes: Vec<String> = render(&state)
         .find_all(&|e| e.tag == "article")
         .iter()

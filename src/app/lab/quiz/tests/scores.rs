@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::effects::{BrowserCommand, Effect};
+use crate::app::tests::assert_contains;
 
 #[test]
 fn each_question_scores_once_then_a_code() {
@@ -43,11 +44,9 @@ fn each_question_scores_once_then_a_code() {
     update(&mut quiz, Msg::Code(format!("{named}\nBruno: {code}")));
     let room = render(&quiz);
     let class = room.by_id("quiz-class").unwrap().text();
-    assert!(
-        class.contains("Ana 7") && class.contains("Bruno"),
-        "{class}"
-    );
-    assert!(class.contains("2 ✓"), "{class}");
+    assert_contains(&class, "Ana 7");
+    assert_contains(&class, "Bruno");
+    assert_contains(&class, "2 ✓");
     let says = render(&quiz).by_id("quiz-code-says").unwrap().text();
     assert_eq!(says, "Bruno sent a code that was made for another name.");
     update(&mut quiz, Msg::Code(code.to_lowercase()));
@@ -62,7 +61,7 @@ fn closing_a_finished_quiz_makes_room_for_the_next_pupil() {
     let mut quiz = quiz(Some(Kind::Value), 3, 1);
     respond(&mut quiz, false);
     let answer = render(&quiz).text();
-    assert!(answer.contains("Your answer: "), "{answer}");
+    assert_contains(&answer, "Your answer: ");
     press(&mut quiz, "quiz-next");
     update(&mut quiz, Msg::Name("Ana".to_owned()));
     // After a reload the same pupil still sees the result.

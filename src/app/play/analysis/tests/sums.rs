@@ -3,6 +3,7 @@
 use super::*;
 use crate::app::play::analysis::standing::{standing_in_words, swings};
 use crate::app::play::analysis::sum::{Sum, leaf};
+use crate::app::tests::assert_contains;
 use crate::app::ui::Element;
 use crate::eval::{EvaluationSpec, Term, square_features};
 use crate::registry::{Analysed, GAMES, MoveValue};
@@ -104,10 +105,8 @@ fn number_opens_its_sum() {
     assert_eq!(button.get("aria-expanded"), Some("true"));
     for id in ["sum-leaf", "sum-here"] {
         let text = shown.by_id(id).unwrap().text();
-        assert!(
-            text.contains("Corners") && text.contains("Sum for Black"),
-            "{text}"
-        );
+        assert_contains(&text, "Corners");
+        assert_contains(&text, "Sum for Black");
         assert!(text.contains("30"), "the weight of a corner: {text}");
     }
     let leaf = leaf(&state.analysis, &state.game, 0).unwrap();
@@ -218,10 +217,8 @@ fn leader_is_named_from_both_sides() {
     assert_eq!(known.other, Some(north.total()));
     assert_eq!(known.balance(), (south.total() - north.total()) / 2.0);
     let line = standing_in_words(&state.analysis, &state.game, known, CONTEXT.texts);
-    assert!(
-        line.contains("for South") && line.contains("for North"),
-        "{line}"
-    );
+    assert_contains(&line, "for South");
+    assert_contains(&line, "for North");
     assert!(line.ends_with("North slightly better"), "{line}");
 }
 
@@ -240,14 +237,10 @@ fn disagreeing_depths_are_both_shown() {
     let (before, words) = tell(3.0, 5);
     assert_eq!(before, Some((4, -2.0)));
     let words = words.unwrap();
-    assert!(
-        words.contains("depth 5") && words.contains("+3.0"),
-        "{words}"
-    );
-    assert!(
-        words.contains("depth 4") && words.contains("−2.0"),
-        "{words}"
-    );
+    assert_contains(&words, "depth 5");
+    assert_contains(&words, "+3.0");
+    assert_contains(&words, "depth 4");
+    assert_contains(&words, "−2.0");
     // A restarted search changes nothing until it is deeper.
     assert_eq!(tell(7.0, 1).0, Some((4, -2.0)));
     assert_eq!(tell(3.2, 6), (Some((5, 3.0)), None));

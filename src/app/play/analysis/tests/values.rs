@@ -6,6 +6,7 @@ use rand::{RngExt, SeedableRng};
 use super::*;
 use crate::app::record::proof_check::assert_proof;
 use crate::app::record::words::proof_in_words;
+use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::keys::Action;
 use crate::game::Game;
 use crate::games::Rastros;
@@ -119,7 +120,7 @@ fn a_proof_that_lacked_memory_says_so() {
     solved.note = Some(short.message());
     update(&mut state, begun.done(TaskResult::Solved(solved)));
     let note = render(&state).by_id("analysis-note").unwrap().text();
-    assert!(note.contains("8 MB instead of 64 MB"), "{note}");
+    assert_contains(&note, "8 MB instead of 64 MB");
 }
 
 #[test]
@@ -333,8 +334,8 @@ fn no_best_move_where_all_lose() {
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 1);
     let words = render(&state).by_id("analysis").unwrap().text();
-    assert!(words.contains("Every move loses."), "{words}");
-    assert!(!words.contains("Best line"), "{words}");
+    assert_contains(&words, "Every move loses.");
+    assert_lacks(&words, "Best line");
     let board = picture(&state);
     assert!(board.arrows.is_empty() && board.marks.iter().all(|m| m.text == "✗"));
     let response = update(&mut state, Msg::BestMove);

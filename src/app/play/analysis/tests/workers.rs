@@ -3,6 +3,7 @@
 use super::*;
 use crate::app::effects::map;
 use crate::app::play::game::Work;
+use crate::app::tests::{assert_contains, assert_lacks};
 use crate::registry::{Analysed, MoveValue, Progress, Solved};
 
 #[test]
@@ -230,10 +231,7 @@ fn proof_shows_nodes_and_pauses() {
         "Not decided yet"
     );
     let proof = shown.by_id("analysis-proof").unwrap().text();
-    assert!(
-        proof.contains("0 of 8 moves proved, 12\u{202f}345 nodes"),
-        "{proof}"
-    );
+    assert_contains(&proof, "0 of 8 moves proved, 12\u{202f}345 nodes");
     let effects = press(&mut state, "analysis-pause");
     assert_eq!(groups(&effects), (vec![], vec![PROOF]));
     assert!(sync_work(&mut state).is_empty(), "it rests");
@@ -266,11 +264,9 @@ fn book_answer_needs_no_search() {
     let value = shown.by_id("analysis-value").unwrap().text();
     assert_eq!(value, "South wins");
     let card = shown.by_id("analysis").unwrap().text();
-    assert!(card.contains("From the book of openings."), "{card}");
-    assert!(
-        !card.contains("Nodes") && !card.contains(" nodes"),
-        "{card}"
-    );
+    assert_contains(&card, "From the book of openings.");
+    assert_lacks(&card, "Nodes");
+    assert_lacks(&card, " nodes");
 }
 
 /// The moves and the first depth of the searches among effects.
