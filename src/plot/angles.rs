@@ -88,7 +88,6 @@ impl AngleMap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::drawing::Draw;
 
     #[test]
     fn strips_have_colours_and_wrap_around() {
@@ -100,14 +99,9 @@ mod tests {
             champions: vec![(0.0, 10.0)],
         };
         let drawing = map.draw(400.0, 300.0);
-        let strips: Vec<_> = drawing
-            .shapes
-            .iter()
-            .filter_map(|s| match s {
-                Draw::Rect { at, size, fill, .. } => Some((at.1, at.1 + size.1, *fill)),
-                _ => None,
-            })
-            .collect();
+        let strips = drawing.rects();
+        let strips = strips.map(|(at, size, fill)| (at.1, at.1 + size.1, fill));
+        let strips: Vec<_> = strips.collect();
         // The direction of 180 degrees equals that of −180.
         assert_eq!(strips.len(), 4);
         assert_eq!((strips[0].2, strips[0].1), (strips[1].2, 260.0));
@@ -117,7 +111,6 @@ mod tests {
         let strength = |i: usize| strips[i].2.1;
         assert!(strength(0) > strength(2) && strength(2) > strength(3));
         // Two genomes, and the champion with its outline.
-        let discs = drawing.shapes.iter();
-        assert_eq!(discs.filter(|s| matches!(s, Draw::Disc { .. })).count(), 4);
+        assert_eq!(drawing.discs().count(), 4);
     }
 }

@@ -263,7 +263,6 @@ impl Bracket {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::drawing::Draw;
 
     fn duel(points: [u32; 2], played: f64) -> Option<Duel> {
         Some(Duel {
@@ -290,13 +289,9 @@ mod tests {
 
     /// The upper left corners and sizes of the duels' boxes.
     fn boxes(drawing: &Drawing) -> Vec<(Point, Point)> {
-        let ground = |shape: &Draw| match shape {
-            Draw::Rect { at, size, fill, .. } if *fill == Ink(Token::Line, 0.4) => {
-                Some((*at, *size))
-            }
-            _ => None,
-        };
-        drawing.shapes.iter().filter_map(ground).collect()
+        let boxes = drawing.rects();
+        let boxes = boxes.filter(|(_, _, fill)| *fill == Ink(Token::Line, 0.4));
+        boxes.map(|(at, size, _)| (at, size)).collect()
     }
 
     #[test]
@@ -328,16 +323,10 @@ mod tests {
     #[test]
     fn gene_bars_follow_their_sign() {
         let drawing = cup(2).draw(600.0, 200.0);
-        let bars = drawing.shapes.iter().filter_map(|shape| match shape {
-            Draw::Rect {
-                at,
-                size,
-                fill: Ink(Token::First | Token::Second, 1.0),
-                ..
-            } => Some(at.1 + size.1 / 2.0),
-            _ => None,
-        });
-        let bars: Vec<f64> = bars.collect();
+        let bars = drawing
+            .rects()
+            .filter(|(_, _, fill)| matches!(fill, Ink(Token::First | Token::Second, 1.0)));
+        let bars: Vec<f64> = bars.map(|(at, size, _)| at.1 + size.1 / 2.0).collect();
         assert_eq!(bars.len(), 4);
         assert!(bars[0] < bars[1], "5 above, −5 below: {bars:?}");
     }
@@ -350,17 +339,10 @@ mod tests {
         cup.squares = Some(1);
         cup.rounds[0][0].as_mut().unwrap().genomes = [genes.clone(), genes];
         let drawing = cup.draw(600.0, 200.0);
-        let found = drawing.shapes.iter().filter_map(|shape| match shape {
-            Draw::Rect {
-                at,
-                size,
-                fill: Ink(token, _),
-                ..
-            } if matches!(token, Token::First | Token::Second) => Some((*at, *size, *token)),
-            _ => None,
-        });
+        let found = drawing.rects();
+        let found = found.filter(|r| matches!(r.2.0, Token::First | Token::Second));
         let found: Vec<_> = found.collect();
-        let tokens: Vec<Token> = found.iter().map(|r| r.2).collect();
+        let tokens: Vec<Token> = found.iter().map(|r| r.2.0).collect();
         let one = [Token::Second, Token::First, Token::First];
         assert_eq!(
             tokens,
@@ -384,9 +366,8 @@ mod tests {
         assert!(new.transition_from(&old) > 0.0);
         let halos = |t| {
             let drawing = new.draw_from(&old, t, 600.0, 300.0);
-            let halo =
-                |s: &&Draw| matches!(s, Draw::Frame { ink: Ink(Token::Accent, a), .. } if *a < 1.0);
-            drawing.shapes.iter().filter(halo).count()
+            let halo = |ink: Ink| ink.0 == Token::Accent && ink.1 < 1.0;
+            drawing.frames().filter(|(_, _, ink)| halo(*ink)).count()
         };
         assert_eq!((halos(0.3), halos(1.0)), (1, 0));
     }

@@ -420,14 +420,8 @@ mod tests {
             )],
         )
         .draw(800.0, 300.0);
-        let points = drawing
-            .shapes
-            .iter()
-            .find_map(|s| match s {
-                Draw::Line { points, .. } if points.len() == 4 => Some(points),
-                _ => None,
-            })
-            .expect("the line is drawn");
+        let line = drawing.lines().find(|(points, _)| points.len() == 4);
+        let (points, _) = line.expect("the line is drawn");
         let steps: Vec<_> = points.windows(2).map(|w| w[0].1 - w[1].1).collect();
         assert!(
             steps.iter().all(|s| (s - steps[0]).abs() < 1e-9),
@@ -475,12 +469,8 @@ mod tests {
         );
         chart.note = "why it is flat in every generation".to_owned();
         let texts = |chart: &LineChart| -> Vec<String> {
-            let shapes = chart.draw(300.0, 200.0).shapes.into_iter();
-            let texts = shapes.filter_map(|shape| match shape {
-                Draw::Text { text, .. } => Some(text),
-                _ => None,
-            });
-            texts.collect()
+            let drawing = chart.draw(300.0, 200.0);
+            drawing.texts().map(|text| text.0.to_owned()).collect()
         };
         let found = texts(&chart);
         for expected in ["1 one", "2 two", "1", "2"] {
@@ -499,15 +489,12 @@ mod tests {
             low: 0.4,
             high: 0.8,
         }];
-        let upright = |shape: &Draw| match shape {
-            Draw::Line { points, .. } => points[0].0 == points[1].0 && points[0].1 > 100.0,
-            _ => false,
-        };
         let drawn = |series| {
             let mut chart = chart(Scale::Linear, vec![series]);
             chart.y_range = Some((0.0, 1.0));
-            let lines = chart.draw(800.0, 300.0).shapes;
-            lines.iter().filter(|shape| upright(shape)).count()
+            let drawing = chart.draw(800.0, 300.0);
+            let upright = |points: &[Point]| points[0].0 == points[1].0 && points[0].1 > 100.0;
+            drawing.lines().filter(|line| upright(line.0)).count()
         };
         let band = drawn(alone.clone());
         alone.bands.clear();
@@ -518,10 +505,8 @@ mod tests {
     fn empty_chart_has_axes() {
         for scale in [Scale::Linear, Scale::Log] {
             let drawing = chart(scale, vec![series("a", &[])]).draw(300.0, 200.0);
-            for shape in &drawing.shapes {
-                if let Draw::Line { points, .. } = shape {
-                    assert!(points.iter().all(|p| p.0.is_finite() && p.1.is_finite()));
-                }
+            for (points, _) in drawing.lines() {
+                assert!(points.iter().all(|p| p.0.is_finite() && p.1.is_finite()));
             }
         }
     }

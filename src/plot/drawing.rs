@@ -215,6 +215,58 @@ impl Drawing {
     }
 }
 
+/// What tests look for in a picture.
+#[cfg(test)]
+impl Drawing {
+    /// The texts with their points and font sizes.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, Point, f64)> {
+        self.shapes.iter().filter_map(|shape| match shape {
+            Draw::Text { text, at, size, .. } => Some((text.as_str(), *at, *size)),
+            _ => None,
+        })
+    }
+
+    /// The corners, sizes and inks of the filled rectangles.
+    pub fn rects(&self) -> impl Iterator<Item = (Point, Point, Ink)> {
+        self.shapes.iter().filter_map(|shape| match *shape {
+            Draw::Rect { at, size, fill, .. } => Some((at, size, fill)),
+            _ => None,
+        })
+    }
+
+    /// The corners, sizes and inks of the outlines of rectangles.
+    pub fn frames(&self) -> impl Iterator<Item = (Point, Point, Ink)> {
+        self.shapes.iter().filter_map(|shape| match *shape {
+            Draw::Frame { at, size, ink, .. } => Some((at, size, ink)),
+            _ => None,
+        })
+    }
+
+    /// The points and inks of the polylines.
+    pub fn lines(&self) -> impl Iterator<Item = (&[Point], Ink)> {
+        self.shapes.iter().filter_map(|shape| match shape {
+            Draw::Line { points, ink, .. } => Some((&points[..], *ink)),
+            _ => None,
+        })
+    }
+
+    /// The points and inks of the filled polygons.
+    pub fn areas(&self) -> impl Iterator<Item = (&[Point], Ink)> {
+        self.shapes.iter().filter_map(|shape| match shape {
+            Draw::Area { points, fill } => Some((&points[..], *fill)),
+            _ => None,
+        })
+    }
+
+    /// The centres and inks of the filled circles.
+    pub fn discs(&self) -> impl Iterator<Item = (Point, Ink)> {
+        self.shapes.iter().filter_map(|shape| match *shape {
+            Draw::Disc { at, fill, .. } => Some((at, fill)),
+            _ => None,
+        })
+    }
+}
+
 /// The point of the unit circle after a fraction of a turn, from the right and clockwise, since y grows downwards.
 pub(super) fn on_circle(turns: f64) -> Point {
     let (sine, cosine) = (turns * TAU).sin_cos();

@@ -124,7 +124,6 @@ fn draw_mark(drawing: &mut Drawing, (x, y): Point, mark: MarkedPly) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::drawing::Draw;
 
     fn graph() -> ValueGraph {
         ValueGraph {
@@ -142,16 +141,8 @@ mod tests {
     #[test]
     fn area_changes_colour_with_the_lead() {
         let drawing = graph().draw(320.0, 100.0);
-        let areas: Vec<_> = drawing
-            .shapes
-            .iter()
-            .filter_map(|s| match s {
-                Draw::Area { points, fill } if points.len() == 4 && fill.1 < 1.0 => {
-                    Some((fill.0, points[2]))
-                }
-                _ => None,
-            })
-            .collect();
+        let areas = drawing.areas().filter(|a| a.0.len() == 4 && a.1.1 < 1.0);
+        let areas: Vec<_> = areas.map(|(points, fill)| (fill.0, points[2])).collect();
         assert_eq!(areas.len(), 2, "nothing is drawn next to what is not known");
         assert_eq!(areas[0], (Token::First, (60.0, 50.0)), "crosses halfway");
         assert_eq!(areas[1].0, Token::Second);
@@ -160,19 +151,11 @@ mod tests {
     #[test]
     fn graph_ends_right_and_marks_blunders() {
         let drawing = graph().draw(320.0, 100.0);
-        let current = drawing.shapes.iter().find_map(|s| match s {
-            Draw::Line {
-                points,
-                ink: Ink(Token::Accent, _),
-                ..
-            } => Some(points[0].0),
-            _ => None,
-        });
-        assert_eq!(current, Some(310.0));
-        let diamond = drawing.shapes.iter().any(|s| {
-            matches!(s, Draw::Area { points, fill: Ink(Token::First, 1.0) } if points.len() == 4)
-        });
-        assert!(diamond);
+        let current = drawing.lines().find(|(_, ink)| ink.0 == Token::Accent);
+        assert_eq!(current.unwrap().0[0].0, 310.0);
+        let diamond =
+            |(points, fill): (&[Point], Ink)| points.len() == 4 && fill == Token::First.into();
+        assert!(drawing.areas().any(diamond));
     }
 
     #[test]
@@ -184,16 +167,8 @@ mod tests {
             letters: ["S".into(), "N".into()],
         };
         let drawing = drawn.draw(100.0, 50.0);
-        let coloured = drawing.shapes.iter().any(|s| {
-            matches!(
-                s,
-                Draw::Line {
-                    ink: Ink(Token::First | Token::Second, _),
-                    ..
-                }
-            )
-        });
-        assert!(!coloured);
+        let coloured = |ink: Ink| matches!(ink.0, Token::First | Token::Second);
+        assert!(!drawing.lines().any(|(_, ink)| coloured(ink)));
     }
 
     #[test]

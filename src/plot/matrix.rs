@@ -114,11 +114,7 @@ mod tests {
             cells: vec![None, cell(0.9, true), cell(0.3, false), None],
         };
         let drawing = matrix.draw(300.0, 200.0);
-        let fills = drawing.shapes.iter().filter_map(|s| match s {
-            Draw::Rect { fill, .. } => Some(fill.0),
-            _ => None,
-        });
-        let fills: Vec<Token> = fills.collect();
+        let fills: Vec<Token> = drawing.rects().map(|(_, _, fill)| fill.0).collect();
         assert_eq!(
             fills,
             [Token::Line, Token::First, Token::Second, Token::Line]
@@ -130,9 +126,8 @@ mod tests {
             })
         };
         assert_eq!((weight_of("90"), weight_of("30")), (Some(700), Some(400)));
-        assert!(drawing.shapes.iter().all(|s| match s {
-            Draw::Rect { at, size, .. } => at.0 + size.0 <= 300.0 && at.1 + size.1 <= 200.0,
-            _ => true,
-        }));
+        for (at, size, _) in drawing.rects() {
+            assert!(at.0 + size.0 <= 300.0 && at.1 + size.1 <= 200.0);
+        }
     }
 }

@@ -154,7 +154,6 @@ impl Parallel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::drawing::Draw;
 
     fn of(axes: usize) -> Parallel {
         Parallel {
@@ -177,20 +176,14 @@ mod tests {
             for width in [300.0, 900.0] {
                 let height = Parallel::height(axes);
                 let drawing = of(axes).draw(width, height);
-                let ways = drawing.shapes.iter().filter_map(|s| match s {
-                    Draw::Line { points, .. } if points.len() == axes => Some(points),
-                    _ => None,
-                });
-                let ways: Vec<_> = ways.collect();
+                let lines = drawing.lines().map(|(points, _)| points);
+                let ways: Vec<_> = lines.filter(|points| points.len() == axes).collect();
                 assert_eq!(ways.len(), 3, "two and the marked one");
                 for (x, y) in ways.into_iter().flatten() {
                     assert!((0.0..=width).contains(x) && (0.0..=height).contains(y));
                 }
-                let names = drawing.shapes.iter().filter_map(|s| match s {
-                    Draw::Text { at, text, .. } if text.starts_with("axis") => Some(at.1),
-                    _ => None,
-                });
-                let names: Vec<f64> = names.collect();
+                let names = drawing.texts().filter(|t| t.0.starts_with("axis"));
+                let names: Vec<f64> = names.map(|(_, at, _)| at.1).collect();
                 assert_eq!(names.len(), axes);
                 assert!(names.windows(2).all(|two| two[1] - two[0] >= FONT));
             }

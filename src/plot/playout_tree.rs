@@ -245,7 +245,6 @@ fn fitting(row: &[PlayoutNode], most: usize) -> Vec<PlayoutNode> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::Draw;
 
     fn node(text: &str, role: PlayoutRole) -> PlayoutNode {
         PlayoutNode {
@@ -269,20 +268,12 @@ mod tests {
         }
     }
 
-    fn texts(drawing: &Drawing) -> Vec<&str> {
-        let texts = drawing.shapes.iter().filter_map(|shape| match shape {
-            Draw::Text { text, .. } => Some(&text[..]),
-            _ => None,
-        });
-        texts.collect()
-    }
-
     #[test]
     fn path_is_drawn_at_every_width() {
         for (moves, width) in [(0, 300.0), (8, 600.0), (30, 340.0), (30, 1200.0)] {
             let tree = tree(moves);
             let drawing = tree.draw(width, tree.height());
-            let texts = texts(&drawing);
+            let texts: Vec<&str> = drawing.texts().map(|text| text.0).collect();
             for text in ["root", "chosen", "new", "7 random moves", "Draw"] {
                 assert!(texts.contains(&text), "{text} in {texts:?} at {width}");
             }
@@ -300,26 +291,16 @@ mod tests {
                 scale: 1.6,
                 ..tree(3)
             };
-            let shapes = tree.draw(width, height).shapes;
-            for shape in &shapes {
-                if let Draw::Text { text, size, .. } = shape {
-                    assert!(
-                        text.chars().count() as f64 * LETTER * size <= width,
-                        "{text}"
-                    );
-                }
+            let drawing = tree.draw(width, height);
+            for (text, _, size) in drawing.texts() {
+                let wide = text.chars().count() as f64 * LETTER * size;
+                assert!(wide <= width, "{text}");
             }
-            let bottom = shapes.iter().filter_map(|shape| match shape {
-                Draw::Frame { at, size, .. } => Some(at.1 + size.1),
-                _ => None,
-            });
-            let bottom = bottom.fold(0.0, f64::max);
+            let bottoms = drawing.frames().map(|(at, size, _)| at.1 + size.1);
+            let bottom = bottoms.fold(0.0, f64::max);
             assert!(bottom > height - 6.0, "{bottom} of {height}");
-            let texts = shapes.into_iter().filter_map(|shape| match shape {
-                Draw::Text { text, size, .. } if text == "root" => Some(size),
-                _ => None,
-            });
-            texts.sum::<f64>()
+            let root = drawing.texts().find(|(text, ..)| *text == "root");
+            root.unwrap().2
         };
         // The column of a lesson at 1024x768, 1280x720 and 1920x1080.
         let sizes = [(245.0, 468.0), (310.0, 439.0), (480.0, 659.0)];
@@ -338,11 +319,9 @@ mod tests {
             ..tree(12)
         };
         let (width, height) = (500.0, tree.height());
-        for shape in tree.draw(width, height).shapes {
-            if let Draw::Frame { at, size, .. } = shape {
-                assert!(at.0 >= 0.0 && at.0 + size.0 <= width, "{at:?} {size:?}");
-                assert!(at.1 >= 0.0 && at.1 + size.1 <= height, "{at:?} {size:?}");
-            }
+        for (at, size, _) in tree.draw(width, height).frames() {
+            assert!(at.0 >= 0.0 && at.0 + size.0 <= width, "{at:?} {size:?}");
+            assert!(at.1 >= 0.0 && at.1 + size.1 <= height, "{at:?} {size:?}");
         }
     }
 }

@@ -100,11 +100,7 @@ pub(super) mod tests {
     }
 
     fn texts(drawing: &Drawing) -> Vec<String> {
-        let text = |s: &Draw| match s {
-            Draw::Text { text, .. } => Some(text.clone()),
-            _ => None,
-        };
-        drawing.shapes.iter().filter_map(text).collect()
+        drawing.texts().map(|text| text.0.to_owned()).collect()
     }
 
     #[test]
@@ -159,29 +155,19 @@ pub(super) mod tests {
         ] {
             picture.scale = scale;
             let drawing = picture.draw(width, height);
-            let boxes = drawing.shapes.iter().filter_map(|shape| match shape {
-                Draw::Frame { at, size, .. } => Some((*at, *size)),
-                _ => None,
-            });
-            let boxes: Vec<_> = boxes.collect();
             let g = picture.geometry(width, height);
-            let texts = drawing.shapes.iter().filter_map(|shape| match shape {
-                Draw::Text { at, text, size, .. } if (at.1 - g.y(2)).abs() < 1.0 => {
-                    Some((at.0, text.clone(), *size))
-                }
-                _ => None,
-            });
-            let texts: Vec<_> = texts.collect();
+            let texts = drawing.texts();
+            let texts: Vec<_> = texts.filter(|t| (t.1.1 - g.y(2)).abs() < 1.0).collect();
             assert_eq!(texts.len(), 16, "{width}");
-            for (x, text, size) in &texts {
+            for &(text, (x, _), size) in &texts {
                 assert_eq!(
-                    (*size, text.contains('=')),
-                    (texts[0].2, texts[0].1.contains('='))
+                    (size, text.contains('=')),
+                    (texts[0].2, texts[0].0.contains('='))
                 );
-                let around = boxes.iter().find(|((left, top), (wide, tall))| {
+                let around = drawing.frames().find(|((left, top), (wide, tall), _)| {
                     (left + wide / 2.0 - x).abs() < 1.0 && (top + tall / 2.0 - g.y(2)).abs() < 1.0
                 });
-                let (_, (wide, _)) = around.unwrap_or_else(|| panic!("{text} has no box"));
+                let (_, (wide, _), _) = around.unwrap_or_else(|| panic!("{text} has no box"));
                 // The widths of bold DejaVu Sans, a wide font.
                 let widths = text.chars().map(|c| match c {
                     ' ' => 0.35,
@@ -190,7 +176,7 @@ pub(super) mod tests {
                     _ => 0.7,
                 });
                 let letters = widths.sum::<f64>() * size;
-                assert!(letters + 3.0 <= *wide, "{width}: {text} {size} in {wide}");
+                assert!(letters + 3.0 <= wide, "{width}: {text} {size} in {wide}");
             }
         }
     }
@@ -220,21 +206,16 @@ pub(super) mod tests {
         let mut reasons = 0;
         for leaf in 40..100 {
             let (width, height) = (f64::from(leaf) * picture.layout.width + 20.0, 480.0);
-            let shapes = picture.draw(width, height).shapes;
+            let drawing = picture.draw(width, height);
             let g = picture.geometry(width, height);
             let leaves = picture.tree.nodes.iter().enumerate();
             let leaves = leaves.filter(|(_, node)| node.leaf);
             let leaves: Vec<f64> = leaves.map(|(n, _)| g.x(picture.layout.spot(n).x)).collect();
-            for shape in &shapes {
-                let Draw::Text { at, text, size, .. } = shape else {
-                    continue;
-                };
-                if text == "2 ≤ 3" {
-                    // The widths of bold DejaVu Sans, a wide font; a box has at most 92 % of a leaf's width.
-                    let half = 2.94 * size / 2.0 + 0.46 * g.unit;
-                    assert!(leaves.iter().all(|x| (x - at.0).abs() > half), "{leaf}");
-                    reasons += 1;
-                }
+            for (_, at, size) in drawing.texts().filter(|(text, ..)| *text == "2 ≤ 3") {
+                // The widths of bold DejaVu Sans, a wide font; a box has at most 92 % of a leaf's width.
+                let half = 2.94 * size / 2.0 + 0.46 * g.unit;
+                assert!(leaves.iter().all(|x| (x - at.0).abs() > half), "{leaf}");
+                reasons += 1;
             }
         }
         assert!(reasons > 40, "{reasons}");
@@ -256,11 +237,8 @@ pub(super) mod tests {
         for (width, height, scale) in sizes {
             small.scale = scale;
             let drawing = small.draw(width, height);
-            let name = drawing.shapes.iter().find_map(|shape| match shape {
-                Draw::Text { text, at, size, .. } if text == "A" => Some((*at, *size)),
-                _ => None,
-            });
-            let (at, size) = name.unwrap_or_else(|| panic!("no name at {width}"));
+            let name = drawing.texts().find(|(text, ..)| *text == "A");
+            let (_, at, size) = name.unwrap_or_else(|| panic!("no name at {width}"));
             let g = small.geometry(width, height);
             assert!(at.1 >= size / 2.0 && at.1 < g.top, "{at:?} {size}");
             assert!(at.0 < g.x(small.layout.spot(0).x), "{at:?}");

@@ -114,23 +114,13 @@ impl SearchTree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::drawing::Draw;
     use crate::plot::search_tree_draw::tests::{full, picture};
 
     /// The names with their y coordinates.
     fn names(picture: &SearchTree, width: f64, height: f64) -> Vec<(String, f64)> {
-        let name = |shape: &Draw| match shape {
-            Draw::Text { text, at, .. } if text == "MAX" || text == "MIN" => {
-                Some((text.clone(), at.1))
-            }
-            _ => None,
-        };
-        picture
-            .draw(width, height)
-            .shapes
-            .iter()
-            .filter_map(name)
-            .collect()
+        let drawing = picture.draw(width, height);
+        let names = drawing.texts().filter(|t| ["MAX", "MIN"].contains(&t.0));
+        names.map(|(name, at, _)| (name.to_owned(), at.1)).collect()
     }
 
     #[test]

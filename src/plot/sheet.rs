@@ -84,18 +84,14 @@ mod tests {
         picture.disc((100.0, 50.0), 2.0, Token::First);
         let long = "Rastros · 16 genomes of 3 genes · generations 0 to 10 · 1920 games for fitness · seed 2718";
         let made = sheet(&picture, &["Does it learn?".to_owned(), long.to_owned()]);
-        let texts = made.shapes.iter().filter_map(|shape| match shape {
-            Draw::Text { at, text, .. } => Some((at.1, text.as_str())),
-            _ => None,
-        });
-        let texts: Vec<_> = texts.collect();
-        assert_eq!(texts.first().unwrap().1, "Does it learn?");
-        assert_eq!(texts.last().unwrap().1, "points in %");
-        let all: Vec<_> = texts[1..texts.len() - 1].iter().map(|t| t.1).collect();
+        let texts: Vec<_> = made.texts().collect();
+        assert_eq!(texts.first().unwrap().0, "Does it learn?");
+        assert_eq!(texts.last().unwrap().0, "points in %");
+        let all: Vec<_> = texts[1..texts.len() - 1].iter().map(|t| t.0).collect();
         assert_eq!(all.join(" "), long);
         assert!(all.len() > 1, "it is broken: {all:?}");
         assert!(
-            texts.windows(2).all(|t| t[0].0 + 12.0 < t[1].0),
+            texts.windows(2).all(|t| t[0].1.1 + 12.0 < t[1].1.1),
             "{texts:?}"
         );
         let whole = Draw::Rect {

@@ -149,7 +149,6 @@ impl StartMap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::drawing::Draw;
 
     fn board(rows: u8, columns: u8) -> StartBoard {
         let mut cells = vec![StartCell::Open; usize::from(rows * columns)];
@@ -169,19 +168,12 @@ mod tests {
         };
         for (width, height) in [(600.0, 660.0), (320.0, 360.0)] {
             let drawing = map.draw(width, height);
-            let rects: Vec<_> = drawing
-                .shapes
-                .iter()
-                .filter_map(|shape| match shape {
-                    Draw::Rect { at, size, .. } => Some((*at, *size)),
-                    _ => None,
-                })
-                .collect();
+            let rects: Vec<_> = drawing.rects().collect();
             assert_eq!(rects.len(), 18 * 18);
-            for (i, (a, size)) in rects.iter().enumerate() {
+            for (i, (a, size, _)) in rects.iter().enumerate() {
                 assert!(a.0 >= 0.0 && a.1 >= 0.0);
                 assert!(a.0 + size.0 <= width + 1e-9 && a.1 + size.1 <= height + 1e-9);
-                for (b, other) in &rects[..i] {
+                for (b, other, _) in &rects[..i] {
                     let apart = a.0 >= b.0 + other.0
                         || b.0 >= a.0 + size.0
                         || a.1 >= b.1 + other.1

@@ -156,15 +156,6 @@ fn draw_cells(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::drawing::Draw;
-
-    fn rects(drawing: &Drawing) -> Vec<(Point, Token)> {
-        let rect = |shape: &Draw| match shape {
-            Draw::Rect { at, fill, .. } => Some((*at, fill.0)),
-            _ => None,
-        };
-        drawing.shapes.iter().filter_map(rect).collect()
-    }
 
     #[test]
     fn weights_are_drawn_on_their_squares() {
@@ -173,8 +164,8 @@ mod tests {
         let picture = WeightGrid::of_board(weights);
         for (width, height) in [(330.0, 320.0), (900.0, 400.0), (160.0, 500.0)] {
             let drawing = picture.draw(width, height);
-            let found = rects(&drawing);
-            let tokens: Vec<Token> = found.iter().map(|r| r.1).collect();
+            let found: Vec<_> = drawing.rects().collect();
+            let tokens: Vec<Token> = found.iter().map(|r| r.2.0).collect();
             assert_eq!(
                 tokens,
                 [Token::Line, Token::First, Token::Second, Token::First]
@@ -182,8 +173,7 @@ mod tests {
             let [a1, h2, h8] = [1, 2, 3].map(|i| found[i].0);
             assert!(h2.0 > a1.0 && h2.1 > a1.1 && (h8.0 - h2.0).abs() < 1e-9 && h8.1 > h2.1);
             assert!(h8.0 < width && h8.1 < height && a1.0 >= 0.0);
-            let numbers = drawing.shapes.iter();
-            let numbers = numbers.filter(|s| matches!(s, Draw::Text { text, .. } if text == "−2"));
+            let numbers = drawing.texts().filter(|(text, ..)| *text == "−2");
             assert_eq!(numbers.count(), usize::from(width > 200.0), "{width}");
         }
     }

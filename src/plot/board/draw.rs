@@ -84,14 +84,8 @@ mod tests {
     }
 
     fn text_at(drawing: &Drawing, wanted: &str) -> Point {
-        drawing
-            .shapes
-            .iter()
-            .find_map(|s| match s {
-                Draw::Text { at, text, .. } if text == wanted => Some(*at),
-                _ => None,
-            })
-            .unwrap()
+        let found = drawing.texts().find(|(text, ..)| *text == wanted);
+        found.unwrap().1
     }
 
     #[test]
@@ -126,18 +120,11 @@ mod tests {
         assert!(new.transition_from(&old) > 0.0);
         let disc_x = |t| {
             let drawing = new.draw(Some(&old), t, 400.0, 400.0);
-            drawing.shapes.iter().find_map(|s| match s {
-                Draw::Disc {
-                    at,
-                    fill: Ink(Token::Piece, _),
-                    ..
-                } => Some(at.0),
-                _ => None,
-            })
+            let piece = drawing.discs().find(|(_, ink)| ink.0 == Token::Piece);
+            piece.unwrap().0.0
         };
-        assert_eq!(disc_x(0.0), Some(150.0));
-        assert_eq!(disc_x(1.0), Some(250.0));
-        let halfway = disc_x(0.5).unwrap();
+        assert_eq!((disc_x(0.0), disc_x(1.0)), (150.0, 250.0));
+        let halfway = disc_x(0.5);
         assert!(halfway > 150.0 && halfway < 250.0);
     }
 
@@ -159,9 +146,8 @@ mod tests {
     fn goal_of_tiny_board_has_no_coordinate() {
         let named = |side: f64| {
             let drawing = picture("4/1o2/4/4 S").draw(None, 1.0, side, side);
-            let is_name =
-                |s: &&Draw| matches!(s, Draw::Text { text, .. } if text == "a" || text == "1");
-            drawing.shapes.iter().filter(is_name).count()
+            let texts = drawing.texts();
+            texts.filter(|(text, ..)| ["a", "1"].contains(text)).count()
         };
         assert_eq!((named(400.0), named(120.0)), (2, 0));
     }
@@ -175,11 +161,8 @@ mod tests {
             let mut p = picture(&format!("{rows}/1o6 S"));
             p.cell_names = CellNames::Projected;
             let drawing = p.draw(None, 1.0, side, side);
-            let size = drawing.shapes.iter().find_map(|s| match s {
-                Draw::Text { text, size, .. } if text == "d" => Some(*size),
-                _ => None,
-            });
-            assert!(size.unwrap() >= 0.024 * height, "{size:?} of {height}");
+            let (_, _, size) = drawing.texts().find(|(text, ..)| *text == "d").unwrap();
+            assert!(size >= 0.024 * height, "{size} of {height}");
         }
     }
 

@@ -137,7 +137,6 @@ mod tests {
     use super::*;
     use crate::game::{Board, BoardView, CellContent};
     use crate::plot::board::geometry::Grid;
-    use crate::plot::drawing::Draw;
 
     fn grid() -> Grid {
         Grid {
@@ -159,11 +158,8 @@ mod tests {
             side: Side::First,
         };
         draw_arrow(&mut drawing, &grid(), &arrow);
-        let tip = drawing.shapes.iter().find_map(|s| match s {
-            Draw::Area { points, .. } => Some(points[0]),
-            _ => None,
-        });
-        assert_eq!(tip, Some((165.0, 25.0)), "the cell's middle is at 175");
+        let (tip, _) = drawing.areas().next().unwrap();
+        assert_eq!(tip[0], (165.0, 25.0), "the cell's middle is at 175");
     }
 
     #[test]
@@ -176,11 +172,8 @@ mod tests {
             side: Side::Second,
         };
         draw_arrow(&mut drawing, &grid(), &arrow);
-        let written = drawing.shapes.iter().any(|s| match s {
-            Draw::Text { text, at, .. } => text == "2" && at.0 > 75.0 && at.1 < 75.0,
-            _ => false,
-        });
-        assert!(written);
+        let mut texts = drawing.texts();
+        assert!(texts.any(|(text, at, _)| text == "2" && at.0 > 75.0 && at.1 < 75.0));
     }
 
     #[test]
@@ -204,25 +197,16 @@ mod tests {
         for width in [200.0, 400.0] {
             let drawing = picture.draw(None, 1.0, width, width);
             // Capital letters are 0.7 of the size of the text high.
-            let bottom = drawing.shapes.iter().find_map(|shape| match shape {
-                Draw::Text { text, at, size, .. }
-                    if text == "X" && at.0 > width / 2.0 && at.1 > width / 4.0 =>
-                {
-                    Some(at.1 + 0.35 * size)
-                }
-                _ => None,
-            });
-            let pill = drawing.shapes.iter().find_map(|shape| match shape {
-                Draw::Rect { at, size, .. } if size.1 < width / 4.0 => Some((at.1, at.1 + size.1)),
-                _ => None,
-            });
-            let (bottom, pill) = (bottom.unwrap(), pill.unwrap());
+            let in_cell = |at: Point| at.0 > width / 2.0 && at.1 > width / 4.0;
+            let mut texts = drawing.texts();
+            let symbol = texts.find(|(text, at, _)| *text == "X" && in_cell(*at));
+            let (_, at, size) = symbol.unwrap();
+            let bottom = at.1 + 0.35 * size;
+            let pill = drawing.rects().find(|(_, size, _)| size.1 < width / 4.0);
+            let (at, size, _) = pill.unwrap();
+            let pill = (at.1, at.1 + size.1);
             assert!(bottom < pill.0 && pill.1 < width / 2.0, "{bottom} {pill:?}");
-            let is_disc = |shape: &Draw| matches!(shape, Draw::Disc { .. });
-            assert!(
-                !drawing.shapes.iter().any(is_disc),
-                "it would cover the symbol"
-            );
+            assert_eq!(drawing.discs().count(), 0, "it would cover the symbol");
         }
     }
 
@@ -236,9 +220,7 @@ mod tests {
             token: Token::Ground,
         };
         draw_mark(&mut drawing, &grid(), &mark, false);
-        let Draw::Rect { at, size, .. } = drawing.shapes[0] else {
-            panic!("{:?}", drawing.shapes)
-        };
+        let (at, size, _) = drawing.rects().next().unwrap();
         assert!(at.0 >= 100.0 && at.0 + size.0 <= 150.0);
         assert!(at.1 >= 50.0 && at.1 + size.1 <= 100.0);
     }

@@ -278,21 +278,11 @@ mod tests {
         }
     }
 
-    fn texts(drawing: &Drawing) -> Vec<(&str, Point)> {
-        drawing
-            .shapes
-            .iter()
-            .filter_map(|s| match s {
-                Draw::Text { text, at, .. } => Some((text.as_str(), *at)),
-                _ => None,
-            })
-            .collect()
-    }
-
     #[test]
     fn picture_without_room_has_names_only() {
         let count = |width: f64, height: f64| {
-            texts(&picture(SEED_002).draw(None, 1.0, width, height)).len()
+            let drawing = picture(SEED_002).draw(None, 1.0, width, height);
+            drawing.texts().count()
         };
         assert_eq!((count(190.0, 103.0), count(96.0, 52.0)), (16 + 10, 16));
     }
@@ -300,12 +290,12 @@ mod tests {
     #[test]
     fn names_and_leaf_values_do_not_overlap() {
         let drawing = picture(SEED_002).draw(None, 1.0, 640.0, 360.0);
-        let found = texts(&drawing);
+        let found: Vec<_> = drawing.texts().collect();
         assert_eq!(found.len(), 16 + 10);
         for name in "ABCDEFGHIJKLMNOP".chars() {
-            assert!(found.iter().any(|(t, _)| *t == name.to_string()), "{name}");
+            assert!(found.iter().any(|t| t.0 == name.to_string()), "{name}");
         }
-        for (text, (x, y)) in found {
+        for (text, (x, y), _) in found {
             assert!(
                 (5.0..635.0).contains(&x) && (5.0..355.0).contains(&y),
                 "{text}"
@@ -322,10 +312,7 @@ mod tests {
         for cell in 0..tree.nodes.len() {
             let ((x, y), (w, h)) = p.area(cell);
             let name = p.view.cell_name(cell);
-            let (_, at) = texts(&drawing)
-                .into_iter()
-                .find(|(t, _)| *t == name)
-                .unwrap();
+            let (_, at, _) = drawing.texts().find(|(t, ..)| *t == name).unwrap();
             assert!((at.0 - x * 640.0).abs() < 1e-9 && (at.1 - y * 360.0).abs() < 1e-9);
             for ((x2, y2), _) in &opacity {
                 assert!(

@@ -1,7 +1,6 @@
 //! The cards of parts of trees, for pictures of several sizes.
 
 use super::*;
-use crate::plot::drawing::Draw;
 use crate::plot::search_tree::LETTER;
 use crate::plot::search_tree_draw::tests::{full, picture};
 
@@ -76,10 +75,8 @@ fn no_text_is_smaller_than_readable() {
             for whole in [false, true] {
                 picture.whole = whole;
                 let least = picture.letters(height).0;
-                for shape in picture.draw(width, height).shapes {
-                    if let Draw::Text { size, text, .. } = shape {
-                        assert!(size >= least - 1e-9, "{text}: {size} < {least}");
-                    }
+                for (text, _, size) in picture.draw(width, height).texts() {
+                    assert!(size >= least - 1e-9, "{text}: {size} < {least}");
                 }
             }
         }
