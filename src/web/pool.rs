@@ -124,29 +124,30 @@ impl Pool {
     }
 
     pub(super) fn run(&self, group: TaskGroup, task: Task, on_event: OnEvent) {
-        let actions = {
-            let inner = &mut *self.0.borrow_mut();
-            inner.tasks += 1;
-            let ticket = Ticket {
-                number: inner.tasks,
-                group,
-                on_event,
-            };
-            inner.dispatcher.run(ticket, group.urgency, task)
+        self.0.borrow_mut().tasks += 1;
+        let ticket = Ticket {
+            number: self.0.borrow().tasks,
+            group,
+            on_event,
         };
-        self.act(actions);
+        self.dispatch(|dispatcher| dispatcher.run(ticket, group.urgency, task));
     }
 
     /// Cancels the tasks of a group.
     pub(super) fn cancel(&self, group: TaskGroup) {
-        let mut inner = self.0.borrow_mut();
-        let actions = inner.dispatcher.cancel(|ticket| ticket.group == group);
-        drop(inner);
-        self.act(actions);
+        self.dispatch(|dispatcher| dispatcher.cancel(|ticket| ticket.group == group));
     }
 
     pub(super) fn resize(&self, workers: u32) {
-        let actions = self.0.borrow_mut().dispatcher.resize(workers);
+        self.dispatch(|dispatcher| dispatcher.resize(workers));
+    }
+
+    /// Notifies the dispatcher of an event and carries out its actions.
+    fn dispatch(
+        &self,
+        event: impl FnOnce(&mut Dispatcher<Ticket, Task>) -> Vec<Action<Ticket, Task>>,
+    ) {
+        let actions = event(&mut self.0.borrow_mut().dispatcher);
         self.act(actions);
     }
 
@@ -170,16 +171,12 @@ impl Pool {
                 Action::Terminate(slot) => self.terminate(slot),
                 Action::Await(slot, order) => {
                     let pool = self.clone();
-                    set_timeout(GRACE_MS, move || {
-                        let actions = pool.0.borrow_mut().dispatcher.overdue(slot, order);
-                        pool.act(actions);
-                    });
+                    set_timeout(GRACE_MS, move || pool.dispatch(|d| d.overdue(slot, order)));
                 }
                 Action::SpawnAfter(slot, number, milliseconds) => {
                     let pool = self.clone();
                     set_timeout(milliseconds, move || {
-                        let actions = pool.0.borrow_mut().dispatcher.on_backoff_over(slot, number);
-                        pool.act(actions);
+                        pool.dispatch(|d| d.on_backoff_over(slot, number));
                     });
                 }
                 Action::Fail(ticket, error) => (ticket.on_event)(TaskEvent::Failed(error)),
@@ -210,8 +207,7 @@ impl Pool {
         let source = worker.clone();
         let failed = Closure::<dyn FnMut(JsValue)>::new(move |_| {
             if pool.is(slot, &source) {
-                let actions = pool.0.borrow_mut().dispatcher.died(slot);
-                pool.act(actions);
+                pool.dispatch(|d| d.died(slot));
             }
         });
         worker.set_onmessage(Some(onmessage.as_ref().unchecked_ref()));
@@ -250,8 +246,7 @@ impl Pool {
         drop(inner);
         locks::pass(lock, move || {
             if pool.is(slot, &worker) {
-                let actions = pool.0.borrow_mut().dispatcher.died(slot);
-                pool.act(actions);
+                pool.dispatch(|d| d.died(slot));
             }
         });
     }
@@ -313,30 +308,20 @@ impl Pool {
     /// Deferred, since the caller is iterating over actions.
     fn died_later(&self, slot: usize) {
         let pool = self.clone();
-        set_timeout(0, move || {
-            let actions = pool.0.borrow_mut().dispatcher.died(slot);
-            pool.act(actions);
-        });
+        set_timeout(0, move || pool.dispatch(|d| d.died(slot)));
     }
 
     fn on_message(&self, slot: usize, data: JsValue) {
         self.mark_active(slot);
-        let event: WorkerEvent = match from_value(data) {
-            Ok(event) => event,
-            Err(_) => {
-                let actions = self.0.borrow_mut().dispatcher.died(slot);
-                self.act(actions);
-                return;
-            }
+        let Ok(event) = from_value::<WorkerEvent>(data) else {
+            return self.dispatch(|d| d.died(slot));
         };
         let (id, update) = match event {
             Event::Ready { lock } => {
                 if let Some(lock) = lock {
                     self.watch(slot, &lock);
                 }
-                let actions = self.0.borrow_mut().dispatcher.ready(slot);
-                self.act(actions);
-                return;
+                return self.dispatch(|d| d.ready(slot));
             }
             Event::Progress { id, progress } => {
                 let owner = self.0.borrow().dispatcher.owner(slot, id);
