@@ -3,11 +3,10 @@
 use std::cell::Cell;
 
 use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{IdbDatabase, IdbObjectStore};
 
 use super::database;
-use super::dom::window;
+use super::dom::{ignore, window};
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::{DocumentTexts, Documents};
 use crate::text::Message;
@@ -143,10 +142,7 @@ fn request_persistence() {
     }
     // Fails on insecure origins, which have no persistent storage.
     if let Ok(answer) = window().navigator().storage().persist() {
-        wasm_bindgen_futures::spawn_local(async move {
-            // A refusal changes nothing.
-            let _ = JsFuture::from(answer).await;
-        });
+        ignore(answer);
     }
 }
 

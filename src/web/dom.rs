@@ -5,7 +5,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     AddEventListenerOptions, Blob, BlobPropertyBag, Document, DomRect, Event, EventTarget,
-    HtmlDialogElement, HtmlDocument, HtmlElement, HtmlTextAreaElement, MediaQueryList, Url, Window,
+    HtmlDialogElement, HtmlDocument, HtmlElement, HtmlTextAreaElement, MediaQueryList, NodeList,
+    Url, Window,
 };
 
 use crate::app::effects::Insertion;
@@ -117,6 +118,22 @@ pub(super) async fn with_timeout(
     }
 }
 
+/// Ignores the result of a promise; the browser would report an unhandled error.
+pub(super) fn ignore(promise: Promise) {
+    wasm_bindgen_futures::spawn_local(async move {
+        let _ = JsFuture::from(promise).await;
+    });
+}
+
+/// The elements of a query that have a type.
+pub(super) fn elements<T: JsCast>(found: Result<NodeList, JsValue>) -> Vec<T> {
+    let list = found.ok();
+    let nodes = list
+        .iter()
+        .flat_map(|list| (0..list.length()).filter_map(|i| list.get(i)));
+    nodes.filter_map(|node| node.dyn_into().ok()).collect()
+}
+
 /// Downloads a file.
 pub(super) fn download(name: &str, mime: &str, bytes: &[u8]) -> Result<(), JsValue> {
     let parts = Array::of1(&Uint8Array::from(bytes));
@@ -196,9 +213,7 @@ pub(super) fn set_full_screen(on: bool) {
         return;
     };
     if let Ok(Ok(promise)) = call.call0(&target).map(JsCast::dyn_into::<Promise>) {
-        wasm_bindgen_futures::spawn_local(async move {
-            let _ = JsFuture::from(promise).await;
-        });
+        ignore(promise);
     }
 }
 
@@ -220,17 +235,10 @@ pub(super) fn focus(id: &str) -> bool {
 
 /// Opens new dialogs of the view as modal dialogs.
 pub(super) fn open_dialogs() {
-    let Ok(dialogs) = document().query_selector_all("dialog:not([open])") else {
-        return;
-    };
-    for i in 0..dialogs.length() {
-        let dialog = dialogs
-            .get(i)
-            .and_then(|d| d.dyn_into::<HtmlDialogElement>().ok());
+    let closed = document().query_selector_all("dialog:not([open])");
+    for dialog in elements::<HtmlDialogElement>(closed) {
         // Fails only for an open dialog.
-        dialog
-            .into_iter()
-            .for_each(|dialog| drop(dialog.show_modal()));
+        let _ = dialog.show_modal();
     }
 }
 
@@ -285,13 +293,7 @@ pub(super) fn insert(insertion: &Insertion) {
 /// new: afterwards the frame stays where the user scrolls it.
 pub(super) fn centre() {
     const DONE: &str = "data-centred";
-    let Ok(frames) = document().query_selector_all("[data-centre]") else {
-        return;
-    };
-    for i in 0..frames.length() {
-        let Some(frame) = frames.get(i).and_then(|n| n.dyn_into::<HtmlElement>().ok()) else {
-            continue;
-        };
+    for frame in elements::<HtmlElement>(document().query_selector_all("[data-centre]")) {
         let wanted = frame.get_attribute("data-centre").unwrap_or_default();
         if frame.get_attribute(DONE).as_ref() == Some(&wanted) {
             continue;
@@ -309,13 +311,7 @@ pub(super) fn centre() {
 
 /// Scrolls lists with `data-follow` (a selector) to make that element visible, without scrolling the page.
 pub(super) fn follow() {
-    let Ok(lists) = document().query_selector_all("[data-follow]") else {
-        return;
-    };
-    for i in 0..lists.length() {
-        let Some(list) = lists.get(i).and_then(|n| n.dyn_into::<HtmlElement>().ok()) else {
-            continue;
-        };
+    for list in elements::<HtmlElement>(document().query_selector_all("[data-follow]")) {
         let wanted = list.get_attribute("data-follow").unwrap_or_default();
         let Ok(Some(shown)) = list.query_selector(&wanted) else {
             continue;

@@ -4,9 +4,9 @@
 use std::cell::RefCell;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, EventTarget, FocusEvent, FocusOptions, HtmlElement, Node, NodeList};
+use web_sys::{Element, EventTarget, FocusEvent, FocusOptions, HtmlElement, Node};
 
-use super::dom::{self, document};
+use super::dom::{self, document, elements};
 
 /// Elements that may be focusable; the browser decides.
 const FOCUSABLE: &str = "button, a[href], input, select, textarea, summary, [tabindex]";
@@ -83,9 +83,10 @@ impl Focused {
         let focused: &Node = &self.focused;
         let outermost = self.around.last();
         if let Some(outermost) = outermost.filter(|_| gone.contains(Some(focused))) {
-            let controls = outermost.query_selector_all(FOCUSABLE).ok();
-            let earlier = all(controls.as_ref()).take_while(|control| control != focused);
-            self.earlier = earlier.collect();
+            let mut controls: Vec<Node> = elements(outermost.query_selector_all(FOCUSABLE));
+            let place = controls.iter().position(|control| control == focused);
+            controls.truncate(place.unwrap_or(controls.len()));
+            self.earlier = controls;
         }
     }
 
@@ -133,11 +134,6 @@ fn is(element: &Element, selector: &str) -> bool {
     element.matches(selector).unwrap_or(false)
 }
 
-fn all(list: Option<&NodeList>) -> impl Iterator<Item = Node> + '_ {
-    list.into_iter()
-        .flat_map(|list| (0..list.length()).filter_map(|i| list.get(i)))
-}
-
 /// True if an element is in the page, visible and enabled.
 fn can_be_focused(element: &HtmlElement) -> bool {
     element.is_connected() && !is(element, ":disabled") && element.get_client_rects().length() > 0
@@ -145,12 +141,12 @@ fn can_be_focused(element: &HtmlElement) -> bool {
 
 /// The controls within an element: first those after the place, then those before it, nearest first.
 fn neighbours(around: &Element, before: Option<&Node>) -> Vec<HtmlElement> {
-    let found = around.query_selector_all(FOCUSABLE).ok();
-    let controls = all(found.as_ref())
-        .filter_map(|node| node.dyn_into::<HtmlElement>().ok())
-        .filter(|control| control.tab_index() >= 0 && can_be_focused(control));
+    let controls: Vec<HtmlElement> = elements(around.query_selector_all(FOCUSABLE));
     let (mut following, mut earlier) = (Vec::new(), Vec::new());
     for control in controls {
+        if control.tab_index() < 0 || !can_be_focused(&control) {
+            continue;
+        }
         let follows = before.is_none_or(|before| {
             before.compare_document_position(&control) & Node::DOCUMENT_POSITION_FOLLOWING != 0
         });

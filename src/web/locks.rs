@@ -7,7 +7,7 @@ use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::dom::with_timeout;
+use super::dom::{ignore, with_timeout};
 
 // In web-sys these require a compiler flag, as long as their specification is a draft.
 #[wasm_bindgen]
@@ -94,9 +94,7 @@ pub(super) fn pass(name: &str, on_granted: impl FnOnce() + 'static) {
         JsValue::UNDEFINED
     };
     if let Some(promise) = request(name, EXCLUSIVE, at_once) {
-        wasm_bindgen_futures::spawn_local(async move {
-            let _ = JsFuture::from(promise).await;
-        });
+        ignore(promise);
     }
 }
 
@@ -137,9 +135,7 @@ impl OpenLock {
             Promise::new(&mut |settle, _| *resolve.borrow_mut() = Some(settle)).into()
         });
         if let Some(promise) = promise {
-            wasm_bindgen_futures::spawn_local(async move {
-                let _ = JsFuture::from(promise).await;
-            });
+            ignore(promise);
         }
     }
 

@@ -12,7 +12,7 @@ use web_sys::{
     ServiceWorkerRegistration, ServiceWorkerState, ServiceWorkerUpdateViaCache,
 };
 
-use super::dom::{document, listen, window};
+use super::dom::{document, ignore, listen, window};
 use super::locks::OpenLock;
 use crate::app::shell::offline::OfflineMsg;
 
@@ -165,10 +165,8 @@ impl Offline {
             if !document().hidden()
                 && let Ok(promise) = updated.update()
             {
-                wasm_bindgen_futures::spawn_local(async move {
-                    // Fails without a network.
-                    let _ = JsFuture::from(promise).await;
-                });
+                // Fails without a network.
+                ignore(promise);
             }
         });
     }
