@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::app::documents::Kind;
-use crate::app::effects::{DocumentTexts, Stored};
+use crate::app::effects::{DocumentTexts, Notice, Stored};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
 use crate::python::Program;
@@ -60,25 +59,18 @@ pub(crate) struct BackupContents {
     pub(crate) summary: Message,
 }
 
-/// A file during its restoration.
-#[derive(Debug)]
-pub(crate) struct Restoring {
-    pub(crate) found: BackupContents,
-    pub(crate) stage: Stage,
-}
-
 /// The step of a restoration that waits for an answer.
 #[derive(Debug)]
-pub(crate) enum Stage {
+pub(crate) enum Restoring {
     /// Waiting for the list of existing documents.
-    Listing,
+    Listing(BackupContents),
     /// Waiting until the browser has saved the documents; with the first of their keys.
-    Saving(String),
+    SavingDocuments(String, BackupContents),
     /// Waiting until the browser has saved the shared data.
     SavingShared {
         waiting: Vec<Stored>,
-        /// Reported at the end instead of the summary.
-        error: Option<Message>,
+        /// Reported at the end.
+        result: Notice,
     },
 }
 
@@ -98,9 +90,9 @@ pub(crate) fn read(
     now: f64,
 ) -> Result<BackupContents, Message> {
     let contents: Contents = KIND.read(text)?;
+    let unreadable = || Message::new("error.backup.entry");
     let mut documents: Vec<FoundDocument> = Vec::new();
     for entry in contents.documents {
-        let unreadable = || Message::new("error.backup.entry");
         let saved: SavedDocument = serde_json::from_value(entry).map_err(|_| unreadable())?;
         let kind = Kind::of_key(kinds, &saved.key).ok_or_else(unreadable)?;
         let texts = (kind.texts)(saved.key, &saved.text, now).map_err(|reason| {
@@ -113,11 +105,16 @@ pub(crate) fn read(
     }
     contents.puzzles.check()?;
     contents.quiz.check()?;
-    let programs = each(
-        contents.programs,
-        "error.backup.program",
-        |program: Program| program.checked(),
-    )?;
+    let mut programs = Vec::new();
+    for (entry, number) in contents.programs.into_iter().zip(1u32..) {
+        let program: Result<Program, _> = serde_json::from_value(entry);
+        let program = program.map_err(|_| unreadable()).and_then(Program::checked);
+        programs.push(program.map_err(|reason| {
+            Message::new("error.backup.program")
+                .with("number", number)
+                .with_message("reason", reason)
+        })?);
+    }
     let mut restored = Message::new("library.restored")
         .with("puzzles", contents.puzzles.count())
         .with("questions", contents.quiz.count())
@@ -134,28 +131,6 @@ pub(crate) fn read(
         lessons: contents.lessons,
         summary: restored,
     })
-}
-
-/// Reads all entries of a kind. `faulty` is the text key of the error for the first faulty entry; it takes `number` and
-/// `reason`.
-fn each<T: DeserializeOwned, R>(
-    entries: Vec<Value>,
-    faulty: &str,
-    check: impl Fn(T) -> Result<R, Message>,
-) -> Result<Vec<R>, Message> {
-    let read = |entry: Value| {
-        let entry = serde_json::from_value(entry).map_err(|_| Message::new("error.backup.entry"));
-        check(entry?)
-    };
-    let numbered = entries.into_iter().zip(1u32..);
-    let read = numbered.map(|(entry, number)| {
-        read(entry).map_err(|reason| {
-            Message::new(faulty)
-                .with("number", number)
-                .with_message("reason", reason)
-        })
-    });
-    read.collect()
 }
 
 /// True if a text has the format of the keys that the page makes for a kind. Other keys might collide with other data.

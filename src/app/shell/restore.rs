@@ -1,9 +1,9 @@
 //! Restores a backup file beside the existing data: first the documents, all or nothing, then puzzles, quiz scores,
 //! programs and lessons. Reports success only after the browser has saved everything.
 
-use super::backup_file::{self, Restoring, Stage};
+use super::backup_file::{self, BackupContents, Restoring};
 use super::state::State;
-use crate::app::documents::{DocumentMsg, SharedData};
+use crate::app::documents::DocumentMsg;
 use crate::app::effects::{Documents, Notice, Stored};
 use crate::app::lab::LESSONS;
 use crate::app::programs::Programs;
@@ -21,8 +21,7 @@ pub(crate) fn begin(state: &mut State, text: &str) -> Vec<Effect> {
     }
     match backup_file::read(&state.document_kinds(), text, state.now) {
         Ok(found) => {
-            let stage = Stage::Listing;
-            state.restoring = Some(Restoring { found, stage });
+            state.restoring = Some(Restoring::Listing(found));
             vec![list()]
         }
         Err(reason) => refuse(state, reason),
@@ -31,73 +30,66 @@ pub(crate) fn begin(state: &mut State, text: &str) -> Vec<Effect> {
 
 /// Reports why nothing was restored.
 fn refuse(state: &mut State, reason: Message) -> Vec<Effect> {
-    state.restoring = None;
     let error = Message::new("error.backup").with_message("reason", reason);
     state.notify(Notice::error(error))
 }
 
-/// Handles an answer of the browser; returns `None` if it does not concern the restoration.
-pub(crate) fn on_document_msg(state: &mut State, msg: &DocumentMsg) -> Option<Vec<Effect>> {
-    let stage = &state.restoring.as_ref()?.stage;
-    match (stage, msg) {
-        (Stage::Listing, DocumentMsg::Listed("", answer)) => Some(match answer {
-            Ok(heads) => save_missing(state, heads),
+/// Handles an answer of the browser.
+pub(crate) fn on_document_msg(state: &mut State, msg: &DocumentMsg) -> Vec<Effect> {
+    match (state.restoring.take(), msg) {
+        (Some(Restoring::Listing(found)), DocumentMsg::Listed("", answer)) => match answer {
+            Ok(heads) => save_missing(state, found, heads),
             Err(reason) => refuse(state, reason.clone()),
-        }),
-        (Stage::Saving(key), DocumentMsg::Saved(first, answer)) if key == first => {
-            Some(match answer {
-                Ok(()) => merge_shared(state),
+        },
+        (Some(Restoring::SavingDocuments(key, found)), DocumentMsg::Saved(first, answer))
+            if key == *first =>
+        {
+            match answer {
+                Ok(()) => merge_shared(state, found),
                 Err(reason) => refuse(state, reason.clone()),
-            })
+            }
         }
-        _ => None,
+        (restoring, _) => {
+            state.restoring = restoring;
+            Vec::new()
+        }
     }
 }
 
 /// Saves the missing documents after the list of existing ones is known.
-fn save_missing(state: &mut State, heads: &[(String, String)]) -> Vec<Effect> {
+fn save_missing(
+    state: &mut State,
+    mut found: BackupContents,
+    heads: &[(String, String)],
+) -> Vec<Effect> {
     let kinds = state.document_kinds();
     let taken = state.storage_keys().into_iter().collect();
     let fresh = format!("{:.0}-{}", state.now, state.tab_name());
-    let Some(restoring) = &mut state.restoring else {
-        return Vec::new();
-    };
-    let documents = std::mem::take(&mut restoring.found.documents);
+    let documents = std::mem::take(&mut found.documents);
     let texts = backup_file::missing(&kinds, documents, heads, taken, &fresh);
     match texts.first() {
         Some(first) => {
-            restoring.stage = Stage::Saving(first.key.clone());
+            state.restoring = Some(Restoring::SavingDocuments(first.key.clone(), found));
             vec![Effect::Documents(Documents::Put(texts))]
         }
-        None => merge_shared(state),
+        None => merge_shared(state, found),
     }
 }
 
 /// Merges puzzles, scores, programs and lessons, which the page saves with the next frame. The documents are already
 /// saved and listed.
-fn merge_shared(state: &mut State) -> Vec<Effect> {
-    let Some(restoring) = &mut state.restoring else {
-        return Vec::new();
-    };
-    let found = &mut restoring.found;
-    let (puzzles, quiz) = (
-        std::mem::take(&mut found.puzzles),
-        std::mem::take(&mut found.quiz),
-    );
-    let lessons = std::mem::take(&mut found.lessons);
-    let programs = std::mem::take(&mut found.programs);
+fn merge_shared(state: &mut State, found: BackupContents) -> Vec<Effect> {
     let sections = &mut state.sections;
     let add = |own: &mut Programs| {
-        let refused = programs
-            .into_iter()
-            .filter_map(|program| own.add(program).err());
+        let programs = found.programs.into_iter();
+        let refused = programs.filter_map(|program| own.add(program).err());
         refused.count()
     };
     let without_room = sections.programs.programs.change(add);
-    sections.puzzles.progress.change(|own| own.merge(puzzles));
-    sections.lab.quiz.scores.change(|own| own.merge(quiz));
-    let read = &mut state.sections.lab.lessons.read;
-    for lesson in lessons {
+    sections.puzzles.progress.merge(found.puzzles);
+    sections.lab.quiz.scores.merge(found.quiz);
+    let read = &mut sections.lab.lessons.read;
+    for lesson in found.lessons {
         // Ignore lessons of other versions.
         if LESSONS.iter().any(|l| l.id == lesson) && !read.contains(&lesson) {
             read.push(lesson);
@@ -108,11 +100,12 @@ fn merge_shared(state: &mut State) -> Vec<Effect> {
     if state.sections.lab.lessons.read != state.settings.lessons {
         waiting.push(Stored::Settings);
     }
-    let error = Message::new("error.restore.programs").with("n", without_room);
-    let error = (without_room > 0).then_some(error);
-    if let Some(restoring) = &mut state.restoring {
-        restoring.stage = Stage::SavingShared { waiting, error };
-    }
+    let result = if without_room > 0 {
+        Notice::error(Message::new("error.restore.programs").with("n", without_room))
+    } else {
+        Notice::info(found.summary)
+    };
+    state.restoring = Some(Restoring::SavingShared { waiting, result });
     let mut effects = vec![list()];
     effects.extend(announce_restored(state));
     effects
@@ -120,31 +113,20 @@ fn merge_shared(state: &mut State) -> Vec<Effect> {
 
 /// Handles the result of a write to local storage.
 pub(crate) fn on_stored(state: &mut State, stored: &Stored, done: bool) -> Vec<Effect> {
-    if let Some(Restoring {
-        stage: Stage::SavingShared { waiting, error },
-        ..
-    }) = &mut state.restoring
-    {
+    if let Some(Restoring::SavingShared { waiting, result }) = &mut state.restoring {
         if !done && waiting.contains(stored) {
-            *error = Some(Message::new("error.restore.remembered"));
+            *result = Notice::error(Message::new("error.restore.remembered"));
         }
         waiting.retain(|waiting| waiting != stored);
-        return announce_restored(state);
     }
-    Vec::new()
+    announce_restored(state)
 }
 
 /// Reports the restored data after the browser has answered all writes.
 fn announce_restored(state: &mut State) -> Vec<Effect> {
-    let is_done = |restoring: &mut Restoring| matches!(&restoring.stage, Stage::SavingShared { waiting, .. } if waiting.is_empty());
+    let is_done = |restoring: &mut Restoring| matches!(restoring, Restoring::SavingShared { waiting, .. } if waiting.is_empty());
     match state.restoring.take_if(is_done) {
-        Some(Restoring {
-            stage: Stage::SavingShared {
-                error: Some(error), ..
-            },
-            ..
-        }) => state.notify(Notice::error(error)),
-        Some(restoring) => state.notify(Notice::info(restoring.found.summary)),
-        None => Vec::new(),
+        Some(Restoring::SavingShared { result, .. }) => state.notify(result),
+        _ => Vec::new(),
     }
 }
