@@ -76,15 +76,15 @@ pub trait SharedText {
     /// True if it has changed since the last save.
     fn is_changed(&self) -> bool;
 
+    /// The text to save if it has changed since the last call.
+    fn take_changed(&mut self) -> Option<String>;
+
     /// Replaces the value by a saved text.
     fn load(&mut self, text: &str);
 
     /// Replaces the value by the text that another tab has saved. If the browser has refused to save this tab's value,
     /// merges both.
     fn merge_from_other_tab(&mut self, text: &str);
-
-    /// Called before a save.
-    fn reset_changed(&mut self);
 
     /// Sets whether the browser has refused to save it.
     fn set_refused(&mut self, refused: bool);
@@ -103,6 +103,10 @@ impl<T: SharedData> SharedText for Shared<T> {
         self.is_changed
     }
 
+    fn take_changed(&mut self) -> Option<String> {
+        std::mem::take(&mut self.is_changed).then(|| self.text())
+    }
+
     fn load(&mut self, text: &str) {
         *self = Shared::read(text);
     }
@@ -110,10 +114,6 @@ impl<T: SharedData> SharedText for Shared<T> {
     fn merge_from_other_tab(&mut self, text: &str) {
         let theirs = Shared::read(text).value;
         if self.refused { self.merge(theirs) } else { self.value = theirs }
-    }
-
-    fn reset_changed(&mut self) {
-        self.is_changed = false;
     }
 
     fn set_refused(&mut self, refused: bool) {

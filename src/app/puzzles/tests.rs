@@ -144,7 +144,7 @@ fn right_move_counts_once() {
         let end = state.here().unwrap().outcome();
         assert_eq!(end, Some(crate::game::Outcome::WonBy(winner)), "{number}");
         assert_eq!(state.showing, Showing::No, "it has come to its end");
-        state.progress.reset_changed();
+        state.progress.take_changed();
         press(&mut state, Msg::Again);
         press(&mut state, Msg::Choose(puzzle.winning.clone()));
         assert!(!state.progress.is_changed());

@@ -106,10 +106,7 @@ impl State {
             changed.push((Stored::Settings, settings));
         }
         for (stored, shared) in self.shared() {
-            if shared.is_changed() {
-                shared.reset_changed();
-                changed.push((stored, shared.text()));
-            }
+            changed.extend(shared.take_changed().map(|text| (stored, text)));
         }
         // The time alone is not a change.
         let present = self.present(0.0);

@@ -265,7 +265,7 @@ mod tests {
         let before = scores.text();
         let deleted = scores.clear();
         assert!(scores.is_empty());
-        scores.reset_changed();
+        scores.take_changed();
         scores.merge(deleted);
         assert_eq!(scores.text(), before);
         assert!(scores.is_changed(), "it is to be kept again");
@@ -274,7 +274,7 @@ mod tests {
         scores.merge(deleted);
         assert_eq!(scores.count(), 2, "what came since stays");
         // The state of another tab replaces the own one, and requires no saving here.
-        scores.reset_changed();
+        scores.take_changed();
         scores.merge_from_other_tab(&before);
         assert_eq!((scores.text(), scores.is_changed()), (before, false));
     }
