@@ -387,11 +387,9 @@ impl OpenGame {
         for waiting in &mut self.tasks {
             waiting.missing = table.still_missing(&waiting.missing);
         }
-        let (ready, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut self.tasks)
-            .into_iter()
-            .partition(|waiting| !waiting.missing.blocks_search());
-        self.tasks = waiting;
-        let again = ready.into_iter().map(|w| run(w.group, w.task, w.reply));
+        let is_ready = |waiting: &mut WaitingTask| !waiting.missing.blocks_search();
+        let ready = self.tasks.extract_if(.., is_ready);
+        let again = ready.map(|w| run(w.group, w.task, w.reply));
         failed.into_iter().chain(again).collect()
     }
 
@@ -400,16 +398,13 @@ impl OpenGame {
         let Some((evaluation, why)) = self.failed.take() else {
             return Vec::new();
         };
-        let needs_it = |waiting: &WaitingTask| {
+        let needs_it = |waiting: &mut WaitingTask| {
             let mut values = waiting.missing.values.iter();
             values.any(|of| of.evaluation == evaluation)
         };
         self.missing.values.retain(|of| of.evaluation != evaluation);
-        let (failed, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut self.tasks)
-            .into_iter()
-            .partition(needs_it);
-        self.tasks = waiting;
-        failed.iter().map(|task| task.fail(why.clone())).collect()
+        let failed = self.tasks.extract_if(.., needs_it);
+        failed.map(|task| task.fail(why.clone())).collect()
     }
 
     fn request_missing(&mut self) -> Vec<Call> {

@@ -79,7 +79,7 @@ pub fn view(state: &State) -> Node<Msg> {
     // Child mode has no tools.
     let shown =
         |control| limits.shows(control) && (mode != DisplayMode::Child || control != Control::Tool);
-    class_link::filter(page, limits, &shown, texts).into()
+    class_link::filter(page, limits, &shown, &texts.get("class.locked")).into()
 }
 
 /// The page of an embedded game.

@@ -73,16 +73,13 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
             section.store_mut().autosave.is_refused = false;
             section.checkpoint(false)
         }
-        DocumentMsg::SyncLocks => sync_lock(section),
+        DocumentMsg::SyncLocks => {
+            // The open run, as long as work on it is possible.
+            let wanted = matches!(section.status(), RunStatus::InProgress | RunStatus::Stopped);
+            section.store_mut().sync_lock(wanted)
+        }
         DocumentMsg::All(_) => Vec::new(),
     })
-}
-
-/// Locks the open run as long as work on it is possible, and releases any other lock.
-fn sync_lock<M: 'static>(section: &mut dyn RunSection<Msg = M>) -> Vec<Effect<M>> {
-    let status = section.status();
-    let wanted = matches!(status, RunStatus::InProgress | RunStatus::Stopped);
-    section.store_mut().sync_lock(wanted)
 }
 
 fn on_listed<M: 'static>(

@@ -21,23 +21,11 @@ pub fn bar(limits: Limits, texts: Texts) -> Option<Element<Msg>> {
     (!limits.is_usual()).then_some(bar)
 }
 
-/// Removes the controls for which `shown` is false, and locks those that the limits do not allow.
+/// Removes the controls for which `shown` is false, and locks those that the limits do not allow, for the reason `why`.
 pub fn filter(
-    page: Element<Msg>,
+    mut element: Element<Msg>,
     limits: Limits,
     shown: &dyn Fn(Control) -> bool,
-    texts: Texts,
-) -> Element<Msg> {
-    let locked = |control: Control| !limits.allows(control);
-    filtered(page, shown, &locked, &texts.get("class.locked"))
-}
-
-type Predicate<'a> = &'a dyn Fn(Control) -> bool;
-
-fn filtered(
-    mut element: Element<Msg>,
-    shown: Predicate,
-    locked: Predicate,
     why: &str,
 ) -> Element<Msg> {
     let is_shown = |node: &Node<Msg>| match node {
@@ -45,14 +33,10 @@ fn filtered(
         Node::Text(_) => true,
     };
     element.children.retain(is_shown);
-    let inside = |child: Element<Msg>| {
-        if child.control.is_some_and(locked) {
-            lock(child, why)
-        } else {
-            filtered(child, shown, locked, why)
-        }
-    };
-    with_children(element, inside)
+    with_children(element, |child| match child.control {
+        Some(control) if !limits.allows(control) => lock(child, why),
+        _ => filter(child, limits, shown, why),
+    })
 }
 
 fn with_children(
