@@ -11,6 +11,7 @@ use web_sys::{Element, Event, EventTarget, File, HtmlInputElement};
 use super::dom::{self, document, listen, listen_first, set_timeout, window};
 use super::page::Page;
 use super::{events, focus, store};
+use crate::app::documents::DocumentMsg;
 use crate::app::shell::Msg;
 use crate::app::ui::{EventData, EventKind, Handler};
 use crate::python::decode;
@@ -50,7 +51,7 @@ fn listen_to_visibility(page: &Rc<Page>) {
             let (page, scheduled) = (page.clone(), scheduled.clone());
             set_timeout(TOGETHER_MS, move || {
                 scheduled.set(false);
-                page.send(Msg::PageVisible);
+                page.send(Msg::Documents(DocumentMsg::PageVisible));
             });
         });
     }

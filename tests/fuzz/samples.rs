@@ -305,7 +305,8 @@ const OF_ERROR_MS: u32 = 9000;
 
 /// True if the page reports a success.
 pub fn reports_success(effects: &[Effect]) -> bool {
-    let good = |effect: &Effect| matches!(effect, Effect::After(ms, Msg::NoticeOver(_)) if *ms < OF_ERROR_MS);
+    let good =
+        |effect: &Effect| matches!(effect, Effect::After(ms, Msg::Dismiss(_)) if *ms < OF_ERROR_MS);
     effects.iter().any(good)
 }
 

@@ -1,4 +1,4 @@
-//! The header of the page in a presentation and in child mode.
+//! The header of the page in a presentation, in child mode, and on paper.
 
 use super::msg::Msg;
 use super::presentation::is_for_children;
@@ -7,6 +7,7 @@ use super::state::State;
 use crate::app::ui::icons::mark;
 use crate::app::ui::widgets::labelled;
 use crate::app::ui::{Control, Element, Icon, Texts, el, icon};
+use crate::python::game_name;
 use crate::text::EnumId;
 
 /// The bar of a presentation: the title, the notices, and the button that ends it. Notices stand here, so that they
@@ -70,4 +71,19 @@ pub(crate) fn sections(
         .control(Control::Navigation)
         .attr("aria-label", texts.get("page.tabs"))
         .children(links)
+}
+
+/// The heading of printed pages, invisible on the screen: the section, the game if a board shows one, and the local date. `None` if the date is unknown.
+pub(crate) fn print_head(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    if state.now <= 0.0 {
+        return None;
+    }
+    let game = state.section(state.section).game();
+    let section = texts.of(&["tab", state.section.id()]);
+    let game = game.map(|game| texts.say(&game_name(game)));
+    let day = state.context().day(state.now);
+    let parts = ["Rastros Lab".to_owned(), section].into_iter();
+    let parts: Vec<_> = parts.chain(game).chain([day]).collect();
+    let line = el("p.print-only.print-head").key("print-head");
+    Some(line.child(parts.join(" · ")))
 }

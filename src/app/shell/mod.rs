@@ -16,7 +16,6 @@ pub mod local_storage;
 pub mod msg;
 pub mod offline;
 pub mod presentation;
-pub mod print;
 pub mod restore;
 pub mod router;
 pub mod section_list;

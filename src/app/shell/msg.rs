@@ -28,10 +28,9 @@ pub enum Msg {
     Child(bool),
     /// Show or hide the list of keys.
     Keys(bool),
-    Dismiss,
+    /// Hide the notice or undo offer with this number: the user closed it, or its time is over.
+    Dismiss(u64),
     Undo,
-    /// Hide the undo offer.
-    Decline,
     /// The user dropped a file with this text outside of every drop target.
     FileDropped(String),
     /// The user pressed a key outside of every control.
@@ -39,14 +38,10 @@ pub enum Msg {
     Link(String),
     /// The loaded bytes of Python and their total number; `None` when loading ends.
     PythonLoading(Option<(u64, u64)>),
-    /// The display time of the notice or undo offer with this number is over.
-    NoticeOver(u64),
     /// Retry refused saves.
     RetrySaves,
     /// An error outside of the sections.
     Notice(Message),
-    /// The page is visible again.
-    PageVisible,
     /// Another tab of the browser has written a text to local storage.
     StoredByOtherTab(Stored, String),
     Documents(DocumentMsg),

@@ -57,10 +57,16 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     } else {
         go_to(state, found)
     });
-    if let Some(message) = query::left_out(errors) {
-        effects.extend(state.notify(Notice::error(message)));
-    }
+    effects.extend(report(state, errors));
     effects
+}
+
+/// Reports the errors of a link, if there are any.
+fn report(state: &mut State, errors: Vec<Message>) -> Vec<Effect> {
+    match query::left_out(errors) {
+        Some(error) => state.notify(Notice::error(error)),
+        None => Vec::new(),
+    }
 }
 
 /// The id of a link's guest game that is not open, and the error. Play saves its waiting games itself.
@@ -117,8 +123,8 @@ pub(super) fn open_waiting_link(state: &mut State) -> Vec<Effect> {
     if !errors.is_empty() && guest::misses_states() {
         let form = form(state, waiting.section);
         state.waiting_link = Some(WaitingLink { form, ..waiting });
-    } else if let Some(error) = query::left_out(errors) {
-        effects.extend(state.notify(Notice::error(error)));
+    } else {
+        effects.extend(report(state, errors));
     }
     effects
 }
@@ -238,9 +244,7 @@ pub(crate) fn show_searches(state: &mut State, script: &Script, depth: u32) -> V
     let mut errors = Vec::new();
     let mut effects = open_section(state, SectionId::Lab, &pairs, &mut errors);
     effects.extend(to_section(state, SectionId::Lab));
-    if let Some(error) = query::left_out(errors) {
-        effects.extend(state.notify(Notice::error(error)));
-    }
+    effects.extend(report(state, errors));
     effects
 }
 

@@ -169,12 +169,12 @@ impl State {
         self.last_number += 1;
         let number = self.last_number;
         self.notices.push((number, notice));
-        let hide = milliseconds.map(|ms| Effect::After(ms, Msg::NoticeOver(number)));
+        let hide = milliseconds.map(|ms| Effect::After(ms, Msg::Dismiss(number)));
         Vec::from_iter(hide)
     }
 
     /// The visible notice.
-    pub(crate) fn notice(&self) -> Option<&Notice> {
+    pub fn notice(&self) -> Option<&Notice> {
         self.notices.last().map(|(_, notice)| notice)
     }
 

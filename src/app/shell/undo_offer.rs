@@ -33,21 +33,22 @@ pub(crate) fn undo(state: &mut State, step: fn(&mut State, Msg) -> Vec<Effect>) 
 impl State {
     /// Makes the undo offers among the effects; returns the other effects and those of the offers.
     pub(crate) fn offer_undo(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
-        let is_offer = |effect: &Effect| matches!(effect, Effect::OfferUndo(_));
-        let (offers, mut effects): (Vec<_>, Vec<_>) = effects.into_iter().partition(is_offer);
-        for offer in offers {
-            if let Effect::OfferUndo(undo) = offer {
-                effects.extend(self.offer(undo));
+        let (mut others, mut of_offers) = (Vec::new(), Vec::new());
+        for effect in effects {
+            match effect {
+                Effect::OfferUndo(undo) => of_offers.extend(self.offer(undo)),
+                effect => others.push(effect),
             }
         }
-        effects
+        others.extend(of_offers);
+        others
     }
 
     fn offer(&mut self, undo: Undo<Msg>) -> Vec<Effect> {
         let mut effects = decline(self);
         self.last_number += 1;
         let number = self.last_number;
-        effects.push(Effect::After(OFFERED_MS, Msg::NoticeOver(number)));
+        effects.push(Effect::After(OFFERED_MS, Msg::Dismiss(number)));
         if undo.deletes {
             // The focused button disappears with the deleted object.
             effects.push(Effect::focus(UNDO_BUTTON));

@@ -73,8 +73,7 @@ fn update_embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
     let effects = match msg {
         Msg::Section(SectionMsg::Play(play::Msg::FocusCell(_)))
         | Msg::Link(_)
-        | Msg::NoticeOver(_)
-        | Msg::Dismiss
+        | Msg::Dismiss(_)
         | Msg::Notice(_) => step(state, msg),
         Msg::Section(SectionMsg::Play(msg)) => {
             state.sections.play.navigate_only(&msg);
@@ -124,12 +123,8 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::FullScreenExited => on_full_screen_exited(state),
         Msg::Child(on) => set_child_mode(state, on),
         Msg::Keys(open) => show_keys(state, open),
-        Msg::Dismiss => {
-            state.notices.pop();
-            Vec::new()
-        }
+        Msg::Dismiss(number) => dismiss(state, number),
         Msg::Undo => undo(state, step),
-        Msg::Decline => decline(state),
         Msg::Key(event) => on_key(state, &event),
         Msg::Link(link) if link == state.link() => Vec::new(),
         Msg::Link(link) => open_link(state, &link),
@@ -137,7 +132,6 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.python_loading = bytes;
             Vec::new()
         }
-        Msg::NoticeOver(number) => hide_notice(state, number),
         Msg::RetrySaves => {
             state.retrying = false;
             state.retry_refused();
@@ -149,7 +143,6 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Copied(Ok(())) => copied(state),
         Msg::Copied(Err(text)) => copy_by_hand(state, text),
         Msg::Documents(msg) => documents(state, msg),
-        Msg::PageVisible => documents(state, DocumentMsg::PageVisible),
         Msg::Offline(msg) => map(state.offline.update(msg), Msg::Offline),
         Msg::Class(msg) => class_link::update(state, msg),
         Msg::Guest(msg) => {
@@ -404,7 +397,7 @@ pub(super) fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
     for response in state.sections.on_document_msg(&msg) {
         effects.extend(apply_response(state, response));
     }
-    effects.extend(restore::on_document_msg(state, &msg).unwrap_or_default());
+    effects.extend(restore::on_document_msg(state, &msg));
     if let DocumentMsg::All(answer) = msg {
         effects.extend(backup::write(state, answer));
     }
@@ -412,7 +405,7 @@ pub(super) fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
 }
 
 /// Hides the notice or undo offer with this number.
-fn hide_notice(state: &mut State, number: u64) -> Vec<Effect> {
+fn dismiss(state: &mut State, number: u64) -> Vec<Effect> {
     state.notices.retain(|(other, _)| *other != number);
     if state.offer.as_ref().is_some_and(|o| o.number == number) {
         return decline(state);

@@ -1,13 +1,13 @@
 //! The view around the sections: the header of the page, the list of keys, and notices.
 
+use super::class_link;
 use super::embed::Embedded;
-use super::header::{bar, brand, child_head, section_link, sections};
+use super::header::{bar, brand, child_head, print_head, section_link, sections};
 use super::msg::Msg;
 use super::presentation::is_for_children;
 use super::section_list::SectionId;
 use super::state::{COPY_BY_HAND, State};
 use super::undo_offer::UNDO_BUTTON;
-use super::{class_link, print};
 use crate::app::effects::NoticeKind;
 use crate::app::play;
 use crate::app::section::Page;
@@ -65,7 +65,7 @@ pub fn view(state: &State) -> Node<Msg> {
         })
         .child(el("a.skip[href=#main]").child(texts.get("page.skip")))
         .child(head)
-        .maybe(print::head(state, texts))
+        .maybe(print_head(state, texts))
         .maybe(class_link::bar(limits, texts).map(|bar| bar.key("class-bar")))
         .child(
             el("main#main[tabindex=-1]")
@@ -195,7 +195,7 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
             .child(icon_button(
                 Icon::Close,
                 texts.get("page.close"),
-                Msg::Dismiss,
+                Msg::Dismiss(*number),
             ))
     });
     // Screen readers would read every change.
@@ -226,7 +226,7 @@ fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
         .child(icon_button(
             Icon::Close,
             texts.get("page.close"),
-            Msg::Decline,
+            Msg::Dismiss(offer.number),
         ));
     Some(shown)
 }

@@ -1,6 +1,6 @@
 //! Tests of a champion's way from Coevolution to other sections, and of its undo.
 
-use super::{page, press};
+use super::{dismiss_offer, page, press};
 use crate::app::coevolution;
 use crate::app::effects::Documents;
 use crate::app::shell::update::update;
@@ -53,7 +53,7 @@ fn champion_becomes_a_player_and_undoes() {
     assert_eq!(players(&state), before);
     assert_eq!(state.section, SectionId::Coevolution);
     // The browser deletes it once the user can no longer bring it back.
-    let effects = update(&mut state, Msg::Decline);
+    let effects = dismiss_offer(&mut state);
     assert!(matches!(
         &effects[..],
         [Effect::Documents(Documents::Delete(_))]

@@ -87,6 +87,17 @@ fn put(effects: &[Effect]) -> &[DocumentTexts] {
     documents.unwrap_or_else(|| panic!("{effects:?}"))
 }
 
+fn dismiss_notice(state: &mut State) {
+    if let Some(&(number, _)) = state.notices.last() {
+        update(state, Msg::Dismiss(number));
+    }
+}
+
+fn dismiss_offer(state: &mut State) -> Vec<Effect> {
+    let number = state.offer.as_ref().map(|offer| offer.number);
+    number.map_or_else(Vec::new, |number| update(state, Msg::Dismiss(number)))
+}
+
 /// The browser's storage after the user leaves the tab.
 fn left(mut state: State) -> Vec<(Stored, String)> {
     state.closing().1
@@ -330,7 +341,7 @@ fn clock_excludes_time_between_visits() {
     });
     assert!(again.document().link.contains("clock=1.0&analysis=counts"));
     again.set_now(6e11 + 3000.0);
-    update(&mut again, Msg::Dismiss);
+    dismiss_notice(&mut again);
     update(&mut again, Msg::of(play::Msg::Flip));
     let shown = view(&again);
     assert_eq!(shown.by_id("clock-O").unwrap().text(), "0:57");

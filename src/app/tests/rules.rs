@@ -158,7 +158,7 @@ fn embedded_rules_link_shows_the_game() {
 #[test]
 fn printed_rules_have_name_of_game() {
     let (mut state, _) = page("#/play?rules=reversi&lang=en");
-    update(&mut state, Msg::Dismiss);
+    dismiss_notice(&mut state);
     state.set_now(1.7e12);
     let shown = view(&state);
     let heads = shown.find_all(&|e| e.get("class") == Some("print-only print-head"));

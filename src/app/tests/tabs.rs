@@ -38,7 +38,7 @@ fn first() -> State {
 fn plays(state: &mut State, moves: &[&str]) {
     let game = "#/play?game=tic_tac_toe&first=person&second=person";
     update(state, Msg::Link(game.to_owned()));
-    update(state, Msg::Decline);
+    dismiss_offer(state);
     for mv in moves {
         update(state, Msg::of(play::Msg::Choose((*mv).to_owned())));
     }
@@ -230,7 +230,7 @@ fn reports_missing_storage_once() {
     assert!(
         matches!(&file[..], [Effect::Browser(BrowserCommand::Download { bytes, .. })] if bytes.starts_with(b"game: tic"))
     );
-    update(&mut state, Msg::Dismiss);
+    dismiss_notice(&mut state);
     update(&mut state, Msg::of(play::Msg::Choose("a2".into())));
     refuse(&mut state);
     assert!(
@@ -267,7 +267,7 @@ fn refused_write_is_retried() {
     // A shorter notice hides it only for a while.
     update(&mut state, Msg::Notice(Message::new("page.copied")));
     assert_eq!(state.notice().unwrap().message.key, "page.copied");
-    update(&mut state, Msg::Dismiss);
+    dismiss_notice(&mut state);
     let timer = [Effect::After(10_000, Msg::RetrySaves)];
     assert_eq!(effects, timer, "it is asked again by itself");
     assert_eq!(state.notices.pop().unwrap().1.message.key, "error.keeping");

@@ -15,7 +15,7 @@ fn is_place(effects: &[Effect]) -> bool {
 /// The number of the timer that ends an offer.
 fn offered(effects: &[Effect]) -> u64 {
     let timers = effects.iter().filter_map(|e| match e {
-        Effect::After(10_000, Msg::NoticeOver(number)) => Some(*number),
+        Effect::After(10_000, Msg::Dismiss(number)) => Some(*number),
         _ => None,
     });
     let timers: Vec<_> = timers.collect();
@@ -85,7 +85,7 @@ fn back_restores_previous_game() {
     let effects = update(&mut state, Msg::Link(before.clone()));
     assert!(!is_place(&effects), "{effects:?}");
     assert_eq!(state.link(), before);
-    update(&mut state, Msg::Decline);
+    dismiss_offer(&mut state);
     let lab = update(&mut state, Msg::Go(SectionId::Lab));
     assert!(is_place(&lab));
     update(&mut state, Msg::Link(before.clone()));
@@ -192,7 +192,7 @@ fn undo_restores_the_game() {
     put(&effects);
     // Another notice does not remove the offer.
     update(&mut state, Msg::Copied(Ok(())));
-    update(&mut state, Msg::NoticeOver(number + 1));
+    update(&mut state, Msg::Dismiss(number + 1));
     let page = view(&state);
     let offer = page.by_id("offer").unwrap().text();
     assert!(offer.contains("Previous game closed."), "{offer}");
@@ -202,14 +202,14 @@ fn undo_restores_the_game() {
     assert!(view(&state).by_id("offer").is_none());
     // This time, the user does not accept it.
     let effects = update(&mut state, Msg::of(play::Msg::New));
-    update(&mut state, Msg::NoticeOver(offered(&effects)));
+    update(&mut state, Msg::Dismiss(offered(&effects)));
     assert!(view(&state).by_id("offer").is_none());
     update(&mut state, Msg::Undo);
     assert!(state.sections.play.record().moves.is_empty());
     // Or the user closes it.
     let mut state = begun();
     update(&mut state, Msg::of(play::Msg::New));
-    update(&mut state, Msg::Decline);
+    dismiss_offer(&mut state);
     assert!(state.offer.is_none());
 }
 

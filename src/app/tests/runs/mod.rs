@@ -268,7 +268,7 @@ fn rewrites_open_run_after_data_loss() {
                 tab.send(browser, Action::Stop);
             }
             clear_away(browser, &key);
-            tab.tell(browser, Msg::PageVisible);
+            tab.tell(browser, Msg::Documents(DocumentMsg::PageVisible));
             assert_eq!(tab.take_notice(), None);
             assert_eq!(tab.saved(browser), tab.document());
             assert!(!tab.state.has_unsaved_work());
@@ -288,13 +288,20 @@ fn rewrites_open_run_after_data_loss() {
 #[test]
 fn visible_page_lists_runs_once() {
     let (mut fresh, _) = page("");
-    assert_eq!(update(&mut fresh, Msg::PageVisible), [], "it has no runs");
+    assert_eq!(
+        update(&mut fresh, Msg::Documents(DocumentMsg::PageVisible)),
+        [],
+        "it has no runs"
+    );
     for kind in &KINDS {
         let mut tab = Tab::complete(kind, &mut Browser::default());
         tab.list(&mut Browser::default());
-        let effects = update(&mut tab.state, Msg::PageVisible);
+        let effects = update(&mut tab.state, Msg::Documents(DocumentMsg::PageVisible));
         assert!(effects.contains(&lists(kind.runs.kind.prefix)));
-        assert_eq!(update(&mut tab.state, Msg::PageVisible), []);
+        assert_eq!(
+            update(&mut tab.state, Msg::Documents(DocumentMsg::PageVisible)),
+            []
+        );
     }
 }
 
@@ -438,7 +445,7 @@ fn undo_restores_deleted_run() {
         assert!(tab.lists(&keys[0]));
         tab.click(browser, &delete(0));
         let offer = tab.state.offer.as_ref().expect("an offer").number;
-        tab.tell(browser, Msg::NoticeOver(offer));
+        tab.tell(browser, Msg::Dismiss(offer));
         assert!(!browser.heads.contains_key(&keys[0]));
         assert!(browser.parts.keys().all(|(key, _)| *key != keys[0]));
         tab.click(browser, &delete(1));
@@ -469,7 +476,7 @@ fn undo_reopens_closed_run() {
         assert!(tab.state.offer.is_none());
         tab.send(browser, Action::Clear);
         let offer = tab.state.offer.as_ref().expect("an offer").number;
-        tab.tell(browser, Msg::NoticeOver(offer));
+        tab.tell(browser, Msg::Dismiss(offer));
         tab.tell(browser, Msg::Undo);
         assert!(tab.document().is_none(), "after ten seconds it is gone");
     }
