@@ -426,7 +426,7 @@ mod tests {
             alpha_beta.contains("b2") && proof.contains("b2"),
             "{rows:?}"
         );
-        assert_contains(&proof, "Draw");
+        assert_contains(proof, "Draw");
         let proved = |word: &str| rows.iter().filter(|row| row.ends_with(word)).count();
         assert_eq!((proved("draws"), proved("loses")), (1, 7), "{rows:?}");
         // The same position is searched once, and again to another depth.

@@ -297,7 +297,7 @@ fn link_carries_weights_and_name() {
 fn evaluation_names_drop_bidi_controls() {
     let mut state = rastros();
     let text = &write(&mut state, "Of\u{202e} mine")[0].1;
-    assert_contains(&text, "\"Of mine\"");
+    assert_contains(text, "\"Of mine\"");
     let pairs = vec![("own".to_owned(), "Of\u{202e} Ana:mobility*1".to_owned())];
     let opened = open_link(&State::new(3), &pairs, &mut Vec::new()).unwrap();
     let names: Vec<_> = opened
