@@ -11,6 +11,8 @@ mod family;
 mod graph;
 mod look;
 mod matrix;
+#[cfg(test)]
+pub(crate) mod overlaps;
 mod parallel;
 mod playout_tree;
 mod search_tree;

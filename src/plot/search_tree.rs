@@ -79,7 +79,7 @@ pub struct SearchTree {
     /// The name of the root, and the title of the overview; empty for none.
     pub root_name: String,
     pub overview_title: String,
-    /// True if MAX and MIN stand at the left of their levels.
+    /// True if MAX and MIN stand left of the tree at their levels.
     pub names_levels: bool,
     /// The format of values.
     pub words: ValueWords,
@@ -165,16 +165,17 @@ impl SearchTree {
     /// The mapping of the whole tree to a canvas of this size.
     pub fn geometry(&self, width: f64, height: f64) -> Geometry {
         let (above, below, beside) = self.margins();
+        let left = beside.max(self.level_names_width(height));
         Geometry {
-            unit: (width - 2.0 * beside).max(1.0) / self.layout.width,
+            unit: (width - left - beside).max(1.0) / self.layout.width,
             level: (height - above - below).max(1.0) / f64::from(self.layout.levels.max(1)),
-            left: beside,
+            left,
             top: above,
             letters: self.letters(height),
         }
     }
 
-    /// The space above, below and beside the whole tree, in pixels.
+    /// The space above, below and beside the whole tree, in pixels, without the names of levels.
     pub fn margins(&self) -> (f64, f64, f64) {
         // On a projector leaves need the width.
         let beside = if self.scale > 1.0 { 10.0 } else { 24.0 };

@@ -32,12 +32,10 @@ impl SearchTree {
         if is_part {
             let focus = self.focus(width, height);
             paint.cards(&focus);
-            if self.names_levels {
-                paint.card_levels(&focus);
-            }
+            paint.card_levels(&focus);
             paint.overview_title(width, height);
-        } else if self.names_levels && self.is_small() {
-            paint.whole_levels(g);
+        } else {
+            paint.whole_levels();
         }
         paint.finish(width, height)
     }

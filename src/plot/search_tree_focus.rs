@@ -94,6 +94,8 @@ impl SearchTree {
     /// The cards for a canvas of this size.
     pub(super) fn focus(&self, width: f64, height: f64) -> Focus {
         let path = self.focus_path();
+        let left = self.level_names_width(height);
+        let width = width - left;
         let (room, rows) = self.focus_room(width, height);
         let mut focus = Focus {
             font: room.font,
@@ -131,6 +133,9 @@ impl SearchTree {
             let above = above.enumerate().find(|(_, card)| card.node == parent);
             focus.parents.push(above.map_or(0, |(index, _)| index));
             focus.rows.push(row);
+        }
+        for card in focus.rows.iter_mut().flatten() {
+            card.at.0 += left;
         }
         focus
     }
@@ -267,4 +272,4 @@ impl SearchTree {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -17,7 +17,7 @@ const MARGIN: f64 = 0.8;
 /// The shapes so far, in layers from the bottom to the top.
 pub(super) struct Paint<'a> {
     pub(super) picture: &'a SearchTree,
-    g: Geometry,
+    pub(super) g: Geometry,
     pub(super) edges: Vec<Segment>,
     pub(super) line: Vec<Segment>,
     pub(super) path: Vec<Segment>,

@@ -5,7 +5,7 @@ use crate::plot::search_tree::LETTER;
 use crate::plot::search_tree_draw::tests::{full, picture};
 
 /// Width and height of the tree's canvas, and the scale of the picture: a phone, a page, and three projectors.
-const SIZES: [(f64, f64, f64); 5] = [
+pub(in crate::plot) const SIZES: [(f64, f64, f64); 5] = [
     (340.0, 260.0, 1.0),
     (820.0, 400.0, 1.0),
     (692.0, 472.0, 1.6),

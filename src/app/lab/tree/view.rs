@@ -51,7 +51,8 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .tree
         .outline
         .then(|| outline::view(viewer, &picture, &short, texts));
-    card.child(canvas(viewer, picture, texts).maybe(viewer.projector.then(|| sides(viewer, texts))))
+    card.maybe(viewer.projector.then(|| sides(viewer, texts)))
+        .child(canvas(viewer, picture, texts))
         .maybe(not_recorded(viewer, texts))
         .maybe(outline)
 }

@@ -1,0 +1,93 @@
+//! A check of pictures in tests: no text touches another text, leaves the picture or crosses the edge of a box.
+
+use super::colours::Token;
+use super::drawing::{Anchor, Draw, Drawing, Ink, Point};
+
+/// The height of capitals at font size 1.
+const CAPITALS: f64 = 0.73;
+
+/// Top left and bottom right corner.
+type Area = (Point, Point);
+
+/// The width of a text in DejaVu Sans Bold, a wide font, at font size 1.
+pub fn width_in_wide_font(text: &str) -> f64 {
+    let width = |c| match c {
+        'i' | 'j' | 'l' | ' ' | '.' | ',' | ';' | 'I' | 'f' | 't' => 0.4,
+        '[' | ']' | '-' | '‹' | '›' | 'r' => 0.48,
+        'm' | 'W' => 1.1,
+        'M' | 'w' | '⋮' => 1.0,
+        '−' | '=' | '≤' | '≥' | '<' | '>' | '+' | '×' | '∞' | '✂' | 'N' | 'O' => 0.84,
+        _ => 0.7,
+    };
+    text.chars().map(width).sum()
+}
+
+fn area(shape: &Draw) -> Option<Area> {
+    match shape {
+        Draw::Text {
+            at,
+            text,
+            size,
+            anchor,
+            ..
+        } => {
+            let wide = width_in_wide_font(text) * size;
+            let left = match anchor {
+                Anchor::Start => at.0,
+                Anchor::Middle => at.0 - wide / 2.0,
+                Anchor::End => at.0 - wide,
+            };
+            let half = CAPITALS * size / 2.0;
+            Some(((left, at.1 - half), (left + wide, at.1 + half)))
+        }
+        Draw::Rect {
+            fill: Ink(Token::Ground, _),
+            ..
+        } => None,
+        Draw::Rect { at, size, .. } | Draw::Frame { at, size, .. } => {
+            Some((*at, (at.0 + size.0, at.1 + size.1)))
+        }
+        _ => None,
+    }
+}
+
+fn meet(a: Area, b: Area) -> bool {
+    a.0.0 < b.1.0 && b.0.0 < a.1.0 && a.0.1 < b.1.1 && b.0.1 < a.1.1
+}
+
+fn contains(outer: Area, inner: Area) -> bool {
+    outer.0.0 <= inner.0.0
+        && outer.0.1 <= inner.0.1
+        && outer.1.0 >= inner.1.0
+        && outer.1.1 >= inner.1.1
+}
+
+/// The texts that touch something, with the other shape.
+pub fn overlaps(drawing: &Drawing) -> Vec<String> {
+    let shapes = drawing.shapes.iter();
+    let areas: Vec<_> = shapes.filter_map(|s| Some((s, area(s)?))).collect();
+    let picture = ((0.0, 0.0), drawing.size);
+    let mut found = Vec::new();
+    for (number, (shape, place)) in areas.iter().enumerate() {
+        let Draw::Text { text, .. } = shape else {
+            continue;
+        };
+        if !contains(picture, *place) {
+            found.push(format!("{text} leaves the picture: {place:?}"));
+        }
+        for (other, around) in &areas[..number] {
+            let is_text = matches!(other, Draw::Text { .. });
+            if meet(*place, *around) && (is_text || !contains(*around, *place)) {
+                found.push(format!("{text} {place:?} touches {other:?}"));
+            }
+        }
+        // A box above a text would hide it.
+        for (other, around) in &areas[number + 1..] {
+            let is_box = matches!(other, Draw::Rect { .. } | Draw::Frame { .. });
+            if is_box && meet(*place, *around) {
+                found.push(format!("{text} {place:?} is below {other:?}"));
+            }
+        }
+    }
+    found
+}
