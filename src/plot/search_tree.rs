@@ -1,10 +1,10 @@
 //! The tree of a search as a picture.
 //!
-//! A tree whose values are readable at its size is drawn as a whole. [`TreeLayout`] gives each node of the whole
-//! recording a fixed position, and the picture contains only the nodes visited so far: the tree grows in place. Of a
-//! larger tree the picture shows a part at a readable size ([`super::search_tree_focus`]), above a small overview of the
-//! whole. Subtrees narrower than a few pixels are drawn as one line, so that the cost of a frame depends on the screen
-//! and not on the tree.
+//! A complete tree whose values are readable at its size is drawn as a whole, with the nodes that the search has not
+//! visited yet. Of other trees the picture shows a part at a readable size ([`super::search_tree_focus`]), above a small
+//! overview of the whole. [`TreeLayout`] gives each node of the recording a fixed position there, and the overview
+//! contains only the nodes visited so far. Subtrees narrower than a few pixels are drawn as one line, so that the cost of
+//! a frame depends on the screen and not on the tree.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -36,19 +36,14 @@ const OVERVIEW: (f64, f64, f64) = (0.09, 28.0, 90.0);
 /// The maximum width of the overview's title, as a share of the picture.
 const TITLE: f64 = 0.1;
 
-/// The minimum width and height of a node's room that shows its position, and the maximum size of that board.
-const BOARD: (f64, f64, f64) = (84.0, 110.0, 120.0);
-
 /// The greatest number of nodes of a tree that may be readable as a whole.
 const FEW: usize = 100;
 
-/// A text under the stub of the branches cut off at a node.
+/// A text under the stub of the branches cut off at a node, if there is room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     pub node: usize,
     pub text: String,
-    /// If true, show the text even if there is no room: it belongs to the node being explained.
-    pub always: bool,
 }
 
 /// The tree of a search after some of its steps.
@@ -56,6 +51,8 @@ pub struct Note {
 pub struct SearchTree {
     /// The tree at the end of the recording.
     pub tree: Rc<Tree>,
+    /// True if the tree also contains the moves that the search does not visit: the picture shows unvisited nodes.
+    pub complete: bool,
     /// The positions of its nodes.
     pub layout: Rc<TreeLayout>,
     /// The side to move at the root: MAX.
@@ -68,11 +65,11 @@ pub struct SearchTree {
     pub line: Vec<usize>,
     /// The node selected by the user.
     pub chosen: Option<usize>,
-    /// True if a tree that is too large to be readable is drawn as a whole all the same.
+    /// True if a tree that is not complete, or too large to be readable, is drawn as a whole all the same.
     pub whole: bool,
     /// The positions of nodes with enough room.
     pub boards: Vec<(usize, BoardPicture)>,
-    /// Texts under stubs, besides the number of cut branches.
+    /// Texts under stubs, besides the names of the cut branches.
     pub notes: Vec<Note>,
     /// The sizes of finished subtrees, one text for each number: `38 nodes` and `4 cuts`.
     pub sizes: Vec<(usize, Vec<String>)>,
@@ -142,6 +139,7 @@ impl SearchTree {
     pub fn new(tree: Rc<Tree>, layout: Rc<TreeLayout>, root: Side, at: usize) -> SearchTree {
         SearchTree {
             tree,
+            complete: false,
             layout,
             root,
             at,
@@ -221,9 +219,9 @@ impl SearchTree {
         self.tree.nodes.len() <= FEW
     }
 
-    /// True if the picture shows a part of the tree, because the whole would not be readable at this size.
+    /// True if the picture shows a part of the tree.
     pub fn is_part(&self, width: f64, height: f64) -> bool {
-        !self.whole && !self.reads_as_whole(width, height)
+        !self.whole && !(self.complete && self.reads_as_whole(width, height))
     }
 
     /// True if a picture of the whole tree has room for the value of each node at the end of the search. Leaves may omit
@@ -268,14 +266,6 @@ impl SearchTree {
         (spot.to - spot.from).max(1.0) * g.unit
     }
 
-    /// The size of the board that fits below a node; `None` if it would be unreadable.
-    pub(super) fn board_side(&self, node: usize, g: Geometry) -> Option<f64> {
-        let room = self.room(node, g);
-        let above_others = self.tree.nodes[node].ply < self.layout.levels;
-        let fits = above_others && room >= BOARD.0 && g.level >= BOARD.1;
-        fits.then(|| (room * 0.8).min(g.level * 0.46).min(BOARD.2))
-    }
-
     /// The visited nodes that may be drawn with details.
     pub fn detailed(&self) -> Vec<usize> {
         if self.is_small() {
@@ -306,6 +296,23 @@ impl SearchTree {
     pub fn known(&self, node: usize) -> bool {
         let found = self.tree.nodes.get(node);
         found.is_some_and(|n| n.first_step < self.at)
+    }
+
+    /// True if the picture of the whole tree contains a node: visited ones, and in a complete tree those that the search
+    /// may still visit.
+    pub(super) fn shows(&self, node: usize) -> bool {
+        if self.known(node) || !self.complete {
+            return self.known(node);
+        }
+        let nodes = &self.tree.nodes;
+        let mv = &nodes[node].mv;
+        nodes[node].parent.is_none_or(|parent| {
+            let siblings = &nodes[parent].children;
+            let first = siblings.iter().find(|&&sibling| nodes[sibling].mv == *mv);
+            let is_cut = self.cut(parent) && nodes[parent].unsearched.contains(mv);
+            // Whether the search visits a move twice is not known before.
+            !is_cut && first == Some(&node)
+        })
     }
 
     /// True if the search has left a node, so that its value is known.

@@ -18,7 +18,7 @@ impl SearchTree {
         let mut paint = Paint::new(self, g);
         let mut waiting = vec![0];
         while let Some(at) = waiting.pop() {
-            if !self.known(at) {
+            if !self.shows(at) {
                 continue;
             }
             paint.node(at);
@@ -40,12 +40,12 @@ impl SearchTree {
         paint.finish(width, height)
     }
 
-    /// The visited children of a node: draws their edges, and pushes those wide enough for details.
+    /// The children of a node: draws their edges, and pushes those wide enough for details.
     fn below(&self, at: usize, g: Geometry, paint: &mut Paint<'_>, waiting: &mut Vec<usize>) {
         for &child in &self.tree.nodes[at].children {
             let spot = self.layout.spot(child);
-            if !self.known(child) {
-                break;
+            if !self.shows(child) {
+                continue;
             }
             paint.edge(at, child);
             if (spot.to - spot.from) * g.unit < DUST {
@@ -105,12 +105,28 @@ pub(super) mod tests {
     fn unvisited_nodes_are_not_drawn() {
         let steps = full(2, 2);
         // Enter, the first move, Enter, its first move, the leaf.
-        let drawing = picture(&steps, 5).draw(800.0, 400.0);
-        let text = texts(&drawing);
+        let mut picture = picture(&steps, 5);
+        picture.whole = true;
+        let text = texts(&picture.draw(800.0, 400.0));
         assert_eq!(text.iter().filter(|t| *t == "= 1").count(), 1, "{text:?}");
         assert!(!text.iter().any(|t| t.starts_with("m1")), "{text:?}");
-        let all = texts(&picture(&steps, steps.len()).draw(800.0, 400.0));
+        picture.at = steps.len();
+        let all = texts(&picture.draw(800.0, 400.0));
         assert_eq!(all.iter().filter(|t| *t == "= 1").count(), 7, "{all:?}");
+    }
+
+    #[test]
+    fn complete_tree_shows_unvisited_nodes_without_values() {
+        let steps = full(2, 2);
+        let mut picture = picture(&steps, 5);
+        picture.complete = true;
+        for at in [0, 5] {
+            picture.at = at;
+            let text = texts(&picture.draw(800.0, 400.0));
+            let count = |name: &str| text.iter().filter(|text| *text == name).count();
+            assert_eq!((count("m0"), count("m1")), (3, 3), "{text:?}");
+            assert_eq!(count("= 1"), at / 5, "{text:?}");
+        }
     }
 
     #[test]
@@ -118,6 +134,7 @@ pub(super) mod tests {
         let steps = full(2, 2);
         let mut picture = picture(&steps, steps.len());
         picture.veiled = true;
+        picture.whole = true;
         let of = |picture: &SearchTree| {
             let text = texts(&picture.draw(800.0, 400.0));
             let count = |what: &str| text.iter().filter(|t| *t == what).count();
@@ -223,6 +240,7 @@ pub(super) mod tests {
     fn root_has_its_name_and_the_overview_its_title() {
         let steps = full(2, 3);
         let mut small = picture(&steps, steps.len());
+        small.complete = true;
         small.root_name = "A".to_owned();
         small.overview_title = "Whole tree".to_owned();
         // A page and the scenes of a lecture at 1024x768, 1280x720 and 1920x1080.
@@ -280,7 +298,8 @@ pub(super) mod tests {
     #[test]
     fn node_at_matches_drawing() {
         let steps = full(3, 2);
-        let picture = picture(&steps, steps.len());
+        let mut picture = picture(&steps, steps.len());
+        picture.whole = true;
         let g = picture.geometry(900.0, 400.0);
         for (at, node) in picture.tree.nodes.iter().enumerate() {
             let point = (g.x(picture.layout.spot(at).x), g.y(node.ply));

@@ -267,7 +267,9 @@ impl SearchTree {
             moves.dedup();
             moves.len()
         };
-        moves(&node.children) + node.unsearched.len() - moves(&node.children[..known])
+        let is_child = |mv: &String| node.children.iter().any(|&c| self.tree.nodes[c].mv == *mv);
+        let cut = node.unsearched.iter().filter(|mv| !is_child(mv)).count();
+        moves(&node.children) + cut - moves(&node.children[..known])
     }
 }
 

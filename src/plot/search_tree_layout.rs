@@ -13,8 +13,8 @@ pub struct Spot {
     pub to: f64,
     /// The ply of the deepest node of its subtree.
     pub deepest: u32,
-    /// The centre of the stub of its cut branches, if any.
-    pub stub: Option<f64>,
+    /// The left and right end of the room of its cut branches, if any.
+    pub cut: Option<(f64, f64)>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,43 +27,62 @@ pub struct TreeLayout {
 }
 
 impl TreeLayout {
-    /// The layout of a tree. Takes linear time, since the nodes are in the order of the search: each after its parent and
-    /// before its later siblings.
+    /// The layout of a tree.
     pub fn of(tree: &Tree) -> TreeLayout {
         let mut layout = TreeLayout {
             spots: vec![Spot::default(); tree.nodes.len()],
             width: 0.0,
             levels: 0,
         };
-        let mut open: Vec<usize> = Vec::new();
-        for (at, node) in tree.nodes.iter().enumerate() {
-            while open.last().is_some_and(|&o| tree.nodes[o].ply >= node.ply) {
-                layout.close(tree, open.pop().unwrap_or_default());
-            }
-            let spot = &mut layout.spots[at];
-            spot.deepest = node.ply;
-            spot.from = layout.width;
-            if node.children.is_empty() {
-                spot.x = layout.width + 0.5;
-                layout.width += 1.0;
-                spot.to = layout.width;
-            }
-            layout.levels = layout.levels.max(node.ply);
-            open.push(at);
+        // The path to the last placed node; each with its number of placed children.
+        let mut path: Vec<(usize, usize)> = Vec::new();
+        if !tree.nodes.is_empty() {
+            layout.open(tree, 0);
+            path.push((0, 0));
         }
-        while let Some(at) = open.pop() {
-            layout.close(tree, at);
+        while let Some((at, placed)) = path.last_mut() {
+            let at = *at;
+            if let Some(&child) = tree.nodes[at].children.get(*placed) {
+                *placed += 1;
+                layout.open(tree, child);
+                path.push((child, 0));
+            } else {
+                layout.close(tree, at);
+                path.pop();
+            }
         }
         layout.width = layout.width.max(1.0);
         layout
     }
 
-    /// Places a node after its subtree, and the stub right of its children.
+    /// Begins the room of a node, and places it if it has no children.
+    fn open(&mut self, tree: &Tree, at: usize) {
+        let node = &tree.nodes[at];
+        let spot = &mut self.spots[at];
+        spot.deepest = node.ply;
+        spot.from = self.width;
+        if node.children.is_empty() {
+            spot.x = self.width + 0.5;
+            self.width += 1.0;
+            spot.to = self.width;
+        }
+        self.levels = self.levels.max(node.ply);
+    }
+
+    /// Places a node after its subtree. Cut branches without nodes have a room right of its children.
     fn close(&mut self, tree: &Tree, at: usize) {
         let node = &tree.nodes[at];
         if !node.unsearched.is_empty() {
-            self.spots[at].stub = Some(self.width + 0.5);
-            self.width += 1.0;
+            let is_cut = |child: &&usize| node.unsearched.contains(&tree.nodes[**child].mv);
+            let first = node.children.iter().find(is_cut);
+            let last = node.children.iter().rfind(is_cut);
+            self.spots[at].cut = Some(match (first, last) {
+                (Some(&first), Some(&last)) => (self.spots[first].from, self.spots[last].to),
+                _ => {
+                    self.width += 1.0;
+                    (self.width - 1.0, self.width)
+                }
+            });
         }
         if let (Some(&first), Some(&last)) = (node.children.first(), node.children.last()) {
             let middle = (self.spots[first].x + self.spots[last].x) / 2.0;
@@ -114,12 +133,27 @@ mod tests {
     }
 
     #[test]
-    fn stub_is_right_of_searched_moves() {
+    fn cut_branches_are_right_of_searched_moves() {
         let mut cut = tree(&[0, 1, 2, 1, 2]);
         cut.nodes[1].unsearched = vec!["a".into(), "b".into()];
         let layout = TreeLayout::of(&cut);
-        assert_eq!(layout.spot(1).stub, Some(1.5));
+        assert_eq!(layout.spot(1).cut, Some((1.0, 2.0)));
         assert_eq!((layout.spot(4).x, layout.width), (2.5, 3.0));
+        // Their nodes may be at the end of the list.
+        let first = cut.nodes.len();
+        for mv in ["a", "b"] {
+            let at = cut.nodes.len();
+            cut.nodes[1].children.push(at);
+            cut.nodes.push(Node {
+                parent: Some(1),
+                mv: mv.to_owned(),
+                ply: 2,
+                ..Node::default()
+            });
+        }
+        let layout = TreeLayout::of(&cut);
+        assert_eq!(layout.spot(1).cut, Some((1.0, 3.0)));
+        assert_eq!((layout.spot(first).x, layout.spot(4).x), (1.5, 3.5));
     }
 
     #[test]

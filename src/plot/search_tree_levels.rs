@@ -30,7 +30,7 @@ impl Paint<'_> {
     pub(super) fn whole_levels(&mut self) {
         let picture = self.picture;
         let nodes = picture.tree.nodes.iter().enumerate();
-        let inner = nodes.filter(|&(at, node)| !node.leaf && picture.known(at));
+        let inner = nodes.filter(|&(at, node)| !node.leaf && picture.shows(at));
         let last = inner.map(|(_, node)| node.ply).max();
         if self.g.level > self.g.letters.0 {
             for ply in 0..=last.unwrap_or(0) {

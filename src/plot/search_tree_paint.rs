@@ -126,14 +126,15 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// The cut branches of a node: a severed stub, with their number and the reason.
+    /// The cut branches of a node: a severed stub, with their names or number and the reason.
     pub(super) fn stub(&mut self, at: usize) {
         let node = &self.picture.tree.nodes[at];
         let spot = self.picture.layout.spot(at);
-        let Some(across) = spot.stub.filter(|_| self.picture.cut(at)) else {
+        let Some((from, to)) = spot.cut.filter(|_| self.picture.cut(at)) else {
             return;
         };
-        let (x, y) = (self.g.x(across), self.g.y(node.ply) + self.g.level * 0.5);
+        let x = self.g.x((from + to) / 2.0);
+        let y = self.g.y(node.ply) + self.g.level * 0.5;
         let reach = (self.g.unit * 0.22).clamp(1.5, 6.0 * self.picture.scale);
         if self.g.unit < 9.0 {
             if self.free(node.ply, 1, x) {
@@ -143,36 +144,24 @@ impl<'a> Paint<'a> {
         }
         self.cuts.push((self.at(at), (x, y)));
         self.slashes((x, y), reach);
-        let most = self.g.letters.1;
         // The overview has no texts.
         if self.g.level < 2.0 * self.g.letters.0 {
             return;
         }
-        let size = (self.g.unit * 0.36).min(most * 0.9);
-        if size >= self.g.letters.0 {
-            let many = format!("×{}", node.unsearched.len());
-            self.text((x, y + reach + size), &many, size, Token::Series4);
-        }
         // Leaves may be on both sides of the texts.
-        let room = (self.g.unit * 0.9, self.g.level * 0.17);
-        let fitting = |text: &str| self.letters(text.chars().count(), room, 0.8);
-        let why = self.picture.cut_reason(at);
-        let why = why.and_then(|why| Some((fitting(&why)?, why)));
+        let room = ((to - from - 0.1) * self.g.unit, self.g.level * 0.17);
+        let fitting = |text: String| Some((self.letters(text.chars().count(), room, 0.9)?, text));
+        let number = || fitting(format!("×{}", node.unsearched.len()));
+        let names = fitting(node.unsearched.join(" ")).or_else(number);
+        let why = self.picture.cut_reason(at).and_then(fitting);
         let note = self.picture.notes.iter().find(|note| note.node == at);
-        let note = note.and_then(|note| {
-            let always = note.always.then_some(self.g.letters.0);
-            Some((fitting(&note.text).or(always)?, note.text.clone()))
-        });
-        let mut below = y + reach + size * 1.5;
-        for (size, text) in [why, note].iter().flatten() {
-            below += size;
-            self.text((x, below), text, *size, Token::Series4);
-            below += size * 0.2;
+        let note = note.and_then(|note| fitting(note.text.clone()));
+        let mut below = y + reach;
+        for (size, text) in [names, why, note].into_iter().flatten() {
+            below += size * 1.2;
+            self.above
+                .text((x, below), text, size, 600, Anchor::Middle, Token::Series4);
         }
-    }
-
-    fn text(&mut self, at: Point, text: &str, size: f64, token: Token) {
-        self.above.text(at, text, size, 600, Anchor::Middle, token);
     }
 
     /// A node: its shape, its value if there is room for it, and above it the move and the window.
@@ -223,9 +212,6 @@ impl<'a> Paint<'a> {
         let point = self.at(at);
         let ink = self.body(at, point, (half, radius), radius);
         self.marks(at, point, (half, radius));
-        if let Some(side) = picture.board_side(at, self.g) {
-            self.board(at, (point.0, point.1 + radius + 5.0 + side / 2.0), side);
-        }
         if let Some((size, text)) = written {
             let anchor = Anchor::Middle;
             self.above.text(point, text, size, 650, anchor, ink);
@@ -243,7 +229,7 @@ impl<'a> Paint<'a> {
     }
 
     /// The shape of a node, MAX with corners and MIN round: full for an exact value, hollow for a bound, pale for an
-    /// unknown value. `half` is half of its size. Returns the colour of the text on it.
+    /// unknown value, grey for an unvisited node. `half` is half of its size. Returns the colour of the text on it.
     pub(super) fn body(&mut self, at: usize, (x, y): Point, half: Point, radius: f64) -> Ink {
         let node = &self.picture.tree.nodes[at];
         let (corner, size) = ((x - half.0, y - half.1), (2.0 * half.0, 2.0 * half.1));
@@ -252,6 +238,7 @@ impl<'a> Paint<'a> {
         let token = match (node.leaf, node.from_table) {
             (_, true) => Token::Series3,
             (true, _) => Token::Quiet,
+            _ if !self.picture.known(at) => Token::Quiet,
             _ => owner_letter_token(side),
         };
         let known = node.value.filter(|_| self.picture.done(at));
@@ -312,7 +299,8 @@ impl<'a> Paint<'a> {
     /// The move to a node above it, and its window on the same line.
     fn heading(&mut self, at: usize, node: &Node, radius: f64, room: f64) {
         let open = |(a, b): (f64, f64)| a.is_infinite() && b.is_infinite();
-        let window = node.window.filter(|w| !open(*w) && !self.picture.veiled);
+        let told = !self.picture.veiled && self.picture.known(at);
+        let window = node.window.filter(|w| told && !open(*w));
         let window = window.map(|w| self.picture.words.window(w));
         let whole = match &window {
             Some(window) => format!("{} {window}", node.mv),

@@ -1,5 +1,6 @@
 //! The searches side by side.
 
+mod complete_tree;
 pub mod measure;
 pub mod recording;
 pub mod state;

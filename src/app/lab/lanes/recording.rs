@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use strum::{IntoStaticStr, VariantArray};
 
+use super::complete_tree::complete_tree;
 use crate::plot::TreeLayout;
 use crate::search::Algorithm;
 use crate::trace::{Actions, Step, Trace, Tree, actions};
@@ -57,6 +58,9 @@ pub struct Iteration {
     pub depth: Option<u32>,
     /// The tree at the end of the recording.
     pub tree: Rc<Tree>,
+    /// The tree with the moves that the search does not visit, for a game that is a tree itself.
+    pub complete: Option<Rc<Tree>>,
+    /// The layout of the complete tree, or else of the recorded one.
     pub layout: Rc<TreeLayout>,
 }
 
@@ -83,7 +87,7 @@ impl Recording {
     /// Computes the indices of a trace, in time proportional to its steps.
     pub fn new(trace: Trace) -> Recording {
         let steps = &trace.steps;
-        let parts = parts(steps);
+        let parts = parts(&trace);
         let mut tallies = Vec::with_capacity(steps.len() + 1);
         tallies.push(StepCounts::default());
         let mut looked = Vec::new();
@@ -168,7 +172,8 @@ impl Recording {
 }
 
 /// The trees of a search: iterative deepening starts a new one with each depth.
-fn parts(steps: &[Step]) -> Vec<Iteration> {
+fn parts(trace: &Trace) -> Vec<Iteration> {
+    let steps = &trace.steps;
     let deepens = |at: &usize| matches!(steps[*at], Step::Deepen(_));
     let mut begins: Vec<usize> = (0..steps.len()).filter(deepens).collect();
     if begins.first() != Some(&0) {
@@ -177,13 +182,17 @@ fn parts(steps: &[Step]) -> Vec<Iteration> {
     let ends = begins[1..].iter().copied().chain([steps.len()]);
     let part = |(&begin, end): (&usize, usize)| {
         let tree = Tree::of(steps, begin..end);
+        let depth = match steps.get(begin) {
+            Some(Step::Deepen(depth)) => Some(*depth),
+            _ => None,
+        };
+        let heading = &trace.heading;
+        let complete = complete_tree(&tree, heading, depth.unwrap_or(heading.depth));
         Iteration {
             begin,
-            depth: match steps.get(begin) {
-                Some(Step::Deepen(depth)) => Some(*depth),
-                _ => None,
-            },
-            layout: Rc::new(TreeLayout::of(&tree)),
+            depth,
+            layout: Rc::new(TreeLayout::of(complete.as_ref().unwrap_or(&tree))),
+            complete: complete.map(Rc::new),
             tree: Rc::new(tree),
         }
     };

@@ -25,13 +25,15 @@ pub fn words(texts: Texts) -> ValueWords {
 /// The tree of the shown lane without texts, to find nodes in it.
 pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
     let (part, moment) = (viewer.part()?, viewer.moment()?);
-    let (tree, layout) = (part.tree.clone(), part.layout.clone());
+    let tree = part.complete.as_ref().unwrap_or(&part.tree).clone();
+    let layout = part.layout.clone();
     let root = viewer.question.position().side_to_move();
     Some(SearchTree {
         path: moment.path,
         // The best line would reveal the result of the vote.
         line: if viewer.veiled { Vec::new() } else { moment.line },
         chosen: viewer.tree.chosen,
+        complete: part.complete.is_some(),
         whole: viewer.tree.whole,
         veiled: viewer.veiled,
         revealed: viewer.tree.revealed.clone(),

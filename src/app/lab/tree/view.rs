@@ -34,12 +34,10 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     };
     picture.words = words(texts);
     let short = picture.words.clone();
-    let about = about(viewer, &picture);
     let note = |saved: &SavedByCut| Note {
         node: saved.node,
         text: texts
             .say(&Message::new("lab.stub.spared").with("n", saved_by_cut_text(*saved, texts))),
-        always: about == Some(saved.node),
     };
     picture.notes = viewer.tree.saved_by_cuts.iter().map(note).collect();
     let detailed = picture.detailed();

@@ -1,0 +1,44 @@
+//! The tree of a search with the moves that the search does not visit.
+
+use crate::registry::{AnyPosition, game};
+use crate::trace::{Heading, Node, Tree};
+
+/// The complete tree of a recorded one, for a game that is a tree itself; `None` for other games, whose trees would be
+/// too large. The recorded nodes have the same indices. The moves of a node are in the order of the search.
+pub fn complete_tree(tree: &Tree, heading: &Heading, depth: u32) -> Option<Tree> {
+    let root = game(&heading.game).ok()?.parse(&heading.position).ok()?;
+    root.view().tree?;
+    let mut complete = tree.clone();
+    let mut waiting: Vec<(usize, Box<dyn AnyPosition>)> = vec![(0, root)];
+    while let Some((at, position)) = waiting.pop() {
+        let Some(node) = complete.nodes.get(at) else {
+            break;
+        };
+        let (ply, unsearched) = (node.ply + 1, node.unsearched.clone());
+        if node.leaf || node.from_table {
+            continue;
+        }
+        let moves = position.moves().into_iter().map(|mv| mv.text);
+        for mv in unsearched.into_iter().chain(moves) {
+            let children = &complete.nodes[at].children;
+            if children.iter().any(|&child| complete.nodes[child].mv == mv) {
+                continue;
+            }
+            let child = complete.nodes.len();
+            let after = position.play(&mv).ok()?;
+            complete.nodes[at].children.push(child);
+            complete.nodes.push(Node {
+                parent: Some(at),
+                mv,
+                ply,
+                leaf: ply >= depth || after.outcome().is_some(),
+                first_step: usize::MAX,
+                ..Node::default()
+            });
+        }
+        for &child in &complete.nodes[at].children {
+            waiting.push((child, position.play(&complete.nodes[child].mv).ok()?));
+        }
+    }
+    Some(complete)
+}
