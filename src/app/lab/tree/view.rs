@@ -12,6 +12,7 @@ use crate::app::record::board::picture_of;
 use crate::app::record::words::{side_id, side_label};
 use crate::app::ui::widgets::{button, described, grouped, small_button};
 use crate::app::ui::{Control, Element, EventData, EventKind, Texts, el};
+use crate::eval::{Verdict, verdict};
 use crate::plot::{BoardPicture, Note, Picture, SearchTree, ValueWords};
 use crate::registry::AnyPosition;
 use crate::search::Algorithm;
@@ -49,7 +50,7 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .tree
         .outline
         .then(|| outline::view(viewer, &picture, &short, texts));
-    card.maybe(viewer.projector.then(|| sides(viewer, texts)))
+    card.maybe(viewer.projector.then(|| sides(viewer, &picture, texts)))
         .child(canvas(viewer, picture, texts))
         .maybe(not_recorded(viewer, texts))
         .maybe(outline)
@@ -226,8 +227,9 @@ pub fn legend(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .maybe(null.map(|text| el("li").child(text)))
 }
 
-/// The players who are MAX and MIN, with the shapes and colours of their nodes.
-fn sides(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+/// The players who are MAX and MIN, with the shapes and colours of their nodes, and the letters for won and lost games if
+/// the tree contains any.
+fn sides(viewer: &SearchViewer, picture: &SearchTree, texts: Texts) -> Element<Msg> {
     let (kind, max) = (
         viewer.question.kind(),
         viewer.question.position().side_to_move(),
@@ -240,9 +242,12 @@ fn sides(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
             .child(" ")
             .child(texts.say(&message))
     };
+    let mut values = picture.tree.nodes.iter().filter_map(|node| node.value);
+    let has_ends = values.any(|(value, _)| verdict(value) != Verdict::Open);
     el("ul.tree-sides#lab-sides")
         .child(player("max", "lab.legend.max.side", max))
         .child(player("min", "lab.legend.min.side", !max))
+        .maybe(has_ends.then(|| el("li").child(words::ends("lab.legend.ends.side", texts))))
 }
 
 /// The position after moves as text and picture, by the rules: recordings contain no positions.
