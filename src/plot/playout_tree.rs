@@ -37,6 +37,8 @@ pub struct PlayoutNode {
     /// The move, its mean result and its visits.
     pub lines: [String; LINES],
     pub role: PlayoutRole,
+    /// Its place among the moves of its node by importance, from 0: a row too narrow for all shows the first ones.
+    pub rank: usize,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -223,44 +225,41 @@ impl PlayoutTree {
     }
 }
 
-/// The first cards of a row and the one on the path, at most `most` in all. The last card says how many are missing.
+/// The most important cards of a row in their order, at most `most` in all. The last card says how many are missing.
 fn fitting(row: &[PlayoutNode], most: usize) -> Vec<PlayoutNode> {
     if row.len() <= most {
         return row.to_vec();
     }
-    let is_on_path = |node: &PlayoutNode| node.role != PlayoutRole::Beside;
-    let mut shown = row[..most - 1].to_vec();
-    if !shown.iter().any(is_on_path) {
-        shown.pop();
-        shown.extend(row.iter().find(|node| is_on_path(node)).cloned());
-    }
-    let missing = format!("+{}", row.len() - shown.len());
-    shown.push(PlayoutNode {
+    let shown = row.iter().filter(|node| node.rank < most - 1);
+    let missing = format!("+{}", row.len() - (most - 1));
+    let others = PlayoutNode {
         lines: [String::new(), missing, String::new()],
         role: PlayoutRole::Beside,
-    });
-    shown
+        rank: most - 1,
+    };
+    shown.cloned().chain([others]).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn node(text: &str, role: PlayoutRole) -> PlayoutNode {
+    fn node(text: &str, role: PlayoutRole, rank: usize) -> PlayoutNode {
         PlayoutNode {
             lines: [text, "0.50", "3×"].map(str::to_owned),
             role,
+            rank,
         }
     }
 
     fn tree(moves: usize) -> PlayoutTree {
         let mut row: Vec<_> = (0..moves)
-            .map(|i| node(&format!("m{i}"), PlayoutRole::Beside))
+            .map(|i| node(&format!("m{i}"), PlayoutRole::Beside, i + 1))
             .collect();
-        row.push(node("chosen", PlayoutRole::Selected));
+        row.push(node("chosen", PlayoutRole::Selected, 0));
         PlayoutTree {
             root: "root".to_owned(),
-            rows: vec![row, vec![node("new", PlayoutRole::New)]],
+            rows: vec![row, vec![node("new", PlayoutRole::New, 0)]],
             simulation: "7 random moves".to_owned(),
             outcome: Outcome::Draw,
             result: "Draw".to_owned(),

@@ -1,5 +1,7 @@
 //! The last playout as a picture, and its data as CSV.
 
+use std::cmp::Reverse;
+
 use crate::app::lab::tree::picture::scale;
 use crate::app::record::words::outcome_message;
 use crate::app::ui::Texts;
@@ -15,7 +17,9 @@ pub fn picture(
     texts: Texts,
 ) -> PlayoutTree {
     let row = |step: &Selected, role: PlayoutRole| {
-        let node = |m: &VisitedMove| PlayoutNode {
+        let ranks = ranks(step);
+        let node = |(number, m): (usize, &VisitedMove)| PlayoutNode {
+            rank: ranks[number],
             lines: [
                 m.mv.clone(),
                 texts.decimal(m.mean, 2),
@@ -23,7 +27,7 @@ pub fn picture(
             ],
             role: if m.mv == step.mv { role } else { PlayoutRole::Beside },
         };
-        step.moves.iter().map(node).collect()
+        step.moves.iter().enumerate().map(node).collect()
     };
     let selected = playout.selection.iter();
     let selected = selected.map(|step| row(step, PlayoutRole::Selected));
@@ -42,6 +46,27 @@ pub fn picture(
         result: texts.say(&result),
         scale: scale(projector),
     }
+}
+
+/// The importance of each move of a node, from 0: the one on the path, the one with the next largest sum, and the others
+/// by their visits.
+fn ranks(step: &Selected) -> Vec<usize> {
+    let moves = &step.moves;
+    let beside = |m: &&VisitedMove| m.mv != step.mv;
+    let next = moves.iter().filter(beside);
+    let next = next.max_by(|a, b| a.sum.total_cmp(&b.sum)).map(|m| &m.mv);
+    let class = |m: &VisitedMove| match &m.mv {
+        mv if *mv == step.mv => 0,
+        mv if Some(mv) == next => 1,
+        _ => 2,
+    };
+    let mut order: Vec<usize> = (0..moves.len()).collect();
+    order.sort_by_key(|&n| (class(&moves[n]), Reverse(moves[n].visits)));
+    let mut ranks = vec![0; moves.len()];
+    for (rank, &number) in order.iter().enumerate() {
+        ranks[number] = rank;
+    }
+    ranks
 }
 
 /// A card of the picture as a line of a table.
