@@ -272,3 +272,16 @@ pub(super) fn on_circle(turns: f64) -> Point {
     let (sine, cosine) = (turns * TAU).sin_cos();
     (cosine, sine)
 }
+
+/// The width of a text in DejaVu Sans Bold, a wide font, at font size 1.
+pub(super) fn bold_width(text: &str) -> f64 {
+    let width = |c| match c {
+        'i' | 'j' | 'l' | ' ' | '.' | ',' | ';' | 'I' | 'f' | 't' => 0.4,
+        '[' | ']' | '-' | '‹' | '›' | 'r' => 0.48,
+        'm' | 'W' => 1.1,
+        'M' | 'w' | '⋮' => 1.0,
+        '−' | '=' | '≤' | '≥' | '<' | '>' | '+' | '×' | '∞' | '✂' | 'N' | 'O' => 0.84,
+        _ => 0.7,
+    };
+    text.chars().map(width).sum()
+}

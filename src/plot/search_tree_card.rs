@@ -1,7 +1,7 @@
 //! A node of a search tree, or a number of nodes, as a card with lines of text.
 
-use super::drawing::Point;
-use super::search_tree::{LETTER, SearchTree};
+use super::drawing::{Point, bold_width};
+use super::search_tree::SearchTree;
 
 /// The height of a line, as a multiple of the font size.
 pub(super) const LINE: f64 = 1.2;
@@ -59,8 +59,14 @@ pub(super) struct Room {
 }
 
 impl Room {
-    pub(super) fn text_width(&self, text: &str) -> f64 {
-        text.chars().count() as f64 * LETTER * self.font
+    /// The width of a first line, which is bold.
+    pub(super) fn bold_width(&self, text: &str) -> f64 {
+        bold_width(text) * self.font
+    }
+
+    /// The width of another line.
+    fn text_width(&self, text: &str) -> f64 {
+        0.9 * self.bold_width(text)
     }
 
     /// The size of a board as high as a card.
@@ -77,8 +83,9 @@ impl Room {
         at: Point,
         most: f64,
     ) -> Card {
-        let widths = lines.iter().map(|line| self.text_width(line));
-        let text = widths.fold(2.0 * self.font, f64::max);
+        let first = lines.first().map_or(0.0, |line| self.bold_width(line));
+        let others = lines.iter().skip(1).map(|line| self.text_width(line));
+        let text = others.fold(first.max(2.0 * self.font), f64::max);
         let width = (text + PADDING.0 * self.font).min(most);
         let height = (lines.len() as f64 * LINE + PADDING.1) * self.font;
         Card {
@@ -163,7 +170,7 @@ impl SearchTree {
         let node = &self.tree.nodes[parent];
         let fits = |text: &String| room.text_width(text) <= most;
         let names = format!("✂ {}", node.unsearched.join(" "));
-        let first = Some(names).filter(fits);
+        let first = Some(names).filter(|names| room.bold_width(names) <= most);
         let mut lines = vec![first.unwrap_or_else(|| format!("✂ ×{}", node.unsearched.len()))];
         lines.extend(self.cut_reason(parent).filter(fits));
         let note = self.notes.iter().find(|note| note.node == parent);

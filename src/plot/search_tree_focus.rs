@@ -166,7 +166,7 @@ impl SearchTree {
     fn slots(&self, room: &Room, parent: usize, known: usize, rest: usize, here: usize) -> Slots {
         let children = &self.tree.nodes[parent].children;
         let names = children.iter().map(|&c| self.final_name(c));
-        let widest = names.map(|name| room.text_width(&name)).fold(0.0, f64::max);
+        let widest = names.map(|name| room.bold_width(&name)).fold(0.0, f64::max);
         let least = widest + (PADDING.0 + GAP.0) * room.font;
         // A cut has a reason, which needs more room than a number.
         let least_rest = match self.cut(parent) {

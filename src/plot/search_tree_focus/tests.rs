@@ -1,7 +1,7 @@
 //! The cards of parts of trees, for pictures of several sizes.
 
 use super::*;
-use crate::plot::search_tree::LETTER;
+use crate::plot::drawing::bold_width;
 use crate::plot::search_tree_draw::tests::{full, picture};
 
 /// Width and height of the tree's canvas, and the scale of the picture: a phone, a page, and three projectors.
@@ -50,8 +50,9 @@ fn cards_do_not_overlap_and_their_texts_fit() {
                     assert!(card.at.0 >= half.0 - 1e-6 && card.at.0 + half.0 <= width + 1e-6);
                     let bottom = height - overview_height(height);
                     assert!(card.at.1 >= half.1 && card.at.1 + half.1 <= bottom);
-                    for line in &card.lines {
-                        let text = line.chars().count() as f64 * LETTER * focus.font;
+                    for (number, line) in card.lines.iter().enumerate() {
+                        let share = if number == 0 { 1.0 } else { 0.9 };
+                        let text = share * bold_width(line) * focus.font;
                         assert!(text <= card.size.0 - card.board + 1e-6, "{line}: {card:?}");
                     }
                     for other in &cards[..number] {
