@@ -175,9 +175,7 @@ impl SearchTree {
 
     /// The space above, below and beside the whole tree, in pixels, without the names of levels.
     pub fn margins(&self) -> (f64, f64, f64) {
-        // On a projector leaves need the width.
-        let beside = if self.scale > 1.0 { 10.0 } else { 24.0 };
-        (34.0 * self.scale, 30.0 * self.scale, beside)
+        (34.0 * self.scale, 30.0 * self.scale, 10.0)
     }
 
     /// The mapping of the whole tree to the overview at the bottom of a canvas of this size.
@@ -390,5 +388,5 @@ pub(super) fn overview_height(height: f64) -> f64 {
 
 /// The width and height for the value of a node, in a room of this width and between plies of this distance.
 pub(super) fn space_in_node(room: f64, level: f64) -> Point {
-    (room * 0.88 - 6.0, level * 0.24)
+    (room * 0.92 - 2.0, level * 0.24)
 }

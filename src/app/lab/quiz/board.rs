@@ -11,6 +11,7 @@ use super::state::{Msg, Quiz};
 use crate::app::lab::timeline::cursor::moment;
 use crate::app::lab::tree::picture::{self, scale};
 use crate::app::lab::tree::words as tree_words;
+use crate::app::record::words::side_id;
 use crate::app::ui::{Element, Texts, el};
 use crate::eval::{Verdict, verdict};
 use crate::plot::{Picture, SearchTree, ValueWords};
@@ -102,6 +103,7 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -
         longest_leaf(&picture),
         picture.layout.levels.max(1)
     );
+    let levels = levels(&picture);
     // The node of the question, or the current node of the explaining search.
     let about = match step {
         Some(_) => search_at,
@@ -121,12 +123,41 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -
                     el("canvas#quiz-canvas[aria-hidden=true]")
                         .picture(Picture::SearchTree(picture)),
                 )
+                .child(levels)
                 .children(nodes),
         )
 }
 
+/// The names of the levels with inner nodes, left of the tree. Screen readers read them with each node.
+fn levels(picture: &SearchTree) -> Element<Msg> {
+    let inner = picture.tree.nodes.iter().filter(|node| !node.leaf);
+    let last = inner.map(|node| node.ply).max().unwrap_or(0);
+    let name = |ply: u32| {
+        let (name, side) = if ply.is_multiple_of(2) {
+            ("MAX", picture.root)
+        } else {
+            ("MIN", !picture.root)
+        };
+        el("li")
+            .class(format!("of-{}", side_id(side)))
+            .attr("style", top(picture, ply))
+            .child(name)
+    };
+    el("ul.quiz-levels[aria-hidden=true]").children((0..=last).map(name))
+}
+
+/// The place of a level, for the style sheet.
+fn top(picture: &SearchTree, ply: u32) -> String {
+    let (above, below, _) = picture.margins();
+    let down = f64::from(ply) / f64::from(picture.layout.levels.max(1));
+    format!(
+        "top:calc({above}px + (100% - {}px)*{down:.4})",
+        above + below
+    )
+}
+
 /// The number of characters of the longest value of a leaf.
-fn longest_leaf(picture: &SearchTree) -> usize {
+pub(super) fn longest_leaf(picture: &SearchTree) -> usize {
     let leaves = picture.tree.nodes.iter().filter(|node| node.leaf);
     let values = leaves.filter_map(|node| node.value);
     let lengths = values.map(|(value, _)| picture.words.value(value).chars().count());
@@ -154,13 +185,12 @@ fn node(
     open: bool,
     texts: Texts,
 ) -> Element<Msg> {
-    let (above, below, beside) = picture.margins();
+    let (_, _, beside) = picture.margins();
     let across = picture.layout.spot(at).x / picture.layout.width;
-    let down = f64::from(picture.tree.nodes[at].ply) / f64::from(picture.layout.levels.max(1));
     let place = format!(
-        "left:calc({beside}px + (100% - {}px)*{across:.4});top:calc({above}px + (100% - {}px)*{down:.4})",
+        "left:calc({beside}px + (100% - {}px)*{across:.4});{}",
         2.0 * beside,
-        above + below
+        top(picture, picture.tree.nodes[at].ply)
     );
     let label = name(picture, at, texts);
     let kind = posed.question.kind;

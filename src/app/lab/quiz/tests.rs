@@ -1,5 +1,6 @@
 //! Tests of the quiz by presses on its buttons.
 
+use super::board::longest_leaf;
 use super::generate::{PosedQuestion, QuestionSearch, node_at};
 use super::state::{Feedback, LARGEST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use super::update::{begin, resume, start_tasks};
@@ -11,6 +12,8 @@ use crate::app::lab::{self, State};
 use crate::app::tests::begun::Begun;
 use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::{EventData, EventKind, Node, Pairs, Texts};
+use crate::plot::Picture;
+use crate::plot::overlaps::overlaps;
 use crate::text::{EnumId, Language, Message};
 use crate::trace::Tree;
 use crate::trace::quiz::{Answer, Kind, QuizKind, Score};
@@ -46,6 +49,40 @@ fn update(quiz: &mut Quiz, msg: Msg) -> Response<Msg> {
 fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
     link::open(quiz, pairs, errors);
     find_question(quiz);
+}
+
+/// The texts of trees of 200 questions, on a phone and two projectors.
+#[test]
+fn texts_of_trees_do_not_overlap() {
+    let kinds = Kind::ALL.len();
+    for number in 0..200 {
+        let (kind, number) = (Kind::ALL[number % kinds], (number / kinds) as u32 + 1);
+        let quiz = quiz(Some(kind), number, 1);
+        for (screen, tall, projector) in [
+            (390.0_f64, 0.0, false),
+            (1024.0, 470.0, true),
+            (1920.0, 760.0, true),
+        ] {
+            let page: Node<Msg> = view(&quiz, projector, Texts(Language::En)).into();
+            let canvas = page.by_id("quiz-canvas").expect("a tree");
+            let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
+                panic!("no tree");
+            };
+            let plies = f64::from(picture.layout.levels.max(1));
+            // The widths of `quiz.css`: the frame without the names of levels, or more for many leaves.
+            let letters = longest_leaf(picture) as f64;
+            let (frame, leaf) = if projector {
+                let letter = 0.0155 * 0.75 * screen.min(1440.0);
+                (screen - 130.0, letters * letter + letter)
+            } else {
+                (screen - 36.0, f64::max(24.0, letters * 7.6 + 2.4))
+            };
+            let width = f64::max(frame, picture.layout.width * leaf + 20.0);
+            let height = f64::max(tall, plies * 84.0 + 64.0);
+            let found = overlaps(&picture.draw(width, height));
+            assert!(found.is_empty(), "{kind:?} {number} {screen}: {found:#?}");
+        }
+    }
 }
 
 fn question(kind: Kind, number: u32) -> PosedQuestion {
