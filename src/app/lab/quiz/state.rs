@@ -394,7 +394,14 @@ impl Quiz {
         match keys::quiz_action(key)? {
             _ if !self.open => None,
             keys::Quiz::Option(option) => Some(option).filter(is_known).map(Msg::Letter),
-            keys::Quiz::Advance if self.feedback.is_some() => Some(Msg::Next),
+            keys::Quiz::Advance if self.feedback.is_some() => {
+                let reasons = self
+                    .current_question()
+                    .map_or(0, |p| p.question.steps.len());
+                // A presentation shows the remaining reasons before the next question.
+                let goes_on = projector && self.replay + 1 < reasons;
+                Some(if goes_on { Msg::By(1) } else { Msg::Next })
+            }
             keys::Quiz::Advance => self.check_message(projector),
         }
     }

@@ -324,6 +324,14 @@ fn presentation_shows_answer_without_one_of_the_user() {
         assert_contains(&text, "Correct answer");
         assert_lacks(&text, "quite");
         assert!(quiz.seen_step().is_some() && quiz.scores.is_empty());
+        // Through the reasons to the next question.
+        update(&mut quiz, Msg::By(i64::MIN));
+        let reasons = quiz.current_question().unwrap().question.steps.len();
+        for reason in 1..reasons {
+            assert_eq!(quiz.key_message("PageDown", true), Some(Msg::By(1)));
+            update(&mut quiz, Msg::By(1));
+            assert_eq!(quiz.replay, reason);
+        }
         let next = quiz.key_message("PageDown", true).expect("it goes on");
         update(&mut quiz, next);
         assert_eq!((quiz.at, quiz.right()), (1, 0));
