@@ -29,7 +29,7 @@ pub struct Timeline {
     pub playing: bool,
     /// The selected steps per second; `None` for a total of [`WHOLE_S`].
     pub pace: Option<f64>,
-    /// True if the clock stops at each cut while the steps are slow enough to read.
+    /// True if the clock stops at each cut.
     pub stops: bool,
     /// True if the lanes share a clock of time, each at its measured speed, instead of one of nodes.
     pub by_time: bool,

@@ -165,7 +165,6 @@ fn advance_steps(viewer: &mut SearchViewer, steps: usize) -> bool {
 
 /// The number of finished steps at the next cut, if the clock stops there.
 fn next_stop(viewer: &SearchViewer) -> Option<usize> {
-    let stops = viewer.timeline.stops && viewer.is_readable_pace();
-    let recording = viewer.recording().filter(|_| stops)?;
+    let recording = viewer.recording().filter(|_| viewer.timeline.stops)?;
     recording.after_next(Kind::Cutoff, viewer.timeline.step)
 }
