@@ -80,6 +80,7 @@ const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[
                 "lesson_link",
                 "lesson_update",
                 "lesson_view",
+                "presenter",
                 "clock_view",
                 "state",
                 "msg",

@@ -3,13 +3,14 @@
 use super::charts::compare::Msg as CompareMsg;
 use super::charts::state::Msg as ChartsMsg;
 use super::charts::update as charts;
-use super::lanes::state::SEARCHES;
+use super::lanes::state::{Lane, SEARCHES};
 use super::lessons::lecture::SCENES;
 use super::lessons::progress::LessonPlace;
 use super::lessons::scenes::{ClockStart, NextStep, Setting};
 use super::lessons::state::{Msg, OPEN_BUTTON, OwnWork, TITLE};
 use super::msg::{Effect, Msg as LabMsg, Response};
 use super::playouts::state as playouts;
+use super::question::state::Question;
 use super::state::State;
 use super::timeline::update::{finish, set as set_clock};
 use super::traces::update as traces;
@@ -103,8 +104,8 @@ pub fn enter(state: &mut State, place: LessonPlace) {
     arrived(state);
 }
 
-/// Sets the lab to a scene of a lecture, by its number; the clock stops at the first visit of the root. The scene about
-/// depth starts its measurements.
+/// Sets the lab to a scene of a lecture, by its number, before the first step of its search. The scene about depth starts
+/// its measurements.
 pub fn begin_scene(state: &mut State, number: usize) {
     let Some(scene) = SCENES.get(number) else {
         return;
@@ -126,21 +127,28 @@ fn open_screen(state: &mut State, scene: &Setting) {
         charts::plan_depths(&mut state.charts, &state.viewer.question);
     }
     state.quiz.open = false;
-    state.viewer.link_target = Some(1);
+    state.viewer.link_target = Some(0);
     state.viewer.begun = false;
 }
 
-/// The scene of the lecture that the lab shows.
+/// The scene of the lecture that the lab shows, or that a lesson covers.
 pub fn current_scene(state: &State) -> Option<usize> {
-    let is_at =
-        |scene: &Setting| scene.screen == state.viewer.screen && is_set(&state.viewer, scene);
-    SCENES.iter().position(is_at)
+    let lanes = match &state.lessons.own {
+        Some(own) => &own.lanes,
+        None => &state.viewer.lanes,
+    };
+    SCENES.iter().position(|scene| {
+        scene.screen == state.viewer.screen && is_answer(state.own_question(), lanes, scene)
+    })
 }
 
 /// True if the lab equals a setting.
 pub fn is_set(viewer: &SearchViewer, setting: &Setting) -> bool {
-    let question = &viewer.question;
-    let lanes = viewer.lanes.iter().map(|l| (l.method.id, l.deeper));
+    is_answer(&viewer.question, &viewer.lanes, setting)
+}
+
+fn is_answer(question: &Question, lanes: &[Lane], setting: &Setting) -> bool {
+    let lanes = lanes.iter().map(|l| (l.method.id, l.deeper));
     let meant = setting.lanes.iter().enumerate();
     *question.record() == setting.record()
         && question.depth == setting.depth

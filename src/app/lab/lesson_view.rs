@@ -4,11 +4,13 @@ use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
 use super::lessons::figures::{Figure, text};
+use super::lessons::lecture::{SCENES, Stop, is_after_scenes};
 use super::lessons::progress::LessonPlace;
 use super::lessons::prose::{Piece, pieces};
 use super::lessons::scenes::{NextStep, SceneView};
 use super::lessons::state::{Msg, OPEN_BUTTON, TITLE};
 use super::msg::Msg as LabMsg;
+use super::playouts::state::PlayoutPart;
 use super::state::State;
 use super::viewer::SearchViewer;
 use super::{lanes, playouts, question, timeline, tree};
@@ -67,6 +69,38 @@ fn list(state: &State, texts: Texts) -> Element<LabMsg> {
         )
         .child(el("p").child(texts.get("lessons.about")))
         .child(el("ol.lesson-list").children(rows))
+}
+
+/// The end of the lecture: the points of its scenes.
+pub fn lecture_end(texts: Texts) -> Node<LabMsg> {
+    let row = |stop: Stop, name: String, point: String| {
+        el("li").child(
+            el("button.lesson-row")
+                .on_click(LabMsg::Stop(stop))
+                .child(el("b").child(name))
+                .child(" ")
+                .child(el("span").child(point)),
+        )
+    };
+    let scenes = SCENES.iter().enumerate().map(|(number, scene)| {
+        let text = |ids: &[&str]| texts.of(ids);
+        row(
+            Stop::Lab(Some(number), 0),
+            text(&["lab.scene", scene.id]),
+            text(&["lab.scene", scene.id, "point"]),
+        )
+    });
+    let after = LessonPlace::all().find(|&place| is_after_scenes(place));
+    let after = after.map(|place| {
+        let id = place.lesson().id;
+        let about = texts.of(&["lesson", id, "about"]);
+        row(Stop::Lesson(place), texts.of(&["lesson", id]), about)
+    });
+    el("section.card.lessons")
+        .attr("aria-labelledby", TITLE)
+        .child(title(texts.get("lecture.end")))
+        .child(el("ol.lesson-list").children(scenes.chain(after)))
+        .into()
 }
 
 fn title(text: String) -> Element<LabMsg> {

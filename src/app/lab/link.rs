@@ -136,6 +136,7 @@ pub fn open(
     let mut state = state.clone();
     let before = state.charts.clone();
     leave(&mut state);
+    state.lecture_ended = false;
     if record.is_some() {
         // A link with a game omits settings with default values.
         state.viewer.question.evaluation.clear();

@@ -3,6 +3,7 @@
 use super::charts::state::Msg as ChartsMsg;
 use super::charts::{compare, strength, truth};
 use super::lanes::state::Msg as LanesMsg;
+use super::lessons::lecture::Stop;
 use super::lessons::state::Msg as LessonsMsg;
 use super::playouts::state::Msg as PlayoutsMsg;
 use super::question::state::Msg as QuestionMsg;
@@ -35,10 +36,8 @@ pub enum Msg {
     Screen(Screen),
     /// Open a panel, or close it.
     Unfold(Panel),
-    /// Open a scene of a lecture by its number.
-    Scene(usize),
-    /// Open a scene at the end of its search.
-    SceneEnd(usize),
+    /// Go to a stop of a presentation.
+    Stop(Stop),
     /// Hide values, or show them.
     Veil(bool),
     /// Open the position in Play.

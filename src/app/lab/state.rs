@@ -19,6 +19,8 @@ pub struct State {
     pub playouts: Playouts,
     pub quiz: Quiz,
     pub lessons: Lessons,
+    /// True at the stop after the last scene of the lecture.
+    pub lecture_ended: bool,
     /// True once a link or the user has set the lab.
     pub touched: bool,
 }

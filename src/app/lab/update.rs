@@ -6,7 +6,7 @@ use super::charts::horizon;
 use super::charts::state::{Card, Msg as ChartsMsg};
 use super::lanes::recording::Kind;
 use super::lanes::state::Msg as LanesMsg;
-use super::lessons::lecture::lesson_after;
+use super::lessons::lecture::Stop;
 use super::lessons::state::Msg as LessonsMsg;
 use super::msg::{Effect, Msg, Response};
 use super::state::State;
@@ -14,9 +14,10 @@ use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::why;
 use super::tree::saved_by_cuts;
 use super::tree::state::Msg as TreeMsg;
-use super::viewer::{LAST_STEP, Screen, SearchViewer};
+use super::viewer::{Screen, SearchViewer};
 use super::{
-    charts, lanes, lesson_update, link, playouts, question, quiz, start_map, timeline, traces, tree,
+    charts, lanes, lesson_update, link, playouts, presenter, question, quiz, start_map, timeline,
+    traces, tree,
 };
 use crate::app::effects::{Request, map};
 use crate::app::ui::DisplayMode;
@@ -30,6 +31,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         traces::update::show(&mut state.viewer, false);
     }
     state.touched |= !msg.is_report() && !matches!(msg, Msg::Tree(TreeMsg::Over(_)));
+    state.lecture_ended &= msg.is_report();
     let tree = state.viewer.part().map(|part| part.tree.clone());
     state.charts.at = card_of(&msg, state.charts.at);
     let viewer = &mut state.viewer;
@@ -68,19 +70,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             state.unfolded = (state.unfolded != Some(panel)).then_some(panel);
             Response::default()
         }
-        // The keys of the scenes have no effect in quiz and lessons.
-        Msg::Scene(_) | Msg::SceneEnd(_) if state.quiz.open || state.lessons.open => {
-            Response::default()
-        }
-        Msg::Scene(number) => {
-            lesson_update::begin_scene(state, number);
-            Response::default()
-        }
-        Msg::SceneEnd(number) => {
-            lesson_update::begin_scene(state, number);
-            state.viewer.link_target = Some(LAST_STEP);
-            Response::default()
-        }
+        Msg::Stop(stop) => presenter::go(state, stop),
         Msg::Veil(on) => {
             viewer.veiled = on;
             viewer.tree.revealed.clear();
@@ -147,42 +137,15 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
     }
 }
 
-/// The cards of the screen about depth, in their order.
-const DEPTH_CARDS: [Card; 3] = [Card::Strength, Card::Truth, Card::Horizon];
-
-/// The message of a page key in a presentation of the scene about depth: from card to card, after the last one to the lesson
-/// that follows, and before the first one to the previous scene.
-fn depth_page(state: &State, forward: bool) -> Option<Msg> {
-    let scene = lesson_update::current_scene(state)?;
-    let at = DEPTH_CARDS
-        .iter()
-        .position(|&card| Some(card) == state.charts.at);
-    let at = at.unwrap_or(0);
-    let next = if forward { Some(at + 1) } else { at.checked_sub(1) };
-    let Some(next) = next else {
-        return scene.checked_sub(1).map(Msg::SceneEnd);
-    };
-    match DEPTH_CARDS.get(next) {
-        Some(&card) => Some(Msg::Charts(ChartsMsg::FocusCard(card))),
-        None => lesson_after().map(|lesson| Msg::Lessons(LessonsMsg::Begin(lesson))),
-    }
-}
-
-/// The message of a key on the screen about depth: it measures, and plays the line of the horizon. The keys of presenters
-/// scroll, except in a presentation of the scene.
-fn depth_key(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
-    let presents = mode == DisplayMode::Presentation;
+/// The message of a key on the screen about depth: it measures, and plays the line of the horizon.
+fn depth_key(state: &State, key: Lab) -> Option<Msg> {
     Some(Msg::Charts(match key {
-        Lab::NextPage | Lab::PreviousPage if presents => {
-            return depth_page(state, key == Lab::NextPage);
-        }
         Lab::Play if state.charts.measures_depths() => ChartsMsg::StopDepths,
         Lab::Play => ChartsMsg::StartDepths,
         Lab::Forward => ChartsMsg::Horizon(horizon::Msg::By(1)),
         Lab::Back => ChartsMsg::Horizon(horizon::Msg::By(-1)),
         Lab::First => ChartsMsg::Horizon(horizon::Msg::To(0)),
         Lab::Last => ChartsMsg::Horizon(horizon::Msg::To(usize::MAX)),
-        Lab::Scene(number) => return Some(Msg::Scene(number)),
         _ => return None,
     }))
 }
@@ -190,51 +153,29 @@ fn depth_key(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
 /// The message of a key outside of all controls; `None` leaves the key to the browser.
 pub fn key_message(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
     let is_covered = state.lessons.open || state.quiz.open;
-    match state.viewer.screen {
-        _ if is_covered => Some(tree_key(state, key)),
-        Screen::Tree => {
-            let page = presenter_key(state, key).filter(|_| mode == DisplayMode::Presentation);
-            Some(page.unwrap_or_else(|| tree_key(state, key)))
+    match (key, state.viewer.screen) {
+        (Lab::NextPage | Lab::PreviousPage, _)
+            if mode == DisplayMode::Presentation && !state.quiz.open =>
+        {
+            presenter::page(state, key == Lab::NextPage)
         }
-        Screen::Depth => depth_key(state, key, mode),
-        Screen::Measure | Screen::Traces => match key {
-            Lab::Scene(number) => Some(Msg::Scene(number)),
-            _ => None,
-        },
+        (Lab::Scene(number), _) => {
+            let opens = !is_covered || state.lecture_ended;
+            opens.then_some(Msg::Stop(Stop::Lab(Some(number), 0)))
+        }
+        (_, screen) if is_covered || screen == Screen::Tree => tree_key(state, key),
+        (_, Screen::Depth) => depth_key(state, key),
+        _ => None,
     }
 }
 
-/// The message of a page key in a presentation: through a search, from its end to the next scene, and from its first step
-/// to the end of the previous one.
-fn presenter_key(state: &State, key: Lab) -> Option<Msg> {
-    let viewer = &state.viewer;
-    let forward = match key {
-        Lab::NextPage => true,
-        Lab::PreviousPage => false,
-        _ => return None,
-    };
-    let scene = lesson_update::current_scene(state);
-    let next = match forward {
-        true if viewer.recording().is_some() && viewer.at_end() => {
-            scene.map(|scene| Msg::Scene(scene + 1))
-        }
-        // A scene begins at its first step.
-        false if viewer.timeline.step <= 1 => scene
-            .and_then(|scene| scene.checked_sub(1))
-            .map(Msg::SceneEnd),
-        _ => None,
-    };
-    let through = || Msg::Timeline(timeline::update::turn_page(viewer, forward));
-    Some(next.unwrap_or_else(through))
-}
-
 /// The message of a key on the screen with the tree, in a lesson and in the quiz.
-fn tree_key(state: &State, key: Lab) -> Msg {
+fn tree_key(state: &State, key: Lab) -> Option<Msg> {
     let in_lesson = state.lessons.at.is_some();
-    Msg::Timeline(match key {
+    Some(Msg::Timeline(match key {
         Lab::Play => TimelineMsg::Play(!state.viewer.timeline.playing),
-        Lab::NextPage if in_lesson => return Msg::Lessons(LessonsMsg::Next),
-        Lab::PreviousPage if in_lesson => return Msg::Lessons(LessonsMsg::Previous),
+        Lab::NextPage if in_lesson => return Some(Msg::Lessons(LessonsMsg::Next)),
+        Lab::PreviousPage if in_lesson => return Some(Msg::Lessons(LessonsMsg::Previous)),
         Lab::Forward | Lab::NextPage => TimelineMsg::By(1),
         Lab::Back | Lab::PreviousPage => TimelineMsg::By(-1),
         Lab::First => TimelineMsg::To(0),
@@ -242,9 +183,9 @@ fn tree_key(state: &State, key: Lab) -> Msg {
         Lab::Cut => TimelineMsg::Next(Kind::Cutoff),
         Lab::Window => TimelineMsg::Next(Kind::Window),
         Lab::Better => TimelineMsg::Next(Kind::Best),
-        Lab::Veil => return Msg::Veil(!state.viewer.veiled),
-        Lab::Reveal => return Msg::Tree(TreeMsg::Reveal),
-        Lab::Whole => return Msg::Tree(TreeMsg::Whole(!state.viewer.tree.whole)),
-        Lab::Scene(number) => return Msg::Scene(number),
-    })
+        Lab::Veil => return Some(Msg::Veil(!state.viewer.veiled)),
+        Lab::Reveal => return Some(Msg::Tree(TreeMsg::Reveal)),
+        Lab::Whole => return Some(Msg::Tree(TreeMsg::Whole(!state.viewer.tree.whole))),
+        Lab::Scene(_) => return None,
+    }))
 }

@@ -2,7 +2,7 @@
 
 use super::clock_view::{clock, unfold};
 use super::lesson_update::current_scene;
-use super::lessons::lecture::SCENES;
+use super::lessons::lecture::{SCENES, Stop};
 use super::msg::Msg;
 use super::state::{Panel, State};
 use super::viewer::Screen;
@@ -32,13 +32,17 @@ pub fn view(
         let quiz = quiz::view::view(&state.quiz, viewer.projector, texts);
         return quiz.map(Msg::Quiz).into();
     }
+    if state.lecture_ended {
+        return lesson_view::lecture_end(texts);
+    }
     if state.lessons.open {
         return lesson_view::view(state, texts);
     }
     let (name, parts) = match viewer.screen {
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
         Screen::Depth => {
-            let cards = charts::view::depth(&state.charts, &viewer.question, own, texts);
+            let (question, projector) = (&viewer.question, viewer.projector);
+            let cards = charts::view::depth(&state.charts, question, own, projector, texts);
             let cards = cards.map(Msg::Charts);
             ("lab-screen", vec![el("div").child(cards)])
         }
@@ -129,7 +133,8 @@ fn scenes(state: &State, texts: Texts) -> Element<Msg> {
     let chosen = at.map_or(String::new(), |number| number.to_string());
     let label = texts.get("lab.scene");
     select("lab-scene", label, choices, &chosen, |v| {
-        v.parse().ok().map(Msg::Scene)
+        let number = v.parse().ok()?;
+        Some(Msg::Stop(Stop::Lab(Some(number), 0)))
     })
 }
 
@@ -159,15 +164,23 @@ fn stage(state: &State, texts: Texts) -> Element<Msg> {
         .child(clock(state, texts))
 }
 
-/// The explanation of the last step; at the end the result of the comparison.
+/// Before the first step the point of the scene, then the explanation of the last step, and at the end the result of the
+/// comparison.
 fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let viewer = &state.viewer;
     let done = viewer.recording().is_none() || viewer.at_end();
-    let why = timeline::why::sentence(viewer, texts);
+    let begins = viewer.timeline.step == 0;
+    let why = match current_scene(state).filter(|_| begins) {
+        Some(scene) => {
+            let point = texts.of(&["lab.scene", SCENES[scene].id, "point"]);
+            el("p.scene-point#lab-why").child(point)
+        }
+        None => timeline::why::sentence(viewer, texts).map(Msg::Timeline),
+    };
     let headline = lanes::view::headline(viewer, texts);
     el("div.lab-caption")
         .maybe((!viewer.veiled).then(|| headline.map(Msg::Lanes)))
-        .maybe((!done || viewer.veiled).then(|| why.map(Msg::Timeline)))
+        .maybe((!done || viewer.veiled).then_some(why))
 }
 
 /// The map of starts, for Rastros only.

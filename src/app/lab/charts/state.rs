@@ -220,6 +220,12 @@ impl Msg {
 }
 
 impl Charts {
+    /// The card in use among those of the screen about depth; the first one if it is none of them.
+    pub fn card_about_depth(&self, cards: &[Card]) -> Card {
+        let used = self.at.filter(|card| cards.contains(card));
+        used.unwrap_or(Card::Strength)
+    }
+
     pub fn running(&self) -> bool {
         self.runs.iter().any(|r| r.running) || self.least.running
     }

@@ -204,6 +204,8 @@ pub fn start_linked_chart(charts: &mut Charts, question: &Question) -> Vec<Effec
         update(charts, msg, question, 1).effects
     };
     charts.detail = detail;
+    // A presenter may go on to another card before the measurement starts.
+    let card = charts.at.unwrap_or(card);
     effects.push(Effect::focus(card.element_id()));
     effects
 }

@@ -1,9 +1,11 @@
 //! The cards of two screens.
 
-use super::state::{Charts, Msg};
+use super::horizon::horizons;
+use super::state::{Card, Charts, Msg};
 use super::{compare_view, counts_view, horizon_view, ply_view, truth, truth_view};
 use crate::app::lab::question::state::Question;
 use crate::app::players::OwnEvaluations;
+use crate::app::ui::widgets::segments;
 use crate::app::ui::{Element, Texts, el};
 
 /// Counts per depth, and the comparison of a seed document.
@@ -13,18 +15,55 @@ pub fn counts(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg
         .child(compare_view::view(&charts.compare, texts).map(Msg::Compare))
 }
 
-/// The gain of one more ply, depth against truth, and the horizon.
+/// The cards of the screen about depth for a question: the gain of one more ply, depth against truth, and the horizon.
+pub fn cards_about_depth(question: &Question) -> Vec<Card> {
+    let has_horizon = !horizons(&question.record().game).is_empty();
+    let cards = [
+        Some(Card::Strength),
+        truth::is_possible(question).then_some(Card::Truth),
+        has_horizon.then_some(Card::Horizon),
+    ];
+    cards.into_iter().flatten().collect()
+}
+
+/// The screen about depth. A presentation shows one card at a time.
 pub fn depth(
     charts: &Charts,
     question: &Question,
     own: &OwnEvaluations,
+    projector: bool,
     texts: Texts,
 ) -> Element<Msg> {
-    let with_truth = truth::is_possible(question);
-    let truth = with_truth.then(|| truth_view::view(charts, question, own, texts));
+    let mut cards = cards_about_depth(question);
+    let unsolvable =
+        (!cards.contains(&Card::Truth)).then(|| el("p.quiet").child(texts.get("truth.unsolvable")));
+    let choice = projector.then(|| {
+        let shown = charts.card_about_depth(&cards);
+        let choice = card_choice(&cards, shown, texts);
+        cards = vec![shown];
+        choice
+    });
+    let cards = cards.into_iter().filter_map(|card| match card {
+        Card::Truth => Some(truth_view::view(charts, question, own, texts)),
+        Card::Horizon => horizon_view::view(&charts.horizon, question, own, texts),
+        _ => Some(ply_view::view(charts, question, texts)),
+    });
     el("div.lab-cards.lab-depth")
-        .child(ply_view::view(charts, question, texts))
-        .maybe(truth)
-        .maybe((!with_truth).then(|| el("p.quiet").child(texts.get("truth.unsolvable"))))
-        .maybe(horizon_view::view(&charts.horizon, question, own, texts))
+        .maybe(choice)
+        .children(cards)
+        .maybe(unsolvable)
+}
+
+/// The choice of the visible card.
+fn card_choice(cards: &[Card], shown: Card, texts: Texts) -> Element<Msg> {
+    let choice = |&card: &Card| {
+        let title = match card {
+            Card::Truth => "truth.title",
+            Card::Horizon => "horizon.title",
+            _ => "depth.title",
+        };
+        (Msg::FocusCard(card), texts.get(title), card == shown)
+    };
+    let label = texts.get("lab.screen.depth");
+    segments(label, cards.iter().map(choice).collect())
 }

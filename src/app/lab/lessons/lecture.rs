@@ -5,7 +5,7 @@ use super::boards::{
     CHAMPIONSHIP, CUTS_AND_DEPTHS, CUTS_AND_ORDER, CUTS_AND_TABLE, GALO, LECTURE,
     ORDER_AND_QUESTIONS, PLAIN_AND_CUTS, SMALL,
 };
-use super::data::LESSONS;
+use super::progress::LessonPlace;
 use super::scenes::Setting;
 use crate::app::lab::viewer::Screen;
 
@@ -26,9 +26,20 @@ pub const SCENES: [Setting; 7] = [
     CHAMPIONSHIP.named("depth").on_screen(Screen::Depth),
 ];
 
-/// The number of the lesson after the last scene, on Monte Carlo tree search.
-pub fn lesson_after() -> Option<usize> {
-    LESSONS.iter().position(|lesson| lesson.id == "monte_carlo")
+/// True in the lesson after the last scene, on Monte Carlo tree search.
+pub fn is_after_scenes(place: LessonPlace) -> bool {
+    place.lesson().id == "monte_carlo"
+}
+
+/// A stop of the page keys in a presentation, in the order of the lecture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stop {
+    /// The number of a scene, or `None` for the user's own question; then the number of finished steps of its search
+    /// ([`LAST_STEP`](crate::app::lab::viewer::LAST_STEP) for the end of all its searches), or that of a card about depth.
+    Lab(Option<usize>, usize),
+    Lesson(LessonPlace),
+    /// The end of the lecture.
+    End,
 }
 
 #[cfg(test)]

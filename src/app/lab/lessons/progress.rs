@@ -4,7 +4,7 @@ use super::data::LESSONS;
 use super::scenes::{Lesson, Scene, Setting};
 
 /// A place in the lessons. [`LessonPlace::new`] ensures that it exists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LessonPlace {
     lesson: usize,
     scene: usize,
@@ -23,6 +23,17 @@ impl LessonPlace {
             scene,
             setting,
         }
+    }
+
+    /// Each setting of each scene of all lessons, in their order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..LESSONS.len()).flat_map(|lesson| {
+            let scenes = LESSONS[lesson].scenes.iter().enumerate();
+            scenes.flat_map(move |(scene, found)| {
+                (0..found.settings.len())
+                    .map(move |setting| LessonPlace::new(lesson, scene, setting))
+            })
+        })
     }
 
     pub fn lesson_number(self) -> usize {

@@ -336,7 +336,7 @@ fn clicker_turns_pages_and_marks_them_read() {
     lesson(&mut state, Msg::Begin(0));
     let scenes = LESSONS[0].scenes.len();
     let turn = |state: &mut State, key: Lab| {
-        let msg = key_message(state, key, DisplayMode::Presentation);
+        let msg = key_message(state, key, DisplayMode::Usual);
         send(state, msg.unwrap());
     };
     turn(&mut state, Lab::PreviousPage);
@@ -362,6 +362,23 @@ fn clicker_turns_pages_and_marks_them_read() {
         state.viewer.timeline.step > step,
         "outside of lessons it goes through the search"
     );
+}
+
+#[test]
+fn page_keys_of_a_presentation_visit_each_setting() {
+    let mut state = lab();
+    lesson(&mut state, Msg::Begin(0));
+    let mut visited = Vec::new();
+    while let Some(place) = state.lessons.at.filter(|place| place.lesson_number() < 2) {
+        visited.push(place);
+        let msg = key_message(&state, Lab::NextPage, DisplayMode::Presentation);
+        send(&mut state, msg.unwrap());
+    }
+    let all = LessonPlace::all().filter(|place| place.lesson_number() < 2);
+    assert!(all.eq(visited.iter().copied()));
+    let msg = key_message(&state, Lab::PreviousPage, DisplayMode::Presentation);
+    send(&mut state, msg.unwrap());
+    assert_eq!(state.lessons.at, visited.last().copied());
 }
 
 #[test]

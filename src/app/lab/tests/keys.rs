@@ -3,8 +3,10 @@
 use super::*;
 use crate::app::lab::charts::state::Card;
 use crate::app::lab::lesson_update::current_scene;
+use crate::app::lab::lessons::lecture::{SCENES, Stop};
+use crate::app::lab::lessons::progress::LessonPlace;
 use crate::app::lab::timeline::stops::stops;
-use crate::app::lab::timeline::update::STEP_BY_STEP;
+use crate::app::lab::tree::picture::shown_tree;
 use crate::trace::why;
 
 /// A press on a finished subtree of a large tree opens it; the clock leads back to the search.
@@ -123,55 +125,129 @@ fn the_outline_is_walked_with_the_keys() {
     );
 }
 
+/// Presses a page key of a presentation, and runs the searches of a new scene. Returns false at the last stop.
+fn turn(state: &mut State, key: Lab) -> bool {
+    let Some(msg) = key_message(state, key, DisplayMode::Presentation) else {
+        return false;
+    };
+    let effects = send(state, msg);
+    if state.viewer.screen == Screen::Tree {
+        work(state, effects);
+    }
+    true
+}
+
+/// The stop, and what the lab shows there.
+fn here(
+    state: &State,
+) -> (
+    Option<usize>,
+    usize,
+    Option<Card>,
+    Option<LessonPlace>,
+    bool,
+) {
+    (
+        current_scene(state),
+        state.viewer.timeline.step,
+        state.charts.at,
+        state.lessons.at,
+        state.lecture_ended,
+    )
+}
+
 #[test]
-fn presenter_keys_lead_from_scene_to_scene() {
+fn page_keys_lead_through_the_lecture_and_back() {
     let mut state = open();
-    let pressed = |state: &State, key| key_message(state, key, DisplayMode::Presentation);
-    work_scene(&mut state, 1);
-    let step = Some(Msg::Timeline(TimelineMsg::By(1)));
-    assert_eq!(pressed(&state, Lab::NextPage), step);
-    assert_eq!(pressed(&state, Lab::PreviousPage), Some(Msg::SceneEnd(0)));
-    let mut before = state.clone();
-    let effects = send(&mut before, Msg::SceneEnd(0));
-    work(&mut before, effects);
-    assert_eq!(current_scene(&before), Some(0));
-    assert!(before.viewer.at_end());
-    let last = state.viewer.recording().unwrap().len();
-    send(&mut state, Msg::Timeline(TimelineMsg::To(last)));
-    assert!(!state.viewer.at_end(), "minimax has more nodes");
-    send(&mut state, Msg::Timeline(TimelineMsg::By(1)));
-    assert!(state.viewer.at_end());
-    assert_eq!(pressed(&state, Lab::NextPage), Some(Msg::Scene(2)));
-    let usual = key_message(&state, Lab::NextPage, DisplayMode::Usual);
-    assert_eq!(
-        usual, step,
-        "only a presentation has scenes one after the other"
+    work_scene(&mut state, 0);
+    let mut visited = vec![here(&state)];
+    while turn(&mut state, Lab::NextPage) {
+        visited.push(here(&state));
+        if state.viewer.screen == Screen::Tree {
+            let picture = shown_tree(&state.viewer).expect("a tree");
+            assert!(picture.known(0), "an empty tree at {:?}", here(&state));
+        }
+    }
+    assert!(state.lecture_ended);
+    assert!(
+        render(&state)
+            .text()
+            .contains("Same value, fewer positions")
     );
-}
-
-/// Presses a key of presenters in a presentation, and returns the finished steps.
-fn turn(state: &mut State, key: Lab) -> usize {
-    let msg = key_message(state, key, DisplayMode::Presentation).unwrap();
-    send(state, msg);
-    state.viewer.timeline.step
+    for scene in 0..SCENES.len() {
+        let stops = visited
+            .iter()
+            .filter(|stop| stop.0 == Some(scene) && stop.3.is_none());
+        assert!((3..=12).contains(&stops.count()), "{scene}: {visited:?}");
+    }
+    let cards: Vec<_> = visited.iter().filter_map(|stop| stop.2).collect();
+    assert_eq!(cards, [Card::Strength, Card::Truth, Card::Horizon]);
+    let playouts = visited.iter().filter_map(|stop| stop.3);
+    let mut playouts: Vec<_> = playouts.map(|place| place.setting().playouts).collect();
+    // The end covers the last place of the lesson.
+    playouts.pop();
+    assert_eq!(
+        playouts,
+        [1, 9, 500, 20, 100, 1000, 100, 1000, 5000],
+        "Monte Carlo"
+    );
+    let mut back = vec![here(&state)];
+    while turn(&mut state, Lab::PreviousPage) {
+        back.push(here(&state));
+    }
+    back.reverse();
+    assert_eq!(back, visited);
 }
 
 #[test]
-fn presenter_keys_go_through_the_stops_of_a_long_search() {
+fn page_keys_of_the_usual_page_make_steps() {
+    let mut state = open();
+    work_scene(&mut state, 1);
+    let key = |state: &State, key| key_message(state, key, DisplayMode::Usual);
+    let step = Some(Msg::Timeline(TimelineMsg::By(1)));
+    assert_eq!(key(&state, Lab::NextPage), step);
+    work_scene(&mut state, 6);
+    assert_eq!(key(&state, Lab::NextPage), None, "the page scrolls");
+}
+
+#[test]
+fn page_keys_go_through_an_own_search_and_its_cards() {
+    let mut state = open();
+    send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+    assert_eq!(current_scene(&state), None);
+    while turn(&mut state, Lab::NextPage) {}
+    assert!(state.viewer.at_end());
+    send(&mut state, Msg::Screen(Screen::Depth));
+    for card in [Card::Truth, Card::Horizon] {
+        assert!(turn(&mut state, Lab::NextPage));
+        assert_eq!(state.charts.at, Some(card));
+    }
+    assert!(!turn(&mut state, Lab::NextPage));
+}
+
+#[test]
+fn presentation_shows_one_card_about_depth() {
+    let mut state = open();
+    state.viewer.projector = true;
+    send(&mut state, Msg::Stop(Stop::Lab(Some(6), 0)));
+    for shown in [Card::Strength, Card::Truth, Card::Horizon] {
+        let page = render(&state);
+        for card in [Card::Strength, Card::Truth, Card::Horizon] {
+            let is_there = page.by_id(card.element_id()).is_some();
+            assert_eq!(is_there, card == shown, "{shown:?} {card:?}");
+        }
+        turn(&mut state, Lab::NextPage);
+    }
+}
+
+#[test]
+fn scene_begins_with_its_point() {
     let mut state = open();
     work_scene(&mut state, 2);
-    let recording = state.viewer.recording().unwrap().clone();
-    let stops = stops(&recording);
+    assert!(text(&state, "lab-why").starts_with("Better order, fewer positions"));
+    turn(&mut state, Lab::NextPage);
     assert_eq!(state.viewer.timeline.step, 1);
-    for &stop in &stops {
-        assert_eq!(turn(&mut state, Lab::NextPage), stop);
-    }
-    assert_eq!(turn(&mut state, Lab::NextPage), recording.len());
-    assert!(state.viewer.at_end());
-    let last_two = stops.iter().rev().take(2);
-    for &stop in last_two {
-        assert_eq!(turn(&mut state, Lab::PreviousPage), stop);
-    }
+    assert!(text(&state, "lab-why").starts_with("The root is a MAX node"));
 }
 
 #[test]
@@ -182,7 +258,14 @@ fn stops_tell_the_point_of_each_scene() {
         (1, &["trace.why.cut.min.one"]),
         (2, &["trace.why.cut"]),
         (3, &["trace.why.table"]),
-        (4, &["trace.why.deepen.first", "trace.why.deepen"]),
+        (
+            4,
+            &[
+                "trace.why.deepen.first",
+                "trace.why.leave.root",
+                "trace.why.deepen",
+            ],
+        ),
         (
             5,
             &[
@@ -194,17 +277,9 @@ fn stops_tell_the_point_of_each_scene() {
     ] {
         work_scene(&mut state, scene);
         let recording = state.viewer.recording().unwrap();
-        let stops = stops(recording);
-        assert!(stops.len() <= 12, "{scene}: {stops:?}");
-        assert!(stops.is_sorted() && stops.iter().all(|&stop| stop < recording.len()));
-        let shown: Vec<usize> = if recording.len() <= STEP_BY_STEP {
-            (1..=recording.len()).collect()
-        } else {
-            stops
-        };
-        let keys: Vec<_> = shown
-            .iter()
-            .map(|&step| why(&recording.trace, step - 1).key)
+        let steps = stops(recording).into_iter().skip(1);
+        let keys: Vec<_> = steps
+            .map(|step| why(&recording.trace, step - 1).key)
             .collect();
         for point in points {
             assert!(
@@ -213,32 +288,4 @@ fn stops_tell_the_point_of_each_scene() {
             );
         }
     }
-}
-
-#[test]
-fn presenter_keys_lead_from_depth_to_monte_carlo() {
-    let mut state = open();
-    send(&mut state, Msg::Scene(6));
-    for card in [Card::Truth, Card::Horizon] {
-        turn(&mut state, Lab::NextPage);
-        assert_eq!(state.charts.at, Some(card));
-        assert!(
-            render(&state).by_id(card.element_id()).is_some(),
-            "{card:?}"
-        );
-    }
-    let mut back = state.clone();
-    for _ in 0..2 {
-        turn(&mut back, Lab::PreviousPage);
-    }
-    assert_eq!(back.charts.at, Some(Card::Strength));
-    turn(&mut back, Lab::PreviousPage);
-    assert_eq!(current_scene(&back), Some(5));
-    turn(&mut state, Lab::NextPage);
-    assert_eq!(state.lessons.at.unwrap().lesson().id, "monte_carlo");
-    // The keys of the usual page scroll.
-    let usual = key_message(&back, Lab::NextPage, DisplayMode::Usual);
-    assert!(usual.is_some(), "the tree");
-    send(&mut back, Msg::Scene(6));
-    assert_eq!(key_message(&back, Lab::NextPage, DisplayMode::Usual), None);
 }

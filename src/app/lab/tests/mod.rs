@@ -5,6 +5,7 @@ mod keys;
 use super::lanes::recording::Kind;
 use super::lanes::state::Msg as LanesMsg;
 use super::lanes::state::SEARCHES;
+use super::lessons::lecture::Stop;
 use super::question::state::Msg as QuestionMsg;
 use super::timeline::cursor::moment;
 use super::timeline::state::Msg as TimelineMsg;
@@ -450,7 +451,7 @@ fn the_link_opens_at_the_same_step() {
 
 /// Opens a scene of the lecture and runs its searches.
 fn work_scene(state: &mut State, number: usize) {
-    let effects = send(state, Msg::Scene(number));
+    let effects = send(state, Msg::Stop(Stop::Lab(Some(number), 0)));
     work(state, effects);
 }
 
@@ -463,7 +464,7 @@ fn presentation_names_players_and_step() {
     let sides = text(&state, "lab-sides");
     assert!(sides.starts_with(" MAX: South MIN: North"), "{sides}");
     let steps = state.viewer.recording().unwrap().len();
-    assert_eq!(text(&state, "lab-where"), format!("step 1 of {steps}"));
+    assert_eq!(text(&state, "lab-where"), format!("step 0 of {steps}"));
 }
 
 #[test]

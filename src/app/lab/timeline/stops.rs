@@ -1,40 +1,58 @@
-//! The steps of a long search at which a presenter stops.
+//! The steps of a search at which a presentation stops.
 
 use crate::app::lab::lanes::recording::Recording;
-use crate::trace::Actions;
+use crate::trace::{Actions, Step};
 
 /// The most stops at events of one kind.
 const FIRST: usize = 3;
 
-/// The numbers of finished steps at which the keys of presenters stop before the end, in ascending order: the first cuts
-/// and table hits, each depth of deepening, and null windows that fail, with the second search of the move.
+/// A search with at most this number of inner nodes stops at the value of each.
+const FEW: usize = 8;
+
+/// The numbers of finished steps at which the page keys stop, in ascending order, without the end: before the search; at
+/// its first step, leaf and value of an inner node; at the first cuts and table hits; at the start and end of each depth
+/// of deepening; and at null windows that fail, with the second search of the move.
 pub fn stops(recording: &Recording) -> Vec<usize> {
+    let steps = &recording.trace.steps;
     let steps_with = |action: Actions| {
         let steps = recording.actions.iter().enumerate();
-        steps.filter_map(move |(step, done)| done.any(action).then_some(step))
+        steps.filter_map(move |(step, done)| done.any(action).then_some(step + 1))
     };
     let first = |action| steps_with(action).take(FIRST);
-    let mut steps: Vec<usize> = first(Actions::CUT)
-        .chain(first(Actions::TABLE))
-        .chain(steps_with(Actions::DEEPEN))
+    let values: Vec<usize> = (1..=steps.len())
+        .filter(|&done| matches!(steps[done - 1], Step::Leave { .. }))
         .collect();
-    // A move that is searched twice has two nodes: the null window fails, and the second search finds the value.
-    if let Some(again) = steps_with(Actions::AGAIN).next() {
-        let nodes = &recording.part_at(again + 1).tree.nodes;
-        steps.push(again);
-        let asked = nodes
-            .iter()
-            .find(|node| node.last_step.is_some_and(|last| last + 1 == again));
-        let repeated = nodes.iter().find(|node| node.first_step == again + 1);
-        steps.extend(
-            asked
-                .into_iter()
-                .flat_map(|node| [Some(node.first_step), node.last_step])
-                .flatten(),
-        );
-        steps.extend(repeated.and_then(|node| node.last_step));
-    }
-    steps.sort_unstable();
-    steps.dedup();
+    let values_shown = if values.len() <= FEW { values.len() } else { 1 };
+    let deepens = steps_with(Actions::DEEPEN).flat_map(|start| [start - 1, start]);
+    let mut stops: Vec<usize> = [0, 1]
+        .into_iter()
+        .chain(steps_with(Actions::LEAF).take(1))
+        .chain(values.into_iter().take(values_shown))
+        .chain(first(Actions::CUT))
+        .chain(first(Actions::TABLE))
+        .chain(deepens)
+        .chain(failed_null_window(recording))
+        .filter(|&stop| stop < steps.len())
+        .collect();
+    stops.sort_unstable();
+    stops.dedup();
+    stops
+}
+
+/// A move that is searched twice has two nodes: the null window fails, and the second search finds the value.
+fn failed_null_window(recording: &Recording) -> Vec<usize> {
+    let again = |done: &Actions| done.any(Actions::AGAIN);
+    let Some(again) = recording.actions.iter().position(again) else {
+        return Vec::new();
+    };
+    let nodes = &recording.part_at(again + 1).tree.nodes;
+    let asked = nodes
+        .iter()
+        .find(|node| node.last_step.is_some_and(|last| last + 1 == again));
+    let repeated = nodes.iter().find(|node| node.first_step == again + 1);
+    let mut steps = vec![again];
+    steps.extend(asked.map(|node| node.first_step));
+    steps.extend(asked.and_then(|node| node.last_step));
+    steps.extend(repeated.and_then(|node| node.last_step));
     steps.into_iter().map(|step| step + 1).collect()
 }

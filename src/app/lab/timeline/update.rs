@@ -1,7 +1,6 @@
 //! Advances and sets the clock.
 
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
-use super::stops::stops;
 use crate::app::lab::lanes::measure::measure;
 use crate::app::lab::lanes::recording::Kind;
 use crate::app::lab::viewer::SearchViewer;
@@ -13,9 +12,6 @@ const LONGEST_MS: f64 = 250.0;
 
 /// The nodes per step after the end of the shown lane: about the average within a lane.
 const NODES_A_STEP: f64 = 0.5;
-
-/// The longest search, in steps, that the keys of presenters show step by step.
-pub const STEP_BY_STEP: usize = 60;
 
 pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
     match msg {
@@ -68,20 +64,6 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
 pub fn finish(viewer: &mut SearchViewer) {
     set(viewer, usize::MAX);
     viewer.timeline.over = viewer.clock_end().saturating_sub(viewer.clock());
-}
-
-/// The message of a presenter's key. It shows a short search step by step, a longer one at its stops and its end.
-pub fn turn_page(viewer: &SearchViewer, forward: bool) -> Msg {
-    let Some(recording) = viewer.recording().filter(|r| r.len() > STEP_BY_STEP) else {
-        return Msg::By(if forward { 1 } else { -1 });
-    };
-    let step = viewer.timeline.step;
-    let mut stops = stops(recording).into_iter();
-    if forward {
-        stops.find(|&stop| stop > step).map_or(Msg::End, Msg::To)
-    } else {
-        Msg::To(stops.rfind(|&stop| stop < step).unwrap_or(0))
-    }
 }
 
 /// Sets the clock to a step of the shown lane. The picture shows the current node instead of the selected one.

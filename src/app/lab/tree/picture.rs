@@ -28,8 +28,11 @@ pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
     let tree = part.complete.as_ref().unwrap_or(&part.tree).clone();
     let layout = part.layout.clone();
     let root = viewer.question.position().side_to_move();
+    // The root is visible before the search visits it.
+    let first = tree.nodes.first().map_or(0, |root| root.first_step + 1);
+    let root_alone = moment.path.is_empty() && first > 0;
     Some(SearchTree {
-        path: moment.path,
+        path: if root_alone { vec![0] } else { moment.path },
         // The best line would reveal the result of the vote.
         line: if viewer.veiled { Vec::new() } else { moment.line },
         chosen: viewer.tree.chosen,
@@ -39,7 +42,7 @@ pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
         revealed: viewer.tree.revealed.clone(),
         names_levels: true,
         scale: scale(viewer.projector),
-        ..SearchTree::new(tree, layout, root, viewer.timeline.step)
+        ..SearchTree::new(tree, layout, root, viewer.timeline.step.max(first))
     })
 }
 

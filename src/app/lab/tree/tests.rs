@@ -3,6 +3,7 @@
 use super::state::Msg as TreeMsg;
 use crate::app::lab::lanes::recording::Kind;
 use crate::app::lab::lanes::state::Msg as LanesMsg;
+use crate::app::lab::lessons::lecture::Stop;
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::tests::{open, render, render_in, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
@@ -67,7 +68,7 @@ fn null_window_is_explained() {
 #[test]
 fn second_search_of_a_move_is_marked() {
     let mut state = open();
-    let effects = send(&mut state, Msg::Scene(5));
+    let effects = send(&mut state, Msg::Stop(Stop::Lab(Some(5), 0)));
     work(&mut state, effects);
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let picture = rendered_picture(&state);
@@ -87,7 +88,7 @@ fn second_search_of_a_move_is_marked() {
 #[test]
 fn window_on_entering_is_told_from_the_current_one() {
     let mut state = open();
-    let effects = send(&mut state, Msg::Scene(1));
+    let effects = send(&mut state, Msg::Stop(Stop::Lab(Some(1), 0)));
     work(&mut state, effects);
     let steps = state.viewer.recording().unwrap().len();
     let mut both = 0;
@@ -257,7 +258,7 @@ fn stubs_on_the_path_say_what_they_spare() {
 #[test]
 fn root_of_a_deepening_search_names_its_depth() {
     let mut state = open();
-    let effects = send(&mut state, Msg::Scene(4));
+    let effects = send(&mut state, Msg::Stop(Stop::Lab(Some(4), 0)));
     work(&mut state, effects);
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let picture = rendered_picture(&state);

@@ -274,16 +274,18 @@ pub async fn clicker_steps_through_lecture(s: &Session, w: &World) -> Result<()>
     for (key, lanes) in scenes {
         s.press_key(key).await?;
         s.wait(
-            "the scene, held where the root is first seen",
+            "the point of the scene, before its search",
             &format!(
-                "decodeURIComponent(location.hash).includes('{lanes}') && location.hash.includes('step=1&')"
+                "decodeURIComponent(location.hash).includes('{lanes}') && location.hash.includes('step=0&') \
+                 && !!document.querySelector('.scene-point')"
             ),
         )
         .await?;
+        let step = "Number(document.querySelector('#lab-step').value)";
+        s.press_key(Key::PageDown).await?;
+        s.wait("the first step", &format!("{step} === 1")).await?;
         s.wait("all in one screen", IN_ONE_SCREEN).await?;
         s.press_key(Key::PageDown).await?;
-        // A small search goes on by one step, a large one to its first cut.
-        let step = "Number(document.querySelector('#lab-step').value)";
         s.wait("a step further on", &format!("{step} > 1")).await?;
         s.eval(&format!("window.turned = {step}")).await?;
         s.press_key('b').await?;

@@ -10,6 +10,7 @@ use crate::app::lab::charts::horizon::{self, horizons, line, positions};
 use crate::app::lab::charts::link;
 use crate::app::lab::charts::state::{Card, Msg};
 use crate::app::lab::lesson_update::begin_scene;
+use crate::app::lab::lessons::lecture::Stop;
 use crate::app::lab::link::{link as lab_link, open as open_link};
 use crate::app::lab::msg::{Effect, Msg as LabMsg};
 use crate::app::lab::update::{key_message, sync_work};
@@ -289,11 +290,8 @@ fn keys_measure_and_play_the_line() {
     send(&mut state, msg, 1);
     assert!(state.charts.measures_depths());
     assert_eq!(message(&state, Lab::Play), Msg::StopDepths);
-    assert!(matches!(
-        pressed(&state, Lab::Scene(0)),
-        Some(LabMsg::Scene(0))
-    ));
-    assert_eq!(pressed(&state, Lab::NextPage), None, "the page scrolls");
+    let first = Some(LabMsg::Stop(Stop::Lab(Some(0), 0)));
+    assert_eq!(pressed(&state, Lab::Scene(0)), first);
     state.viewer.screen = Screen::Measure;
     assert_eq!(pressed(&state, Lab::Forward), None, "the tree is hidden");
 }

@@ -92,7 +92,7 @@ fn text(state: &State, language: Language) -> String {
 fn depth_page(state: &State, language: Language) -> Node<Msg> {
     let (charts, question) = (&state.charts, &state.viewer.question);
     let own = OwnEvaluations::default();
-    view::depth(charts, question, &own, Texts(language)).into()
+    view::depth(charts, question, &own, false, Texts(language)).into()
 }
 
 fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
