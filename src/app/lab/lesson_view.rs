@@ -125,8 +125,8 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let has_board = match shows {
         SceneView::Board | SceneView::Both => true,
         SceneView::Tree => false,
-        // A presentation has no room for it.
-        SceneView::Playouts(_) => !state.viewer.projector,
+        // A presentation has no room for it beside the steps.
+        SceneView::Playouts(part) => part != PlayoutPart::Steps || !state.viewer.projector,
     };
     let board = has_board.then(|| {
         let SearchViewer {
