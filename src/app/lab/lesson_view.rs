@@ -214,11 +214,22 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
 
 /// A paragraph with its controls and placeholders.
 fn paragraph(state: &State, place: LessonPlace, line: &str, texts: Texts) -> Element<LabMsg> {
-    let parts = pieces(line).into_iter().map(|piece| match piece {
-        Piece::Text(text) => text.into(),
-        Piece::Word(words, setting) => word(state, place, words, setting),
-        Piece::Figure(figure) => shown(state, place, figure, texts),
-    });
+    let mut parts: Vec<Node<LabMsg>> = Vec::new();
+    for piece in pieces(line) {
+        match piece {
+            Piece::Text(text) => {
+                let mut rest = text;
+                if let Some(last) = parts.pop() {
+                    rest = text.trim_start_matches(['.', ',', ';', ':', ')']);
+                    let punctuation = &text[..text.len() - rest.len()];
+                    parts.push(el("span.unbroken").child(last).child(punctuation).into());
+                }
+                parts.push(rest.into());
+            }
+            Piece::Word(words, setting) => parts.push(word(state, place, words, setting)),
+            Piece::Figure(figure) => parts.push(shown(state, place, figure, texts)),
+        }
+    }
     el("p").children(parts)
 }
 
