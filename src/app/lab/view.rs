@@ -95,8 +95,8 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
                 .control(Control::Navigation),
         );
     let games = question::view::games(&state.viewer.question, texts).control(Control::Setting);
-    head.child(games.map(Msg::Question))
-        .child(scenes(state, texts).control(Control::Setting))
+    head.child(scenes(state, texts).control(Control::Setting))
+        .child(games.map(Msg::Question))
         .child(unfold(Panel::Question, "lab.question", open, texts).control(Control::Setting))
         .child(panel)
         .maybe(failure(state.viewer.error.as_ref(), texts))
