@@ -312,7 +312,7 @@ fn rendered_picture(state: &State) -> SearchTree {
 fn texts_of_scenes_do_not_overlap() {
     let mut state = open();
     for scene in 0..6 {
-        let effects = send(&mut state, Msg::Scene(scene));
+        let effects = send(&mut state, Msg::Stop(Stop::Lab(Some(scene), 0)));
         work(&mut state, effects);
         let steps = state.viewer.recording().unwrap().len();
         for part in 0..=24 {
