@@ -71,8 +71,7 @@ mod tests {
     use super::*;
     use crate::plot::overlaps::overlaps;
     use crate::plot::search_tree_draw::tests::{full, picture};
-    use crate::plot::search_tree_focus::tests::SIZES;
-    use crate::trace::Tree;
+    use crate::plot::search_tree_focus::tests::{SIZES, path_at};
 
     /// The names with their y coordinates.
     fn names(picture: &SearchTree, width: f64, height: f64) -> Vec<(String, f64)> {
@@ -108,18 +107,7 @@ mod tests {
                 tree.scale = scale;
                 for share in 0..=10 {
                     tree.at = steps.len() * share / 10;
-                    tree.path =
-                        Tree::after(&steps, tree.at)
-                            .nodes
-                            .last()
-                            .map_or_else(Vec::new, |last| {
-                                let at = tree
-                                    .tree
-                                    .nodes
-                                    .iter()
-                                    .position(|n| n.first_step == last.first_step);
-                                tree.tree.path(at.unwrap())
-                            });
+                    tree.path = path_at(&tree, tree.at);
                     let found = overlaps(&tree.draw(width, height));
                     assert!(found.is_empty(), "{branches}^{plies} {width}: {found:#?}");
                 }

@@ -25,7 +25,7 @@ fn shown(branches: usize, plies: u32) -> SearchTree {
 }
 
 /// The nodes from the root to the one of a step.
-fn path_at(picture: &SearchTree, at: usize) -> Vec<usize> {
+pub(in crate::plot) fn path_at(picture: &SearchTree, at: usize) -> Vec<usize> {
     let nodes = &picture.tree.nodes;
     let visited = nodes.iter().rposition(|n| n.first_step < at);
     visited.map_or(Vec::new(), |node| picture.tree.path(node))
