@@ -83,11 +83,10 @@ pub fn lecture_end(texts: Texts) -> Node<LabMsg> {
         )
     };
     let scenes = SCENES.iter().enumerate().map(|(number, scene)| {
-        let text = |ids: &[&str]| texts.of(ids);
         row(
             Stop::Lab(Some(number), 0),
-            text(&["lab.scene", scene.id]),
-            text(&["lab.scene", scene.id, "point"]),
+            texts.of(&["lab.scene", scene.id]),
+            texts.of(&["lab.scene", scene.id, "point"]),
         )
     });
     let after = LessonPlace::all().find(|&place| is_after_scenes(place));
