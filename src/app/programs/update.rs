@@ -29,7 +29,7 @@ pub(super) fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
     match msg {
         Msg::Choose(at) => return Response::effects(choose(state, at)),
         Msg::New(template) => return Response::effects(add(state, template.program(texts))),
-        Msg::Import(name, text) => return import(state, &name, &text),
+        Msg::Import(name, text) => return add_from_file(state, &name, &text),
         Msg::Files(files) => return import_files(state, &files),
         Msg::Name(name) => return Response::effects(rename(state, &name)),
         Msg::Edit(source) => return Response::effects(edit(state, &source)),
@@ -119,7 +119,7 @@ fn put_back(state: &mut State, at: usize, program: Program) -> Vec<Effect> {
     choose(state, at)
 }
 
-fn import(state: &mut State, name: &str, text: &str) -> Response {
+fn add_from_file(state: &mut State, name: &str, text: &str) -> Response {
     match Program::of_file(name, text) {
         Ok(program) => Response::effects(add(state, program)),
         Err(error) => {
