@@ -9,7 +9,7 @@ use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::locks::{self, LockOptions};
+use super::locks::{self, LockMode};
 use crate::app::documents::LockedBy;
 
 /// The wanted, requested and held locks of this tab, by document key.
@@ -42,7 +42,7 @@ impl DocumentLocks {
         if !self.requested.borrow_mut().insert(key.clone()) {
             return (self.on_lock)(key, LockedBy::AnotherTab);
         }
-        self.request(key, true);
+        self.request(key, LockMode::IfAvailable);
     }
 
     /// Marks a lock as unwanted; [`DocumentLocks::release_unwanted`] releases it.
@@ -61,21 +61,17 @@ impl DocumentLocks {
         }
     }
 
-    /// Requests a lock, either only if it is free (`at_once`) or with waiting. Without lock support every tab may work
-    /// on everything: the results are the same, so nothing is lost.
-    fn request(self: &Rc<Self>, key: String, at_once: bool) {
-        let how = LockOptions {
-            shared: false,
-            at_once,
-        };
+    /// Requests a lock. Without lock support every tab may work on everything: the results are the same, so nothing is
+    /// lost.
+    fn request(self: &Rc<Self>, key: String, mode: LockMode) {
         let (locks, name) = (self.clone(), key.clone());
         let promise = locks::request(
             &format!("rastros-lab.document.{key}"),
-            how,
+            mode,
             move |granted| {
                 if !granted {
                     (locks.on_lock)(name.clone(), LockedBy::AnotherTab);
-                    locks.request(name, false);
+                    locks.request(name, LockMode::Exclusive);
                     return JsValue::UNDEFINED;
                 }
                 locks.requested.borrow_mut().remove(&name);

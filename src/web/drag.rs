@@ -4,7 +4,7 @@
 //! element with `data-drag-area` has the pointer's position as `--drag-x` and `--drag-y`, and the element under the
 //! pointer has `data-over`.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
@@ -33,7 +33,7 @@ struct DraggedItem {
 pub(super) struct Drag {
     carried: Rc<RefCell<Option<DraggedItem>>>,
     /// True while the browser may still send a click after a drop.
-    swallow: Rc<RefCell<bool>>,
+    swallow: Rc<Cell<bool>>,
 }
 
 impl Drag {
@@ -59,7 +59,7 @@ impl Drag {
     }
 
     fn down(&self, event: &Event) {
-        *self.swallow.borrow_mut() = false;
+        self.swallow.set(false);
         // A second finger cancels the drag of the first one.
         self.cancel();
         let Some(mouse) = event.dyn_ref::<MouseEvent>().filter(|m| m.button() == 0) else {
@@ -106,9 +106,9 @@ impl Drag {
             return;
         }
         carried.goes_over(None);
-        *self.swallow.borrow_mut() = true;
+        self.swallow.set(true);
         let swallow = self.swallow.clone();
-        set_timeout(SOON, move || *swallow.borrow_mut() = false);
+        set_timeout(SOON, move || swallow.set(false));
         dispatch_event(&carried.grip, "lay");
         let place = event.dyn_ref::<MouseEvent>().map(place);
         if let Some(target) = place.and_then(|(x, y)| under(x, y)) {
@@ -128,7 +128,7 @@ impl Drag {
 
     /// True for the browser's own click after a drop, which must be ignored.
     pub(super) fn swallows(&self, event: &Event) -> bool {
-        event.is_trusted() && std::mem::take(&mut *self.swallow.borrow_mut())
+        event.is_trusted() && self.swallow.take()
     }
 }
 

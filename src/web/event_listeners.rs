@@ -144,16 +144,15 @@ fn handle_event(page: &Rc<Page>, kind: EventKind, event: &Event) {
             if kind == EventKind::Click && events::opens_elsewhere(event) {
                 return;
             }
-            if element.has_attribute("data-files")
-                && let Some(files) = events::files(event, kind, &target)
-            {
-                return read_all(page, &files, data, handler, &target);
-            }
-            match events::file(event, kind, &target) {
-                Some((file, 1)) => return read(page, file, data, handler, &target),
+            let files = events::files(event, kind, &target);
+            match &files[..] {
+                [] => {}
+                _ if element.has_attribute("data-files") => {
+                    return read_all(page, files, data, handler, &target);
+                }
+                [file] => return read(page, file.clone(), data, handler, &target),
                 // A field for a single file would silently ignore the others.
-                Some(_) => return page.send(Msg::Notice(Message::new("error.file.several"))),
-                None => {}
+                _ => return page.send(Msg::Notice(Message::new("error.file.several"))),
             }
             if let Some(msg) = handler(&data) {
                 drop(tree);
@@ -203,7 +202,7 @@ fn take(page: &Page, kind: EventKind, event: &Event, data: &EventData, target: E
 /// Reads files and passes their contents to the handler.
 fn read_all(
     page: &Rc<Page>,
-    files: &[File],
+    files: Vec<File>,
     mut data: EventData,
     handler: Handler<Msg>,
     target: &Element,
@@ -217,7 +216,7 @@ fn read_all(
         let large = large.with_number("limit", events::LARGEST_FILES / 1e6);
         return page.send(Msg::Notice(large));
     }
-    let (page, files) = (page.clone(), files.to_vec());
+    let page = page.clone();
     wasm_bindgen_futures::spawn_local(async move {
         for file in files {
             // The path within a selected folder.

@@ -83,17 +83,13 @@ pub(super) fn is_key(event: &Event, name: &str) -> bool {
         .is_some_and(|key| key.key() == name)
 }
 
-/// The first file of an event, and the number of files.
-pub(super) fn file(event: &Event, kind: EventKind, target: &Element) -> Option<(File, u32)> {
-    let files = list(event, kind, target)?;
-    Some((files.get(0)?, files.length()))
-}
-
-/// All files of an event.
-pub(super) fn files(event: &Event, kind: EventKind, target: &Element) -> Option<Vec<File>> {
-    let files = list(event, kind, target)?;
-    let all: Vec<File> = (0..files.length()).filter_map(|i| files.get(i)).collect();
-    (!all.is_empty()).then_some(all)
+/// The files of an event.
+pub(super) fn files(event: &Event, kind: EventKind, target: &Element) -> Vec<File> {
+    let list = list(event, kind, target);
+    let files = list
+        .iter()
+        .flat_map(|list| (0..list.length()).filter_map(|i| list.get(i)));
+    files.collect()
 }
 
 fn list(event: &Event, kind: EventKind, target: &Element) -> Option<FileList> {

@@ -31,33 +31,30 @@ fn manager() -> Option<LockManager> {
     locks.is_object().then(|| locks.unchecked_into())
 }
 
-/// The options of a lock request.
-#[derive(Clone, Copy)]
-pub(super) struct LockOptions {
-    /// Shared rather than exclusive.
-    pub(super) shared: bool,
-    /// Fail instead of waiting.
-    pub(super) at_once: bool,
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum LockMode {
+    Exclusive,
+    /// Exclusive; fails instead of waiting.
+    IfAvailable,
+    Shared,
 }
-
-/// Exclusive, with waiting.
-const EXCLUSIVE: LockOptions = LockOptions {
-    shared: false,
-    at_once: false,
-};
 
 /// Requests a lock. Calls `granted` with true if it is held; it stays held until the promise returned by `granted`
 /// settles. `None` if unsupported; the promise is rejected if the browser refuses.
 pub(super) fn request(
     name: &str,
-    how: LockOptions,
+    wanted: LockMode,
     granted: impl FnOnce(bool) -> JsValue + 'static,
 ) -> Option<Promise> {
     let options = Object::new();
-    let mode = if how.shared { "shared" } else { "exclusive" };
+    let mode = match wanted {
+        LockMode::Shared => "shared",
+        _ => "exclusive",
+    };
+    let at_once = wanted == LockMode::IfAvailable;
     // Fails only for a frozen object.
     let _ = Reflect::set(&options, &"mode".into(), &mode.into());
-    let _ = Reflect::set(&options, &"ifAvailable".into(), &how.at_once.into());
+    let _ = Reflect::set(&options, &"ifAvailable".into(), &at_once.into());
     let answer = Closure::once_into_js(move |lock: JsValue| granted(!lock.is_null()));
     manager()?.request(name, &options, &answer).ok()
 }
@@ -76,7 +73,7 @@ pub(super) fn hold(name: &str, on_answer: impl FnOnce(bool) + 'static) {
         answer(true);
         Promise::new(&mut |_, _| {}).into()
     };
-    let Some(promise) = request(name, EXCLUSIVE, forever) else {
+    let Some(promise) = request(name, LockMode::Exclusive, forever) else {
         refused(false);
         return;
     };
@@ -93,7 +90,7 @@ pub(super) fn pass(name: &str, on_granted: impl FnOnce() + 'static) {
         on_granted();
         JsValue::UNDEFINED
     };
-    if let Some(promise) = request(name, EXCLUSIVE, at_once) {
+    if let Some(promise) = request(name, LockMode::Exclusive, at_once) {
         ignore(promise);
     }
 }
@@ -126,12 +123,8 @@ pub(super) struct OpenLock {
 impl OpenLock {
     /// Holds the lock until [`OpenLock::release`]. Without lock support other tabs cannot know about this one.
     pub(super) fn acquire(&self, name: &str) {
-        let how = LockOptions {
-            shared: true,
-            at_once: false,
-        };
         let resolve = self.resolve.clone();
-        let promise = request(name, how, move |_| {
+        let promise = request(name, LockMode::Shared, move |_| {
             Promise::new(&mut |settle, _| *resolve.borrow_mut() = Some(settle)).into()
         });
         if let Some(promise) = promise {
