@@ -6,12 +6,14 @@ mod draft;
 mod example_tests;
 mod form;
 mod lessons;
+mod lessons_view;
 #[cfg(test)]
 mod measures_tests;
 mod msg;
 mod parameters_view;
 mod players;
 mod plots;
+mod plots_update;
 mod progress_view;
 mod rivals;
 mod run;
@@ -19,6 +21,8 @@ mod run_section;
 mod saved;
 mod section;
 mod seeds;
+mod seeds_update;
+mod seeds_view;
 #[cfg(test)]
 mod squares_tests;
 mod state;

@@ -8,7 +8,7 @@ use super::players::user_link;
 use super::run::msg::WorkMsg;
 use super::run_section::{SeriesSection, end, form_of, reopen_run, show, stop_series, with_study};
 use super::study::StudyMsg;
-use super::{State, plots, run, seeds, studies};
+use super::{State, plots_update, run, seeds, seeds_update, studies};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Request, map};
 use crate::app::section::Page;
@@ -59,14 +59,14 @@ fn handle(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Workers(workers) => {
             return Response::request(Request::Workers(workers.clamp(1, MAX_WORKERS)));
         }
-        Msg::Plots(msg) => return plots::update::update(state, msg, workers),
+        Msg::Plots(msg) => return plots_update::update(state, msg, workers),
         Msg::Lesson(msg) => {
             return with_study(state, workers, |state| {
                 state.lessons.update(msg);
                 Response::default()
             });
         }
-        Msg::Seeds(msg) => return seeds::update::update(state, msg, workers),
+        Msg::Seeds(msg) => return seeds_update::update(state, msg, workers),
         Msg::Documents(msg) => return runs::update(state, msg),
         Msg::Work(msg) => return on_work(state, msg, workers),
         Msg::Study(msg) => return on_study(state, msg, workers),
@@ -123,7 +123,7 @@ fn on_work(state: &mut State, msg: WorkMsg, workers: u32) -> Response {
     if ended {
         response
             .effects
-            .extend(seeds::update::repeat(state, workers));
+            .extend(seeds_update::repeat(state, workers));
     }
     response
 }
@@ -135,7 +135,7 @@ fn on_study(state: &mut State, msg: StudyMsg, workers: u32) -> Response {
         let urgent = !state.seeds.is_running();
         effects.extend(SeriesSection(state).checkpoint(urgent));
     }
-    plots::update::contests_file(state).with_effects(effects)
+    plots_update::contests_file(state).with_effects(effects)
 }
 
 fn begin(state: &mut State, workers: u32) -> Response {
@@ -210,7 +210,7 @@ fn import_experiment(state: &mut State, text: &str) -> Response {
     };
     let mut effects = stop_series(state);
     state.draft = form_of(&series);
-    effects.extend(seeds::update::show(state, series));
+    effects.extend(seeds_update::show(state, series));
     effects.extend(SeriesSection(state).checkpoint(true));
     Response::notice(Message::new("coevolution.seeds.imported")).with_effects(effects)
 }

@@ -4,7 +4,7 @@ use super::plots::plot::Plot;
 use super::plots::state::PlotData;
 use super::plots::{BELOW, cup, family_view, genes, main_chart, measures};
 use super::seeds::verdict;
-use super::{Msg, State, champions, form, lessons, progress_view, seeds};
+use super::{Msg, State, champions, form, lessons_view, progress_view, seeds_view};
 use crate::app::documents::runs::{nothing_open, recent_runs};
 use crate::app::ui::widgets;
 use crate::app::ui::{Context, Control, DisplayMode, Element, Node, Texts, el};
@@ -36,12 +36,12 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(main)
         .maybe(recent_runs(&state.current.runs, Msg::Documents, *context))
         .child(
-            seeds::view::view(state, *context)
+            seeds_view::view(state, *context)
                 .map(Msg::Seeds)
                 .control(Control::Tool)
                 .deferred(),
         )
-        .child(lessons::view(&state.lessons, texts).deferred())
+        .child(lessons_view::view(&state.lessons, texts).deferred())
         .into()
 }
 

@@ -23,7 +23,6 @@ mod population;
 mod squares;
 pub(super) mod state;
 pub(super) mod triples;
-pub(super) mod update;
 
 use plot::Plot;
 

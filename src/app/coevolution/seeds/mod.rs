@@ -9,6 +9,4 @@ pub mod state;
 pub mod statistics;
 #[cfg(test)]
 mod tests;
-pub mod update;
 pub mod verdict;
-pub mod view;

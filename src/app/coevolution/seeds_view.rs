@@ -1,15 +1,15 @@
 //! The view of an experiment over several seeds: the button, the quartiles over the generations, and the runs.
 
-use super::differ::{differences, names};
-use super::saved::title;
-use super::series::{COUNTS, Experiment, NAMES, Series, Spread};
-use super::state::{Seeds, SeedsMsg};
-use super::statistics::{differing, measure_name, summary, unequal};
-use super::verdict;
-use crate::app::coevolution::draft::Draft;
-use crate::app::coevolution::plots::names::{band, facts};
-use crate::app::coevolution::plots::plot::{Plot, axis_choice};
-use crate::app::coevolution::state::State;
+use super::draft::Draft;
+use super::plots::names::{band, facts};
+use super::plots::plot::{Plot, axis_choice};
+use super::seeds::differ::{differences, names};
+use super::seeds::saved::title;
+use super::seeds::series::{COUNTS, Experiment, NAMES, Series, Spread};
+use super::seeds::state::{Seeds, SeedsMsg};
+use super::seeds::statistics::{differing, measure_name, summary, unequal};
+use super::seeds::verdict;
+use super::state::State;
 use crate::app::documents::runs::{self, recent_runs};
 use crate::app::record::words::with_sign;
 use crate::app::ui::widgets::{

@@ -1,4 +1,4 @@
-//! Lessons under a minute: their computations on the user's machine, and the evaluation of the results.
+//! Lessons under a minute about coevolution.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;

@@ -2,14 +2,14 @@
 
 use std::cmp::Ordering;
 
-use super::lesson::{
+use super::lessons::{
     Circle, DEPTHS, EvolutionLesson, LessonMsg, Lessons, PLAYERS, TRIPLES, TWO, between, circles,
     csv, players, published, trained_and_worst, winners,
 };
-use crate::app::coevolution::msg::{Export, Msg};
-use crate::app::coevolution::plots::ancestors::square;
-use crate::app::coevolution::plots::names::{gene, opponent_name, share};
-use crate::app::coevolution::study::Study;
+use super::msg::{Export, Msg};
+use super::plots::ancestors::square;
+use super::plots::names::{gene, opponent_name, share};
+use super::study::Study;
 use crate::app::ui::widgets::{alert, button, progress_share};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::arena::Score;

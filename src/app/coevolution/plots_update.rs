@@ -1,15 +1,15 @@
 //! Handles the messages of the plots.
 
-use super::ancestors::Ancestors;
-use super::angles::Landscape;
-use super::family::Family;
-use super::find;
-use super::state::{PlotMsg, Plots};
-use crate::app::coevolution::State;
-use crate::app::coevolution::msg::{Effect, Response};
-use crate::app::coevolution::players::match_link;
-use crate::app::coevolution::run_section::with_study;
-use crate::app::coevolution::study::Study;
+use super::State;
+use super::msg::{Effect, Response};
+use super::players::match_link;
+use super::plots::ancestors::Ancestors;
+use super::plots::angles::Landscape;
+use super::plots::family::Family;
+use super::plots::find;
+use super::plots::state::{PlotMsg, Plots};
+use super::run_section::with_study;
+use super::study::Study;
 use crate::app::effects::Request;
 use crate::app::ui::figure::File;
 use crate::evolution::{Run, contests_jsonl, measures_csv};

@@ -1,15 +1,15 @@
 //! Handles the messages of experiments over several seeds.
 
-use super::saved::document;
-use super::series::{COUNTS, Series};
-use super::state::{FIRST_COUNT, Seeds, SeedsMsg};
-use super::view::{PLOT, heading};
-use crate::app::coevolution::State;
-use crate::app::coevolution::draft::STEADY;
-use crate::app::coevolution::msg::{Effect, Response};
-use crate::app::coevolution::run_section::{
+use super::State;
+use super::draft::STEADY;
+use super::msg::{Effect, Response};
+use super::run_section::{
     SeriesSection, close_series, reopen_series, show as show_run, with_study,
 };
+use super::seeds::saved::document;
+use super::seeds::series::{COUNTS, Series};
+use super::seeds::state::{FIRST_COUNT, Seeds, SeedsMsg};
+use super::seeds_view::{PLOT, heading};
 use crate::app::documents::runs;
 use crate::app::ui::figure::File;
 use crate::arena::pair_cost_us;
