@@ -102,7 +102,7 @@ impl Pick {
             (PROGRAM, _) => return Err(Message::new("error.championship.programs")),
             (word, _) => match seats::read(kind, word)? {
                 Seat::Computer(spec) => Plays::Player(spec),
-                Seat::Person | Seat::Program(_) => {
+                Seat::Human | Seat::Program(_) => {
                     return Err(Message::new("error.championship.person"));
                 }
             },

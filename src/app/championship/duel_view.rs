@@ -75,7 +75,7 @@ pub(super) fn verdict(
 fn shares(duel: &Duel, names: [&str; 2], texts: Texts) -> Element<Msg> {
     let percent = |share: f64| percent(share, texts);
     let Interval { low, high } = duel.interval;
-    let message = Message::new("championship.share.said")
+    let message = Message::new("championship.share.interval")
         .with("name", names[0])
         .with("share", percent(duel.share))
         .with("low", percent(low))

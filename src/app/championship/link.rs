@@ -52,7 +52,7 @@ impl Pick {
         let (rest, name) = text.split_once(NAME).unwrap_or((text, ""));
         let mut parts = rest.split(';');
         let mut pick = Pick::new(parts.next().unwrap_or_default());
-        if pick.word != PYTHON && seats::read(kind, &pick.word)? == seats::Seat::Person {
+        if pick.word != PYTHON && seats::read(kind, &pick.word)? == seats::Seat::Human {
             return Err(Message::new("error.championship.person"));
         }
         for part in parts {

@@ -142,11 +142,10 @@ fn facts(
 /// The announcement for screen readers: each quarter of the games, and the end.
 fn announcement(current: &Current, texts: Texts) -> String {
     let message = match (current.work.is_some(), current.job.is_done()) {
-        (_, true) => Message::new("championship.said.done"),
-        (true, false) => {
-            Message::new("championship.said.part").with("n", current.announced_quarters * 25)
-        }
-        (false, false) => Message::new("championship.said.stopped"),
+        (_, true) => Message::new("championship.announcement.done"),
+        (true, false) => Message::new("championship.announcement.part")
+            .with("n", current.announced_quarters * 25),
+        (false, false) => Message::new("championship.announcement.stopped"),
     };
     texts.say(&message)
 }

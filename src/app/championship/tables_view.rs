@@ -108,7 +108,7 @@ fn row(
         return cells;
     }
     let band = score.interval();
-    let message = Message::new("championship.share.said")
+    let message = Message::new("championship.share.interval")
         .with("name", name)
         .with("share", percent(score.share()))
         .with("low", percent(band.low))

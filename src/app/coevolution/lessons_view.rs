@@ -126,7 +126,7 @@ fn flat(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
         .iter()
         .map(|(_, s)| texts.decimal(s.share() * 100.0, 0))
         .collect();
-    let message = Message::new("coevolution.lesson.flat.said")
+    let message = Message::new("coevolution.lesson.flat.summary")
         .with("fitness", fitness.join(", "))
         .with("shares", shares.join(", "))
         .with_message("opponent", opponent_name(run, &run.panel[place]))
@@ -153,7 +153,7 @@ fn depth(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
     let key = if turns {
         "coevolution.lesson.depth.turns"
     } else {
-        "coevolution.lesson.depth.said"
+        "coevolution.lesson.depth.summary"
     };
     let message = Message::new(key)
         .with("a", genes(&TWO[0]))
@@ -173,7 +173,7 @@ fn depth(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
 
 fn noise(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
     let (different, most) = winners(run);
-    let message = Message::new("coevolution.lesson.noise.said")
+    let message = Message::new("coevolution.lesson.noise.summary")
         .with("cups", run.generations.len())
         .with("genomes", run.config.population)
         .with("different", different)
@@ -201,7 +201,7 @@ fn test(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
     let key = if worse {
         "coevolution.lesson.test.worse"
     } else {
-        "coevolution.lesson.test.said"
+        "coevolution.lesson.test.summary"
     };
     let message = Message::new(key)
         .with("n", run.config.generations)
@@ -216,7 +216,7 @@ fn circle(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
     let players = players(&EvolutionLesson::Circle.config());
     let found = circles(scores);
     let certain = found.iter().filter(|c| c.is_certain()).count();
-    let message = Message::new("coevolution.lesson.circle.said")
+    let message = Message::new("coevolution.lesson.circle.summary")
         .with("genomes", PLAYERS)
         .with("games", scores.first().map_or(0, Score::games))
         .with("all", TRIPLES)

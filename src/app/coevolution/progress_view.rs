@@ -32,7 +32,7 @@ pub(super) fn status(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let announcement = match &progress {
         Some((progress, ..)) => {
             let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
-            Some(Message::new("coevolution.heard").with_number("n", quarters * 25.0))
+            Some(Message::new("coevolution.announcement").with_number("n", quarters * 25.0))
         }
         None if current.runs.is_in_other_tab() => None,
         None => Some(outcome(run).0),

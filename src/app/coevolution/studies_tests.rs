@@ -25,7 +25,7 @@ fn champions_meet_ancestors_on_request() {
     assert!(ancestors.met().all(|(_, _, score)| score.games() == 12));
     assert_eq!(ancestors.of_the_last().iter().sum::<usize>(), 2);
     assert_eq!(ancestors.csv().lines().count(), 4);
-    assert!(text_of(&state, "ancestors-said").contains("generation 2"));
+    assert!(text_of(&state, "ancestors-summary").contains("generation 2"));
     // The games belong to their run.
     update(&mut state, Msg::Clear, 1);
     assert!(state.plots.ancestors.is_none());

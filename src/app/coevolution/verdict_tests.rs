@@ -54,7 +54,7 @@ fn compares_last_with_first_champion() {
         (21, "too close"),
     ] {
         let state = with_wins([[20; 4], [20; 4], [20, 20, 20, wins]]);
-        let text = text_of(&state, "evolution-champions-said");
+        let text = text_of(&state, "evolution-champions-summary");
         assert!(
             text.contains("champion of generation 2") && text.contains(said),
             "{text}"
@@ -66,7 +66,7 @@ fn compares_last_with_first_champion() {
 fn reports_loss_to_random_moves() {
     let loses = |wins| {
         let state = with_wins([[20; 4], [20; 4], [wins, 3, 3, 20]]);
-        text_of(&state, "evolution-champions-said")
+        text_of(&state, "evolution-champions-summary")
             .contains("loses to a player that moves at random")
     };
     assert!(loses(5) && !loses(20));

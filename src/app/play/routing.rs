@@ -90,7 +90,7 @@ pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
         state.begin(History::new(start));
     }
     let (game, computers) = (&mut state.game, &mut state.computers);
-    seat(game, computers, Side::First, Seat::Person);
+    seat(game, computers, Side::First, Seat::Human);
     seat(game, computers, Side::Second, Seat::Program(player));
 }
 
@@ -155,7 +155,7 @@ fn begin_for_network(state: &mut State, text: &str) -> Option<Message> {
 
 /// Seats a player with an evaluation in place of a computer, or on the second side without one.
 fn play_against(state: &mut State, evaluation: &EvaluationSpec) {
-    let computer = |side: &Side| state.game.seats[*side] != Seat::Person;
+    let computer = |side: &Side| state.game.seats[*side] != Seat::Human;
     let side = [Side::Second, Side::First].into_iter().find(computer);
     let side = side.unwrap_or(Side::Second);
     let player = player_of(evaluation);

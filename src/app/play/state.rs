@@ -86,7 +86,7 @@ impl State {
             game: Game {
                 kind,
                 history: History::new(start),
-                seats: BySide::new(Seat::Person, Seat::Computer(computer)),
+                seats: BySide::new(Seat::Human, Seat::Computer(computer)),
                 names: BySide::new(None, None),
                 before_removal: None,
                 flipped: false,
@@ -188,7 +188,7 @@ impl State {
     /// Seats no players and shows the game from its start or its end.
     pub(in crate::app) fn show_only(&mut self, from_start: bool) {
         self.leave_rules();
-        self.game.seats = BySide::new(Seat::Person, Seat::Person);
+        self.game.seats = BySide::new(Seat::Human, Seat::Human);
         self.clock.update(ClockMsg::Set(None));
         self.analysis.switch(false);
         let history = &mut self.game.history;
@@ -361,7 +361,7 @@ impl State {
         self.begin(history);
         self.untouched = false;
         let kind = self.game.kind;
-        let seat = |word: &str| seats::read(kind, word).unwrap_or(Seat::Person);
+        let seat = |word: &str| seats::read(kind, word).unwrap_or(Seat::Human);
         self.game.seats = BySide::new(seat(&stored.first), seat(&stored.second));
         self.game.names = BySide::new(stored.first_name, stored.second_name);
         self.game.flipped = stored.flipped;

@@ -38,7 +38,7 @@ pub(super) fn play(game: &str, start: &str) -> State {
     state.set_workers(2);
     let position = registry::game(game).unwrap().parse(start).unwrap();
     state.begin(History::new(position));
-    state.game.seats = BySide::new(Seat::Person, Seat::Person);
+    state.game.seats = BySide::new(Seat::Human, Seat::Human);
     state
 }
 

@@ -301,7 +301,7 @@ fn take_back(state: &mut State) {
     while let Some(parent) = state.game.history[node].parent {
         node = parent;
         let side = state.game.history[node].position.side_to_move();
-        if alone || state.game.seats[side] == Seat::Person {
+        if alone || state.game.seats[side] == Seat::Human {
             state.computers.paused |= alone;
             state.game.history.go(node);
             state.clock.move_to(node, state.now);

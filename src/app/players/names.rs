@@ -17,7 +17,7 @@ pub(crate) fn seat_name(
     texts: Texts,
 ) -> String {
     let spec = match seat {
-        Seat::Person => return texts.get("level.person"),
+        Seat::Human => return texts.get("level.person"),
         Seat::Program(player) => return player.name(),
         Seat::Computer(spec) => spec,
     };

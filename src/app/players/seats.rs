@@ -14,7 +14,7 @@ use crate::text::{Choice, EnumId, Message};
 /// The player of a side.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Seat {
-    Person,
+    Human,
     /// A player in a worker.
     Computer(PlayerSpec),
     /// The user's own program. Links and files write the user in its place: neither ever starts a program.
@@ -24,7 +24,7 @@ pub enum Seat {
 impl Seat {
     pub fn computer(&self) -> Option<&PlayerSpec> {
         match self {
-            Seat::Person | Seat::Program(_) => None,
+            Seat::Human | Seat::Program(_) => None,
             Seat::Computer(spec) => Some(spec),
         }
     }
@@ -46,7 +46,7 @@ pub fn without_level(game: &dyn AnyGame) -> PlayerSpec {
 /// The players of a link that names none: the user moves first, against a computer.
 pub fn of_links(game: &dyn AnyGame) -> BySide<Seat> {
     let computer = level(game, DEFAULT_LEVEL).unwrap_or_else(|| without_level(game));
-    BySide::new(Seat::Person, Seat::Computer(computer))
+    BySide::new(Seat::Human, Seat::Computer(computer))
 }
 
 /// The name of the player if the game names it.
@@ -66,7 +66,7 @@ pub fn evaluation_id(game: &dyn AnyGame, evaluation: &EvaluationSpec) -> Option<
 /// A side's player as a word for links: `person`, a level, or all parts of a player.
 pub fn write(game: &dyn AnyGame, seat: &Seat) -> String {
     match seat {
-        Seat::Person | Seat::Program(_) => "person".to_owned(),
+        Seat::Human | Seat::Program(_) => "person".to_owned(),
         Seat::Computer(spec) => match level_of(game, spec) {
             Some(level) => level.to_owned(),
             None => match named(game, spec) {
@@ -185,7 +185,7 @@ pub fn read_evaluation(game: &dyn AnyGame, text: &str) -> Result<EvaluationSpec,
 /// The word has another format than that of [`write`], or the player cannot be built.
 pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
     if text == "person" {
-        return Ok(Seat::Person);
+        return Ok(Seat::Human);
     }
     if let Some(spec) = level(game, text) {
         return Ok(Seat::Computer(spec));

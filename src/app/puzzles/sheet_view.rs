@@ -132,7 +132,11 @@ fn page(sheet: &Sheet, puzzles: &[SheetPuzzle], child: bool, texts: Texts) -> El
         .child(
             el("header")
                 .child(el("h2").child(sheet_text(key, sheet, texts)))
-                .child(el("p.sheet-said").child(sheet_text("puzzles.sheet.said", sheet, texts)))
+                .child(el("p.sheet-summary").child(sheet_text(
+                    "puzzles.sheet.summary",
+                    sheet,
+                    texts,
+                )))
                 .child(
                     el("div.sheet-lines")
                         .child(line("puzzles.sheet.name"))
@@ -198,9 +202,9 @@ fn answers(sheet: &Sheet, puzzles: &[SheetPuzzle], child: bool, texts: Texts) ->
     el("article.sheet.sheet-answers#sheet-answers")
         .key("answers")
         .child(
-            el("header")
-                .child(el("h2").child(texts.get(key)))
-                .child(el("p.sheet-said").child(sheet_text("puzzles.sheet.said", sheet, texts))),
+            el("header").child(el("h2").child(texts.get(key))).child(
+                el("p.sheet-summary").child(sheet_text("puzzles.sheet.summary", sheet, texts)),
+            ),
         )
         .child(
             el("ol.sheet-boards")

@@ -61,7 +61,7 @@ pub fn status(state: &State, puzzle: &Puzzle, texts: Texts) -> String {
         Stage::Refused(why) => texts.say(why),
         Stage::Asked => match state.hint().filter(|_| state.hinted) {
             Some([first, second]) => texts.say(
-                &Message::new("puzzles.hint.said")
+                &Message::new("puzzles.hint.cells")
                     .with("first", first)
                     .with("second", second),
             ),

@@ -155,7 +155,7 @@ impl State {
         storage.refused.push(stored.clone());
         let matters = !present || self.sections.play.is_worth_saving();
         if matters && !std::mem::replace(&mut self.local_storage.refusal_shown, true) {
-            let message = Message::new("error.keeping");
+            let message = Message::new("error.storage");
             let kind = NoticeKind::RefusedSave;
             self.notify(Notice { message, kind });
         }

@@ -92,7 +92,7 @@ fn reports_unsaved_puzzles() {
     for (stored, _) in state.to_store() {
         state.on_stored(&stored, stored != Stored::Puzzles);
     }
-    assert_eq!(state.notice().unwrap().message.key, "error.keeping");
+    assert_eq!(state.notice().unwrap().message.key, "error.storage");
     assert!(
         view(&state)
             .text()

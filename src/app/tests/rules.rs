@@ -122,7 +122,7 @@ fn rules_open_in_child_mode_and_presentation() {
         "no game that children do not have"
     );
     press(&mut state, "button", "I cannot play");
-    let words = view(&state).by_id("rule-pass-said").unwrap().text();
+    let words = view(&state).by_id("rule-pass-answer").unwrap().text();
     assert_eq!(words, "White passed. Black to move.");
     tap(&mut state, "rules-play");
     assert!(has(&state, "child-status"));

@@ -90,7 +90,7 @@ fn reports_unsaved_scores() {
     for (stored, _) in state.to_store() {
         state.on_stored(&stored, stored != Stored::Scores);
     }
-    assert_eq!(state.notice().unwrap().message.key, "error.keeping");
+    assert_eq!(state.notice().unwrap().message.key, "error.storage");
     assert!(view(&state).text().contains("cannot save scores"));
     // The browser accepts data again.
     answered(&mut state, 5, true);

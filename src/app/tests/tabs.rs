@@ -225,7 +225,7 @@ fn reports_missing_storage_once() {
     update(&mut state, Msg::of(play::Msg::Choose("c3".into())));
     refuse(&mut state);
     assert!(state.has_unsaved_work());
-    assert_eq!(state.notice().unwrap().message.key, "error.keeping");
+    assert_eq!(state.notice().unwrap().message.key, "error.storage");
     let file = press(&mut state, "button", "Save as file");
     assert!(
         matches!(&file[..], [Effect::Browser(BrowserCommand::Download { bytes, .. })] if bytes.starts_with(b"game: tic"))
@@ -249,7 +249,7 @@ fn reports_missing_storage_once() {
     refuse(&mut state);
     update(&mut state, Msg::NextTheme);
     refuse(&mut state);
-    assert_eq!(state.notice().unwrap().message.key, "error.keeping");
+    assert_eq!(state.notice().unwrap().message.key, "error.storage");
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn refused_write_is_retried() {
     dismiss_notice(&mut state);
     let timer = [Effect::After(10_000, Msg::RetrySaves)];
     assert_eq!(effects, timer, "it is asked again by itself");
-    assert_eq!(state.notices.pop().unwrap().1.message.key, "error.keeping");
+    assert_eq!(state.notices.pop().unwrap().1.message.key, "error.storage");
     assert!(state.has_unsaved_work(), "it is in memory alone");
     assert_eq!(state.to_store(), [], "but not with every frame");
     // A later success of another entry does not repeat the notice.

@@ -47,7 +47,7 @@ fn go(study: Option<&Study>, texts: Texts) -> Element<PlotMsg> {
 fn summary(ancestors: &Ancestors, texts: Texts) -> Element<PlotMsg> {
     let [won, lost, open] = ancestors.of_the_last();
     let key = if ancestors.study.is_done() {
-        "coevolution.ancestors.said"
+        "coevolution.ancestors.summary"
     } else {
         "coevolution.ancestors.so_far"
     };
@@ -57,7 +57,7 @@ fn summary(ancestors: &Ancestors, texts: Texts) -> Element<PlotMsg> {
         .with("won", won)
         .with("lost", lost)
         .with("open", open);
-    el("p#ancestors-said[role=status]").child(texts.say(&message))
+    el("p#ancestors-summary[role=status]").child(texts.say(&message))
 }
 
 /// The number of circular triples of champions, and how many of them both halves of the games show; `None` before all

@@ -72,7 +72,7 @@ fn summary(family: &Family, texts: Texts) -> Element<PlotMsg> {
         .with("met", champion.met)
         .with("n", count)
         .with("all", champion.genome.0.len());
-    el("p#family-said[role=status]").child(texts.say(&message))
+    el("p#family-summary[role=status]").child(texts.say(&message))
 }
 
 /// All genomes of the tree.

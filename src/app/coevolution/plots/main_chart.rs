@@ -226,6 +226,6 @@ fn champions<M>(run: &Run, texts: Texts) -> Option<Element<M>> {
         let message = of("coevolution.random.loses", score);
         el("span.error-text").child(format!(" {}", texts.say(&message)))
     });
-    let line = el("p.quiet.small#evolution-champions-said").child(texts.say(&of(key, score)));
+    let line = el("p.quiet.small#evolution-champions-summary").child(texts.say(&of(key, score)));
     Some(line.maybe(random))
 }

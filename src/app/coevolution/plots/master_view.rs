@@ -81,12 +81,12 @@ fn summary(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Ele
         .rev()
         .max_by(|a, b| a.1.elo.total_cmp(&b.1.elo))?;
     let interval = rating.interval();
-    let highest = Message::new("coevolution.master.said")
+    let highest = Message::new("coevolution.master.summary")
         .with("generation", best)
         .with("elo", with_sign(rating.elo, 0, texts))
         .with("low", with_sign(interval.low, 0, texts))
         .with("high", with_sign(interval.high, 0, texts));
-    Some(el("p#master-said").child(texts.say(&highest)))
+    Some(el("p#master-summary").child(texts.say(&highest)))
 }
 
 /// The ratings, the last generation first.

@@ -63,7 +63,7 @@ fn names(axes: &[Axis], texts: Texts) -> Vec<String> {
 
 /// The number of genomes, and how many of them are distinct.
 fn summary(generation: &Generation, texts: Texts) -> String {
-    let message = Message::new("coevolution.population.said")
+    let message = Message::new("coevolution.population.summary")
         .with("generation", generation.number)
         .with("all", generation.table.len())
         .with("different", lines(generation).len());

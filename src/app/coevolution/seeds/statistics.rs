@@ -37,8 +37,8 @@ pub fn summary(
         let final_shares = series.final_shares(experiments[number].side, measure);
         let [low, median, high] = quartiles(&final_shares)?;
         let key = match experiments.len() {
-            1 => "coevolution.seeds.said",
-            _ => "coevolution.seeds.said.of",
+            1 => "coevolution.seeds.summary",
+            _ => "coevolution.seeds.summary.of",
         };
         let message = Message::new(key)
             .with("side", names[number].as_str())
@@ -54,7 +54,7 @@ pub fn summary(
     }
     let compared = series.comparison(measure).map(|c| compared(&c, texts));
     Some(
-        el("div.lesson-answer#seeds-said")
+        el("div.lesson-answer#seeds-summary")
             .children(all)
             .children(compared.into_iter().flatten()),
     )

@@ -108,7 +108,7 @@ fn each_seed_equals_its_single_run() {
     assert_eq!(last.games(), 2 * (run.panel.len() as u32 - 1));
     assert_eq!(series.measure("luck"), PANEL);
     assert_eq!(series.csv("random").lines().count(), 7);
-    let words = text_of(&state, "seeds-said");
+    let words = text_of(&state, "seeds-summary");
     assert!(words.contains("4 complete runs"), "{words}");
 }
 

@@ -38,7 +38,7 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         return line("", texts.get("lab.over"));
     }
     if viewer.search_estimate.is_some() {
-        return line("", texts.get("lab.asks.title"));
+        return line("", texts.get("lab.confirm.title"));
     }
     if viewer.searching() {
         return line("", texts.get("lab.searching"));
@@ -131,18 +131,18 @@ pub fn choices(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 /// The confirmation of a long search.
 fn confirm_search(asked: SearchEstimate, kind: &dyn AnyGame, texts: Texts) -> Element<Msg> {
     let nodes = match asked.given_up_at {
-        None => Message::new("lab.asks").with("nodes", about(asked.nodes)),
-        Some(limit) => Message::new("lab.asks.more").with("nodes", grouped(limit)),
+        None => Message::new("lab.confirm").with("nodes", about(asked.nodes)),
+        Some(limit) => Message::new("lab.confirm.more").with("nodes", grouped(limit)),
     };
     let time = if is_timed(kind) {
-        Message::new("lab.asks.time").with("time", duration(asked.time_ms, texts))
+        Message::new("lab.confirm.time").with("time", duration(asked.time_ms, texts))
     } else {
-        Message::new("lab.asks.python")
+        Message::new("lab.confirm.python")
     };
-    let sentences = [nodes, time, Message::new("lab.asks.stop")];
+    let sentences = [nodes, time, Message::new("lab.confirm.stop")];
     el("div.hint.asks")
         .child(el("p").child(sentences.map(|sentence| texts.say(&sentence)).join(" ")))
-        .child(primary(texts.get("lab.asks.go"), Msg::RunAnyway).id("lab-anyway"))
+        .child(primary(texts.get("lab.confirm.go"), Msg::RunAnyway).id("lab-anyway"))
 }
 
 /// An estimate with two significant digits.

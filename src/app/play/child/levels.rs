@@ -52,10 +52,10 @@ pub fn first_board(id: &str) -> Option<(&'static dyn AnyGame, &'static Preset)> 
 /// The players after the choice of a level, which plays in place of the computer, or else on the second side.
 pub fn seats_with_level(game: &Game, level: usize) -> BySide<Seat> {
     let computer = Seat::Computer(player(game.kind, level));
-    if game.seats.first == Seat::Person {
-        BySide::new(Seat::Person, computer)
+    if game.seats.first == Seat::Human {
+        BySide::new(Seat::Human, computer)
     } else {
-        BySide::new(computer, Seat::Person)
+        BySide::new(computer, Seat::Human)
     }
 }
 
@@ -63,10 +63,10 @@ pub fn seats_with_level(game: &Game, level: usize) -> BySide<Seat> {
 /// level.
 pub fn seats_for_child(game: &Game, first: bool) -> BySide<Seat> {
     let fit = |side: Side| match game.seats[side].computer() {
-        None => Seat::Person,
+        None => Seat::Human,
         Some(_) if first => Seat::Computer(player(game.kind, 0)),
         Some(spec) => Seat::Computer(player(game.kind, nearest(game.kind, spec))),
     };
-    let own = if game.computers_only() { Seat::Person } else { fit(Side::First) };
+    let own = if game.computers_only() { Seat::Human } else { fit(Side::First) };
     BySide::new(own, fit(Side::Second))
 }

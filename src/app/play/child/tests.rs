@@ -354,7 +354,7 @@ fn reports_failed_hint() {
 #[test]
 fn announces_missing_move_above_the_pass() {
     let mut state = play("reversi", "4/1WBB/1BB1/BBBW W");
-    state.game.seats = BySide::new(Seat::Person, Seat::Person);
+    state.game.seats = BySide::new(Seat::Human, Seat::Human);
     let words = text_of(&state);
     assert_contains(&words, "No move for White this time!");
     let shown = shown(&state).text();
@@ -363,7 +363,7 @@ fn announces_missing_move_above_the_pass() {
     let status = render(&state).by_id("status").unwrap().text();
     assert!(status.ends_with("No move for White: pass."), "{status}");
     let black = Seat::Computer(player(state.game.kind, 0));
-    state.game.seats = BySide::new(black, Seat::Person);
+    state.game.seats = BySide::new(black, Seat::Human);
     assert!(text_of(&state).contains("You have no move this time!"));
 }
 
@@ -386,7 +386,7 @@ fn draws_winning_row() {
 #[test]
 fn announces_pass() {
     let mut state = play("reversi", "4/1WBB/1BB1/BBBW W");
-    state.game.seats = BySide::new(Seat::Person, Seat::Person);
+    state.game.seats = BySide::new(Seat::Human, Seat::Human);
     follow(&mut state, Msg::Choose("pass".to_owned()));
     for (language, words) in [
         (Language::En, "White passed."),

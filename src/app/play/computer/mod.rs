@@ -196,7 +196,7 @@ impl Computers {
             && self.error.is_none()
             && here.outcome().is_none()
             && (here.children.is_empty() || self.played_again == Some(at));
-        let wanted = Some(&game.seats[side]).filter(|seat| may && **seat != Seat::Person);
+        let wanted = Some(&game.seats[side]).filter(|seat| may && **seat != Seat::Human);
         let mut effects = self.end_programs(game);
         match (wanted, &self.turn) {
             (Some(_), Some(turn)) if turn.node == at => {}
@@ -211,7 +211,7 @@ impl Computers {
                 });
                 effects.push(Effect::Cancel(MOVES));
                 match player {
-                    Seat::Person => {}
+                    Seat::Human => {}
                     Seat::Computer(player) => {
                         let task = Task::Choose {
                             record: game.history.record(),

@@ -67,12 +67,12 @@ impl Game {
     }
 
     pub fn computers_only(&self) -> bool {
-        Side::ALL.iter().all(|&s| self.seats[s] != Seat::Person)
+        Side::ALL.iter().all(|&s| self.seats[s] != Seat::Human)
     }
 
     /// The side of the user in a game against a computer.
     pub fn only_person(&self) -> Option<Side> {
-        match Side::ALL.map(|side| self.seats[side] == Seat::Person) {
+        match Side::ALL.map(|side| self.seats[side] == Seat::Human) {
             [true, false] => Some(Side::First),
             [false, true] => Some(Side::Second),
             _ => None,
@@ -81,7 +81,7 @@ impl Game {
 
     pub fn persons_turn(&self) -> bool {
         let here = self.here();
-        here.outcome().is_none() && self.seats[here.position.side_to_move()] == Seat::Person
+        here.outcome().is_none() && self.seats[here.position.side_to_move()] == Seat::Human
     }
 
     /// The side that can no longer lose, while the game continues.

@@ -102,7 +102,7 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<LibraryMsg>> {
     (!rows.is_empty()).then(|| {
         el("section[aria-labelledby=library-runs-title]")
             .key("runs")
-            .child(el("h3#library-runs-title").child(texts.get("tab.coevolution")))
+            .child(el("h3#library-runs-title").child(texts.get("section.coevolution")))
             .child(el("ul.plain.shelf#library-runs").children(rows))
     })
 }
@@ -134,7 +134,7 @@ fn title(saved: &Saved, own: &OwnEvaluations, texts: Texts) -> String {
             players.map(|(name, word)| match name {
                 Some(name) => name.clone(),
                 None => {
-                    let seat = seats::read(kind, word).unwrap_or(Seat::Person);
+                    let seat = seats::read(kind, word).unwrap_or(Seat::Human);
                     seat_name(kind, &seat, own, texts)
                 }
             })

@@ -79,7 +79,7 @@ impl Review {
         let by_person = line.filter(|&node| {
             let parent = game.history[node].parent;
             let side = parent.map(|p| game.history[p].position.side_to_move());
-            side.is_some_and(|side| game.seats[side] == Seat::Person)
+            side.is_some_and(|side| game.seats[side] == Seat::Human)
         });
         by_person.filter_map(|node| puzzle_of(game, node)).collect()
     }

@@ -16,7 +16,7 @@ pub(super) fn line<M>(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Elemen
     if let Some((mv, reason)) = &trial.refused {
         let refused = Message::new("rule.refused").with("move", mv);
         let refused = refused.with("reason", phrase::capital(&texts.say(reason)));
-        return line.class("rule-said bad").child(texts.say(&refused));
+        return line.class("rule-answer bad").child(texts.say(&refused));
     }
     let name = |side| side_name(game, side, texts);
     let strong = |class, words: String| el("strong").class(class).child(format!("{words} "));
@@ -28,7 +28,7 @@ pub(super) fn line<M>(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Elemen
         Outcome::Draw => strong("result".to_owned(), texts.get("play.draw")),
     });
     let done = || strong("rule-done".to_owned(), texts.get("rule.done"));
-    line.class("rule-said")
+    line.class("rule-answer")
         .maybe(trial.just_done.then(done))
         .maybe(last_move(game, trial, texts).map(|text| format!("{text} ")))
         .maybe(result)

@@ -16,7 +16,7 @@ pub fn goal<M>(game: &Game, texts: Texts) -> Option<Element<M>> {
     }
     let persons: Vec<Side> = Side::ALL
         .into_iter()
-        .filter(|&side| game.seats[side] == Seat::Person)
+        .filter(|&side| game.seats[side] == Seat::Human)
         .collect();
     let (opening, template, you) = match persons[..] {
         [side] => (None, texts.of(&["rules", id, "you"]), side),

@@ -96,7 +96,9 @@ fn ticked(state: &State, section: &str) -> bool {
 /// The text under a board.
 fn text_of(state: &State, section: &str) -> String {
     let view = render(state);
-    view.by_id(&format!("rule-{section}-said")).unwrap().text()
+    view.by_id(&format!("rule-{section}-answer"))
+        .unwrap()
+        .text()
 }
 
 #[test]
@@ -373,7 +375,10 @@ fn illegal_try_is_explained() {
         for language in Language::all() {
             let texts = Texts(language);
             let view = state.view(&Page::alone(Context { texts, ..CONTEXT }));
-            let words = view.by_id(&format!("rule-{section}-said")).unwrap().text();
+            let words = view
+                .by_id(&format!("rule-{section}-answer"))
+                .unwrap()
+                .text();
             let reason = words.split(". ").nth(1).expect("a reason");
             assert!(reason.starts_with(char::is_uppercase), "{words}");
         }

@@ -174,7 +174,7 @@ impl Shown<'_> {
                     )
                     .child(
                         feedback::line(self.kind, self.trial, self.texts())
-                            .id(format!("{}-said", board_id(self.section))),
+                            .id(format!("{}-answer", board_id(self.section))),
                     )
                     .child(self.buttons()),
             )

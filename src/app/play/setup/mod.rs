@@ -153,7 +153,7 @@ pub fn refit_seats(game: &mut Game) {
             let player = seats::level(game.kind, level);
             Seat::Computer(player.unwrap_or_else(|| seats::without_level(game.kind)))
         }
-        Seat::Person | Seat::Program(_) => Seat::Person,
+        Seat::Human | Seat::Program(_) => Seat::Human,
     };
     let [first, second] = Side::ALL.map(|s| refit(&game.seats[s]));
     game.seats = BySide::new(first, second);
@@ -166,7 +166,7 @@ pub fn remove_programs(game: &mut Game, computers: &mut Computers) {
     }
     for side in Side::ALL {
         if matches!(game.seats[side], Seat::Program(_)) {
-            seat(game, computers, side, Seat::Person);
+            seat(game, computers, side, Seat::Human);
         }
     }
 }

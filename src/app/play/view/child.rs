@@ -117,15 +117,15 @@ fn who(state: &State, side: Side, texts: Texts) -> String {
             texts.of(&["child.who", id])
         }
         Seat::Program(player) => player.name(),
-        Seat::Person if state.game.only_person().is_some() => texts.get("child.you"),
-        Seat::Person => state.game.side_name(side, texts),
+        Seat::Human if state.game.only_person().is_some() => texts.get("child.you"),
+        Seat::Human => state.game.side_name(side, texts),
     }
 }
 
 /// The name of a player outside of sentences, so that a side has no article.
 fn name(state: &State, side: Side, texts: Texts) -> String {
     match state.game.seats[side] {
-        Seat::Person if state.game.only_person().is_none() => state.game.side_label(side, texts),
+        Seat::Human if state.game.only_person().is_none() => state.game.side_label(side, texts),
         _ => who(state, side, texts),
     }
 }
@@ -162,7 +162,7 @@ fn help(state: &State, texts: Texts) -> Option<String> {
         _ if !on_board => "child.hint.pass",
         Wins::AtOnce => "child.hint.wins",
         Wins::InTime => "child.hint.winning",
-        Wins::Unknown => "child.hint.said",
+        Wins::Unknown => "child.hint.move",
     };
     let place = format!("{}\u{a0}{STAR}", found.mv);
     Some(texts.say(&Message::new(key).with("move", place)))

@@ -120,7 +120,7 @@ fn rematch_may_swap_sides() {
     assert!(state.record().moves.is_empty() && state.game.persons_turn());
     moves(&mut state, "c3");
     let effects = press(&mut state, "ending-swap");
-    assert_eq!(state.game.seats, BySide::new(computer(), Seat::Person));
+    assert_eq!(state.game.seats, BySide::new(computer(), Seat::Human));
     assert!(state.record().moves.is_empty());
     assert_eq!(groups(&effects).0, [MOVES], "the computer begins");
 }

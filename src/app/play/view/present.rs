@@ -25,7 +25,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(the_board(state, picture, texts));
     let error = state.computers.error.as_ref();
     let held = here.outcome().is_none() && !state.game.persons_turn();
-    let lines = el("div.present-said")
+    let lines = el("div.present-status")
         .key("said")
         .child(ending::status(state, texts).key("status"))
         .maybe(ending::announcement(state, texts).map(|h| h.key("heard")))

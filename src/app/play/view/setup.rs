@@ -20,7 +20,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
             .map(|side| seat_form(game, &state.own, side, texts));
         el("div.seats").children(seats)
     };
-    let computers = |side: &Side| game.seats[*side] != Seat::Person;
+    let computers = |side: &Side| game.seats[*side] != Seat::Human;
     let (mut first, mut more): (Vec<_>, Vec<_>) = Side::ALL.into_iter().partition(computers);
     if first.is_empty() {
         first.append(&mut more);

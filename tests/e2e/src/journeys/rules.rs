@@ -14,7 +14,7 @@ const GAME: &str =
 
 /// A condition: the text below the board of a rule contains some words.
 fn has_text(rule: &str, words: &str) -> String {
-    format!("document.querySelector('#rule-{rule}-said')?.innerText.includes('{words}') === true")
+    format!("document.querySelector('#rule-{rule}-answer')?.innerText.includes('{words}') === true")
 }
 
 /// A condition: the task of a rule has its tick.
