@@ -121,10 +121,7 @@ fn page_plays_whole_game() {
     }
     let seen = view(&state).text();
     assert!((3..=5).contains(&pressed), "{pressed}: {seen}");
-    assert!(
-        seen.contains("Red wins.") || seen.contains("Blue wins."),
-        "{seen}"
-    );
+    assert!(seen.contains("Red wins.") || seen.contains("Blue wins."), "{seen}");
 }
 
 #[test]
@@ -163,8 +160,5 @@ fn page_plays_added_game_and_lab_counts_nodes() {
 fn no_features_no_evolution() {
     let (state, _) = page("#/coevolution?evolve=hex");
     let seen = view(&state).text();
-    assert!(
-        seen.contains("hex has no features, so it cannot evolve"),
-        "{seen}"
-    );
+    assert!(seen.contains("hex has no features, so it cannot evolve"), "{seen}");
 }

@@ -48,14 +48,7 @@ fn config(players: &[&str], format: Format) -> ChampionshipConfig {
     }
 }
 
-const SIX: [&str; 6] = [
-    "bacoco",
-    "obtuso_sw",
-    "obtuso_ne",
-    "basilio",
-    "jogador42",
-    "published",
-];
+const SIX: [&str; 6] = ["bacoco", "obtuso_sw", "obtuso_ne", "basilio", "jogador42", "published"];
 
 const EVERYBODY: Format = Format::RoundRobin { adaptive: false };
 
@@ -158,10 +151,7 @@ fn matches_golden_bytes() {
         ("games.txt", games_text(&job)),
     ];
     for (name, text) in found {
-        let path = format!(
-            "{}/tests/golden/championship/{name}",
-            env!("CARGO_MANIFEST_DIR")
-        );
+        let path = format!("{}/tests/golden/championship/{name}", env!("CARGO_MANIFEST_DIR"));
         if std::env::var_os("BLESS").is_some() {
             std::fs::write(&path, &text).expect("the folder is there");
         }
@@ -176,11 +166,7 @@ fn worker_count_and_order_do_not_matter() {
         let one = to_json(&finished(&config));
         for (workers, luck) in [(2, 1), (7, 2), (40, 3)] {
             let many = with_workers(job(&config), workers, luck, &|_| false);
-            assert!(
-                to_json(&many) == one,
-                "{:?}, {workers} workers",
-                config.format
-            );
+            assert!(to_json(&many) == one, "{:?}, {workers} workers", config.format);
         }
     }
 }
@@ -197,11 +183,7 @@ fn interrupted_championship_resumes_to_same_bytes() {
             let resumed = import_championship(&left).expect("it was just written");
             assert_eq!(to_json(&resumed), left, "what is read is what was written");
             let resumed = with_workers(resumed, 3, part, &|_| false);
-            assert!(
-                to_json(&resumed) == to_json(&whole),
-                "{:?} {part}",
-                config.format
-            );
+            assert!(to_json(&resumed) == to_json(&whole), "{:?} {part}", config.format);
         }
         let again = import_championship(&to_json(&whole)).expect("it was just written");
         assert!(again.is_done());
@@ -260,10 +242,7 @@ fn pairs_take_turns_at_the_starts() {
     let all = with_workers(job(&config), 3, 5, &|_| false);
     // Reading it replays all games from their starts.
     let text = to_json(&all);
-    assert_eq!(
-        to_json(&import_championship(&text).expect("legal games")),
-        text
-    );
+    assert_eq!(to_json(&import_championship(&text).expect("legal games")), text);
     assert_eq!(to_json(&finished(&config)), text);
     let table = games_csv(&all);
     assert!(
@@ -299,10 +278,7 @@ fn tables_add_up() {
         }
         let games: u32 = (0..n).map(|p| table.of(p).score.games()).sum();
         let all = summary(&job);
-        assert_eq!(
-            (u64::from(games), all.games),
-            (2 * job.progress().games, games / 2)
-        );
+        assert_eq!((u64::from(games), all.games), (2 * job.progress().games, games / 2));
         assert!(all.shortest <= all.longest && all.mean_plies() <= f64::from(all.longest));
         assert_eq!(games_csv(&job).lines().count() as u32, all.games + 1);
         assert_eq!(games_text(&job).matches("name: ").count() as u32, all.games);
@@ -333,18 +309,10 @@ fn cup_has_one_winner_and_swiss_no_rematch() {
         assert_eq!(meetings.len() as u32, rounds * (n as u32 / 2));
         let met: BTreeSet<[u32; 2]> = meetings
             .iter()
-            .map(|m| {
-                [
-                    m.players[0].min(m.players[1]),
-                    m.players[0].max(m.players[1]),
-                ]
-            })
+            .map(|m| [m.players[0].min(m.players[1]), m.players[0].max(m.players[1])])
             .collect();
         // With as many rounds as opponents, the last round has only one possible pairing, which may be a rematch.
-        assert!(
-            rounds + 1 >= n as u32 || met.len() == meetings.len(),
-            "{met:?}"
-        );
+        assert!(rounds + 1 >= n as u32 || met.len() == meetings.len(), "{met:?}");
         let points: f64 = standings(&job).iter().map(|s| s.points).sum();
         assert_eq!(points, f64::from(rounds) * (n / 2 + n % 2) as f64);
     }
@@ -383,10 +351,7 @@ fn adaptive_pairing_prefers_undecided_meetings() {
     assert_eq!(job.progress().games, config.games());
     let pairs: Vec<u32> = job.meetings()[0].iter().map(|m| m.pairs()).collect();
     // bacoco against the other two, and these two against each other.
-    assert!(
-        pairs[2] > 2 * pairs[0] && pairs[2] > 2 * pairs[1],
-        "{pairs:?}"
-    );
+    assert!(pairs[2] > 2 * pairs[0] && pairs[2] > 2 * pairs[1], "{pairs:?}");
     assert!(pairs.iter().all(|&p| p >= 6), "{pairs:?}");
 }
 
@@ -404,11 +369,7 @@ fn sequential_test_ends_meeting() {
         assert_eq!(meeting.record().pairs.pairs(), meeting.pairs());
     }
     let strong = duel(&tested, meetings[0].record());
-    assert_eq!(
-        strong.worse.decision,
-        Decision::Better,
-        "basilio is better than bacoco"
-    );
+    assert_eq!(strong.worse.decision, Decision::Better, "basilio is better than bacoco");
 }
 
 /// A player that exceeds its time loses, with the reason in the game; a search that can stop in time does.
@@ -430,16 +391,10 @@ fn slow_player_loses() {
     for game in &pair.games {
         assert_eq!(game.end, Ending::Timeout);
         let why = game.why.as_ref().expect("it is told").to_string();
-        assert!(
-            why.contains("no move within 20 ms") && why.contains("Position: 8/"),
-            "{why}"
-        );
+        assert!(why.contains("no move within 20 ms") && why.contains("Position: 8/"), "{why}");
     }
     let text = to_json(&job);
-    assert_eq!(
-        to_json(&import_championship(&text).expect("just written")),
-        text
-    );
+    assert_eq!(to_json(&import_championship(&text).expect("just written")), text);
     // The same player with its own clock.
     let Plays::Player(mut spec) = job.config().players[0].plays.clone() else {
         panic!("it was named, and is spelled out now");

@@ -73,10 +73,7 @@ fn commands() -> Vec<String> {
 #[test]
 fn prints_help_for_every_command() {
     for (arguments, named) in [
-        (
-            &["--help"][..],
-            "Exit codes: 0 done, 1 failed, 2 wrong usage",
-        ),
+        (&["--help"][..], "Exit codes: 0 done, 1 failed, 2 wrong usage"),
         (&["evolve", "--help"], "--workers <N>"),
         (&["presets", "--help"], "presets of evolve"),
         (&["solve", "--help"], "--megabytes <N>"),
@@ -92,10 +89,7 @@ fn prints_help_for_every_command() {
     for command in commands() {
         let (code, out, err) = run(program(&[&command, "--help"]));
         assert_eq!((code, err.as_str()), (0, ""), "{command}");
-        for said in [
-            "Usage: rastros-lab ",
-            "Exit codes: 0 done, 1 failed, 2 wrong usage",
-        ] {
+        for said in ["Usage: rastros-lab ", "Exit codes: 0 done, 1 failed, 2 wrong usage"] {
             assert!(out.contains(said), "{command}: {out}");
         }
         let (code, out, _) = run(program(&[&command, "--no-such-option"]));
@@ -113,10 +107,7 @@ fn wrong_usage_exits_with_two() {
         (&["fly"], "'fly'"),
         (&["evolve"], "--preset <ID>|--config <FILE>"),
         (&["evolve", "--preset", "fast"], "course_deep"),
-        (
-            &["evolve", "--preset", "course_class", "--workers", "0"],
-            "1..=1024",
-        ),
+        (&["evolve", "--preset", "course_class", "--workers", "0"], "1..=1024"),
         (&["solve", "--full", "9"], "1..=8"),
         (&["solve", "--megabytes", "3"], "4..=65536"),
         (&["solve", "--openings", "--board", "9x9"], "7x7 and 8x8"),
@@ -125,25 +116,11 @@ fn wrong_usage_exits_with_two() {
         (&["trace", "--game", "chess"], "lecture_tree"),
         (&["trace", "--game", "rastros", "--depth", "0"], "1..=64"),
         (&["trace", "--game", "rastros", "--evaluation", "x"], "but "),
-        (
-            &["trace", "--game", "rastros", "--algorithm", "random"],
-            "alpha_beta",
-        ),
-        (
-            &["trace", "--compare", "x", "--format", "csv"],
-            "cannot be used with",
-        ),
+        (&["trace", "--game", "rastros", "--algorithm", "random"], "alpha_beta"),
+        (&["trace", "--compare", "x", "--format", "csv"], "cannot be used with"),
         (&["match", "--player", "bacoco"], "--player twice: 1 given"),
         (
-            &[
-                "match",
-                "--player",
-                "bacoco",
-                "--player",
-                "basilio",
-                "--opening-plies",
-                "61",
-            ],
+            &["match", "--player", "bacoco", "--player", "basilio", "--opening-plies", "61"],
             "61 is not within 0 to 60",
         ),
         (&["tournament"], "<FILE>"),
@@ -170,10 +147,7 @@ fn failure_exits_with_one_and_names_file() {
     arguments = ["evolve", "--preset", "course_deep", "--out", text(&config)].to_vec();
     let (code, out, err) = run(program(&arguments));
     assert_eq!((code, out.as_str()), (1, ""));
-    assert!(
-        err.contains("config.json") && !err.contains("generation"),
-        "{err}"
-    );
+    assert!(err.contains("config.json") && !err.contains("generation"), "{err}");
 }
 
 /// An output that cannot be written is an error before the work. The work of each command would take minutes or more.
@@ -206,36 +180,12 @@ fn rejects_unwritable_output_before_work() {
             file,
         ],
         &["tournament", text(&cup), "--out", file],
-        &[
-            "trace", "--game", "rastros", "--depth", "64", "--out", inside,
-        ],
-        &[
-            "trace",
-            "--game",
-            "rastros",
-            "--depth",
-            "64",
-            "--out",
-            text(&folder),
-        ],
+        &["trace", "--game", "rastros", "--depth", "64", "--out", inside],
+        &["trace", "--game", "rastros", "--depth", "64", "--out", text(&folder)],
         &["gather", text(&folder), "--out", inside],
         &["solve", "--parts", text(&parts), "--book", inside],
-        &[
-            "solve",
-            "--parts",
-            text(&parts),
-            "--openings",
-            "--table",
-            inside,
-        ],
-        &[
-            "solve",
-            "--parts",
-            text(&parts),
-            "--starts",
-            "--map",
-            inside,
-        ],
+        &["solve", "--parts", text(&parts), "--openings", "--table", inside],
+        &["solve", "--parts", text(&parts), "--starts", "--map", inside],
         &["solve", "--parts", file],
     ] {
         let (code, out, err) = run(program(arguments));
@@ -350,15 +300,7 @@ fn prints_four_course_listings() {
     ];
     let mut compared = 0;
     for ((position, algorithm), printed) in searches.into_iter().zip(listings) {
-        let listing = [
-            "trace",
-            "--game",
-            "lecture_tree",
-            "--depth",
-            "4",
-            "--format",
-            "listing",
-        ];
+        let listing = ["trace", "--game", "lecture_tree", "--depth", "4", "--format", "listing"];
         let search = ["--position", position, "--algorithm", algorithm];
         let (code, out, err) = run(program(&[&listing[..], &search[..]].concat()));
         assert_eq!((code, err.as_str()), (0, ""));
@@ -402,10 +344,7 @@ fn rejects_invalid_tournaments() {
     let out = folder.join("out");
     for (content, named) in [
         ("{", "cup.json: EOF"),
-        (
-            "{\"format\":\"rastros-lab championship\",\"version\":9}",
-            "9",
-        ),
+        ("{\"format\":\"rastros-lab championship\",\"version\":9}", "9"),
         (
             "{\"game\":\"rastros\",\"start\":\"5/5/2o2/5/5 S\",\"format\":\"cup\",\"pairs\":1,\"seed\":1,\
              \"players\":[{\"name\":\"a\",\"plays\":{\"named\":\"bacoco\"}}]}",
@@ -458,10 +397,7 @@ fn league_takes_networks_and_starts() {
     std::fs::write(&network, corners.replace("63", "64")).expect("it can be written");
     let (code, _, err) = tournament(text(&network));
     assert_eq!(code, 1);
-    assert!(
-        err.contains("corners.p: Line 6: “64” is not a cell, 0 to 63."),
-        "{err}"
-    );
+    assert!(err.contains("corners.p: Line 6: “64” is not a cell, 0 to 63."), "{err}");
 }
 
 /// The file of a half-finished tournament resumes to the files of an uninterrupted one, on any number of

@@ -187,11 +187,8 @@ fn ours(p: &Rastros, spec: &PlayerSpec, limit: u32) -> Vec<Cell> {
 
 #[test]
 fn searching_players_match_the_course() {
-    let players: [(&str, Judge); 3] = [
-        ("ar_livre", free_cells),
-        ("basilio", basic),
-        ("jogador42", of_group_42),
-    ];
+    let players: [(&str, Judge); 3] =
+        [("ar_livre", free_cells), ("basilio", basic), ("jogador42", of_group_42)];
     for (id, judge) in players {
         let spec = named(id);
         assert_eq!(spec.limit, Limit::Depth(6), "{id}: the course's limit 5");

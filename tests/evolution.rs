@@ -135,10 +135,7 @@ fn schemes_and_methods_match_golden_bytes() {
         ..config_with_scheme(Scheme::RandomOpponents)
     };
     for (name, config) in [
-        (
-            "two_populations.json",
-            config_with_scheme(Scheme::TwoPopulations),
-        ),
+        ("two_populations.json", config_with_scheme(Scheme::TwoPopulations)),
         ("td.json", learning),
     ] {
         matches_golden(name, &to_json(&finished(&config)));
@@ -206,10 +203,7 @@ fn every_scheme_repeats_and_resumes() {
     for config in schemes.chain(methods).chain(by_lot) {
         let run = finished(&config);
         let one = to_json(&run);
-        assert!(
-            seen.insert(champions_csv(&run)),
-            "{config:?} is like another one"
-        );
+        assert!(seen.insert(champions_csv(&run)), "{config:?} is like another one");
         let many = with_workers(job(&config), 7, 5);
         assert_eq!(to_json(many.run()), one, "{config:?}");
         let read = import_evolution(&one).expect("it was just written");
@@ -268,18 +262,12 @@ fn two_populations_breed_separately() {
     assert_eq!(refused(&to_json(&swapped)), "error.import.fitness");
     let sheet = individuals_csv(&run);
     let rows: Vec<Vec<&str>> = sheet.lines().map(|l| l.split(',').collect()).collect();
-    assert_eq!(
-        rows[0][..4],
-        ["generation", "population", "rank", "fitness"]
-    );
+    assert_eq!(rows[0][..4], ["generation", "population", "rank", "fitness"]);
     let ranks: Vec<_> = rows[1..9]
         .iter()
         .map(|r| format!("{}.{}", r[1], r[2]))
         .collect();
-    assert_eq!(
-        ranks,
-        ["1.1", "1.2", "1.3", "1.4", "2.1", "2.2", "2.3", "2.4"]
-    );
+    assert_eq!(ranks, ["1.1", "1.2", "1.3", "1.4", "2.1", "2.2", "2.3", "2.4"]);
     assert!(rows.iter().all(|r| r.len() == rows[0].len()));
 }
 
@@ -292,10 +280,7 @@ fn rejects_invalid_lessons() {
     let (id, unit) = job.next_unit().expect("there is something to play");
     assert!(unit.teaches());
     let (scores, lessons) = played(unit);
-    assert!(
-        lessons[0][1].is_empty(),
-        "the fixed opponent does not learn"
-    );
+    assert!(lessons[0][1].is_empty(), "the fixed opponent does not learn");
     assert!(!job.receive(id, &scores));
     for spoil in [
         (|l: &mut Vec<Lessons>| l.truncate(0)) as fn(&mut Vec<Lessons>),
@@ -325,10 +310,7 @@ fn learning_player_improves() {
     let run = finished(&config);
     assert!(run.generations.iter().all(|g| g.table.len() == 8));
     let [first, last] = [&run.generations[0], &run.generations[16]].map(|g| g.measures.centroid[1]);
-    assert!(
-        last.interval().low > first.interval().high,
-        "{first:?} {last:?}"
-    );
+    assert!(last.interval().low > first.interval().high, "{first:?} {last:?}");
 }
 
 #[test]

@@ -37,11 +37,8 @@ fn sections() -> Vec<&'static str> {
 }
 
 /// The folders of the crates, each with its root file.
-const CRATES: [(&str, &str); 3] = [
-    ("src", "lib.rs"),
-    ("xtask/src", "main.rs"),
-    ("tests/e2e/src", "main.rs"),
-];
+const CRATES: [(&str, &str); 3] =
+    [("src", "lib.rs"), ("xtask/src", "main.rs"), ("tests/e2e/src", "main.rs")];
 
 /// The floors inside sections. Only the modules of the first floors use the state and the messages of the section, from
 /// which they compose the modules of the other floors.
@@ -219,23 +216,15 @@ fn finds_import_cycle_with_names() {
             "a.rs",
             "use crate::b::{self, Brick};\npub struct Arch(Brick); fn f() { b::lay() }",
         ),
-        (
-            "b.rs",
-            "pub struct Brick; pub fn lay() { crate::c::carry(1) }",
-        ),
-        (
-            "c.rs",
-            "use super::a::Arch;\npub fn carry(n: u32) -> Arch { todo!() }",
-        ),
+        ("b.rs", "pub struct Brick; pub fn lay() { crate::c::carry(1) }"),
+        ("c.rs", "use super::a::Arch;\npub fn carry(n: u32) -> Arch { todo!() }"),
         ("d.rs", "use crate::a::Arch; pub struct Door(Arch);"),
     ])
     .circles();
     assert_eq!(
         circles,
-        [
-            "a circle of 3 files:\n  made_up/a.rs -> made_up/b.rs: Brick, lay\n  \
-          made_up/b.rs -> made_up/c.rs: carry\n  made_up/c.rs -> made_up/a.rs: Arch"
-        ]
+        ["a circle of 3 files:\n  made_up/a.rs -> made_up/b.rs: Brick, lay\n  \
+          made_up/b.rs -> made_up/c.rs: carry\n  made_up/c.rs -> made_up/a.rs: Arch"]
     );
 }
 
@@ -335,10 +324,7 @@ fn finds_imports_from_upper_floors() {
     let house = crate_with(&[
         ("roof.rs", "pub struct Tile; use crate::cellar::Wine;"),
         ("cellar/mod.rs", "mod rack; pub use rack::Wine;"),
-        (
-            "cellar/rack.rs",
-            "pub struct Wine; fn f() { crate::roof::Tile; }",
-        ),
+        ("cellar/rack.rs", "pub struct Wine; fn f() { crate::roof::Tile; }"),
         ("attic.rs", ""),
     ]);
     let errors = house.upward(&[], &[&["roof"], &["cellar"]]);

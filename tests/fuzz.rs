@@ -40,10 +40,7 @@ macro_rules! attack {
             "{cases} cases, {:.0} a second: {read} read, {refused} refused",
             (read + refused) as f64 / seconds
         );
-        assert!(
-            read > 0 && refused > 0,
-            "{read} were read and {refused} refused"
-        );
+        assert!(read > 0 && refused > 0, "{read} were read and {refused} refused");
     }};
 }
 

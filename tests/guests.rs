@@ -241,16 +241,9 @@ fn course_tic_tac_toe_has_our_counts() {
     let (game, opened) = TIC_TAC_TOE.open();
     assert!(opened.sorted, "its actions are those of a set");
     let start = game.start(&[]).expect("a start");
-    for (algorithm, nodes) in [
-        (Algorithm::Minimax, 549_946),
-        (Algorithm::AlphaBeta, 18_297),
-    ] {
+    for (algorithm, nodes) in [(Algorithm::Minimax, 549_946), (Algorithm::AlphaBeta, 18_297)] {
         let (values, counted) = values(&*start, search(algorithm, 9));
-        assert_eq!(
-            (values.last(), counted),
-            (Some(&0.0), nodes),
-            "{algorithm:?}"
-        );
+        assert_eq!((values.last(), counted), (Some(&0.0), nodes), "{algorithm:?}");
     }
 }
 
@@ -472,30 +465,15 @@ fn compare_with_plain_python(count: usize, judged: usize) {
     };
     let cases = [
         (TIC_TAC_TOE, "", "[\"X\",\"O\"]", [2, 4]),
-        (
-            case("nim.py", "Nim", &[("n", 30)]),
-            "multiples_of_four",
-            "[1,2]",
-            [2, 5],
-        ),
-        (
-            case("connect_four.py", "ConnectFour", &[]),
-            "",
-            "[\"X\",\"O\"]",
-            [2, 3],
-        ),
+        (case("nim.py", "Nim", &[("n", 30)]), "multiples_of_four", "[1,2]", [2, 5]),
+        (case("connect_four.py", "ConnectFour", &[]), "", "[\"X\",\"O\"]", [2, 3]),
         (
             case("breakthrough.py", "Breakthrough", &[("n", 4)]),
             "advance",
             "[\"W\",\"B\"]",
             [2, 3],
         ),
-        (
-            case("kalah.py", "Kalah", &[]),
-            "lead",
-            "[\"S\",\"N\"]",
-            [2, 4],
-        ),
+        (case("kalah.py", "Kalah", &[]), "lead", "[\"S\",\"N\"]", [2, 4]),
     ];
     for (case, evaluation, sides, limits) in cases {
         let begin = Instant::now();
@@ -565,25 +543,15 @@ fn command_line_checks_rules() {
     }
     // A file with only a game is checked in the same way.
     let (code, out, _) = run(&["check", &guest("nim.py")]);
-    assert_eq!(
-        (code, out.contains("3, 9, 27, 81, 243")),
-        (0, true),
-        "{out}"
-    );
+    assert_eq!((code, out.contains("3, 9, 27, 81, 243")), (0, true), "{out}");
     assert!(
         out.contains("the first side wins, in at most 7 plies, beginning with 3."),
         "{out}"
     );
     let (_, out, _) = run(&["check", "--game", &guest("nim.py:Nim,n=8")]);
-    assert!(
-        out.contains("the second side wins, in at most 4 plies."),
-        "{out}"
-    );
+    assert!(out.contains("the second side wins, in at most 4 plies."), "{out}");
     let (_, out, _) = run(&["check", "--game", &guest("tic_tac_toe.py:TicTacToe")]);
-    assert!(
-        out.contains("the game is a draw. (16168 positions)"),
-        "{out}"
-    );
+    assert!(out.contains("the game is a draw. (16168 positions)"), "{out}");
     for (game, named) in [
         ("nim.py:Mim", "there is no game Mim"),
         ("nim.py:Nim,n", "not a class with numbers"),
@@ -629,19 +597,13 @@ fn command_line_plays_matches() {
         out.lines().last().expect("a result").to_owned()
     };
     // The player that counts wins whenever it can, and so does our search to the end of the game.
-    for (first, second) in [
-        (&*counts, "random"),
-        ("alpha_beta@depth=9", "own.multiples_of_four"),
-    ] {
+    for (first, second) in [(&*counts, "random"), ("alpha_beta@depth=9", "own.multiples_of_four")] {
         let last = result(first, second);
         let value: serde_json::Value = serde_json::from_str(&last).expect("JSON");
         assert_eq!(value["event"], "result", "{last}");
     }
     let last = result(&guest("cheats.py:choose"), "random");
-    assert!(
-        last.contains("\"illegal\"") || last.contains("result"),
-        "{last}"
-    );
+    assert!(last.contains("\"illegal\"") || last.contains("result"), "{last}");
 }
 
 #[test]
@@ -655,15 +617,7 @@ fn command_line_holds_tournaments_and_evolves() {
     }
     let [class, out] = [class, folder.join("out")].map(|path| path.display().to_string());
     let game = guest("nim.py:Nim,n=9");
-    let arguments = [
-        "tournament",
-        &class,
-        "--programs",
-        "--game",
-        &game,
-        "--out",
-        &out,
-    ];
+    let arguments = ["tournament", &class, "--programs", "--game", &game, "--out", &out];
     let (code, grades, err) = run(&arguments);
     assert_eq!(code, 0, "{err}");
     for name in ["alpha_beta", "counts", "cheats"] {

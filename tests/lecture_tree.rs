@@ -60,17 +60,12 @@ fn opinion() -> Evaluation<LectureTree> {
 fn whole_game(methods: [Method; 2]) -> Vec<String> {
     let evaluation = opinion();
     let mut position = LectureTree::parse(SEED_002).unwrap();
-    let mut lines = vec![
-        "Let's play SimpleGameTree!".to_owned(),
-        position.node().name.clone(),
-    ];
+    let mut lines = vec!["Let's play SimpleGameTree!".to_owned(), position.node().name.clone()];
     while position.outcome().is_none() {
         let side = position.side_to_move();
         let (method, number) = (methods[side.index()], side.index() + 1);
         let player = method.player();
-        lines.push(format!(
-            "It is the turn of player '{player}' [Player {number}]."
-        ));
+        lines.push(format!("It is the turn of player '{player}' [Player {number}]."));
         let evaluation = evaluation.prepared(&position, side);
         let question = Question::new(4, &evaluation);
         let plain = match method {
@@ -89,9 +84,7 @@ fn whole_game(methods: [Method; 2]) -> Vec<String> {
         let mv = plain.best().unwrap();
         assert_eq!(watched.variation[0], position.move_text(mv));
         let branch = format!("{}{}", position.node().name, position.move_text(mv));
-        lines.push(format!(
-            "Player '{player}' [Player {number}] moves {branch}."
-        ));
+        lines.push(format!("Player '{player}' [Player {number}] moves {branch}."));
         assert_eq!(position.parse_move(&branch), Ok(mv));
         position.try_play(mv).unwrap();
         lines.push(position.node().name.clone());
@@ -231,10 +224,9 @@ Player Minimax 1 [Player 2]: 0
 #[test]
 fn matches_four_listings_line_by_line() {
     use Method::{AlphaBeta, Minimax};
-    for (methods, printed) in [
-        ([Minimax, AlphaBeta], MINIMAX_FIRST),
-        ([AlphaBeta, Minimax], ALPHA_BETA_FIRST),
-    ] {
+    for (methods, printed) in
+        [([Minimax, AlphaBeta], MINIMAX_FIRST), ([AlphaBeta, Minimax], ALPHA_BETA_FIRST)]
+    {
         assert_eq!(whole_game(methods).join("\n"), printed.trim());
     }
 }
@@ -281,11 +273,7 @@ fn shallow_search_uses_the_evaluation() {
     let evaluation = evaluation.prepared(&root, root.side_to_move());
     let best = |depth| {
         let report = alpha_beta(&root, &Question::new(depth, &evaluation), &mut Silent);
-        (
-            root.move_text(report.best().unwrap()),
-            report.value,
-            report.exact,
-        )
+        (root.move_text(report.best().unwrap()), report.value, report.exact)
     };
     assert_eq!(best(1), ("B".to_owned(), 6.0, false));
     assert_eq!(best(2), ("C".to_owned(), 3.0, true));

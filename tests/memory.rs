@@ -16,12 +16,7 @@ fn searches_fit_little_memory() {
     let done = Command::new("sh")
         .args(["-c", "ulimit -v 1000000 && exec \"$0\" \"$@\""])
         .arg(myself)
-        .args([
-            "--exact",
-            "searches_with_little_memory",
-            "--ignored",
-            "--nocapture",
-        ])
+        .args(["--exact", "searches_with_little_memory", "--ignored", "--nocapture"])
         .output()
         .expect("there is a shell");
     let said = String::from_utf8_lossy(&done.stdout);

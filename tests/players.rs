@@ -55,9 +55,7 @@ fn run(arguments: &[&str]) -> (i32, String, String) {
 
 /// A match as lines of JSON: its pairs, its result, and the standard error.
 fn played(players: [&str; 2], more: &[&str]) -> (Vec<Value>, Value, String) {
-    let mut arguments = vec![
-        "match", "--json", "--player", players[0], "--player", players[1],
-    ];
+    let mut arguments = vec!["match", "--json", "--player", players[0], "--player", players[1]];
     arguments.extend(more);
     let (code, out, err) = run(&arguments);
     assert_eq!(code, 0, "{err}");
@@ -66,10 +64,7 @@ fn played(players: [&str; 2], more: &[&str]) -> (Vec<Value>, Value, String) {
         .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     let mut lines: Vec<Value> = lines.collect();
     let result = lines.pop().expect("a result");
-    assert_eq!(
-        (&result["event"], &result["complete"]),
-        (&"result".into(), &true.into())
-    );
+    assert_eq!((&result["event"], &result["complete"]), (&"result".into(), &true.into()));
     assert_eq!(lines[0]["event"], "start");
     lines.retain(|line| line["event"] == "pair");
     (lines, result, err)
@@ -94,29 +89,15 @@ fn standing<'a>(result: &'a Value, player: &str) -> &'a Value {
 #[test]
 fn minimal_player_plays_every_game() {
     let minimal = format!("{} {}", python(), here("examples/players/minimal.py"));
-    for game in [
-        "rastros",
-        "tic_tac_toe",
-        "reversi",
-        "adji_boto",
-        "lecture_tree",
-    ] {
+    for game in ["rastros", "tic_tac_toe", "reversi", "adji_boto", "lecture_tree"] {
         let (pairs, result, err) = played([&minimal, "random"], &["--game", game, "--games", "4"]);
         assert_eq!((pairs.len(), err.as_str()), (2, ""), "{game}");
-        assert!(
-            ends(&pairs).iter().all(|&end| end == "rules"),
-            "{game}: {pairs:?}"
-        );
+        assert!(ends(&pairs).iter().all(|&end| end == "rules"), "{game}: {pairs:?}");
         assert_eq!(standing(&result, "minimal")["games"], 4);
     }
     // It draws random numbers from the position, and ours from the seed: the result repeats.
-    let games = || {
-        played(
-            [&minimal, "bacoco"],
-            &["--games", "6", "--seed", "3", "--workers", "1"],
-        )
-        .0
-    };
+    let games =
+        || played([&minimal, "bacoco"], &["--games", "6", "--seed", "3", "--workers", "1"]).0;
     assert_eq!(games(), games());
 }
 
@@ -127,14 +108,8 @@ fn plays_unchanged_course_files() {
     let quick = format!("{course} --set depth_for_all=2");
     let (pairs, result, err) = played([&quick, "bacoco"], &["--games", "8"]);
     assert_eq!((pairs.len(), err.as_str()), (4, ""));
-    assert!(
-        standing(&result, "course")["wins"].as_u64() >= Some(6),
-        "{result}"
-    );
-    for (name, more) in [
-        ("fun_aval", "--limit 1"),
-        ("estudante", "--set depth_for_all=1"),
-    ] {
+    assert!(standing(&result, "course")["wins"].as_u64() >= Some(6), "{result}");
+    for (name, more) in [("fun_aval", "--limit 1"), ("estudante", "--set depth_for_all=1")] {
         let student = here("tests/players/student.py");
         let command = format!("{course} {student} {name} {more} --seed 1");
         let (pairs, result, err) =
@@ -145,15 +120,8 @@ fn plays_unchanged_course_files() {
                 .all(|&e| e == "rules" || e == "resignation"),
             "{pairs:?}"
         );
-        assert!(
-            standing(&result, "student.py")["wins"].as_u64() >= Some(4),
-            "{result}"
-        );
-        assert_eq!(
-            err.matches("a greeting that is no answer").count(),
-            1,
-            "{err}"
-        );
+        assert!(standing(&result, "student.py")["wins"].as_u64() >= Some(4), "{result}");
+        assert_eq!(err.matches("a greeting that is no answer").count(), 1, "{err}");
     }
 }
 
@@ -164,11 +132,7 @@ fn illegal_move_loses_with_reason() {
         ("spins", "timeout", "no move within 300 ms"),
         ("dies", "crash", "the program ended (exit status: 3)"),
         ("closes", "crash", "standard output closed"),
-        (
-            "roars",
-            "nonsense",
-            "the program printed more than its answer",
-        ),
+        ("roars", "nonsense", "the program printed more than its answer"),
         ("nonsense", "nonsense", "“my move is "),
         ("number", "nonsense", "is not of the form {\"move\": \""),
         ("silent", "nonsense", "the answer “” is not"),
@@ -186,10 +150,7 @@ fn illegal_move_loses_with_reason() {
             assert!(game["plies"].as_u64() < Some(6), "{how}: {game}");
             let why = game["why"].as_str().unwrap_or_default();
             assert!(why.contains(told), "{how}: {why}");
-            assert!(
-                how == "resigns" || why.contains("Position: "),
-                "{how}: {why}"
-            );
+            assert!(how == "resigns" || why.contains("Position: "), "{how}: {why}");
             assert!(!why.contains('\x1b'), "{why:?}");
         }
         if how == "dies" {
@@ -203,28 +164,15 @@ fn illegal_move_loses_with_reason() {
 /// read the line late, by the repetition of the previous move.
 #[test]
 fn flood_of_output_loses() {
-    let (pairs, result, _) = played(
-        [&bad("floods"), "bacoco"],
-        &["--games", "2", "--time", "2000"],
-    );
+    let (pairs, result, _) =
+        played([&bad("floods"), "bacoco"], &["--games", "2", "--time", "2000"]);
     let by_rule = |end: &&str| ["nonsense", "illegal"].contains(end);
-    assert_eq!(
-        ends(&pairs).iter().filter(|e| by_rule(e)).count(),
-        2,
-        "{pairs:?}"
-    );
+    assert_eq!(ends(&pairs).iter().filter(|e| by_rule(e)).count(), 2, "{pairs:?}");
     assert_eq!(standing(&result, "bacoco")["wins"], 2);
     // Of 12 MB on standard error, the first lines are shown and the others dropped, and the game continues.
-    let (pairs, _, err) = played(
-        [&bad("chatters"), "bacoco"],
-        &["--games", "2", "--workers", "1"],
-    );
+    let (pairs, _, err) = played([&bad("chatters"), "bacoco"], &["--games", "2", "--workers", "1"]);
     assert!(ends(&pairs).iter().all(|&end| end == "rules"), "{pairs:?}");
-    assert!(
-        err.contains("] noise noise") && err.len() < 40_000,
-        "{}",
-        err.len()
-    );
+    assert!(err.contains("] noise noise") && err.len() < 40_000, "{}", err.len());
     // A move of a hundred thousand characters is too long.
     let (pairs, _, _) = played([&bad("unknown long"), "bacoco"], &["--games", "2"]);
     assert_eq!(ends(&pairs), ["nonsense"; 2]);
@@ -234,10 +182,7 @@ fn flood_of_output_loses() {
 fn names_programs_that_cannot_start() {
     let (code, _, err) = run(&["match", "--player", "no-such-program", "--player", "bacoco"]);
     assert_eq!(code, 2);
-    assert!(
-        err.contains("no-such-program") && err.contains("basilio"),
-        "{err}"
-    );
+    assert!(err.contains("no-such-program") && err.contains("basilio"), "{err}");
 }
 
 /// Missing, failing and silent programs give an error, not a result without games.
@@ -271,10 +216,7 @@ fn failing_program_prevents_match() {
     let [file, out] = [&file, &folder].map(|path| path.to_str().expect("UTF-8"));
     let (code, printed, err) = run(&["tournament", file, "--out", out, "--programs"]);
     assert_eq!((code, printed.as_str()), (1, ""), "{err}");
-    assert!(
-        err.contains("Mine does not play") && err.contains("IndexError"),
-        "{err}"
-    );
+    assert!(err.contains("Mine does not play") && err.contains("IndexError"), "{err}");
     assert!(!folder.join("championship.json").exists());
 }
 
@@ -289,10 +231,7 @@ fn class_plays_tournament() {
             "from rastros import *\ndef fun_aval_1(s, p):\n    return -distancia(s.white, (8, 1) if p == 'S' else (1, 8))\n",
         ),
         ("P-2.py", "def play(game, state):\n    return None.fails\n"),
-        (
-            "P-3.py",
-            "def play(game, state):\n    while True:\n        pass\n",
-        ),
+        ("P-3.py", "def play(game, state):\n    while True:\n        pass\n"),
     ] {
         std::fs::write(folder.join(name), text).expect("it can be written");
     }
@@ -327,11 +266,7 @@ fn checks_program() {
     let path = file.to_str().expect("UTF-8");
     let (code, printed, err) = run(&["check", path, "--limit", "0", "--ours"]);
     assert_eq!(code, 0, "{err}");
-    for said in [
-        "A win is worth more than a loss.",
-        "Against Bacoco",
-        "With our search",
-    ] {
+    for said in ["A win is worth more than a loss.", "Against Bacoco", "With our search"] {
         assert!(printed.contains(said), "{said}: {printed}");
     }
     let (code, _, err) = run(&["check", path, "nothing"]);
@@ -343,14 +278,8 @@ fn checks_program() {
 fn check_reads_files_in_usual_forms() {
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/players/cases/");
     for (name, said) in [
-        (
-            "e1_nameerror.py",
-            "fun_aval: e1_nameerror.py, line 5: NameError",
-        ),
-        (
-            "e2_noreturn.py",
-            "e2_noreturn.py, line 3: it returns nothing",
-        ),
+        ("e1_nameerror.py", "fun_aval: e1_nameerror.py, line 5: NameError"),
+        ("e2_noreturn.py", "e2_noreturn.py, line 3: it returns nothing"),
         ("e3_oneparam.py", "this takes 1"),
         ("e7_bool.py", "it returns False"),
         ("e9_loop_start.py", "it took too long"),
@@ -360,10 +289,7 @@ fn check_reads_files_in_usual_forms() {
         assert!(err.contains("its functions fail on the start"), "{err}");
     }
     for (name, said) in [
-        (
-            "loop_at_import.py",
-            "line 3: left out, because it takes too long",
-        ),
+        ("loop_at_import.py", "line 3: left out, because it takes too long"),
         ("latin1_no_cookie_comment.py", "is not UTF-8"),
         ("utf16_powershell.py", "is encoded as UTF-16"),
         ("nbformat4_bom.ipynb", ""),
@@ -394,11 +320,7 @@ fn programs_play_other_games() {
     ] {
         let (code, printed, err) = run(&["check", path, name, "--limit", "0", "--ours"]);
         assert_eq!(code, 0, "{err}");
-        for said in [
-            "A win is worth more than a loss.",
-            "both sides alike",
-            opponent,
-        ] {
+        for said in ["A win is worth more than a loss.", "both sides alike", opponent] {
             assert!(printed.contains(said), "{said}: {printed}");
         }
     }
@@ -445,25 +367,13 @@ fn features_of_other_games_evolve() {
         let path = folder.join("config.json");
         std::fs::write(&path, config.to_string()).expect("it can be written");
         let config = path.to_str().expect("UTF-8");
-        let arguments = [
-            "evolve",
-            "--config",
-            config,
-            "--program",
-            &file,
-            "--out",
-            &out,
-        ];
+        let arguments = ["evolve", "--config", config, "--program", &file, "--out", &out];
         run(&[&arguments[..], &["--quiet", "--overwrite"], more].concat())
     };
     let written =
         || std::fs::read_to_string(Path::new(&out).join("evolution.json")).expect("the run");
     let (code, _, err) = evolve("reversi", "8/8/8/3WB3/3BW3/8/8/8 B", &[], &[]);
-    assert_eq!(
-        (code, err.contains("This program plays Tic-tac-toe.")),
-        (1, true),
-        "{err}"
-    );
+    assert_eq!((code, err.contains("This program plays Tic-tac-toe.")), (1, true), "{err}");
     let (code, _, err) = evolve("tic_tac_toe", "3/3/3 X 3", &[], &[]);
     assert_eq!(code, 0, "{err}");
     assert!(written().contains("own.centre"), "{}", written());
@@ -489,11 +399,7 @@ fn adapter_passes_python_tests() {
         let tests = format!("{}/tests/players/{name}", env!("CARGO_MANIFEST_DIR"));
         let done = Command::new(python()).arg(&tests).output();
         let done = done.expect("Python starts");
-        assert!(
-            done.status.success(),
-            "{}",
-            String::from_utf8_lossy(&done.stderr)
-        );
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     }
 }
 
@@ -516,10 +422,7 @@ fn programs_start_only_on_request() {
     let out = folder.to_str().expect("UTF-8");
     let (code, _, err) = run(&["tournament", file, "--out", out, "--quiet"]);
     assert_eq!(code, 2);
-    assert!(
-        err.contains("--programs") && err.contains("minimal.py"),
-        "{err}"
-    );
+    assert!(err.contains("--programs") && err.contains("minimal.py"), "{err}");
     // Control characters in a command neither reverse the line that prints it nor reach the terminal.
     let turned = config
         .to_string()
@@ -530,10 +433,7 @@ fn programs_start_only_on_request() {
     std::fs::write(file, config.to_string()).expect("it can be written");
     let (code, printed, err) = run(&["tournament", file, "--out", out, "--quiet", "--programs"]);
     assert_eq!((code, err.as_str()), (0, ""));
-    assert!(
-        printed.contains("Basílio") && printed.contains("games.csv"),
-        "{printed}"
-    );
+    assert!(printed.contains("Basílio") && printed.contains("games.csv"), "{printed}");
     let games = std::fs::read_to_string(folder.join("games.csv")).expect("a file");
     assert!(games.lines().count() >= 5, "{games}");
 }
@@ -563,10 +463,7 @@ mod unix {
         let command = bad(&format!("stays \"{}\"", file.display()));
         let more = ["--games", "2", "--time", "500", "--workers", "1"];
         let (pairs, _, _) = played([&command, "bacoco"], &more);
-        assert!(
-            ends(&pairs).iter().all(|&e| e == "timeout" || e == "crash"),
-            "{pairs:?}"
-        );
+        assert!(ends(&pairs).iter().all(|&e| e == "timeout" || e == "crash"), "{pairs:?}");
         let process = std::fs::read_to_string(file).expect("it was started");
         wait_for("it is ended", || !runs(&process));
     }
@@ -577,9 +474,7 @@ mod unix {
     fn kill_9_leaves_no_process() {
         let file = folder("killed").join("process");
         let command = bad(&format!("tells \"{}\"", file.display()));
-        let games = [
-            "match", "--player", &command, "--player", "bacoco", "--quiet",
-        ];
+        let games = ["match", "--player", &command, "--player", "bacoco", "--quiet"];
         let mut child = program(&games)
             .stdout(Stdio::null())
             .spawn()
@@ -598,9 +493,7 @@ mod unix {
         let folder = folder("stopped");
         let out = folder.to_str().expect("UTF-8");
         let minimal = format!("{} {}", python(), here("examples/players/minimal.py"));
-        let common = [
-            "match", "--player", &minimal, "--player", "bacoco", "--games", "4000",
-        ];
+        let common = ["match", "--player", &minimal, "--player", "bacoco", "--games", "4000"];
         let mut child = program(&common)
             .args(["--out", out, "--json", "--workers", "2"])
             .stdout(Stdio::piped())
@@ -627,10 +520,7 @@ mod unix {
         assert!(killed.expect("kill").success());
         let rest: Vec<String> = lines.map(|l| l.expect("a line")).collect();
         let result: Value = serde_json::from_str(rest.last().expect("a result")).expect("JSON");
-        assert_eq!(
-            (&result["event"], &result["complete"]),
-            (&"result".into(), &false.into())
-        );
+        assert_eq!((&result["event"], &result["complete"]), (&"result".into(), &false.into()));
         let output = child.wait_with_output().expect("it ends");
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(130), "{err}");
@@ -660,16 +550,8 @@ fn program_features_evolve() {
     let written = |workers: &str, more: &[&str]| {
         let out = folder.join(workers);
         let [config, out] = [&config, &out].map(|path| path.to_str().expect("a text"));
-        let arguments = [
-            "evolve",
-            "--quiet",
-            "--config",
-            config,
-            "--out",
-            out,
-            "--workers",
-            workers,
-        ];
+        let arguments =
+            ["evolve", "--quiet", "--config", config, "--out", out, "--workers", workers];
         let (code, _, err) = run(&[&arguments, more].concat());
         let read = |file: &str| std::fs::read_to_string(folder.join(workers).join(file));
         (code, err, ["evolution.json", "champions.csv"].map(read))
@@ -681,22 +563,13 @@ fn program_features_evolve() {
     let champion = std::fs::read_to_string(champion).expect("it was written");
     assert!(champion.contains("fun_aval_champion"), "{champion}");
     let [json, champions] = one.2.map(|file| file.expect("it was written"));
-    assert_eq!(
-        [json, champions.clone()],
-        two.2.map(|file| file.expect("it was written"))
-    );
-    assert!(
-        champions.contains("own.progress,own.f2,own.f3"),
-        "{champions}"
-    );
+    assert_eq!([json, champions.clone()], two.2.map(|file| file.expect("it was written")));
+    assert!(champions.contains("own.progress,own.f2,own.f3"), "{champions}");
     // Missing lists and failing features are named.
     let (code, err, _) = written("3", &[&program[..], &["--list", "progress"]].concat());
     assert!(code == 1 && err.contains("no such list"), "{err}");
-    std::fs::write(
-        &script,
-        source.replace("random.random()", "1 / len(state.blacks)"),
-    )
-    .expect("it can be written");
+    std::fs::write(&script, source.replace("random.random()", "1 / len(state.blacks)"))
+        .expect("it can be written");
     let (code, err, _) = written("4", &program);
     assert!(code == 1 && err.contains("no such list"), "{err}");
 }

@@ -343,13 +343,7 @@ fn all_moves<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move
                 exact: found.exact,
                 complete: true,
             };
-            check(
-                "analysis",
-                root,
-                &Question { depth, ..asked },
-                value,
-                &report,
-            );
+            check("analysis", root, &Question { depth, ..asked }, value, &report);
         }
     }
     analysis_goes_on(root, asked);

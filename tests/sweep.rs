@@ -126,11 +126,7 @@ fn killed_line_resumes_to_same_bytes() {
     assert!(generations(&result(&folder, VICTIM)) < 61, "in the middle");
     for (line, child) in (1..).zip(&mut children) {
         let code = child.wait().expect("it ends").code();
-        assert_eq!(
-            code,
-            if line == VICTIM { None } else { Some(0) },
-            "line {line}"
-        );
+        assert_eq!(code, if line == VICTIM { None } else { Some(0) }, "line {line}");
     }
     let again = evolve(&folder, VICTIM).status().expect("it starts");
     assert_eq!(again.code(), Some(0));
@@ -152,15 +148,9 @@ fn killed_line_resumes_to_same_bytes() {
     let run = import_evolution(&expected()[&2]).expect("a run");
     let last = run.generations.last().expect("a generation");
     let share = last.yardstick.as_ref().expect("measured")[0].share();
-    assert_eq!(
-        rows[2][column("champion_random_share")],
-        format!("{share:.4}")
-    );
+    assert_eq!(rows[2][column("champion_random_share")], format!("{share:.4}"));
     let centroid = last.measures.centroid[0].share();
-    assert_eq!(
-        rows[2][column("centroid_random_share")],
-        format!("{centroid:.4}")
-    );
+    assert_eq!(rows[2][column("centroid_random_share")], format!("{centroid:.4}"));
 }
 
 /// After a termination signal, as schedulers send it, the program saves the games so far and exits with a special code.
@@ -177,10 +167,7 @@ fn signal_saves_unfinished_line() {
     let output = child.wait_with_output().expect("it ends");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(130), "{said}");
-    assert!(
-        said.contains("the same command goes on from there"),
-        "{said}"
-    );
+    assert!(said.contains("the same command goes on from there"), "{said}");
     let kept = generations(&result(&folder, 1));
     assert!((1..61).contains(&kept), "{kept}");
     for line in 1..=LINES {
@@ -199,10 +186,7 @@ fn rejects_invalid_line_before_games() {
     };
     let (code, text) = said(&mut evolve(&folder, 9));
     assert_eq!(code, Some(1));
-    assert!(
-        text.contains("there is no line 9: the file has 3"),
-        "{text}"
-    );
+    assert!(text.contains("there is no line 9: the file has 3"), "{text}");
     // The folder has files of another experiment.
     let other = result(&folder, 1);
     std::fs::create_dir_all(other.parent().expect("a folder")).expect("it can be made");
@@ -211,19 +195,12 @@ fn rejects_invalid_line_before_games() {
     assert_eq!(code, Some(1));
     assert!(text.contains("this is another experiment"), "{text}");
     let kept = std::fs::read_to_string(&other).expect("a file");
-    assert_eq!(
-        kept,
-        include_str!("golden/evolution.json"),
-        "nothing is lost"
-    );
+    assert_eq!(kept, include_str!("golden/evolution.json"), "nothing is lost");
     let nothing = folder.join("nothing");
     std::fs::create_dir_all(&nothing).expect("it can be made");
     let (code, text) = said(Command::new(PROGRAM).arg("gather").arg(&nothing));
     assert_eq!(code, Some(1));
-    assert!(
-        text.contains("none of its folders has a file evolution.json"),
-        "{text}"
-    );
+    assert!(text.contains("none of its folders has a file evolution.json"), "{text}");
 }
 
 #[test]
@@ -234,20 +211,14 @@ fn prints_generations_as_json_lines() {
         .arg(folder.join("out"))
         .output()
         .expect("it starts");
-    assert!(
-        output.status.success() && output.stderr.is_empty(),
-        "{output:?}"
-    );
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     let text = String::from_utf8(output.stdout).expect("text");
     let events: Vec<serde_json::Value> = text
         .lines()
         .map(|l| serde_json::from_str(l).expect("a line of JSON"))
         .collect();
     let count = |name: &str| events.iter().filter(|e| e["event"] == name).count();
-    assert_eq!(
-        (events[0]["event"].as_str(), count("start")),
-        (Some("start"), 1)
-    );
+    assert_eq!((events[0]["event"].as_str(), count("start")), (Some("start"), 1));
     assert_eq!((count("generation"), count("measures")), (6, 6));
     let last = events.last().expect("the end");
     assert_eq!(last["event"], "end");
@@ -289,10 +260,7 @@ fn by_engine(name: &str, engine: &mut Command) {
         .output()
         .expect("it starts");
     assert!(output.status.success(), "{name}: {output:?}");
-    assert!(
-        generations(&folder.join("killed")) < 61,
-        "killed in the middle"
-    );
+    assert!(generations(&folder.join("killed")) < 61, "killed in the middle");
     compare(&folder);
 }
 
@@ -321,10 +289,7 @@ fn gnu_parallel_gives_same_bytes() {
 #[ignore = "needs the Python package ray: cargo xtask test runs it"]
 fn ray_gives_same_bytes() {
     let python = std::env::var_os("RASTROS_LAB_PYTHON").unwrap_or_else(|| "python3".into());
-    starts(
-        Command::new(&python).args(["-c", "import ray"]),
-        "the Python package ray",
-    );
+    starts(Command::new(&python).args(["-c", "import ray"]), "the Python package ray");
     by_engine("ray", Command::new(&python).arg(example("ray_sweep.py")));
 }
 

@@ -56,10 +56,7 @@ fn sources() -> Vec<(String, String)> {
     let read = found.into_iter().filter(|p| !is_test(p)).map(|path| {
         let source = fs::read_to_string(&path).expect("a source");
         let code = source.split("#[cfg(test)]\nmod tests {").next();
-        (
-            path.display().to_string(),
-            code.unwrap_or_default().to_owned(),
-        )
+        (path.display().to_string(), code.unwrap_or_default().to_owned())
     });
     read.collect()
 }
@@ -298,13 +295,7 @@ fn finds_keys_in_sources() {
         texts.of(&["side", info.id, info.sides[side.index()]]);
         texts.of(&["evolution.preset", p.id]); Message::new(&format!("feature.{}.{id}", G::INFO.id))
         el("a \"quoted\" play.text")"#;
-    let keys = [
-        "play.wins",
-        "side.rastros.S",
-        "evolution.x",
-        "feature.x",
-        "error.import.json",
-    ];
+    let keys = ["play.wins", "side.rastros.S", "evolution.x", "feature.x", "error.import.json"];
     let found = named(source, &keys.map(str::to_owned).into());
     let expected = [
         "error.import.json",
@@ -314,10 +305,7 @@ fn finds_keys_in_sources() {
         "play.wins",
         "side.{}.{}",
     ];
-    assert_eq!(
-        found.iter().map(String::as_str).collect::<Vec<_>>(),
-        expected
-    );
+    assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), expected);
     assert!(fits("feature.rastros.hole", "feature.{}.{id}"));
     assert!(!fits("feature.rastros.hole.about", "feature.{}.{id}"));
 }

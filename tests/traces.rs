@@ -84,10 +84,7 @@ fn refusal(text: &str) -> (String, String) {
     let message = import_trace(text).expect_err(text);
     for language in Language::all() {
         let said = message.text(language);
-        assert!(
-            !said.contains(['{', '}']) || text.contains(['{', '}']),
-            "{said}"
-        );
+        assert!(!said.contains(['{', '}']) || text.contains(['{', '}']), "{said}");
     }
     let fill = |name: &str| {
         message
@@ -144,10 +141,7 @@ fn traces_round_trip_through_files() {
             let (a, b) = (&read.steps, &trace.steps);
             assert_eq!(Tree::after(a, a.len()), Tree::after(b, b.len()));
             assert_eq!(compare(&read, &trace), None);
-            assert_eq!(
-                to_csv(&read).lines().count(),
-                1 + Tree::after(a, a.len()).nodes.len()
-            );
+            assert_eq!(to_csv(&read).lines().count(), 1 + Tree::after(a, a.len()).nodes.len());
         }
         let part = recorded(game, 0, Algorithm::AlphaBeta, 4, 7);
         assert_eq!(part.stopped, Some(Stopped::Full(7)));
@@ -194,15 +188,8 @@ fn neighbourhood_of_step_equals_whole_tree() {
 #[test]
 fn own_trace_may_omit_fields() {
     let trace = import_trace(&own(&PROGRAM_PREFIX)).expect("it is one");
-    assert_eq!(
-        (trace.value, trace.variation.join(" ")),
-        (Some(3.0), "B F".to_owned())
-    );
-    assert_eq!(
-        trace.steps[3],
-        Step::Move("E".to_owned()),
-        "as the game writes it"
-    );
+    assert_eq!((trace.value, trace.variation.join(" ")), (Some(3.0), "B F".to_owned()));
+    assert_eq!(trace.steps[3], Step::Move("E".to_owned()), "as the game writes it");
     assert_eq!(
         trace.steps[12],
         Step::Cut {
@@ -218,11 +205,7 @@ fn own_trace_may_omit_fields() {
         .expect("it is there");
     assert_eq!(last.window, Some((3.0, f64::INFINITY)));
     assert_eq!(last.value, Some((2.0, Bound::AtMost)), "it was cut");
-    assert_eq!(
-        tree.nodes[0].value,
-        Some((3.0, Bound::Exact)),
-        "it follows all the same"
-    );
+    assert_eq!(tree.nodes[0].value, Some((3.0, Bound::Exact)), "it follows all the same");
     // Without the end, and without the cut, which follows from the missing moves.
     let shorter: Vec<&str> = PROGRAM_PREFIX[..15]
         .iter()
@@ -239,10 +222,7 @@ fn own_trace_may_omit_fields() {
 {"leaf":1}
 {"leave":{"value":1}}"#;
     let won = import_trace(text).expect("it is one");
-    assert_eq!(
-        (won.value, won.heading.preference),
-        (Some(1e15), Preference::Any)
-    );
+    assert_eq!((won.value, won.heading.preference), (Some(1e15), Preference::Any));
 }
 
 #[test]
@@ -265,11 +245,7 @@ fn errors_name_their_line() {
         (4, r#"{"leaf":1e999}"#, "error.trace.json"),
         (6, r#"{"deepen":2}"#, "error.trace.expects_node"),
         (7, r#"{"cut":{}}"#, "error.trace.cuts_nothing"),
-        (
-            12,
-            r#"{"cut":{"unsearched":["G"]}}"#,
-            "error.trace.unsearched",
-        ),
+        (12, r#"{"cut":{"unsearched":["G"]}}"#, "error.trace.unsearched"),
         (13, r#"{"move":"H"}"#, "error.trace.expects_leave"),
         (15, r#"{"move":"C"}"#, "error.trace.expects_end"),
         (15, r#"{"end":{"variation":["E"]}}"#, "error.trace.move"),
@@ -277,29 +253,19 @@ fn errors_name_their_line() {
         let found = replaced(number, line);
         assert_eq!(found, ((number + 2).to_string(), key.to_owned()), "{line}");
     }
-    assert_eq!(
-        refusal(&own(&PROGRAM_PREFIX[..14])).1,
-        "error.trace.unfinished"
-    );
+    assert_eq!(refusal(&own(&PROGRAM_PREFIX[..14])).1, "error.trace.unfinished");
     assert_eq!(refusal(HEAD).1, "error.trace.no_steps");
     let twice: Vec<&str> = PROGRAM_PREFIX
         .iter()
         .chain(&PROGRAM_PREFIX[..1])
         .copied()
         .collect();
-    assert_eq!(
-        refusal(&own(&twice)),
-        ("18".to_owned(), "error.trace.after_end".to_owned())
-    );
+    assert_eq!(refusal(&own(&twice)), ("18".to_owned(), "error.trace.after_end".to_owned()));
     for (from, to, key) in [
         ("rastros-lab-trace", "something", "error.trace.format"),
         ("\"format\"", "\"farmat\"", "error.trace.format"),
         ("\"version\":1", "\"version\":2", "error.trace.version"),
-        (
-            "\"version\":1",
-            "\"version\":1,\"win\":0",
-            "error.trace.win",
-        ),
+        ("\"version\":1", "\"version\":1,\"win\":0", "error.trace.win"),
         ("lecture_tree", "chess", "error.game.unknown"),
         ("C(G", "C(B", "error.at"),
         ("\"depth\":3", "\"deep\":3", "error.trace.json"),
@@ -328,10 +294,7 @@ fn reports_first_different_step() {
     assert_eq!((found.step, found.other), (moves[2], moves[2]));
     let said = found.reason.to_string();
     assert!(said.contains(&format!("step {}", moves[2] + 1)), "{said}");
-    assert!(
-        said.contains("searches Z") && said.contains("searches F"),
-        "{said}"
-    );
+    assert!(said.contains("searches Z") && said.contains("searches F"), "{said}");
     assert!(said.contains("after B"), "{said}");
     // A wrong value, and an early end.
     let leaf = ours
@@ -346,17 +309,10 @@ fn reports_first_different_step() {
     // Minimax continues where alpha-beta cuts.
     let minimax = recorded(4, 0, Algorithm::Minimax, 3, 100_000);
     let found = compare(&minimax, &ours).expect("it differs");
-    assert!(
-        found.reason.to_string().contains("alpha"),
-        "windows: {}",
-        found.reason
-    );
+    assert!(found.reason.to_string().contains("alpha"), "windows: {}", found.reason);
     let mut other = ours.clone();
     other.heading.depth += 1;
-    assert_eq!(
-        compare(&other, &ours).expect("it differs").reason.key,
-        "trace.differs.depth"
-    );
+    assert_eq!(compare(&other, &ours).expect("it differs").reason.key, "trace.differs.depth");
 }
 
 /// Every recorded step has a sentence in every language without open placeholders.
@@ -368,15 +324,9 @@ fn every_step_has_reason() {
             for i in 0..trace.steps.len() {
                 for language in Language::all() {
                     let said = why(&trace, i).text(language);
-                    assert!(
-                        !said.contains(['{', '}']) && !said.contains("trace."),
-                        "{said}"
-                    );
+                    assert!(!said.contains(['{', '}']) && !said.contains("trace."), "{said}");
                     let short = brief(&why(&trace, i)).text(language);
-                    assert!(
-                        !short.contains(['{', '}']) && !short.contains("trace."),
-                        "{short}"
-                    );
+                    assert!(!short.contains(['{', '}']) && !short.contains("trace."), "{short}");
                     assert!(short.split_whitespace().count() <= 14, "{short}");
                 }
             }
@@ -389,10 +339,7 @@ fn listings_name_nodes_by_moves() {
     let trace = recorded(1, 6, Algorithm::AlphaBeta, 2, 1000);
     let lines = trace_listing(&trace).expect("it has one");
     assert_eq!(lines[0], "root: [-inf,inf]");
-    assert!(
-        lines.iter().any(|l| l.split(' ').count() == 3),
-        "{lines:#?}"
-    );
+    assert!(lines.iter().any(|l| l.split(' ').count() == 3), "{lines:#?}");
 }
 
 proptest! {
@@ -450,8 +397,5 @@ fn estimates_are_marked() {
     let small = estimated(4);
     assert_eq!((small.nodes, small.exact), (3610.0, true));
     let large = estimated(9);
-    assert!(
-        !large.exact && (200_000.0..1_500_000.0).contains(&large.nodes),
-        "{large:?}"
-    );
+    assert!(!large.exact && (200_000.0..1_500_000.0).contains(&large.nodes), "{large:?}");
 }

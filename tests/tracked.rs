@@ -81,10 +81,7 @@ fn finds_committed_link() {
         assert!(done.expect("git is there").success());
     }
     let found = links(&root);
-    assert_eq!(
-        found,
-        [(PathBuf::from("a/x"), PathBuf::from("/usr/share/x"))]
-    );
+    assert_eq!(found, [(PathBuf::from("a/x"), PathBuf::from("/usr/share/x"))]);
     assert!(leads_out(&found[0].0, &found[0].1));
 }
 

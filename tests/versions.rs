@@ -18,11 +18,7 @@ fn between(text: &str, before: &str, after: &str) -> String {
 
 #[test]
 fn wasm_bindgen_versions_agree() {
-    let locked = between(
-        &read("Cargo.lock"),
-        "name = \"wasm-bindgen\"\nversion = \"",
-        "\"",
-    );
+    let locked = between(&read("Cargo.lock"), "name = \"wasm-bindgen\"\nversion = \"", "\"");
     let pinned = between(&read("Cargo.toml"), "\nwasm-bindgen = \"=", "\"");
     let trunk = between(&read("Trunk.toml"), "wasm_bindgen = \"", "\"");
     let xtask = between(

@@ -307,11 +307,7 @@ pub const KERNELS: &[Kernel] = &[
     Kernel {
         name: "cup of course_deep",
         unit: "games per second",
-        reference: Some((
-            Some(26_460.0 / (4.85 * 3600.0)),
-            None,
-            "the course's Python",
-        )),
+        reference: Some((Some(26_460.0 / (4.85 * 3600.0)), None, "the course's Python")),
         run: cup,
     },
     Kernel {
@@ -331,10 +327,7 @@ pub const KERNELS: &[Kernel] = &[
         unit: "ms",
         reference: Some((Some(340.0), Some(520.0), "fastest engines")),
         run: || {
-            endgame(
-                "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------",
-                38,
-            );
+            endgame("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------", 38);
             1
         },
     },
@@ -343,10 +336,7 @@ pub const KERNELS: &[Kernel] = &[
         unit: "ms",
         reference: None,
         run: || {
-            endgame(
-                "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O-",
-                0,
-            );
+            endgame("-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O-", 0);
             1
         },
     },
@@ -355,10 +345,7 @@ pub const KERNELS: &[Kernel] = &[
         unit: "ms",
         reference: None,
         run: || {
-            endgame(
-                "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO--",
-                6,
-            );
+            endgame("--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO--", 6);
             1
         },
     },

@@ -116,12 +116,7 @@ impl Stored {
         if let Some(tab) = name.strip_prefix(TAB) {
             return Some(Stored::Tab(tab.to_owned()));
         }
-        let shared = [
-            Stored::Settings,
-            Stored::Scores,
-            Stored::Puzzles,
-            Stored::Programs,
-        ];
+        let shared = [Stored::Settings, Stored::Scores, Stored::Puzzles, Stored::Programs];
         shared.into_iter().find(|stored| stored.name() == name)
     }
 }
@@ -455,10 +450,7 @@ impl Notice {
 
     /// True if the next notice replaces it.
     pub fn is_passing(&self) -> bool {
-        !matches!(
-            self.kind,
-            NoticeKind::RefusedSave | NoticeKind::CopyByHand(_)
-        )
+        !matches!(self.kind, NoticeKind::RefusedSave | NoticeKind::CopyByHand(_))
     }
 }
 

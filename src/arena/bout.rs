@@ -225,21 +225,15 @@ mod tests {
     /// Wins of a minimal program with the course's semantics, which shuffles the moves at every node.
     #[test]
     fn duel_agrees_with_reference_program() {
-        for (limit, won, games) in [
-            (1, 2676, 6000),
-            (2, 4446, 6000),
-            (3, 2532, 3000),
-            (4, 2353, 2800),
-        ] {
+        for (limit, won, games) in
+            [(1, 2676, 6000), (2, 4446, 6000), (3, 2532, 3000), (4, 2353, 2800)]
+        {
             let score = duel_of_seed_000(limit, 5000, 2500);
             let (n, m) = (f64::from(score.games()), f64::from(games));
             let (a, b) = (score.share(), f64::from(won) / m);
             let both = (score.points() + f64::from(won)) / (n + m);
             let error = (both * (1.0 - both) * (1.0 / n + 1.0 / m)).sqrt();
-            assert!(
-                (a - b).abs() < Z95 * error,
-                "limit {limit}: {a} against {b}"
-            );
+            assert!((a - b).abs() < Z95 * error, "limit {limit}: {a} against {b}");
         }
     }
 
@@ -272,10 +266,7 @@ mod tests {
         assert_eq!((score.wins, score.draws, score.losses), (0, 10, 0));
         assert_eq!(score.pair_points(), [5, 5]);
         assert_eq!(score.share(), 0.5);
-        let one_sided = bout(
-            [player(4, &[("own_centres", 1.0)]), PlayerSpec::random()],
-            30,
-        );
+        let one_sided = bout([player(4, &[("own_centres", 1.0)]), PlayerSpec::random()], 30);
         let score = scored(&start, &one_sided, 1).unwrap();
         assert!(score.interval().low > 0.75, "{score:?}");
     }
@@ -309,10 +300,7 @@ mod tests {
             scored(&start, &bout, 1).unwrap().share()
         };
         let [none, some, all] = [0.0, 0.3, 1.0].map(share);
-        assert!(
-            none > some + 0.02 && some > all + 0.1,
-            "{none} {some} {all}"
-        );
+        assert!(none > some + 0.02 && some > all + 0.1, "{none} {some} {all}");
         assert!((all - 0.5).abs() < 0.1, "two random players: {all}");
         let [a, b] = [(); 2].map(|()| Player::<TicTacToe>::new(&good).unwrap());
         let (mut moves, mut random) = (0, 0);
@@ -355,14 +343,8 @@ mod tests {
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
         let random = || PlayerSpec::random();
         let refused = |b: &Bout| scored(&start, b, 1).unwrap_err().key;
-        assert_eq!(
-            refused(&bout([random(), random()], MAX_PAIRS + 1)),
-            "error.bout.pairs"
-        );
+        assert_eq!(refused(&bout([random(), random()], MAX_PAIRS + 1)), "error.bout.pairs");
         let unknown = player(2, &[("luck", 1.0)]);
-        assert_eq!(
-            refused(&bout([random(), unknown], 1)),
-            "error.evaluation.unknown"
-        );
+        assert_eq!(refused(&bout([random(), unknown], 1)), "error.evaluation.unknown");
     }
 }

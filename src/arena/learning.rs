@@ -158,11 +158,7 @@ mod tests {
         all.observed = vec![(vec![1.0, 0.0], false), (vec![0.0, 1.0], true)];
         all.learn(-1);
         assert_eq!(all.lesson()[0], 0);
-        assert!(
-            all.lesson()[1] < 0,
-            "the outcome counts: {:?}",
-            all.lesson()
-        );
+        assert!(all.lesson()[1] < 0, "the outcome counts: {:?}", all.lesson());
         assert!(all.observed.is_empty(), "the next game begins");
     }
 
@@ -182,9 +178,6 @@ mod tests {
         one.observe(&start, Side::First, false);
         assert_eq!(one.observed.len(), 1);
         let spec = one.with_lessons(PlayerSpec::alpha_beta(2, EvaluationSpec::default()));
-        assert!(
-            spec.evaluation.terms.is_empty(),
-            "only what it weighs is taught"
-        );
+        assert!(spec.evaluation.terms.is_empty(), "only what it weighs is taught");
     }
 }

@@ -233,17 +233,9 @@ impl ChampionshipConfig {
         for &depth in &self.depths {
             in_range("championship.depth", depth, 1..=MAX_DEPTH)?;
         }
-        in_range(
-            "championship.opening_plies",
-            self.opening_plies,
-            limits::OPENING,
-        )?;
+        in_range("championship.opening_plies", self.opening_plies, limits::OPENING)?;
         in_range("championship.repeats", self.repeats, limits::REPEATS)?;
-        in_range(
-            "championship.tie_breaks",
-            self.tie_breaks.len(),
-            limits::TIE_BREAKS,
-        )?;
+        in_range("championship.tie_breaks", self.tie_breaks.len(), limits::TIE_BREAKS)?;
         in_range("championship.seed", self.seed, 0..=SEED_LIMIT - 1)?;
         let players = self.players.len() as u32;
         match self.format {
@@ -260,10 +252,7 @@ impl ChampionshipConfig {
         if !self.sprt.is_sound() {
             return Err(Message::new("error.championship.sprt_errors"));
         }
-        let fixed = matches!(
-            self.format,
-            Format::RoundRobin { .. } | Format::Gauntlet { .. }
-        );
+        let fixed = matches!(self.format, Format::RoundRobin { .. } | Format::Gauntlet { .. });
         if self.stop == Stop::Decided && (!fixed || self.format.is_adaptive()) {
             return Err(Message::new("error.championship.stop"));
         }

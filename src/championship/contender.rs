@@ -215,10 +215,7 @@ mod tests {
     fn only_named_limits_change() {
         let none = seat(Limits::default());
         let spec = none.spec(None).unwrap();
-        assert_eq!(
-            (spec.algorithm, spec.limit),
-            (Algorithm::AlphaBeta, Limit::Depth(4))
-        );
+        assert_eq!((spec.algorithm, spec.limit), (Algorithm::AlphaBeta, Limit::Depth(4)));
         assert_eq!(none.spec(Some(2)).unwrap().limit, Limit::Depth(2));
         assert_eq!((none.plies(None), none.plies(Some(6))), (Some(4), Some(6)));
         let depth = Limits {

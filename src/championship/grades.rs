@@ -200,10 +200,8 @@ pub fn grades_csv(job: &ChampionshipJob, rule: &GradeRule) -> String {
         .column("further_rounds", |grade| {
             or_empty(grade.certainty.and_then(|certainty| certainty.rounds))
         });
-    reason_columns(columns, "reason_file", |grade| {
-        Some(&grade.reason.as_ref()?.0)
-    })
-    .write(grades(job, rule))
+    reason_columns(columns, "reason_file", |grade| Some(&grade.reason.as_ref()?.0))
+        .write(grades(job, rule))
 }
 
 #[cfg(test)]
@@ -220,10 +218,7 @@ mod tests {
         assert_eq!(rule.grade(99.0, 100.0, 200.0), 9.9);
         assert_eq!(rule.grade(9999.0, 10_000.0, 20_000.0), 9.9);
         // Nobody has more wins than the reference.
-        assert_eq!(
-            [0.0, 3.0].map(|wins| rule.grade(wins, 3.0, 3.0)),
-            [0.0, 10.0]
-        );
+        assert_eq!([0.0, 3.0].map(|wins| rule.grade(wins, 3.0, 3.0)), [0.0, 10.0]);
         assert_eq!(rule.grade(0.0, 0.0, 0.0), 10.0);
         // The ends of an interval can exceed all wins.
         assert_eq!([-3.0, 25.0].map(grade), [0.0, 20.0]);

@@ -79,9 +79,7 @@ pub fn bracket_csv(job: &ChampionshipJob) -> Option<String> {
         .column("games", |(_, m)| m.record().score.games())
         .column("points", |(_, m)| m.record().points())
         .column("opponent_points", |(_, m)| m.record().swapped().points())
-        .column("winner", |(repeat, m)| {
-            or_empty(cup_winner(job, *repeat, m).map(name))
-        });
+        .column("winner", |(repeat, m)| or_empty(cup_winner(job, *repeat, m).map(name)));
     matches!(config.format, Format::Cup).then(|| table.write(job.meetings_with_repeat()))
 }
 
@@ -142,9 +140,7 @@ pub(super) fn reason_columns<'a, R>(
             .map(str::to_owned)
     };
     columns
-        .column(file, move |row| {
-            or_empty(reason(row).and_then(|reason| reason.find("place")))
-        })
+        .column(file, move |row| or_empty(reason(row).and_then(|reason| reason.find("place"))))
         .column("line", move |row| or_empty(reason(row).and_then(line)))
         .column("reason", move |row| or_empty(reason(row)))
 }

@@ -86,10 +86,7 @@ mod tests {
         second.save().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"wlw");
         let refused = DecisionFile::open(path.clone(), 2).err().unwrap();
-        assert!(
-            refused.to_string().contains("rastros-lab-kept"),
-            "{refused}"
-        );
+        assert!(refused.to_string().contains("rastros-lab-kept"), "{refused}");
         fs::write(&path, b"w?").unwrap();
         assert!(DecisionFile::open(path.clone(), 3).is_err());
         fs::remove_file(&path).unwrap();

@@ -130,22 +130,16 @@ fn complete(mut study: TruthStudy, workers: usize) -> Result<TruthStudy, Failure
         }
     };
     let next = |_: &mut TruthStudy| units.next();
-    run_units(
-        &mut study,
-        workers,
-        worker,
-        next,
-        |study, (first, result)| {
-            if let TaskResult::Sampled(samples) = result {
-                study.receive(first, samples);
-            }
-            if timer.is_report_due() {
-                let (done, all) = study.progress();
-                progress(format_args!("{done} of {all} positions "));
-            }
-            Ok(ControlFlow::Continue(()))
-        },
-    )?;
+    run_units(&mut study, workers, worker, next, |study, (first, result)| {
+        if let TaskResult::Sampled(samples) = result {
+            study.receive(first, samples);
+        }
+        if timer.is_report_due() {
+            let (done, all) = study.progress();
+            progress(format_args!("{done} of {all} positions "));
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
     progress("\n");
     Ok(study)
 }

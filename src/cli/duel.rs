@@ -273,24 +273,11 @@ mod tests {
     fn errors_name_the_invalid_argument() {
         for (arguments, named) in [
             (&["--player", "random"][..], "1 given"),
+            (&["--player", "bazilio", "--player", "random"], "bacoco, obtuso_sw"),
+            (&["--player", "basilio@fast=3", "--player", "random"], "“fast=3” is no limit"),
+            (&["--player", "random", "--player", "random", "--game", "chess"], "chess"),
             (
-                &["--player", "bazilio", "--player", "random"],
-                "bacoco, obtuso_sw",
-            ),
-            (
-                &["--player", "basilio@fast=3", "--player", "random"],
-                "“fast=3” is no limit",
-            ),
-            (
-                &[
-                    "--player", "random", "--player", "random", "--game", "chess",
-                ],
-                "chess",
-            ),
-            (
-                &[
-                    "--player", "random", "--player", "random", "--preset", "huge",
-                ],
+                &["--player", "random", "--player", "random", "--preset", "huge"],
                 "no preset “huge”",
             ),
             (

@@ -144,9 +144,7 @@ impl Options {
         }
         let file = game.and_then(OpenGame::path);
         if self.list.is_some() && self.program.as_deref().or(file).is_none() {
-            return Err(Failure::Usage(
-                "--list needs --program or --game.".to_owned(),
-            ));
+            return Err(Failure::Usage("--list needs --program or --game.".to_owned()));
         }
         if let Some(path) = self.program.as_deref().or(file) {
             let program = match &self.opponent {
@@ -277,10 +275,7 @@ fn stopped(options: &Options, job: &EvolutionJob, path: &Path) -> Failure {
     let p = job.progress();
     let next = match options.source.line {
         Some(_) => "the same command goes on from there".to_owned(),
-        None => format!(
-            "rastros-lab evolve --config {} goes on from there",
-            path.display()
-        ),
+        None => format!("rastros-lab evolve --config {} goes on from there", path.display()),
     };
     Failure::Stopped(format!(
         "Stopped after {} of {} generations; {next}.",

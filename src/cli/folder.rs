@@ -93,10 +93,7 @@ mod tests {
         let inner = Folder::take(&first.path().join("b")).unwrap();
         drop(first);
         let again = Folder::take(&path).unwrap();
-        assert_eq!(
-            fs::read_dir(inner.path()).unwrap().count(),
-            usize::from(!cfg!(unix))
-        );
+        assert_eq!(fs::read_dir(inner.path()).unwrap().count(), usize::from(!cfg!(unix)));
         drop((again, inner));
         fs::remove_dir_all(path.parent().unwrap()).unwrap();
     }

@@ -51,10 +51,7 @@ pub(super) fn read_lines(document: &Path, head: &str) -> Result<Vec<String>, Fai
     let found = reading::journal(&bytes, head);
     if found.torn {
         let number = found.lines.len() + 2;
-        warn(format_args!(
-            "{}, line {number}: incomplete line ignored.",
-            path.display()
-        ));
+        warn(format_args!("{}, line {number}: incomplete line ignored.", path.display()));
     }
     let is_invalid = |line: &String| serde_json::from_str::<IgnoredAny>(line).is_err();
     match found.lines.iter().position(is_invalid) {
@@ -202,10 +199,7 @@ mod tests {
     fn found(path: &Path) -> (usize, Vec<String>) {
         let text = read_text(path).unwrap();
         let number = text.strip_prefix("counted ").unwrap();
-        (
-            number.parse().unwrap(),
-            read_lines(path, "counted").unwrap(),
-        )
+        (number.parse().unwrap(), read_lines(path, "counted").unwrap())
     }
 
     #[test]

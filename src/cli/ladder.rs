@@ -216,11 +216,7 @@ fn board(text: &mut String, job: &ChampionshipJob, title: &str) {
                 format!("{:.1}", between(&table, i, k).share() * 100.0)
             }
         });
-        let _ = writeln!(
-            text,
-            "| {name} | {} |",
-            cells.collect::<Vec<_>>().join(" | ")
-        );
+        let _ = writeln!(text, "| {name} | {} |", cells.collect::<Vec<_>>().join(" | "));
     }
 }
 
@@ -238,12 +234,7 @@ fn step(score: &Score) -> String {
     match score.share() {
         0.0 => format!("under −{:.0}", elo(1.0 - interval.high)),
         1.0 => format!("over {:.0}", elo(interval.low)),
-        p => format!(
-            "{:.0} ({:.0} to {:.0})",
-            elo(p),
-            elo(interval.low),
-            elo(interval.high)
-        ),
+        p => format!("{:.0} ({:.0} to {:.0})", elo(p), elo(interval.low), elo(interval.high)),
     }
     .replace('-', "−")
 }
@@ -291,15 +282,7 @@ mod tests {
             losses,
             ..Score::default()
         };
-        assert!(
-            step(&score(75, 25)).starts_with("191 ("),
-            "{}",
-            step(&score(75, 25))
-        );
-        assert!(
-            step(&score(100, 0)).starts_with("over "),
-            "{}",
-            step(&score(100, 0))
-        );
+        assert!(step(&score(75, 25)).starts_with("191 ("), "{}", step(&score(75, 25)));
+        assert!(step(&score(100, 0)).starts_with("over "), "{}", step(&score(100, 0)));
     }
 }

@@ -59,11 +59,7 @@ pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     let bytes = write(&all);
     Openings::read(&bytes)?;
     write_whole(plan.file, &bytes)?;
-    console.line(format_args!(
-        "{}: {} bytes",
-        plan.file.display(),
-        bytes.len()
-    ));
+    console.line(format_args!("{}: {} bytes", plan.file.display(), bytes.len()));
     Ok(())
 }
 

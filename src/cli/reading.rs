@@ -184,18 +184,12 @@ mod tests {
     fn config_errors_name_their_place() {
         let wrong = |text: &str| configuration::<Limits>(text).unwrap_err();
         let words = wrong("{\n\"nodes\": 7,\n\"depth\" : -1 }");
-        assert!(
-            words.contains("`-1`") && words.contains("line 3"),
-            "{words}"
-        );
+        assert!(words.contains("`-1`") && words.contains("line 3"), "{words}");
         assert!(words.ends_with("in “depth”"), "{words}");
         let words = wrong("{\"time_ms\":4294967296,\"depth\":1}");
         assert!(words.ends_with("in “time_ms”"), "{words}");
         let words = wrong("{\"depht\":1}");
-        assert!(
-            words.contains("unknown field `depht`") && !words.contains('“'),
-            "{words}"
-        );
+        assert!(words.contains("unknown field `depht`") && !words.contains('“'), "{words}");
         assert!(!wrong("{\"depth\":").contains('“'));
         assert_eq!(field_before("", 0, 0), None);
         assert_eq!(field_before("é", 1, 1), None);
@@ -204,16 +198,10 @@ mod tests {
     #[test]
     fn player_errors_name_their_field() {
         let named = player(r#"{"named":"random"}"#, "dice").unwrap();
-        assert_eq!(
-            (&named.name[..], named.plays),
-            ("dice", Plays::Named("random".to_owned()))
-        );
+        assert_eq!((&named.name[..], named.plays), ("dice", Plays::Named("random".to_owned())));
         let wrong = |text: &str| player(text, "mine").unwrap_err();
         let words = wrong(r#"{"algorithm":"alpha_beta","limit":{"depth":2},"preference":"none"}"#);
-        assert!(
-            words.contains("`none`") && words.contains("preference"),
-            "{words}"
-        );
+        assert!(words.contains("`none`") && words.contains("preference"), "{words}");
         let words = wrong(r#"{"name":"A","plays":{"named":"random"},"limit":{}}"#);
         assert!(words.contains("`limit`"), "{words}");
     }
@@ -232,10 +220,7 @@ mod tests {
             ("# seeds", "this is no experiment"),
             ("[1]", "this is no experiment: invalid type"),
             (r#"{"preset":"fast"}"#, "there is no preset \"fast\""),
-            (
-                r#"{"preset":"course_class","sed":1}"#,
-                "unknown field `sed`",
-            ),
+            (r#"{"preset":"course_class","sed":1}"#, "unknown field `sed`"),
             (r#"{"seed":1}"#, "missing field"),
         ] {
             let error = experiment(line).unwrap_err();
@@ -246,14 +231,8 @@ mod tests {
     #[test]
     fn command_lines() {
         let split = |line| words(line).map(|w| w.join("|"));
-        assert_eq!(
-            split(" python3  mine.py -v ").as_deref(),
-            Some("python3|mine.py|-v")
-        );
-        assert_eq!(
-            split("'my player' \"a'b\"c ''").as_deref(),
-            Some("my player|a'bc|")
-        );
+        assert_eq!(split(" python3  mine.py -v ").as_deref(), Some("python3|mine.py|-v"));
+        assert_eq!(split("'my player' \"a'b\"c ''").as_deref(), Some("my player|a'bc|"));
         assert_eq!((split(""), split("a 'b")), (Some(String::new()), None));
     }
 

@@ -240,9 +240,7 @@ pub(super) fn survey(files: &mut ClassFiles) -> Result<(), Failure> {
             break;
         };
         if reply.answer == Err(WorkerError::Unstarted) {
-            return Err(Failure::Work(
-                Message::new("error.python.unstarted").to_string(),
-            ));
+            return Err(Failure::Work(Message::new("error.python.unstarted").to_string()));
         }
         if let SurveyEvent::Next(next) = survey.receive(&reply) {
             call = Some(next);

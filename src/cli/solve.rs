@@ -190,10 +190,7 @@ fn make(options: &Options, console: &Console) -> Result<(), Failure> {
     for entry in ENTRIES {
         let part = part(options, &entry, console)?;
         let [rows, columns, ..] = entry.start;
-        console.line(format_args!(
-            "{rows} x {columns}: {} bytes",
-            part.tree.len()
-        ));
+        console.line(format_args!("{rows} x {columns}: {} bytes", part.tree.len()));
         parts.push(part);
     }
     let bytes = book::write(&parts);

@@ -10,11 +10,8 @@ use crate::games::grid::NEIGHBOURS;
 use crate::solve::rastros::{Ideas, Solver};
 
 /// The start, the number of random plies after it, and the number of positions.
-const SETS: [([i32; 4], u32, usize); 3] = [
-    ([7, 7, 3, 5], 12, 40),
-    ([8, 8, 4, 5], 20, 40),
-    ([8, 8, 4, 5], 14, 20),
-];
+const SETS: [([i32; 4], u32, usize); 3] =
+    [([7, 7, 3, 5], 12, 40), ([8, 8, 4, 5], 20, 40), ([8, 8, 4, 5], 14, 20)];
 
 /// The node limit per position; a position that exceeds it counts with the limit.
 const LIMIT: u64 = 20_000_000;

@@ -109,10 +109,7 @@ fn spawn<T>(wanted: usize, start: impl Fn(Builder) -> io::Result<T>) -> Result<V
                 return Err(Failure::Work(format!("Cannot start a thread: {error}")));
             }
             Err(error) => {
-                warn(format_args!(
-                    "{} of {wanted} threads can be started: {error}",
-                    threads.len()
-                ));
+                warn(format_args!("{} of {wanted} threads can be started: {error}", threads.len()));
                 break;
             }
         }
@@ -182,10 +179,7 @@ mod tests {
         assert_eq!(some(5).map(|t| t.len()), Ok(5));
         assert_eq!(some(2).map(|t| t.len()), Ok(2));
         let none = some(0).unwrap_err();
-        assert!(
-            none.to_string().starts_with("Cannot start a thread"),
-            "{none}"
-        );
+        assert!(none.to_string().starts_with("Cannot start a thread"), "{none}");
         assert_eq!(none.exit_code(), 1);
     }
 }

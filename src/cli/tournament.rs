@@ -186,11 +186,7 @@ impl Options {
     fn job_with_ties(&self, game: &OpenGame) -> Result<ChampionshipJob, Failure> {
         let mut job = self.job(game)?;
         if let Some(tie_breaks) = &self.tie_breaks {
-            in_range(
-                "championship.tie_breaks",
-                tie_breaks.len(),
-                limits::TIE_BREAKS,
-            )?;
+            in_range("championship.tie_breaks", tie_breaks.len(), limits::TIE_BREAKS)?;
             let chosen = tie_breaks.iter().copied();
             job.set_tie_breaks(chosen.filter(|t| *t != TieBreak::None).collect());
         }
@@ -247,9 +243,7 @@ impl Options {
         let played = ProgramGame::find(game.id());
         if played.is_none() && game.path().is_none() {
             let ids = GAMES.map(|game| game.id).join(", ");
-            return Err(Failure::Usage(format!(
-                "Programs play {ids}, or a game of your own."
-            )));
+            return Err(Failure::Usage(format!("Programs play {ids}, or a game of your own.")));
         }
         let mut files = class_files(&self.file)?;
         if !self.programs {
@@ -396,10 +390,7 @@ fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
         let lost = match &grade.reason {
             Some((reason, n)) => {
                 let games = if grade.by_rule == 1 { "game" } else { "games" };
-                format!(
-                    ". Lost {} {games} by rule, {n} of them: {reason}",
-                    grade.by_rule
-                )
+                format!(". Lost {} {games} by rule, {n} of them: {reason}", grade.by_rule)
             }
             None => String::new(),
         };

@@ -134,9 +134,7 @@ pub(super) fn trace(options: &Options, console: &Console) -> Result<(), Failure>
     let trace = recorded(&task)?;
     if let Some(Stopped::Full(nodes)) = trace.stopped {
         let all = trace.counters.map_or(0, |c| c.nodes);
-        warn(format_args!(
-            "the first {nodes} of {all} nodes are recorded (--nodes)"
-        ));
+        warn(format_args!("the first {nodes} of {all} nodes are recorded (--nodes)"));
     }
     let text = match options.format {
         Format::Jsonl => trace::to_json_lines(&trace),

@@ -67,9 +67,7 @@ fn openings(plan: &Plan<'_>, book: &Book, console: &Console) -> Result<(), Failu
         }
         agree += 1;
     }
-    console.line(format_args!(
-        "openings: {agree} positions of the book agree"
-    ));
+    console.line(format_args!("openings: {agree} positions of the book agree"));
     for part in parts(&bytes).map_err(of_file)? {
         sample(plan, book, &part, console)?;
     }

@@ -151,10 +151,7 @@ mod tests {
     fn entries_have_names_both_ways() {
         let all: Vec<String> = pair_features().collect();
         assert_eq!(all.len(), 288);
-        assert_eq!(
-            (&all[0][..], &all[7][..]),
-            ("entry_a1b1_00", "entry_a1b1_21")
-        );
+        assert_eq!((&all[0][..], &all[7][..]), ("entry_a1b1_00", "entry_a1b1_21"));
         for (i, feature) in all.iter().enumerate() {
             assert_eq!(entry_of(feature).map(|(_, content)| content), Some(i % 9));
         }
@@ -176,13 +173,8 @@ mod tests {
 
     #[test]
     fn consecutive_entries_are_a_table() {
-        let features = [
-            "entry_a1b2_20",
-            "mobility",
-            "entry_a1b2_00",
-            "entry_a1b2_22",
-            "entry_b1c1_01",
-        ];
+        let features =
+            ["entry_a1b2_20", "mobility", "entry_a1b2_00", "entry_a1b2_22", "entry_b1c1_01"];
         let features = features.map(str::to_owned);
         let spec = EvaluationSpec::of_weights(features.iter().zip([1.0, 2.0, 3.0, 4.0, 5.0]));
         let found: Vec<_> = spec
@@ -191,15 +183,9 @@ mod tests {
             .map(|t| (&t.feature[..], &t.values[..]))
             .collect();
         let corners = "tuple_a1b2.a8b7.h1g2.h8g7";
-        assert_eq!(
-            found[0],
-            (corners, &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0][..])
-        );
+        assert_eq!(found[0], (corners, &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0][..]));
         assert_eq!((found[1].0, spec.terms[1].weight), ("mobility", 2.0));
-        assert_eq!(
-            found[2],
-            (corners, &[3.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 4.0][..])
-        );
+        assert_eq!(found[2], (corners, &[3.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 4.0][..]));
         assert_eq!((found.len(), found[3].1[1]), (4, 5.0));
     }
 }

@@ -77,10 +77,7 @@ mod tests {
     fn pairs_and_tables_stand_for_entries() {
         let short = ["mobility", "pairs", "square_a1", "squares"];
         let long = one_by_one(&short);
-        assert_eq!(
-            (long.len(), together(&long)),
-            (1 + 288 + 1 + 64, short.to_vec())
-        );
+        assert_eq!((long.len(), together(&long)), (1 + 288 + 1 + 64, short.to_vec()));
         assert_eq!(
             together(&long[2..]),
             long[2..290]

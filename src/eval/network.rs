@@ -152,10 +152,7 @@ mod tests {
     fn written_network_reads_the_same() {
         let read = read_network(SMALL).unwrap();
         let written = network_text(&read).unwrap();
-        assert!(
-            written.starts_with("2\n\n1 2\n0\n63\n-1.5 0 0.2\n\n2 1\n"),
-            "{written}"
-        );
+        assert!(written.starts_with("2\n\n1 2\n0\n63\n-1.5 0 0.2\n\n2 1\n"), "{written}");
         assert_eq!(read_network(&written).unwrap(), read);
         assert_eq!(network_text(&EvaluationSpec::feature("mobility")), None);
     }
@@ -163,32 +160,12 @@ mod tests {
     #[test]
     fn names_the_invalid_place() {
         for (from, to, text) in [
-            (
-                " 2\n",
-                " 0\n",
-                "Line 1: “0” is not the number of tuples, 1 to 1000.",
-            ),
-            (
-                "1 2\n",
-                "9 2\n",
-                "Line 3: “9” is not a number of cells, 1 to 8.",
-            ),
+            (" 2\n", " 0\n", "Line 1: “0” is not the number of tuples, 1 to 1000."),
+            ("1 2\n", "9 2\n", "Line 3: “9” is not a number of cells, 1 to 8."),
             ("  63", "  64", "Line 5: “64” is not a cell, 0 to 63."),
-            (
-                "2E-1",
-                "x",
-                "Line 6: “x” is not a value between −1,000,000 and 1,000,000.",
-            ),
-            (
-                "2E-1",
-                "NaN",
-                "Line 6: “NaN” is not a value between −1,000,000 and 1,000,000.",
-            ),
-            (
-                "0 9\n",
-                "9 9\n",
-                "Line 10: the placement b2 b2 names the cell b2 twice.",
-            ),
+            ("2E-1", "x", "Line 6: “x” is not a value between −1,000,000 and 1,000,000."),
+            ("2E-1", "NaN", "Line 6: “NaN” is not a value between −1,000,000 and 1,000,000."),
+            ("0 9\n", "9 9\n", "Line 10: the placement b2 b2 names the cell b2 twice."),
             (
                 " 9\n",
                 "\n",

@@ -225,9 +225,7 @@ impl<G> Tuples<G> {
     pub(super) fn added_to(&self, sum: Value, position: &G, side: Side) -> Value {
         let digits = Digits::new((self.pieces)(position, side));
         let tuples = self.tuples.iter();
-        tuples.fold(sum, |sum, tuple| {
-            sum + tuple.weight * tuple.value(&digits, side)
-        })
+        tuples.fold(sum, |sum, tuple| sum + tuple.weight * tuple.value(&digits, side))
     }
 }
 

@@ -144,10 +144,7 @@ mod tests {
         assert!(first[8..].iter().all(|g| *g == first[8]) && first[0] != first[8]);
         // The first population is last in the table: rows 8 to 15.
         let next = next_generation(&config, &table, 7);
-        assert_eq!(
-            (&next[0], &next[8]),
-            (&Genome(vec![12, 12]), &Genome(vec![4, 4]))
-        );
+        assert_eq!((&next[0], &next[8]), (&Genome(vec![12, 12]), &Genome(vec![4, 4])));
     }
 
     #[test]
@@ -168,10 +165,7 @@ mod tests {
                 assert_eq!(survivors, [15, 14, 7, 6]);
             } else {
                 let middle = |g: &[Genome]| crate::evolution::centroid(g.iter());
-                assert!(
-                    middle(&next[..8]).0[0] > middle(&next[8..]).0[0],
-                    "{next:?}"
-                );
+                assert!(middle(&next[..8]).0[0] > middle(&next[8..]).0[0], "{next:?}");
             }
         }
     }

@@ -19,10 +19,7 @@ pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
     let File(name, source) = script.files.iter().find(|file| file.0 == script.main)?;
     let weights: Vec<_> = genome.0.iter().map(i32::to_string).collect();
     let (over, utility) = match (run.config.game.as_str(), &script.rules) {
-        (_, Some(_)) => (
-            "champion_game_is_over(state)",
-            "champion_game.utility(state, player)",
-        ),
+        (_, Some(_)) => ("champion_game_is_over(state)", "champion_game.utility(state, player)"),
         ("tic_tac_toe", _) => (
             "state.k_pieces(3) or len(state.board) == 9",
             "state.k_pieces(3) * (1 if player == 'X' else -1)",

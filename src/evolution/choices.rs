@@ -36,10 +36,7 @@ impl Scheme {
     /// True if the scheme uses [`EvolutionConfig::opponents`](super::EvolutionConfig::opponents).
     pub fn takes_opponents(self) -> bool {
         use Scheme::{HallOfFame, RandomOpponents, Shaped, Sharing, TwoPopulations};
-        matches!(
-            self,
-            RandomOpponents | HallOfFame | Sharing | Shaped | TwoPopulations
-        )
+        matches!(self, RandomOpponents | HallOfFame | Sharing | Shaped | TwoPopulations)
     }
 
     /// True if the scheme uses [`EvolutionConfig::ancestors`](super::EvolutionConfig::ancestors).

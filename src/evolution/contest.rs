@@ -224,11 +224,7 @@ impl Contest {
 
     /// After the contest its meetings and scores as a line of JSON.
     pub(crate) fn line(&self) -> Option<String> {
-        Some(contest_line(
-            &self.field,
-            &self.played,
-            self.table.as_ref()?,
-        ))
+        Some(contest_line(&self.field, &self.played, self.table.as_ref()?))
     }
 }
 
@@ -310,10 +306,7 @@ mod tests {
             }
         }
         let (table, totals) = contest.result().unwrap();
-        assert_eq!(
-            u64::from(totals.games),
-            config.games_in(contest.generation())
-        );
+        assert_eq!(u64::from(totals.games), config.games_in(contest.generation()));
         table.to_vec()
     }
 

@@ -25,19 +25,7 @@ const COLUMNS: [&str; 11] = [
 ];
 
 /// A meeting in the order of [`COLUMNS`]. Rivals from the number of members on are ancestors; the fixed opponent has none.
-type Row = (
-    u32,
-    Option<u32>,
-    u32,
-    u32,
-    u32,
-    u32,
-    u32,
-    u32,
-    u32,
-    u32,
-    u32,
-);
+type Row = (u32, Option<u32>, u32, u32, u32, u32, u32, u32, u32, u32, u32);
 
 /// The contest of a generation.
 #[derive(Serialize)]

@@ -196,10 +196,9 @@ mod tests {
             // The first population is last in the table.
             let its_own = if i < half { half..table.len() } else { 0..half };
             match origin {
-                Origin::Survivor(row) => assert!(
-                    its_own.contains(row) && table[*row].genome == *genome,
-                    "{i}"
-                ),
+                Origin::Survivor(row) => {
+                    assert!(its_own.contains(row) && table[*row].genome == *genome, "{i}")
+                }
                 Origin::Child { parents, .. } => {
                     assert!(parents.iter().all(|row| its_own.contains(row)), "{i}");
                 }

@@ -66,9 +66,7 @@ pub fn gathered_csv<'a>(runs: impl IntoIterator<Item = (&'a str, &'a Run)>) -> S
         .column("seed", |row| row.run.config.seed)
         .column("generations", |row| row.run.generations.len())
         .column("complete", |row| row.run.is_complete())
-        .column("games", |row| {
-            row.run.generations.iter().map(games).sum::<u64>()
-        })
+        .column("games", |row| row.run.generations.iter().map(games).sum::<u64>())
         .column("generation", |row| or_empty(row.last.map(|g| g.number)))
         .column("champion", |row| or_empty(row.last.map(genes)));
     for (who, centroid) in [("champion", false), ("centroid", true)] {
@@ -78,9 +76,7 @@ pub fn gathered_csv<'a>(runs: impl IntoIterator<Item = (&'a str, &'a Run)>) -> S
             columns = columns
                 .decimals(&name("share"), 4, move |row| Some(score(row)?.share()))
                 .decimals(&name("low"), 4, move |row| Some(score(row)?.interval().low))
-                .decimals(&name("high"), 4, move |row| {
-                    Some(score(row)?.interval().high)
-                });
+                .decimals(&name("high"), 4, move |row| Some(score(row)?.interval().high));
         }
     }
     let columns = columns.decimals("correlation", 4, |row| row.last?.correlation());

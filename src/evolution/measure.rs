@@ -164,10 +164,7 @@ fn shape(run: &Run, number: u32) -> (usize, Shape) {
     let shape = Shape {
         centroid: when(yardstick.centroid, panel),
         ancestors: when(yardstick.ancestors > 0, number as usize),
-        strategies: when(
-            yardstick.strategies > 0,
-            1 + usize::from(yardstick.centroid),
-        ),
+        strategies: when(yardstick.strategies > 0, 1 + usize::from(yardstick.centroid)),
         members: when(yardstick.members > 0, run.config.population as usize),
     };
     (panel, shape)
@@ -197,13 +194,7 @@ pub(crate) fn measurements(run: &Run, number: u32) -> Vec<Measurement> {
         all.extend(strategies.map(|i| new(who, Against::Strategy(i), 1)));
     }
     if yardstick.ancestors > 0 {
-        let ancestor = |i| {
-            new(
-                Measured::Champion,
-                Against::Ancestor(i),
-                yardstick.ancestors,
-            )
-        };
+        let ancestor = |i| new(Measured::Champion, Against::Ancestor(i), yardstick.ancestors);
         all.extend((0..number).map(ancestor));
     }
     if yardstick.members > 0 {
@@ -250,9 +241,7 @@ pub(super) fn fits(run: &Run, generation: &Generation) -> bool {
     let have_equal_games = |found: &[Score], expected: &[Score]| {
         let pairs = found.iter().zip(expected);
         found.len() == expected.len()
-            && pairs.fold(true, |all, (f, e)| {
-                all && f.is_consistent() && f.games() == e.games()
-            })
+            && pairs.fold(true, |all, (f, e)| all && f.is_consistent() && f.games() == e.games())
     };
     let MeasureSums {
         yardstick: own,

@@ -219,10 +219,7 @@ mod tests {
     #[test]
     fn parent_selection_has_its_frequencies() {
         // In one of the six pairs of genomes the second worst is the best, in two the third.
-        near(
-            chosen(Selection::Tournament, 2),
-            [500.0, 500.0, 2000.0, 3000.0],
-        );
+        near(chosen(Selection::Tournament, 2), [500.0, 500.0, 2000.0, 3000.0]);
         near(chosen(Selection::Tournament, 4), [0.0, 0.0, 0.0, 6000.0]);
         near(chosen(Selection::Rank, 2), [600.0, 1200.0, 1800.0, 2400.0]);
         near(chosen(Selection::Truncation, 2), [0.0, 0.0, 3000.0, 3000.0]);
@@ -254,11 +251,7 @@ mod tests {
         for _ in 0..8000 {
             let ([a, b], _) = cross_over(Crossover::Uniform, &mother, &father, &mut rng);
             for (i, (a, b)) in a.0.iter().zip(&b.0).enumerate() {
-                assert_eq!(
-                    a + b,
-                    mother.0[i] + father.0[i],
-                    "one has what the other has not"
-                );
+                assert_eq!(a + b, mother.0[i] + father.0[i], "one has what the other has not");
             }
             *seen.entry(a).or_insert(0u32) += 1;
         }
@@ -279,10 +272,7 @@ mod tests {
             quarters[(a.0[0] as usize * 4 / 101).min(3)] += 1;
         }
         // The expected count is 1000; 5 standard deviations are 137.
-        assert!(
-            quarters.iter().all(|n| n.abs_diff(1000) < 137),
-            "{quarters:?}"
-        );
+        assert!(quarters.iter().all(|n| n.abs_diff(1000) < 137), "{quarters:?}");
     }
 
     #[test]
@@ -298,10 +288,7 @@ mod tests {
         }
         assert_eq!(changed.0.iter().filter(|g| g.abs() > 3).count(), 0);
         config.mutation = 0.0;
-        assert_eq!(
-            mutate(&config, genome, &mut rng(3)).0,
-            Genome(vec![0; 4000])
-        );
+        assert_eq!(mutate(&config, genome, &mut rng(3)).0, Genome(vec![0; 4000]));
         (config.mutation, config.mutation_range) = (1.0, 5);
         for kind in [MutationKind::Uniform, MutationKind::Gaussian] {
             config.mutation_kind = kind;

@@ -35,11 +35,7 @@ macro_rules! yardstick {
 const UNMEASURED: Yardstick = Yardstick::of_pairs(0);
 
 static GROUPS: LazyLock<Box<Groups<EvolutionConfig>>> = LazyLock::new(|| {
-    Box::new([
-        ("course", course()),
-        ("measured", measured()),
-        ("advanced", advanced()),
-    ])
+    Box::new([("course", course()), ("measured", measured()), ("advanced", advanced())])
 });
 
 impl Parameters for EvolutionConfig {

@@ -325,9 +325,6 @@ mod tests {
         assert!(preset("nothing").is_none());
         // Evolution and learning use nearly the same number of games.
         let [evolved, learned] = ["othello_league", "othello_league_td"].map(games);
-        assert!(
-            learned <= evolved && 10 * learned > 9 * evolved,
-            "{evolved} {learned}"
-        );
+        assert!(learned <= evolved && 10 * learned > 9 * evolved, "{evolved} {learned}");
     }
 }

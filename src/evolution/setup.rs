@@ -90,11 +90,7 @@ impl EvolutionConfig {
         if self.features.is_empty() {
             return Err(Message::new("error.evolution.no_features"));
         }
-        in_range(
-            "evolution.features",
-            self.features.len() as u32,
-            limits::GENES,
-        )?;
+        in_range("evolution.features", self.features.len() as u32, limits::GENES)?;
         self.check_program()?;
         for (i, id) in self.features.iter().enumerate() {
             let is_entry = G::PIECES.is_some() && entry_of(id).is_some();
@@ -172,30 +168,21 @@ mod tests {
         let key = |change: fn(&mut EvolutionConfig)| refused(change).key;
         assert_eq!(key(|c| c.population = 24), "error.evolution.power_of_two");
         assert_eq!(key(|c| c.features.clear()), "error.evolution.no_features");
-        assert_eq!(
-            key(|c| c.features[1] = "luck".to_owned()),
-            "error.evaluation.unknown"
-        );
+        assert_eq!(key(|c| c.features[1] = "luck".to_owned()), "error.evaluation.unknown");
         assert_eq!(
             key(|c| c.features[1] = "dist_base".to_owned()),
             "error.evolution.feature_twice"
         );
         assert_eq!(key(|c| c.genes = [3, -3]), "error.evolution.genes");
         assert_eq!(key(|c| c.start.clear()), "error.evolution.start");
-        assert_eq!(
-            key(|c| c.start = "3/3/o2 S".to_owned()),
-            "error.evolution.start_is_over"
-        );
+        assert_eq!(key(|c| c.start = "3/3/o2 S".to_owned()), "error.evolution.start_is_over");
         let rival = |c: &mut EvolutionConfig| c.scheme = Scheme::External;
         assert_eq!(key(rival), "error.evolution.rival");
         let unknown = |c: &mut EvolutionConfig| {
             (c.scheme, c.rival) = (Scheme::External, Some("luck".to_owned()));
         };
         assert_eq!(key(unknown), "error.evolution.rival");
-        assert_eq!(
-            key(|c| c.game = "tic_tac_toe".to_owned()),
-            "error.evolution.other_game"
-        );
+        assert_eq!(key(|c| c.game = "tic_tac_toe".to_owned()), "error.evolution.other_game");
     }
 
     #[test]
@@ -203,10 +190,7 @@ mod tests {
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
         let config = default_config::<TicTacToe>("tic_tac_toe", start.text());
         let text = serde_json::to_string(&config).unwrap();
-        assert_eq!(
-            serde_json::from_str::<EvolutionConfig>(&text).unwrap(),
-            config
-        );
+        assert_eq!(serde_json::from_str::<EvolutionConfig>(&text).unwrap(), config);
         let ids = |setup: &Setup| {
             let ids = setup.panel.iter().map(|o| o.id().to_owned());
             ids.collect::<Vec<_>>()

@@ -43,10 +43,7 @@ mod tests {
         (config.population, config.scheme) = (1_000, Scheme::RoundRobin);
         assert_eq!(config.check_games(), Ok(()));
         config.pairs = 1_000;
-        assert_eq!(
-            config.check_games().unwrap_err().key,
-            "error.evolution.games"
-        );
+        assert_eq!(config.check_games().unwrap_err().key, "error.evolution.games");
     }
 
     #[test]

@@ -145,12 +145,7 @@ mod tests {
         assert_eq!(Verdict::of(&high[..9], &low), None);
         let found = |gains: &[f64], control: &[f64]| {
             let verdict = Verdict::of(gains, control).unwrap();
-            (
-                verdict.finding,
-                verdict.seeds,
-                verdict.better,
-                verdict.worse,
-            )
+            (verdict.finding, verdict.seeds, verdict.better, verdict.worse)
         };
         assert_eq!(found(&high[..10], &low), (Finding::Learns, 10, 10, 0));
         assert_eq!(found(&low[..10], &high), (Finding::Worse, 10, 0, 10));

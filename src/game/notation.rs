@@ -201,9 +201,7 @@ mod tests {
 
     #[test]
     fn runs_on_wide_boards_are_numbers() {
-        let text = board_text(2, 12, |row, column| {
-            (row == 1 && column == 11).then_some('o')
-        });
+        let text = board_text(2, 12, |row, column| (row == 1 && column == 11).then_some('o'));
         assert_eq!(text, "12/11o");
         let read = parse_board(&text, "o#", 26).unwrap();
         assert_eq!((read.rows, read.columns), (2, 12));

@@ -21,10 +21,8 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 
 /// True for byte order marks, soft hyphens, zero-width characters and direction marks.
 fn is_invisible(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}'
-    ) || (is_hidden(c) && !c.is_control())
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+        || (is_hidden(c) && !c.is_control())
 }
 
 /// The ASCII character of a full-width form.
@@ -36,9 +34,7 @@ fn ascii(c: char) -> char {
 }
 
 /// Words for a pass besides [`PASS_TEXT`]: in GGF, in lists of moves, and in Portuguese and Spanish.
-const PASSES: [&str; 8] = [
-    PASS_TEXT, "passo", "passa", "paso", "pasa", "pa", "ps", "--",
-];
+const PASSES: [&str; 8] = [PASS_TEXT, "passo", "passa", "paso", "pasa", "pa", "ps", "--"];
 
 pub fn is_pass(word: &str) -> bool {
     PASSES.iter().any(|pass| pass.eq_ignore_ascii_case(word))
@@ -243,10 +239,7 @@ mod tests {
             ("1.f5 f6 2.e6 1...f6", "f5 f6 e6 f6"),
             ("f5,f6, e6;d6", "f5 f6 e6 d6"),
             ("f5! f6?? e6!? d6 $14", "f5 f6 e6 d6"),
-            (
-                "f5 {good. f7?} f6 ; a comment e6\nd6\n% escaped a1\nc5",
-                "f5 f6 d6 c5",
-            ),
+            ("f5 {good. f7?} f6 ; a comment e6\nd6\n% escaped a1\nc5", "f5 f6 d6 c5"),
             ("f5 f6 1-0", "f5 f6"),
             ("f5 f6 1/2-1/2", "f5 f6"),
             ("f5 f6 34–30 *", "f5 f6"),
@@ -258,10 +251,7 @@ mod tests {
         ] {
             assert_eq!(Words::of(text).moves.join(" "), moves, "{text}");
         }
-        assert_eq!(
-            Words::of("(4, 4) 5,4 [(6,5)]").moves,
-            ["(4, 4)", "5,4", "(6,5)"]
-        );
+        assert_eq!(Words::of("(4, 4) 5,4 [(6,5)]").moves, ["(4, 4)", "5,4", "(6,5)"]);
         assert_eq!(Words::of("f5 (d6) (c4 (b3)) e6").variations, 2);
         assert_eq!(Words::of("f5 {open").moves, ["f5", "{open"]);
     }

@@ -51,10 +51,7 @@ const SIZE: Size = Size {
 const INFO: GameInfo = GameInfo {
     id: "adji_boto",
     sides: ["1", "2"],
-    parameters: &[
-        Parameter::new("seeds", 1, 16, 8),
-        Parameter::new("skip_origin", 0, 1, 0),
-    ],
+    parameters: &[Parameter::new("seeds", 1, 16, 8), Parameter::new("skip_origin", 0, 1, 0)],
     presets: &[
         Preset::new("course", &[8, 0]),
         Preset::new("skip", &[8, 1]),
@@ -225,9 +222,7 @@ impl Game for AdjiBoto {
     }
 
     fn board(&self) -> Board {
-        Board::new(2, COLUMNS, |i| {
-            CellContent::Seeds(self.seeds(i / COLUMNS, i % COLUMNS).into())
-        })
+        Board::new(2, COLUMNS, |i| CellContent::Seeds(self.seeds(i / COLUMNS, i % COLUMNS).into()))
     }
 
     /// The upper and the lower row, the side to move, seeds captured by 1 and 2, plies so far, and whether laps sow all
@@ -347,17 +342,11 @@ mod tests {
     fn empty_row_passes_and_ending_has_reason() {
         let mut p = at("0,0,0,0,0,0/0,0,0,0,0,1 1 4:4 20 all");
         assert_eq!(p.moves().collect::<Vec<_>>(), [PASS]);
-        assert_eq!(
-            p.why_illegal(cell_at(0, 0)).key,
-            "error.adji_boto.must_pass"
-        );
+        assert_eq!(p.why_illegal(cell_at(0, 0)).key, "error.adji_boto.must_pass");
         p.try_play(PASS).unwrap();
         assert_eq!(p.why_illegal(PASS).key, "error.adji_boto.may_not_pass");
         assert_eq!(p.why_illegal(cell_at(1, 0)).key, "error.adji_boto.empty");
-        assert_eq!(
-            p.why_illegal(cell_at(0, 0)).key,
-            "error.adji_boto.not_yours"
-        );
+        assert_eq!(p.why_illegal(cell_at(0, 0)).key, "error.adji_boto.not_yours");
         p.try_play(p.parse_move("f1").unwrap()).unwrap();
         assert_eq!(p.text(), "0,0,0,0,0,0/0,0,0,0,0,0 1 4:5 22 all");
         assert_eq!(p.outcome(), Some(Outcome::WonBy(Side::Second)));
@@ -380,51 +369,15 @@ mod tests {
     fn position_errors_name_their_offset() {
         for (text, at, key) in [
             ("8,8,8,8,8,8 1 0:0 0 all", 0, "error.adji_boto.rows"),
-            (
-                "8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 all",
-                0,
-                "error.adji_boto.holes",
-            ),
-            (
-                "8,8,8,8,8,8/8,8,x,8,8,8 1 0:0 0 all",
-                16,
-                "error.adji_boto.number",
-            ),
-            (
-                "8,8,8,8,8,8/8,8,8,8,8,8 3 0:0 0 all",
-                24,
-                "error.position.side",
-            ),
-            (
-                "8,8,8,8,8,8/8,8,8,8,8,8 1 00 0 all",
-                26,
-                "error.adji_boto.captured",
-            ),
-            (
-                "8,8,8,8,8,8/8,8,8,8,8,8 1 0:-1 0 all",
-                28,
-                "error.adji_boto.number",
-            ),
-            (
-                "8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 1001 all",
-                30,
-                "error.adji_boto.plies",
-            ),
-            (
-                "8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 some",
-                32,
-                "error.adji_boto.laps",
-            ),
-            (
-                "99,99,99,8,8,8/8,8,8,8,8,8 1 0:0 0 all",
-                0,
-                "error.adji_boto.seeds",
-            ),
-            (
-                "8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0",
-                31,
-                "error.position.short",
-            ),
+            ("8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 all", 0, "error.adji_boto.holes"),
+            ("8,8,8,8,8,8/8,8,x,8,8,8 1 0:0 0 all", 16, "error.adji_boto.number"),
+            ("8,8,8,8,8,8/8,8,8,8,8,8 3 0:0 0 all", 24, "error.position.side"),
+            ("8,8,8,8,8,8/8,8,8,8,8,8 1 00 0 all", 26, "error.adji_boto.captured"),
+            ("8,8,8,8,8,8/8,8,8,8,8,8 1 0:-1 0 all", 28, "error.adji_boto.number"),
+            ("8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 1001 all", 30, "error.adji_boto.plies"),
+            ("8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 some", 32, "error.adji_boto.laps"),
+            ("99,99,99,8,8,8/8,8,8,8,8,8 1 0:0 0 all", 0, "error.adji_boto.seeds"),
+            ("8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0", 31, "error.position.short"),
         ] {
             let error = AdjiBoto::parse(text).unwrap_err();
             assert_eq!((error.at, error.reason.key.as_str()), (at, key), "{text}");

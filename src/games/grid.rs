@@ -192,11 +192,7 @@ impl Size {
     /// The name of a cell: the letter of the column and the number of the row from the bottom, such as `e5`.
     pub fn cell_text(self, cell: u8) -> String {
         let (row, column) = row_column(cell);
-        format!(
-            "{}{}",
-            (b'a' + column as u8) as char,
-            self.rows as usize - row
-        )
+        format!("{}{}", (b'a' + column as u8) as char, self.rows as usize - row)
     }
 
     /// Parses the name of a cell: `e5` or `5e`, or `(4,5)` and `4,5` as row from the top and column.
@@ -293,11 +289,7 @@ impl Size {
     pub fn half_turned(self, cells: u64) -> u64 {
         Cells(cells).fold(0, |set, c| {
             let (row, column) = row_column(c);
-            set | 1
-                << cell_at(
-                    self.rows as usize - 1 - row,
-                    self.columns as usize - 1 - column,
-                )
+            set | 1 << cell_at(self.rows as usize - 1 - row, self.columns as usize - 1 - column)
         })
     }
 
@@ -387,12 +379,10 @@ fn undrawn_line(line: &str) -> String {
     let parts: Vec<&str> = cells.split('|').collect();
     let count = parts.len();
     let outside = |i: usize| framed && count > 3 && (i == 0 || i == count - 1);
-    let parts =
-        parts.iter().enumerate().map(
-            |(i, part)| {
-                if outside(i) { (*part).to_owned() } else { cell(part) }
-            },
-        );
+    let parts = parts
+        .iter()
+        .enumerate()
+        .map(|(i, part)| if outside(i) { (*part).to_owned() } else { cell(part) });
     parts.collect::<Vec<_>>().join(" ")
 }
 

@@ -308,10 +308,7 @@ mod tests {
         let p = LectureTree::parse("A(B=1 C(D=3 E=4)) C").unwrap();
         assert_eq!(p.side_to_move(), Side::Second);
         assert_eq!(p.parse_move("CD"), p.parse_move("d"));
-        assert_eq!(
-            p.why_illegal(p.parse_move("B").unwrap()).key,
-            "error.lecture_tree.no_branch"
-        );
+        assert_eq!(p.why_illegal(p.parse_move("B").unwrap()).key, "error.lecture_tree.no_branch");
     }
 
     #[test]

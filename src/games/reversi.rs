@@ -49,10 +49,7 @@ impl Hash for Reversi {
 const INFO: GameInfo = GameInfo {
     id: "reversi",
     sides: ["B", "W"],
-    parameters: &[
-        Parameter::new("rows", 4, 8, 8),
-        Parameter::new("columns", 4, 8, 8),
-    ],
+    parameters: &[Parameter::new("rows", 4, 8, 8), Parameter::new("columns", 4, 8, 8)],
     presets: &[
         Preset::new("classic", &[8, 8]),
         Preset::new("six", &[6, 6]),
@@ -178,11 +175,7 @@ impl Game for Reversi {
             rows: rows as u8,
             columns: columns as u8,
         };
-        Reversi::new(
-            size,
-            [at(0, 1) | at(1, 0), at(0, 0) | at(1, 1)],
-            Side::First,
-        )
+        Reversi::new(size, [at(0, 1) | at(1, 0), at(0, 0) | at(1, 1)], Side::First)
     }
 
     #[inline]
@@ -341,10 +334,7 @@ mod tests {
     fn pass_is_legal_only_when_forced() {
         let p = at("WB2/4/4/4 B");
         assert_eq!(p.moves().collect::<Vec<_>>(), [PASS]);
-        assert_eq!(
-            p.why_illegal(p.parse_move("c1").unwrap()).key,
-            "error.reversi.must_pass"
-        );
+        assert_eq!(p.why_illegal(p.parse_move("c1").unwrap()).key, "error.reversi.must_pass");
         let p = play(&p, "pass");
         assert_eq!(p.text(), "WB2/4/4/4 W");
         assert_eq!(p.why_illegal(PASS).key, "error.reversi.may_not_pass");
@@ -420,16 +410,9 @@ mod tests {
             assert_eq!(at(&drawn), start, "{drawn}");
         }
         assert_eq!(at("8/8/8/3WB3/3BW3/8/8/8 black"), start);
-        assert_eq!(
-            at(&format!("{first} O; G8:+18; H1:+12;")).side,
-            Side::Second
-        );
+        assert_eq!(at(&format!("{first} O; G8:+18; H1:+12;")).side, Side::Second);
         assert_eq!(at(".....OX..XO..... X").text(), "4/1WB1/1BW1/4 B");
-        assert_eq!(
-            at("1111/4/4/4 B").text(),
-            "4/4/4/4 B",
-            "digits are empty cells"
-        );
+        assert_eq!(at("1111/4/4/4 B").text(), "4/4/4/4 B", "digits are empty cells");
         let narrow = "BBBB/".repeat(5) + "WWWW B";
         assert_eq!(at(&narrow).text(), narrow, "its first rows are no square");
         let error = Reversi::parse(&format!("{first} Z")).unwrap_err();

@@ -365,11 +365,7 @@ mod tests {
             ("3/3/3 S 3", "error.position.side"),
             ("3/3/Y2 X 3", "error.board.symbol"),
         ] {
-            assert_eq!(
-                TicTacToe::parse(text).unwrap_err().reason.key,
-                key,
-                "{text}"
-            );
+            assert_eq!(TicTacToe::parse(text).unwrap_err().reason.key, key, "{text}");
         }
     }
 }

@@ -112,11 +112,7 @@ fn check_playouts(spec: &PlayerSpec) -> Result<(), Message> {
         Some(playouts) => in_range("player.playouts", playouts, 1..=MAX_PLAYOUTS)?,
         None => {}
     }
-    in_range(
-        "player.exploration",
-        spec.exploration,
-        0.0..=MAX_EXPLORATION,
-    )
+    in_range("player.exploration", spec.exploration, 0.0..=MAX_EXPLORATION)
 }
 
 impl<G: Game> Player<G> {
@@ -212,12 +208,7 @@ impl<G: Game> Player<G> {
             Limit::Depth(depth),
             Some(evaluation),
             true,
-        ) = (
-            self.spec.algorithm,
-            self.spec.limit,
-            evaluation,
-            self.spec.shuffles,
-        )
+        ) = (self.spec.algorithm, self.spec.limit, evaluation, self.spec.shuffles)
         else {
             return self.choose(position, rng, &mut Unmonitored).mv;
         };
@@ -389,10 +380,7 @@ mod tests {
         let choose = || player.choose(&start, &mut rng(), &mut Unmonitored);
         let Choice { mv, report } = choose();
         let report = report.unwrap();
-        assert_eq!(
-            start.after(mv.unwrap()).outcome(),
-            Some(Outcome::WonBy(Side::First))
-        );
+        assert_eq!(start.after(mv.unwrap()).outcome(), Some(Outcome::WonBy(Side::First)));
         assert_eq!((report.value, report.counters.leaves), (1.0, 500));
         assert_eq!(choose(), choose(), "the same seed, the same move");
     }
@@ -490,10 +478,7 @@ mod tests {
                 .unwrap()
                 .choose(&lost, &mut rng(), &mut Unmonitored)
         };
-        assert!(matches!(
-            verdict(choose(&spec).report.unwrap().value),
-            Verdict::LostIn(_)
-        ));
+        assert!(matches!(verdict(choose(&spec).report.unwrap().value), Verdict::LostIn(_)));
         assert!(choose(&spec).mv.is_some());
         spec.resigns = true;
         assert_eq!(choose(&spec).mv, None);

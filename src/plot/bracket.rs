@@ -237,11 +237,7 @@ impl Bracket {
         let half = spot.size.1 / 2.0 - 1.5;
         let middle = spot.at.1 + spot.size.1 / 2.0;
         let end = left + step * bars.len() as f64;
-        drawing.line(
-            vec![(left, middle), (end, middle)],
-            1.0,
-            Ink(Token::Quiet, 0.5),
-        );
+        drawing.line(vec![(left, middle), (end, middle)], 1.0, Ink(Token::Quiet, 0.5));
         for (place, &(i, gene)) in bars.iter().enumerate() {
             let part = f64::from(gene) / f64::from(self.reach.max(1));
             let tall = (part.abs().min(1.0) * half).max(1.0);
@@ -301,14 +297,8 @@ mod tests {
                 let found = boxes(&cup(players).draw(width, height));
                 assert_eq!(found.len(), players - 1);
                 for (at, size) in &found {
-                    assert!(
-                        at.0 >= 0.0 && at.0 + size.0 <= width,
-                        "{players}: {at:?} {size:?}"
-                    );
-                    assert!(
-                        at.1 >= -1.0 && at.1 + size.1 <= height + 1.0,
-                        "{players}: {at:?}"
-                    );
+                    assert!(at.0 >= 0.0 && at.0 + size.0 <= width, "{players}: {at:?} {size:?}");
+                    assert!(at.1 >= -1.0 && at.1 + size.1 <= height + 1.0, "{players}: {at:?}");
                     assert!(size.0 > 8.0, "{players} in {width}: {size:?}");
                 }
                 if players <= 64 {
@@ -344,11 +334,7 @@ mod tests {
         let found: Vec<_> = found.collect();
         let tokens: Vec<Token> = found.iter().map(|r| r.2.0).collect();
         let one = [Token::Second, Token::First, Token::First];
-        assert_eq!(
-            tokens,
-            [one, one].concat(),
-            "a1, h8 and the bar of the first gene"
-        );
+        assert_eq!(tokens, [one, one].concat(), "a1, h8 and the bar of the first gene");
         let [ground] = boxes(&drawing)[..] else {
             panic!("one duel")
         };

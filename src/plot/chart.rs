@@ -173,9 +173,7 @@ impl LineChart {
     /// The range of x that contains all points and the minimum range.
     fn widths(&self) -> (f64, f64) {
         let points = self.series.iter().flat_map(|s| &s.points);
-        points.fold(self.x_range, |(low, high), &(x, _)| {
-            (low.min(x), high.max(x))
-        })
+        points.fold(self.x_range, |(low, high), &(x, _)| (low.min(x), high.max(x)))
     }
 
     /// The range of y: the fixed one, otherwise one that contains all points, rounded to powers of ten on a log scale.
@@ -194,17 +192,13 @@ impl LineChart {
         let all = points
             .chain(bands)
             .filter(|y| y.is_finite() && (self.scale == Scale::Linear || *y > 0.0));
-        let (low, high) = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), y| {
-            (l.min(y), h.max(y))
-        });
+        let (low, high) =
+            all.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), y| (l.min(y), h.max(y)));
         match self.scale {
             _ if low > high => (1.0, 10.0),
             Scale::Log => {
                 let (low, high) = (low.log10().floor(), high.log10().ceil());
-                (
-                    10f64.powi(low as i32),
-                    10f64.powi(high.max(low + 1.0) as i32),
-                )
+                (10f64.powi(low as i32), 10f64.powi(high.max(low + 1.0) as i32))
             }
             Scale::Linear => {
                 let room = ((high - low) * 0.06).max(high.abs() * 0.01).max(1e-6);
@@ -233,11 +227,7 @@ impl LineChart {
             .filter(step_is_whole)
         {
             let x = axes.x_at(tick);
-            drawing.line(
-                vec![(x, axes.bottom), (x, axes.bottom + 4.0)],
-                1.0,
-                Token::Quiet,
-            );
+            drawing.line(vec![(x, axes.bottom), (x, axes.bottom + 4.0)], 1.0, Token::Quiet);
             drawing.text(
                 (x, axes.bottom + 14.0),
                 tick_text(tick, self.language),
@@ -247,11 +237,7 @@ impl LineChart {
                 Token::Quiet,
             );
         }
-        drawing.line(
-            vec![(axes.left, axes.bottom), (axes.right, axes.bottom)],
-            1.0,
-            Token::Quiet,
-        );
+        drawing.line(vec![(axes.left, axes.bottom), (axes.right, axes.bottom)], 1.0, Token::Quiet);
         drawing.text(
             (axes.right, axes.bottom + 31.0),
             &*self.x_label,
@@ -260,14 +246,7 @@ impl LineChart {
             Anchor::End,
             Token::Quiet,
         );
-        drawing.text(
-            (0.0, 9.0),
-            &*self.y_label,
-            FONT,
-            500,
-            Anchor::Start,
-            Token::Quiet,
-        );
+        drawing.text((0.0, 9.0), &*self.y_label, FONT, 500, Anchor::Start, Token::Quiet);
     }
 
     /// Draws the names of the lines above the chart, and returns their height.
@@ -336,14 +315,7 @@ impl LineChart {
             labels[i - 1].0 = labels[i - 1].0.min(labels[i].0 - gap);
         }
         for (y, x, series, label) in labels {
-            drawing.text(
-                (x + 9.0, y),
-                label,
-                FONT,
-                600,
-                Anchor::Start,
-                series.look.token,
-            );
+            drawing.text((x + 9.0, y), label, FONT, 600, Anchor::Start, series.look.token);
         }
     }
 }
@@ -414,19 +386,13 @@ mod tests {
     fn log_scale_keeps_ratios() {
         let drawing = chart(
             Scale::Log,
-            vec![series(
-                "a",
-                &[(1.0, 1.0), (2.0, 10.0), (3.0, 100.0), (4.0, 1000.0)],
-            )],
+            vec![series("a", &[(1.0, 1.0), (2.0, 10.0), (3.0, 100.0), (4.0, 1000.0)])],
         )
         .draw(800.0, 300.0);
         let line = drawing.lines().find(|(points, _)| points.len() == 4);
         let (points, _) = line.expect("the line is drawn");
         let steps: Vec<_> = points.windows(2).map(|w| w[0].1 - w[1].1).collect();
-        assert!(
-            steps.iter().all(|s| (s - steps[0]).abs() < 1e-9),
-            "{steps:?}"
-        );
+        assert!(steps.iter().all(|s| (s - steps[0]).abs() < 1e-9), "{steps:?}");
         assert!(steps[0] > 0.0);
     }
 
@@ -435,11 +401,7 @@ mod tests {
         let ends = [(1.0, 5.0), (2.0, 9.0)];
         let drawing = chart(
             Scale::Linear,
-            vec![
-                series("one", &ends),
-                series("two", &ends),
-                series("three", &ends),
-            ],
+            vec![series("one", &ends), series("two", &ends), series("three", &ends)],
         )
         .draw(800.0, 300.0);
         let mut heights: Vec<f64> = drawing
@@ -454,19 +416,13 @@ mod tests {
             .collect();
         heights.sort_by(f64::total_cmp);
         assert_eq!(heights.len(), 3);
-        assert!(
-            heights.windows(2).all(|w| w[1] - w[0] >= FONT),
-            "{heights:?}"
-        );
+        assert!(heights.windows(2).all(|w| w[1] - w[0] >= FONT), "{heights:?}");
     }
 
     #[test]
     fn narrow_charts_number_their_lines_and_hold_a_note() {
         let ends = [(1.0, 5.0), (2.0, 9.0)];
-        let mut chart = chart(
-            Scale::Linear,
-            vec![series("one", &ends), series("two", &ends)],
-        );
+        let mut chart = chart(Scale::Linear, vec![series("one", &ends), series("two", &ends)]);
         chart.note = "why it is flat in every generation".to_owned();
         let texts = |chart: &LineChart| -> Vec<String> {
             let drawing = chart.draw(300.0, 200.0);

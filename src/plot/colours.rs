@@ -94,10 +94,7 @@ mod tests {
             .split_once(&format!(" {property}: "))
             .unwrap_or_else(|| panic!("tokens.css has no {property}"));
         let (value, _) = rest.split_once(';').expect("a declaration ends");
-        assert!(
-            !rest.contains(&format!(" {property}: ")),
-            "{property} stands twice"
-        );
+        assert!(!rest.contains(&format!(" {property}: ")), "{property} stands twice");
         let pair = value
             .strip_prefix("var(--light, ")
             .and_then(|v| v.strip_suffix(')'))

@@ -61,10 +61,8 @@ impl FamilyTree {
         let places = self.places();
         let steps = places.iter().map(|p| p.step).max().unwrap_or(0);
         let room = width / (steps + 1) as f64;
-        let size = (
-            (room - 16.0).min(170.0),
-            (height / f64::from(1u32 << steps) - 4.0).min(TALLEST),
-        );
+        let size =
+            ((room - 16.0).min(170.0), (height / f64::from(1u32 << steps) - 4.0).min(TALLEST));
         let genes = self.members.iter().flat_map(|m| &m.genes);
         let reach = genes.map(|g| g.saturating_abs()).max().unwrap_or(1).max(1);
         let corner = |p: &BoxPlace| (p.step as f64 * room + 1.0, p.middle * height - size.1 / 2.0);
@@ -149,13 +147,7 @@ mod tests {
     #[test]
     fn family_dots_do_not_overlap() {
         let tree = FamilyTree {
-            members: vec![
-                one(Some([1, 4])),
-                one(Some([2, 3])),
-                one(None),
-                one(None),
-                one(None),
-            ],
+            members: vec![one(Some([1, 4])), one(Some([2, 3])), one(None), one(None), one(None)],
             squares: None,
         };
         let drawing = tree.draw(390.0, 300.0);

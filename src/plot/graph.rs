@@ -46,11 +46,7 @@ impl ValueGraph {
                 draw_step(&mut drawing, middle, at(ply, a), at(ply + 1, b));
             }
         }
-        drawing.line(
-            vec![(INSET, middle), (width - INSET, middle)],
-            1.0,
-            Ink(Token::Quiet, 0.7),
-        );
+        drawing.line(vec![(INSET, middle), (width - INSET, middle)], 1.0, Ink(Token::Quiet, 0.7));
         let (x, _) = at(self.current.min(self.points.len()), 0.0);
         drawing.line(vec![(x, 3.0), (x, height - 3.0)], 2.0, Token::Accent);
         for mark in &self.marked {
@@ -64,23 +60,9 @@ impl ValueGraph {
             drawing.ring(here, 4.5, 1.5, Token::Ground);
         }
         let [first, second] = &self.letters;
-        drawing.text(
-            (5.0, 10.0),
-            first.as_str(),
-            11.0,
-            650,
-            Anchor::Start,
-            Token::First,
-        );
+        drawing.text((5.0, 10.0), first.as_str(), 11.0, 650, Anchor::Start, Token::First);
         let low = (5.0, height - 9.0);
-        drawing.text(
-            low,
-            second.as_str(),
-            11.0,
-            650,
-            Anchor::Start,
-            Token::Second,
-        );
+        drawing.text(low, second.as_str(), 11.0, 650, Anchor::Start, Token::Second);
         drawing
     }
 }

@@ -171,14 +171,7 @@ impl Look {
 
 /// A triangle whose tip is `tip` below a point.
 fn triangle(drawing: &mut Drawing, (x, y): Point, tip: f64, token: Token) {
-    drawing.area(
-        vec![
-            (x, y + tip),
-            (x - tip, y - 0.7 * tip),
-            (x + tip, y - 0.7 * tip),
-        ],
-        token,
-    );
+    drawing.area(vec![(x, y + tip), (x - tip, y - 0.7 * tip), (x + tip, y - 0.7 * tip)], token);
 }
 
 #[cfg(test)]

@@ -41,14 +41,7 @@ impl Matrix {
             .min((height - top) / self.rows.len().max(1) as f64)
             .min(LARGEST);
         if named {
-            drawing.text(
-                (0.0, 9.0),
-                &*self.axes[0],
-                12.0,
-                500,
-                Anchor::Start,
-                Token::Quiet,
-            );
+            drawing.text((0.0, 9.0), &*self.axes[0], 12.0, 500, Anchor::Start, Token::Quiet);
             let end = left + unit * self.columns.len() as f64;
             drawing.text(
                 (end.min(width), 9.0),
@@ -115,10 +108,7 @@ mod tests {
         };
         let drawing = matrix.draw(300.0, 200.0);
         let fills: Vec<Token> = drawing.rects().map(|(_, _, fill)| fill.0).collect();
-        assert_eq!(
-            fills,
-            [Token::Line, Token::First, Token::Second, Token::Line]
-        );
+        assert_eq!(fills, [Token::Line, Token::First, Token::Second, Token::Line]);
         let weight_of = |wanted: &str| {
             drawing.shapes.iter().find_map(|s| match s {
                 Draw::Text { text, weight, .. } if text == wanted => Some(*weight),

@@ -101,24 +101,10 @@ impl Parallel {
             let ink = if tick.abs() < 1e-9 { Token::Quiet } else { Token::Line };
             drawing.line(vec![(x, MARGINS.0), (x, bottom)], 1.0, ink);
             let text = tick_text(tick, self.language);
-            drawing.text(
-                (x, bottom + 10.0),
-                text,
-                FONT,
-                400,
-                Anchor::Middle,
-                Token::Quiet,
-            );
+            drawing.text((x, bottom + 10.0), text, FONT, 400, Anchor::Middle, Token::Quiet);
         }
         let at = (frame.right, bottom + 26.0);
-        drawing.text(
-            at,
-            self.label.as_str(),
-            FONT,
-            500,
-            Anchor::End,
-            Token::Quiet,
-        );
+        drawing.text(at, self.label.as_str(), FONT, 500, Anchor::End, Token::Quiet);
         for axis in 0..self.axes.len() {
             let ends = [-frame.reach, frame.reach].map(|part| frame.at(axis, part));
             drawing.line(ends.to_vec(), 1.0, Token::Line);

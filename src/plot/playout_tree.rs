@@ -171,14 +171,7 @@ impl PlayoutTree {
             let weight = if i == 0 { 650 } else { 450 };
             let wide = line.chars().count() as f64 * LETTER * font;
             let fitted = font * (0.95 * size.0 / wide.max(1.0)).min(1.0);
-            drawing.text(
-                at,
-                line.as_str(),
-                fitted,
-                weight,
-                Anchor::Middle,
-                Token::Ink,
-            );
+            drawing.text(at, line.as_str(), fitted, weight, Anchor::Middle, Token::Ink);
         }
     }
 
@@ -214,14 +207,7 @@ impl PlayoutTree {
             true => (x + space, Anchor::Start),
             false => (x - space, Anchor::End),
         };
-        drawing.text(
-            (at, y),
-            self.simulation.as_str(),
-            font,
-            450,
-            anchor,
-            Token::Ink,
-        );
+        drawing.text((at, y), self.simulation.as_str(), font, 450, anchor, Token::Ink);
     }
 }
 
@@ -304,10 +290,7 @@ mod tests {
         // The column of a lesson at 1024x768, 1280x720 and 1920x1080.
         let sizes = [(245.0, 468.0), (310.0, 439.0), (480.0, 659.0)];
         let [small, low, large] = sizes.map(|(width, height)| font(width, height));
-        assert!(
-            small >= 0.024 * 768.0 && low >= 0.024 * 720.0,
-            "{small} {low}"
-        );
+        assert!(small >= 0.024 * 768.0 && low >= 0.024 * 720.0, "{small} {low}");
         assert!(large > 1.3 * low, "{large} {low}");
     }
 

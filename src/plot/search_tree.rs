@@ -248,14 +248,9 @@ impl SearchTree {
         let count = |text: String| text.chars().count();
         let counts = values.map(|(value, bound)| {
             let words = &self.words;
-            (
-                count(words.bounded(value, bound)),
-                count(words.value(value)),
-            )
+            (count(words.bounded(value, bound)), count(words.value(value)))
         });
-        counts.fold((0, 0), |most, count| {
-            (most.0.max(count.0), most.1.max(count.1))
-        })
+        counts.fold((0, 0), |most, count| (most.0.max(count.0), most.1.max(count.1)))
     }
 
     /// The width of a node's own room in pixels.

@@ -175,10 +175,7 @@ pub(super) mod tests {
             let texts: Vec<_> = texts.filter(|t| (t.1.1 - g.y(2)).abs() < 1.0).collect();
             assert_eq!(texts.len(), 16, "{width}");
             for &(text, (x, _), size) in &texts {
-                assert_eq!(
-                    (size, text.contains('=')),
-                    (texts[0].2, texts[0].0.contains('='))
-                );
+                assert_eq!((size, text.contains('=')), (texts[0].2, texts[0].0.contains('=')));
                 let around = drawing.frames().find(|((left, top), (wide, tall), _)| {
                     (left + wide / 2.0 - x).abs() < 1.0 && (top + tall / 2.0 - g.y(2)).abs() < 1.0
                 });

@@ -118,10 +118,7 @@ impl<'a> Paint<'a> {
     pub(super) fn slashes(&mut self, (x, y): Point, reach: f64) {
         for shift in [-1.0, 1.0] {
             let down = y + shift * reach * 0.45;
-            let slash = (
-                (x - reach, down + reach * 0.5),
-                (x + reach, down - reach * 0.5),
-            );
+            let slash = ((x - reach, down + reach * 0.5), (x + reach, down - reach * 0.5));
             self.cuts.push(slash);
         }
     }

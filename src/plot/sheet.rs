@@ -73,14 +73,7 @@ mod tests {
     #[test]
     fn sheet_has_title_note_and_picture() {
         let mut picture = Drawing::new(397.0, 280.0);
-        picture.text(
-            (0.0, 9.0),
-            "points in %",
-            12.0,
-            500,
-            Anchor::Start,
-            Token::Quiet,
-        );
+        picture.text((0.0, 9.0), "points in %", 12.0, 500, Anchor::Start, Token::Quiet);
         picture.disc((100.0, 50.0), 2.0, Token::First);
         let long = "Rastros · 16 genomes of 3 genes · generations 0 to 10 · 1920 games for fitness · seed 2718";
         let made = sheet(&picture, &["Does it learn?".to_owned(), long.to_owned()]);
@@ -90,10 +83,7 @@ mod tests {
         let all: Vec<_> = texts[1..texts.len() - 1].iter().map(|t| t.0).collect();
         assert_eq!(all.join(" "), long);
         assert!(all.len() > 1, "it is broken: {all:?}");
-        assert!(
-            texts.windows(2).all(|t| t[0].1.1 + 12.0 < t[1].1.1),
-            "{texts:?}"
-        );
+        assert!(texts.windows(2).all(|t| t[0].1.1 + 12.0 < t[1].1.1), "{texts:?}");
         let whole = Draw::Rect {
             at: (0.0, 0.0),
             size: made.size,

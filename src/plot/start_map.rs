@@ -114,10 +114,7 @@ impl StartMap {
         let columns = usize::from(board.size.columns);
         for (i, &cell) in board.cells.iter().enumerate() {
             let (row, column) = (i / columns, i % columns);
-            let at = (
-                x + column as f64 * unit + edge,
-                y + row as f64 * unit + edge,
-            );
+            let at = (x + column as f64 * unit + edge, y + row as f64 * unit + edge);
             let size = (unit - 2.0 * edge, unit - 2.0 * edge);
             let radius = unit * 0.12;
             let (side, fill, letter) = match cell {

@@ -29,11 +29,7 @@ fn of_files(token: Token) -> String {
 }
 
 fn fill_text(Ink(token, alpha): Ink, colour: Colour) -> String {
-    format!(
-        "fill=\"{}\" fill-opacity=\"{}\"",
-        colour(token),
-        number(alpha)
-    )
+    format!("fill=\"{}\" fill-opacity=\"{}\"", colour(token), number(alpha))
 }
 
 fn stroke_text(Ink(token, alpha): Ink, width: f64, colour: Colour) -> String {
@@ -117,10 +113,7 @@ fn shape_text(shape: &Draw, colour: Colour) -> String {
         }
         Draw::Area { points, fill } => {
             let points = points_text(points);
-            format!(
-                "<polygon points=\"{points}\" {}/>",
-                fill_text(*fill, colour)
-            )
+            format!("<polygon points=\"{points}\" {}/>", fill_text(*fill, colour))
         }
         Draw::Disc { at, radius, fill } => circle(*at, *radius, &fill_text(*fill, colour)),
         Draw::Ring {
@@ -197,20 +190,10 @@ mod tests {
     #[test]
     fn text_is_escaped_and_numbers_are_short() {
         let mut drawing = Drawing::new(100.0, 50.0);
-        drawing.text(
-            (1.0, 2.5),
-            "α < β & \"γ\"",
-            12.0,
-            400,
-            Anchor::End,
-            Token::Ink,
-        );
+        drawing.text((1.0, 2.5), "α < β & \"γ\"", 12.0, 400, Anchor::End, Token::Ink);
         drawing.disc((1.0 / 3.0, 0.0), 2.0, Ink(Token::First, 0.5));
         let text = svg(&drawing);
-        assert!(
-            text.contains("α &lt; β &amp; &quot;γ&quot;</text>"),
-            "{text}"
-        );
+        assert!(text.contains("α &lt; β &amp; &quot;γ&quot;</text>"), "{text}");
         assert!(text.contains("cx=\"0.33\" cy=\"0\" r=\"2\""), "{text}");
         assert!(text.contains("fill-opacity=\"0.5\""), "{text}");
         assert_eq!(text.matches("<svg").count(), text.matches("</svg>").count());

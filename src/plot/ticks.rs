@@ -52,14 +52,8 @@ mod tests {
 
     #[test]
     fn ticks_are_round_numbers_in_the_range() {
-        assert_eq!(
-            linear_ticks(0.0, 1.0, 5),
-            [0.0, 0.2, 0.4, 0.6000000000000001, 0.8, 1.0]
-        );
-        assert_eq!(
-            linear_ticks(1.0, 9.0, 8),
-            (1..=9).map(f64::from).collect::<Vec<_>>()
-        );
+        assert_eq!(linear_ticks(0.0, 1.0, 5), [0.0, 0.2, 0.4, 0.6000000000000001, 0.8, 1.0]);
+        assert_eq!(linear_ticks(1.0, 9.0, 8), (1..=9).map(f64::from).collect::<Vec<_>>());
         assert_eq!(linear_ticks(5.0, 5.0, 4), [5.0]);
         assert_eq!(log_ticks(1.0, 1000.0), [1.0, 10.0, 100.0, 1000.0]);
         let [en, pt] = [Language::En, Language::Pt];

@@ -144,12 +144,7 @@ fn draw_cells(
         let token = if weight > 0 { Token::First } else { Token::Second };
         let part = (f64::from(weight).abs() / f64::from(reach.max(1))).min(1.0);
         let fill = Ink(token, (0.08 + strongest * part) * strength);
-        drawing.rect(
-            cell(at, unit, columns, i),
-            (unit - gap, unit - gap),
-            0.0,
-            fill,
-        );
+        drawing.rect(cell(at, unit, columns, i), (unit - gap, unit - gap), 0.0, fill);
     }
 }
 
@@ -166,10 +161,7 @@ mod tests {
             let drawing = picture.draw(width, height);
             let found: Vec<_> = drawing.rects().collect();
             let tokens: Vec<Token> = found.iter().map(|r| r.2.0).collect();
-            assert_eq!(
-                tokens,
-                [Token::Line, Token::First, Token::Second, Token::First]
-            );
+            assert_eq!(tokens, [Token::Line, Token::First, Token::Second, Token::First]);
             let [a1, h2, h8] = [1, 2, 3].map(|i| found[i].0);
             assert!(h2.0 > a1.0 && h2.1 > a1.1 && (h8.0 - h2.0).abs() < 1e-9 && h8.1 > h2.1);
             assert!(h8.0 < width && h8.1 < height && a1.0 >= 0.0);
@@ -181,10 +173,7 @@ mod tests {
     #[test]
     fn finds_board_among_other_genes() {
         let genes: Vec<i32> = (0..66).collect();
-        assert_eq!(
-            squares_of(&genes, Some(1)).map(|s| (s[0], s[63])),
-            Some((1, 64))
-        );
+        assert_eq!(squares_of(&genes, Some(1)).map(|s| (s[0], s[63])), Some((1, 64)));
         assert_eq!(squares_of(&genes, Some(3)), None);
         let rest: Vec<_> = others(&genes, Some(1)).collect();
         assert_eq!(rest, [(0, 0), (65, 65)]);

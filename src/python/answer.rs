@@ -341,10 +341,7 @@ mod tests {
         let Ok(Answer::Loaded(loaded)) = Answer::read(&load(), text) else {
             panic!("a program that was read");
         };
-        assert_eq!(
-            (loaded.found[0].kind, loaded.found[0].line),
-            (Kind::Evaluation, Some(8))
-        );
+        assert_eq!((loaded.found[0].kind, loaded.found[0].line), (Kind::Evaluation, Some(8)));
         assert_eq!(
             loaded.failed[0].message().to_string(),
             "g: a.py, line 3: it returns nothing. Is a “return” missing?"
@@ -365,20 +362,14 @@ mod tests {
 
     #[test]
     fn rejects_invalid_answers() {
-        let long = format!(
-            r#"{{"move": "{}", "ms": 1, "printed": ""}}"#,
-            "x".repeat(500)
-        );
+        let long = format!(r#"{{"move": "{}", "ms": 1, "printed": ""}}"#, "x".repeat(500));
         for (question, text) in [
             (load(), "7"),
             (
                 load(),
                 r#"{"game": "rastros", "found": [], "notes": [], "printed": "", "more": 1}"#,
             ),
-            (
-                load(),
-                r#"{"game": "chess", "found": [], "notes": [], "printed": ""}"#,
-            ),
+            (load(), r#"{"game": "chess", "found": [], "notes": [], "printed": ""}"#),
             (
                 load(),
                 r#"{"game": "rastros", "found": [], "notes": [{"kind": "magic wand", "where": "", "line": 1, "text": ""}], "printed": ""}"#,
@@ -391,11 +382,7 @@ mod tests {
                 r#"{"error": {"kind": "magic", "where": "", "line": 1, "text": ""}, "printed": ""}"#,
             ),
         ] {
-            assert_eq!(
-                Answer::read(&question, text),
-                Err(ProgramError::InvalidAnswer),
-                "{text}"
-            );
+            assert_eq!(Answer::read(&question, text), Err(ProgramError::InvalidAnswer), "{text}");
         }
     }
 

@@ -138,10 +138,9 @@ pub(super) fn read(files: &[NamedFile]) -> Result<(Vec<Source>, Vec<Message>), M
             Err(why) => notes.push(left_out(path, why)),
         }
     }
-    for (key, names) in [
-        ("error.roster.other", unpacked.other),
-        ("error.roster.system", unpacked.system),
-    ] {
+    for (key, names) in
+        [("error.roster.other", unpacked.other), ("error.roster.system", unpacked.system)]
+    {
         if !names.is_empty() {
             notes.push(Message::new(key).with("names", names.join(", ")));
         }

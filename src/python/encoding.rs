@@ -142,15 +142,7 @@ fn is_utf_8(encoding: &str) -> bool {
 /// Decodes one byte per character; `None` for an unknown encoding.
 fn single_bytes(encoding: &str, bytes: &[u8]) -> Option<String> {
     let name = normal(encoding);
-    let latin_1 = [
-        "latin-1",
-        "latin1",
-        "l1",
-        "iso-8859-1",
-        "iso8859-1",
-        "8859",
-        "cp819",
-    ];
+    let latin_1 = ["latin-1", "latin1", "l1", "iso-8859-1", "iso8859-1", "8859", "cp819"];
     let latin_9 = ["latin-9", "latin9", "l9", "iso-8859-15", "iso8859-15"];
     let windows = ["cp1252", "cp-1252", "windows-1252", "1252"];
     let of: fn(u8) -> char = if latin_1.contains(&&*name) || name.starts_with("iso-8859-1-") {
@@ -185,10 +177,7 @@ mod tests {
     #[test]
     fn reads_declared_encodings() {
         for (bytes, text) in [
-            (
-                &b"# coding: latin-1\nx = '\xe7\xe3o'\n"[..],
-                "# coding: utf-8\nx = 'ção'\n",
-            ),
+            (&b"# coding: latin-1\nx = '\xe7\xe3o'\n"[..], "# coding: utf-8\nx = 'ção'\n"),
             (
                 b"#!/usr/bin/python\n# -*- coding: cp1252 -*-\n# \x93x\x94",
                 "#!/usr/bin/python\n# -*- coding: utf-8 -*-\n# “x”",
@@ -225,10 +214,7 @@ mod tests {
         assert_eq!(read(&little), (wanted.clone(), mark.clone()));
         assert_eq!(read(&big), (wanted, mark));
         for broken in [&little[..little.len() - 1], b"\xff\xfe\x00\xd8", b"a\0b"] {
-            assert_eq!(
-                decode("a.py", broken).unwrap_err().key,
-                "error.file.no_text"
-            );
+            assert_eq!(decode("a.py", broken).unwrap_err().key, "error.file.no_text");
         }
     }
 

@@ -117,12 +117,7 @@ mod tests {
             answer: Err(WorkerError::Late),
         };
         assert_eq!(late, Some(Event::Reply(expected)));
-        for text in [
-            "",
-            "7",
-            r#"{"ready":true}"#,
-            r#"{"program":"x","id":-1,"answer":""}"#,
-        ] {
+        for text in ["", "7", r#"{"ready":true}"#, r#"{"program":"x","id":-1,"answer":""}"#] {
             assert_eq!(read_event(text), None, "{text}");
         }
     }

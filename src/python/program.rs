@@ -83,10 +83,7 @@ impl Program {
             let cells: Value = serde_json::from_str(&self.source).ok()?;
             let cells = cells["cells"].as_array()?.iter().zip(1..);
             let texts = cells.map(|(cell, number)| {
-                format!(
-                    "# [{number}]\n{}",
-                    cell["source"].as_str().unwrap_or_default()
-                )
+                format!("# [{number}]\n{}", cell["source"].as_str().unwrap_or_default())
             });
             Some(texts.collect::<Vec<_>>().join("\n\n"))
         };

@@ -163,10 +163,7 @@ mod tests {
             ("importlib.import_module('estado')", true),
             ("__import__(\n    'estado')", true),
             ("import other", true),
-            (
-                r#"{"cells":[{"source":"import math, \\\n estado\nx = 1"}]}"#,
-                true,
-            ),
+            (r#"{"cells":[{"source":"import math, \\\n estado\nx = 1"}]}"#, true),
         ] {
             let script = Script {
                 main: "nim.py".to_owned(),
@@ -178,11 +175,7 @@ mod tests {
                 ..Script::default()
             };
             let files = script.trimmed().files;
-            assert_eq!(
-                files.iter().any(|f| f.0 == "estado.py"),
-                is_kept,
-                "{source}"
-            );
+            assert_eq!(files.iter().any(|f| f.0 == "estado.py"), is_kept, "{source}");
         }
     }
 

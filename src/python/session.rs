@@ -184,14 +184,9 @@ mod tests {
             panic!("it is loaded");
         };
         assert_eq!(asked.ms, 111);
-        let moved = session.receive(&answer(
-            &asked,
-            Ok(r#"{"move": "a1", "ms": 1, "printed": ""}"#),
-        ));
-        assert_eq!(
-            moved,
-            SessionEvent::Answer(Answer::Moved(Some("a1".to_owned()), 1.0))
-        );
+        let moved =
+            session.receive(&answer(&asked, Ok(r#"{"move": "a1", "ms": 1, "printed": ""}"#)));
+        assert_eq!(moved, SessionEvent::Answer(Answer::Moved(Some("a1".to_owned()), 1.0)));
         // The program is loaded.
         let again = session.ask(a_move(), 100);
         assert!(contains(&again[0], "\"move\""));
@@ -207,10 +202,7 @@ mod tests {
         session.receive(&answer(&load, Ok(LOADED)));
         let asked = session.ask(a_move(), 100);
         let late = session.receive(&answer(&asked[0], Err(WorkerError::Late)));
-        assert_eq!(
-            late,
-            SessionEvent::Error(ProgramError::Worker(WorkerError::Late))
-        );
+        assert_eq!(late, SessionEvent::Error(ProgramError::Worker(WorkerError::Late)));
         assert!(contains(&session.ask(a_move(), 100)[0], "\"load\""));
     }
 

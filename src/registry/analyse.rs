@@ -87,10 +87,7 @@ mod tests {
         // The lines may differ among equally good ones, since the table depends on the other moves.
         let known = |m: &MoveValue| (m.mv.clone(), m.value, m.depth, m.exact);
         let known_of_all: Vec<_> = all.iter().map(known).collect();
-        assert!(
-            two.iter().all(|m| known_of_all.contains(&known(m))),
-            "{two:?} {all:?}"
-        );
+        assert!(two.iter().all(|m| known_of_all.contains(&known(m))), "{two:?} {all:?}");
         let error = run(&task(&["a1"]), &mut |_| {}).unwrap_err();
         assert_eq!(error.key, "error.task.move");
     }

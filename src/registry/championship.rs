@@ -23,9 +23,8 @@ pub fn check_championship(config: &ChampionshipConfig) -> Result<Setup, Message>
     let mover = check_start(kind, &config.start)?;
     for (text, number) in config.starts.iter().zip(1..) {
         let other_side = || Message::new("error.championship.starts_side");
-        let same = check_start(kind, text).and_then(|side| {
-            if side == mover { Ok(()) } else { Err(other_side()) }
-        });
+        let same = check_start(kind, text)
+            .and_then(|side| if side == mover { Ok(()) } else { Err(other_side()) });
         same.map_err(|reason| {
             Message::new("error.championship.starts")
                 .with("number", number)
@@ -122,9 +121,7 @@ fn resolve_player(config: &ChampionshipConfig, player: &Contender) -> Result<Pla
 /// # Errors
 /// The first error and its place.
 pub fn import_championship(text: &str) -> Result<ChampionshipJob, Message> {
-    championship::read(text, check_championship, |config, pair| {
-        replay_pair(config, pair)
-    })
+    championship::read(text, check_championship, |config, pair| replay_pair(config, pair))
 }
 
 /// Adds pairs from another job to a championship without assigned units: see [`championship::take_in`].

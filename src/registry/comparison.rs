@@ -211,10 +211,7 @@ mod tests {
         };
         let (minimax, alpha_beta) = (nodes(minimax), nodes(alpha_beta));
         let (as_coded, deeper) = (nodes(as_coded), nodes(deeper));
-        assert!(
-            2 * alpha_beta < minimax + minimax / 4,
-            "{alpha_beta} {minimax}"
-        );
+        assert!(2 * alpha_beta < minimax + minimax / 4, "{alpha_beta} {minimax}");
         assert!(as_coded > minimax, "one ply more: {as_coded} {minimax}");
         assert!(as_coded < deeper / 2, "{as_coded} {deeper}");
     }

@@ -46,71 +46,15 @@ const fn horizon(
 /// `--samples 1000 --evaluation counts`; Adji-boto with
 /// `--board two --samples 6000`; Reversi with `--samples 240 --horizons 2 --evaluation corners_mobility --evaluation discs`.
 pub const HORIZONS: &[Horizon] = &[
-    horizon(
-        "rastros",
-        "7/7/3###1/2####1/2###o#/5#1/7 S",
-        "mobility",
-        3,
-        "g4 g5 f6 g7",
-        "g2",
-    ),
-    horizon(
-        "rastros",
-        "3##1/3#1#/3#1#/4#o/5#/6 S",
-        "basilio",
-        2,
-        "e4 e5 f6",
-        "e2",
-    ),
-    horizon(
-        "rastros",
-        "6/6/2##2/2##2/1###2/4o1 N",
-        "mobility",
-        5,
-        "e2 d1 c1 b1 a2 a1",
-        "f1",
-    ),
-    horizon(
-        "rastros",
-        "5/5/2#o1/3#1/5 S",
-        "mobility",
-        3,
-        "e3 e4 d5 e5",
-        "c2",
-    ),
-    horizon(
-        "rastros",
-        "5/5/2#2/2#1o/3## S",
-        "mobility",
-        5,
-        "d2 e3 d3 e4 d5 e5",
-        "e3",
-    ),
-    horizon(
-        "rastros",
-        "2##2o1/1###1#2/#####3/4#3/8/8/8/8 S",
-        "basilio",
-        1,
-        "g7 h8",
-        "f8",
-    ),
+    horizon("rastros", "7/7/3###1/2####1/2###o#/5#1/7 S", "mobility", 3, "g4 g5 f6 g7", "g2"),
+    horizon("rastros", "3##1/3#1#/3#1#/4#o/5#/6 S", "basilio", 2, "e4 e5 f6", "e2"),
+    horizon("rastros", "6/6/2##2/2##2/1###2/4o1 N", "mobility", 5, "e2 d1 c1 b1 a2 a1", "f1"),
+    horizon("rastros", "5/5/2#o1/3#1/5 S", "mobility", 3, "e3 e4 d5 e5", "c2"),
+    horizon("rastros", "5/5/2#2/2#1o/3## S", "mobility", 5, "d2 e3 d3 e4 d5 e5", "e3"),
+    horizon("rastros", "2##2o1/1###1#2/#####3/4#3/8/8/8/8 S", "basilio", 1, "g7 h8", "f8"),
     horizon("tic_tac_toe", "3/XX1/O2 O 3", "counts", 1, "c3 c2", "c2"),
-    horizon(
-        "tic_tac_toe",
-        "1X1/3/1OX O 3",
-        "counts",
-        3,
-        "b2 c3 a3 c2",
-        "c3",
-    ),
-    horizon(
-        "tic_tac_toe",
-        "1X1/2X/1O1 O 3",
-        "counts",
-        5,
-        "c1 a1 b2 a3 c3 a2",
-        "a3",
-    ),
+    horizon("tic_tac_toe", "1X1/3/1OX O 3", "counts", 3, "b2 c3 a3 c2", "c3"),
+    horizon("tic_tac_toe", "1X1/2X/1O1 O 3", "counts", 5, "c1 a1 b2 a3 c3 a2", "a3"),
     horizon(
         "adji_boto",
         "1,0,0,0,0,0/2,0,0,0,0,1 2 10:10 51 all",
@@ -203,10 +147,9 @@ fn row(
         }
     };
     let proves_loss = |value: &MoveValue| value.exact && value.value < 0.0;
-    let (Some(at), Some(after)) = (
-        values(depth, &choice.chosen)?,
-        values(depth + 1, &choice.chosen)?,
-    ) else {
+    let (Some(at), Some(after)) =
+        (values(depth, &choice.chosen)?, values(depth + 1, &choice.chosen)?)
+    else {
         return Ok(None);
     };
     let mut with_variation = record.clone();
@@ -231,11 +174,7 @@ mod tests {
     use crate::solve::Worth;
 
     fn row_of(h: &Horizon) -> String {
-        format_row(
-            [h.game, h.position, h.evaluation],
-            h.depth,
-            [h.line, h.better],
-        )
+        format_row([h.game, h.position, h.evaluation], h.depth, [h.line, h.better])
     }
 
     fn record(horizon: &Horizon) -> GameRecord {

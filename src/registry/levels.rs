@@ -6,9 +6,8 @@ use crate::player::{Algorithm, Limit, PlayerSpec};
 use crate::python::OWN_GAME;
 
 /// The texts have `level.ID`. The last level needs a solver, which not every game has.
-pub const LEVELS: [&str; 7] = [
-    "random", "novice", "beginner", "casual", "club", "strong", "perfect",
-];
+pub const LEVELS: [&str; 7] =
+    ["random", "novice", "beginner", "casual", "club", "strong", "perfect"];
 
 /// The levels for children with the equal levels of [`LEVELS`]; the texts have `child.level.ID`.
 pub const CHILD_LEVELS: [(&str, &str); 5] = [

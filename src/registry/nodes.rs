@@ -27,15 +27,8 @@ pub(super) fn nodes_per_depth<G: Evaluated>(
         let start = Instant::now();
         // Each depth has its own memory, so that its node counts do not depend on earlier depths.
         let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
-        let report = search_with(
-            search.algorithm,
-            position,
-            &question,
-            memory,
-            &mut limiter,
-            each,
-        )
-        .ok_or_else(|| Message::new("error.task.algorithm"))?;
+        let report = search_with(search.algorithm, position, &question, memory, &mut limiter, each)
+            .ok_or_else(|| Message::new("error.task.algorithm"))?;
         if !report.complete {
             gave_up_at = Some(depth);
             break;

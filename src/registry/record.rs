@@ -155,10 +155,7 @@ mod tests {
                     max_nodes: 0,
                 };
                 if !algorithm.has_depth() {
-                    assert_eq!(
-                        run(&task, &mut |_| {}).unwrap_err().key,
-                        "error.task.algorithm"
-                    );
+                    assert_eq!(run(&task, &mut |_| {}).unwrap_err().key, "error.task.algorithm");
                     continue;
                 }
                 let trace = recorded(&task);
@@ -184,10 +181,7 @@ mod tests {
                     assert_eq!(counters, row.counters, "{id} {algorithm:?}");
                 }
                 let seen = trace.steps.iter().filter(|s| {
-                    matches!(
-                        s,
-                        Step::Enter { .. } | Step::Leaf(_) | Step::TableHit { .. }
-                    )
+                    matches!(s, Step::Enter { .. } | Step::Leaf(_) | Step::TableHit { .. })
                 });
                 if trace.stopped.is_none() {
                     assert_eq!(seen.count() as u64, counters.nodes, "{id} {algorithm:?}");

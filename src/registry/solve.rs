@@ -59,12 +59,10 @@ pub(super) fn prove<G: Game>(position: &G) -> Option<Solved> {
     let by_solver = || {
         let solver = solver_for::<G>().filter(|solver| solver.is_quick(position))?;
         let node_budget = solver.node_budget();
-        Some(
-            solver.moves(position, &[], &mut |so_far| match so_far.worth {
-                Some(Worth::Win) => so_far.nodes >= node_budget / 4,
-                _ => so_far.nodes >= node_budget,
-            }),
-        )
+        Some(solver.moves(position, &[], &mut |so_far| match so_far.worth {
+            Some(Worth::Win) => so_far.nodes >= node_budget / 4,
+            _ => so_far.nodes >= node_budget,
+        }))
     };
     let mut solved = immediate_wins(position).or_else(by_solver)?;
     solved.time_ms = start.elapsed().as_secs_f64() * 1000.0;

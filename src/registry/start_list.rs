@@ -87,10 +87,7 @@ mod tests {
         let reversi = game("reversi").unwrap();
         let error = read_start_list(reversi, "f5\n\nf5 a1").unwrap_err();
         let error = error.text(Language::En);
-        assert!(
-            error.starts_with("Line 3") && error.contains("a1"),
-            "{error}"
-        );
+        assert!(error.starts_with("Line 3") && error.contains("a1"), "{error}");
         let empty = read_start_list(reversi, "# nothing\n").unwrap_err();
         assert_eq!(empty.key, "error.championship.starts_none");
     }

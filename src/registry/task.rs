@@ -314,11 +314,9 @@ impl Playout {
     /// The root move with the most visits. Of equal moves, the move with the best mean. `None` without a visit.
     pub fn most_visited(&self) -> Option<&VisitedMove> {
         let strength = |m: &VisitedMove| (m.visits, m.mean);
-        self.root.iter().reduce(
-            |best, m| {
-                if strength(m) > strength(best) { m } else { best }
-            },
-        )
+        self.root
+            .iter()
+            .reduce(|best, m| if strength(m) > strength(best) { m } else { best })
     }
 
     /// The share of the visits that a root move has, from 0 to 1.

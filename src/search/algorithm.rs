@@ -46,10 +46,7 @@ impl Algorithm {
 
     /// True if it supports a time limit.
     pub fn has_clock(self) -> bool {
-        matches!(
-            self,
-            Algorithm::NegamaxMemo | Algorithm::Deepening | Algorithm::Pvs
-        )
+        matches!(self, Algorithm::NegamaxMemo | Algorithm::Deepening | Algorithm::Pvs)
     }
 }
 

@@ -231,11 +231,7 @@ impl<G: Game> Tree<G> {
             (child.visits, child.half_points)
         };
         let children = self.nodes[node].children.iter().copied();
-        children.reduce(
-            |best, next| {
-                if strength(next.1) > strength(best.1) { next } else { best }
-            },
-        )
+        children.reduce(|best, next| if strength(next.1) > strength(best.1) { next } else { best })
     }
 
     /// The best move so far; `None` without a playout.

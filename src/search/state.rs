@@ -64,13 +64,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         self.counters.nodes += 1;
         let value = if position.is_over() {
             self.variation.begin(ply);
-            finished(
-                position.clone(),
-                self.evaluator,
-                self.me,
-                ply,
-                self.preference,
-            )
+            finished(position.clone(), self.evaluator, self.me, ply, self.preference)
         } else if ply < self.depth {
             return None;
         } else {

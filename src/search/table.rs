@@ -247,11 +247,7 @@ mod tests {
         let most = 3 * size_of::<Bucket<u64, u8>>() * small;
         let mut table = Table::<u64, u8>::growing_to(most);
         (0..10_000).for_each(|position| table.put(entry(position, 1)));
-        assert_eq!(
-            table.buckets.len(),
-            small,
-            "four times as many are too many"
-        );
+        assert_eq!(table.buckets.len(), small, "four times as many are too many");
     }
 
     #[test]

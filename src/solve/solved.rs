@@ -350,9 +350,6 @@ mod tests {
         assert_eq!(Solved::merged([other, share(&[loss, loss])]), None);
         let alone = [Solved::of_worth(None, 3), Solved::of_worth(win, 4)];
         let joined = Solved::merged(alone).unwrap();
-        assert_eq!(
-            (joined.worth, joined.nodes, joined.complete),
-            (win, 7, true)
-        );
+        assert_eq!((joined.worth, joined.nodes, joined.complete), (win, 7, true));
     }
 }

@@ -32,16 +32,10 @@ impl Language {
 
 /// The areas and the contents of their files. A new area is one more line here.
 const AREAS: &[(&str, &str)] = &[
-    (
-        "championship",
-        include_str!("../../www/texts/championship.json"),
-    ),
+    ("championship", include_str!("../../www/texts/championship.json")),
     ("child", include_str!("../../www/texts/child.json")),
     ("class", include_str!("../../www/texts/class.json")),
-    (
-        "coevolution",
-        include_str!("../../www/texts/coevolution.json"),
-    ),
+    ("coevolution", include_str!("../../www/texts/coevolution.json")),
     ("depth", include_str!("../../www/texts/depth.json")),
     ("errors", include_str!("../../www/texts/errors.json")),
     ("evolution", include_str!("../../www/texts/evolution.json")),
@@ -118,15 +112,7 @@ fn translations(key: &str) -> Option<&'static Translations> {
 }
 
 /// First parts of keys of names that belong to games.
-const NAMES: &[&str] = &[
-    "game",
-    "side",
-    "preset",
-    "parameter",
-    "feature",
-    "evaluation",
-    "named",
-];
+const NAMES: &[&str] = &["game", "side", "preset", "parameter", "feature", "evaluation", "named"];
 
 /// Derives a name from its id, for games without texts: `feature.hex.longest_path` gives `longest path`. An `about` text
 /// is empty. `None` for keys of other texts.

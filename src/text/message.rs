@@ -306,12 +306,7 @@ mod tests {
             (Es, "play.wins", "reversi.B", "Ganan las negras."),
             (Es, "play.wins", "tic_tac_toe.X", "Gana la X."),
             (Pt, "play.passed", "reversi.W", "As brancas passaram a vez."),
-            (
-                Es,
-                "ending.rastros.stuck",
-                "rastros.N",
-                "El Norte no puede mover.",
-            ),
+            (Es, "ending.rastros.stuck", "rastros.N", "El Norte no puede mover."),
             (Es, "play.resigned", "reversi.B", "Las negras abandonaron."),
             (Pt, "play.turn", "own", "É a vez do jogador pretas."),
             (Pt, "play.wins", "own", "Ganha o jogador pretas."),

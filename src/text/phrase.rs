@@ -101,26 +101,11 @@ mod tests {
     #[test]
     fn contracts_prepositions_and_articles() {
         for (language, sentence, phrase, whole) in [
-            (
-                Language::Pt,
-                "É a vez de ",
-                "as pretas",
-                "É a vez das pretas",
-            ),
+            (Language::Pt, "É a vez de ", "as pretas", "É a vez das pretas"),
             (Language::Pt, "É a vez de ", "o Sul", "É a vez do Sul"),
-            (
-                Language::Pt,
-                "custou o jogo a ",
-                "as brancas",
-                "custou o jogo às brancas",
-            ),
+            (Language::Pt, "custou o jogo a ", "as brancas", "custou o jogo às brancas"),
             (Language::Pt, "De quem é? De ", "o X", "De quem é? Do X"),
-            (
-                Language::Pt,
-                "Jogas com ",
-                "as pretas",
-                "Jogas com as pretas",
-            ),
+            (Language::Pt, "Jogas com ", "as pretas", "Jogas com as pretas"),
             (Language::Pt, "joga ", "o Sul", "joga o Sul"),
             (Language::Es, "Le toca a ", "el Norte", "Le toca al Norte"),
             (Language::Es, "¡A ", "el Jugador 1", "¡Al Jugador 1"),

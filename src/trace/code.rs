@@ -106,22 +106,11 @@ pub fn pseudo_code(algorithm: Algorithm, order: MoveOrder) -> Vec<CodeLine> {
     };
     let parts: &[&[Line]] = match algorithm {
         Algorithm::Random | Algorithm::MonteCarlo => &[],
-        Algorithm::Minimax => &[
-            MINIMAX,
-            LEAF,
-            BEST,
-            sort,
-            MOVES,
-            PLAIN_CHILD,
-            IMPROVE,
-            RETURN,
-        ],
-        Algorithm::AlphaBeta => &[
-            ALPHA_BETA, LEAF, BEST, sort, MOVES, CHILD, IMPROVE, CUT, RETURN,
-        ],
-        Algorithm::Deepening => &[
-            DEEPEN, ALPHA_BETA, LEAF, BEST, sort, MOVES, CHILD, IMPROVE, CUT, RETURN,
-        ],
+        Algorithm::Minimax => &[MINIMAX, LEAF, BEST, sort, MOVES, PLAIN_CHILD, IMPROVE, RETURN],
+        Algorithm::AlphaBeta => &[ALPHA_BETA, LEAF, BEST, sort, MOVES, CHILD, IMPROVE, CUT, RETURN],
+        Algorithm::Deepening => {
+            &[DEEPEN, ALPHA_BETA, LEAF, BEST, sort, MOVES, CHILD, IMPROVE, CUT, RETURN]
+        }
         Algorithm::AlphaBetaTable => &[
             ALPHA_BETA, LEAF, TABLE, BEST, sort, MOVES, CHILD, IMPROVE, CUT, REMEMBER, RETURN,
         ],
@@ -138,16 +127,9 @@ pub fn pseudo_code(algorithm: Algorithm, order: MoveOrder) -> Vec<CodeLine> {
             PVS_REMEMBER,
             RETURN,
         ],
-        Algorithm::NegamaxMemo => &[
-            NEGAMAX,
-            TABLE,
-            NEGAMAX_BEST,
-            sort,
-            MOVES,
-            NEGAMAX_CHILD,
-            REMEMBER,
-            RETURN,
-        ],
+        Algorithm::NegamaxMemo => {
+            &[NEGAMAX, TABLE, NEGAMAX_BEST, sort, MOVES, NEGAMAX_CHILD, REMEMBER, RETURN]
+        }
     };
     let lines = parts.iter().copied().flatten();
     let line = |&(indent, key, runs_in): &Line| CodeLine {

@@ -128,14 +128,8 @@ mod tests {
         let evaluation = evaluation.prepared(&root, root.side_to_move());
         let question = Question::new(depth, &evaluation);
         for (algorithm, nodes) in [
-            (
-                Algorithm::Minimax,
-                minimax(&root, &question, &mut Silent).counters.nodes,
-            ),
-            (
-                Algorithm::AlphaBeta,
-                alpha_beta(&root, &question, &mut Silent).counters.nodes,
-            ),
+            (Algorithm::Minimax, minimax(&root, &question, &mut Silent).counters.nodes),
+            (Algorithm::AlphaBeta, alpha_beta(&root, &question, &mut Silent).counters.nodes),
         ] {
             let guess = estimate(&root, &question, algorithm, budget).expect("it searches");
             let off = guess.nodes / nodes as f64;
@@ -144,10 +138,7 @@ mod tests {
                 (1.0 / FACTOR..FACTOR).contains(&off),
                 "{id} {algorithm:?}: {guess:?}, {nodes}"
             );
-            assert!(
-                !guess.exact && guess.counted <= 2 * budget,
-                "{id} {algorithm:?}: {guess:?}"
-            );
+            assert!(!guess.exact && guess.counted <= 2 * budget, "{id} {algorithm:?}: {guess:?}");
             let again = estimate(&root, &question, algorithm, budget);
             assert_eq!(again, Some(guess));
         }

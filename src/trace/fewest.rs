@@ -184,9 +184,7 @@ pub fn fewest<G: Evaluated>(
     }
     let mut search = FewestSearch::new(known.value);
     let plain = by(Algorithm::Minimax, MoveOrder::Natural);
-    let report = stream(root, &plain, max_nodes, should_stop, &mut |step| {
-        search.take(&step)
-    })?;
+    let report = stream(root, &plain, max_nodes, should_stop, &mut |step| search.take(&step))?;
     let found = search.fewest().filter(|_| report.complete);
     Ok(found.map(|fewest| (fewest, report.exact)))
 }

@@ -109,8 +109,5 @@ fn unreadable(error: &serde_json::Error) -> Message {
     let detail = detail.strip_suffix(&position).unwrap_or(&detail);
     Message::new("error.trace.json")
         .with("column", error.column())
-        .with(
-            "detail",
-            detail.chars().take(LONGEST_DETAIL).collect::<String>(),
-        )
+        .with("detail", detail.chars().take(LONGEST_DETAIL).collect::<String>())
 }

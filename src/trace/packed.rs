@@ -141,9 +141,7 @@ mod tests {
         let text = pack(&steps);
         let back: Option<Vec<Step>> = text.lines().map(unpack).collect();
         assert_eq!(back.as_deref(), Some(&steps[..]), "{text}");
-        for line in [
-            "", "m", "x 1", "l", "l x", "l 1 2", "v 1", "v ? 1", "e 1", "d -1",
-        ] {
+        for line in ["", "m", "x 1", "l", "l x", "l 1 2", "v 1", "v ? 1", "e 1", "d -1"] {
             assert_eq!(unpack(line), None, "{line}");
         }
     }

@@ -152,10 +152,7 @@ impl<'a> Reader<'a> {
 
     /// Checks that a line is allowed here.
     fn fits(&mut self, line: &Line) -> Result<(), Message> {
-        let is_node = matches!(
-            line,
-            Line::Enter { .. } | Line::Leaf(_) | Line::TableHit { .. }
-        );
+        let is_node = matches!(line, Line::Enter { .. } | Line::Leaf(_) | Line::TableHit { .. });
         let first = self.trace.steps.is_empty();
         let key = match (self.next, line) {
             (Next::Nothing, _) => "error.trace.after_end",
@@ -206,10 +203,9 @@ impl<'a> Reader<'a> {
             None => Ok(or),
         };
         let window = match window {
-            Some((alpha, beta)) => (
-                number(alpha, Value::NEG_INFINITY)?,
-                number(beta, Value::INFINITY)?,
-            ),
+            Some((alpha, beta)) => {
+                (number(alpha, Value::NEG_INFINITY)?, number(beta, Value::INFINITY)?)
+            }
             None => UNKNOWN_WINDOW,
         };
         if self.rules.moves().is_empty() {

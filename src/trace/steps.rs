@@ -119,9 +119,6 @@ pub enum Step {
 impl Step {
     /// True if the search visits a node in this step.
     pub fn looks(&self) -> bool {
-        matches!(
-            self,
-            Step::Enter { .. } | Step::Leaf(_) | Step::TableHit { .. }
-        )
+        matches!(self, Step::Enter { .. } | Step::Leaf(_) | Step::TableHit { .. })
     }
 }

@@ -122,10 +122,7 @@ impl<'a> StepContext<'a> {
         };
         let question = |key: &str, value| with_value(Message::new(key), "value", value);
         let infinite = alpha.is_infinite() && beta.is_infinite();
-        let key = match (
-            null_window_question(window),
-            window == UNKNOWN_WINDOW || infinite,
-        ) {
+        let key = match (null_window_question(window), window == UNKNOWN_WINDOW || infinite) {
             (Some(NullWindowQuestion::MoreThan(value)), _) => {
                 return question("trace.why.enter.more", value).with("move", &node.mv);
             }
@@ -155,12 +152,9 @@ impl<'a> StepContext<'a> {
         let done = (0..children.len().saturating_sub(but)).filter(|&i| !again(i));
         let ranges = done.filter_map(|i| Some(range(children[i].value?, max)));
         let unknown = (Value::NEG_INFINITY, Value::NEG_INFINITY);
-        ranges.fold(
-            unknown,
-            |(guaranteed_value, possible_value), (least, greatest)| {
-                (guaranteed_value.max(least), possible_value.max(greatest))
-            },
-        )
+        ranges.fold(unknown, |(guaranteed_value, possible_value), (least, greatest)| {
+            (guaranteed_value.max(least), possible_value.max(greatest))
+        })
     }
 
     fn search(&self, mv: &str) -> Message {
@@ -208,9 +202,7 @@ impl<'a> StepContext<'a> {
         let alpha = near_end(node);
         let (least, greatest) = last
             .value
-            .map_or((Value::NEG_INFINITY, Value::INFINITY), |value| {
-                range(value, max)
-            });
+            .map_or((Value::NEG_INFINITY, Value::INFINITY), |value| range(value, max));
         let guaranteed = |value: Value| match verdict(value) {
             // Neither a loss nor an unknown value is a guarantee.
             Verdict::LostIn(_) => ["trace.effect.nothing.max", "trace.effect.nothing.min"],
@@ -224,10 +216,7 @@ impl<'a> StepContext<'a> {
         } else if least > guaranteed_value {
             (guaranteed(least), least)
         } else if greatest <= guaranteed_value {
-            (
-                ["trace.effect.not_more", "trace.effect.not_less"],
-                guaranteed_value,
-            )
+            (["trace.effect.not_more", "trace.effect.not_less"], guaranteed_value)
         } else if greatest.max(possible_value) <= alpha && is_beside_value(node) {
             let keys = ["trace.effect.none.at_least", "trace.effect.none.at_most"];
             (keys, alpha)
@@ -325,7 +314,10 @@ fn is_beside_value(node: &Node) -> bool {
 
 /// The end of the window that the moves of a node must exceed, for the side to move.
 fn near_end(node: &Node) -> Value {
-    node.window.map_or(Value::NEG_INFINITY, |(alpha, beta)| {
-        if node.is_max() { alpha } else { -beta }
-    })
+    node.window.map_or(
+        Value::NEG_INFINITY,
+        |(alpha, beta)| {
+            if node.is_max() { alpha } else { -beta }
+        },
+    )
 }

@@ -306,10 +306,7 @@ impl Brush {
         let context: CanvasRenderingContext2d = context.unchecked_into();
         let ratio = self.ratio * scale;
         let (width, height) = drawing.size;
-        let pixels = (
-            (width * ratio).round() as u32,
-            (height * ratio).round() as u32,
-        );
+        let pixels = ((width * ratio).round() as u32, (height * ratio).round() as u32);
         if (element.width(), element.height()) != pixels {
             element.set_width(pixels.0);
             element.set_height(pixels.1);

@@ -108,9 +108,9 @@ pub(super) async fn change(
         Some(written) => written.map(|_| ()),
         None => {
             // Makes sure that nothing is written; if aborting fails, the transaction has completed after all.
-            transaction.abort().map_or(Ok(()), |()| {
-                Err(JsValue::from_str("the transaction does not end"))
-            })
+            transaction
+                .abort()
+                .map_or(Ok(()), |()| Err(JsValue::from_str("the transaction does not end")))
         }
     };
     if missing.get() { Ok(false) } else { written.map(|()| true) }
@@ -184,10 +184,7 @@ pub(super) async fn read(
     for (store, range) in wanted {
         let store = transaction.object_store(store)?;
         let (keys, texts) = match range {
-            Some(range) => (
-                store.get_all_keys_with_key(range)?,
-                store.get_all_with_key(range)?,
-            ),
+            Some(range) => (store.get_all_keys_with_key(range)?, store.get_all_with_key(range)?),
             None => (store.get_all_keys()?, store.get_all()?),
         };
         answers.push(&answer(&keys));

@@ -65,10 +65,8 @@ impl DocumentLocks {
     /// lost.
     fn request(self: &Rc<Self>, key: String, mode: LockMode) {
         let (locks, name) = (self.clone(), key.clone());
-        let promise = locks::request(
-            &format!("rastros-lab.document.{key}"),
-            mode,
-            move |granted| {
+        let promise =
+            locks::request(&format!("rastros-lab.document.{key}"), mode, move |granted| {
                 if !granted {
                     (locks.on_lock)(name.clone(), LockedBy::AnotherTab);
                     locks.request(name, LockMode::Exclusive);
@@ -83,8 +81,7 @@ impl DocumentLocks {
                 });
                 (locks.on_lock)(name, LockedBy::ThisTab);
                 held.into()
-            },
-        );
+            });
         let locks = self.clone();
         wasm_bindgen_futures::spawn_local(async move {
             let refused = match promise {

@@ -139,10 +139,7 @@ pub(super) fn download(name: &str, mime: &str, bytes: &[u8]) -> Result<(), JsVal
     let parts = Array::of1(&Uint8Array::from(bytes));
     let options = BlobPropertyBag::new();
     options.set_type(mime);
-    download_blob(
-        name,
-        &Blob::new_with_u8_array_sequence_and_options(&parts, &options)?,
-    )
+    download_blob(name, &Blob::new_with_u8_array_sequence_and_options(&parts, &options)?)
 }
 
 /// Downloads a file from a Blob.
@@ -244,10 +241,9 @@ pub(super) fn open_dialogs() {
 
 /// Scrolls to the element with an id, unless it is fully visible.
 pub(super) fn reveal(id: &str) {
-    let (Some(element), Some(root)) = (
-        document().get_element_by_id(id),
-        document().document_element(),
-    ) else {
+    let (Some(element), Some(root)) =
+        (document().get_element_by_id(id), document().document_element())
+    else {
         return;
     };
     let place = element.get_bounding_client_rect();
@@ -316,10 +312,7 @@ pub(super) fn follow() {
         let Ok(Some(shown)) = list.query_selector(&wanted) else {
             continue;
         };
-        let (frame, shown) = (
-            list.get_bounding_client_rect(),
-            shown.get_bounding_client_rect(),
-        );
+        let (frame, shown) = (list.get_bounding_client_rect(), shown.get_bounding_client_rect());
         let above = shown.top() - frame.top();
         let below = shown.bottom() - frame.bottom();
         if above < 0.0 || below > 0.0 {

@@ -166,10 +166,7 @@ fn set_drag_position(grip: &Element, x: f64, y: f64) {
     let frame = area.get_bounding_client_rect();
     if let Some(area) = area.dyn_ref::<HtmlElement>() {
         let style = area.style();
-        for (name, value) in [
-            ("--drag-x", x - frame.left()),
-            ("--drag-y", y - frame.top()),
-        ] {
+        for (name, value) in [("--drag-x", x - frame.left()), ("--drag-y", y - frame.top())] {
             let _ = style.set_property(name, &format!("{value:.1}px"));
         }
     }

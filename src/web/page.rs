@@ -257,9 +257,7 @@ impl Page {
 
     fn report_download(self: &Rc<Self>, name: &str, downloaded: Result<(), JsValue>) {
         if downloaded.is_err() {
-            self.send(Msg::Notice(
-                Message::new("error.download").with("name", name),
-            ));
+            self.send(Msg::Notice(Message::new("error.download").with("name", name)));
         }
     }
 

@@ -23,10 +23,7 @@ pub struct Hex {
 const INFO: GameInfo = GameInfo {
     id: "hex",
     sides: ["Red", "Blue"],
-    parameters: &[
-        Parameter::new("rows", 2, 11, 5),
-        Parameter::new("columns", 2, 11, 5),
-    ],
+    parameters: &[Parameter::new("rows", 2, 11, 5), Parameter::new("columns", 2, 11, 5)],
     presets: &[Preset::new("five", &[5, 5]), Preset::new("three", &[3, 3])],
 };
 

@@ -23,14 +23,8 @@ fn errors_name_invalid_field() {
     range(&|c| c.opening_plies = 61, "Random plies");
     range(&|c| c.repeats = 0, "Championships");
     range(&|c| c.seed = 1 << 53, "Seed");
-    range(
-        &|c| c.format = Format::Swiss { rounds: 4 },
-        "Rounds: 4 is not within 1 to 3",
-    );
-    range(
-        &|c| c.pairs = 50_000,
-        "Games of the whole championship: 600000",
-    );
+    range(&|c| c.format = Format::Swiss { rounds: 4 }, "Rounds: 4 is not within 1 to 3");
+    range(&|c| c.pairs = 50_000, "Games of the whole championship: 600000");
     let none = Format::Gauntlet {
         challengers: 4,
         adaptive: true,
@@ -39,10 +33,7 @@ fn errors_name_invalid_field() {
     assert_eq!(key(&|c| c.game = "chess".to_owned()), "error.game.unknown");
     assert_eq!(key(&|c| c.start = "x".to_owned()), "error.evolution.start");
     let over = "3/3/o2 S".to_owned();
-    assert_eq!(
-        key(&|c| c.start = over.clone()),
-        "error.evolution.start_is_over"
-    );
+    assert_eq!(key(&|c| c.start = over.clone()), "error.evolution.start_is_over");
     assert_eq!(key(&|c| c.sprt.elo1 = -1.0), "error.championship.sprt");
     assert_eq!(
         key(&|c| (c.format, c.stop) = (ADAPTIVE, Stop::Decided)),
@@ -52,35 +43,18 @@ fn errors_name_invalid_field() {
         key(&|c| (c.format, c.stop) = (Format::Cup, Stop::Decided)),
         "error.championship.stop"
     );
-    for name in [
-        "",
-        " a",
-        "a\nb",
-        "a\u{202e}b",
-        "a\u{2066}b",
-        &"x".repeat(61),
-    ] {
-        assert_eq!(
-            key(&|c| c.players[1].name = name.to_owned()),
-            "error.championship.name"
-        );
+    for name in ["", " a", "a\nb", "a\u{202e}b", "a\u{2066}b", &"x".repeat(61)] {
+        assert_eq!(key(&|c| c.players[1].name = name.to_owned()), "error.championship.name");
     }
     let twice = refused(&|c| c.players[3] = c.players[0].clone());
     assert_eq!(twice.0, "error.championship.twice");
     assert!(twice.1.contains("bacoco"), "{}", twice.1);
     let unknown = refused(&|c| c.players[1].plays = Plays::Named("bazilio".to_owned()));
-    assert_eq!(
-        unknown.1,
-        "obtuso_sw: the game has no player called “bazilio”."
-    );
+    assert_eq!(unknown.1, "obtuso_sw: the game has no player called “bazilio”.");
     let empty = refused(&|c| c.players[1].plays = Plays::Program(" ".to_owned()));
     assert!(empty.1.contains("obtuso_sw"), "{}", empty.1);
     let limits = refused(&|c| c.players[1].limits.time_ms = Some(0));
-    assert!(
-        limits.1.contains("Milliseconds for a move: 0"),
-        "{}",
-        limits.1
-    );
+    assert!(limits.1.contains("Milliseconds for a move: 0"), "{}", limits.1);
 }
 
 /// A worker cannot call programs: it returns the state of the unit, and the caller of the program resumes it.
@@ -121,26 +95,11 @@ fn rejects_invalid_files() {
     let key = |text: &str| import_championship(text).expect_err("it is wrong").key;
     assert_eq!(key(&good[..good.len() / 2]), "error.import.json");
     assert_eq!(key("{}"), "error.championship.format");
-    assert_eq!(
-        key(&good.replace("\"version\":1", "\"version\":2")),
-        "error.import.version"
-    );
-    assert_eq!(
-        key(&good.replacen("\"seed\":7", "\"seed\":8", 1)),
-        "error.import.seed"
-    );
-    assert_eq!(
-        key(&good.replace("\"pair\":1", "\"pair\":0")),
-        "error.championship.pair"
-    );
-    assert_eq!(
-        key(&good.replace("\"pair\":1", "\"pair\":9")),
-        "error.championship.pair"
-    );
-    assert_eq!(
-        key(&good.replace("\"pair\":1", "\"par\":1")),
-        "error.championship.data"
-    );
+    assert_eq!(key(&good.replace("\"version\":1", "\"version\":2")), "error.import.version");
+    assert_eq!(key(&good.replacen("\"seed\":7", "\"seed\":8", 1)), "error.import.seed");
+    assert_eq!(key(&good.replace("\"pair\":1", "\"pair\":0")), "error.championship.pair");
+    assert_eq!(key(&good.replace("\"pair\":1", "\"pair\":9")), "error.championship.pair");
+    assert_eq!(key(&good.replace("\"pair\":1", "\"par\":1")), "error.championship.data");
     let (won, lost) = ("{\"won_by\":\"first\"}", "{\"won_by\":\"second\"}");
     let (from, to) = if good.contains(won) { (won, lost) } else { (lost, won) };
     assert_eq!(key(&good.replacen(from, to, 1)), "error.championship.line");
@@ -168,9 +127,6 @@ fn rejects_results_of_other_unit() {
     bad = results.clone();
     bad[0].opening += 1;
     bad[0].games[0].moves.insert_str(0, "zz ");
-    assert!(
-        !job.receive(id, &bad),
-        "the two games of a pair share their opening"
-    );
+    assert!(!job.receive(id, &bad), "the two games of a pair share their opening");
     assert!(job.receive(id, &results));
 }

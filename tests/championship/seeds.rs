@@ -28,10 +28,8 @@ fn of_seed_000(name: &str, weights: [f64; 2]) -> Contender {
 fn duel_matches_seed_000() {
     let mut config = config(&[], EVERYBODY);
     config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
-    config.players = vec![
-        of_seed_000("[3, 2]", [3.0, 2.0]),
-        of_seed_000("[1, -100]", [1.0, -100.0]),
-    ];
+    config.players =
+        vec![of_seed_000("[3, 2]", [3.0, 2.0]), of_seed_000("[1, -100]", [1.0, -100.0])];
     (config.pairs, config.depths, config.opening_plies) = (20, vec![2, 3, 4, 5], 0);
     config.repeats = 10;
     let job = finished(&config);
@@ -44,10 +42,7 @@ fn duel_matches_seed_000() {
     let plain = (0.446 + 0.741 + 0.844 + 0.84) / 4.0;
     let share = record.score.share();
     let error = (plain * (1.0 - plain) * (1.0 / 1600.0 + 1.0 / 40_000.0f64)).sqrt();
-    assert!(
-        (share - plain).abs() < rastros_lab::arena::Z95 * error,
-        "{share} and {plain}"
-    );
+    assert!((share - plain).abs() < rastros_lab::arena::Z95 * error, "{share} and {plain}");
     let found = duel(&config, record);
     assert_eq!(found.better.decision, Decision::Better, "{found:?}");
     // The course's plain program plays the same game: seeds 000 and 001 begin in (4, 5).
@@ -59,14 +54,7 @@ fn duel_matches_seed_000() {
 /// numbers, so the test checks only its statements: the wins of all are the games, and jogador42 and basilio lead.
 #[test]
 fn championships_match_seed_001() {
-    let roster = [
-        "jogador42",
-        "bacoco",
-        "obtuso_sw",
-        "obtuso_ne",
-        "ar_livre",
-        "basilio",
-    ];
+    let roster = ["jogador42", "bacoco", "obtuso_sw", "obtuso_ne", "ar_livre", "basilio"];
     let mut config = config(&roster, EVERYBODY);
     config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
     (config.pairs, config.opening_plies, config.repeats) = (1, 0, 3);

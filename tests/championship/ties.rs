@@ -78,10 +78,7 @@ fn a_circle_stays_equal_by_every_tie_break() {
     // Each has 3.5 points: 2 in the circle, 1.5 against player 3, who has 1.5.
     let buchholz = 3.5 + 3.5 + 1.5;
     let values = vec![Some(2.0), Some(3.5 + 0.75 * 1.5), Some(buchholz)];
-    assert!(
-        found[..3].iter().all(|(_, _, ties)| *ties == values),
-        "{found:?}"
-    );
+    assert!(found[..3].iter().all(|(_, _, ties)| *ties == values), "{found:?}");
     assert_eq!(found[3].2, [None, None, None]);
     let [first, second, ..] = &standings(&job)[..] else {
         panic!("four players");
@@ -106,11 +103,7 @@ fn order_of_tie_breaks_decides() {
     let winner = |job: &ChampionshipJob| standings(job)[0].player;
     let shares = |job: &ChampionshipJob| standings(job).iter().map(|s| s.place).collect::<Vec<_>>();
     let usual = two_ties(&TieBreak::usual());
-    assert_eq!(
-        shares(&usual),
-        [1, 1, 3, 3],
-        "a round robin separates nobody"
-    );
+    assert_eq!(shares(&usual), [1, 1, 3, 3], "a round robin separates nobody");
     // The winner of their meeting.
     let direct = two_ties(&[HeadToHead]);
     assert_eq!((winner(&direct), shares(&direct)), (1, vec![1, 2, 3, 4]));
@@ -126,20 +119,14 @@ fn order_of_tie_breaks_decides() {
     assert_eq!(separated, Some(SonnebornBerger));
     let csv = standings_csv(&berger);
     let head = csv.lines().next().expect("a heading");
-    assert!(
-        head.ends_with("lost_by_rule,buchholz,sonneborn_berger"),
-        "{head}"
-    );
+    assert!(head.ends_with("lost_by_rule,buchholz,sonneborn_berger"), "{head}");
 }
 
 #[test]
 fn cup_uses_only_points() {
     let job = circle(&[TieBreak::Buchholz, TieBreak::Points], Format::Cup);
     let shown = shown_ties(job.config(), &standings(&job));
-    assert!(
-        shown.iter().all(|(_, tie)| *tie == TieBreak::Points),
-        "{shown:?}"
-    );
+    assert!(shown.iter().all(|(_, tie)| *tie == TieBreak::Points), "{shown:?}");
 }
 
 #[test]
@@ -149,10 +136,7 @@ fn files_omit_the_usual_tie_breaks() {
     assert!(!usual.contains("tie_breaks"), "{usual}");
     config.tie_breaks = vec![TieBreak::SonnebornBerger];
     let other = serde_json::to_string(&config).expect("it is data");
-    assert!(
-        other.contains(r#""tie_breaks":["sonneborn_berger"]"#),
-        "{other}"
-    );
+    assert!(other.contains(r#""tie_breaks":["sonneborn_berger"]"#), "{other}");
     let read: ChampionshipConfig = serde_json::from_str(&other).expect("it is valid");
     assert_eq!(read, config);
     config.tie_breaks = vec![TieBreak::Points; 4];

@@ -65,9 +65,7 @@ fn grades_class_of_30_reproducibly() {
         let line = line.unwrap_or_else(|| panic!("{name}: {first}"));
         line.split(',').map(str::to_owned).collect()
     };
-    for lost in [
-        "Colon", "Typo", "Two", "Mallory", "Hang", "Control", "Slow", "Illegal", "Deep",
-    ] {
+    for lost in ["Colon", "Typo", "Two", "Mallory", "Hang", "Control", "Slow", "Illegal", "Deep"] {
         let cells = cells(lost);
         assert!(cells[4].parse::<u32>().expect("games") >= 40, "{cells:?}");
         assert!(!cells[11].is_empty(), "{cells:?}");

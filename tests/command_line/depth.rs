@@ -32,10 +32,7 @@ fn independent_program_finds_the_same_shares() {
     let [out, err] =
         [checked.stdout, checked.stderr].map(|b| String::from_utf8_lossy(&b).into_owned());
     assert!(checked.status.success(), "{err}");
-    assert!(
-        out.contains("1000 positions") && out.contains("8 shares agree"),
-        "{out}"
-    );
+    assert!(out.contains("1000 positions") && out.contains("8 shares agree"), "{out}");
 }
 
 #[test]

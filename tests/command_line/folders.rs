@@ -74,29 +74,12 @@ fn folder_accepts_one_run_at_a_time() {
             text(&out),
         ],
         vec!["solve", "--parts", text(&out), "--book", text(&cup)],
-        vec![
-            "solve",
-            "--openings",
-            "--parts",
-            text(&out),
-            "--table",
-            text(&cup),
-        ],
-        vec![
-            "solve",
-            "--starts",
-            "--parts",
-            text(&out),
-            "--map",
-            text(&cup),
-        ],
+        vec!["solve", "--openings", "--parts", text(&out), "--table", text(&cup)],
+        vec!["solve", "--starts", "--parts", text(&out), "--map", text(&cup)],
     ] {
         let (code, printed, err) = run(program(&others));
         assert_eq!((code, printed.as_str()), (1, ""), "{others:?}: {err}");
-        assert!(
-            err.contains("another run is writing here"),
-            "{others:?}: {err}"
-        );
+        assert!(err.contains("another run is writing here"), "{others:?}: {err}");
     }
     first.kill().expect("it can be killed");
     first.wait().expect("it ends");
@@ -121,10 +104,7 @@ fn unfinished_runs_are_not_overwritten() {
         |config: &Path, more: &[&str]| run(program(&[&evolution(config, &folder), more].concat()));
     let (code, out, err) = evolve(&source, &[]);
     assert_eq!((code, out.as_str()), (1, ""), "{err}");
-    assert!(
-        err.contains("2 of ") && err.contains("--overwrite"),
-        "{err}"
-    );
+    assert!(err.contains("2 of ") && err.contains("--overwrite"), "{err}");
     assert_eq!(fs::read_to_string(&left).expect("a file"), to_json(&half));
     // --overwrite replaces it; a complete run may be replaced, and a run continues in its own folder.
     assert_eq!(evolve(&source, &["--overwrite"]).0, 0);
@@ -147,10 +127,7 @@ fn error_names_damaged_journal() {
     let left = folder.join("evolution.json");
     fs::write(&left, to_json(&half)).expect("it can be written");
     let head = serde_json::json!({ "format": JOURNAL, "version": 1, "of": head_json(&half) });
-    for (line, said) in [
-        ("rubbish", "evolution.journal: line 2 "),
-        ("{}", "evolution.journal: "),
-    ] {
+    for (line, said) in [("rubbish", "evolution.journal: line 2 "), ("{}", "evolution.journal: ")] {
         let journal = folder.join("evolution.journal");
         fs::write(journal, format!("{head}\n{line}\n")).expect("it can be written");
         let (code, _, err) = run(program(&evolution(&left, &folder)));
@@ -176,10 +153,7 @@ fn unfinished_championship_is_not_overwritten() {
     fs::write(&left, &half).expect("it can be written");
     let (code, _, err) = hold(&cup, &["--seed", "2"]);
     assert_eq!(code, 1, "{err}");
-    assert!(
-        err.contains("2 of ") && err.contains("--overwrite"),
-        "{err}"
-    );
+    assert!(err.contains("2 of ") && err.contains("--overwrite"), "{err}");
     assert_eq!(fs::read_to_string(&left).expect("a file"), half);
     assert_eq!(hold(&left, &[]).0, 0);
     fs::write(&left, &half).expect("it can be written");
@@ -200,10 +174,7 @@ fn symbolic_link_to_result_stays() {
     assert_eq!(run(program(&evolution(&source, &out))).0, 0);
     let table = folder.join("table.csv");
     symlink("far/table.csv", &table).expect("it can be made");
-    assert_eq!(
-        run(program(&["gather", text(&folder), "--out", text(&table)])).0,
-        0
-    );
+    assert_eq!(run(program(&["gather", text(&folder), "--out", text(&table)])).0, 0);
     for (link, target) in [
         (out.join("evolution.json"), "evolution.json"),
         (out.join("champions.csv"), "champions.csv"),
@@ -212,10 +183,7 @@ fn symbolic_link_to_result_stays() {
         assert!(link.is_symlink(), "{}", link.display());
         assert!(far.join(target).is_file(), "{target}");
     }
-    assert_eq!(
-        fs::read_to_string(far.join("evolution.json")).expect("a file"),
-        GOLDEN
-    );
+    assert_eq!(fs::read_to_string(far.join("evolution.json")).expect("a file"), GOLDEN);
 }
 
 /// An impossible stack size prevents every thread from starting.
@@ -228,14 +196,7 @@ fn reports_failed_thread_start() {
     fs::write(&source, to_json(&begun)).expect("it can be written");
     let cup = cup(&folder);
     for words in [
-        vec![
-            "evolve",
-            "--quiet",
-            "--config",
-            text(&source),
-            "--out",
-            text(&folder),
-        ],
+        vec!["evolve", "--quiet", "--config", text(&source), "--out", text(&folder)],
         vec!["tournament", text(&cup), "--quiet", "--out", text(&folder)],
     ] {
         let mut command = program(&words);
@@ -267,20 +228,10 @@ fn config_errors_name_their_place() {
         })
         .collect();
     fs::write(&source, wrong.join("\n")).expect("it can be written");
-    let (code, _, err) = run(program(&[
-        "evolve",
-        "--config",
-        text(&source),
-        "--out",
-        text(&folder),
-    ]));
+    let (code, _, err) =
+        run(program(&["evolve", "--config", text(&source), "--out", text(&folder)]));
     assert_eq!(code, 1);
-    for said in [
-        text(&source),
-        "`-8`",
-        &format!("line {line} "),
-        "in “population”",
-    ] {
+    for said in [text(&source), "`-8`", &format!("line {line} "), "in “population”"] {
         assert!(err.contains(said), "{said}: {err}");
     }
 }
@@ -292,11 +243,7 @@ fn survives_a_hangup(name: &str, before: &str) -> bool {
     let out = folder.join("out");
     let mut shell = Command::new("sh");
     shell
-        .args([
-            "-c",
-            &format!("{before} exec \"$0\" \"$@\""),
-            env!("CARGO_BIN_EXE_rastros-lab"),
-        ])
+        .args(["-c", &format!("{before} exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_rastros-lab")])
         .args(long(&folder, &out))
         .stderr(Stdio::null());
     // The handler is active from the first generation on.
@@ -314,10 +261,7 @@ fn survives_a_hangup(name: &str, before: &str) -> bool {
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
     // A stopped run saves the games so far.
-    assert!(
-        ended.is_none_or(|status| status.code() == Some(130)),
-        "{ended:?}"
-    );
+    assert!(ended.is_none_or(|status| status.code() == Some(130)), "{ended:?}");
     ended.is_none()
 }
 

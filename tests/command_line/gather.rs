@@ -69,16 +69,8 @@ fn gather_rejects_equal_seeds_and_different_games() {
     let file = league(&folder, &["A", "B"], 0);
     for (name, other, words) in [
         ("seed", (file.clone(), "1"), "same seed, 1"),
-        (
-            "two_shared",
-            (league(&folder, &["A", "B", "C"], 0), "1"),
-            "same seed, 1",
-        ),
-        (
-            "games",
-            (league(&folder, &["A", "C"], 2), "1"),
-            "different games",
-        ),
+        ("two_shared", (league(&folder, &["A", "B", "C"], 0), "1"), "same seed, 1"),
+        ("games", (league(&folder, &["A", "C"], 2), "1"), "different games"),
     ] {
         let all = folder.join(name);
         played(&file, "1", &all.join("x"));

@@ -30,14 +30,7 @@ fn match_reports_failing_rule() {
     for workers in ["1", "2"] {
         for player in ["random", "alpha_beta@depth=1"] {
             let mut command = program(&["match", "--quiet", "--games", "2", "--workers", workers]);
-            command.args([
-                "--game",
-                text(&game),
-                "--player",
-                player,
-                "--player",
-                player,
-            ]);
+            command.args(["--game", text(&game), "--player", player, "--player", player]);
             let (code, _, err) = run(command);
             assert_eq!(code, 1, "{err}");
             for named in ["nim.py, line 5", "AttributeError", " from 2 2: "] {
@@ -128,10 +121,7 @@ fn folder_or_zip_is_a_game() {
         .replace("class Stones", "class Nim")
         .replace("n)", "n=4)");
     let files = [
-        (
-            "a_play.py",
-            "from stones import *\nprint(Stones(4).initial)\n".to_owned(),
-        ),
+        ("a_play.py", "from stones import *\nprint(Stones(4).initial)\n".to_owned()),
         ("b_broken.py", "class Nim(\n".to_owned()),
         ("nim.py", nim),
         ("stones.py", STONES.replace("n)", "n=5)")),
@@ -149,19 +139,11 @@ fn folder_or_zip_is_a_game() {
     });
     assert_eq!(code, 0, "{err}");
     for source in [text(&folder), text(&zip)] {
-        for (class, name) in [
-            ("", "Nim"),
-            (":Stones", "Stones"),
-            (":Nim,n=6", "Nim (n=6)"),
-        ] {
+        for (class, name) in [("", "Nim"), (":Stones", "Stones"), (":Nim,n=6", "Nim (n=6)")] {
             let mut command = program(&["check", "--game"]);
             command.arg(format!("{source}{class}"));
             let (code, out, err) = run(command);
-            assert_eq!(
-                (code, out.lines().next()),
-                (0, Some(name)),
-                "{source}{class}: {err}"
-            );
+            assert_eq!((code, out.lines().next()), (0, Some(name)), "{source}{class}: {err}");
         }
         let mut command = program(&["check", "--game"]);
         command.arg(format!("{source}:Kalah"));
@@ -176,12 +158,7 @@ fn lists_of_another_file_evolve() {
     let game = file("own-rules", "stones.py", STONES);
     let list = file("own-lists", "lists.py", LIST);
     let name = format!("{}:Stones,n=7", text(&game));
-    let champion = evolved(
-        "own-lists-run",
-        &name,
-        Some(text(&list)),
-        "lists-champion-1.py",
-    );
+    let champion = evolved("own-lists-run", &name, Some(text(&list)), "lists-champion-1.py");
     // Plain Python imports the game from a file beside the champion.
     std::fs::copy(&game, champion.with_file_name("stones.py")).expect("it can be copied");
     check_champion(&name, &champion);
@@ -249,10 +226,7 @@ fn class_plays_by_the_file_of_the_game() {
     let hand_ins = class.join("class");
     let evaluation = "from nim import *\ndef fun_aval(s, p):\n    return few(s, p)\n";
     for (path, source) in [
-        (
-            game.clone(),
-            format!("{STONES}{LIST}").replace("n):", "n=5):"),
-        ),
+        (game.clone(), format!("{STONES}{LIST}").replace("n):", "n=5):")),
         (hand_ins.join("ana/prog.py"), evaluation.to_owned()),
         (hand_ins.join("ana/nim.py"), "# a stale copy".to_owned()),
         (hand_ins.join("rui/prog.py"), evaluation.to_owned()),

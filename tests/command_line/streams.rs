@@ -7,15 +7,8 @@ use std::os::unix::ffi::OsStrExt;
 
 /// Commands that print results.
 const TRACE: [&str; 5] = ["trace", "--game", "lecture_tree", "--depth", "9"];
-const MATCH: [&str; 7] = [
-    "match",
-    "--player",
-    "bacoco",
-    "--player",
-    "basilio",
-    "--games=4",
-    "--quiet",
-];
+const MATCH: [&str; 7] =
+    ["match", "--player", "bacoco", "--player", "basilio", "--games=4", "--quiet"];
 
 /// A device that is always full, on systems that have one.
 fn full() -> Option<File> {
@@ -32,22 +25,12 @@ fn to_full(arguments: &[&str]) -> Option<(i32, String, String)> {
         .expect("it ends");
     let err = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!err.contains("panicked"), "{err}");
-    Some((
-        output.status.code().expect("it exits by itself"),
-        String::new(),
-        err,
-    ))
+    Some((output.status.code().expect("it exits by itself"), String::new(), err))
 }
 
 #[test]
 fn full_output_device_is_an_error() {
-    for arguments in [
-        &["presets"][..],
-        &["--help"],
-        &["evolve", "--help"],
-        &TRACE,
-        &MATCH,
-    ] {
+    for arguments in [&["presets"][..], &["--help"], &["evolve", "--help"], &TRACE, &MATCH] {
         let Some((code, _, err)) = to_full(arguments) else {
             return;
         };

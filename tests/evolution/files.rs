@@ -36,10 +36,7 @@ fn rejects_file_of_large_numbers_quickly() {
     let numbers = vec!["0.9073038322028689"; (16 << 20) / 19].join(",");
     for (text, key) in [
         (format!("[{numbers}]"), "error.import.data"),
-        (
-            format!("{{\"numbers\":[{numbers}]}}"),
-            "error.import.format",
-        ),
+        (format!("{{\"numbers\":[{numbers}]}}"), "error.import.format"),
         (
             format!("{{\"format\":\"rastros-lab evolution\",\"version\":9,\"x\":[{numbers}]}}"),
             "error.import.version",
@@ -63,32 +60,16 @@ fn rejects_damaged_measures() {
     let text = to_json(&finished(&config_with_scheme(Scheme::Sharing)));
     assert_eq!(refused(&text), "none");
     for (from, to, key) in [
-        (
-            r#""centroid":[{"wins":"#,
-            r#""centroid":[{"wins":9"#,
-            "error.import.yardstick",
-        ),
+        (r#""centroid":[{"wins":"#, r#""centroid":[{"wins":9"#, "error.import.yardstick"),
         (
             r#""strategies":[{"#,
             r#""strategies":[{"wins":0,"draws":0,"losses":0,"resigned_to":0,"resigned":0,"plies":0,"pairs_won":0,"pairs_even":0,"pairs_lost":0},{"#,
             "error.import.yardstick",
         ),
-        (
-            r#""measures":{"#,
-            r#""measures":{"luck":1,"#,
-            "error.import.data",
-        ),
-        (
-            r#""scheme":"sharing""#,
-            r#""scheme":"luck""#,
-            "error.import.data",
-        ),
+        (r#""measures":{"#, r#""measures":{"luck":1,"#, "error.import.data"),
+        (r#""scheme":"sharing""#, r#""scheme":"luck""#, "error.import.data"),
         (r#""opponents":3"#, r#""opponents":8"#, "error.range"),
-        (
-            r#""scheme":"sharing""#,
-            r#""scheme":"round_robin""#,
-            "error.evolution.idle",
-        ),
+        (r#""scheme":"sharing""#, r#""scheme":"round_robin""#, "error.evolution.idle"),
         (r#""fitness":"#, r#""fitness":99"#, "error.import.fitness"),
     ] {
         assert!(text.contains(from), "{from}");
@@ -103,10 +84,7 @@ fn rejects_impossible_fitness() {
         let config = config_with_scheme(scheme);
         let text = to_json(&finished(&config));
         let mut value: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
-        for (row, fitness) in [
-            (7, config.largest_fitness() + 1),
-            (0, config.largest_fitness()),
-        ] {
+        for (row, fitness) in [(7, config.largest_fitness() + 1), (0, config.largest_fitness())] {
             let cell = &mut value["generations"][1]["table"][row]["fitness"];
             let before = std::mem::replace(cell, fitness.into());
             assert_eq!(refused(&value.to_string()), "error.import.fitness");
@@ -148,26 +126,10 @@ fn import_errors_name_their_place() {
     for (from, to, key) in [
         (r#""version":1"#, r#""version":2"#, "error.import.version"),
         (r#""seed":1"#, r#""seed":7"#, "error.import.seed"),
-        (
-            r#""generations":3"#,
-            r#""generations":2"#,
-            "error.import.generations",
-        ),
-        (
-            r#""generations":3"#,
-            r#""generations":-1"#,
-            "error.import.data",
-        ),
-        (
-            r#""population":8"#,
-            r#""population":9"#,
-            "error.evolution.power_of_two",
-        ),
-        (
-            r#""population":8"#,
-            r#""population":16"#,
-            "error.import.population",
-        ),
+        (r#""generations":3"#, r#""generations":2"#, "error.import.generations"),
+        (r#""generations":3"#, r#""generations":-1"#, "error.import.data"),
+        (r#""population":8"#, r#""population":9"#, "error.evolution.power_of_two"),
+        (r#""population":8"#, r#""population":16"#, "error.import.population"),
         (r#"["random","#, "[", "error.import.panel"),
         (r#""pairs":3"#, r#""pairs":4"#, "error.import.games"),
         (r#""number":1"#, r#""number":5"#, "error.import.number"),
@@ -185,16 +147,8 @@ fn import_errors_name_their_place() {
             r#""draws":80,"resignations":"#,
             "error.import.totals",
         ),
-        (
-            r#""yardstick":{"pairs""#,
-            r#""yardstick":{"pears""#,
-            "error.import.data",
-        ),
-        (
-            r#""game":"rastros""#,
-            r#""game":"chess""#,
-            "error.game.unknown",
-        ),
+        (r#""yardstick":{"pairs""#, r#""yardstick":{"pears""#, "error.import.data"),
+        (r#""game":"rastros""#, r#""game":"chess""#, "error.game.unknown"),
     ] {
         assert!(text.contains(from), "{from}");
         assert_eq!(refused(&text.replacen(from, to, 1)), key, "{to}");
@@ -216,11 +170,7 @@ fn errors_about_files_are_short() {
     ] {
         let message = import_evolution(&text.replacen(from, &to, 1)).expect_err("it is damaged");
         assert_eq!(message.key, "error.import.data");
-        assert!(
-            message.to_string().len() < 400,
-            "{} bytes",
-            message.to_string().len()
-        );
+        assert!(message.to_string().len() < 400, "{} bytes", message.to_string().len());
     }
 }
 

@@ -13,10 +13,7 @@ fn measures_never_change_evolution() {
         assert_eq!((panel.len(), m.centroid.len()), (6, 6));
         assert_eq!(m.ancestors.len(), generation.number as usize);
         assert!(m.ancestors.iter().all(|s| s.games() == 2 * depths));
-        assert_eq!(
-            m.strategies.iter().map(|s| s.games()).collect::<Vec<_>>(),
-            [10, 10]
-        );
+        assert_eq!(m.strategies.iter().map(|s| s.games()).collect::<Vec<_>>(), [10, 10]);
         // Five of the six opponents are fixed.
         assert!(m.members.iter().all(|s| s.games() == 2 * 5 * depths));
         assert_eq!(m.members.len(), 8);
@@ -65,19 +62,12 @@ fn strong_genome_measures_better() {
         members: 4,
         ..Yardstick::of_pairs(10)
     });
-    (
-        config.generations,
-        config.keeps_fitness,
-        config.opening_plies,
-    ) = (0, false, 0);
+    (config.generations, config.keeps_fitness, config.opening_plies) = (0, false, 0);
     (config.population, config.pairs) = (16, 3);
     let run = finished(&config);
     let generation = &run.generations[0];
     let correlation = generation.correlation().expect("it was measured");
-    assert!(
-        correlation > 0.3,
-        "who wins among all does well against some: {correlation}"
-    );
+    assert!(correlation > 0.3, "who wins among all does well against some: {correlation}");
     let champion = generation.measures.strategies[0];
     assert!(champion.interval().low > 0.5, "{champion:?}");
 }

@@ -56,12 +56,8 @@ fn rejects_entries_without_board_and_too_many() {
     let learns = |c: &mut EvolutionConfig| c.method = Method::Td;
     assert_eq!(key(learns), "error.evolution.entries_learn");
     let many = |c: &mut EvolutionConfig| {
-        c.features = one_by_one(&[
-            "pairs",
-            "table_a1b1c1d1e1",
-            "table_a2b2c2d2e2",
-            "table_a3b3c3d3e3",
-        ]);
+        c.features =
+            one_by_one(&["pairs", "table_a1b1c1d1e1", "table_a2b2c2d2e2", "table_a3b3c3d3e3"]);
     };
     assert_eq!(key(many), "error.range");
     let twice = |c: &mut EvolutionConfig| c.features.push(c.features[0].clone());

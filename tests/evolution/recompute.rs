@@ -18,10 +18,7 @@ fn recompute(files: &[(&str, &str)]) -> (Option<i32>, String) {
     let output = Command::new("python3").arg(script).args(paths).output();
     let output = output.expect("this test needs python3");
     let words = [&output.stdout[..], &output.stderr].concat();
-    (
-        output.status.code(),
-        String::from_utf8_lossy(&words).into_owned(),
-    )
+    (output.status.code(), String::from_utf8_lossy(&words).into_owned())
 }
 
 /// The breeding of a small run.
@@ -43,11 +40,7 @@ fn python_recomputes_every_operator() {
                     config.mutation_kind = mutation_kind;
                 });
                 let (code, words) = recompute(&[("breeding.jsonl", &text)]);
-                assert_eq!(
-                    code,
-                    Some(0),
-                    "{selection:?} {crossover:?} {mutation_kind:?}: {words}"
-                );
+                assert_eq!(code, Some(0), "{selection:?} {crossover:?} {mutation_kind:?}: {words}");
                 assert!(words.starts_with("24 genomes of 3 generations"), "{words}");
             }
         }

@@ -45,10 +45,7 @@ fn square_genes_ignore_worker_count() {
 fn league_equals_for_10_and_64_weights() {
     let [ten, all] =
         ["othello_league", "othello_league_64"].map(|id| preset(id).expect("it is one").config());
-    assert_eq!(
-        (all.plies.as_slice(), all.random_moves, all.opening_plies),
-        (&[1][..], 0.1, 0)
-    );
+    assert_eq!((all.plies.as_slice(), all.random_moves, all.opening_plies), (&[1][..], 0.1, 0));
     assert_eq!((&all.start, &all.yardstick), (&ten.start, &ten.yardstick));
     assert_eq!(all.features, square_features().collect::<Vec<_>>());
     assert_eq!(

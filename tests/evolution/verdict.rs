@@ -145,10 +145,7 @@ fn calibrated() {
         }
         let control = gains(&luck, 10_001, runs);
         let found = verdicts(&random, &control);
-        println!(
-            "{name}, control: {found:?} %, gains {:?}",
-            quartiles(&random)
-        );
+        println!("{name}, control: {found:?} %, gains {:?}", quartiles(&random));
         assert!(found[0] <= 5.0);
         let found = verdicts(&evolved, &control);
         println!("{name}: {found:?} %, gains {:?}", quartiles(&evolved));

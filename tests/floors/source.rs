@@ -280,9 +280,7 @@ fn without_tests(code: &[String]) -> (Vec<String>, BTreeSet<String>) {
             modules.extend(code.get(end + 1).cloned());
         }
         // An item or statement ends with its block or a semicolon, a field or an arm with a comma.
-        let items = [
-            "fn", "pub", "impl", "struct", "enum", "type", "trait", "let",
-        ];
+        let items = ["fn", "pub", "impl", "struct", "enum", "type", "trait", "let"];
         let is_item = code.get(end).is_some_and(|t| items.contains(&t.as_str()));
         let mut depth = 0;
         while end < code.len() {

@@ -53,10 +53,7 @@ fn saved_texts() {
                 ..Boot::default()
             };
             let (mut state, _) = State::new(boot);
-            update(
-                &mut state,
-                Msg::StoredByOtherTab(stored.clone(), text.to_owned()),
-            );
+            update(&mut state, Msg::StoredByOtherTab(stored.clone(), text.to_owned()));
             let _ = view(&state);
         }
         serde_json::from_str::<serde_json::Value>(text).is_ok()
@@ -69,15 +66,9 @@ fn libraries() {
         let mut state = samples::page("");
         update(
             &mut state,
-            Msg::Documents(DocumentMsg::Listed(
-                "",
-                Ok(vec![("1".to_owned(), text.to_owned())]),
-            )),
+            Msg::Documents(DocumentMsg::Listed("", Ok(vec![("1".to_owned(), text.to_owned())]))),
         );
-        render(
-            state,
-            Msg::of(play::Msg::Library(LibraryMsg::Import(text.to_owned()))),
-        )
+        render(state, Msg::of(play::Msg::Library(LibraryMsg::Import(text.to_owned()))))
     });
 }
 
@@ -114,27 +105,19 @@ fn evolutions() {
 
 #[test]
 fn championships() {
-    attack!(
-        CASES,
-        vec![samples::championship_file()],
-        damaged,
-        |text: &str| {
-            render(
-                samples::page("#/championship"),
-                Msg::of(championship::Msg::Import(text.to_owned())),
-            )
-        }
-    );
+    attack!(CASES, vec![samples::championship_file()], damaged, |text: &str| {
+        render(
+            samples::page("#/championship"),
+            Msg::of(championship::Msg::Import(text.to_owned())),
+        )
+    });
 }
 
 #[test]
 fn pasted_players() {
     attack!(CASES, samples::pasted(), damaged, |text: &str| {
         let mut state = samples::page("#/championship");
-        update(
-            &mut state,
-            Msg::of(championship::Msg::Paste(text.to_owned())),
-        );
+        update(&mut state, Msg::of(championship::Msg::Paste(text.to_owned())));
         render(state, Msg::of(championship::Msg::Pasted))
     });
 }

@@ -192,24 +192,14 @@ pub fn stored_texts() -> Vec<String> {
 /// Files with games: one, all, and the whole library.
 pub fn libraries() -> Vec<String> {
     let mut state = page("#/play?game=rastros&first=person&second=person&clock=5.3");
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
     for cell in ["e6", "f7"] {
         update(&mut state, Msg::of(play::Msg::Choose(cell.to_owned())));
     }
     let mut texts = Vec::new();
-    for msg in [
-        LibraryMsg::Save("A game".to_owned()),
-        LibraryMsg::ExportAll,
-        LibraryMsg::Backup,
-    ] {
+    for msg in [LibraryMsg::Save("A game".to_owned()), LibraryMsg::ExportAll, LibraryMsg::Backup] {
         let mut effects = update(&mut state, Msg::of(play::Msg::Library(msg)));
-        effects.extend(update(
-            &mut state,
-            Msg::Documents(DocumentMsg::All(Ok(Vec::new()))),
-        ));
+        effects.extend(update(&mut state, Msg::Documents(DocumentMsg::All(Ok(Vec::new())))));
         texts.extend(effects.into_iter().filter_map(|effect| match effect {
             Effect::Browser(BrowserCommand::Download { bytes, .. }) => {
                 String::from_utf8(bytes).ok()
@@ -312,10 +302,5 @@ pub fn reports_success(effects: &[Effect]) -> bool {
 
 /// All texts of the page in the browser's storage.
 pub fn stored() -> [Stored; 4] {
-    [
-        Stored::Settings,
-        Stored::Scores,
-        Stored::Puzzles,
-        Stored::Tab("a".to_owned()),
-    ]
+    [Stored::Settings, Stored::Scores, Stored::Puzzles, Stored::Tab("a".to_owned())]
 }

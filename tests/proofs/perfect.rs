@@ -170,11 +170,7 @@ fn known_distance_never_grows() {
                 record.moves.push(chosen.mv.unwrap());
             }
             if known.is_some() {
-                assert_eq!(
-                    here(&record).outcome(),
-                    Some(Outcome::WonBy(perfect)),
-                    "{record:?}"
-                );
+                assert_eq!(here(&record).outcome(), Some(Outcome::WonBy(perfect)), "{record:?}");
             }
         }
     }

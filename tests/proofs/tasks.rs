@@ -237,10 +237,7 @@ fn reversi_endgame_has_score() {
         time_ms: 0,
         max_nodes: 0,
     };
-    assert_eq!(
-        run(&early, &mut |_| {}).unwrap_err().key,
-        "error.solve.beyond"
-    );
+    assert_eq!(run(&early, &mut |_| {}).unwrap_err().key, "error.solve.beyond");
 }
 
 #[test]
@@ -291,16 +288,8 @@ fn node_limit_is_reproducible() {
     };
     for max_nodes in [1, 50_000, 300_000] {
         let found = limited(max_nodes);
-        assert!(
-            !found.complete && found.nodes >= max_nodes,
-            "{max_nodes}: {}",
-            found.nodes
-        );
-        assert!(
-            found.nodes < max_nodes + 50_000,
-            "{max_nodes}: {}",
-            found.nodes
-        );
+        assert!(!found.complete && found.nodes >= max_nodes, "{max_nodes}: {}", found.nodes);
+        assert!(found.nodes < max_nodes + 50_000, "{max_nodes}: {}", found.nodes);
         assert_eq!(found, limited(max_nodes));
     }
 }

@@ -65,39 +65,20 @@ impl<'a, G: Game> Case<'a, G> {
         assert_eq!(said.moves.len(), self.moves.len(), "{error}");
         for (m, (mv, truth)) in said.moves.iter().zip(&self.moves) {
             assert_eq!(m.mv, *mv, "{error}");
-            assert!(
-                m.worth.is_none_or(|worth| worth == truth.worth),
-                "{mv} {error}"
-            );
+            assert!(m.worth.is_none_or(|worth| worth == truth.worth), "{mv} {error}");
             assert!(m.score.is_none() || m.score == truth.score, "{mv} {error}");
             let counted = m.plies.is_none_or(|plies| plies == truth.plies);
-            assert!(
-                counted && (m.plies.is_none() || m.worth.is_some()),
-                "{mv} {error}"
-            );
+            assert!(counted && (m.plies.is_none() || m.worth.is_some()), "{mv} {error}");
         }
         let decided = said.moves.iter().filter(|m| m.worth.is_some()).count();
         assert_eq!(said.complete, decided == self.moves.len(), "{error}");
         assert_eq!(said.undecided().len(), self.moves.len() - decided);
-        assert_eq!(
-            said.worth,
-            conclude(said.moves.iter().map(|m| m.worth)),
-            "{error}"
-        );
-        assert!(
-            said.worth.is_none_or(|worth| worth == self.value.worth),
-            "{error}"
-        );
+        assert_eq!(said.worth, conclude(said.moves.iter().map(|m| m.worth)), "{error}");
+        assert!(said.worth.is_none_or(|worth| worth == self.value.worth), "{error}");
         assert!(said.worth.is_some() || !said.complete, "{error}");
-        assert!(
-            said.score().is_none() || said.score() == self.value.score,
-            "{error}"
-        );
+        assert!(said.score().is_none() || said.score() == self.value.score, "{error}");
         let plies = said.plies();
-        assert!(
-            plies.is_none_or(|plies| plies == self.value.plies),
-            "{error}"
-        );
+        assert!(plies.is_none_or(|plies| plies == self.value.plies), "{error}");
         assert!(said.pairs.is_none() || said.worth.is_some(), "{error}");
         assert!(!said.in_book || said.nodes == 0, "{error}");
         // The move to play.
@@ -110,10 +91,7 @@ impl<'a, G: Game> Case<'a, G> {
         for shown in 0..said.moves.len() {
             let hidden = |(i, m): (usize, &SolvedMove)| m.worth.filter(|_| i < shown);
             let worth = conclude(said.moves.iter().enumerate().map(hidden));
-            assert!(
-                worth.is_none_or(|worth| worth == self.value.worth),
-                "{error}"
-            );
+            assert!(worth.is_none_or(|worth| worth == self.value.worth), "{error}");
         }
     }
 
@@ -194,12 +172,7 @@ impl<'a, G: Game> Case<'a, G> {
         };
         let (mv, thinking) = (chosen.mv.unwrap(), chosen.thinking.unwrap());
         let (_, value) = self.moves.iter().find(|(text, _)| *text == mv).unwrap();
-        assert_eq!(
-            value.worth,
-            self.value.worth,
-            "{} {mv}",
-            self.position.text()
-        );
+        assert_eq!(value.worth, self.value.worth, "{} {mv}", self.position.text());
         let told = match thinking.value {
             0.0 => Worth::Draw,
             value => Worth::of_win(value > 0.0),
@@ -384,9 +357,6 @@ fn no_premature_verdicts_on_known_positions() {
         let nodes: Vec<u64> = heard.iter().map(|said| said.nodes).collect();
         assert!(nodes.is_sorted() && nodes[0] > 0, "nodes while it runs");
         let old = heard.iter().map(|said| best_of_known(&said.moves));
-        assert!(
-            old.clone().any(|claim| claim == Some(Worth::Loss)),
-            "{text}"
-        );
+        assert!(old.clone().any(|claim| claim == Some(Worth::Loss)), "{text}");
     }
 }

@@ -38,10 +38,7 @@ pub fn games() {
         format!("{id} {}\n", played(*game))
     });
     let lines: String = lines.collect();
-    assert!(
-        lines == GOLDEN,
-        "tests/golden/games.txt has other lines than these:\n{lines}"
-    );
+    assert!(lines == GOLDEN, "tests/golden/games.txt has other lines than these:\n{lines}");
 }
 
 /// A game between two alpha-beta players with random choices, with all of their reports.

@@ -38,11 +38,7 @@ fn f_aval_1_matches_seed_003() {
     // The text values these boards for X and for O; the second is full, and on the third O has won.
     let of = |text: &str| judged("table_blind", &at(text), 1).0;
     let table = Evaluation::<TicTacToe>::new(&TicTacToe::EVALUATIONS[0].spec()).unwrap();
-    for (text, x) in [
-        ("3/XO1/3 X 3", -4.0),
-        ("XXO/OOX/XOX O 3", -1.0),
-        ("OX1/1O1/XXO X 3", -5.0),
-    ] {
+    for (text, x) in [("3/XO1/3 X 3", -4.0), ("XXO/OOX/XOX O 3", -1.0), ("OX1/1O1/XXO X 3", -5.0)] {
         let p = at(text);
         for (side, value) in [(Side::First, x), (Side::Second, -x)] {
             let blind = table.clone().with_ends(Ends::Unseen);
@@ -68,10 +64,7 @@ fn f_aval_1_misses_win_that_f_aval_2_takes() {
     let (value, moves) = judged("table", &p, 1);
     assert_eq!((value, moves), (WIN, vec!["c3".to_owned()]));
     let (value, moves) = judged("table_blind", &p, 1);
-    assert_eq!(
-        (value, moves),
-        (5.0 + 2.0 + 1.0 - 3.0, vec!["b2".to_owned()])
-    );
+    assert_eq!((value, moves), (5.0 + 2.0 + 1.0 - 3.0, vec!["b2".to_owned()]));
 }
 
 /// Games between seed 003's two players at its limit 3: the price of not recognising the end.

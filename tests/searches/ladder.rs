@@ -42,14 +42,7 @@ fn climb<G: Evaluated>(
             preference,
             ..Question::new(depth, evaluator)
         };
-        let found = search_with(
-            step.algorithm,
-            root,
-            &asked,
-            &mut None,
-            &mut Silent,
-            &mut |_| {},
-        );
+        let found = search_with(step.algorithm, root, &asked, &mut None, &mut Silent, &mut |_| {});
         let found = found.expect("it searches");
         (found.value, found.counters)
     };
@@ -68,10 +61,7 @@ fn steps<G: Evaluated>(start: &[i32], depth: u32) {
         found[at].1.nodes
     };
     assert!(nodes("alpha_beta") < nodes("minimax") / 2, "{found:?}");
-    assert!(
-        nodes("alpha_beta_table") <= nodes("alpha_beta"),
-        "{found:?}"
-    );
+    assert!(nodes("alpha_beta_table") <= nodes("alpha_beta"), "{found:?}");
     // All additions together may cost a few nodes more than order alone, because some positions are searched again.
     let fewest = found.iter().map(|f| f.1.nodes).min().expect("steps");
     assert!(100 * nodes("pvs") <= 102 * fewest, "{found:?}");
@@ -117,10 +107,7 @@ fn ladder_matches_course_counts() {
     let memo = negamax_memo(&root, &asked, &mut Silent, &mut |_| {});
     assert_eq!(memo.counters.nodes, nodes[3]);
     assert!(memo.counters.table_hits > 500);
-    assert_eq!(
-        step("alpha_beta_table").map(|s| s.order),
-        Some(MoveOrder::Natural)
-    );
+    assert_eq!(step("alpha_beta_table").map(|s| s.order), Some(MoveOrder::Natural));
 }
 
 /// The moves by which each search of an iterative deepening first reaches a leaf.

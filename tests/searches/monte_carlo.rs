@@ -34,15 +34,8 @@ fn consistent<G: Game>(root: &G, playouts: u32) {
             position.try_play(mv).expect(&context);
         }
         let is_new = *path.last().expect(&context) == before;
-        assert_eq!(
-            tree.nodes().len(),
-            before + usize::from(is_new),
-            "{context}"
-        );
-        assert!(
-            is_new || position.is_over(),
-            "only a finished game adds no node: {context}"
-        );
+        assert_eq!(tree.nodes().len(), before + usize::from(is_new), "{context}");
+        assert!(is_new || position.is_over(), "only a finished game adds no node: {context}");
         for &mv in tree.simulated() {
             position.try_play(mv).expect(&context);
         }
@@ -131,11 +124,7 @@ fn limiter_stops_playouts() {
     };
     let few = stopped(200);
     assert!(!few.complete && few.best().is_some());
-    assert!(
-        (201..=210).contains(&few.counters.nodes),
-        "{:?}",
-        few.counters
-    );
+    assert!((201..=210).contains(&few.counters.nodes), "{:?}", few.counters);
     assert_eq!(stopped(u64::MAX), search(&root, 1000, 1));
 }
 
@@ -176,18 +165,9 @@ fn share_of_best<G: Game>(starts: &[Vec<i32>], playouts: &[u32]) -> Vec<f64> {
 fn share_of_best_moves_tends_to_one() {
     let playouts = [100, 1000, 10_000, 200_000];
     for (name, shares) in [
-        (
-            "4x4",
-            share_of_best::<Rastros>(&[vec![4, 4, 2, 2]], &playouts),
-        ),
-        (
-            "5x5",
-            share_of_best::<Rastros>(&[vec![5, 5, 3, 3]], &playouts),
-        ),
-        (
-            "3x3",
-            share_of_best::<TicTacToe>(&[vec![3, 3, 3]], &playouts),
-        ),
+        ("4x4", share_of_best::<Rastros>(&[vec![4, 4, 2, 2]], &playouts)),
+        ("5x5", share_of_best::<Rastros>(&[vec![5, 5, 3, 3]], &playouts)),
+        ("3x3", share_of_best::<TicTacToe>(&[vec![3, 3, 3]], &playouts)),
     ] {
         println!("{name}: {shares:.4?}");
         assert!(shares.is_sorted_by(|a, b| a < b), "{name}: {shares:?}");

@@ -107,11 +107,7 @@ fn swapped(outcome: Option<Outcome>) -> Option<Outcome> {
 pub fn game_ends_exactly_without_moves(game: &dyn AnyGame) {
     for position in positions(game) {
         let text = position.text();
-        assert_eq!(
-            position.outcome().is_some(),
-            position.moves().is_empty(),
-            "{text}"
-        );
+        assert_eq!(position.outcome().is_some(), position.moves().is_empty(), "{text}");
         if position.outcome().is_none() {
             assert_eq!(position.ending(), None, "{text}");
         }
@@ -166,11 +162,7 @@ pub fn symmetries_preserve_game(game: &dyn AnyGame) {
         for (image, swaps) in position.symmetries() {
             let told = format!("{text} -> {}", image.text());
             let same = |a: Side| if swaps { !a } else { a };
-            assert_eq!(
-                image.side_to_move(),
-                same(position.side_to_move()),
-                "{told}"
-            );
+            assert_eq!(image.side_to_move(), same(position.side_to_move()), "{told}");
             assert_eq!(image.moves().len(), position.moves().len(), "{told}");
             let outcome = position.outcome();
             let expected = if swaps { swapped(outcome) } else { outcome };
@@ -202,13 +194,7 @@ pub fn features_are_finite_and_have_declared_properties(game: &dyn AnyGame) {
             values.expect("its features have values")
         });
         for (i, info) in infos.iter().enumerate() {
-            let told = format!(
-                "{}: {}: {} {}",
-                info.id,
-                position.text(),
-                mine[i],
-                theirs[i]
-            );
+            let told = format!("{}: {}: {} {}", info.id, position.text(), mine[i], theirs[i]);
             assert!(mine[i].is_finite() && theirs[i].is_finite(), "{told}");
             match info.perspective {
                 // The last digit of a sum of weights depends on the order of the addition.

@@ -26,10 +26,7 @@ pub fn position_and_move_texts_round_trip(game: &dyn AnyGame) {
             assert!(mv.text.chars().all(char::is_alphanumeric), "{}", mv.text);
             let next = position.play(&mv.text).expect("it is legal");
             assert_eq!(again.play(&mv.text).unwrap().text(), next.text());
-            assert_eq!(
-                position.play(&format!(" {} ", mv.text)).unwrap().text(),
-                next.text()
-            );
+            assert_eq!(position.play(&format!(" {} ", mv.text)).unwrap().text(), next.text());
         }
     }
 }
@@ -125,12 +122,7 @@ pub fn rejects_garbage_with_offset(game: &dyn AnyGame) {
                 assert_eq!(parsed.outcome().is_some(), parsed.moves().is_empty());
                 for mv in parsed.moves() {
                     let next = parsed.play(&mv.text).expect("it is legal");
-                    let _ = (
-                        next.view(),
-                        next.outcome(),
-                        next.ending(),
-                        next.symmetries(),
-                    );
+                    let _ = (next.view(), next.outcome(), next.ending(), next.symmetries());
                 }
             }
             Err(error) => {
@@ -148,11 +140,7 @@ pub fn rejects_garbage_with_offset(game: &dyn AnyGame) {
         }
     }
     assert!(refused > 100, "{}: {refused}", game.info().id);
-    for bad in [
-        vec![],
-        vec![i32::MAX; 4],
-        vec![i32::MIN; game.info().parameters.len()],
-    ] {
+    for bad in [vec![], vec![i32::MAX; 4], vec![i32::MIN; game.info().parameters.len()]] {
         let error = game.start(&bad).expect_err("nobody can start there");
         assert!(has_text(&error.key), "{}", error.key);
     }

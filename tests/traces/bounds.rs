@@ -240,10 +240,7 @@ fn determined_own_bounds_become_exact() {
     let lines: Vec<String> = PROGRAM_PREFIX
         .iter()
         .map(|l| {
-            l.replace(
-                r#"{"leave":{"value":3}}"#,
-                r#"{"leave":{"value":3,"bound":"at_most"}}"#,
-            )
+            l.replace(r#"{"leave":{"value":3}}"#, r#"{"leave":{"value":3,"bound":"at_most"}}"#)
         })
         .collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();

@@ -175,10 +175,7 @@ fn alpha_rises_when_node_continues() {
         .iter()
         .position(|s| matches!(s, Step::Leave { .. }));
     let left = left.expect("B is left") + 1;
-    assert_eq!(
-        lit(left),
-        ["trace.code.improve", "trace.code.beta", "trace.code.return"]
-    );
+    assert_eq!(lit(left), ["trace.code.improve", "trace.code.beta", "trace.code.return"]);
     assert_eq!(
         lit(left + 1),
         [

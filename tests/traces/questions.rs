@@ -52,11 +52,7 @@ fn questions_match_searches() {
             let Some(made) = question(kind, &plain, ANY, number) else {
                 continue;
             };
-            assert_eq!(
-                question(kind, &plain, ANY, number).as_ref(),
-                Some(&made),
-                "the same again"
-            );
+            assert_eq!(question(kind, &plain, ANY, number).as_ref(), Some(&made), "the same again");
             assert!(made.is_right(&made.answer));
             assert!(made.steps.iter().all(|&s| s < made.trace.steps.len()));
             assert!(made.path.is_empty(), "no part of so small a tree");
@@ -111,10 +107,7 @@ fn questions_match_searches() {
                     assert_eq!(made.trace.steps, pruned.steps);
                     let line = from_root(&made, &made.about[0]);
                     let found = (0..seen.nodes.len()).find(|&i| seen.line(i) == line);
-                    assert_eq!(
-                        seen.nodes[found.expect("it is there")].window,
-                        Some(*window)
-                    );
+                    assert_eq!(seen.nodes[found.expect("it is there")].window, Some(*window));
                     let same = made.windows.iter().filter(|w| *w == window);
                     assert_eq!((made.windows.len(), same.count()), (4, 1));
                     let wrong = made.windows.iter().filter(|w| *w != window);
@@ -255,12 +248,7 @@ fn bug_questions_have_one_wrong_step() {
             panic!("{:?}", made.answer);
         };
         let part = part_of(plain, &made.path);
-        assert_eq!(
-            wrong_steps(&made.trace.steps, &part),
-            [step],
-            "{:?}",
-            made.trace.steps
-        );
+        assert_eq!(wrong_steps(&made.trace.steps, &part), [step], "{:?}", made.trace.steps);
         asked += 1;
         values += u32::from(matches!(made.trace.steps[step], Step::Leave { .. }));
     };
@@ -280,10 +268,7 @@ fn bug_questions_have_one_wrong_step() {
             }
         }
     }
-    assert!(
-        asked > 1000 && values > 300 && values < asked,
-        "{asked} {values}"
-    );
+    assert!(asked > 1000 && values > 300 && values < asked, "{asked} {values}");
 }
 
 #[test]

@@ -122,10 +122,7 @@ fn same(written: f64, value: f64) -> bool {
 }
 
 fn parse_span(text: &str) -> Span {
-    match (
-        text.strip_prefix("at least "),
-        text.strip_prefix("at most "),
-    ) {
+    match (text.strip_prefix("at least "), text.strip_prefix("at most ")) {
         (Some(value), _) => Span::of(number(value), Bound::AtLeast),
         (_, Some(value)) => Span::of(number(value), Bound::AtMost),
         _ => Span::of(number(text), Bound::Exact),
@@ -169,11 +166,7 @@ fn effect(book: &Book, said: &str) {
     let no_move = |value| same(value, book.near()) && most(&all, |s| s.most) <= book.near();
     let reach = |value| no_move(value) && book.is_null();
     let claims: [Claim; 5] = [
-        (
-            "So far no move here is worth ".to_owned(),
-            format!(" or {more}."),
-            &reach,
-        ),
+        ("So far no move here is worth ".to_owned(), format!(" or {more}."), &reach),
         (
             format!("{player} now has at {least} "),
             " guaranteed here.".to_owned(),
@@ -189,11 +182,7 @@ fn effect(book: &Book, said: &str) {
             format!(": {player} keeps its best move."),
             &stays,
         ),
-        (
-            format!("So far no move here is worth {more} than "),
-            ".".to_owned(),
-            &no_move,
-        ),
+        (format!("So far no move here is worth {more} than "), ".".to_owned(), &no_move),
     ];
     for (before, after, holds) in claims {
         let claim = said.strip_suffix(&after);
@@ -235,46 +224,27 @@ fn cut(book: &Book, said: &str) {
     if said.contains("avoids this node") || tie {
         assert_eq!(tie, value == limit, "{said}");
     }
-    assert!(
-        spans_equal(parse_span(worth.expect(said)), *span),
-        "{said}: {span:?}"
-    );
-    let end = between(
-        said,
-        if book.max() { "Beta is " } else { "Alpha is " },
-        " at this",
-    );
+    assert!(spans_equal(parse_span(worth.expect(said)), *span), "{said}: {span:?}");
+    let end = between(said, if book.max() { "Beta is " } else { "Alpha is " }, " at this");
     match end {
         Some(end) => {
             assert!(same(number(end), limit), "{said}");
-            assert!(
-                has_alternative(book, limit),
-                "nobody has that elsewhere: {said}"
-            );
+            assert!(has_alternative(book, limit), "nobody has that elsewhere: {said}");
         }
         None => {
             assert!(said.contains("This answers the question"), "{said}");
-            assert!(
-                !has_alternative(book, limit),
-                "a reason was kept back: {said}"
-            );
+            assert!(!has_alternative(book, limit), "a reason was kept back: {said}");
         }
     }
 }
 
 fn entered(book: &Book, (alpha, beta): (f64, f64), said: &str) {
     if let Some(asked) = between(said, "worth more than ", "?") {
-        assert!(
-            alpha.next_up() >= beta && same(number(asked), alpha),
-            "{said}"
-        );
+        assert!(alpha.next_up() >= beta && same(number(asked), alpha), "{said}");
         let plain = number(asked) == alpha || number(asked) != beta;
         assert!(plain, "at {asked} the answer would be no: {said}");
     } else if let Some(asked) = between(said, "worth less than ", "?") {
-        assert!(
-            alpha.next_up() >= beta && same(number(asked), beta),
-            "{said}"
-        );
+        assert!(alpha.next_up() >= beta && same(number(asked), beta), "{said}");
         let plain = number(asked) == beta || number(asked) != alpha;
         assert!(plain, "at {asked} the answer would be no: {said}");
     } else if let Some((a, b)) =
@@ -314,10 +284,7 @@ fn moved(book: &Book, mv: &str, said: &str) {
         effect(book, before);
         let value = book.value(number(asked.strip_suffix('?').expect(said)));
         // “At least” requires a null window, whose end is the number next to the value.
-        assert!(
-            book.is_null() && same(value, near) && value != near && near > sure,
-            "{said}"
-        );
+        assert!(book.is_null() && same(value, near) && value != near && near > sure, "{said}");
         return;
     }
     let question = format!(" Is {mv} worth {more} than ");
@@ -407,10 +374,7 @@ fn read(trace: &Trace, truth: &HashMap<(u32, String), f64>) {
                 let left = book.path.pop().expect("a node");
                 let worth = said.split_once("worth ").expect(said).1;
                 let end = worth.find([';', ',']).unwrap_or(worth.len() - 1);
-                assert!(
-                    spans_equal(parse_span(&worth[..end]), span),
-                    "{context}: {said}"
-                );
+                assert!(spans_equal(parse_span(&worth[..end]), span), "{context}: {said}");
                 book.mv = left.mv;
                 if !book.path.is_empty() {
                     book.record_value(span);
@@ -485,16 +449,8 @@ fn lecture_tree_has_expected_reasons() {
         .filter(|(s, _)| matches!(s, Step::Cut { .. }));
     let cuts: Vec<&str> = cuts.map(|(_, said)| said.as_str()).collect();
     assert_eq!(cuts.len(), 2);
-    assert!(
-        cuts[0].contains("Alpha is 3 at this MIN node, and G is worth 2"),
-        "{}",
-        cuts[0]
-    );
-    assert!(
-        cuts[1].contains("Beta is 5 at this MAX node, and O is worth 6"),
-        "{}",
-        cuts[1]
-    );
+    assert!(cuts[0].contains("Alpha is 3 at this MIN node, and G is worth 2"), "{}", cuts[0]);
+    assert!(cuts[1].contains("Beta is 5 at this MAX node, and O is worth 6"), "{}", cuts[1]);
     let has = |text: &str| assert!(said.iter().any(|s| s.contains(text)), "{text}: {said:#?}");
     has("MAX now has at least 3 guaranteed here. Is C worth more than 3?");
     has("C is worth at most 2; it may be less.");

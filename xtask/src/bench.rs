@@ -39,9 +39,7 @@ pub fn bench(criterion: bool, names: &[String]) -> Result<()> {
         .arg(target().join("wasm32-unknown-unknown/release/examples/kernels.wasm")))?;
     optimise(&folder.join("kernels_bg.wasm"))?;
     println!("in WebAssembly ...");
-    let wasm = lines(&output(
-        program(node).arg(folder.join("kernels.js")).args(names),
-    )?)?;
+    let wasm = lines(&output(program(node).arg(folder.join("kernels.js")).args(names))?)?;
     print_table(&native, &wasm);
     print_hours(&wasm);
     Ok(())

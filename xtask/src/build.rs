@@ -251,18 +251,12 @@ mod tests {
         let flags = anonymous().unwrap();
         let flags: Vec<&str> = flags.split('\u{1f}').collect();
         assert_eq!(flags[0], "-C");
-        assert!(
-            flags[1].starts_with("target-feature=+simd128,"),
-            "{flags:?}"
-        );
+        assert!(flags[1].starts_with("target-feature=+simd128,"), "{flags:?}");
         let [.., registry, own, sysroot] = &flags[..] else {
             panic!("{flags:?}")
         };
         assert!(registry.ends_with("registry/src=crates"), "{registry}");
-        assert_eq!(
-            *own,
-            format!("--remap-path-prefix={}=rastros-lab", root().display())
-        );
+        assert_eq!(*own, format!("--remap-path-prefix={}=rastros-lab", root().display()));
         assert!(sysroot.ends_with("=rust"), "{sysroot}");
         assert_eq!(
             flags_of("[x]\nrustflags=[\"-C\", \"a b\"]\n"),

@@ -108,10 +108,7 @@ pub fn complete(hosted: &Path, singles: &[PathBuf], python: Option<&Python>) -> 
     let script = io("cannot read", &script, fs::read_to_string(&script))?;
     write(&page, html.as_bytes())?;
     let version = version(hosted, &script)?;
-    write(
-        &page,
-        with(&html, &meta("rastros-lab-version", &version))?.as_bytes(),
-    )?;
+    write(&page, with(&html, &meta("rastros-lab-version", &version))?.as_bytes())?;
     let mut worker = format!("const VERSION = \"{version}\";\nconst FILES = {{\n");
     for name in cached_files(hosted)? {
         let _ = writeln!(worker, "  \"{name}\": \"{}\",", cache(&name));
@@ -279,9 +276,7 @@ mod tests {
         let page = text(&hosted, PAGE);
         let (_, version) = head.split_once("VERSION = \"").unwrap();
         let version = &version[..16];
-        assert!(page.contains(&format!(
-            "name=\"rastros-lab-version\" content=\"{version}\""
-        )));
+        assert!(page.contains(&format!("name=\"rastros-lab-version\" content=\"{version}\"")));
         assert!(page.contains("name=\"rastros-lab-file\" content=\"9 9\""));
         assert!(page.contains("rel=\"manifest\""));
         assert!(page.contains(".pack 4\" />"), "{page}");
@@ -300,18 +295,9 @@ mod tests {
         let same = of(&|_| ());
         assert_eq!(of(&|_| ()), same);
         let style = "page-e54b4923f905b2a3.css";
-        assert_ne!(
-            of(&|hosted| fs::write(hosted.join(style), "b {}").unwrap()),
-            same
-        );
-        assert_ne!(
-            of(&|hosted| fs::write(hosted.join("new"), "").unwrap()),
-            same
-        );
-        assert_eq!(
-            of(&|hosted| fs::write(hosted.join(SINGLES[0]), "x").unwrap()),
-            same
-        );
+        assert_ne!(of(&|hosted| fs::write(hosted.join(style), "b {}").unwrap()), same);
+        assert_ne!(of(&|hosted| fs::write(hosted.join("new"), "").unwrap()), same);
+        assert_eq!(of(&|hosted| fs::write(hosted.join(SINGLES[0]), "x").unwrap()), same);
     }
 
     #[test]
@@ -326,10 +312,7 @@ mod tests {
         assert_eq!(script, hosted.join(name.replace("_bg.wasm", ".js")));
         let worker = program(&hosted, "worker").unwrap().script;
         let name = worker.file_name().unwrap().to_string_lossy().into_owned();
-        assert!(
-            has_hash(&name) && text(&hosted, PAGE).contains(&name),
-            "{name}"
-        );
+        assert!(has_hash(&name) && text(&hosted, PAGE).contains(&name), "{name}");
     }
 
     #[test]
@@ -337,12 +320,7 @@ mod tests {
         for name in ["page-e54b4923f905b2a3.css", "moves-6902d013b8d30df.css"] {
             assert!(has_hash(name), "{name}");
         }
-        for name in [
-            "icon-512.png",
-            "icon-maskable-512.png",
-            "index.html",
-            "licences.txt",
-        ] {
+        for name in ["icon-512.png", "icon-maskable-512.png", "index.html", "licences.txt"] {
             assert!(!has_hash(name), "{name}");
         }
     }

@@ -114,11 +114,9 @@ fn compiled_in(packages: &HashMap<String, Package>) -> Result<Vec<String>> {
 fn of_standard_library() -> Result<String> {
     let path = root().join("LICENSE-MIT");
     let own = io("cannot read", &path, fs::read_to_string(&path))?;
-    let lines = own.lines().map(
-        |line| {
-            if line.starts_with("Copyright") { ITS_COPYRIGHT } else { line }
-        },
-    );
+    let lines =
+        own.lines()
+            .map(|line| if line.starts_with("Copyright") { ITS_COPYRIGHT } else { line });
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
@@ -170,14 +168,7 @@ fn head_comment(source: &str) -> Option<String> {
 
 fn is_notice(path: &Path) -> bool {
     let name = name(path);
-    let begins = [
-        "LICENSE",
-        "LICENCE",
-        "COPYING",
-        "COPYRIGHT",
-        "NOTICE",
-        "UNLICENSE",
-    ];
+    let begins = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
     path.is_file() && begins.iter().any(|begin| name.starts_with(begin))
 }
 
@@ -218,10 +209,7 @@ fn packages() -> Result<HashMap<String, Package>> {
                     .iter()
                     .any(|kind| kind["kind"].is_null())
             });
-            (
-                text(&node["id"]),
-                normal.map(|dep| text(&dep["pkg"])).collect(),
-            )
+            (text(&node["id"]), normal.map(|dep| text(&dep["pkg"])).collect())
         })
         .collect();
     let packages = list(&metadata["packages"]).into_iter().map(|package| {
@@ -268,11 +256,7 @@ mod tests {
             assert!(!notices.contains(name), "{name}");
         }
         // Copyrights in files with other names, beside another licence, and in no package at all.
-        for said in [
-            "Copyright (c) Project Nayuki",
-            "UNICODE LICENSE V3",
-            ITS_COPYRIGHT,
-        ] {
+        for said in ["Copyright (c) Project Nayuki", "UNICODE LICENSE V3", ITS_COPYRIGHT] {
             assert!(notices.contains(said), "{said}");
         }
     }

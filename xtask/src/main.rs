@@ -215,10 +215,7 @@ mod tests {
     #[test]
     fn serve_is_optimised_by_default() {
         assert!(matches!(parsed("serve"), Command::Serve { dev: false, .. }));
-        assert!(matches!(
-            parsed("serve --dev"),
-            Command::Serve { dev: true, .. }
-        ));
+        assert!(matches!(parsed("serve --dev"), Command::Serve { dev: true, .. }));
     }
 
     #[test]

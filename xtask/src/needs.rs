@@ -127,10 +127,7 @@ pub fn look(needs: &[Need]) -> Result<()> {
     match missing.len() {
         0 => Ok(()),
         1 => Err(missing.remove(0)),
-        _ => Err(format!(
-            "several things are missing:\n- {}",
-            missing.join("\n- ")
-        )),
+        _ => Err(format!("several things are missing:\n- {}", missing.join("\n- "))),
     }
 }
 
@@ -248,10 +245,7 @@ mod tests {
         let Standing::Missing(said) = has_space(1_000_000, &folder) else {
             panic!("a petabyte is free");
         };
-        assert!(
-            said.contains("1000000 GB") && said.contains("CARGO_TARGET_DIR"),
-            "{said}"
-        );
+        assert!(said.contains("1000000 GB") && said.contains("CARGO_TARGET_DIR"), "{said}");
         // This package's own sources.
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         assert!(bytes_in(&sources) > 10_000);

@@ -111,10 +111,7 @@ mod tests {
         let with_frame = hosted(PAGE, Some("\ng()")).unwrap();
         assert!(with_frame.contains(&format!("{f} {g} {g}; style-src")));
         let page = single(PAGE, None).unwrap();
-        assert!(
-            page.contains(&format!("data: {f} {g}; style-src {style};")),
-            "{page}"
-        );
+        assert!(page.contains(&format!("data: {f} {g}; style-src {style};")), "{page}");
         let policy = page.split_once(PLACE).unwrap().1;
         assert!(
             policy

@@ -33,10 +33,7 @@ pub fn check(built: &Built) -> Result<()> {
     for file in files {
         let bytes = io("cannot read", &file, fs::read(&file))?;
         if let Some(name) = named(&bytes, &names) {
-            return Err(format!(
-                "{} names the folder {name} of its builder",
-                file.display()
-            ));
+            return Err(format!("{} names the folder {name} of its builder", file.display()));
         }
     }
     Ok(())
@@ -98,18 +95,11 @@ mod tests {
     #[test]
     fn finds_folder_in_every_encoding() {
         let names = ["/home/me/", "/root/.cargo/"];
-        let text = format!(
-            "{}/root/.cargo/registry{}",
-            "x".repeat(150),
-            "y".repeat(150)
-        );
+        let text = format!("{}/root/.cargo/registry{}", "x".repeat(150), "y".repeat(150));
         let packed = format!("<script id=\"module\">{}</script>", STANDARD.encode(&text));
         assert_eq!(named(text.as_bytes(), &names), Some(names[1]));
         assert_eq!(named(packed.as_bytes(), &names), Some(names[1]));
-        assert_eq!(
-            named(b"import(\"data:a,%2Fhome%2Fme/b%2\")", &names),
-            Some(names[0])
-        );
+        assert_eq!(named(b"import(\"data:a,%2Fhome%2Fme/b%2\")", &names), Some(names[0]));
         assert_eq!(named(b"/home/you/ 100% of /root", &names), None);
     }
 

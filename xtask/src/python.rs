@@ -196,13 +196,9 @@ mod tests {
     #[test]
     fn adapter_has_the_imports_of_the_worker() {
         let files: Value = serde_json::from_str(&adapter().unwrap()).unwrap();
-        for name in [
-            "__init__.py",
-            "page.py",
-            "reading.py",
-            "modules/rastros.py",
-            "instead/dill.py",
-        ] {
+        for name in
+            ["__init__.py", "page.py", "reading.py", "modules/rastros.py", "instead/dill.py"]
+        {
             let source = files[format!("/adapter/course_adapter/{name}")].as_str();
             assert!(source.is_some_and(|source| !source.is_empty()), "{name}");
         }
@@ -211,10 +207,7 @@ mod tests {
     #[test]
     fn frame_policy_forbids_loading() {
         let frame = frame("f()", "blob:");
-        assert!(
-            frame.contains("default-src 'none'; script-src 'sha256-"),
-            "{frame}"
-        );
+        assert!(frame.contains("default-src 'none'; script-src 'sha256-"), "{frame}");
         for never in [
             "unsafe-inline",
             "unsafe-eval\"",
@@ -230,11 +223,7 @@ mod tests {
     #[test]
     fn notices_name_the_licences() {
         let notices = notices().unwrap();
-        for name in [
-            "Mozilla Public License",
-            "PYTHON SOFTWARE FOUNDATION LICENSE",
-            "SQLite",
-        ] {
+        for name in ["Mozilla Public License", "PYTHON SOFTWARE FOUNDATION LICENSE", "SQLite"] {
             assert!(notices.contains(name), "{name}");
         }
     }

@@ -191,27 +191,16 @@ mod tests {
     #[test]
     fn checkout_is_the_current_folder() {
         let ours = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-        for inside in [
-            ours.to_path_buf(),
-            ours.join("xtask/src"),
-            ours.join("no/such"),
-        ] {
+        for inside in [ours.to_path_buf(), ours.join("xtask/src"), ours.join("no/such")] {
             assert_eq!(checkout_around(&inside).as_deref(), Some(ours));
         }
         let other = env::temp_dir().join(format!("rastros lab {}", std::process::id()));
         fs::create_dir_all(other.join("xtask/src")).unwrap();
         for file in ["xtask/Cargo.toml", "Trunk.toml"] {
-            assert_ne!(
-                checkout_around(&other),
-                Some(other.clone()),
-                "{file} is missing"
-            );
+            assert_ne!(checkout_around(&other), Some(other.clone()), "{file} is missing");
             fs::write(other.join(file), "").unwrap();
         }
-        assert_eq!(
-            checkout_around(&other.join("xtask/src")),
-            Some(other.clone())
-        );
+        assert_eq!(checkout_around(&other.join("xtask/src")), Some(other.clone()));
         fs::remove_dir_all(&other).unwrap();
     }
 }

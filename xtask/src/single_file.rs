@@ -93,10 +93,7 @@ pub fn pack(hosted: &Path, python: Option<&Python>, notices: &str) -> Result<Str
         } else {
             if tag == "</body>" {
                 let mut keep = |id, packed: &str| {
-                    writeln!(
-                        out,
-                        "<script type=\"{PACKED}\" id=\"{id}\">{packed}</script>"
-                    )
+                    writeln!(out, "<script type=\"{PACKED}\" id=\"{id}\">{packed}</script>")
                 };
                 let _ = keep("workers", &packed_workers);
                 let _ = keep("module", &packed);

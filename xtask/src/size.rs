@@ -52,9 +52,7 @@ pub fn describe(built: &Built) -> Result<()> {
 pub fn check(built: &Built) -> Result<()> {
     for (name, size, limit) in limited(built)? {
         if size > limit {
-            return Err(format!(
-                "{name} too large: {size} bytes gzipped, more than {limit}"
-            ));
+            return Err(format!("{name} too large: {size} bytes gzipped, more than {limit}"));
         }
         println!("{name}: {size} bytes gzipped, of {limit} at most");
     }

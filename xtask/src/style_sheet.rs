@@ -79,10 +79,7 @@ mod tests {
         assert!(html.contains("href=\"x\""));
         let (_, name) = html.split_once("rel=\"stylesheet\" href=\"./").unwrap();
         let (name, _) = name.split_once('"').unwrap();
-        assert_eq!(
-            fs::read_to_string(folder.join(name)).unwrap(),
-            "b {}\na {}\n"
-        );
+        assert_eq!(fs::read_to_string(folder.join(name)).unwrap(), "b {}\na {}\n");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
         fs::remove_dir_all(&folder).unwrap();
     }

@@ -46,9 +46,7 @@ fn parallel() -> Result<()> {
     if has_parallel() {
         Ok(())
     } else {
-        Err(format!(
-            "GNU parallel is missing and could not be installed: {GET_PARALLEL}"
-        ))
+        Err(format!("GNU parallel is missing and could not be installed: {GET_PARALLEL}"))
     }
 }
 

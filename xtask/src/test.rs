@@ -90,10 +90,7 @@ pub fn test(wanted: &[Step]) -> Result<()> {
                 Step::E2e => end_to_end(builds.take()),
             };
             ended.map_err(|error| format!("{name}: {error}"))?;
-            println!(
-                "== {name}: well after {:.0} s",
-                start.elapsed().as_secs_f64()
-            );
+            println!("== {name}: well after {:.0} s", start.elapsed().as_secs_f64());
         }
         Ok::<_, String>(())
     })?;

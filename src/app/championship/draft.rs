@@ -85,11 +85,7 @@ impl Pick {
         Pick {
             word,
             name: contender.name.clone(),
-            limits: [
-                text(depth.map(u64::from)),
-                text(nodes),
-                text(time_ms.map(u64::from)),
-            ],
+            limits: [text(depth.map(u64::from)), text(nodes), text(time_ms.map(u64::from))],
             script: contender.script().cloned(),
         }
     }
@@ -338,24 +334,18 @@ mod tests {
     #[test]
     fn typed_numbers_have_one_meaning() {
         let mut draft = Draft::first();
-        for (field, typed) in [
-            ("at_depths", "2 3"),
-            ("pairs", "1 000"),
-            ("elo0", "−2,5"),
-            ("elo1", "12,250"),
-        ] {
+        for (field, typed) in
+            [("at_depths", "2 3"), ("pairs", "1 000"), ("elo0", "−2,5"), ("elo1", "12,250")]
+        {
             draft.form.type_in(field, typed.to_owned(), Language::Pt);
         }
         let found = config(&draft).unwrap();
         assert_eq!((&found.depths[..], found.pairs), (&[2, 3][..], 1000));
         assert_eq!((found.sprt.elo0, found.sprt.elo1), (-2.5, 12.25));
         let pairs = linked(&draft);
-        for (name, value) in [
-            ("at_depths", "2,3"),
-            ("pairs", "1000"),
-            ("elo0", "-2.5"),
-            ("elo1", "12.25"),
-        ] {
+        for (name, value) in
+            [("at_depths", "2,3"), ("pairs", "1000"), ("elo0", "-2.5"), ("elo1", "12.25")]
+        {
             let pair = (name.to_owned(), value.to_owned());
             assert!(pairs.contains(&pair), "{pairs:?}");
         }
@@ -388,10 +378,7 @@ mod tests {
         let error = config(&draft).unwrap_err().to_string();
         assert!(error.contains("100000 or 100"), "{error}");
         draft.players[0].limits[1] = "100 000".to_owned();
-        assert_eq!(
-            config(&draft).unwrap().players[0].limits.nodes,
-            Some(100_000)
-        );
+        assert_eq!(config(&draft).unwrap().players[0].limits.nodes, Some(100_000));
         let pairs = linked(&draft);
         assert!(
             pairs

@@ -111,10 +111,10 @@ pub(super) fn share_bar<M>(
     let at = |share: f64| format!("{:.2}%", 100.0 * share);
     el("div.share-bar[role=img]")
         .attr("aria-label", label)
-        .child(el("span.share-band").attr(
-            "style",
-            format!("left:{};width:{}", at(low), at(high - low)),
-        ))
+        .child(
+            el("span.share-band")
+                .attr("style", format!("left:{};width:{}", at(low), at(high - low))),
+        )
         .child(el("span.share-even"))
         .child(el("span.share-point").attr("style", format!("left:{}", at(share))))
 }
@@ -178,12 +178,8 @@ fn resigned(current: &Current, texts: Texts) -> Vec<String> {
     let mut gave_up: Vec<_> = current.tally.standings.iter().collect();
     gave_up.retain(|s| s.record.score.resigned > 0);
     gave_up.sort_by_key(|s| Reverse(s.record.score.resigned));
-    let is_program = |s: &&&Standing| {
-        matches!(
-            players[s.player].plays,
-            Plays::Program(_) | Plays::Python(_)
-        )
-    };
+    let is_program =
+        |s: &&&Standing| matches!(players[s.player].plays, Plays::Program(_) | Plays::Python(_));
     let say = |key: &str, found: Vec<&&Standing>| {
         let named = found.iter().take(NAMED).map(|s| {
             let times = grouped(s.record.score.resigned.into());

@@ -72,10 +72,7 @@ pub(super) fn keep_class(state: &mut State, before: Vec<Pick>) -> Response {
     };
     let of_class = before.into_iter().filter_map(|pick| {
         let script = pick.script.filter(|script| script.function.is_empty())?;
-        Some((
-            pick.name,
-            Arc::new(Arc::unwrap_or_clone(script).without_game()),
-        ))
+        Some((pick.name, Arc::new(Arc::unwrap_or_clone(script).without_game())))
     });
     let is_copy = |script: &Script| played.rules.as_ref().is_some_and(|r| r.has_copy(script));
     let (copies, programs): (Vec<_>, Vec<_>) = of_class.partition(|(_, script)| is_copy(script));

@@ -39,10 +39,7 @@ pub const EXAMPLES: &[Example] = &[
         id: "chromosomes",
         players: &[
             ("alpha_beta:d2:dist_base*3,dist_obj*2:any:resigns", "[3, 2]"),
-            (
-                "alpha_beta:d2:dist_base*1,dist_obj*-100:any:resigns",
-                "[1, −100]",
-            ),
+            ("alpha_beta:d2:dist_base*1,dist_obj*-100:any:resigns", "[1, −100]"),
         ],
         pairs: "20",
         depths: "2, 3, 4, 5",

@@ -55,10 +55,7 @@ fn examples(texts: Texts) -> Element<Msg> {
             Msg::Example(example.id.to_owned()),
         )
         .id(format!("championship-example-{}", example.id))
-        .attr(
-            "title",
-            texts.of(&["championship.example", example.id, "about"]),
-        )
+        .attr("title", texts.of(&["championship.example", example.id, "about"]))
     });
     el("div.control-row.examples[role=group]")
         .control(Control::Setting)
@@ -198,13 +195,9 @@ fn start_file(texts: Texts) -> Element<Msg> {
 fn files(texts: Texts) -> Element<Msg> {
     el("div.control-row")
         .child(
-            labelled(
-                Icon::Link,
-                texts.get("championship.copy_link"),
-                Msg::CopyLink,
-            )
-            .id("championship-link")
-            .control(Control::Tool),
+            labelled(Icon::Link, texts.get("championship.copy_link"), Msg::CopyLink)
+                .id("championship-link")
+                .control(Control::Tool),
         )
         .child(
             file_button(

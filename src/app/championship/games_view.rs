@@ -186,11 +186,7 @@ fn turn(page: usize, pages: usize, texts: Texts) -> Element<Msg> {
         button(texts.get(key), Msg::Page(page as u32)).flag("disabled", off)
     };
     el("div.control-row")
-        .child(to(
-            "championship.page.previous",
-            page.saturating_sub(1),
-            page == 0,
-        ))
+        .child(to("championship.page.previous", page.saturating_sub(1), page == 0))
         .child(el("span").child(texts.say(&here)))
         .child(to("championship.page.next", page + 1, page + 1 == pages))
 }

@@ -31,9 +31,8 @@ pub(super) fn view(grading: &Grading, current: &Current, texts: Texts) -> Option
     let [top, pass] = grading.fields();
     let number = |id: &str, key: &str, typed: &Typed, send: fn(Typed) -> GradingMsg| {
         let shown = typed.shown(texts);
-        let input = text_field(id, &shown, move |text| {
-            Msg::Grading(send(Typed::new(text, texts.0)))
-        });
+        let input =
+            text_field(id, &shown, move |text| Msg::Grading(send(Typed::new(text, texts.0))));
         field(id, texts.get(key), input.attr("inputmode", "decimal"))
     };
     let rule = grading.rule(config);

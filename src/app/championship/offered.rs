@@ -102,13 +102,7 @@ fn default_name(draft: &Draft, pick: &Pick, offered: &[Offered], page: &Page) ->
         let own = spec.limit.depth();
         let depths = draft.depths(pick, own);
         if depths != own.as_slice() {
-            return short(&in_words_at(
-                kind,
-                &spec,
-                &depths,
-                page.own,
-                page.context.texts,
-            ));
+            return short(&in_words_at(kind, &spec, &depths, page.own, page.context.texts));
         }
     }
     name_of(kind, &pick.word, offered, page)

@@ -47,13 +47,9 @@ pub(super) fn view(
                 .children(rows),
         )
         .maybe(next.map(|next| {
-            labelled(
-                Icon::New,
-                texts.get("championship.add"),
-                Msg::Add(next.word.clone()),
-            )
-            .id("championship-add")
-            .flag("disabled", full)
+            labelled(Icon::New, texts.get("championship.add"), Msg::Add(next.word.clone()))
+                .id("championship-add")
+                .flag("disabled", full)
         }))
         .child(scripts_view::view(state, texts))
         .child(paste(state, texts))
@@ -194,9 +190,7 @@ fn paste(state: &State, texts: Texts) -> Element<Msg> {
     let id = "championship-paste";
     let input = text_field(id, &state.paste, Msg::Paste)
         .attr("aria-invalid", state.paste_error.is_some())
-        .on(EventKind::KeyDown, |e| {
-            (e.key == "Enter").then_some(Msg::Pasted)
-        });
+        .on(EventKind::KeyDown, |e| (e.key == "Enter").then_some(Msg::Pasted));
     let error = state
         .paste_error
         .as_ref()

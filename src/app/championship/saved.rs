@@ -106,10 +106,7 @@ pub(super) fn read(stored: &StoredDocument) -> Result<ChampionshipJob, Message> 
 pub(super) fn document(stored: &StoredDocument) -> Result<String, Message> {
     let head: Head =
         serde_json::from_str(&stored.head).map_err(|_| Message::new("error.runs.damaged"))?;
-    Ok(document_json(
-        &head_json(&head.championship),
-        &lines(stored),
-    ))
+    Ok(document_json(&head_json(&head.championship), &lines(stored)))
 }
 
 /// Its pairs, a line each, in the order of play.

@@ -29,10 +29,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     };
     let has = state.draft.has_scripts();
     el("details.more.small#championship-class[data-files]")
-        .flag(
-            "open",
-            has || state.pending_class.is_some() || !state.file_notes.is_empty(),
-        )
+        .flag("open", has || state.pending_class.is_some() || !state.file_notes.is_empty())
         .on(EventKind::Drop, |e| Some(Msg::Files(e.files.clone())))
         .child(el("summary").child(texts.get("championship.files")))
         .child(el("p.quiet.small").child(texts.get("championship.files.about")))
@@ -65,10 +62,7 @@ fn pending(files: &PendingClass, texts: Texts) -> Element<Msg> {
             .with("all", all);
         return panel
             .child(el("p.quiet[role=status]").child(texts.say(&reading)))
-            .child(small_button(
-                texts.get("championship.helpers.drop"),
-                Msg::DropFiles,
-            ));
+            .child(small_button(texts.get("championship.helpers.drop"), Msg::DropFiles));
     }
     let choices = files.files.helper_choices().into_iter().enumerate();
     let choices = choices.map(|(i, choice)| {
@@ -88,10 +82,7 @@ fn pending(files: &PendingClass, texts: Texts) -> Element<Msg> {
                     primary(texts.get("championship.helpers.take"), Msg::TakeFiles)
                         .id("championship-take"),
                 )
-                .child(button(
-                    texts.get("championship.helpers.drop"),
-                    Msg::DropFiles,
-                )),
+                .child(button(texts.get("championship.helpers.drop"), Msg::DropFiles)),
         )
 }
 

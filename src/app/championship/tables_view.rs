@@ -16,22 +16,14 @@ pub(super) fn standings(current: &Current, texts: Texts) -> Element<Msg> {
     let config = current.job.config();
     let places = &current.tally.standings;
     let ties = shown_ties(config, places);
-    let head = [
-        "championship.place",
-        "championship.player",
-        "championship.points",
-    ];
+    let head = ["championship.place", "championship.player", "championship.points"];
     let mut head: Vec<Node<Msg>> = head.map(|key| texts.get(key).into()).into();
     head.extend(
         ties.iter()
             .map(|(_, tie)| Node::from(texts.say(&tie.name()))),
     );
     head.push(counts_head(texts));
-    let last = [
-        "championship.share",
-        "championship.share.bar",
-        "championship.rating",
-    ];
+    let last = ["championship.share", "championship.share.bar", "championship.rating"];
     head.extend(last.map(|key| Node::from(texts.get(key))));
     let rows = places
         .iter()

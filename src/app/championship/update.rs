@@ -173,10 +173,7 @@ fn pasted(state: &mut State) -> Response {
             state.paste.clear();
             state.paste_error = None;
             Response {
-                requests: vec![Request::Adopt(
-                    state.draft.kind.info().id.to_owned(),
-                    pasted.pairs,
-                )],
+                requests: vec![Request::Adopt(state.draft.kind.info().id.to_owned(), pasted.pairs)],
                 ..Response::notice(message)
             }
         }

@@ -68,9 +68,8 @@ fn continue_load_check(state: &mut State, workers: u32) -> Vec<Effect> {
     };
     if let Some(player) = trial.left.pop() {
         let script = job.config().players[player as usize].script();
-        return script.map_or_else(Vec::new, |script| {
-            map(work.programs.load(script, player), Msg::Python)
-        });
+        return script
+            .map_or_else(Vec::new, |script| map(work.programs.load(script, player), Msg::Python));
     }
     trial.waits = work.programs.broken().next().is_some();
     if trial.waits {
@@ -352,10 +351,9 @@ fn show(work: &mut Work, task: TaskId, place: GameIndex, moves: String) {
 
 /// Shows the end of a unit's last game, if the game is visible.
 fn show_end(work: &mut Work, task: TaskId, unit: &PairsUnit, pairs: &[PairResult]) {
-    let (Some(shown), Some(last)) = (
-        work.watched.iter_mut().find(|s| s.task == task),
-        pairs.last(),
-    ) else {
+    let (Some(shown), Some(last)) =
+        (work.watched.iter_mut().find(|s| s.task == task), pairs.last())
+    else {
         return;
     };
     shown.place = place_of(unit, unit.first_pair + unit.pairs.saturating_sub(1), 1);

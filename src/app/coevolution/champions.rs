@@ -46,11 +46,8 @@ pub(super) fn last(run: &Run, texts: Texts) -> Option<Element<Msg>> {
                 .control(Control::Navigation),
         )
         .child(
-            button(
-                texts.get("coevolution.save.champion.last"),
-                Msg::SaveEvaluation(last),
-            )
-            .id("save-champion"),
+            button(texts.get("coevolution.save.champion.last"), Msg::SaveEvaluation(last))
+                .id("save-champion"),
         );
     Some(row)
 }
@@ -105,13 +102,8 @@ pub(super) fn champions(data: &PlotData, texts: Texts) -> Element<Msg> {
 /// The button for the file of all meetings. The page does not save scores of meetings, so it plays them again.
 fn contests(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
     let named = ("contests-go", "coevolution.save.contests");
-    study_row(
-        data.plots.contests.as_ref(),
-        named,
-        PlotMsg::Contests,
-        texts,
-    )
-    .child(el("p.quiet.small").child(texts.get("coevolution.save.contests.about")))
+    study_row(data.plots.contests.as_ref(), named, PlotMsg::Contests, texts)
+        .child(el("p.quiet.small").child(texts.get("coevolution.save.contests.about")))
 }
 
 /// The buttons for the files and the link of a run.
@@ -182,9 +174,6 @@ fn actions(run: &Run, generation: u32, texts: Texts) -> Node<Msg> {
         .child(
             press("coevolution.meet", Msg::PlayChampion(generation)).control(Control::Navigation),
         )
-        .child(press(
-            "coevolution.save.champion",
-            Msg::SaveEvaluation(generation),
-        ))
+        .child(press("coevolution.save.champion", Msg::SaveEvaluation(generation)))
         .into()
 }

@@ -184,11 +184,7 @@ impl Draft {
             .filter(|name| name.starts_with(PROGRAM_PREFIX));
         names.splice(0..0, own.cloned());
         let meant = one_by_one(&[feature]);
-        names.retain(
-            |name| {
-                if meant.contains(name) { on } else { self.features.contains(name) }
-            },
-        );
+        names.retain(|name| if meant.contains(name) { on } else { self.features.contains(name) });
         self.features = names;
         self.derive();
     }
@@ -353,18 +349,12 @@ mod tests {
         let error = draft.config().unwrap_err();
         assert_eq!(error.key, "error.number");
         draft.set("population", "24");
-        assert_eq!(
-            draft.config().unwrap_err().key,
-            "error.evolution.power_of_two"
-        );
+        assert_eq!(draft.config().unwrap_err().key, "error.evolution.power_of_two");
         draft.set("population", "16");
         for feature in draft.features.clone() {
             draft.choose(&feature, false);
         }
-        assert_eq!(
-            draft.config().unwrap_err().key,
-            "error.evolution.no_features"
-        );
+        assert_eq!(draft.config().unwrap_err().key, "error.evolution.no_features");
         draft.choose("dist_obj", true);
         draft.choose("dist_base", true);
         assert_eq!(draft.features, ["dist_base", "dist_obj"]);
@@ -379,10 +369,7 @@ mod tests {
         }
         assert_eq!(draft.config().unwrap().genes, [-251, 1250]);
         let pairs = draft.link();
-        assert!(
-            pairs.contains(&("gene_min", "-251".to_owned())),
-            "{pairs:?}"
-        );
+        assert!(pairs.contains(&("gene_min", "-251".to_owned())), "{pairs:?}");
         draft.type_in("gene_max", "1.250".to_owned(), Language::Es);
         assert_eq!(draft.config().unwrap_err().key, "error.number.ambiguous");
     }
@@ -414,10 +401,7 @@ mod tests {
         assert_eq!(opened, draft);
         let other = class().for_game(game("tic_tac_toe").unwrap());
         let pairs = linked(&other);
-        assert_eq!(
-            class().open(&pairs, &mut errors).config().unwrap(),
-            other.config().unwrap()
-        );
+        assert_eq!(class().open(&pairs, &mut errors).config().unwrap(), other.config().unwrap());
         assert_eq!(errors, []);
         let mut course = Draft::of(&preset("course_tic_tac_toe").unwrap().config());
         assert_eq!(course.form.chosen().ends, Ends::Won);

@@ -29,10 +29,7 @@ fn example_runs_while_visible_and_is_not_saved() {
     assert!(shows(&state, "plot-cup"));
     // Hiding the section cancels the units, and showing it continues the work.
     assert_eq!(state.on_visibility(false), [Effect::Cancel(GAMES)]);
-    assert_eq!(
-        Begun::all(&state.on_visibility(true)).len(),
-        most_tasks(WORKERS)
-    );
+    assert_eq!(Begun::all(&state.on_visibility(true)).len(), most_tasks(WORKERS));
     // A change of the form pauses the example, and a button continues it.
     set(&mut state, &[("population", "8")]);
     state.on_visibility(false);

@@ -30,9 +30,8 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
 
 fn presets(state: &State, texts: Texts) -> Element<Msg> {
     let preset = state.draft.preset();
-    let mut presets = choices(PRESETS.iter().map(|p| p.id), |id| {
-        texts.of(&["evolution.preset", id])
-    });
+    let mut presets =
+        choices(PRESETS.iter().map(|p| p.id), |id| texts.of(&["evolution.preset", id]));
     if preset.is_none() {
         presets.insert(0, ("own".to_owned(), texts.get("coevolution.own")));
     }

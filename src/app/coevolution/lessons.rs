@@ -310,10 +310,6 @@ mod tests {
             assert!(study.running && !study.is_done());
         }
         assert_eq!(players(&EvolutionLesson::Circle.config()).len(), PLAYERS);
-        assert_eq!(
-            EvolutionLesson::Noise.config().elite(),
-            16,
-            "nobody is bred"
-        );
+        assert_eq!(EvolutionLesson::Noise.config().elite(), 16, "nobody is bred");
     }
 }

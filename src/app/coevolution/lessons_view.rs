@@ -90,11 +90,7 @@ fn genes(genome: &[i32]) -> String {
 fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) -> Element<Msg> {
     let ends = [points.first(), points.last()].map(|p| p.map_or(0.0, |p| p.0));
     let even = vec![(ends[0], 50.0), (ends[1], 50.0)];
-    let even = Series::new(
-        texts.get("coevolution.even"),
-        Look::dashed(Token::Quiet),
-        even,
-    );
+    let even = Series::new(texts.get("coevolution.even"), Look::dashed(Token::Quiet), even);
     let chart = LineChart {
         language: texts.0,
         x_label,
@@ -102,10 +98,7 @@ fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) 
         scale: Scale::Linear,
         y_range: Some((0.0, 100.0)),
         x_range: (ends[0], ends[1]),
-        series: vec![
-            Series::of_scores(label.clone(), Token::Accent, points),
-            even,
-        ],
+        series: vec![Series::of_scores(label.clone(), Token::Accent, points), even],
         note: String::new(),
     };
     let canvas = el("canvas[role=img]").attr("aria-label", label);

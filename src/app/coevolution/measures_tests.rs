@@ -73,10 +73,7 @@ fn measures_have_plot_table_and_file() {
     assert_eq!(lines(&run, "strategies").len(), 2);
     let measures = &run.generations[2].measures;
     let share = |score: Score| score.share() * 100.0;
-    assert_eq!(
-        values("strategies", 1)[2].value,
-        share(measures.strategies[1])
-    );
+    assert_eq!(values("strategies", 1)[2].value, share(measures.strategies[1]));
     assert_eq!(values("centroid", 0)[2].value, share(measures.centroid[0]));
     for value in values("disengagement", 0) {
         assert_eq!(value.value, equal_pairs(&run, value.generation as usize));
@@ -101,10 +98,7 @@ fn unmeasured_plots_name_missing_measurement() {
     // In a cup the bracket produces equal fitness: the plot omits it.
     let run = state.run().unwrap();
     let ids = lines(run, "disengagement");
-    assert_eq!(
-        ids.iter().map(|line| line.id.as_str()).collect::<Vec<_>>(),
-        ["draws"]
-    );
+    assert_eq!(ids.iter().map(|line| line.id.as_str()).collect::<Vec<_>>(), ["draws"]);
 }
 
 #[test]
@@ -112,10 +106,7 @@ fn counts_cycles_after_all_meetings() {
     let mut state = evolved(1);
     study(&mut state, Msg::Plots(PlotMsg::Ancestors(true)), |state| {
         let early = ["ancestors-circles", "plot-master"];
-        assert!(
-            !early.iter().any(|id| shows(state, id)),
-            "before all have met"
-        );
+        assert!(!early.iter().any(|id| shows(state, id)), "before all have met");
     });
     state.plots.tables.insert("ancestors");
     let ancestors = state.plots.ancestors.as_ref().unwrap();
@@ -149,11 +140,7 @@ fn heatmap_games_rate_champions() {
     let [lead, even] = [won(4, 2), won(3, 3)];
     ancestors.study.scores = vec![lead, lead, lead, lead, even, even];
     let ratings = ancestors.ratings().unwrap();
-    let expected = bradley_terry(&[
-        vec![0.0, 4.0, 4.0],
-        vec![8.0, 0.0, 6.0],
-        vec![8.0, 6.0, 0.0],
-    ]);
+    let expected = bradley_terry(&[vec![0.0, 4.0, 4.0], vec![8.0, 0.0, 6.0], vec![8.0, 6.0, 0.0]]);
     assert_eq!(ratings, expected);
     let elo: Vec<f64> = ratings.players.iter().map(|r| r.elo).collect();
     assert!(elo[0] < -50.0 && (elo[1] - elo[2]).abs() < 1e-6, "{elo:?}");
@@ -178,16 +165,9 @@ fn plots_directions_of_whole_generation() {
     assert_eq!(shown(&state), "1");
     let text = csv_of(&mut state, "population");
     let rows: Vec<&str> = text.lines().collect();
-    assert_eq!(
-        rows[0],
-        "generation,place,fitness,dist_base,dist_obj,general_eval_42"
-    );
+    assert_eq!(rows[0], "generation,place,fitness,dist_base,dist_obj,general_eval_42");
     assert_eq!(rows.len(), 1 + run.generations[1].table.len());
-    assert!(
-        rows[1].starts_with("1,1,"),
-        "the champion comes first: {}",
-        rows[1]
-    );
+    assert!(rows[1].starts_with("1,1,"), "the champion comes first: {}", rows[1]);
     let champion = &run.generations[1].champion().0;
     for (row, genome) in rows[1..].iter().zip(run.generations[1].table.iter().rev()) {
         let parts: Vec<f64> = row.split(',').skip(3).map(|c| c.parse().unwrap()).collect();
@@ -258,10 +238,7 @@ fn family_reaches_the_first_generation() {
         let (of, family) = state.plots.family.clone().unwrap();
         assert_eq!(of, generation);
         let champion = &family.members[0];
-        assert_eq!(
-            &champion.genome,
-            run.generations[generation as usize].champion()
-        );
+        assert_eq!(&champion.genome, run.generations[generation as usize].champion());
         for (place, m) in family.members.iter().enumerate() {
             // A member without parents belongs to the first generation, or its parents are beyond the tree.
             assert!(m.born <= m.met);

@@ -56,24 +56,12 @@ fn games(state: &State, texts: Texts) -> Element<Msg> {
     let with_features = registry::games(chosen).into_iter().filter(has_features);
     let start = state.draft.start().to_owned();
     let starts = game(chosen).map_or_else(|_| Vec::new(), |kind| starts(kind, &start, texts));
-    let error = error(state, |key| {
-        is_about_start(key) || key == "error.evolution.program_board"
+    let error = error(state, |key| is_about_start(key) || key == "error.evolution.program_board");
+    let board = select("evolution-start", texts.get("play.board"), starts, &start, |text| {
+        Some(Msg::Start(text.to_owned()))
     });
-    let board = select(
-        "evolution-start",
-        texts.get("play.board"),
-        starts,
-        &start,
-        |text| Some(Msg::Start(text.to_owned())),
-    );
     el("div.form")
-        .child(game_select(
-            "evolution-game",
-            with_features,
-            chosen,
-            texts,
-            Msg::Game,
-        ))
+        .child(game_select("evolution-game", with_features, chosen, texts, Msg::Game))
         .child(marked(board, "evolution-start", error, texts))
 }
 
@@ -146,10 +134,7 @@ fn own_features(state: &State, texts: Texts) -> Option<Element<Msg>> {
         let (message, back) = if names.is_empty() {
             ("coevolution.own_panel.chosen", "coevolution.own_panel.none")
         } else {
-            (
-                "coevolution.own_features.chosen",
-                "coevolution.own_features.none",
-            )
+            ("coevolution.own_features.chosen", "coevolution.own_features.none")
         };
         let message = Message::new(message)
             .with("file", visible(&program.main))

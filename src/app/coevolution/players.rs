@@ -9,10 +9,7 @@ fn champion_player(run: &Run, generation: u32) -> Option<String> {
     let champion = run.generations.get(generation as usize)?.champion();
     let kind = game(&run.config.game).ok()?;
     let plies = run.config.plies.iter().copied().max()?;
-    Some(write_player(
-        kind,
-        &genome_player(&run.config, champion, plies),
-    ))
+    Some(write_player(kind, &genome_player(&run.config, champion, plies)))
 }
 
 /// The link that opens the game section with these players, on the board of the run.

@@ -82,11 +82,7 @@ fn reached(key: &str, run: &Run) -> Message {
 
 /// The note that another browser tab has the current run open.
 fn other_tab(current: &CurrentRun, run: &Run, texts: Texts) -> Element<Msg> {
-    runs::other_tab_note(
-        &current.runs,
-        &reached("coevolution.in_other_tab", run),
-        texts,
-    )
+    runs::other_tab_note(&current.runs, &reached("coevolution.in_other_tab", run), texts)
 }
 
 fn save_note(current: &CurrentRun, run: &Run, texts: Texts) -> Option<Element<Msg>> {

@@ -56,10 +56,7 @@ fn head(head: &str) -> Option<RunHead> {
     Some(RunHead {
         date: head.date,
         title,
-        facts: [
-            Message::new("coevolution.recent.seed").with("seed", head.seed),
-            done,
-        ],
+        facts: [Message::new("coevolution.recent.seed").with("seed", head.seed), done],
     })
 }
 

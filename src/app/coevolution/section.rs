@@ -46,11 +46,7 @@ impl Section for State {
 
     fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
         if is_current {
-            [
-                self.current.runs.on_section_shown(),
-                self.seeds.runs.on_section_shown(),
-            ]
-            .concat()
+            [self.current.runs.on_section_shown(), self.seeds.runs.on_section_shown()].concat()
         } else {
             Vec::new()
         }
@@ -67,9 +63,6 @@ impl State {
     /// stops.
     pub fn on_visibility(&mut self, visible: bool) -> Vec<Effect> {
         let wanted = self.draft.preset() == Some(FIRST);
-        map(
-            self.current.show_example(visible, wanted, self.now),
-            Msg::Work,
-        )
+        map(self.current.show_example(visible, wanted, self.now), Msg::Work)
     }
 }

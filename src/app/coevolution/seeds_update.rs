@@ -37,19 +37,13 @@ pub fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response {
         }
         SeedsMsg::Open(side, place) => return open_run(state, side, place),
         SeedsMsg::Save => {
-            return save(seeds, |series| {
-                Effect::download("seeds.json", document(series))
-            });
+            return save(seeds, |series| Effect::download("seeds.json", document(series)));
         }
         SeedsMsg::SaveRuns => {
-            return save(seeds, |series| {
-                Effect::download_csv("seeds", series.gathered())
-            });
+            return save(seeds, |series| Effect::download_csv("seeds", series.gathered()));
         }
         SeedsMsg::SaveLines => {
-            return save(seeds, |series| {
-                Effect::download("seeds.jsonl", series.lines())
-            });
+            return save(seeds, |series| Effect::download("seeds.jsonl", series.lines()));
         }
         SeedsMsg::Documents(msg) => return runs::update(&mut SeriesSection(state), msg),
     }

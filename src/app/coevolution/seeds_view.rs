@@ -121,16 +121,8 @@ fn results(state: &State, series: &Series, texts: Texts) -> Element<SeedsMsg> {
         .child(
             PLOT.file_buttons(open, SeedsMsg::Table(!open), SeedsMsg::SaveChart, texts)
                 .child(small("runs.save", SeedsMsg::Save, texts).id("seeds-save"))
-                .child(small(
-                    "coevolution.seeds.save.runs",
-                    SeedsMsg::SaveRuns,
-                    texts,
-                ))
-                .child(small(
-                    "coevolution.seeds.save.lines",
-                    SeedsMsg::SaveLines,
-                    texts,
-                )),
+                .child(small("coevolution.seeds.save.runs", SeedsMsg::SaveRuns, texts))
+                .child(small("coevolution.seeds.save.lines", SeedsMsg::SaveLines, texts)),
         )
         .maybe(open.then(|| numbers(series, measure, texts)))
         .child(runs(series, measure, texts))
@@ -219,13 +211,7 @@ fn clear(texts: Texts) -> Element<SeedsMsg> {
 
 fn save_note(seeds: &Seeds, texts: Texts) -> Option<Element<SeedsMsg>> {
     let saved = Some(Message::new("coevolution.seeds.saved"));
-    runs::save_note(
-        &seeds.runs,
-        seeds.own_series()?,
-        saved,
-        SeedsMsg::Save,
-        texts,
-    )
+    runs::save_note(&seeds.runs, seeds.own_series()?, saved, SeedsMsg::Save, texts)
 }
 
 fn buttons(series: &Series, draft: &Draft, unfinished: bool, texts: Texts) -> Element<SeedsMsg> {
@@ -281,11 +267,7 @@ fn chart(
         };
         Line {
             bands: spreads.iter().filter(|_| banded).map(band).collect(),
-            ..Line::new(
-                name,
-                look,
-                spreads.iter().map(|s| (x(s), s.quartiles[1])).collect(),
-            )
+            ..Line::new(name, look, spreads.iter().map(|s| (x(s), s.quartiles[1])).collect())
         }
     };
     let lines = |number: usize| {
@@ -303,15 +285,9 @@ fn chart(
     };
     let most = |of: &dyn Fn(usize) -> f64| (0..series.configs.len()).map(of).fold(1.0, f64::max);
     let (end, label) = if by_games {
-        (
-            most(&|side| series.configs[side].games() as f64),
-            "coevolution.games_played",
-        )
+        (most(&|side| series.configs[side].games() as f64), "coevolution.games_played")
     } else {
-        (
-            most(&|side| series.configs[side].generations.into()),
-            "coevolution.generation",
-        )
+        (most(&|side| series.configs[side].generations.into()), "coevolution.generation")
     };
     LineChart {
         language: texts.0,

@@ -48,10 +48,7 @@ fn square_genes_are_board_and_ten_lines() {
     plot(&mut state, PlotMsg::Table("family", true));
     let page = rendered(&state);
     let text = page.text();
-    assert!(
-        !text.contains("coevolution.") && !text.contains("square_"),
-        "{text}"
-    );
+    assert!(!text.contains("coevolution.") && !text.contains("square_"), "{text}");
     // No table has a column per square, and no legend has a colour per square.
     for row in page.find_all(&|e| e.tag == "tr") {
         assert!(row.children.len() < 30, "{}", row.text());
@@ -102,10 +99,7 @@ fn class_lines_are_means_files_are_whole() {
     assert!(low == -high && (0.1..=1.0).contains(&high), "{high}");
     let text = csv_of(&mut state, "squares");
     let rows: Vec<&str> = text.lines().collect();
-    assert_eq!(
-        (rows.len(), rows[1], rows[64]),
-        (65, "2,square_a1,30", "2,square_h8,30")
-    );
+    assert_eq!((rows.len(), rows[1], rows[64]), (65, "2,square_a1,30", "2,square_h8,30"));
 }
 
 #[test]
@@ -136,10 +130,7 @@ fn network_genes_are_tables() {
     }
     let page = rendered(&state);
     let text = page.text();
-    assert!(
-        !text.contains("coevolution.") && !text.contains("entry_"),
-        "{text}"
-    );
+    assert!(!text.contains("coevolution.") && !text.contains("entry_"), "{text}");
     for row in page.find_all(&|e| e.tag == "tr") {
         assert!(row.children.len() < 30, "{}", row.text());
     }
@@ -148,10 +139,7 @@ fn network_genes_are_tables() {
     };
     assert_eq!((grid.rows.len(), grid.columns.len()), (32, 9));
     assert_eq!((&grid.rows[0][..], &grid.columns[6][..]), ("a1b1", "●○"));
-    assert_eq!(
-        grid.weights,
-        state.run().unwrap().generations[2].champion().0
-    );
+    assert_eq!(grid.weights, state.run().unwrap().generations[2].champion().0);
     for no in ["plot-genes", "plot-population", "plot-squares"] {
         assert!(page.by_id(no).is_none(), "{no}");
     }

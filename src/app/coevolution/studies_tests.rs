@@ -104,12 +104,7 @@ fn pressed_control_keeps_its_place() {
             "ancestors-go",
             Msg::Plots(PlotMsg::Ancestors(true)),
         ),
-        (
-            "plot-family",
-            "family-go",
-            "family-generation",
-            Msg::Plots(PlotMsg::Family(2)),
-        ),
+        ("plot-family", "family-go", "family-generation", Msg::Plots(PlotMsg::Family(2))),
         (
             "lesson-depth",
             "lesson-depth-go",

@@ -172,9 +172,7 @@ impl Study {
             *last_task += 1;
             let id = *last_task;
             self.assigned.insert(id, assigned);
-            effects.push(Effect::run(STUDY, Task::Play(unit), move |event| {
-                StudyMsg(id, event)
-            }));
+            effects.push(Effect::run(STUDY, Task::Play(unit), move |event| StudyMsg(id, event)));
         }
         effects
     }

@@ -113,10 +113,7 @@ pub(super) fn shows(state: &State, id: &str) -> bool {
 pub(super) fn text_of(state: &State, id: &str) -> String {
     let page = rendered(state);
     let text = page.by_id(id).unwrap_or_else(|| panic!("no {id}")).text();
-    assert!(
-        !text.contains("coevolution.") && !text.contains('{'),
-        "{text}"
-    );
+    assert!(!text.contains("coevolution.") && !text.contains('{'), "{text}");
     text
 }
 
@@ -185,10 +182,7 @@ fn evolution_announces_quarters() {
     assert!(words.len() > 2 && words.len() <= 6, "{words:?}");
     assert_eq!(words[0], quarter("0"));
     assert!(words.contains(&quarter("50")), "{words:?}");
-    assert_eq!(
-        words.last().unwrap(),
-        "Done: generations 0 to 2 with seed 3."
-    );
+    assert_eq!(words.last().unwrap(), "Done: generations 0 to 2 with seed 3.");
 }
 
 #[test]
@@ -244,10 +238,7 @@ fn view_follows_the_state_of_the_run() {
     assert_eq!(pairs[0].1, "rastros");
     assert!(user_link(run, 3).is_none());
     let pairs = match_link(run, 2, 0).unwrap();
-    assert!(
-        pairs[2].1 != "person" && pairs[3].1.contains("dist_base"),
-        "{pairs:?}"
-    );
+    assert!(pairs[2].1 != "person" && pairs[3].1.contains("dist_base"), "{pairs:?}");
 }
 
 #[test]
@@ -261,26 +252,15 @@ fn start_and_live_view_come_first() {
             .filter_map(|e| e.get("id").map(str::to_owned))
             .collect();
         let place = |id: &str| ids.iter().position(|i| i == id);
-        (
-            place("evolution-begin"),
-            place("plot-seeds"),
-            place("plot-cup"),
-        )
+        (place("evolution-begin"), place("plot-seeds"), place("plot-cup"))
     };
     update(&mut state, Msg::Begin, 1);
     let (begin, seeds, cup) = order(&state);
     assert!(begin.is_none(), "what runs is not begun");
-    assert!(
-        cup.unwrap() < seeds.unwrap(),
-        "the first duels are seen at once"
-    );
+    assert!(cup.unwrap() < seeds.unwrap(), "the first duels are seen at once");
     let page = rendered(&evolved(1));
     let canvas = page.by_id("evolution-cup").unwrap();
-    assert!(
-        canvas.name().contains("Cup of generation 2: 3 duels"),
-        "{}",
-        canvas.name()
-    );
+    assert!(canvas.name().contains("Cup of generation 2: 3 duels"), "{}", canvas.name());
 }
 
 #[test]
@@ -300,10 +280,7 @@ fn parameters_describe_their_inputs() {
         let described = input.get("aria-describedby").unwrap();
         let about = described.rsplit(' ').next().unwrap();
         let about = page.by_id(about).unwrap().text();
-        assert!(
-            about.len() > 20 && !about.starts_with("evolution."),
-            "{about}"
-        );
+        assert!(about.len() > 20 && !about.starts_with("evolution."), "{about}");
     }
     assert!(shows(&state, "evolution-scheme"));
     // The form hides parameters that the scheme does not use.
@@ -375,11 +352,7 @@ fn marks_all_fields_that_contradict_each_other() {
     assert_eq!(ids, ["evolution-population", "evolution-tournament"]);
     let (ids, _) = marked(&[("tournament", "0")]);
     assert_eq!(ids, ["evolution-tournament"]);
-    let odd = [
-        ("scheme", "round_robin"),
-        ("method", "spsa"),
-        ("population", "7"),
-    ];
+    let odd = [("scheme", "round_robin"), ("method", "spsa"), ("population", "7")];
     let (ids, _) = marked(&odd);
     assert_eq!(ids, ["evolution-population", "evolution-method"]);
 }
@@ -435,11 +408,7 @@ fn schemes_and_methods_run_and_link() {
     for (kind, id) in schemes.chain(methods) {
         let mut state = small();
         set(&mut state, &[(kind, id)]);
-        let fields = [
-            ("opponents", "2"),
-            ("ancestors", "1"),
-            ("random_moves", "0,1"),
-        ];
+        let fields = [("opponents", "2"), ("ancestors", "1"), ("random_moves", "0,1")];
         set(&mut state, &fields);
         let config = state
             .draft
@@ -454,10 +423,7 @@ fn schemes_and_methods_run_and_link() {
             .into_iter()
             .map(|(n, v)| (n.to_owned(), v))
             .collect();
-        assert!(
-            pairs.iter().all(|(name, _)| is_link_name(name)),
-            "{pairs:?}"
-        );
+        assert!(pairs.iter().all(|(name, _)| is_link_name(name)), "{pairs:?}");
         let mut errors = Vec::new();
         let opened = State::new(1).draft.open(&pairs, &mut errors);
         assert_eq!((opened.config().unwrap(), errors), (&config, vec![]));
@@ -483,11 +449,7 @@ fn plots_match_run_and_can_be_saved() {
     let run = state.run().unwrap();
     let genes = lines(run, "genes");
     let values: Vec<f64> = genes[0].values.iter().map(|v| v.value).collect();
-    assert_eq!(
-        values,
-        [0.6, -0.6, 0.6],
-        "twice as large is the same direction"
-    );
+    assert_eq!(values, [0.6, -0.6, 0.6], "twice as large is the same direction");
     assert_eq!((flips(run, 0), flips(run, 1), flips(run, 2)), (2, 0, 0));
     let page = rendered(&state);
     assert!(text_of(&state, "evolution-flips").contains("2 of 2 steps"));
@@ -512,10 +474,7 @@ fn plots_match_run_and_can_be_saved() {
         let heading: Vec<_> = heading.iter().map(ToString::to_string).collect();
         let title = Context::ENGLISH.texts.of(&["coevolution.plot", id]);
         assert_eq!(heading[0], title, "the file says what it is");
-        assert!(
-            heading[1].ends_with("seed 3"),
-            "and of which run: {heading:?}"
-        );
+        assert!(heading[1].ends_with("seed 3"), "and of which run: {heading:?}");
     }
     assert!(page.by_id("plot-genes").unwrap().children.len() < 6);
     plot(&mut state, PlotMsg::Table("genes", true));

@@ -168,10 +168,7 @@ fn save(state: &State, export: Export) -> Option<Effect> {
         Export::Network => {
             let run = run?;
             let last = run.generations.len().saturating_sub(1) as u32;
-            Effect::download(
-                "champion-network.txt",
-                evolution::champion_network(run, last)?,
-            )
+            Effect::download("champion-network.txt", evolution::champion_network(run, last)?)
         }
         Export::Yardstick => Effect::download_csv("yardstick", evolution::yardstick_csv(run?)),
     })
@@ -180,10 +177,7 @@ fn save(state: &State, export: Export) -> Option<Effect> {
 /// The numbers of a completed lesson's chart.
 fn lesson_file(state: &State, lesson: EvolutionLesson) -> Option<Effect> {
     let text = lessons::csv(lesson, state.lessons.get(lesson)?)?;
-    Some(Effect::download_csv(
-        &format!("lesson_{}", lesson.id()),
-        text,
-    ))
+    Some(Effect::download_csv(&format!("lesson_{}", lesson.id()), text))
 }
 
 /// Shows a run from a file. An invalid file changes nothing.

@@ -34,31 +34,20 @@ fn one_run_gives_no_verdict() {
     for last in [0, 20, 40] {
         let state = with_wins([[20; 4], [20; 4], [last; 4]]);
         let said = text_of(&state, "evolution-learned");
-        assert!(
-            said.starts_with("Not yet known: one run is not enough"),
-            "{said}"
-        );
+        assert!(said.starts_with("Not yet known: one run is not enough"), "{said}");
         let card = text_of(&state, "plot-panel");
-        assert!(
-            !card.contains("Learns") && !card.contains("worse"),
-            "{card}"
-        );
+        assert!(!card.contains("Learns") && !card.contains("worse"), "{card}");
     }
 }
 
 #[test]
 fn compares_last_with_first_champion() {
-    for (wins, said) in [
-        (35, "beats the first one"),
-        (5, "loses to the first one"),
-        (21, "too close"),
-    ] {
+    for (wins, said) in
+        [(35, "beats the first one"), (5, "loses to the first one"), (21, "too close")]
+    {
         let state = with_wins([[20; 4], [20; 4], [20, 20, 20, wins]]);
         let text = text_of(&state, "evolution-champions-summary");
-        assert!(
-            text.contains("champion of generation 2") && text.contains(said),
-            "{text}"
-        );
+        assert!(text.contains("champion of generation 2") && text.contains(said), "{text}");
     }
 }
 
@@ -79,10 +68,7 @@ fn repeats_finished_run_beside_control() {
     assert!(series.study.running && series.experiments()[0].control == Some(1));
     assert_eq!(series.complete(), (1, 40), "the run is the first seed");
     let said = text_of(&state, "evolution-learned");
-    assert!(
-        said.starts_with("Not yet known: 0 of 10 seeds so far"),
-        "{said}"
-    );
+    assert!(said.starts_with("Not yet known: 0 of 10 seeds so far"), "{said}");
     assert!(state.seeds.own_series().is_none());
     // A new run has priority: it stops the seeds of the previous one.
     let begun = update(&mut state, Msg::Begin, 1).effects;
@@ -94,10 +80,7 @@ fn repeats_finished_run_beside_control() {
 fn cup_verdict_has_reason_and_offers_comparison() {
     let state = evolved(1);
     let said = text_of(&state, "evolution-learned");
-    assert!(
-        said.contains("only compares genomes of the same generation"),
-        "{said}"
-    );
+    assert!(said.contains("only compares genomes of the same generation"), "{said}");
     let mut state = with_wins([[20; 4]; 3]);
     let response = update(&mut state, Msg::Seeds(SeedsMsg::CompareSteady), 2);
     let is_task = |effect: &Effect| matches!(effect, Effect::Run { .. });
@@ -125,9 +108,6 @@ fn example_has_median_seed_and_known_verdict() {
     let below = BEFOREHAND.gains.iter().filter(|other| **other < gain);
     assert_eq!(below.count(), 4);
     let said = text_of(&state, "evolution-learned");
-    let expected = format!(
-        "Learns: better than random search in {} of 10 seeds",
-        verdict.better
-    );
+    let expected = format!("Learns: better than random search in {} of 10 seeds", verdict.better);
     assert!(said.starts_with(&expected), "{said}");
 }

@@ -48,11 +48,7 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
 fn empty(state: &State, texts: Texts) -> Element<Msg> {
     widgets::card(texts.get("coevolution.title"))
         .child(el("p.lead").child(texts.get("coevolution.about")))
-        .child(nothing_open(
-            &state.current.runs,
-            "coevolution.empty",
-            texts,
-        ))
+        .child(nothing_open(&state.current.runs, "coevolution.empty", texts))
 }
 
 /// The cards on the first screen: the learning, the duels and the weights.

@@ -273,11 +273,8 @@ fn strayed(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     el("div.hint.lesson-strayed")
         .child(el("p").child(texts.get("lessons.strayed")))
         .child(
-            button(
-                texts.get("lessons.return"),
-                lab_msg(Msg::Set(place.setting_number())),
-            )
-            .id("lesson-return"),
+            button(texts.get("lessons.return"), lab_msg(Msg::Set(place.setting_number())))
+                .id("lesson-return"),
         )
 }
 

@@ -95,10 +95,7 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
     if question.preference == Preference::Sooner {
         pairs.push((PREFERENCE, SOONER.to_owned()));
     }
-    for (name, on) in [
-        ("veiled", state.viewer.veiled),
-        ("whole", state.viewer.tree.whole),
-    ] {
+    for (name, on) in [("veiled", state.viewer.veiled), ("whole", state.viewer.tree.whole)] {
         if on {
             pairs.push((name, "1".to_owned()));
         }

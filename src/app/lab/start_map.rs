@@ -74,9 +74,7 @@ impl StartWinners {
         });
         CsvTable::new("rows", |(size, ..): &(Size, usize, Side)| size.rows)
             .column("columns", |(size, ..)| size.columns)
-            .column("start", |(size, place, _)| {
-                size.cell_text(size.from_dense(*place))
-            })
+            .column("start", |(size, place, _)| size.cell_text(size.from_dense(*place)))
             .column("winner", |(.., side)| Rastros::INFO.sides[side.index()])
             .write(cells)
     }
@@ -249,9 +247,6 @@ mod tests {
         let first = first.expect("a worker is given a start");
         let error = Message::new("error.worker.died");
         update(&mut state, first.failed(error.clone()), 1);
-        assert_eq!(
-            (state.queue.running(), state.queue.error),
-            (false, Some(error))
-        );
+        assert_eq!((state.queue.running(), state.queue.error), (false, Some(error)));
     }
 }

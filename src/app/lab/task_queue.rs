@@ -89,9 +89,7 @@ impl<T> TaskQueue<T> {
         {
             self.last += 1;
             let id = self.last;
-            effects.push(Effect::run(group, task(&part), move |event| {
-                reply(id, event)
-            }));
+            effects.push(Effect::run(group, task(&part), move |event| reply(id, event)));
             self.running.insert(id, part);
         }
         effects

@@ -249,12 +249,9 @@ impl Clock {
                 ))
         });
         el("div.clock-form")
-            .child(checkbox(
-                "clock-on",
-                texts.get("clock.on"),
-                control.is_some(),
-                |on| ClockMsg::Set(on.then_some(TimeControl::USUAL)),
-            ))
+            .child(checkbox("clock-on", texts.get("clock.on"), control.is_some(), |on| {
+                ClockMsg::Set(on.then_some(TimeControl::USUAL))
+            }))
             .maybe(fields)
     }
 }

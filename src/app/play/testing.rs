@@ -90,11 +90,7 @@ pub(super) fn fire(state: &mut State, id: &str, kind: EventKind, data: &EventDat
         assert!(element.get("disabled").is_none(), "{id} is disabled");
         element.fire(kind, data)
     };
-    update(
-        state,
-        message.unwrap_or_else(|| panic!("{id} does nothing")),
-    )
-    .effects
+    update(state, message.unwrap_or_else(|| panic!("{id} does nothing"))).effects
 }
 
 /// The undo offer among the effects.

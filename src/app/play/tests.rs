@@ -56,10 +56,7 @@ fn every_game_is_analysed_and_reviewed() {
         let cells = legal.iter().filter(|m| m.cell.is_some()).count();
         assert_eq!(board.marks.len(), cells, "{id}");
         assert!(!board.arrows.is_empty(), "{id}");
-        assert!(
-            board.marks.iter().any(|m| m.token != Token::Ground),
-            "{id}: none is best"
-        );
+        assert!(board.marks.iter().any(|m| m.token != Token::Ground), "{id}: none is best");
         let drawing = board.draw(None, 1.0, 360.0, 360.0);
         let without = BoardPicture {
             marks: Vec::new(),
@@ -97,10 +94,7 @@ fn piece_is_draggable_only_on_the_users_turn() {
     send(&mut state, [Msg::Lift(false)]);
     assert!(!has(&state, "hand"), "it is put down");
     send(&mut state, [Msg::Resign, Msg::Lift(true)]);
-    assert!(
-        !has(&state, "data-grip") && !has(&state, "hand"),
-        "the game is over"
-    );
+    assert!(!has(&state, "data-grip") && !has(&state, "hand"), "the game is over");
     let state = play("reversi", "6/6/2WB2/2BW2/6/6 B");
     assert!(!has(&state, "data-grip"), "discs come from nowhere");
 }
@@ -180,11 +174,7 @@ fn computer_answers_a_replayed_move() {
     let effects = update(&mut state, Msg::Choose("b2".to_owned())).effects;
     assert!(thinks(&effects));
     do_tasks(&mut state, effects, 1);
-    assert_eq!(
-        state.game.history.at(),
-        answered,
-        "the same seed, the same answer"
-    );
+    assert_eq!(state.game.history.at(), answered, "the same seed, the same answer");
     let back = update(&mut state, Msg::Back).effects;
     assert!(!thinks(&back));
 }

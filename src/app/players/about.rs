@@ -38,10 +38,7 @@ pub fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) ->
             (_, false) => " + ",
             (_, true) => " − ",
         };
-        text.push_str(&format!(
-            "{sign}{} × {name}",
-            plain(term.weight.abs(), texts)
-        ));
+        text.push_str(&format!("{sign}{} × {name}", plain(term.weight.abs(), texts)));
     }
     let count = || Message::new("squares.weights_of").with("n", terms.filter(on_board).count());
     let counts = [board.then(count), network_size(evaluation)];

@@ -90,18 +90,11 @@ mod tests {
     fn names_the_proof_of_a_proving_player() {
         let rastros = game("rastros").unwrap();
         let spec = |level| seats::level(rastros, level).unwrap();
-        for (language, word) in [
-            (Language::En, "Proof"),
-            (Language::Pt, "Prova"),
-            (Language::Es, "Demostración"),
-        ] {
+        for (language, word) in
+            [(Language::En, "Proof"), (Language::Pt, "Prova"), (Language::Es, "Demostración")]
+        {
             let text_of = |level| {
-                in_words(
-                    rastros,
-                    &spec(level),
-                    &OwnEvaluations::default(),
-                    Texts(language),
-                )
+                in_words(rastros, &spec(level), &OwnEvaluations::default(), Texts(language))
             };
             let perfect = text_of("perfect");
             assert!(perfect.starts_with(word), "{perfect}");

@@ -218,10 +218,7 @@ pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
             "first" => spec.shuffles = false,
             "won" => spec.ends = Ends::Won,
             "unseen" => spec.ends = Ends::Unseen,
-            _ => match (
-                option.strip_prefix(RANDOM),
-                option.strip_prefix(EXPLORATION),
-            ) {
+            _ => match (option.strip_prefix(RANDOM), option.strip_prefix(EXPLORATION)) {
                 (Some(percent), _) => {
                     spec.random_percent = percent.parse().map_err(|_| error())?;
                 }

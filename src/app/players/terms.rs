@@ -146,14 +146,8 @@ mod tests {
         let tuples = "tuple_a1.h8*1*-2.5/0/1.125,mobility*3,tuple_b1*2*0/1/2";
         assert_eq!(back(tuples), tuples);
         let too_many = format!("squares*{}", vec!["1"; 65].join("/"));
-        for bad in [
-            too_many.as_str(),
-            "squares*1/x",
-            "squares",
-            "mobility*",
-            "",
-            "tuple_a1*1*2//3",
-        ] {
+        for bad in [too_many.as_str(), "squares*1/x", "squares", "mobility*", "", "tuple_a1*1*2//3"]
+        {
             assert_eq!(read_terms(bad), None, "{bad}");
         }
     }

@@ -43,11 +43,7 @@ pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
                     labelled(Icon::Download, texts.get("programs.report"), Msg::Report)
                         .id("program-report"),
                 )
-                .child(labelled(
-                    Icon::Text,
-                    texts.get("programs.print"),
-                    Msg::Print,
-                ))
+                .child(labelled(Icon::Text, texts.get("programs.print"), Msg::Print))
         }))
 }
 

@@ -52,26 +52,22 @@ fn functions(state: &State, loaded: &Loaded, texts: Texts) -> Element<Msg> {
         let kind = texts.of(&["programs", "kind", found.kind.id()]);
         (found.name.clone(), format!("{} · {kind}", found.name))
     });
-    let card = found_card(texts)
-        .child(el("p").child(texts.say(&about)))
-        .child(select(
-            "program-function",
-            texts.get("programs.function"),
-            choices.collect(),
-            state.function.as_deref().unwrap_or_default(),
-            |name| Some(Msg::Function(name.to_owned())),
-        ))
-        .maybe(uses.play.then(|| limit(state, texts)))
-        .maybe(uses.check.then(|| about_limit(state, texts)).flatten())
-        .maybe(uses.measure.then(|| {
-            checkbox(
-                "program-ours",
-                texts.get("programs.ours"),
-                state.ours,
-                Msg::Ours,
-            )
-        }))
-        .child(buttons(&uses, state, texts));
+    let card =
+        found_card(texts)
+            .child(el("p").child(texts.say(&about)))
+            .child(select(
+                "program-function",
+                texts.get("programs.function"),
+                choices.collect(),
+                state.function.as_deref().unwrap_or_default(),
+                |name| Some(Msg::Function(name.to_owned())),
+            ))
+            .maybe(uses.play.then(|| limit(state, texts)))
+            .maybe(uses.check.then(|| about_limit(state, texts)).flatten())
+            .maybe(uses.measure.then(|| {
+                checkbox("program-ours", texts.get("programs.ours"), state.ours, Msg::Ours)
+            }))
+            .child(buttons(&uses, state, texts));
     remarks(card, loaded, texts)
 }
 
@@ -107,13 +103,7 @@ impl Uses {
 }
 
 fn limit(state: &State, texts: Texts) -> Element<Msg> {
-    number(
-        "program-limit",
-        texts.get("programs.limit"),
-        state.limit,
-        LIMITS,
-        Msg::Limit,
-    )
+    number("program-limit", texts.get("programs.limit"), state.limit, LIMITS, Msg::Limit)
 }
 
 fn about_limit(state: &State, texts: Texts) -> Option<Element<Msg>> {

@@ -7,11 +7,7 @@ use crate::check::{failures, heading, not_tried, of_blunder, scores, times, verd
 
 pub(super) fn file(state: &State, texts: Texts) -> Option<Effect> {
     let (check, program) = (state.check.as_ref()?, state.program()?);
-    let mut lines = vec![
-        program.name.clone(),
-        texts.say(&heading(check)),
-        String::new(),
-    ];
+    let mut lines = vec![program.name.clone(), texts.say(&heading(check)), String::new()];
     lines.extend(
         verdicts(check)
             .iter()
@@ -28,10 +24,7 @@ pub(super) fn file(state: &State, texts: Texts) -> Option<Effect> {
     for blunder in &check.blunders {
         let game = &check.games[blunder.game];
         let link = query::write("play", &game.link(blunder.ply));
-        lines.push(format!(
-            "{} {link}",
-            texts.say(&of_blunder(check, *blunder))
-        ));
+        lines.push(format!("{} {link}", texts.say(&of_blunder(check, *blunder))));
     }
     lines.push(texts.say(&not_tried(check)));
     let stem = program.name.split('.').next().unwrap_or_default();

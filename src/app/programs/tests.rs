@@ -63,13 +63,7 @@ fn runs_nothing_before_the_user_starts_it() {
     for template in Template::all() {
         assert_eq!(step(&mut state, Msg::New(template)), []);
     }
-    assert_eq!(
-        step(
-            &mut state,
-            Msg::Import("a.py".to_owned(), "x = 1".to_owned())
-        ),
-        []
-    );
+    assert_eq!(step(&mut state, Msg::Import("a.py".to_owned(), "x = 1".to_owned())), []);
     assert_eq!(state.programs.list().len(), Template::all().count() + 1);
     let asked = call(&step(&mut state, Msg::Run));
     assert!(asked.text.is_some_and(|text| text.contains("\"load\"")));
@@ -78,10 +72,7 @@ fn runs_nothing_before_the_user_starts_it() {
 /// Python imports the user's own files first: a template must not have the name of a module that it imports.
 #[test]
 fn no_template_hides_a_module() {
-    let folder = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/examples/players/course_adapter/modules"
-    );
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/players/course_adapter/modules");
     for template in Template::all() {
         let name = template.program(TEXTS).name;
         assert!(std::path::Path::new(folder).is_dir());
@@ -168,10 +159,7 @@ fn check_plays_all_games() {
         let firsts = check.games.iter().filter(|game| game.side == Side::First);
         assert_eq!(firsts.count(), 20);
         let text = rendered_text(&state);
-        assert!(
-            text.contains(against) && text.contains("of 20 games won"),
-            "{text}"
-        );
+        assert!(text.contains(against) && text.contains("of 20 games won"), "{text}");
         assert!(!step(&mut state, Msg::Report).is_empty());
     }
 }
@@ -207,10 +195,7 @@ fn check_reports_resignation_that_gives_away_a_draw() {
         assert_eq!(blunder.ply, check.games[blunder.game].record.moves.len());
     }
     let text = rendered_text(&state);
-    assert!(
-        text.contains("resigned in a position that was not lost"),
-        "{text}"
-    );
+    assert!(text.contains("resigned in a position that was not lost"), "{text}");
 }
 
 #[test]
@@ -222,11 +207,7 @@ fn check_ends_early_for_a_player_that_always_fails() {
         effects = match effect {
             Effect::Python(call, _) => {
                 answers += 1;
-                answer(
-                    &mut state,
-                    &call,
-                    r#"{"move": "nowhere", "ms": 1, "printed": ""}"#,
-                )
+                answer(&mut state, &call, r#"{"move": "nowhere", "ms": 1, "printed": ""}"#)
             }
             other => step(&mut state, Begun::of(&other).expect("a task").ended()),
         };
@@ -243,11 +224,7 @@ fn rejects_files_without_program() {
         ("a.py", &"x".repeat(300_000), "error.programs.large"),
         ("a.py", "\0", "error.file.no_text"),
         ("a.ipynb", "[1]", "error.programs.notebook"),
-        (
-            "a.ipynb",
-            r#"{"worksheets": [{}]}"#,
-            "error.programs.notebook",
-        ),
+        ("a.ipynb", r#"{"worksheets": [{}]}"#, "error.programs.notebook"),
     ] {
         let error = Program::of_file(name, text).unwrap_err();
         assert_eq!(error.key, key, "{name}");
@@ -257,38 +234,19 @@ fn rejects_files_without_program() {
 /// The bytes of a file of tests/players/cases.
 macro_rules! case {
     ($name:literal) => {
-        (
-            $name,
-            &include_bytes!(concat!("../../../tests/players/cases/", $name))[..],
-        )
+        ($name, &include_bytes!(concat!("../../../tests/players/cases/", $name))[..])
     };
 }
 
 #[test]
 fn reads_files_in_common_encodings() {
     for ((name, bytes), word, note) in [
-        (
-            case!("latin1_cookie_accented_name.py"),
-            "pontuação",
-            Some("declared"),
-        ),
-        (
-            case!("cp1252_cookie_comment_only.py"),
-            "# “boa jogada” —",
-            Some("declared"),
-        ),
-        (
-            case!("latin1_no_cookie_comment.py"),
-            "pontuação",
-            Some("assumed"),
-        ),
+        (case!("latin1_cookie_accented_name.py"), "pontuação", Some("declared")),
+        (case!("cp1252_cookie_comment_only.py"), "# “boa jogada” —", Some("declared")),
+        (case!("latin1_no_cookie_comment.py"), "pontuação", Some("assumed")),
         (case!("utf16_powershell.py"), "pontuação", Some("mark")),
         (case!("utf8_bom_crlf.py"), "pontuação", None),
-        (
-            case!("utf8_cookie_latin1_but_utf8_bytes.py"),
-            "pontuação",
-            None,
-        ),
+        (case!("utf8_cookie_latin1_but_utf8_bytes.py"), "pontuação", None),
         (case!("mac_cr_only.py"), "*\n\n# pontuação", None),
         (case!("nbformat3.ipynb"), "# [2]\ndef fun_aval_77", None),
         (case!("nbformat4_bom.ipynb"), "# [2]\ndef fun_aval_77", None),
@@ -314,10 +272,7 @@ fn notebook_import_keeps_only_the_code() {
     assert_eq!(program.shown(), "# [1]\na = 1\nb = 2");
     assert!(!program.source.contains("long") && !program.source.contains("markdown"));
     // A second import gives the same result.
-    assert_eq!(
-        Program::of_file(&program.name, &program.source),
-        Ok(program)
-    );
+    assert_eq!(Program::of_file(&program.name, &program.source), Ok(program));
 }
 
 #[test]

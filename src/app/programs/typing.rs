@@ -112,10 +112,7 @@ mod tests {
             return None;
         };
         let mut units: Vec<u16> = text.encode_utf16().collect();
-        units.splice(
-            inserted.range.0..inserted.range.1,
-            inserted.text.encode_utf16(),
-        );
+        units.splice(inserted.range.0..inserted.range.1, inserted.text.encode_utf16());
         let (from, to) = inserted.selection;
         if to > from {
             units.insert(to, u16::from(b'|'));
@@ -150,11 +147,7 @@ mod tests {
             (true, "\ta|\n  b|\nc", "|a\nb|\nc"),
             (true, "a|", "a|"),
         ] {
-            assert_eq!(
-                typed("Tab", shift, before).as_deref(),
-                Some(after),
-                "{before}"
-            );
+            assert_eq!(typed("Tab", shift, before).as_deref(), Some(after), "{before}");
         }
     }
 

@@ -39,13 +39,7 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
     let list = (!names.is_empty()).then(|| {
         let chosen = state.chosen.to_string();
         let pick = |value: &str| value.parse().ok().map(Msg::Choose);
-        select(
-            "program-choice",
-            texts.get("programs.list"),
-            names,
-            &chosen,
-            pick,
-        )
+        select("program-choice", texts.get("programs.list"), names, &chosen, pick)
     });
     let open = |key: &str, input: Element<Msg>| {
         let input = input
@@ -119,9 +113,7 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
     } else {
         text.attr("aria-describedby", "program-keys")
             .on(EventKind::KeyDown, move |e| typing::message(e, leaves))
-            .on(EventKind::Focus, move |_| {
-                leaves.then_some(Msg::Leaves(false))
-            })
+            .on(EventKind::Focus, move |_| leaves.then_some(Msg::Leaves(false)))
     };
     let keys = (!program.is_notebook())
         .then(|| el("p.quiet.small#program-keys").child(texts.get("programs.keys")));

@@ -23,11 +23,7 @@ pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
             )
     });
     let today = labelled(Icon::Puzzle, texts.get("puzzles.today"), Msg::Today);
-    let sheet = labelled(
-        Icon::Text,
-        texts.get("puzzles.sheet.child"),
-        Msg::Sheet(SheetMsg::Open),
-    );
+    let sheet = labelled(Icon::Text, texts.get("puzzles.sheet.child"), Msg::Sheet(SheetMsg::Open));
     el("div.child-side.puzzles-child")
         .control(Control::Setting)
         .child(

@@ -14,14 +14,8 @@ const TODAY: &str = "today";
 const POSITION: &str = "position";
 
 /// All link parameters of puzzles and sheets.
-pub const LINK_NAMES: &[&str] = &[
-    PUZZLE,
-    POSITION,
-    SHEET_NAMES[0],
-    SHEET_NAMES[1],
-    SHEET_NAMES[2],
-    SHEET_NAMES[3],
-];
+pub const LINK_NAMES: &[&str] =
+    &[PUZZLE, POSITION, SHEET_NAMES[0], SHEET_NAMES[1], SHEET_NAMES[2], SHEET_NAMES[3]];
 
 impl State {
     /// The link to the current puzzle or sheet, as names and values.

@@ -39,20 +39,14 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
                 .child(numbers(state, here, texts)),
         )
         .child(
-            labelled(
-                Icon::Text,
-                texts.get("puzzles.sheet"),
-                Msg::Sheet(SheetMsg::Open),
-            )
-            .id(OPEN_BUTTON),
+            labelled(Icon::Text, texts.get("puzzles.sheet"), Msg::Sheet(SheetMsg::Open))
+                .id(OPEN_BUTTON),
         )
-        .child(
-            el("p.quiet.small").child(texts.get(if state.progress.refused {
-                "puzzles.unsaved"
-            } else {
-                "puzzles.saved"
-            })),
-        )
+        .child(el("p.quiet.small").child(texts.get(if state.progress.refused {
+            "puzzles.unsaved"
+        } else {
+            "puzzles.saved"
+        })))
         .child(el("p.quiet.small").child(texts.get("puzzles.about")))
 }
 

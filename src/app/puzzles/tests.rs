@@ -200,10 +200,7 @@ fn paused_solution_is_stepped_through() {
     press(&mut state, Msg::Step);
     assert_eq!((state.showing, state.line.len()), (Showing::Paused, 3));
     press(&mut state, Msg::Pause(false));
-    assert!(
-        state.here().unwrap().outcome().is_some(),
-        "it runs to the end"
-    );
+    assert!(state.here().unwrap().outcome().is_some(), "it runs to the end");
     // A timer from before the pause does nothing.
     let mut state = opened(number);
     update(&mut state, Msg::Show);
@@ -274,16 +271,10 @@ fn from_link(text: &str) -> (State, Vec<String>) {
 #[test]
 fn opens_or_rejects_puzzle_links() {
     let (state, errors) = from_link("#/puzzles?puzzle=42");
-    assert_eq!(
-        (state.link(), errors),
-        (vec![("puzzle", "42".into())], vec![])
-    );
+    assert_eq!((state.link(), errors), (vec![("puzzle", "42".into())], vec![]));
     for wrong in ["puzzle=0", "puzzle=301", "puzzle=x"] {
         let (state, errors) = from_link(&format!("#/puzzles?{wrong}"));
-        assert!(
-            state.link().is_empty() && errors == ["error.link.value"],
-            "{wrong}"
-        );
+        assert!(state.link().is_empty() && errors == ["error.link.value"], "{wrong}");
     }
     let by_position = |text: &str| {
         let escaped = text.replace('#', "%23").replace(' ', "+");

@@ -15,10 +15,7 @@ use crate::game::Side;
 use crate::text::Message;
 
 pub fn update(state: &mut State, msg: Msg) -> Response {
-    let opens = matches!(
-        msg,
-        Msg::Today | Msg::Open(_) | Msg::Mine(_) | Msg::Next | Msg::Again
-    );
+    let opens = matches!(msg, Msg::Today | Msg::Open(_) | Msg::Mine(_) | Msg::Next | Msg::Again);
     let mut effects = match msg {
         Msg::Task(id, event) => on_task_event(state, id, *event),
         Msg::MoveDue(timer) => on_timer(state, timer),
@@ -193,12 +190,7 @@ pub fn play_on(state: &State) -> Option<Pairs> {
         Side::Second => ("perfect", "person"),
     };
     let text = here.text();
-    let pairs = [
-        ("game", GAME),
-        ("start", &text),
-        ("first", first),
-        ("second", second),
-    ];
+    let pairs = [("game", GAME), ("start", &text), ("first", first), ("second", second)];
     let pairs = pairs.into_iter();
     Some(
         pairs

@@ -280,10 +280,8 @@ pub fn board<M: Clone + 'static>(
 ) -> Element<M> {
     let view = &board.picture.view;
     let (rows, columns) = (view.rows, view.columns);
-    let shape = format!(
-        "aspect-ratio:{:.4};--rows:{rows};--columns:{columns}",
-        board.picture.aspect()
-    );
+    let shape =
+        format!("aspect-ratio:{:.4};--rows:{rows};--columns:{columns}", board.picture.aspect());
     let rows_of_buttons = rows_of_cells(view, board.picture.flipped)
         .into_iter()
         .map(|row| {
@@ -345,10 +343,7 @@ mod tests {
         assert_eq!(walk("H", "ArrowRight"), cell("I"));
         assert_eq!(walk("I", "ArrowLeft"), cell("H"));
         assert_eq!(walk("N", "ArrowUp"), cell("J"));
-        assert_eq!(
-            (walk("G", "Home"), walk("G", "End")),
-            (cell("E"), cell("J"))
-        );
+        assert_eq!((walk("G", "Home"), walk("G", "End")), (cell("E"), cell("J")));
         let rows = rows_of_cells(&view, false);
         let names: Vec<String> = rows
             .iter()

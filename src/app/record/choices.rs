@@ -16,9 +16,7 @@ pub fn game_select<M: 'static>(
     let ids = games.into_iter().map(|kind| kind.info().id);
     let games = choices(ids, |id| texts.say(&listed_name(id)));
     let label = texts.get("play.game");
-    select(id, label, games, chosen, move |id| {
-        Some(pick(id.to_owned()))
-    })
+    select(id, label, games, chosen, move |id| Some(pick(id.to_owned())))
 }
 
 /// The board of a game with this start position.
@@ -49,8 +47,5 @@ pub fn starts(kind: &dyn AnyGame, chosen: &str, texts: Texts) -> Vec<Choice> {
 
 /// True if an error with this key is about an initial position.
 pub fn is_about_start(key: &str) -> bool {
-    matches!(
-        key,
-        "error.evolution.start" | "error.evolution.start_is_over"
-    )
+    matches!(key, "error.evolution.start" | "error.evolution.start_is_over")
 }

@@ -27,12 +27,7 @@ impl Checker {
         for mv in at.moves() {
             let mut next = at.after(mv);
             if next.is_over() {
-                assert_eq!(
-                    next.outcome(),
-                    Some(Outcome::WonBy(winner)),
-                    "{}",
-                    at.text()
-                );
+                assert_eq!(next.outcome(), Some(Outcome::WonBy(winner)), "{}", at.text());
                 self.used[1] = true;
                 continue;
             }
@@ -99,8 +94,5 @@ pub fn assert_proof(position: &Rastros, pairs: &Pairs, words: &str) {
     assert_eq!(words.contains("other cell of"), by_pair, "{about}");
     assert_eq!(words.contains("the goal of"), pairs.goal, "{about}");
     let first = pairs.first.as_ref();
-    assert!(
-        first.is_none_or(|mv| words.contains(mv.as_str())),
-        "{about}"
-    );
+    assert!(first.is_none_or(|mv| words.contains(mv.as_str())), "{about}");
 }

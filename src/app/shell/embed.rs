@@ -44,10 +44,7 @@ pub fn is_embedded(link: &str) -> bool {
 /// Returns the effects that an embedded game may have, timers and focus: it saves no data and runs no tasks.
 pub(crate) fn without_side_effects(mut effects: Vec<Effect>) -> Vec<Effect> {
     effects.retain(|effect| {
-        matches!(
-            effect,
-            Effect::After(..) | Effect::Browser(BrowserCommand::Focus(_))
-        )
+        matches!(effect, Effect::After(..) | Effect::Browser(BrowserCommand::Focus(_)))
     });
     effects
 }

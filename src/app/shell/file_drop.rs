@@ -54,18 +54,11 @@ impl Kind {
     /// The section for the file, and the message that opens it there.
     fn destination(self, text: String) -> (SectionId, Msg) {
         match self {
-            Kind::Evolution => (
-                SectionId::Coevolution,
-                Msg::of(coevolution::Msg::Import(text)),
-            ),
-            Kind::Championship => (
-                SectionId::Championship,
-                Msg::of(championship::Msg::Import(text)),
-            ),
-            Kind::Trace => (
-                SectionId::Lab,
-                Msg::of(lab::Msg::Traces(lab::TracesMsg::Read(text))),
-            ),
+            Kind::Evolution => (SectionId::Coevolution, Msg::of(coevolution::Msg::Import(text))),
+            Kind::Championship => {
+                (SectionId::Championship, Msg::of(championship::Msg::Import(text)))
+            }
+            Kind::Trace => (SectionId::Lab, Msg::of(lab::Msg::Traces(lab::TracesMsg::Read(text)))),
             Kind::Network => {
                 let open = EvaluationsMsg::OpenFile(text);
                 (SectionId::Play, Msg::of(play::Msg::Evaluations(open)))

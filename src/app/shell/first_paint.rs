@@ -216,10 +216,7 @@ mod tests {
                 rest = after;
             }
             let boards = page.find_all(&|e| e.tag == "canvas");
-            assert_eq!(
-                boards.len(),
-                html.matches("<svg viewBox=\"0 0 520 520\">").count()
-            );
+            assert_eq!(boards.len(), html.matches("<svg viewBox=\"0 0 520 520\">").count());
             // Forty-nine cells, eight moves, two goals and the piece.
             assert_eq!(html.matches("var(--cell-a)").count(), 25);
             assert!(html.contains("var(--piece)") && html.contains(">N</text>"));
@@ -290,17 +287,9 @@ mod tests {
 
     #[test]
     fn page_continues_after_the_first_moves() {
-        for (moves, asks) in [
-            ("", false),
-            ("d6", true),
-            ("d6,c6", false),
-            ("d6,c6,b6", true),
-        ] {
+        for (moves, asks) in [("", false), ("d6", true), ("d6,c6", false), ("d6,c6,b6", true)] {
             let (state, effects) = visit(Language::En, moves);
-            assert_eq!(
-                state.sections.play.history().record().moves.join(","),
-                moves
-            );
+            assert_eq!(state.sections.play.history().record().moves.join(","), moves);
             let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
             assert_eq!(runs.count(), usize::from(asks), "{moves}");
         }
@@ -340,13 +329,7 @@ mod tests {
     fn first_paint_is_inert_and_says_loading() {
         for language in Language::all() {
             let html = template(language);
-            for word in [
-                " id=\"play",
-                " href=",
-                " tabindex=",
-                " aria-label=",
-                "gridcell",
-            ] {
+            for word in [" id=\"play", " href=", " tabindex=", " aria-label=", "gridcell"] {
                 assert!(!html.contains(word), "{word}");
             }
             assert_eq!(html.matches("role=").count(), 1);

@@ -9,11 +9,7 @@ use crate::text::Message;
 /// The single files that `cargo xtask dist` writes beside the hosted page: name, id of the link, and its text.
 const FILES: [(&str, &str, &str); 2] = [
     ("rastros-lab.html", "single-file", "page.file"),
-    (
-        "rastros-lab-python.html",
-        "single-file-python",
-        "page.file.python",
-    ),
+    ("rastros-lab-python.html", "single-file-python", "page.file.python"),
 ];
 
 /// The display time of the notice about a newer version, in milliseconds. The footer shows the message permanently.
@@ -76,11 +72,7 @@ impl Offline {
                 .key("newer")
                 .child(el("p").child(texts.get("page.newer")))
                 .child(button(texts.get("page.renew"), OfflineMsg::Renew).id("newer-renew"))
-                .child(icon_button(
-                    Icon::Close,
-                    texts.get("page.close"),
-                    OfflineMsg::Later,
-                ))
+                .child(icon_button(Icon::Close, texts.get("page.close"), OfflineMsg::Later))
         };
         self.announced.then(notice)
     }

@@ -47,10 +47,7 @@ pub(crate) fn present(state: &mut State, on: bool) -> Vec<Effect> {
         return Vec::new();
     }
     state.set_presenting(on);
-    vec![
-        Effect::Browser(BrowserCommand::FullScreen(on)),
-        Effect::focus("main"),
-    ]
+    vec![Effect::Browser(BrowserCommand::FullScreen(on)), Effect::focus("main")]
 }
 
 /// Handles the end of full screen: with Escape, the user also leaves the presentation.

@@ -130,13 +130,9 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                         .control(Control::Tool),
                 )
                 .child(
-                    icon_button(
-                        Icon::Keys,
-                        texts.get("page.keys"),
-                        Msg::Keys(!state.keys_open),
-                    )
-                    .id("keys-button")
-                    .control(Control::Tool),
+                    icon_button(Icon::Keys, texts.get("page.keys"), Msg::Keys(!state.keys_open))
+                        .id("keys-button")
+                        .control(Control::Tool),
                 ),
         )
 }
@@ -144,11 +140,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
 /// The label of a language in the list; it begins with the language's own name, so that its speakers recognise it.
 fn language_label(language: Language, texts: Texts) -> String {
     let code = language.id();
-    format!(
-        "{}: {}",
-        code.to_ascii_uppercase(),
-        texts.of(&["language", code])
-    )
+    format!("{}: {}", code.to_ascii_uppercase(), texts.of(&["language", code]))
 }
 
 fn languages(state: &State, texts: Texts) -> Element<Msg> {
@@ -163,9 +155,7 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
     el("select.language#language")
         .attr("aria-label", texts.get("page.language"))
         .attr("value", state.language.id())
-        .on(EventKind::Change, |e| {
-            Language::from_tag(&e.value).map(Msg::SetLanguage)
-        })
+        .on(EventKind::Change, |e| Language::from_tag(&e.value).map(Msg::SetLanguage))
         .children(options)
 }
 
@@ -192,11 +182,7 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
                         .attr("value", text),
                 ),
             })
-            .child(icon_button(
-                Icon::Close,
-                texts.get("page.close"),
-                Msg::Dismiss(*number),
-            ))
+            .child(icon_button(Icon::Close, texts.get("page.close"), Msg::Dismiss(*number)))
     });
     // Screen readers would read every change.
     let loading = state.python_loading.map(|(done, of)| {
@@ -223,11 +209,7 @@ fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
         .key(offer.number)
         .child(el("p").child(texts.say(&offer.undo.text)))
         .child(button(texts.get("page.undo"), Msg::Undo).id(UNDO_BUTTON))
-        .child(icon_button(
-            Icon::Close,
-            texts.get("page.close"),
-            Msg::Dismiss(offer.number),
-        ));
+        .child(icon_button(Icon::Close, texts.get("page.close"), Msg::Dismiss(offer.number)));
     Some(shown)
 }
 

@@ -15,10 +15,7 @@ pub(super) fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
 fn stocked() -> State {
     let (mut state, _) =
         page("#/play?game=rastros&board=championship&first=person&second=person&clock=5.3");
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
     for msg in [
         play::Msg::Choose("e6".into()),
         play::Msg::Choose("e7".into()),
@@ -96,10 +93,7 @@ fn backup_restores_everything() {
 #[test]
 fn backup_contains_current_page() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
     let run = run();
     let import = coevolution::Msg::Import(to_json(&run));
     update(&mut state, Msg::of(import));
@@ -116,11 +110,7 @@ fn backup_contains_current_page() {
     let effects = update(&mut other, Msg::of(play::Msg::Dropped(file)));
     let mut disk = Disk::default();
     disk.serve(&mut other, effects);
-    assert_eq!(
-        disk.documents.keys("evolution-").len(),
-        1,
-        "the run in memory"
-    );
+    assert_eq!(disk.documents.keys("evolution-").len(), 1, "the run in memory");
 }
 
 /// A file with another date of its games.
@@ -142,10 +132,7 @@ fn file_claims_are_checked() {
     let name = format!("\\\"name\\\":\\\"{}", "x".repeat(100_000));
     let claimed = claimed.replacen("\\\"name\\\":\\\"", &name, 1);
     let (mut other, _) = page("");
-    update(
-        &mut other,
-        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
-    );
+    update(&mut other, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
     let effects = send(&mut other, play::LibraryMsg::Import(claimed.clone()));
     Disk::default().serve(&mut other, effects);
     let restored = games(&other);
@@ -160,23 +147,14 @@ fn file_claims_are_checked() {
 
 #[test]
 fn faulty_backup_changes_nothing() {
-    let file = backup(
-        &mut stocked(),
-        vec![("evolution-1-a-1".to_owned(), kept(&run()))],
-    );
+    let file = backup(&mut stocked(), vec![("evolution-1-a-1".to_owned(), kept(&run()))]);
     for (damage, text) in [
         (file.replace("\"version\":2", "\"version\":9"), "9"),
         (file.replace("\\\"e7\\\"", "\\\"a1\\\""), "Game 1"),
-        (
-            file.replace("\"documents\":[", "\"documents\":[7,"),
-            "its content is not valid",
-        ),
+        (file.replace("\"documents\":[", "\"documents\":[7,"), "its content is not valid"),
         (dated(&file, "1e300"), "Game 1 of the file: 1000"),
         (dated(&file, "-1"), "Game 1 of the file: −1 is not a date"),
-        (
-            file.replace("\\\"generations\\\":[", "\\\"generations\\\":[7,"),
-            "evolution 1",
-        ),
+        (file.replace("\\\"generations\\\":[", "\\\"generations\\\":[7,"), "evolution 1"),
     ] {
         assert_ne!(damage, file, "{text}");
         let (mut state, _) = page("");
@@ -184,10 +162,7 @@ fn faulty_backup_changes_nothing() {
         let touched = |e: &Effect| matches!(e, Effect::Documents(_));
         assert!(!effects.iter().any(touched), "{effects:?}");
         let notice = state.notice().unwrap().message.to_string();
-        assert!(
-            notice.contains("cannot be restored") && notice.contains(text),
-            "{notice}"
-        );
+        assert!(notice.contains("cannot be restored") && notice.contains(text), "{notice}");
     }
 }
 
@@ -201,20 +176,14 @@ fn thousands_of_games_are_written_and_read() {
         let text = serde_json::to_string(&one).unwrap();
         (format!("game-{i}-a-1"), text)
     });
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Listed("", Ok(records.collect()))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(records.collect()))));
     let effects = send(&mut state, play::LibraryMsg::ExportAll);
     let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &effects[..] else {
         panic!("nothing to download")
     };
     let file = String::from_utf8(bytes.clone()).unwrap();
     let (mut other, _) = page("");
-    update(
-        &mut other,
-        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
-    );
+    update(&mut other, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
     let effects = send(&mut other, play::LibraryMsg::Import(file));
     let mut keys: Vec<_> = put(&effects).iter().map(|d| &d.key).collect();
     keys.sort();
@@ -232,10 +201,7 @@ fn library_opens_evolutions() {
     assert!(effects.contains(&lists("")), "{effects:?}");
     let run = kept(&run());
     let listed = vec![("evolution-1-a-1".to_owned(), run.head.clone())];
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Listed("", Ok(listed))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(listed))));
     let message = {
         let shown = view(&state);
         let open = shown

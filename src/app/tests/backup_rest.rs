@@ -30,10 +30,7 @@ fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
     });
     let (mut state, _) = page("#/play?lang=en");
     let shelf = vec![(format!("evaluation-{first}"), own.to_string())];
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Listed("", Ok(shelf))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(shelf))));
     for number in first..first + 3 {
         let progress = &mut state.sections.puzzles.progress;
         progress.change(|own| own.solve(&puzzles()[number].start, number % 2 == 0));
@@ -57,10 +54,7 @@ fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
 
 /// The numbers of solved puzzles, mistakes, answered questions, quizzes, lessons and evaluations.
 fn counts(state: &State) -> [usize; 6] {
-    let (progress, scores) = (
-        &state.sections.puzzles.progress,
-        &state.sections.lab.quiz.scores,
-    );
+    let (progress, scores) = (&state.sections.puzzles.progress, &state.sections.lab.quiz.scores);
     [
         progress.count(),
         progress.mistakes().len(),
@@ -77,10 +71,9 @@ fn restore_adds_to_existing_data() {
     let mut other = device(12, Kind::Bug, "minimax", 0.5);
     let mut disk = Disk::default();
     let own = &other.sections.play.own.list.iter().next().unwrap().head;
-    disk.documents.heads.insert(
-        "evaluation-12".to_owned(),
-        serde_json::to_string(own).unwrap(),
-    );
+    disk.documents
+        .heads
+        .insert("evaluation-12".to_owned(), serde_json::to_string(own).unwrap());
     let effects = send(&mut other, play::LibraryMsg::Import(file.clone()));
     assert_eq!(other.notice(), None, "nothing is claimed before it is kept");
     disk.serve(&mut other, effects);
@@ -136,11 +129,7 @@ fn impossible_backup_takes_nothing() {
         (start.as_str(), "nonsense", "solved puzzle “nonsense”"),
         (&played, "\"played\":\"a1\"", "mistake 1"),
         ("\"asked\":3", "\"asked\":2", "“cuts” is not possible"),
-        (
-            "\"asked\":3",
-            "\"asked\":4000000000",
-            "“cuts” is not possible",
-        ),
+        ("\"asked\":3", "\"asked\":4000000000", "“cuts” is not possible"),
         ("\"cuts-10\"", "\"cats-10\"", "“cats-10” is not possible"),
         ("\"puzzles\":{", "\"puzzles\":7,\"p\":{", "line 1"),
         ("\"quiz\":{", "\"quiz\":[7],\"q\":{", "line 1"),
@@ -151,15 +140,8 @@ fn impossible_backup_takes_nothing() {
         let mut state = device(20, Kind::Bug, "minimax", 0.5);
         let before = counts(&state);
         let effects = send(&mut state, play::LibraryMsg::Import(damaged));
-        assert!(
-            !effects.iter().any(|e| matches!(e, Effect::Documents(_))),
-            "{effects:?}"
-        );
-        assert_eq!(
-            (counts(&state), state.to_store()),
-            (before, Vec::new()),
-            "{text}"
-        );
+        assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))), "{effects:?}");
+        assert_eq!((counts(&state), state.to_store()), (before, Vec::new()), "{text}");
         let notice = state.notice().unwrap().message.to_string();
         let named = notice.contains("cannot be restored") && notice.contains(text);
         assert!(named && notice.chars().count() < 600, "{notice:.700}");

@@ -65,9 +65,7 @@ impl Browser {
         state: &mut State,
         effects: Vec<Effect<Msg>>,
     ) -> Vec<Begun<Msg>> {
-        self.carry_out(tab, effects, &mut |answer| {
-            update(state, Msg::Documents(answer))
-        })
+        self.carry_out(tab, effects, &mut |answer| update(state, Msg::Documents(answer)))
     }
 
     /// The keys with a prefix.

@@ -90,10 +90,7 @@ fn duel_equals_the_command_line() {
     assert!(begun.contains(&Effect::focus("championship-status")));
     play_on(&mut state, Begun::all(&begun));
     let shown = view(&state).text();
-    assert!(
-        shown.contains("16 of 16 games") && shown.contains("done, seed 7"),
-        "{shown}"
-    );
+    assert!(shown.contains("16 of 16 games") && shown.contains("done, seed 7"), "{shown}");
     let config = job(&state).config().clone();
     assert_eq!(saved(&mut state, Export::Json), natively(&config));
     // The interval and the verdict are about these games.
@@ -142,10 +139,7 @@ fn examples_match_course_documents() {
     let begun = send(&mut state, Of::Begin);
     assert!(!Begun::all(&begun).is_empty());
     let config = job(&state).config();
-    assert_eq!(
-        (config.games(), &config.depths[..]),
-        (160, &[2, 3, 4, 5][..])
-    );
+    assert_eq!((config.games(), &config.depths[..]), (160, &[2, 3, 4, 5][..]));
     assert_eq!(config.start, "8/8/8/4o3/8/8/8/8 S");
     let Plays::Player(spec) = &config.players[1].plays else {
         panic!("{config:?}")
@@ -155,10 +149,7 @@ fn examples_match_course_documents() {
     let begun = send(&mut state, Of::Begin);
     assert!(!Begun::all(&begun).is_empty());
     let config = job(&state).config();
-    assert_eq!(
-        (config.players.len(), config.repeats, config.games()),
-        (6, 3, 90)
-    );
+    assert_eq!((config.players.len(), config.repeats, config.games()), (6, 3, 90));
 }
 
 #[test]
@@ -189,10 +180,7 @@ fn live_games_open_in_play() {
         (state.section, state.sections.play.record().moves.join(" ")),
         (SectionId::Play, live.moves.clone())
     );
-    assert!(
-        state.offer.is_some(),
-        "the game that was there is offered back"
-    );
+    assert!(state.offer.is_some(), "the game that was there is offered back");
     // A finished one.
     update(&mut state, Msg::Go(SectionId::Championship));
     let more = Begun::all(&update(&mut state, waiting[0].ended()));
@@ -205,15 +193,9 @@ fn live_games_open_in_play() {
     };
     send(&mut state, Of::Look(place));
     let wanted: &PairResult = job(&state).meetings()[0][0].pair(3).expect("it was played");
-    assert_eq!(
-        state.sections.play.record().moves.join(" "),
-        wanted.games[1].moves
-    );
+    assert_eq!(state.sections.play.record().moves.join(" "), wanted.games[1].moves);
     let link = state.document().link;
-    assert!(
-        link.contains("first=random&second=alpha_beta:d2:basilio"),
-        "{link}"
-    );
+    assert!(link.contains("first=random&second=alpha_beta:d2:basilio"), "{link}");
 }
 
 #[test]
@@ -242,23 +224,12 @@ fn table_cells_lead_to_games() {
         .filter(|c| c.get("aria-pressed") == Some("true"))
         .collect();
     assert_eq!(pressed.len(), 1);
-    assert!(
-        pressed[0].name().starts_with("Basílio against Bacoco"),
-        "{}",
-        pressed[0].name()
-    );
+    assert!(pressed[0].name().starts_with("Basílio against Bacoco"), "{}", pressed[0].name());
     let games = text_of(&state, "championship-games");
-    assert_eq!(
-        games.matches("by the rules of the game").count(),
-        4,
-        "{games}"
-    );
+    assert_eq!(games.matches("by the rules of the game").count(), 4, "{games}");
     let cup = held("cup");
     let bracket = text_of(&cup, "championship-bracket");
-    assert!(
-        bracket.contains("Round 1") && bracket.contains("Final"),
-        "{bracket}"
-    );
+    assert!(bracket.contains("Round 1") && bracket.contains("Final"), "{bracket}");
     assert_eq!(bracket.matches(", through").count(), 3);
     // Of three players one has a bye in the first round: a round with one meeting is not yet the final.
     let (mut three, _) = page(&format!(
@@ -347,10 +318,7 @@ fn errors_stand_at_the_fields() {
     for player in 0..2 {
         send(&mut state, Of::Name(player, "Ana".to_owned()));
     }
-    assert_eq!(
-        marked(&state),
-        ["championship-name-0", "championship-name-1"]
-    );
+    assert_eq!(marked(&state), ["championship-name-0", "championship-name-1"]);
 }
 
 #[test]

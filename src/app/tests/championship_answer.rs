@@ -28,10 +28,7 @@ fn places<const N: usize>(state: &State, ids: [&str; N]) -> [usize; N] {
 fn duel_shows_verdict_first() {
     let state = over(&DUEL.replace("pairs=8", "pairs=40"));
     let text = answer(&state).expect("an answer");
-    assert!(
-        text.starts_with("Basílio is certainly better than Bacoco: "),
-        "{text}"
-    );
+    assert!(text.starts_with("Basílio is certainly better than Bacoco: "), "{text}");
     assert!(text.contains(" ± "), "{text}");
 }
 
@@ -44,11 +41,7 @@ fn claims_no_winner_before_first_game() {
 
 #[test]
 fn results_precede_form() {
-    let ids = [
-        "championship-verdict",
-        "championship-standings",
-        "championship-begin",
-    ];
+    let ids = ["championship-verdict", "championship-standings", "championship-begin"];
     assert!(places(&held("round_robin"), ids).is_sorted());
     let fresh = page(FOUR).0;
     assert!(view(&fresh).by_id("championship-begin").is_some());
@@ -77,8 +70,5 @@ fn names_no_winner_among_equals() {
         "#/championship?game=tic_tac_toe{players}&pairs=1&opening_plies=0&seed=1"
     ));
     let text = answer(&state).expect("an answer");
-    assert_eq!(
-        text,
-        "Ana, Bruno, Carla share the first place with 2 points each."
-    );
+    assert_eq!(text, "Ana, Bruno, Carla share the first place with 2 points each.");
 }

@@ -10,10 +10,7 @@ fn link_restores_the_form_only() {
     for link in [FOUR, DUEL] {
         let (mut state, _) = page("#/coevolution?preset=course_class&seed=5&pairs=3");
         let play = play::link_of(&state.sections.play);
-        update(
-            &mut state,
-            Msg::Link(format!("{link}&format=swiss&stop=1&alpha=0.1")),
-        );
+        update(&mut state, Msg::Link(format!("{link}&format=swiss&stop=1&alpha=0.1")));
         assert!(state.notice().is_none(), "{:?}", state.notice());
         assert_eq!(play::link_of(&state.sections.play), play);
         let (again, _) = page(&state.document().link);
@@ -60,10 +57,7 @@ fn pastes_players_of_classmates() {
     assert!(state.document().link.contains("own=Ana:"));
     for (text, wanted) in [
         ("#/play?game=reversi&second=casual", "Reversi"),
-        (
-            "#/play?game=rastros&first=person&second=person",
-            "no player",
-        ),
+        ("#/play?game=rastros&first=person&second=person", "no player"),
         ("alpha_beta:d2:luck*1", "luck"),
         ("wizard", "wizard"),
     ] {
@@ -79,21 +73,12 @@ fn pastes_players_of_classmates() {
 fn rejects_too_many_players() {
     let crowd = |part: &str| part.repeat(2000);
     let (first, _) = page("#/championship?game=rastros");
-    let (state, _) = page(&format!(
-        "#/championship?game=rastros{}",
-        crowd("&player=casual")
-    ));
+    let (state, _) = page(&format!("#/championship?game=rastros{}", crowd("&player=casual")));
     assert_eq!(draft(&state).players, draft(&first).players);
     let words = state.notice().expect("it is said").message.to_string();
-    assert!(
-        words.contains("“player”") && words.contains("2000"),
-        "{words}"
-    );
+    assert!(words.contains("“player”") && words.contains("2000"), "{words}");
     for tab in ["play", "lab", "coevolution", "puzzles", "championship"] {
-        let (state, _) = page(&format!(
-            "#/{tab}?game=rastros{}",
-            crowd("&own=A:mobility*1")
-        ));
+        let (state, _) = page(&format!("#/{tab}?game=rastros{}", crowd("&own=A:mobility*1")));
         assert!(state.notice().is_some(), "{tab}");
         assert!(!view(&state).text().contains("mobility*1"), "{tab}");
     }
@@ -101,10 +86,7 @@ fn rejects_too_many_players() {
 
 #[test]
 fn paste_stops_at_player_limit() {
-    let full = format!(
-        "#/championship?game=rastros{}",
-        "&player=casual".repeat(128)
-    );
+    let full = format!("#/championship?game=rastros{}", "&player=casual".repeat(128));
     let (mut state, _) = page(&full);
     send(&mut state, Of::Paste("bacoco".to_owned()));
     press(&mut state, "button", "Add to the players");
@@ -138,10 +120,7 @@ fn roster_errors_in_every_language() {
     };
     type Change = (Vec<Of>, &'static str);
     let changes: [Change; 5] = [
-        (
-            vec![Of::Name(0, "Ana".into()), Of::Name(1, "Ana".into())],
-            "Ana",
-        ),
+        (vec![Of::Name(0, "Ana".into()), Of::Name(1, "Ana".into())], "Ana"),
         (vec![Of::Set("pairs", "many".into())], "many"),
         (vec![Of::Limit(2, LimitKind::Depth, "999".into())], "999"),
         (vec![Of::Set("elo1", "-5".into())], "1000"),
@@ -169,14 +148,8 @@ fn single_player_gets_error() {
     let (mut state, _) = page("#/championship?game=rastros&player=basilio");
     let wanted = [
         (Language::En, "A championship needs at least two players."),
-        (
-            Language::Pt,
-            "Um campeonato precisa de pelo menos dois jogadores.",
-        ),
-        (
-            Language::Es,
-            "Un campeonato necesita al menos dos jugadores.",
-        ),
+        (Language::Pt, "Um campeonato precisa de pelo menos dois jogadores."),
+        (Language::Es, "Un campeonato necesita al menos dos jugadores."),
     ];
     for (language, words) in wanted {
         update(&mut state, Msg::SetLanguage(language));
@@ -219,11 +192,7 @@ fn start_positions_of_a_file_are_used_in_turn() {
     let (mut state, _) = page("#/championship?lang=en&game=reversi");
     send(&mut state, Of::Starts("f5\nd3\nf5 a1".to_owned()));
     let notice = state.notice().map(|n| n.message.text(Language::En));
-    assert!(
-        notice.is_some_and(|n| n.starts_with("Line 3")),
-        "{:?}",
-        state.notice()
-    );
+    assert!(notice.is_some_and(|n| n.starts_with("Line 3")), "{:?}", state.notice());
     assert!(draft(&state).starts.is_empty());
     send(&mut state, Of::Starts("f5\nd3".to_owned()));
     assert!(view(&state).text().contains("2 start positions"));
@@ -234,11 +203,7 @@ fn start_positions_of_a_file_are_used_in_turn() {
     assert_eq!(draft(&state).starts.len(), 2);
     let (other, _) = page(&link);
     let notice = other.notice().map(|n| n.message.text(Language::En));
-    assert!(
-        notice.is_some_and(|n| n.contains("come from a file")),
-        "{:?}",
-        other.notice()
-    );
+    assert!(notice.is_some_and(|n| n.contains("come from a file")), "{:?}", other.notice());
     send(&mut state, Of::Begin);
     assert_eq!(job(&state).config().starts.len(), 2);
 }

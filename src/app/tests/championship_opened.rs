@@ -53,10 +53,7 @@ fn opened_game_has_result_reason_and_names() {
         let mut names: Vec<_> = names.iter().map(|e| e.text()).collect();
         names.sort();
         assert_eq!(names, ["[1, −100]", "[3, 2]"]);
-        assert_eq!(
-            state.sections.play.history().here().outcome(),
-            Some(played.outcome)
-        );
+        assert_eq!(state.sections.play.history().here().outcome(), Some(played.outcome));
     };
     is_told(&state);
     let link = state.document().link;
@@ -100,10 +97,7 @@ fn shows_every_kind_of_end() {
         ("resignation", "South wins. North resigned."),
         ("timeout", "South wins. North ran out of time."),
         ("illegal", "South wins. North made an illegal move."),
-        (
-            "nonsense",
-            "South wins. The answer of North was not a move.",
-        ),
+        ("nonsense", "South wins. The answer of North was not a move."),
         ("crash", "South wins. The program of North stopped working."),
         ("length", "The game is a draw. The game was too long."),
     ] {

@@ -15,10 +15,7 @@ const PAGES: [(&str, &str); 13] = [
         "#/play?game=tic_tac_toe&first=person&second=random&analysis=counts&moves=a1,b2,a2,c3,a3",
         "Only this game",
     ),
-    (
-        "#/play?game=rastros&first=club&second=casual&clock=5.3",
-        "Only this game",
-    ),
+    ("#/play?game=rastros&first=club&second=casual&clock=5.3", "Only this game"),
     ("#/play?rules=reversi", "Only these rules"),
     ("#/puzzles?puzzle=3", "Only this puzzle"),
     ("#/puzzles?sheet=7", "Only this sheet"),
@@ -26,10 +23,7 @@ const PAGES: [(&str, &str); 13] = [
         "#/lab?game=rastros&board=championship&moves=e6&depth=3",
         "Only this position at depth 3",
     ),
-    (
-        "#/lab?game=rastros&board=small5&room=depth",
-        "Only this position at depth 4",
-    ),
+    ("#/lab?game=rastros&board=small5&room=depth", "Only this position at depth 4"),
     ("#/lab?quiz=value", "Only this quiz"),
     ("#/lab?lesson=rules", "Only this lesson"),
     ("#/championship", "Only this championship"),
@@ -70,12 +64,7 @@ fn messages(state: &State) -> Vec<(String, Msg)> {
             })
         });
         for data in values {
-            for kind in [
-                EventKind::Click,
-                EventKind::Change,
-                EventKind::Input,
-                EventKind::Drop,
-            ] {
+            for kind in [EventKind::Click, EventKind::Change, EventKind::Input, EventKind::Drop] {
                 if let Some(msg) = element.fire(kind, &data) {
                     found.push((format!("{} {kind:?} {data:?}", text_of(element)), msg));
                 }
@@ -161,15 +150,9 @@ fn leaves_the_page(msg: &Msg) -> bool {
     use play::RulesMsg;
     let rules = matches!(
         msg,
-        Msg::Section(SectionMsg::Play(play::Msg::Rules(
-            RulesMsg::Open(_) | RulesMsg::Close
-        )))
+        Msg::Section(SectionMsg::Play(play::Msg::Rules(RulesMsg::Open(_) | RulesMsg::Close)))
     );
-    rules
-        || matches!(
-            msg,
-            Msg::Go(_) | Msg::Present(_) | Msg::Class(_) | Msg::SetLanguage(_)
-        )
+    rules || matches!(msg, Msg::Go(_) | Msg::Present(_) | Msg::Class(_) | Msg::SetLanguage(_))
 }
 
 #[test]
@@ -209,22 +192,10 @@ fn locked_controls_give_the_reason() {
 #[test]
 fn board_link_shows_only_the_board() {
     let state = opened(LINK, "&show=board");
-    for id in [
-        "play-cell-0",
-        "moves",
-        "new-button",
-        "walk-next",
-        "language",
-    ] {
+    for id in ["play-cell-0", "moves", "new-button", "walk-next", "language"] {
         assert!(has(&state, id), "{id}");
     }
-    let gone = [
-        "game",
-        "analysis-button",
-        "library-button",
-        "class-button",
-        "present-button",
-    ];
+    let gone = ["game", "analysis-button", "library-button", "class-button", "present-button"];
     assert!(gone.iter().all(|id| !has(&state, id)));
     assert!(view(&state).find("a", "Search lab").is_none());
     let state = opened("#/lab?game=rastros&depth=4", "&show=board");
@@ -287,10 +258,7 @@ fn full_page_keeps_position() {
     assert!(link.contains("moves=e6") && !link.contains("show=") && !link.contains("lock="));
     assert!(has(&state, "analysis-button") && has(&state, "class-button"));
     assert!(!has(&state, "class-bar"));
-    update(
-        &mut state,
-        Msg::of(play::Msg::Setup(play::SetupMsg::Game("reversi".into()))),
-    );
+    update(&mut state, Msg::of(play::Msg::Setup(play::SetupMsg::Game("reversi".into()))));
     assert!(state.document().link.contains("reversi"));
 }
 
@@ -320,10 +288,7 @@ fn reload_keeps_limits_and_new_visit_drops_them() {
 fn reports_invalid_class_parameters() {
     let state = page(&format!("{LINK}&show=tabuleiro&lang=pt")).0;
     let words = state.notice().unwrap().message.text(Language::Pt);
-    assert!(
-        words.contains("“tabuleiro” não é um valor para show"),
-        "{words}"
-    );
+    assert!(words.contains("“tabuleiro” não é um valor para show"), "{words}");
     assert!(has(&state, "game"));
 }
 
@@ -340,10 +305,7 @@ fn embedded_page_opens_full_page() {
     assert!(state.is_embedded() && state.notice().is_none());
     let page = view(&state);
     let open = page.by_id("open-page").unwrap().get("href").unwrap();
-    assert!(
-        open.contains("&show=board") && !open.contains("embed"),
-        "{open}"
-    );
+    assert!(open.contains("&show=board") && !open.contains("embed"), "{open}");
 }
 
 #[test]

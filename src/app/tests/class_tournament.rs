@@ -111,15 +111,7 @@ fn class_tournament_finishes() {
     let (mut state, effects) = begun();
     assert_eq!(
         names(&state),
-        [
-            "Basílio",
-            "1",
-            "2",
-            "3",
-            "4",
-            "IIA2021-proj2-fails",
-            "IIA2021-proj2-hangs"
-        ]
+        ["Basílio", "1", "2", "3", "4", "IIA2021-proj2-fails", "IIA2021-proj2-hangs"]
     );
     play(&mut state, effects, usize::MAX);
     // All programs load before the first game, and the user starts the games.
@@ -134,10 +126,7 @@ fn class_tournament_finishes() {
     play(&mut state, effects, usize::MAX);
     assert!(job(&state).is_done() && !state.sections.championship.in_progress());
     let games = saved(&mut state, Export::Games);
-    assert!(
-        games.contains(",unloaded,0,0,,IIA2021-proj2-fails.py,4,"),
-        "{games}"
-    );
+    assert!(games.contains(",unloaded,0,0,,IIA2021-proj2-fails.py,4,"), "{games}");
     let grades = saved(&mut state, Export::Grades);
     assert!(grades.contains(",0,IIA2021-proj2-fails.py,4,"), "{grades}");
     let line = |name: &str| {
@@ -175,11 +164,7 @@ fn teacher_confirms_helpers() {
         ],
     );
     let players = |state: &State| draft(state).players.len();
-    assert_eq!(
-        players(&state),
-        2,
-        "nothing is in the roster before it is confirmed"
-    );
+    assert_eq!(players(&state), 2, "nothing is in the roster before it is confirmed");
     let shown = view(&state).text();
     for told in [
         "p-1.py imports it, and it has no evaluation",

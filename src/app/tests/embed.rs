@@ -86,11 +86,7 @@ fn embedded_page_saves_nothing() {
     let link = boot.link.clone();
     let (mut state, effects) = State::new(boot);
     assert_eq!(effects, []);
-    assert_eq!(
-        state.document().theme,
-        Theme::Dark,
-        "it looks like the page"
-    );
+    assert_eq!(state.document().theme, Theme::Dark, "it looks like the page");
     assert_eq!(state.document().link, link, "the address stays");
     // Another game replaces it; the page does not save the first one.
     let next = "#/play?embed=start&game=tic_tac_toe&board=classic&moves=a1,b2";
@@ -104,9 +100,6 @@ fn reports_errors_of_embedded_link() {
     let (state, effects) =
         page("#/play?embed=1&game=tic_tac_toe&board=classic&moves=a1,z9&lang=en");
     assert!(view(&state).text().contains("z9"));
-    assert!(
-        matches!(effects[..], [Effect::After(..)]),
-        "the notice goes by itself"
-    );
+    assert!(matches!(effects[..], [Effect::After(..)]), "the notice goes by itself");
     assert_eq!(ply(&state), 1);
 }

@@ -10,23 +10,11 @@ fn ways(text: &str) -> [(SectionId, Msg); 7] {
     let text = || text.to_owned();
     [
         (SectionId::Play, Msg::of(play::Msg::Dropped(text()))),
-        (
-            SectionId::Play,
-            Msg::of(play::Msg::Library(play::LibraryMsg::Import(text()))),
-        ),
+        (SectionId::Play, Msg::of(play::Msg::Library(play::LibraryMsg::Import(text())))),
         (SectionId::Play, Msg::of(play::Msg::TextFile(text()))),
-        (
-            SectionId::Coevolution,
-            Msg::of(coevolution::Msg::Import(text())),
-        ),
-        (
-            SectionId::Championship,
-            Msg::of(crate::app::championship::Msg::Import(text())),
-        ),
-        (
-            SectionId::Lab,
-            Msg::of(lab::Msg::Traces(lab::TracesMsg::Read(text()))),
-        ),
+        (SectionId::Coevolution, Msg::of(coevolution::Msg::Import(text()))),
+        (SectionId::Championship, Msg::of(crate::app::championship::Msg::Import(text()))),
+        (SectionId::Lab, Msg::of(lab::Msg::Traces(lab::TracesMsg::Read(text())))),
         (SectionId::Puzzles, Msg::FileDropped(text())),
     ]
 }
@@ -34,10 +22,7 @@ fn ways(text: &str) -> [(SectionId, Msg); 7] {
 /// The page in a section, with the library loaded.
 fn at(tab: SectionId) -> State {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
     update(&mut state, Msg::Go(tab));
     state
 }
@@ -69,10 +54,7 @@ fn opens_every_file_in_its_section() {
         assert_eq!(state.section, SectionId::Championship);
         let (state, effects) = hand(trace);
         let read = |begun: &Begun<Msg>| matches!(begun.task, registry::Task::ReadTrace { .. });
-        assert!(
-            Begun::all(&effects).iter().any(read),
-            "way {number}: {effects:?}"
-        );
+        assert!(Begun::all(&effects).iter().any(read), "way {number}: {effects:?}");
         assert_eq!(state.section, SectionId::Lab);
         let (state, _) = hand(library);
         assert!(state.restoring.is_some(), "way {number}");
@@ -80,10 +62,7 @@ fn opens_every_file_in_its_section() {
         let in_library = |e: &Effect| matches!(e, Effect::Documents(Documents::Put(_)));
         let opened = state.sections.play.record().moves.len() == 3;
         let typed = number == 2;
-        assert!(
-            opened || typed || effects.iter().any(in_library),
-            "way {number}: {effects:?}"
-        );
+        assert!(opened || typed || effects.iter().any(in_library), "way {number}: {effects:?}");
         assert_eq!(state.section, SectionId::Play);
     }
 }
@@ -174,10 +153,7 @@ fn selected_game_reads_a_file() {
         update(state, Msg::of(play::Msg::Dropped(text.to_owned())));
         text_of(state)
     };
-    assert_eq!(
-        drop(&mut state, "1. b2 a1\n"),
-        "Read as Tic-tac-toe: 2 moves."
-    );
+    assert_eq!(drop(&mut state, "1. b2 a1\n"), "Read as Tic-tac-toe: 2 moves.");
     let words = drop(&mut state, "b2 b2");
     assert!(words.contains("Tic-tac-toe. Move 2, “b2”"), "{words}");
     let pgn = include_str!("../../../tests/records/02.pgn");
@@ -189,10 +165,7 @@ fn selected_game_reads_a_file() {
 fn rejected_text_hides_earlier_notice() {
     let mut state = at(SectionId::Play);
     let read = |state: &mut State, text: &str| {
-        update(
-            state,
-            Msg::of(play::Msg::Dialog(Some(play::Dialog::GameText))),
-        );
+        update(state, Msg::of(play::Msg::Dialog(Some(play::Dialog::GameText))));
         update(state, Msg::of(play::Msg::Draft(text.to_owned())));
         update(state, Msg::of(play::Msg::ReadDraft));
         text_of(state)
@@ -243,10 +216,7 @@ fn damaged_file_shows_error_in_current_section() {
 fn file_opens_no_other_section_for_a_class() {
     let link = "#/play?game=tic_tac_toe&first=person&second=person&show=section";
     let (mut state, _) = page(link);
-    update(
-        &mut state,
-        Msg::of(play::Msg::Dropped(EVOLUTION.to_owned())),
-    );
+    update(&mut state, Msg::of(play::Msg::Dropped(EVOLUTION.to_owned())));
     assert_eq!(state.section, SectionId::Play);
     assert!(state.sections.coevolution.run().is_none());
     assert!(state.notice().is_some(), "and that is said");

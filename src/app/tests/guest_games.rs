@@ -25,11 +25,7 @@ fn own_game_is_played_on_the_page() {
     let effects = press(&mut state, "button", "3");
     game.settle(&mut state, effects);
     let played = moves(&state);
-    assert_eq!(
-        (played.len(), &*played[0]),
-        (2, "3"),
-        "the computer answers"
-    );
+    assert_eq!((played.len(), &*played[0]), (2, "3"), "the computer answers");
     let page = view(&state);
     let badges = page.find_all(&|e| e.get("class") == Some("badge"));
     let mut letters: Vec<_> = badges.iter().map(|badge| badge.text()).collect();
@@ -38,10 +34,7 @@ fn own_game_is_played_on_the_page() {
     let panel = page.find_all(&|e| e.get("class").is_some_and(|c| c.contains("thinking")));
     let panel = panel.first().expect("a card").text();
     assert!(panel.contains("Nodes"), "{panel}");
-    assert!(
-        !panel.contains("Time") && !panel.contains("Nodes/s"),
-        "{panel}"
-    );
+    assert!(!panel.contains("Time") && !panel.contains("Nodes/s"), "{panel}");
     // Such a small game is fully known, and so solved.
     let id = state.sections.play.record().game;
     assert!(registry::game(&id).unwrap().can_solve(&id));
@@ -59,16 +52,9 @@ fn focus_goes_to_the_next_moves_or_to_the_status() {
         })
     };
     let effects = press(&mut state, "button", "2");
-    assert_eq!(
-        focused(&effects).as_deref(),
-        Some("status"),
-        "the computer moves"
-    );
+    assert_eq!(focused(&effects).as_deref(), Some("status"), "the computer moves");
     let shown = view(&state);
-    assert_eq!(
-        shown.by_id("status").and_then(|e| e.get("tabindex")),
-        Some("-1")
-    );
+    assert_eq!(shown.by_id("status").and_then(|e| e.get("tabindex")), Some("-1"));
     game.settle(&mut state, effects);
     let id = state.sections.play.record().game;
     let two = format!("#/play?game={id}&first=person&second=person");
@@ -284,10 +270,7 @@ fn programs_of_a_class_play_an_own_game() {
         let files: Vec<_> = script.files.iter().map(|file| &file.0[..]).collect();
         assert!(files.contains(&"nim.py"), "{files:?}");
         assert!(script.files.iter().all(|file| file.1 != "# a stale copy"));
-        assert_eq!(
-            script.rules.as_ref().map(|rules| &rules.class[..]),
-            Some("Nim")
-        );
+        assert_eq!(script.rules.as_ref().map(|rules| &rules.class[..]), Some("Nim"));
     }
 }
 
@@ -309,9 +292,7 @@ fn class_stays_when_its_game_is_selected() {
             .collect();
         (names, shown.contains("Not used: nim.py."))
     };
-    roster(championship::Msg::Files(
-        ["ana", "bruno", "nim"].map(program).to_vec(),
-    ));
+    roster(championship::Msg::Files(["ana", "bruno", "nim"].map(program).to_vec()));
     let taken = roster(championship::Msg::TakeFiles);
     assert_eq!(taken, (vec!["ana", "bruno", "nim"], false));
     let selected = roster(championship::Msg::Game(id.clone()));
@@ -410,11 +391,7 @@ fn lab_judges_leaves_by_an_evaluation_of_the_file() {
     let shown = view(&state).text();
     // The first side takes 3 and the second one 1: 3 are left.
     let value = "−0.3 for A";
-    assert_eq!(
-        shown.matches(value).count(),
-        2,
-        "minimax and alpha-beta: {shown}"
-    );
+    assert_eq!(shown.matches(value).count(), 2, "minimax and alpha-beta: {shown}");
     assert!(shown.contains("found the same value"), "{shown}");
 }
 
@@ -432,11 +409,7 @@ fn failing_evaluation_ends_the_searches() {
     let effects = update(&mut state, Msg::Link(link));
     game.settle(&mut state, effects);
     let shown = view(&state).text();
-    assert_eq!(
-        shown.matches(EXCEPTION).count(),
-        2,
-        "of each search: {shown}"
-    );
+    assert_eq!(shown.matches(EXCEPTION).count(), 2, "of each search: {shown}");
     // For many states, and then for the first of them alone.
     assert_eq!(game.evaluations.get(), 2);
 }
@@ -460,18 +433,12 @@ fn evaluation_of_own_game_thinks_in_the_lab() {
 /// The links to the game in the sections with forms.
 fn links(id: &str) -> [(SectionId, String); 3] {
     [
-        (
-            SectionId::Coevolution,
-            format!("evolve={id}&features=own.few&plies=1"),
-        ),
+        (SectionId::Coevolution, format!("evolve={id}&features=own.few&plies=1")),
         (
             SectionId::Championship,
             format!("game={id}&start={id}&player=random&player=random&pairs=7&seed=5"),
         ),
-        (
-            SectionId::Lab,
-            format!("game={id}&moves=2,1&depth=3&lanes=minimax"),
-        ),
+        (SectionId::Lab, format!("game={id}&moves=2,1&depth=3&lanes=minimax")),
     ]
 }
 
@@ -529,10 +496,7 @@ fn changed_form_is_not_replaced_by_a_waiting_link() {
     let id = state.sections.play.record().game;
     guest::close(&id);
     let (mut state, _) = page(&format!("#/championship?lang=en&game={id}&pairs=7"));
-    update(
-        &mut state,
-        Msg::of(championship::Msg::Game("reversi".to_owned())),
-    );
+    update(&mut state, Msg::of(championship::Msg::Game("reversi".to_owned())));
     game.open(&mut state);
     update(&mut state, Msg::Go(SectionId::Championship));
     assert!(state.link().contains("game=reversi"), "{}", state.link());

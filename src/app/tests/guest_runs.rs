@@ -65,11 +65,7 @@ fn run_of_own_game_opens_after_its_states() {
     open_unknown(&game, &mut state);
     let again = read(&mut browser, &mut state, of(DocumentMsg::Open(key)));
     assert!(state.sections.championship.job().is_none());
-    game.settle_in(
-        Some(&mut browser),
-        &mut state,
-        vec![Effect::After(0, again.unwrap())],
-    );
+    game.settle_in(Some(&mut browser), &mut state, vec![Effect::After(0, again.unwrap())]);
     assert_eq!(games(&state), games(&before));
 }
 
@@ -174,10 +170,7 @@ fn run_waits_for_the_file_of_its_game() {
     let (mut state, _) = page("#/play?game=reversi&lang=en");
     let find = Msg::Documents(DocumentMsg::Restore(key.clone()));
     assert!(read(&mut browser, &mut state, find).is_none());
-    assert!(
-        state.notice().is_none(),
-        "only its section says that it waits"
-    );
+    assert!(state.notice().is_none(), "only its section says that it waits");
     update(&mut state, Msg::Go(SectionId::Championship));
     let shown = view(&state).text();
     assert!(shown.contains("Then it opens here by itself."), "{shown}");
@@ -187,10 +180,7 @@ fn run_waits_for_the_file_of_its_game() {
         .expect("a message")
         .message
         .text(Language::En);
-    assert!(
-        notice.starts_with("The game Stopped (n=7) is not open"),
-        "{notice}"
-    );
+    assert!(notice.starts_with("The game Stopped (n=7) is not open"), "{notice}");
     let shown = view(&state).text();
     assert!(shown.contains("Then it opens here by itself."), "{shown}");
     game.open_in(Some(&mut browser), &mut state);

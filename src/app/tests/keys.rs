@@ -18,11 +18,7 @@ fn in_the_middle() -> State {
     update(&mut state, Msg::of(play::Msg::Forward));
     done.extend(update(&mut state, Msg::of(play::Msg::Sibling(false))));
     do_tasks(&mut state, done);
-    assert_eq!(
-        state.sections.play.history().at(),
-        3,
-        "the variation in the middle"
-    );
+    assert_eq!(state.sections.play.history().at(), 3, "the variation in the middle");
     state
 }
 
@@ -135,10 +131,7 @@ fn letter_moves_focus_to_check_and_enter_presses_focused_button() {
     let (mut state, effects) = page("#/lab?quiz=value&number=4&questions=1");
     do_tasks(&mut state, effects);
     let effects = update(&mut state, Msg::Key(EventData::key("a")));
-    assert!(
-        effects.contains(&Effect::focus("quiz-check")),
-        "{effects:?}"
-    );
+    assert!(effects.contains(&Effect::focus("quiz-check")), "{effects:?}");
     let takes = |in_button| {
         let Node::Element(page) = view(&state) else {
             panic!("the page is an element")
@@ -208,11 +201,7 @@ fn key_list_is_complete_and_unique() {
     for row in ROWS {
         let caps: String = row.keys.iter().map(|key| key.cap).collect();
         let what = state.context().texts.get(row.text);
-        assert!(
-            list.text().contains(&format!("{caps}{what}")),
-            "{}",
-            row.text
-        );
+        assert!(list.text().contains(&format!("{caps}{what}")), "{}", row.text);
     }
     let mut names: Vec<_> = ROWS
         .iter()
@@ -243,11 +232,7 @@ fn board_press_keeps_page_focus() {
     });
     assert!(pressed.len() > 9 + 3, "cells and moves");
     for element in pressed {
-        assert!(
-            element.get("data-keep-focus").is_some(),
-            "{}",
-            element.name()
-        );
+        assert!(element.get("data-keep-focus").is_some(), "{}", element.name());
     }
 }
 
@@ -279,14 +264,8 @@ fn scroll_keys_scroll_without_a_game() {
     };
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
     assert!(takes(&state, EventData::key(" ")) && takes(&state, EventData::key("ArrowUp")));
-    assert!(
-        !takes(&state, on_button.clone()),
-        "Space presses the button"
-    );
-    update(
-        &mut state,
-        Msg::of(play::Msg::Dialog(Some(play::Dialog::GameText))),
-    );
+    assert!(!takes(&state, on_button.clone()), "Space presses the button");
+    update(&mut state, Msg::of(play::Msg::Dialog(Some(play::Dialog::GameText))));
     assert!(!takes(&state, EventData::key(" ")));
     let (state, _) = page("#/coevolution");
     assert!(!takes(&state, EventData::key(" ")) && !takes(&state, EventData::key("ArrowDown")));

@@ -138,10 +138,7 @@ fn section_links_update_address() {
     assert_eq!(state.section, SectionId::Lab);
     assert!(state.document().link.starts_with("#/lab?"));
     let link = state.document().link;
-    assert!(
-        update(&mut state, Msg::Link(link)).is_empty(),
-        "its own link changes nothing"
-    );
+    assert!(update(&mut state, Msg::Link(link)).is_empty(), "its own link changes nothing");
 }
 
 #[test]
@@ -196,14 +193,8 @@ fn link_defaults_stay() {
     );
     assert!(state.document().link.contains("board=championship"));
     // The players stay from one link to the next.
-    update(
-        &mut state,
-        Msg::Link("#/play?game=rastros&second=strong".to_owned()),
-    );
-    update(
-        &mut state,
-        Msg::Link("#/play?game=rastros&moves=e5".to_owned()),
-    );
+    update(&mut state, Msg::Link("#/play?game=rastros&second=strong".to_owned()));
+    update(&mut state, Msg::Link("#/play?game=rastros&moves=e5".to_owned()));
     assert!(
         state
             .document()
@@ -269,10 +260,7 @@ fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
 #[test]
 fn computer_answers_the_users_move() {
     let (mut state, effects) = page("#/play?game=rastros&board=small4&second=random");
-    assert!(
-        !effects.iter().any(|e| matches!(e, Effect::Run { .. })),
-        "the person begins"
-    );
+    assert!(!effects.iter().any(|e| matches!(e, Effect::Run { .. })), "the person begins");
     let effects = press(&mut state, "gridcell", "b2, free, you can move here");
     assert!(view(&state).text().contains("South played b2."));
     do_tasks(&mut state, effects);
@@ -286,16 +274,8 @@ fn computer_answers_the_users_move() {
     );
     assert!(state.sections.play.persons_turn());
     press(&mut state, "button", "Take back");
-    assert_eq!(
-        state.sections.play.history().at(),
-        0,
-        "back to the person's own turn"
-    );
-    assert_eq!(
-        state.sections.play.history().nodes().len(),
-        3,
-        "the line is kept"
-    );
+    assert_eq!(state.sections.play.history().at(), 0, "back to the person's own turn");
+    assert_eq!(state.sections.play.history().nodes().len(), 3, "the line is kept");
 }
 
 #[test]
@@ -385,11 +365,7 @@ fn lab_counts_and_finds_equal_values() {
     let shown: Node<Msg> = view(&state);
     assert!(shown.text().contains("All searches agree on every value."));
     let csv = state.sections.lab.charts.csv();
-    assert_eq!(
-        csv.lines().count(),
-        1 + crate::search::LADDER.len() * 5,
-        "{csv}"
-    );
+    assert_eq!(csv.lines().count(), 1 + crate::search::LADDER.len() * 5, "{csv}");
     assert!(csv.starts_with("method,depth,nodes,"));
     // The page would report a wrong value.
     state.sections.lab.charts.runs[1].rows[2].value += 1.0;
@@ -403,11 +379,7 @@ fn stale_answers_are_dropped() {
     press(&mut state, "button", "Take back");
     do_tasks(&mut state, effects);
     assert_eq!(state.sections.play.history().at(), 0);
-    assert_eq!(
-        state.sections.play.history().nodes().len(),
-        2,
-        "the late answer was not played"
-    );
+    assert_eq!(state.sections.play.history().nodes().len(), 2, "the late answer was not played");
 }
 
 #[test]

@@ -54,10 +54,7 @@ fn rejects_networks_by_line_and_game() {
     let notice = |state: &State| state.notice().map(|n| n.message.to_string());
     let (mut state, _) = page("#/play?game=reversi&lang=en");
     update(&mut state, Msg::FileDropped(NETWORK.replace("63", "64")));
-    assert_eq!(
-        notice(&state).as_deref(),
-        Some("Line 3: “64” is not a cell, 0 to 63.")
-    );
+    assert_eq!(notice(&state).as_deref(), Some("Line 3: “64” is not a cell, 0 to 63."));
     update(&mut state, Msg::FileDropped(NETWORK.to_owned()));
     assert_eq!(notice(&state), None, "the error was about another file");
     let (mut state, _) = page("#/play?game=rastros&lang=en");
@@ -71,10 +68,7 @@ fn rejects_networks_by_line_and_game() {
 fn network_does_not_replace_unsaved_evaluation() {
     let mut state = opened();
     edit(&mut state, [EvaluationsMsg::Name("Mine".to_owned())]);
-    update(
-        &mut state,
-        Msg::FileDropped(NETWORK.replace("-1 0 1", "-2 0 2")),
-    );
+    update(&mut state, Msg::FileDropped(NETWORK.replace("-1 0 1", "-2 0 2")));
     let key = state.notice().map(|n| n.message.key.clone());
     assert_eq!(key.as_deref(), Some("error.network.draft"));
     edit(&mut state, [EvaluationsMsg::Save(String::new())]);

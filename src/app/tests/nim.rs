@@ -58,12 +58,7 @@ impl Nim {
     fn state(left: u64, second: bool) -> Value {
         let winner = if second { 1.0 } else { -1.0 };
         let utility = (left == 0).then_some(winner);
-        json!([
-            2 * left + u64::from(second),
-            u8::from(second),
-            utility,
-            null
-        ])
+        json!([2 * left + u64::from(second), u8::from(second), utility, null])
     }
 
     fn moves(&self, left: u64, second: bool) -> (Value, Vec<Value>) {

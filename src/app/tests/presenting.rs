@@ -5,10 +5,7 @@ use crate::app::effects::BrowserCommand;
 
 /// A link to each place.
 const PLACES: [(&str, SectionId); 5] = [
-    (
-        "#/play?game=tic_tac_toe&second=person&moves=b2,a1",
-        SectionId::Play,
-    ),
+    ("#/play?game=tic_tac_toe&second=person&moves=b2,a1", SectionId::Play),
     ("#/puzzles?puzzle=3", SectionId::Puzzles),
     ("#/lab?game=tic_tac_toe&depth=2", SectionId::Lab),
     ("#/championship", SectionId::Championship),
@@ -73,10 +70,7 @@ fn links_carry_the_presentation() {
         let (state, effects) = page(&format!("{link}{join}projector=1"));
         assert!(state.notice().is_none(), "{:?}", state.notice());
         assert!(state.presenting && state.section == tab, "{link}");
-        assert!(
-            !effects.contains(&full_screen(true)),
-            "nobody has pressed anything"
-        );
+        assert!(!effects.contains(&full_screen(true)), "nobody has pressed anything");
         assert!(state.document().link.contains("projector=1"));
         let (again, _) = page(&state.document().link);
         assert!(again.presenting);
@@ -128,13 +122,9 @@ fn lab_is_large_only_when_presented() {
 fn game_is_played_when_presented() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person&moves=b2,a1&projector=1");
     let at = |state: &State| state.sections.play.history().at();
-    for (key, there) in [
-        ("PageUp", 1),
-        ("PageUp", 0),
-        ("PageUp", 0),
-        ("PageDown", 1),
-        ("PageDown", 2),
-    ] {
+    for (key, there) in
+        [("PageUp", 1), ("PageUp", 0), ("PageUp", 0), ("PageDown", 1), ("PageDown", 2)]
+    {
         press_key(&mut state, key);
         assert_eq!(at(&state), there, "{key}");
     }
@@ -163,10 +153,7 @@ fn presentation_bar_shows_notices() {
     let shown = view(&state);
     let bars = shown.find_all(&|e| e.get("class") == Some("present-bar"));
     assert!(bars[0].text().contains("The browser did not allow copying"));
-    assert_eq!(
-        shown.find_all(&|e| e.get("class") == Some("notices")).len(),
-        1
-    );
+    assert_eq!(shown.find_all(&|e| e.get("class") == Some("notices")).len(), 1);
 }
 
 #[test]
@@ -201,16 +188,9 @@ fn child_mode_is_a_setting_and_a_link() {
     let (state, _) = page("#/play?child=1");
     assert_eq!(class_of(&state), "page for-child");
     let link = state.document().link;
-    assert!(
-        link.contains("board=small5&first=person&second=random"),
-        "{link}"
-    );
+    assert!(link.contains("board=small5&first=person&second=random"), "{link}");
     let mut again = visit(left(state));
-    assert_eq!(
-        again.mode(),
-        DisplayMode::Child,
-        "a teacher's link opens it for good"
-    );
+    assert_eq!(again.mode(), DisplayMode::Child, "a teacher's link opens it for good");
     update(&mut again, Msg::Link("#/play?child=0".to_owned()));
     assert_eq!(again.mode(), DisplayMode::Usual);
 }
@@ -220,17 +200,11 @@ fn child_mode_has_play_and_puzzles_only() {
     let (mut state, _) =
         page("#/play?child=1&game=rastros&analysis=basilio&clock=5.0&second=strong&lang=en");
     let link = state.document().link;
-    assert!(
-        !link.contains("analysis=") && !link.contains("clock="),
-        "{link}"
-    );
+    assert!(!link.contains("analysis=") && !link.contains("clock="), "{link}");
     assert!(link.contains("second=club"), "the nearest level: {link}");
     let shown = view(&state);
     let tabs: Vec<_> = shown.find_all(&|e| e.get("class") == Some("tab"));
-    assert_eq!(
-        tabs.iter().map(|t| t.text()).collect::<Vec<_>>(),
-        ["Play", "Puzzles"]
-    );
+    assert_eq!(tabs.iter().map(|t| t.text()).collect::<Vec<_>>(), ["Play", "Puzzles"]);
     for gone in [
         "analysis-button",
         "library-button",
@@ -266,10 +240,7 @@ fn child_mode_keeps_the_adults_game() {
         page("#/play?game=tic_tac_toe&first=person&second=person&moves=b2,a1,c3,a3");
     press_id(&mut state, "child-button");
     assert_eq!(state.sections.play.record().moves.len(), 4, "it goes on");
-    let effects = update(
-        &mut state,
-        Msg::of(play::Msg::Child(play::ChildMsg::Game("reversi"))),
-    );
+    let effects = update(&mut state, Msg::of(play::Msg::Child(play::ChildMsg::Game("reversi"))));
     assert!(state.offer.is_some(), "and can be brought back");
     drop(effects);
     update(&mut state, Msg::Undo);

@@ -100,10 +100,7 @@ fn undo_of_new_game_returns_the_program() {
     assert_eq!(plies(&state), 0);
     let effects = update(&mut state, Msg::Undo);
     assert_eq!(plies(&state), 3);
-    assert!(
-        asked(&effects).call.text.is_some(),
-        "the program is to move"
-    );
+    assert!(asked(&effects).call.text.is_some(), "the program is to move");
 }
 
 #[test]
@@ -130,15 +127,9 @@ fn play_shows_python_loading() {
     let (mut state, ..) = playing();
     let shown = |state: &State| view(state).text().contains("Python is being loaded");
     assert!(!shown(&state));
-    update(
-        &mut state,
-        Msg::PythonLoading(Some((1_200_000, 12_000_000))),
-    );
+    update(&mut state, Msg::PythonLoading(Some((1_200_000, 12_000_000))));
     let text = view(&state).text();
-    assert!(
-        text.contains("Python is being loaded: 1.2 of 12.0 MB."),
-        "{text}"
-    );
+    assert!(text.contains("Python is being loaded: 1.2 of 12.0 MB."), "{text}");
     update(&mut state, Msg::PythonLoading(None));
     assert!(!shown(&state));
 }
@@ -251,19 +242,13 @@ fn program_features_evolve_and_champion_becomes_program() {
             .to_owned()
     };
     assert_eq!(population(&state), "8");
-    evolve(
-        &mut state,
-        coevolution::Msg::Set("population", "6".to_owned()),
-    );
+    evolve(&mut state, coevolution::Msg::Set("population", "6".to_owned()));
     send(&mut state, programs::Msg::Evolve);
     assert_eq!(population(&state), "6");
     for (field, text) in [("population", "4"), ("generations", "2")] {
         evolve(&mut state, coevolution::Msg::Set(field, text.to_owned()));
     }
-    evolve(
-        &mut state,
-        coevolution::Msg::Set("plies", "1, 2".to_owned()),
-    );
+    evolve(&mut state, coevolution::Msg::Set("plies", "1, 2".to_owned()));
     let effects = evolve(&mut state, coevolution::Msg::Begin);
     carry_out(&mut state, effects, features);
     let run = state.sections.coevolution.run().expect("a run").clone();
@@ -346,10 +331,7 @@ fn program_evaluation_joins_panel() {
 #[test]
 fn program_enters_championship() {
     let (mut state, _) = page("#/programs?lang=en");
-    let file = (
-        "folder/mine.py".to_owned(),
-        b"def f(state, player): return 1\n".to_vec(),
-    );
+    let file = ("folder/mine.py".to_owned(), b"def f(state, player): return 1\n".to_vec());
     send(&mut state, programs::Msg::Files(vec![file]));
     let load = asked(&send(&mut state, programs::Msg::Run));
     answer(&mut state, &load, FEATURES);
@@ -392,8 +374,5 @@ fn lab_shows_trace_of_program() {
     assert_eq!(traces.error, None);
     let own = traces.own.as_ref().expect("it was read");
     assert_eq!(own.recording.trace.value, Some(3.0));
-    assert!(
-        own.findings[0].difference.is_some(),
-        "it looks at two moves alone"
-    );
+    assert!(own.findings[0].difference.is_some(), "it looks at two moves alone");
 }

@@ -43,10 +43,7 @@ fn puzzle_refutes_solves_and_saves() {
     let effects = press(&mut state, "a", "Puzzles");
     assert!(effects.contains(&Effect::push_history_entry()));
     assert!(text_of(&state, "puzzles-title").starts_with("Today"));
-    update(
-        &mut state,
-        Msg::Link("#/puzzles?puzzle=60&lang=en".to_owned()),
-    );
+    update(&mut state, Msg::Link("#/puzzles?puzzle=60&lang=en".to_owned()));
     assert_eq!(state.document().link, "#/puzzles?puzzle=60&lang=en");
     assert_eq!(state.document().title, "Puzzles · Rastros Lab");
     let right = puzzles()[59].winning.clone();
@@ -57,25 +54,16 @@ fn puzzle_refutes_solves_and_saves() {
     let wrong = moves.rfind(|mv| *mv != right).unwrap();
     choose(&mut state, &wrong);
     let status = text_of(&state, "puzzles-status");
-    assert!(
-        status.starts_with(&format!("{wrong} gives the win away")),
-        "{status}"
-    );
+    assert!(status.starts_with(&format!("{wrong} gives the win away")), "{status}");
     assert_eq!(kept(&state.to_store()), None);
     press(&mut state, "button", "Try again");
     choose(&mut state, &right);
     let status = text_of(&state, "puzzles-status");
-    assert!(
-        status.contains(&format!("{right} is the only move that wins")),
-        "{status}"
-    );
+    assert!(status.contains(&format!("{right} is the only move that wins")), "{status}");
     let text = kept(&state.to_store()).unwrap();
     assert_eq!(kept(&state.to_store()), None, "it is kept once");
     let mut again = visit(vec![(Stored::Puzzles, text.clone())]);
-    update(
-        &mut again,
-        Msg::Link("#/puzzles?puzzle=61&lang=en".to_owned()),
-    );
+    update(&mut again, Msg::Link("#/puzzles?puzzle=61&lang=en".to_owned()));
     assert!(text_of(&again, "puzzles-count").starts_with("Solved: 1 of 100."));
     assert!(view(&again).find("button", "Puzzle 60, solved").is_some());
     assert_eq!(kept(&again.to_store()), None, "it was read, not changed");
@@ -116,10 +104,7 @@ fn reviewed(number: usize, seats: [&str; 2]) -> State {
         "#/play?game=rastros&start={position}&moves={wrong}&first={first}&second={second}&lang=en"
     );
     let (mut state, _) = page(&link);
-    let effects = update(
-        &mut state,
-        Msg::of(play::Msg::Review(play::ReviewMsg::Start)),
-    );
+    let effects = update(&mut state, Msg::of(play::Msg::Review(play::ReviewMsg::Start)));
     answer(&mut state, effects);
     state
 }
@@ -130,20 +115,14 @@ fn review_blunder_becomes_puzzle() {
     let mut state = reviewed(number, ["person", "person"]);
     assert_eq!(state.sections.puzzles.progress.mistakes().len(), 1);
     assert!(kept(&state.to_store()).is_some());
-    let effects = update(
-        &mut state,
-        Msg::of(play::Msg::Review(play::ReviewMsg::Puzzle(1))),
-    );
+    let effects = update(&mut state, Msg::of(play::Msg::Review(play::ReviewMsg::Puzzle(1))));
     assert!(effects.contains(&Effect::push_history_entry()) && state.section == SectionId::Puzzles);
     assert!(text_of(&state, "puzzles-task").contains("gave the win away"));
     choose(&mut state, &puzzles()[number].winning);
     assert!(text_of(&state, "puzzles-status").starts_with("Right at the first try!"));
     // A second review adds nothing, and a correct move adds nothing.
     update(&mut state, Msg::Go(SectionId::Play));
-    let effects = update(
-        &mut state,
-        Msg::of(play::Msg::Review(play::ReviewMsg::Start)),
-    );
+    let effects = update(&mut state, Msg::of(play::Msg::Review(play::ReviewMsg::Start)));
     answer(&mut state, effects);
     assert_eq!(state.sections.puzzles.progress.mistakes().len(), 1);
     assert_eq!(state.sections.play.puzzle_of(0), None);
@@ -162,10 +141,7 @@ fn computer_mistakes_are_not_collected() {
     assert!(state.sections.puzzles.progress.mistakes().is_empty());
     assert!(state.sections.play.puzzle_of(1).is_some());
     let page = view(&state);
-    assert!(
-        page.by_id("puzzle-1").is_some(),
-        "it can be tried all the same"
-    );
+    assert!(page.by_id("puzzle-1").is_some(), "it can be tried all the same");
 }
 
 #[test]
@@ -190,16 +166,9 @@ fn sheet_opens_with_the_day() {
     state.set_now(EVENING);
     let effects = press(&mut state, "button", "Sheet to print");
     assert!(effects.contains(&Effect::push_history_entry()));
-    assert_eq!(
-        state.document().link,
-        "#/puzzles?sheet=20261122&level=middle&boards=6&lang=en"
-    );
+    assert_eq!(state.document().link, "#/puzzles?sheet=20261122&level=middle&boards=6&lang=en");
     assert!(view(&state).by_id("sheet-today").is_none());
-    assert_eq!(
-        press(&mut state, "button", "Print"),
-        [Effect::print()],
-        "nothing else happens"
-    );
+    assert_eq!(press(&mut state, "button", "Print"), [Effect::print()], "nothing else happens");
     press(&mut state, "button", "hard");
     press(&mut state, "button", "12");
     press(&mut state, "button", "Another sheet");
@@ -266,10 +235,7 @@ fn child_level_and_sheet_words() {
         let pressed = shown.find_all(&|e| e.get("aria-pressed") == Some("true"));
         pressed.iter().map(|e| e.text()).collect::<Vec<_>>()
     };
-    update(
-        &mut state,
-        Msg::of(Puzzle::Level(crate::registry::PuzzleLevel::Hard)),
-    );
+    update(&mut state, Msg::of(Puzzle::Level(crate::registry::PuzzleLevel::Hard)));
     assert!(levels(&state)[0].contains("hard"), "{:?}", levels(&state));
     let effects = press(&mut state, "button", "★easy You soon see where to go.");
     assert!(!effects.is_empty() && levels(&state)[0].contains("easy"));

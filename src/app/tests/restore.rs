@@ -22,10 +22,7 @@ fn file(key: &str, run: &crate::evolution::Run) -> String {
     let solved = &puzzles()[3].start;
     let progress = &mut state.sections.puzzles.progress;
     progress.change(|own| own.solve(solved, true));
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
     backup(&mut state, vec![(key.to_owned(), kept(run))])
 }
 
@@ -108,10 +105,7 @@ fn rejects_second_restore_while_one_runs() {
     let first = update(&mut state, Msg::of(play::Msg::Dropped(file.clone())));
     let second = update(&mut state, Msg::of(play::Msg::Dropped(file)));
     assert!(!second.iter().any(|e| matches!(e, Effect::Documents(_))));
-    assert_eq!(
-        state.notices.pop().unwrap().1.message.key,
-        "error.restore.busy"
-    );
+    assert_eq!(state.notices.pop().unwrap().1.message.key, "error.restore.busy");
     let mut disk = Disk::default();
     disk.serve(&mut state, first);
     assert_eq!(state.notice().unwrap().message.key, "library.restored");
@@ -194,10 +188,7 @@ fn replaces_invalid_keys() {
 fn reports_partly_read_backup() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
     let mut backup = |answer| {
-        update(
-            &mut state,
-            Msg::of(play::Msg::Library(play::LibraryMsg::Backup)),
-        );
+        update(&mut state, Msg::of(play::Msg::Library(play::LibraryMsg::Backup)));
         state.notices.clear();
         update(&mut state, Msg::Documents(DocumentMsg::All(answer)));
         state.notices.pop().map(|(_, notice)| notice.message.key)

@@ -28,24 +28,14 @@ fn rules_have_an_address() {
     let game = state.document();
     let record = state.sections.play.record();
     let effects = press(&mut state, "button", "How to play");
-    assert!(
-        effects.contains(&Effect::push_history_entry()),
-        "a place of the history"
-    );
+    assert!(effects.contains(&Effect::push_history_entry()), "a place of the history");
     let rules = state.document();
     assert_eq!(rules.link, "#/play?rules=rastros&lang=en");
     assert_eq!(rules.title, "How to play: Rastros · Rastros Lab");
     let effects = update(&mut state, Msg::Link(game.link.clone()));
-    assert!(
-        !effects.contains(&Effect::push_history_entry()),
-        "the history has it already"
-    );
+    assert!(!effects.contains(&Effect::push_history_entry()), "the history has it already");
     assert_eq!(state.document(), game);
-    assert_eq!(
-        state.sections.play.record(),
-        record,
-        "the game is as it was"
-    );
+    assert_eq!(state.sections.play.record(), record, "the game is as it was");
     assert!(state.notice().is_none() && state.offer.is_none());
     update(&mut state, Msg::Link(rules.link.clone()));
     assert_eq!(state.document(), rules);
@@ -105,10 +95,7 @@ fn unknown_game_is_named() {
     for game in ["chess", "", "Rastros"] {
         let (state, _) = page(&format!("{GAME}&rules={game}&lang=en"));
         let text = state.notice().expect("it is told").message.to_string();
-        assert!(
-            text.contains(&format!("“{game}” is not a value for rules")),
-            "{text}"
-        );
+        assert!(text.contains(&format!("“{game}” is not a value for rules")), "{text}");
         assert_eq!(state.document().link, format!("{GAME}&lang=en"));
     }
 }
@@ -127,10 +114,7 @@ fn rules_open_in_child_mode_and_presentation() {
     tap(&mut state, "rules-play");
     assert!(has(&state, "child-status"));
     let link = state.document().link;
-    assert!(
-        link.contains("game=reversi&board=six"),
-        "a child's board: {link}"
-    );
+    assert!(link.contains("game=reversi&board=six"), "a child's board: {link}");
     press(&mut state, "button", "How to play");
     assert!(has(&state, "rules-return"));
     let (mut state, _) = page("#/play?rules=rastros&projector=1&lang=en");
@@ -148,11 +132,7 @@ fn embedded_rules_link_shows_the_game() {
     assert!(has(&state, "open-page") && state.sections.play.open_rules_game().is_none());
     let before = state.sections.play.history().at();
     update(&mut state, Msg::Key(EventData::key("ArrowLeft")));
-    assert_ne!(
-        state.sections.play.history().at(),
-        before,
-        "its keys are about the game"
-    );
+    assert_ne!(state.sections.play.history().at(), before, "its keys are about the game");
 }
 
 #[test]

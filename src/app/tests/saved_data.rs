@@ -70,10 +70,7 @@ fn opens_local_storage_of_earlier_version() {
     };
     let before = parse(&saved.texts["rastros-lab.tab.2"]);
     assert_eq!(parse(text), before);
-    assert_eq!(
-        before["waiting"][0]["nodes"].as_array().map(Vec::len),
-        Some(3)
-    );
+    assert_eq!(before["waiting"][0]["nodes"].as_array().map(Vec::len), Some(3));
     assert_eq!(before["quiz"]["right"], 1);
 }
 

@@ -114,10 +114,7 @@ fn two_tabs_count_together() {
     // The current page keeps its language.
     let language = other.document().language;
     let settings = "{\"language\":\"pt\"}".to_owned();
-    update(
-        &mut other,
-        Msg::StoredByOtherTab(Stored::Settings, settings),
-    );
+    update(&mut other, Msg::StoredByOtherTab(Stored::Settings, settings));
     assert_eq!(other.document().language, language);
 }
 
@@ -156,15 +153,9 @@ fn quiz_survives_reload() {
     };
     let (mut again, effects) = State::new(boot(Some(tab)));
     find_question(&mut again, effects);
-    assert_eq!(
-        (again.sections.lab.quiz.at, again.sections.lab.quiz.right()),
-        (1, 1)
-    );
+    assert_eq!((again.sections.lab.quiz.at, again.sections.lab.quiz.right()), (1, 1));
     assert!(again.sections.lab.quiz.open && again.sections.lab.quiz.current_question().is_some());
     // In another tab, it may be another user.
     let anew = State::new(boot(None)).0;
-    assert_eq!(
-        (anew.sections.lab.quiz.at, anew.sections.lab.quiz.right()),
-        (0, 0)
-    );
+    assert_eq!((anew.sections.lab.quiz.at, anew.sections.lab.quiz.right()), (0, 0));
 }

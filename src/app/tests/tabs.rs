@@ -111,25 +111,16 @@ fn games_of_closed_tabs_become_recent_games() {
     let DocumentTexts {
         key, head: text, ..
     } = put(&effects)[0].clone();
-    assert!(
-        text.contains("\"recent\":true") && text.contains("c3"),
-        "{text}"
-    );
+    assert!(text.contains("\"recent\":true") && text.contains("c3"), "{text}");
     // The page deletes the old entry only after the new one is saved.
     let error = Err(Message::new("error.library.storage"));
     assert_eq!(
-        update(
-            &mut state,
-            Msg::Documents(DocumentMsg::Saved(key.clone(), error))
-        ),
+        update(&mut state, Msg::Documents(DocumentMsg::Saved(key.clone(), error))),
         [lists("game-")]
     );
     let (mut state, effects) = open(&storage, None, &["3"], 5);
     let key = put(&effects)[0].key.clone();
-    let effects = update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))),
-    );
+    let effects = update(&mut state, Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))));
     let forgotten = Effect::delete_stored(Stored::Tab("1".to_owned()));
     assert_eq!(effects, [forgotten, lists("game-")]);
 }
@@ -173,19 +164,10 @@ fn deletes_closed_tab_after_rewrite() {
     assert!(!deletes_stored(&effects));
     let changed = state.to_store();
     assert_eq!(changed[0].0, Stored::Tab("2".to_owned()));
-    assert!(
-        !deletes_stored(&state.on_stored(&changed[0].0, false)),
-        "refused"
-    );
-    assert!(
-        !deletes_stored(&state.on_stored(&Stored::Settings, true)),
-        "another"
-    );
+    assert!(!deletes_stored(&state.on_stored(&changed[0].0, false)), "refused");
+    assert!(!deletes_stored(&state.on_stored(&Stored::Settings, true)), "another");
     let forgotten = state.on_stored(&changed[0].0, true);
-    assert_eq!(
-        forgotten,
-        [Effect::delete_stored(Stored::Tab("1".to_owned()))]
-    );
+    assert_eq!(forgotten, [Effect::delete_stored(Stored::Tab("1".to_owned()))]);
 }
 
 #[test]
@@ -233,10 +215,7 @@ fn reports_missing_storage_once() {
     dismiss_notice(&mut state);
     update(&mut state, Msg::of(play::Msg::Choose("a2".into())));
     refuse(&mut state);
-    assert!(
-        state.notice().is_none() && state.has_unsaved_work(),
-        "it is told once"
-    );
+    assert!(state.notice().is_none() && state.has_unsaved_work(), "it is told once");
     // The browser accepts data again.
     update(&mut state, Msg::of(play::Msg::Choose("c1".into())));
     for (stored, _) in state.to_store() {
@@ -288,10 +267,7 @@ fn refused_write_is_retried() {
     let other = registry::puzzles()[4].start.clone();
     let mut there = Shared::<crate::app::puzzles::Progress>::default();
     there.change(|there| there.solve(&other, true));
-    update(
-        &mut state,
-        Msg::StoredByOtherTab(Stored::Puzzles, there.text()),
-    );
+    update(&mut state, Msg::StoredByOtherTab(Stored::Puzzles, there.text()));
     assert_eq!(state.sections.puzzles.progress.count(), 2);
     // There is no later attempt when the user leaves the tab.
     let left = state.closing().1;
@@ -324,18 +300,12 @@ fn two_tabs_have_the_same_programs() {
             let Some((_, text)) = kept.into_iter().find(|(s, _)| *s == Stored::Programs) else {
                 continue;
             };
-            update(
-                &mut tabs[1 - turn % 2],
-                Msg::StoredByOtherTab(Stored::Programs, text),
-            );
+            update(&mut tabs[1 - turn % 2], Msg::StoredByOtherTab(Stored::Programs, text));
         }
     };
     new(&mut tabs[0], "x = 1\n");
     exchange(&mut tabs);
-    update(
-        &mut tabs[0],
-        Msg::of(ProgramMsg::Edit("x = 2\n".to_owned())),
-    );
+    update(&mut tabs[0], Msg::of(ProgramMsg::Edit("x = 2\n".to_owned())));
     exchange(&mut tabs);
     for tab in &tabs {
         let list = tab.sections.programs.programs.list();

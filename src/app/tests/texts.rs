@@ -49,22 +49,14 @@ fn states(game: &str) -> Vec<State> {
     let loaded = Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new())));
     vec![
         open(&play, vec![Msg::Keys(true)]),
-        open(
-            &play,
-            vec![Msg::of(play::Msg::Analysis(play::AnalysisMsg::Switch(
-                true,
-            )))],
-        ),
+        open(&play, vec![Msg::of(play::Msg::Analysis(play::AnalysisMsg::Switch(true)))]),
         open(&play, layer(play::Dialog::GameText)),
         open(&play, layer(play::Dialog::Library)),
         open(&format!("#/play?rules={game}"), Vec::new()),
         open(&format!("{play}&moves="), vec![Msg::of(play::Msg::Resign)]),
         open(&play, [layer(play::Dialog::Library), vec![loaded]].concat()),
         open(&play, vec![Msg::of(play::Msg::Edit(play::EditorMsg::Open))]),
-        open(
-            &format!("#/play?game={game}&first=strong&second=random"),
-            Vec::new(),
-        ),
+        open(&format!("#/play?game={game}&first=strong&second=random"), Vec::new()),
         open(
             &format!("#/lab?game={game}"),
             vec![Msg::of(lab::Msg::Charts(lab::charts::state::Msg::Start))],
@@ -105,11 +97,7 @@ fn no_view_shows_a_key() {
         }
         for text in &texts {
             let link = state.document().link;
-            assert_eq!(
-                key_in(text, &beginnings),
-                None,
-                "{link} shows a key: {text}"
-            );
+            assert_eq!(key_in(text, &beginnings), None, "{link} shows a key: {text}");
         }
     }
 }

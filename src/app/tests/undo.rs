@@ -38,50 +38,32 @@ fn keys_in(message: &Message) -> Vec<String> {
 fn history_has_tabs_and_games_only() {
     let mut state = begun();
     assert!(is_place(&press(&mut state, "a", "Search lab")));
-    assert!(
-        !is_place(&press(&mut state, "a", "Search lab")),
-        "the same tab"
-    );
+    assert!(!is_place(&press(&mut state, "a", "Search lab")), "the same tab");
     assert!(is_place(&press(&mut state, "a", "Play")));
     for msg in [
         play::Msg::Choose("b1".into()),
         play::Msg::Back,
         play::Msg::Flip,
-        play::Msg::Setup(play::SetupMsg::Seat(
-            crate::game::Side::First,
-            "random".into(),
-        )),
+        play::Msg::Setup(play::SetupMsg::Seat(crate::game::Side::First, "random".into())),
         play::Msg::Setup(play::SetupMsg::SwapSeats),
     ] {
-        assert!(
-            !is_place(&update(&mut state, Msg::of(msg.clone()))),
-            "{msg:?}"
-        );
+        assert!(!is_place(&update(&mut state, Msg::of(msg.clone()))), "{msg:?}");
     }
     assert!(is_place(&update(&mut state, Msg::of(play::Msg::New))));
     let board = || Msg::of(play::Msg::Setup(play::SetupMsg::Preset("four".into())));
-    assert!(
-        !is_place(&update(&mut state, board())),
-        "nothing was played"
-    );
+    assert!(!is_place(&update(&mut state, board())), "nothing was played");
     assert!(is_place(&update(
         &mut state,
         Msg::of(play::Msg::Setup(play::SetupMsg::Game("reversi".into())))
     )));
-    assert!(!is_place(&update(
-        &mut state,
-        Msg::SetLanguage(Language::Pt)
-    )));
+    assert!(!is_place(&update(&mut state, Msg::SetLanguage(Language::Pt))));
 }
 
 #[test]
 fn back_restores_previous_game() {
     let mut state = begun();
     let before = state.link();
-    update(
-        &mut state,
-        Msg::of(play::Msg::Setup(play::SetupMsg::Game("rastros".into()))),
-    );
+    update(&mut state, Msg::of(play::Msg::Setup(play::SetupMsg::Game("rastros".into()))));
     let effects = update(&mut state, Msg::Link(before.clone()));
     assert!(!is_place(&effects), "{effects:?}");
     assert_eq!(state.link(), before);
@@ -119,16 +101,8 @@ fn faulty_parameter_is_named_alone() {
     }
     // Values of the game itself.
     for (link, moves, text) in [
-        (
-            "#/play?game=rastros&second=wizard&moves=e6",
-            1,
-            "second: there is no player",
-        ),
-        (
-            "#/play?game=rastros&moves=e6,e7,a1,b1",
-            2,
-            "moves: Move 3, “a1”",
-        ),
+        ("#/play?game=rastros&second=wizard&moves=e6", 1, "second: there is no player"),
+        ("#/play?game=rastros&moves=e6,e7,a1,b1", 2, "moves: Move 3, “a1”"),
         ("#/play?game=rastros&board=99.9&moves=e6", 0, "board: "),
         ("#/play?game=rastros&start=8/8 S&moves=e6", 0, "start: "),
     ] {
@@ -151,11 +125,7 @@ fn impossible_board_keeps_the_game() {
         let mut state = begun();
         let before = state.link();
         update(&mut state, Msg::Link(link.to_owned()));
-        assert_eq!(
-            state.sections.play.record().moves,
-            ["a1", "b2", "c3"],
-            "{link}"
-        );
+        assert_eq!(state.sections.play.record().moves, ["a1", "b2", "c3"], "{link}");
         assert_eq!(state.link(), before, "{link}");
         assert!(state.offer.is_none());
     }
@@ -233,16 +203,10 @@ fn replaced_game_is_saved_or_reported() {
     let mut state = begun();
     let effects = update(&mut state, Msg::of(play::Msg::New));
     let key = put(&effects)[0].key.clone();
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))));
     assert!(state.notice().is_none());
     let error = Message::new("error.library.storage");
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Saved(key.clone(), Err(error))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Saved(key.clone(), Err(error))));
     let notice = state.notice().unwrap().message.to_string();
     assert!(notice.contains("cannot save the previous game"), "{notice}");
     let offer = view(&state).by_id("offer").unwrap().text();

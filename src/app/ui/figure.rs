@@ -69,11 +69,7 @@ impl Figure {
 }
 
 pub fn files<M: Clone + 'static>(send: impl Fn(File) -> M, texts: Texts) -> [Element<M>; 3] {
-    let files = [
-        ("lab.csv", File::Csv),
-        ("lab.svg", File::Svg),
-        ("lab.png", File::Png),
-    ];
+    let files = [("lab.csv", File::Csv), ("lab.svg", File::Svg), ("lab.png", File::Png)];
     files.map(|(key, file)| button(texts.get(key), send(file)))
 }
 

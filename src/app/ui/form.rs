@@ -195,9 +195,7 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
             .attr("inputmode", mode)
             .attr("aria-invalid", false)
             .attr("value", shown)
-            .on(EventKind::Input, move |e| {
-                Some(type_in(which, e.value.clone(), language))
-            });
+            .on(EventKind::Input, move |e| Some(type_in(which, e.value.clone(), language)));
         let about = row.about().map(|key| {
             input.set("aria-describedby", format!("{id}-about"));
             let about = el("p.quiet.small");

@@ -142,18 +142,12 @@ pub const ROWS: &[Row] = &[
     Row {
         text: "keys.step",
         control: None,
-        keys: &[
-            page("ArrowLeft", "←", Action::Back),
-            page("ArrowRight", "→", Action::Forward),
-        ],
+        keys: &[page("ArrowLeft", "←", Action::Back), page("ArrowRight", "→", Action::Forward)],
     },
     Row {
         text: "keys.ends",
         control: None,
-        keys: &[
-            page("Home", "Home", Action::First),
-            page("End", "End", Action::Last),
-        ],
+        keys: &[page("Home", "Home", Action::First), page("End", "End", Action::Last)],
     },
     Row {
         text: "keys.variation",
@@ -200,26 +194,17 @@ pub const ROWS: &[Row] = &[
     Row {
         text: "keys.lab.step",
         control: None,
-        keys: &[
-            lab("ArrowLeft", "←", Lab::Back),
-            lab("ArrowRight", "→", Lab::Forward),
-        ],
+        keys: &[lab("ArrowLeft", "←", Lab::Back), lab("ArrowRight", "→", Lab::Forward)],
     },
     Row {
         text: "keys.lab.page",
         control: None,
-        keys: &[
-            lab("PageUp", "PgUp", Lab::PreviousPage),
-            lab("PageDown", "PgDn", Lab::NextPage),
-        ],
+        keys: &[lab("PageUp", "PgUp", Lab::PreviousPage), lab("PageDown", "PgDn", Lab::NextPage)],
     },
     Row {
         text: "keys.lab.ends",
         control: None,
-        keys: &[
-            lab("Home", "Home", Lab::First),
-            lab("End", "End", Lab::Last),
-        ],
+        keys: &[lab("Home", "Home", Lab::First), lab("End", "End", Lab::Last)],
     },
     Row {
         text: "keys.lab.cut",

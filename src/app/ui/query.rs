@@ -182,12 +182,7 @@ pub fn number(
     errors: &mut Vec<Message>,
 ) -> Option<u64> {
     let within = |number: &u64| bounds.contains(number);
-    choice(
-        pairs,
-        name,
-        |text| read_whole(text).ok().filter(within),
-        errors,
-    )
+    choice(pairs, name, |text| read_whole(text).ok().filter(within), errors)
 }
 
 /// A value that `read` knows; `None` if it is missing, or unknown and reported in `errors`.
@@ -243,10 +238,7 @@ mod tests {
     #[test]
     fn positions_round_trip() {
         let text = "8/8/3#4/4o3/8/8/8/8 S";
-        let link = write(
-            "play",
-            &[("game", "rastros".into()), ("start", text.into())],
-        );
+        let link = write("play", &[("game", "rastros".into()), ("start", text.into())]);
         assert!(!link[1..].contains('#') && !link.contains(' '), "{link}");
         let read = read(&link).unwrap();
         assert_eq!(read.section.as_deref(), Some("play"));
@@ -265,13 +257,7 @@ mod tests {
         assert_eq!(numbers("board", "8.x").unwrap_err().key, "error.link.value");
         assert_eq!(read("").unwrap(), Link::default());
         assert_eq!(read("#/").unwrap(), Link::default());
-        for link in [
-            "#/Play?a=1",
-            "#/play/?a=1",
-            "play?a=1",
-            "##/PLAY?a=1",
-            " #/play?a=1\n",
-        ] {
+        for link in ["#/Play?a=1", "#/play/?a=1", "play?a=1", "##/PLAY?a=1", " #/play?a=1\n"] {
             assert_eq!(read(link).unwrap(), read("#/play?a=1").unwrap(), "{link}");
         }
     }
@@ -280,17 +266,9 @@ mod tests {
     fn reads_parameters_before_the_hash() {
         for (search, hash, link) in [
             ("?game=reversi", "", "#/play?game=reversi"),
-            (
-                "?game=reversi&moves=f5",
-                "#/play",
-                "#/play?game=reversi&moves=f5",
-            ),
+            ("?game=reversi&moves=f5", "#/play", "#/play?game=reversi&moves=f5"),
             ("?puzzle=50", "#/puzzles/", "#/puzzles?puzzle=50"),
-            (
-                "?game=reversi",
-                "#/play?game=rastros",
-                "#/play?game=rastros",
-            ),
+            ("?game=reversi", "#/play?game=rastros", "#/play?game=rastros"),
             ("?utm_source=moodle", "#/lab", "#/lab"),
             ("", "#/lab?lanes=minimax", "#/lab?lanes=minimax"),
             ("", "", ""),
@@ -312,10 +290,7 @@ mod tests {
         let mut errors = Vec::new();
         let link = read("#/play?a=1&b=0&c=yes&d=").unwrap();
         let mut on = |name| flag(&link.pairs, name, &mut errors);
-        assert_eq!(
-            ["a", "b", "none"].map(&mut on),
-            [Some(true), Some(false), None]
-        );
+        assert_eq!(["a", "b", "none"].map(&mut on), [Some(true), Some(false), None]);
         assert_eq!(["c", "d"].map(&mut on), [None, None]);
         assert_eq!(errors, [no_value("c", "yes"), no_value("d", "")]);
     }
@@ -363,10 +338,7 @@ mod tests {
         let special = " \"#$%&'()+<=>?[\\]^`{|}\u{7f}\tç€😀";
         assert_eq!(write("x", &[("v", plain.into())]), format!("#/x?v={plain}"));
         let escaped: String = special.bytes().map(|b| format!("%{b:02X}")).collect();
-        assert_eq!(
-            write("x", &[("v", special.into())]),
-            format!("#/x?v={escaped}")
-        );
+        assert_eq!(write("x", &[("v", special.into())]), format!("#/x?v={escaped}"));
         assert_eq!(value_of(&escaped), special);
         assert_eq!(value_of(&escaped.to_lowercase()), special);
         assert_eq!(value_of("8/8+S%2bção"), "8/8 S+ção");

@@ -455,10 +455,7 @@ mod tests {
             .into();
         let outer = inner.map(|m| format!("play {m}"));
         let button = outer.find("button", "Undo").expect("the button is there");
-        assert_eq!(
-            button.fire(EventKind::Click, &EventData::default()),
-            Some("play 7".to_owned())
-        );
+        assert_eq!(button.fire(EventKind::Click, &EventData::default()), Some("play 7".to_owned()));
         assert_eq!(button.fire(EventKind::Input, &EventData::default()), None);
         assert!(outer.find("button", "x").is_none());
     }

@@ -56,10 +56,8 @@ pub fn bradley_terry(points: &[Vec<f64>]) -> Ratings {
     let draw = if assumed { 1.0 } else { 0.0 };
     let mut strengths = vec![0.0; n];
     for _ in 0..STEPS {
-        let step = times(
-            &covariance(points, &strengths, draw),
-            &gradient(points, &strengths, draw),
-        );
+        let step =
+            times(&covariance(points, &strengths, draw), &gradient(points, &strengths, draw));
         let longest = step.iter().fold(0.0, |a: f64, b| a.max(b.abs()));
         // Far from the maximum a full step may overshoot.
         let scale = if longest > 1.0 { 1.0 / longest } else { 1.0 };
@@ -167,11 +165,8 @@ mod tests {
 
     #[test]
     fn ratings_without_maximum_are_finite_and_marked() {
-        let ratings = bradley_terry(&[
-            vec![0.0, 6.0, 0.0],
-            vec![0.0, 0.0, 0.0],
-            vec![0.0, 0.0, 0.0],
-        ]);
+        let ratings =
+            bradley_terry(&[vec![0.0, 6.0, 0.0], vec![0.0, 0.0, 0.0], vec![0.0, 0.0, 0.0]]);
         assert!(ratings.assumed);
         let elo: Vec<f64> = ratings.players.iter().map(|r| r.elo).collect();
         assert!(elo[0] > elo[2] && elo[2] > elo[1], "{elo:?}");

@@ -44,11 +44,7 @@ mod tests {
 
     #[test]
     fn inverse_times_matrix_is_identity() {
-        let matrix = vec![
-            vec![4.0, -1.0, 0.5],
-            vec![-1.0, 3.0, -2.0],
-            vec![0.5, -2.0, 5.0],
-        ];
+        let matrix = vec![vec![4.0, -1.0, 0.5], vec![-1.0, 3.0, -2.0], vec![0.5, -2.0, 5.0]];
         let inverse = inverse(&matrix).unwrap();
         for (i, row) in matrix.iter().enumerate() {
             let unit = times(&inverse, row);

@@ -44,11 +44,7 @@ pub fn quantile(numbers: &[f64], q: f64) -> Option<f64> {
 
 /// The three quartiles, the median in the middle; `None` for an empty list.
 pub fn quartiles(numbers: &[f64]) -> Option<[f64; 3]> {
-    Some([
-        quantile(numbers, 0.25)?,
-        quantile(numbers, 0.5)?,
-        quantile(numbers, 0.75)?,
-    ])
+    Some([quantile(numbers, 0.25)?, quantile(numbers, 0.5)?, quantile(numbers, 0.75)?])
 }
 
 /// A distribution-free interval of at least 95 % for the population median: two of the numbers, equally far from either

@@ -352,10 +352,7 @@ mod tests {
             .find(|&f| test.trial(&times(f)).decision != Decision::Open)
             .unwrap();
         let games = u64::from(2 * some.pairs() * (needed - 1));
-        assert!(
-            (games / 3..=2 * games + 66).contains(&more),
-            "{more} and {games}"
-        );
+        assert!((games / 3..=2 * games + 66).contains(&more), "{more} and {games}");
         assert_eq!(test.trial(&times(needed)).more_games, None);
         let few = Pentanomial([0, 1, 2, 1, 0]);
         assert_eq!(test.trial(&few).more_games, None);

@@ -129,10 +129,7 @@ pub(super) fn check_overwrite(path: &Path, run: &Run) -> Result<(), Failure> {
     }
     let existing = read_run(path)
         .map_err(|failure| Failure::Work(format!("{failure} (--overwrite replaces it)")))?;
-    let (done, all) = (
-        existing.generations.len(),
-        u64::from(existing.config.generations) + 1,
-    );
+    let (done, all) = (existing.generations.len(), u64::from(existing.config.generations) + 1);
     let is_ours = existing.config == run.config && done <= run.generations.len();
     if is_ours || done == 0 || existing.is_complete() {
         return Ok(());
@@ -149,10 +146,7 @@ pub(in crate::cli) const RUN_FILE: &str = "evolution.json";
 
 /// Writes all files of a complete run; returns their paths.
 pub(super) fn write_files(run: &Run, out: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut files = vec![
-        (RUN_FILE, to_json(run)),
-        ("champions.csv", champions_csv(run)),
-    ];
+    let mut files = vec![(RUN_FILE, to_json(run)), ("champions.csv", champions_csv(run))];
     if let Some(yardstick) = &run.config.yardstick {
         files.push(("yardstick.csv", yardstick_csv(run)));
         if yardstick.centroid || yardstick.ancestors > 0 || yardstick.strategies > 0 {
@@ -212,10 +206,7 @@ mod tests {
             if let Ok(file) = fs::read(&path) {
                 let lines = fs::read(&journal).unwrap();
                 let state = (job.run().generations.clone(), file, lines);
-                let key = (
-                    state.0.len(),
-                    state.0.iter().filter(|g| g.yardstick.is_some()).count(),
-                );
+                let key = (state.0.len(), state.0.iter().filter(|g| g.yardstick.is_some()).count());
                 states.entry(key).or_insert(state);
             }
         })
@@ -238,12 +229,7 @@ mod tests {
             let mut job = resumed();
             assert!(job.run().generations.len() + 1 >= generations.len());
             play(&mut job, 2, &programs, &mut |_| {}).unwrap();
-            assert_eq!(
-                to_json(job.run()),
-                document,
-                "{} generations",
-                generations.len()
-            );
+            assert_eq!(to_json(job.run()), document, "{} generations", generations.len());
         }
         bred.dedup();
         assert_eq!(bred, Vec::from_iter(1..=13), "one for every generation");

@@ -250,11 +250,7 @@ fn print_table(job: &ChampionshipJob, console: &Console) {
     for s in &places {
         let rating = match s.rating {
             // Adding zero converts a negative zero to zero.
-            Some(r) => format!(
-                "{:.0} ± {:.0}",
-                r.elo.round() + 0.0,
-                r.elo - r.interval().low
-            ),
+            Some(r) => format!("{:.0} ± {:.0}", r.elo.round() + 0.0, r.elo - r.interval().low),
             None => String::new(),
         };
         let values = ties.iter().map(|(number, _)| {

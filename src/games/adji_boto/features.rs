@@ -18,16 +18,8 @@ impl Evaluated for AdjiBoto {
             Position(|p, s| p.row(s).iter().map(|&n| f64::from(n)).sum()),
         ),
         Feature::own("mobility", "", Position(|p, s| holes(p, s) as f64)),
-        Feature::own(
-            "immediate_captures",
-            "",
-            Position(|p, s| f64::from(p.best_capture(s))),
-        ),
-        Feature::own(
-            "threatened",
-            "",
-            Position(|p, s| f64::from(p.best_capture(!s))),
-        ),
+        Feature::own("immediate_captures", "", Position(|p, s| f64::from(p.best_capture(s)))),
+        Feature::own("threatened", "", Position(|p, s| f64::from(p.best_capture(!s)))),
     ];
 
     const EVALUATIONS: &'static [NamedEvaluation] = &[
@@ -35,30 +27,18 @@ impl Evaluated for AdjiBoto {
         NamedEvaluation::new(
             "threats",
             "",
-            &[
-                ("captured_difference", 2.0),
-                ("immediate_captures", 1.0),
-                ("threatened", -1.0),
-            ],
+            &[("captured_difference", 2.0), ("immediate_captures", 1.0), ("threatened", -1.0)],
         ),
         NamedEvaluation::new(
             "hoard",
             "",
-            &[
-                ("captured_difference", 4.0),
-                ("own_seeds", 1.0),
-                ("mobility", 1.0),
-            ],
+            &[("captured_difference", 4.0), ("own_seeds", 1.0), ("mobility", 1.0)],
         ),
     ];
 
     const PLAYERS: &'static [NamedPlayer] = &[
         NamedPlayer::new("random", "", Style::Random),
-        NamedPlayer::new(
-            "greedy",
-            "",
-            Style::searching("captured", 1, Preference::Sooner),
-        ),
+        NamedPlayer::new("greedy", "", Style::searching("captured", 1, Preference::Sooner)),
         // The limits of the game that the seed document prints.
         NamedPlayer::new(
             "machine",

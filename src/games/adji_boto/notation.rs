@@ -53,8 +53,5 @@ pub(super) fn parse_captured(word: &str) -> Result<[u32; 2], TextError> {
         .split_once(':')
         .ok_or_else(|| TextError::new(0, found("error.adji_boto.captured", word)))?;
     let second_at = first.len() + 1;
-    Ok([
-        parse_number(first)?,
-        parse_number(second).map_err(|e| e.shifted(second_at))?,
-    ])
+    Ok([parse_number(first)?, parse_number(second).map_err(|e| e.shifted(second_at))?])
 }

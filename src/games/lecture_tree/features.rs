@@ -22,17 +22,9 @@ impl Evaluated for LectureTree {
 
     const PLAYERS: &'static [NamedPlayer] = &[
         NamedPlayer::new("random", "", Style::Random),
-        NamedPlayer::new(
-            "short_sighted",
-            "",
-            Style::searching("opinion", 1, Preference::Any),
-        ),
+        NamedPlayer::new("short_sighted", "", Style::searching("opinion", 1, Preference::Any)),
         // The maximum depth of a tree.
-        NamedPlayer::new(
-            "perfect",
-            "002",
-            Style::searching("opinion", 20, Preference::Any),
-        ),
+        NamedPlayer::new("perfect", "002", Style::searching("opinion", 20, Preference::Any)),
     ];
 }
 

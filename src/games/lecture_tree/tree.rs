@@ -297,21 +297,13 @@ impl Reader<'_> {
             return Err(error(begin, "error.lecture_tree.name"));
         }
         if letters > LONGEST_NAME {
-            return Err(with(
-                error(begin, "error.lecture_tree.long_name"),
-                "most",
-                LONGEST_NAME,
-            ));
+            return Err(with(error(begin, "error.lecture_tree.long_name"), "most", LONGEST_NAME));
         }
         if known.iter().any(|n| n.name == name) {
             return Err(with(error(begin, "error.lecture_tree.twice"), "name", name));
         }
         if known.len() == MAX_NODES {
-            return Err(with(
-                error(begin, "error.lecture_tree.nodes"),
-                "most",
-                MAX_NODES,
-            ));
+            return Err(with(error(begin, "error.lecture_tree.nodes"), "most", MAX_NODES));
         }
         Ok(Node {
             name: name.to_owned(),
@@ -357,10 +349,7 @@ mod tests {
         let (tree, _) = Tree::parse("A(B(D=1 E=2) C(F=3 G=4 H=6))").unwrap();
         let across = tree.across();
         let across = |name: &str| across[usize::from(tree.find(name).unwrap())];
-        assert_eq!(
-            ["D", "E", "F", "G", "H"].map(across),
-            [0.5, 1.5, 2.5, 3.5, 4.5]
-        );
+        assert_eq!(["D", "E", "F", "G", "H"].map(across), [0.5, 1.5, 2.5, 3.5, 4.5]);
         assert_eq!(["B", "C", "A"].map(across), [1.0, 3.5, 2.25]);
     }
 

@@ -55,10 +55,7 @@ pub(super) fn path_obj(p: &Rastros, side: Side) -> f64 {
 pub(super) fn diagonal(p: &Rastros, cell: u8, side: Side) -> f64 {
     let (row, column) = row_column(cell);
     let (row, column) = (row as i32 + 1, column as i32 + 1);
-    let (half_rows, half_columns) = (
-        i32::from(p.size().rows) / 2,
-        i32::from(p.size().columns) / 2,
-    );
+    let (half_rows, half_columns) = (i32::from(p.size().rows) / 2, i32::from(p.size().columns) / 2);
     let south_west = row > half_rows && column < half_columns;
     let north_east = row < half_rows && column > half_columns;
     let along = row - column;
@@ -252,10 +249,7 @@ mod tests {
         assert_eq!(fun_aval_42(&beside_own, Side::First), 3.0);
         assert_eq!(fun_aval_42(&beside_own, Side::Second), -1.5);
         let middle = at("8/8/8/4o3/8/8/8/8 S");
-        assert_eq!(
-            fun_aval_42(&middle, Side::First),
-            general_eval_42(&middle, Side::First)
-        );
+        assert_eq!(fun_aval_42(&middle, Side::First), general_eval_42(&middle, Side::First));
     }
 
     #[test]
@@ -280,12 +274,7 @@ mod tests {
         };
         for p in positions(&[8, 8, 4, 5], 40) {
             for side in Side::ALL {
-                assert_eq!(
-                    diagonal(&p, p.piece(), side),
-                    reference(&p, side),
-                    "{}",
-                    p.text()
-                );
+                assert_eq!(diagonal(&p, p.piece(), side), reference(&p, side), "{}", p.text());
             }
         }
     }

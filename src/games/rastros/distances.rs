@@ -8,10 +8,7 @@ use crate::games::grid::{cell_at, king_distance};
 #[inline]
 fn base(p: &Rastros) -> u8 {
     let size = p.size();
-    cell_at(
-        size.rows as usize / 2 - 1,
-        (size.columns as usize + 3) / 2 - 1,
-    )
+    cell_at(size.rows as usize / 2 - 1, (size.columns as usize + 3) / 2 - 1)
 }
 
 /// King moves from a cell to the usual start, the same for both sides.

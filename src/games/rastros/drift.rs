@@ -46,10 +46,8 @@ static CLASS: [[u8; 64]; 64] = {
     let mut pair = 0;
     while pair < 64 * 64 {
         let (goal, cell) = (pair / 64, pair % 64);
-        let (rows, columns) = (
-            (cell / 8) as i32 - (goal / 8) as i32,
-            (cell % 8) as i32 - (goal % 8) as i32,
-        );
+        let (rows, columns) =
+            ((cell / 8) as i32 - (goal / 8) as i32, (cell % 8) as i32 - (goal % 8) as i32);
         table[goal][cell] = class_of(rows, columns) as u8;
         pair += 1;
     }
@@ -134,16 +132,9 @@ mod tests {
             };
             while p.outcome().is_none() {
                 for side in Side::ALL {
-                    let (quick, plain) = (
-                        general_eval_42(&p, side),
-                        general_eval_42_reference(&p, side),
-                    );
-                    assert_eq!(
-                        quick.to_bits(),
-                        plain.to_bits(),
-                        "game {game}: {}",
-                        p.text()
-                    );
+                    let (quick, plain) =
+                        (general_eval_42(&p, side), general_eval_42_reference(&p, side));
+                    assert_eq!(quick.to_bits(), plain.to_bits(), "game {game}: {}", p.text());
                 }
                 let n = rng.random_range(0..p.moves().count() as u32);
                 let mv = p.moves().nth(n as usize).expect("n is below their number");

@@ -11,11 +11,7 @@ impl Evaluated for Rastros {
         Feature::shared("dist_base", "000", Cell(distances::from_base)),
         Feature::own("dist_obj", "000", Cell(distances::to_goal)),
         Feature::own("general_eval_42", "001", Position(drift::general_eval_42)),
-        Feature::own(
-            "dist_opponent",
-            "",
-            Cell(|p, cell, side| distances::to_goal(p, cell, !side)),
-        ),
+        Feature::own("dist_opponent", "", Cell(|p, cell, side| distances::to_goal(p, cell, !side))),
         Feature::shared("mobility", "001", Position(mobility)),
         Feature::own("fun_aval_42", "001", Position(course::fun_aval_42)),
         Feature::own("path_obj", "003", Position(course::path_obj)),
@@ -33,16 +29,8 @@ impl Evaluated for Rastros {
             "",
             Cell(|p, cell, _| distances::to_goal(p, cell, Side::Second)),
         ),
-        Feature::shared(
-            "row",
-            "",
-            Cell(|_, cell, _| (row_column(cell).0 + 1) as f64),
-        ),
-        Feature::shared(
-            "column",
-            "",
-            Cell(|_, cell, _| (row_column(cell).1 + 1) as f64),
-        ),
+        Feature::shared("row", "", Cell(|_, cell, _| (row_column(cell).0 + 1) as f64)),
+        Feature::shared("column", "", Cell(|_, cell, _| (row_column(cell).1 + 1) as f64)),
     ];
 
     const EVALUATIONS: &'static [NamedEvaluation] = &[
@@ -62,17 +50,9 @@ impl Evaluated for Rastros {
         NamedPlayer::new("bacoco", "001", Style::Random),
         NamedPlayer::new("obtuso_sw", "001", Style::unaware_of_ends("obtuso_sw", 1)),
         NamedPlayer::new("obtuso_ne", "001", Style::unaware_of_ends("obtuso_ne", 1)),
-        NamedPlayer::new(
-            "ar_livre",
-            "001",
-            Style::unaware_of_ends("mobility", DEPTH_FOR_ALL),
-        ),
+        NamedPlayer::new("ar_livre", "001", Style::unaware_of_ends("mobility", DEPTH_FOR_ALL)),
         NamedPlayer::new("basilio", "001", course("basilio", DEPTH_FOR_ALL)),
-        NamedPlayer::new(
-            "jogador42",
-            "001",
-            Style::unaware_of_ends("jogador42", DEPTH_FOR_ALL),
-        ),
+        NamedPlayer::new("jogador42", "001", Style::unaware_of_ends("jogador42", DEPTH_FOR_ALL)),
         NamedPlayer::new("shortest_path", "003", course("shortest_path", 4)),
         // The seed document's limit 5.
         NamedPlayer::new("babujo", "003", course("diagonal", 6)),

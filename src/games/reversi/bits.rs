@@ -213,16 +213,7 @@ mod tests {
     /// Reference implementation: one cell and step at a time.
     fn flips_reference(mine: u64, theirs: u64, cell: u8) -> u64 {
         let mut turned = 0;
-        for (dr, dc) in [
-            (0, 1),
-            (1, 0),
-            (1, 1),
-            (1, -1),
-            (0, -1),
-            (-1, 0),
-            (-1, -1),
-            (-1, 1),
-        ] {
+        for (dr, dc) in [(0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1)] {
             let (mut row, mut column) = (i32::from(cell / 8) + dr, i32::from(cell % 8) + dc);
             let mut line = 0;
             while (0..8).contains(&row) && (0..8).contains(&column) {
@@ -258,11 +249,7 @@ mod tests {
                     continue;
                 }
                 let plain = flips_reference(mine, theirs, cell);
-                assert_eq!(
-                    flips(mine, theirs, cell),
-                    plain,
-                    "{mine:x} {theirs:x} {cell}"
-                );
+                assert_eq!(flips(mine, theirs, cell), plain, "{mine:x} {theirs:x} {cell}");
                 legal |= u64::from(plain != 0) << cell;
             }
             assert_eq!(moves(mine, theirs), legal, "{mine:x} {theirs:x}");

@@ -25,24 +25,9 @@ mod simd {
         #[inline(always)]
         pub fn of(board: u64) -> Self {
             let twice = u64x2_splat(board);
-            Both(i8x16_shuffle::<
-                0,
-                1,
-                2,
-                3,
-                4,
-                5,
-                6,
-                7,
-                15,
-                14,
-                13,
-                12,
-                11,
-                10,
-                9,
-                8,
-            >(twice, twice))
+            Both(i8x16_shuffle::<0, 1, 2, 3, 4, 5, 6, 7, 15, 14, 13, 12, 11, 10, 9, 8>(
+                twice, twice,
+            ))
         }
 
         /// The union of the two boards.
@@ -133,10 +118,7 @@ mod portable {
         /// The lowest cell of each board.
         #[inline(always)]
         pub fn lowest(self) -> Self {
-            Both(
-                self.0 & self.0.wrapping_neg(),
-                self.1 & self.1.wrapping_neg(),
-            )
+            Both(self.0 & self.0.wrapping_neg(), self.1 & self.1.wrapping_neg())
         }
 
         /// All cells below the only cell of a board; no cells for an empty board.

@@ -35,11 +35,7 @@ fn exposed_to(p: &Reversi, side: Side) -> u32 {
                 _ => cells << 1,
             };
             let from = own & quarter;
-            let neighbours = [
-                inwards(from),
-                away_from_edge(from),
-                away_from_edge(inwards(from)),
-            ];
+            let neighbours = [inwards(from), away_from_edge(from), away_from_edge(inwards(from))];
             found += neighbours
                 .map(|cells| (cells & other).count_ones())
                 .iter()

@@ -24,12 +24,8 @@ impl Evaluated for Reversi {
             let count = |s| f64::from(p.placements(s).count_ones());
             count(s) - count(!s)
         }),
-        feature("corners", "002", |p, s| {
-            difference(p, s, region(p, Region::Corners))
-        }),
-        feature("edges", "002", |p, s| {
-            difference(p, s, region(p, Region::Edges))
-        }),
+        feature("corners", "002", |p, s| difference(p, s, region(p, Region::Corners))),
+        feature("edges", "002", |p, s| difference(p, s, region(p, Region::Edges))),
         feature("next_to_corners", "002", |p, s| {
             difference(p, s, region(p, Region::NextToCorners))
         }),
@@ -72,21 +68,12 @@ impl Evaluated for Reversi {
             ],
         ),
         // Discs, corrected by the kinds of cell under them.
-        NamedEvaluation::new(
-            "seed002",
-            "002",
-            &[("disc_difference", 1.0), ("kinds", 4.0)],
-        ),
+        NamedEvaluation::new("seed002", "002", &[("disc_difference", 1.0), ("kinds", 4.0)]),
         // Solution2: "simply a readjustment of the weights of cells", which it does not print.
         NamedEvaluation::new(
             "seed002_solution2",
             "002",
-            &[
-                ("disc_difference", 1.0),
-                ("kinds", 2.0),
-                ("corners", 60.0),
-                ("edges", 6.0),
-            ],
+            &[("disc_difference", 1.0), ("kinds", 2.0), ("corners", 60.0), ("edges", 6.0)],
         ),
         // Solution3: the first evaluation plus `aVerEsaTransa`. We chose the weight of `aVerEsaTransa`.
         NamedEvaluation::new(

@@ -128,12 +128,7 @@ mod tests {
             for columns in 4..=8u8 {
                 let size = Size { rows, columns };
                 let corner = |r: u8, c: u8| sum(&KINDS, size, 1 << (r * 8 + c));
-                for (r, c) in [
-                    (0, 0),
-                    (0, columns - 1),
-                    (rows - 1, 0),
-                    (rows - 1, columns - 1),
-                ] {
+                for (r, c) in [(0, 0), (0, columns - 1), (rows - 1, 0), (rows - 1, columns - 1)] {
                     assert_eq!(corner(r, c), 10.0, "{size:?}");
                 }
                 assert_eq!(corner(1, 1), -8.0);
@@ -146,18 +141,10 @@ mod tests {
     #[test]
     fn tables_have_published_sums() {
         // Sums of the publications' lists, computed by another program.
-        for (table, total) in [
-            (&SWH, 2.76),
-            (&LR06, 8.058401),
-            (&SJK09, 0.48),
-            (&SJK11, 0.11),
-        ] {
+        for (table, total) in [(&SWH, 2.76), (&LR06, 8.058401), (&SJK09, 0.48), (&SJK11, 0.11)] {
             let found: f64 = table.iter().sum();
             assert!((found - total).abs() < 1e-9, "{found} {total}");
         }
-        assert_eq!(
-            (LR06[0], LR06[63], SJK09[9], SJK11[55]),
-            (4.622507, 5.781035, -0.52, -0.58)
-        );
+        assert_eq!((LR06[0], LR06[63], SJK09[9], SJK11[55]), (4.622507, 5.781035, -0.52, -0.58));
     }
 }

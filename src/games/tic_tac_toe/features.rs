@@ -9,36 +9,12 @@ use crate::games::grid::row_column;
 impl Evaluated for TicTacToe {
     /// In the order of seed 000.
     const FEATURES: &'static [Feature<Self>] = &[
-        Feature::own(
-            "own_centres",
-            "000",
-            Position(|p, s| count(p, s, Region::Centre)),
-        ),
-        Feature::own(
-            "opponent_centres",
-            "000",
-            Position(|p, s| count(p, !s, Region::Centre)),
-        ),
-        Feature::own(
-            "own_corners",
-            "000",
-            Position(|p, s| count(p, s, Region::Corners)),
-        ),
-        Feature::own(
-            "opponent_corners",
-            "000",
-            Position(|p, s| count(p, !s, Region::Corners)),
-        ),
-        Feature::own(
-            "own_sides",
-            "000",
-            Position(|p, s| count(p, s, Region::Edge)),
-        ),
-        Feature::own(
-            "opponent_sides",
-            "000",
-            Position(|p, s| count(p, !s, Region::Edge)),
-        ),
+        Feature::own("own_centres", "000", Position(|p, s| count(p, s, Region::Centre))),
+        Feature::own("opponent_centres", "000", Position(|p, s| count(p, !s, Region::Centre))),
+        Feature::own("own_corners", "000", Position(|p, s| count(p, s, Region::Corners))),
+        Feature::own("opponent_corners", "000", Position(|p, s| count(p, !s, Region::Corners))),
+        Feature::own("own_sides", "000", Position(|p, s| count(p, s, Region::Edge))),
+        Feature::own("opponent_sides", "000", Position(|p, s| count(p, !s, Region::Edge))),
         Feature::opposed(
             "open_lines",
             "",
@@ -66,23 +42,11 @@ impl Evaluated for TicTacToe {
     const PLAYERS: &'static [NamedPlayer] = &[
         NamedPlayer::new("random", "003", Style::Random),
         // The seed document's limit 3.
-        NamedPlayer::new(
-            "table",
-            "003",
-            Style::searching("counts", 4, Preference::Any),
-        ),
+        NamedPlayer::new("table", "003", Style::searching("counts", 4, Preference::Any)),
         // The seed document's `f_aval_1`, unchanged.
         NamedPlayer::new("table_blind", "003", Style::unaware_of_ends("counts", 4)),
-        NamedPlayer::new(
-            "lines",
-            "",
-            Style::searching("lines", 4, Preference::Sooner),
-        ),
-        NamedPlayer::new(
-            "perfect_3x3",
-            "003",
-            Style::searching("counts", 9, Preference::Sooner),
-        ),
+        NamedPlayer::new("lines", "", Style::searching("lines", 4, Preference::Sooner)),
+        NamedPlayer::new("perfect_3x3", "003", Style::searching("counts", 9, Preference::Sooner)),
         NamedPlayer::new("monte_carlo", "", Style::MonteCarlo { playouts: 1000 }),
     ];
 }
@@ -165,10 +129,7 @@ mod tests {
         let p = TicTacToe::parse("3/XO1/3 X 3").unwrap();
         // Open for X: the left column, the outer rows and the right column; for O all but the left column and the
         // middle row.
-        assert_eq!(
-            (open_lines(&p, Side::First), open_lines(&p, Side::Second)),
-            (4, 6)
-        );
+        assert_eq!((open_lines(&p, Side::First), open_lines(&p, Side::Second)), (4, 6));
         let wide = TicTacToe::start(&[4, 5, 4]).unwrap();
         assert_eq!(open_lines(&wide, Side::First), 4 * 2 + 5 + 2 + 2);
     }

@@ -109,10 +109,7 @@ fn dead_worker_is_replaced_and_task_redone() {
 
 /// The actions after the death of a worker.
 fn replaced(slot: usize, number: OrderId, wait: u32) -> [Action<u32, &'static str>; 2] {
-    [
-        Action::Terminate(slot),
-        Action::SpawnAfter(slot, number, wait),
-    ]
+    [Action::Terminate(slot), Action::SpawnAfter(slot, number, wait)]
 }
 
 #[test]
@@ -230,11 +227,7 @@ fn dead_spare_worker_is_replaced() {
     // The silent worker may still be running the task.
     assert_eq!(pool.died(1), replaced(1, 3, 100));
     assert_eq!(pool.on_backoff_over(1, 3), [Action::Spawn(1)]);
-    assert_eq!(
-        pool.ready(1),
-        [Action::Terminate(1)],
-        "nothing waits for it"
-    );
+    assert_eq!(pool.ready(1), [Action::Terminate(1)], "nothing waits for it");
     assert_eq!(pool.silent(0), [Action::Spawn(1)], "until the next silence");
     assert_eq!(pool.resize(1), [Action::Terminate(1)]);
     assert_eq!(pool.tasks(), 2);

@@ -265,15 +265,9 @@ impl TruthStudy {
             .column("evaluation", move |row| {
                 text(row.2.map(|(number, _)| self.names[number].clone()))
             })
-            .column("depth", move |row| {
-                text(row.2.map(|(_, depth)| depth.to_string()))
-            })
-            .column("best_moves", move |row| {
-                text(chosen(row).map(|choice| choice.best.join(" ")))
-            })
-            .column("chosen", move |row| {
-                text(chosen(row).map(|c| c.chosen.clone()))
-            })
+            .column("depth", move |row| text(row.2.map(|(_, depth)| depth.to_string())))
+            .column("best_moves", move |row| text(chosen(row).map(|choice| choice.best.join(" "))))
+            .column("chosen", move |row| text(chosen(row).map(|c| c.chosen.clone())))
             .column("kept", move |row| {
                 text(chosen(row).map(|choice| u8::from(choice.keeps).to_string()))
             })

@@ -172,9 +172,7 @@ fn draw_position<G: Game>(start: &G, solver: &dyn Solver<G>, rng: &mut ChaCha8Rn
 /// The worth of all moves within the budget.
 fn solve<G: Game>(position: &G, solver: &dyn Solver<G>) -> Solved {
     let max_nodes = solver.node_budget() / BUDGET_SHARE;
-    solver.moves(position, &[], &mut |so_far| {
-        so_far.complete || so_far.nodes >= max_nodes
-    })
+    solver.moves(position, &[], &mut |so_far| so_far.complete || so_far.nodes >= max_nodes)
 }
 
 /// The best result of a position, and the moves that keep it.

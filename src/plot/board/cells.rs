@@ -38,10 +38,7 @@ fn hatch(drawing: &mut Drawing, corner: Point, side: f64, gap: f64, width: f64, 
         let (x0, y0) = if offset < 0.0 { (0.0, -offset) } else { (offset, 0.0) };
         let (x1, y1) = if offset < 0.0 { (side + offset, side) } else { (side, side - offset) };
         drawing.line(
-            vec![
-                (corner.0 + x0, corner.1 + y0),
-                (corner.0 + x1, corner.1 + y1),
-            ],
+            vec![(corner.0 + x0, corner.1 + y0), (corner.0 + x1, corner.1 + y1)],
             width,
             ink,
         );
@@ -79,12 +76,7 @@ fn draw_ground(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
         }
     }
     if let Some(last) = picture.last {
-        drawing.rect(
-            grid.corner(last),
-            (grid.unit, grid.unit),
-            0.0,
-            Ink(Token::Accent, 0.22),
-        );
+        drawing.rect(grid.corner(last), (grid.unit, grid.unit), 0.0, Ink(Token::Accent, 0.22));
     }
 }
 
@@ -96,12 +88,7 @@ fn draw_owners(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
     for &(cell, side) in &picture.view.owners {
         let token = owner_letter_token(side);
         let centre = grid.centre(cell);
-        drawing.rect(
-            grid.corner(cell),
-            (grid.unit, grid.unit),
-            0.0,
-            Ink(token, 0.16),
-        );
+        drawing.rect(grid.corner(cell), (grid.unit, grid.unit), 0.0, Ink(token, 0.16));
         match side {
             Side::First => drawing.disc(centre, grid.unit * 0.34, token),
             Side::Second => drawing.area(diamond(centre, grid.unit * 0.42), token),
@@ -152,10 +139,7 @@ fn draw_coordinates(
         let token = coordinate_token(picture, index);
         let size = size_in(index);
         let inset = size * 0.72;
-        let at = (
-            (x + 1) as f64 * grid.unit - inset,
-            rows as f64 * grid.unit - inset,
-        );
+        let at = ((x + 1) as f64 * grid.unit - inset, rows as f64 * grid.unit - inset);
         drawing.text(at, name, size, 600, Anchor::Middle, token);
     }
     for row in 0..rows {
@@ -168,14 +152,7 @@ fn draw_coordinates(
         let size = size_in(index);
         let inset = size * 0.72;
         let at = (inset, y as f64 * grid.unit + inset * 1.1);
-        drawing.text(
-            at,
-            picture.view.row_name(row),
-            size,
-            600,
-            Anchor::Middle,
-            token,
-        );
+        drawing.text(at, picture.view.row_name(row), size, 600, Anchor::Middle, token);
     }
 }
 
@@ -230,10 +207,8 @@ fn draw_contents(
                 let from = old
                     .and_then(shared_piece)
                     .map_or(centre, |c| grid.centre(c));
-                let at = (
-                    from.0 + (centre.0 - from.0) * eased,
-                    from.1 + (centre.1 - from.1) * eased,
-                );
+                let at =
+                    (from.0 + (centre.0 - from.0) * eased, from.1 + (centre.1 - from.1) * eased);
                 draw_piece(drawing, at, grid.unit);
             }
             CellContent::Piece(side) if picture.view.style == BoardStyle::Discs => match before {
@@ -246,13 +221,7 @@ fn draw_contents(
                     let width = on_circle(own / 2.0).0.abs();
                     draw_disc(drawing, centre, grid.unit, shown, width);
                 }
-                _ => draw_disc(
-                    drawing,
-                    centre,
-                    grid.unit * (0.75 + 0.25 * grown),
-                    side,
-                    1.0,
-                ),
+                _ => draw_disc(drawing, centre, grid.unit * (0.75 + 0.25 * grown), side, 1.0),
             },
             CellContent::Piece(_) if has_symbols(picture) => {}
             CellContent::Piece(side) => {
@@ -349,14 +318,7 @@ mod tests {
     #[test]
     fn hatching_stays_inside_its_square() {
         let mut drawing = Drawing::new(100.0, 100.0);
-        hatch(
-            &mut drawing,
-            (10.0, 20.0),
-            50.0,
-            7.0,
-            1.0,
-            Token::Ink.into(),
-        );
+        hatch(&mut drawing, (10.0, 20.0), 50.0, 7.0, 1.0, Token::Ink.into());
         assert!(drawing.shapes.len() > 10);
         for shape in &drawing.shapes {
             let Draw::Line { points, .. } = shape else {

@@ -91,25 +91,16 @@ mod tests {
     #[test]
     fn goals_turn_with_the_board() {
         let mut p = picture("4/1o2/4/4 S");
-        assert_eq!(
-            text_at(&p.draw(None, 1.0, 400.0, 400.0), "S"),
-            (50.0, 350.0)
-        );
+        assert_eq!(text_at(&p.draw(None, 1.0, 400.0, 400.0), "S"), (50.0, 350.0));
         p.flipped = true;
-        assert_eq!(
-            text_at(&p.draw(None, 1.0, 400.0, 400.0), "S"),
-            (350.0, 50.0)
-        );
+        assert_eq!(text_at(&p.draw(None, 1.0, 400.0, 400.0), "S"), (350.0, 50.0));
     }
 
     #[test]
     fn every_cell_has_a_name() {
         let game = Rastros::parse("3/1o1/3 S").unwrap();
         for m in game.moves() {
-            assert_eq!(
-                game.view().cell_name(game.move_cell(m).unwrap()),
-                game.move_text(m)
-            );
+            assert_eq!(game.view().cell_name(game.move_cell(m).unwrap()), game.move_text(m));
         }
     }
 
@@ -179,10 +170,7 @@ mod tests {
                 assert!(text_at(&drawing, name).1 > 4.0 * cell, "{name} is below");
             }
             for name in ["1", "2", "3", "4"] {
-                assert!(
-                    text_at(&drawing, name).0 < side - 4.0 * cell,
-                    "{name} is beside"
-                );
+                assert!(text_at(&drawing, name).0 < side - 4.0 * cell, "{name} is beside");
             }
             let (first, last) = (text_at(&drawing, "a").0, text_at(&drawing, "d").0);
             assert_eq!(first > last, flipped);

@@ -92,10 +92,7 @@ impl BoardPicture {
                 let strip = self.strip();
                 let size = (1.0 / (columns as f64 + strip), 1.0 / (rows as f64 + strip));
                 let (row, column) = ((shown / columns) as f64, (shown % columns) as f64);
-                (
-                    ((strip + column + 0.5) * size.0, (row + 0.5) * size.1),
-                    size,
-                )
+                (((strip + column + 0.5) * size.0, (row + 0.5) * size.1), size)
             }
         }
     }
@@ -110,9 +107,10 @@ fn tree_aspect(tree: &TreeView, levels: usize) -> f64 {
 pub(super) fn tree_area(tree: &TreeView, levels: usize, cell: usize) -> (Point, Point) {
     let (width, levels) = (tree.width.max(1.0), levels.max(1) as f64);
     let size = (1.0 / width, 1.0 / levels);
-    let middle = tree.nodes.get(cell).map_or((0.5, 0.5), |node| {
-        (node.across / width, (node.level as f64 + MIDDLE) / levels)
-    });
+    let middle = tree
+        .nodes
+        .get(cell)
+        .map_or((0.5, 0.5), |node| (node.across / width, (node.level as f64 + MIDDLE) / levels));
     (middle, size)
 }
 

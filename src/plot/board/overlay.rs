@@ -83,11 +83,7 @@ fn draw_shaft(drawing: &mut Drawing, from: Point, to: Point, unit: f64, ink: Ink
     let tip = along(to, -unit * 0.2);
     let neck = along(tip, -unit * 0.22);
     let half = unit * 0.14;
-    drawing.line(
-        vec![along(from, unit * 0.3), along(neck, -unit * 0.03)],
-        unit * 0.09,
-        ink,
-    );
+    drawing.line(vec![along(from, unit * 0.3), along(neck, -unit * 0.03)], unit * 0.09, ink);
     drawing.area(
         vec![
             tip,

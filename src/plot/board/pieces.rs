@@ -51,10 +51,7 @@ pub(super) fn draw_disc(drawing: &mut Drawing, (x, y): Point, unit: f64, side: S
     if width < 0.999 {
         let w = r * width.max(0.08);
         let edge = unit * 0.03;
-        drawing.area(
-            ellipse((x, y + unit * 0.03), w * 1.03, r * 1.03),
-            Ink(Token::Shadow, 0.18),
-        );
+        drawing.area(ellipse((x, y + unit * 0.03), w * 1.03, r * 1.03), Ink(Token::Shadow, 0.18));
         drawing.area(ellipse((x, y), w, r), rim);
         if w > edge {
             drawing.area(ellipse((x, y), w - edge, r - edge), face);
@@ -94,21 +91,8 @@ pub(super) fn seed_offset(i: u16, spacing: f64) -> Point {
 }
 
 pub(super) fn draw_seed(drawing: &mut Drawing, (x, y): Point, radius: f64) {
-    drawing.disc(
-        (x + radius * 0.12, y + radius * 0.3),
-        radius * 1.04,
-        Ink(Token::Shadow, 0.25),
-    );
+    drawing.disc((x + radius * 0.12, y + radius * 0.3), radius * 1.04, Ink(Token::Shadow, 0.25));
     drawing.disc((x, y), radius, Token::Piece);
-    drawing.ring(
-        (x, y),
-        radius * 0.92,
-        radius * 0.2,
-        Ink(Token::PieceEdge, 0.55),
-    );
-    drawing.disc(
-        (x - radius * 0.28, y - radius * 0.3),
-        radius * 0.2,
-        Ink(Token::PieceEdge, 0.14),
-    );
+    drawing.ring((x, y), radius * 0.92, radius * 0.2, Ink(Token::PieceEdge, 0.55));
+    drawing.disc((x - radius * 0.28, y - radius * 0.3), radius * 0.2, Ink(Token::PieceEdge, 0.14));
 }

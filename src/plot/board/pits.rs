@@ -116,10 +116,7 @@ fn moment(
         let from = pit(if sown == 0 { origin } else { path[sown - 1] });
         let (to, part) = (pit(to), at.fract());
         let lift = on_circle(part / 2.0).1 * grid.unit * 0.16;
-        (
-            from.0 + (to.0 - from.0) * part,
-            from.1 + (to.1 - from.1) * part - lift,
-        )
+        (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part - lift)
     });
     SowingFrame { seeds, flying }
 }

@@ -12,10 +12,7 @@ const LEAST: (usize, usize) = (16, 6);
 /// Characters of the longest line, and lines.
 fn extent(text: &str) -> (usize, usize) {
     let widths = text.lines().map(|line| line.chars().count());
-    (
-        widths.max().unwrap_or(0).max(LEAST.0),
-        text.lines().count().max(LEAST.1),
-    )
+    (widths.max().unwrap_or(0).max(LEAST.0), text.lines().count().max(LEAST.1))
 }
 
 /// Width divided by height.

@@ -183,14 +183,7 @@ fn draw_body(drawing: &mut Drawing, at: Point, r: f64, side: Side, opacity: f64)
     let token = owner_letter_token(side);
     if opacity < 1.0 {
         shape(drawing, at, r, side, Token::Ground.into());
-        outline(
-            drawing,
-            at,
-            r,
-            side,
-            (r * 0.09).max(1.2),
-            Ink(token, opacity),
-        );
+        outline(drawing, at, r, side, (r * 0.09).max(1.2), Ink(token, opacity));
         Ink(token, 0.5)
     } else {
         shape(drawing, at, r, side, token.into());
@@ -220,26 +213,12 @@ fn draw_value(
         let size = value_size(r);
         let at = (x, y + r * 0.8 + size * 0.85);
         let text = format!("{value}");
-        drawing.text(
-            at,
-            text,
-            size,
-            700,
-            Anchor::Middle,
-            Ink(Token::Ink, opacity),
-        );
+        drawing.text(at, text, size, 700, Anchor::Middle, Ink(Token::Ink, opacity));
     } else {
         // The branches of an inner node leave to both sides below it, so its estimate is beside it.
         let at = (x + r * 1.7, y - r * 0.5);
         let (text, size) = (format!("≈{value}"), (r * 0.68).max(8.0));
-        drawing.text(
-            at,
-            text,
-            size,
-            500,
-            Anchor::Start,
-            Ink(Token::Quiet, opacity),
-        );
+        drawing.text(at, text, size, 500, Anchor::Start, Ink(Token::Quiet, opacity));
     }
 }
 
@@ -252,10 +231,7 @@ fn draw_here(drawing: &mut Drawing, layout: &Layout<'_>, old: Option<&BoardPictu
         .filter(|&cell| cell < layout.tree.nodes.len());
     let from = before.map_or(to, |cell| layout.at(cell));
     let eased = 1.0 - (1.0 - t.clamp(0.0, 1.0)).powi(3);
-    let at = (
-        from.0 + (to.0 - from.0) * eased,
-        from.1 + (to.1 - from.1) * eased,
-    );
+    let at = (from.0 + (to.0 - from.0) * eased, from.1 + (to.1 - from.1) * eased);
     let r = layout.radius;
     drawing.ring(at, r * 1.52, (r * 0.16).max(2.5), Token::Accent);
 }
@@ -296,10 +272,7 @@ mod tests {
             assert!(found.iter().any(|t| t.0 == name.to_string()), "{name}");
         }
         for (text, (x, y), _) in found {
-            assert!(
-                (5.0..635.0).contains(&x) && (5.0..355.0).contains(&y),
-                "{text}"
-            );
+            assert!((5.0..635.0).contains(&x) && (5.0..355.0).contains(&y), "{text}");
         }
     }
 
@@ -315,10 +288,7 @@ mod tests {
             let (_, at, _) = drawing.texts().find(|(t, ..)| *t == name).unwrap();
             assert!((at.0 - x * 640.0).abs() < 1e-9 && (at.1 - y * 360.0).abs() < 1e-9);
             for ((x2, y2), _) in &opacity {
-                assert!(
-                    (x - x2).abs() > w * 0.99 || (y - y2).abs() > h * 0.99,
-                    "{name}"
-                );
+                assert!((x - x2).abs() > w * 0.99 || (y - y2).abs() > h * 0.99, "{name}");
             }
             opacity.push(((x, y), (w, h)));
         }

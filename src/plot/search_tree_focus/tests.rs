@@ -152,10 +152,7 @@ fn unvisited_moves_are_a_number_and_cut_ones_have_names() {
     picture.path = path_at(&picture, 11);
     let numbers = texts(&picture, CardKind::Unvisited);
     assert_eq!(numbers, ["+4", "+6", "+4", "+4", "+4"]);
-    assert!(
-        texts(&picture, CardKind::Cut).is_empty(),
-        "nobody knows yet"
-    );
+    assert!(texts(&picture, CardKind::Cut).is_empty(), "nobody knows yet");
     picture.at = left + 1;
     picture.path = vec![0, 1];
     assert_eq!(texts(&picture, CardKind::Unvisited), ["+4"]);

@@ -96,10 +96,7 @@ fn teacher_confirms_helpers() {
     let (files, found) = surveyed(class, &[]);
     let choices = files.helper_choices();
     let choices = choices.iter().map(|c| (&c.path[..], c.is_proposed()));
-    assert_eq!(
-        choices.collect::<Vec<_>>(),
-        [("a/helper.py", true), ("a/jogos.py", false)]
-    );
+    assert_eq!(choices.collect::<Vec<_>>(), [("a/helper.py", true), ("a/jogos.py", false)]);
     let path = |name| files.helper_choice(name).map(|choice| choice.path);
     assert_eq!(path("a/helper.py").as_deref(), Some("a/helper.py"));
     assert_eq!(path("helper.py").as_deref(), Some("a/helper.py"));
@@ -112,14 +109,7 @@ fn teacher_confirms_helpers() {
     let (_, found) = surveyed(class, &["a/helper.py"]);
     assert_eq!(names(&found), ["1", "2", "3"]);
     assert_eq!(files_of(&found, "2"), ["main-2.py", "helper.py"]);
-    assert_eq!(
-        keys(&found),
-        [
-            "error.roster.helper",
-            "error.roster.course",
-            "error.roster.own"
-        ]
-    );
+    assert_eq!(keys(&found), ["error.roster.helper", "error.roster.course", "error.roster.own"]);
 }
 
 /// A guest game in `chomp.py`, which imports `board.py`.
@@ -183,10 +173,7 @@ fn copies_of_the_game_beside_programs_are_no_players() {
     assert_eq!(files_of(&found, "Eva"), ["Eva.py"]);
     assert_eq!(keys(&found), ["error.roster.game"]);
     let note = found.notes[0].to_string();
-    assert!(
-        note.contains("class/ana/chomp.py, class/eva/chomp.py"),
-        "{note}"
-    );
+    assert!(note.contains("class/ana/chomp.py, class/eva/chomp.py"), "{note}");
 }
 
 #[test]
@@ -206,10 +193,7 @@ fn every_file_plays_or_has_a_reason() {
     ];
     let mut files: Vec<_> = paths.map(|path| file(path, "x = 1")).to_vec();
     files.push(file("null.py", "\0"));
-    files.push((
-        "z.zip".to_owned(),
-        zip(&[("in.py", "x"), ("in.doc", ""), ("__MACOSX/y", "")]),
-    ));
+    files.push(("z.zip".to_owned(), zip(&[("in.py", "x"), ("in.doc", ""), ("__MACOSX/y", "")])));
     let found = roster(&files).unwrap();
     let told: String = found
         .notes
@@ -246,10 +230,7 @@ fn duplicate_names_get_a_number_and_a_note() {
     ])
     .unwrap();
     assert_eq!(names(&found), ["42", "42 (2)"]);
-    assert_eq!(
-        keys(&found),
-        ["error.roster.left_out", "error.roster.twice"]
-    );
+    assert_eq!(keys(&found), ["error.roster.left_out", "error.roster.twice"]);
     assert!(
         found.notes[1]
             .to_string()
@@ -270,14 +251,7 @@ fn equal_file_names_get_their_folders() {
     let found = found.unwrap();
     let mut names = names(&found);
     names.sort_unstable();
-    let expected = [
-        "7 (ana)",
-        "7 (rui)",
-        "other",
-        "prog",
-        "prog (ana)",
-        "prog (grupo14)",
-    ];
+    let expected = ["7 (ana)", "7 (rui)", "other", "prog", "prog (ana)", "prog (grupo14)"];
     assert_eq!(names, expected);
     assert_eq!(keys(&found), [""; 0]);
     let long = "n".repeat(70);
@@ -313,11 +287,7 @@ fn zip(files: &[(&str, &str)]) -> Vec<u8> {
 
 #[test]
 fn zip_entries_stay_inside_their_folder() {
-    let bytes = zip(&[
-        ("p-1.py", "x = 1"),
-        ("../p-2.py", "x = 1"),
-        ("deep/p-3.py", "x = 1"),
-    ]);
+    let bytes = zip(&[("p-1.py", "x = 1"), ("../p-2.py", "x = 1"), ("deep/p-3.py", "x = 1")]);
     let found = roster(&[("class.zip".to_owned(), bytes.clone())]).unwrap();
     assert_eq!(names(&found), ["1", "3"]);
     assert_eq!(keys(&found), ["error.roster.climbs"]);

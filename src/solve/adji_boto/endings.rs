@@ -285,12 +285,7 @@ mod tests {
             let seeds = if i % 40 == 0 { 6 } else { i % 6 };
             let position = thrown(seeds, remaining, i % 2 == 0, &mut rng);
             let expected = reference(&position, &mut HashMap::new());
-            assert_eq!(
-                endings.score(&position),
-                Some(expected),
-                "{}",
-                position.text()
-            );
+            assert_eq!(endings.score(&position), Some(expected), "{}", position.text());
             passes += u32::from(position.is_legal(PASS));
         }
         assert!(passes > 10, "{passes}");
@@ -321,9 +316,6 @@ mod tests {
         assert!(Endings::within_reach(&thrown(9, HORIZON, true, &mut rng)));
         assert!(!Endings::within_reach(&thrown(10, 500, false, &mut rng)));
         assert_eq!(few.score(&thrown(5, 500, false, &mut rng)), None);
-        assert!(
-            Endings::up_to(9, &mut |_| true).is_none(),
-            "it can be stopped"
-        );
+        assert!(Endings::up_to(9, &mut |_| true).is_none(), "it can be stopped");
     }
 }

@@ -207,12 +207,7 @@ mod tests {
             let mut solver = Solver::with_bytes(0);
             let mut never = |_| false;
             let mut distances = Distances::new(&mut solver, u64::MAX, &mut never);
-            assert_eq!(
-                distances.plies_to_end(&at, wins),
-                Some(plies),
-                "{}",
-                at.text()
-            );
+            assert_eq!(distances.plies_to_end(&at, wins), Some(plies), "{}", at.text());
             // No number for the wrong result.
             assert_eq!(distances.plies_to_end(&at, !wins), None, "{}", at.text());
             counted += 1;

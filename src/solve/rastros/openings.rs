@@ -106,10 +106,7 @@ impl BoardFacts {
         let (entered, piece_bit) = if first_began {
             (entered, piece_bit)
         } else {
-            (
-                self.symmetry.half_turned(entered),
-                self.symmetry.half_turned(piece_bit),
-            )
+            (self.symmetry.half_turned(entered), self.symmetry.half_turned(piece_bit))
         };
         let piece = piece_bit.trailing_zeros() as u8;
         (position.size() == self.size).then(|| (plies, self.folded(Opening { entered, piece })))

@@ -62,11 +62,7 @@ fn part_lists_every_position_once() {
             for (at, _) in &listed {
                 let image = book::reflected(at).unwrap_or(*at);
                 assert!(found.insert(*at), "{} twice", at.text());
-                assert!(
-                    image == *at || found.insert(image),
-                    "{} and its image",
-                    at.text()
-                );
+                assert!(image == *at || found.insert(image), "{} and its image", at.text());
             }
             assert!(all.iter().all(|at| found.contains(at)), "{start:?} {plies}");
             let own = all
@@ -251,18 +247,10 @@ fn shipped_table_agrees_with_book_and_solver() {
         };
         for &(mv, wins) in &answer.moves {
             let value = known.moves.iter().find(|m| m.mv == mv).unwrap().wins;
-            assert!(
-                value.is_none_or(|value| value == wins),
-                "{}",
-                position.text()
-            );
+            assert!(value.is_none_or(|value| value == wins), "{}", position.text());
             agree += u32::from(value.is_some());
         }
-        assert!(
-            known.wins.is_none_or(|wins| wins == answer.wins),
-            "{}",
-            position.text()
-        );
+        assert!(known.wins.is_none_or(|wins| wins == answer.wins), "{}", position.text());
     }
     assert!(agree > 300, "{agree}");
     let mut solver = Solver::with_bytes(1 << 24);

@@ -297,11 +297,7 @@ mod tests {
             let position = puzzle.position;
             assert!(seen.insert(position), "{}", position.text());
             for (image, _) in position.symmetries() {
-                assert!(
-                    !seen.contains(&image) || image == position,
-                    "{}",
-                    image.text()
-                );
+                assert!(!seen.contains(&image) || image == position, "{}", image.text());
             }
             assert!(position.moves().count() >= 3 && puzzle.plausible() >= 2);
         }

@@ -256,9 +256,8 @@ impl Solver {
             let mut winning = 0;
             for answer in next.moves() {
                 let shown: &[MoveDecision] = moves;
-                let known = self.wins(&next.after(answer), &mut |n| {
-                    n > limit || progress(n, shown)
-                });
+                let known =
+                    self.wins(&next.after(answer), &mut |n| n > limit || progress(n, shown));
                 match known {
                     Some(false) => winning += 1,
                     Some(true) => {}

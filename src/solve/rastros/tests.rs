@@ -152,12 +152,7 @@ fn disabling_parts_of_the_theory_keeps_results() {
         let wins = solved(&mut Solver::with_bytes(0), &position);
         for ideas in without {
             let mut solver = Solver::with_bytes(0).with_ideas(ideas);
-            assert_eq!(
-                solved(&mut solver, &position),
-                wins,
-                "{} {ideas:?}",
-                position.text()
-            );
+            assert_eq!(solved(&mut solver, &position), wins, "{} {ideas:?}", position.text());
         }
     }
 }
@@ -205,11 +200,7 @@ fn decisions_are_consistent() {
         assert_eq!(decision.moves.len(), position.moves().count());
         let best = decision.best.unwrap();
         let value = decision.moves.iter().find(|m| m.mv == best).unwrap();
-        assert_eq!(
-            value.wins,
-            Some(wins),
-            "the best move has the position's value"
-        );
+        assert_eq!(value.wins, Some(wins), "the best move has the position's value");
         for m in &decision.moves {
             let next = position.after(m.mv);
             assert_eq!(m.wins, Some(!solved(&mut solver, &next)));
@@ -228,10 +219,7 @@ fn decisions_are_consistent() {
             holds(&position, wins, pairing);
         }
         // The answer does not depend on earlier contents of the table, to the last number.
-        assert_eq!(
-            solver.decide(&position, &[], None, &mut |_, _| false),
-            decision
-        );
+        assert_eq!(solver.decide(&position, &[], None, &mut |_, _| false), decision);
     }
     assert!(lost > 20 && with_pairs > 20, "{lost} {with_pairs}");
 }
@@ -317,12 +305,7 @@ fn book_agrees_with_solver() {
         let mut solver = Solver::with_bytes(1 << 24);
         let mut seen = 0;
         for (position, answer) in book.positions() {
-            assert_eq!(
-                answer.wins,
-                solved(&mut solver, position),
-                "{}",
-                position.text()
-            );
+            assert_eq!(answer.wins, solved(&mut solver, position), "{}", position.text());
             for &(mv, wins) in &answer.moves {
                 assert_eq!(wins, !solved(&mut solver, &position.after(mv)));
             }
@@ -405,22 +388,13 @@ fn shipped_book_is_complete_and_small() {
     for part in book::parts(book::SHIPPED).unwrap() {
         let start = part.position().unwrap();
         let answer = book.answer(&start).unwrap();
-        assert_eq!(
-            answer.moves.len(),
-            start.moves().count(),
-            "every first move has a value"
-        );
+        assert_eq!(answer.moves.len(), start.moves().count(), "every first move has a value");
         // Where the solver is fast the test checks the book; `rastros-lab solve --verify` checks the rest.
         let near = book
             .positions()
             .filter(|(p, _)| p.size() == start.size() && p.trail().count_ones() > 8);
         for (position, answer) in near.take(3) {
-            assert_eq!(
-                solved(&mut solver, position),
-                answer.wins,
-                "{}",
-                position.text()
-            );
+            assert_eq!(solved(&mut solver, position), answer.wins, "{}", position.text());
         }
     }
 }

@@ -245,10 +245,7 @@ mod tests {
         let mut solver = Solver::with_bytes(0);
         let wins = solver.wins(&start, &mut |_| false).unwrap();
         let mut plain = PlainSolver::new(size, 1 << 20);
-        assert_eq!(
-            plain.wins(&plain_position(&start), &mut u64::MAX.clone()),
-            Some(wins)
-        );
+        assert_eq!(plain.wins(&plain_position(&start), &mut u64::MAX.clone()), Some(wins));
         let mut advice = |at: &PlainPosition| {
             solver
                 .winning_move(&game(size, at), &mut |_| false)

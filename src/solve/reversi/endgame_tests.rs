@@ -64,10 +64,7 @@ fn scores_equal_exhaustive_search() {
         if let Some(cell) = solved.best {
             let turned = flips(mine, theirs, cell);
             assert_ne!(turned, 0);
-            assert_eq!(
-                -reference(theirs & !turned, mine | turned | 1 << cell),
-                expected
-            );
+            assert_eq!(-reference(theirs & !turned, mine | turned | 1 << cell), expected);
         } else {
             assert_eq!(moves(mine, theirs), 0);
         }
@@ -99,16 +96,8 @@ fn ffo_positions_have_published_scores() {
             38,
             &["a2"],
         ),
-        (
-            "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X",
-            0,
-            &["h4"],
-        ),
-        (
-            "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X",
-            6,
-            &["g2"],
-        ),
+        ("-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 0, &["h4"]),
+        ("--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 6, &["g2"]),
     ] {
         let set = |disc: u8| {
             let cells = board.bytes().take(64).enumerate();

@@ -29,12 +29,7 @@ pub(super) fn four(mine: u64, theirs: u64, alpha: i32, cells: [u8; 4], nodes: &m
 fn four_moves(mine: u64, theirs: u64, alpha: i32, [a, b, c, d]: [u8; 4], nodes: &mut u64) -> i32 {
     *nodes += 1;
     let mut best = -BEYOND;
-    for (cell, rest) in [
-        (a, [b, c, d]),
-        (b, [a, c, d]),
-        (c, [a, b, d]),
-        (d, [a, b, c]),
-    ] {
+    for (cell, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
         if let Some((next_theirs, next_mine)) = after(mine, theirs, cell) {
             let value = -three(next_theirs, next_mine, -alpha - 1, rest, nodes);
             if value > alpha {

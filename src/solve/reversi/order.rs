@@ -92,12 +92,7 @@ impl Candidates {
 
 /// The value of a cell by its kind: highest for corners, lowest for cells next to an empty corner.
 static CELL_WORTH: [i8; 64] = {
-    const QUARTER: [[i8; 4]; 4] = [
-        [18, 4, 16, 12],
-        [4, 2, 6, 8],
-        [16, 6, 14, 10],
-        [12, 8, 10, 0],
-    ];
+    const QUARTER: [[i8; 4]; 4] = [[18, 4, 16, 12], [4, 2, 6, 8], [16, 6, 14, 10], [12, 8, 10, 0]];
     let mut table = [0; 64];
     let mut cell = 0;
     while cell < 64 {

@@ -216,10 +216,7 @@ mod tests {
                 position.play(mv);
             }
         }
-        assert!(
-            compared > 1000 && longest >= [5, 4],
-            "{compared} {longest:?}"
-        );
+        assert!(compared > 1000 && longest >= [5, 4], "{compared} {longest:?}");
     }
 
     #[test]
@@ -227,15 +224,9 @@ mod tests {
         // One mark ahead on an open board, four in a row to win.
         let ahead = TicTacToe::parse("5/5/2X2/5/O4 X 4").unwrap();
         let mut distances = Distances::new(&ahead, 100_000);
-        assert_eq!(
-            distances.plies_to_end(&ahead, true, 0, &mut |_| false),
-            None
-        );
+        assert_eq!(distances.plies_to_end(&ahead, true, 0, &mut |_| false), None);
         assert!(distances.nodes < 10, "{}", distances.nodes);
         let found = distances.plies_to_end(&ahead, true, 10_000_000, &mut |_| false);
-        assert!(
-            found.is_some_and(|plies| plies >= 7 && plies % 2 == 1),
-            "{found:?}"
-        );
+        assert!(found.is_some_and(|plies| plies >= 7 && plies % 2 == 1), "{found:?}");
     }
 }

@@ -394,10 +394,7 @@ mod tests {
                 };
                 assert_eq!(code.len(), length);
                 assert_eq!(Score::read(&code), Some(score));
-                assert_eq!(
-                    Score::read(&code.to_lowercase().replace('-', " ")),
-                    Some(score)
-                );
+                assert_eq!(Score::read(&code.to_lowercase().replace('-', " ")), Some(score));
                 for i in (0..code.len()).filter(|i| i % 5 != 4) {
                     let mut misheard = code.clone().into_bytes();
                     misheard[i] = if misheard[i] == b'7' { b'X' } else { b'7' };
@@ -408,14 +405,8 @@ mod tests {
             }
         }
         assert!(taken * 50 < tried, "{taken} of {tried}");
-        let kinds = [
-            Kind::Value,
-            Kind::Unvisited,
-            Kind::Cuts,
-            Kind::Order,
-            Kind::Bug,
-            Kind::Window,
-        ];
+        let kinds =
+            [Kind::Value, Kind::Unvisited, Kind::Cuts, Kind::Order, Kind::Bug, Kind::Window];
         let numbers = kinds.map(|kind| QuizKind::Single(kind).number());
         assert_eq!(numbers, [2, 3, 4, 5, 6, 7], "codes contain them");
         // The codes of a version without kinds.

@@ -29,10 +29,7 @@ pub async fn legal(session: &Session) -> Result<Vec<usize>> {
 /// Waits for the user's turn (`true`) or the end of the game (`false`).
 pub async fn wait_for_turn(session: &Session) -> Result<bool> {
     session
-        .wait(
-            "the person's turn",
-            "!!document.querySelector('.cell.legal, .status.over')",
-        )
+        .wait("the person's turn", "!!document.querySelector('.cell.legal, .status.over')")
         .await?;
     Ok(!session.has(".status.over").await?)
 }
@@ -79,10 +76,7 @@ pub async fn play_until_win(
         }
         again(session).await?;
         session
-            .wait(
-                "a new game",
-                "document.querySelectorAll('.move').length === 0",
-            )
+            .wait("a new game", "document.querySelectorAll('.move').length === 0")
             .await?;
     }
     bail!("twenty games against the random player and none of them won");

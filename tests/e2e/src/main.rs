@@ -81,10 +81,7 @@ impl Arguments {
         let single = path(&self.single)?;
         let file = |single: &Path| {
             let copy = watched_single(single, browser)?;
-            Ok::<_, anyhow::Error>(format!(
-                "file://{}",
-                copy.to_string_lossy().replace('\\', "/")
-            ))
+            Ok::<_, anyhow::Error>(format!("file://{}", copy.to_string_lossy().replace('\\', "/")))
         };
         let host = server::serve(&self.hosted, true)?;
         Ok(World {
@@ -165,12 +162,7 @@ async fn main() -> Result<()> {
     }
     // Repeats all failures at the end, because their messages are long.
     let failed = failed.into_inner();
-    ensure!(
-        failed.is_empty(),
-        "{} journeys failed:\n{}",
-        failed.len(),
-        failed.join("\n")
-    );
+    ensure!(failed.is_empty(), "{} journeys failed:\n{}", failed.len(), failed.join("\n"));
     Ok(())
 }
 

@@ -186,10 +186,9 @@ pub async fn measure(
         let mut table = Table::default();
         for run in 0..runs {
             for (build, addresses) in &builds {
-                for (packaging, address) in [
-                    ("hosted", &addresses.hosted),
-                    ("one file", &addresses.single),
-                ] {
+                for (packaging, address) in
+                    [("hosted", &addresses.hosted), ("one file", &addresses.single)]
+                {
                     let numbers = measure_evolution(&driver, address, profile).await?;
                     table.add(run, &format!("{build}{packaging}"), numbers);
                 }

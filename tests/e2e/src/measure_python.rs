@@ -127,10 +127,6 @@ fn measure_natively(native: &Path, file: &Path, function: &str, limit: u32) -> R
         .args(["--ours", "--limit", &limit.to_string()])
         .output()?;
     let said = String::from_utf8_lossy(&done.stdout);
-    ensure!(
-        done.status.success(),
-        "{}",
-        String::from_utf8_lossy(&done.stderr)
-    );
+    ensure!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     Times::read(&said).with_context(|| format!("no times: {said}"))
 }

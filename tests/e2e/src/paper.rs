@@ -145,11 +145,7 @@ impl Paper {
     /// Fails unless it has this many pages, all with contents.
     pub fn has_pages(&self, count: usize) -> Result<()> {
         let texts: Vec<_> = self.pages.iter().map(|page| &page.text).collect();
-        ensure!(
-            texts.len() == count,
-            "{} pages instead of {count}: {texts:#?}",
-            texts.len()
-        );
+        ensure!(texts.len() == count, "{} pages instead of {count}: {texts:#?}", texts.len());
         let empty = self
             .pages
             .iter()

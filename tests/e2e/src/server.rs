@@ -249,10 +249,7 @@ impl Site {
 
 /// `examples/embed/` with frames of the page in the folder beside it.
 fn embedding() -> Option<Answer> {
-    let file = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../examples/embed/index.html"
-    );
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/embed/index.html");
     Some(Answer {
         body: fs::read(file).ok()?,
         head: format!("Content-Type: {}\r\n", media_type(file)),

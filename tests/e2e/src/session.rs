@@ -183,10 +183,7 @@ impl Session {
         let wide = self.eval(WIDE).await?;
         ensure!(wide.is_null(), "the page is wider than its window: {wide}");
         let refused = self.policy_violations().await?;
-        ensure!(
-            refused.is_empty(),
-            "the page broke its policy: {refused:#?}"
-        );
+        ensure!(refused.is_empty(), "the page broke its policy: {refused:#?}");
         Ok(())
     }
 
@@ -202,10 +199,8 @@ impl Session {
     /// Reloads the page at another address of it. Navigation through another page would lose the name of a tab in Firefox, which moves the
     /// tab to another process.
     pub async fn reload_at(&self, place: &str) -> Result<()> {
-        self.eval(&format!(
-            "(history.replaceState(null, '', '{place}'), true)"
-        ))
-        .await?;
+        self.eval(&format!("(history.replaceState(null, '', '{place}'), true)"))
+            .await?;
         self.reload().await
     }
 
@@ -215,11 +210,8 @@ impl Session {
         self.eval("window.left = true").await?;
         self.web.refresh().await?;
         // A busy browser may still show the old page.
-        self.wait(
-            "the page",
-            "!window.left && !!document.querySelector('#app > .page')",
-        )
-        .await
+        self.wait("the page", "!window.left && !!document.querySelector('#app > .page')")
+            .await
     }
 
     /// The value of a JavaScript expression.
@@ -271,9 +263,7 @@ impl Session {
     pub async fn text(&self, selector: &str) -> Result<String> {
         let quoted = Value::from(selector);
         let text = self
-            .eval(&format!(
-                "document.querySelector({quoted})?.innerText ?? null"
-            ))
+            .eval(&format!("document.querySelector({quoted})?.innerText ?? null"))
             .await?;
         text.as_str()
             .map(str::to_owned)

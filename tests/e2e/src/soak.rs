@@ -204,10 +204,7 @@ pub async fn soak(setup: Setup, hosted: &std::path::Path, minutes: u64) -> Resul
         if over || toll.rounds == WORK.len() as u32 || told.elapsed() >= TOLD {
             told = Instant::now();
             let (minutes, memory) = (begun.elapsed().as_secs() / 60, memory(&mut system, &driver));
-            println!(
-                "| {minutes} | {} | {} | {memory} MB |",
-                toll.rounds, toll.kills
-            );
+            println!("| {minutes} | {} | {} | {memory} MB |", toll.rounds, toll.kills);
         }
         over
     })

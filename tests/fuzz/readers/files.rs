@@ -77,10 +77,8 @@ pub fn experiment(text: &str) -> bool {
         let read = read_several(&again, check_evolution).map(|(n, r)| several_json(n, r.iter()));
         assert_eq!(read, Ok(again));
     }
-    let effects = update(
-        &mut samples::page(""),
-        Msg::of(coevolution::Msg::Import(text.to_owned())),
-    );
+    let effects =
+        update(&mut samples::page(""), Msg::of(coevolution::Msg::Import(text.to_owned())));
     samples::reports_success(&effects)
 }
 
@@ -194,9 +192,6 @@ pub fn backup(text: &str) -> bool {
     if !effects.contains(&Effect::Documents(Documents::List(""))) {
         return false;
     }
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
     true
 }

@@ -90,11 +90,7 @@ pub fn start_lists() -> Vec<String> {
 pub fn start_list(text: &str) -> bool {
     let read = GAMES.iter().filter_map(|game| {
         let positions = read_start_list(*game, text).ok()?;
-        assert_eq!(
-            read_start_list(*game, &positions.join("\n")),
-            Ok(positions.clone()),
-            "{text}"
-        );
+        assert_eq!(read_start_list(*game, &positions.join("\n")), Ok(positions.clone()), "{text}");
         Some(positions)
     });
     read.count() > 0
@@ -123,11 +119,7 @@ pub fn player(text: &str) -> bool {
     let read = GAMES.iter().filter(|game| {
         if let Ok(evaluation) = seats::read_evaluation(**game, text) {
             let again = seats::write_evaluation(**game, &evaluation);
-            assert_eq!(
-                seats::read_evaluation(**game, &again).as_ref(),
-                Ok(&evaluation),
-                "{text}"
-            );
+            assert_eq!(seats::read_evaluation(**game, &again).as_ref(), Ok(&evaluation), "{text}");
         }
         let Ok(seat) = seats::read(**game, text) else {
             return false;

@@ -67,13 +67,8 @@ fn open() {
             game: ID.to_owned(),
             ..Script::default()
         };
-        open_guest(
-            &Arc::new(script),
-            &[],
-            &opened,
-            Source::Rules(Mutex::new(Box::new(Nim))),
-        )
-        .expect("the rules hold");
+        open_guest(&Arc::new(script), &[], &opened, Source::Rules(Mutex::new(Box::new(Nim))))
+            .expect("the rules hold");
     });
 }
 

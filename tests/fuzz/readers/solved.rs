@@ -51,10 +51,7 @@ pub fn openings() -> Vec<Vec<u8>> {
             wins: wins.collect(),
         }
     };
-    vec![
-        openings::write(&[part(1)]),
-        openings::write(&[part(2), part(1)]),
-    ]
+    vec![openings::write(&[part(1)]), openings::write(&[part(2), part(1)])]
 }
 
 pub fn opening(bytes: &[u8]) -> bool {
@@ -81,10 +78,7 @@ pub fn start(bytes: &[u8]) -> bool {
 pub fn puzzles() -> Vec<Vec<u8>> {
     let levels = shipped_puzzles();
     let few: Vec<_> = levels.iter().map(|level| level[..1].to_vec()).collect();
-    vec![
-        write_puzzles(&few),
-        write_puzzles(&[levels[0][..3].to_vec()]),
-    ]
+    vec![write_puzzles(&few), write_puzzles(&[levels[0][..3].to_vec()])]
 }
 
 pub fn puzzle(bytes: &[u8]) -> bool {

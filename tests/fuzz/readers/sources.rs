@@ -20,19 +20,13 @@ const CALLS: [&str; 3] = ["serde_json::from_", "from_value(", "from_value::<"];
 
 /// Functions that read no external input, with the reason.
 const NOT_FROM_OUTSIDE: &[(&str, &str)] = &[
-    (
-        "app/lab/lessons/figures.rs: read",
-        "the texts of the page itself",
-    ),
+    ("app/lab/lessons/figures.rs: read", "the texts of the page itself"),
     ("text/language.rs: get", "the texts of the page itself"),
     (
         "cli/journal.rs: read_lines",
         "says which line is no JSON; cli/reading.rs reads them",
     ),
-    (
-        "cli/evolve/saved.rs: add_lines",
-        "sorts lines that evolution/export.rs reads",
-    ),
+    ("cli/evolve/saved.rs: add_lines", "sorts lines that evolution/export.rs reads"),
     (
         "evolution/champion.rs: with_cell",
         "adds a cell to a notebook that the adapter has read, or gives nothing",
@@ -117,10 +111,7 @@ fn visit(folder: &Path, found: &mut BTreeSet<String>) {
 #[test]
 fn every_reader_has_a_target() {
     let mut found = BTreeSet::new();
-    visit(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
-        &mut found,
-    );
+    visit(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
     let mut named = BTreeSet::new();
     for entry in COVERED.iter().copied().flatten() {
         let (file, functions) = entry.split_once(": ").expect("file: functions");
@@ -132,15 +123,9 @@ fn every_reader_has_a_target() {
             .map(|(reader, _)| (*reader).to_owned()),
     );
     let without: Vec<_> = found.difference(&named).collect();
-    assert!(
-        without.is_empty(),
-        "they read and have no target: {without:#?}"
-    );
+    assert!(without.is_empty(), "they read and have no target: {without:#?}");
     let gone: Vec<_> = named.difference(&found).collect();
-    assert!(
-        gone.is_empty(),
-        "the table of targets names what does not read: {gone:#?}"
-    );
+    assert!(gone.is_empty(), "the table of targets names what does not read: {gone:#?}");
 }
 
 #[test]

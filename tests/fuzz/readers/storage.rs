@@ -136,10 +136,7 @@ pub fn saved() -> Vec<String> {
         "#/play?game=rastros&first=person&second=alpha_beta:d3:dist_obj*2,mobility*1&own=Ana:dist_obj*2,mobility*1",
     ] {
         let mut state = samples::page(link);
-        update(
-            &mut state,
-            Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
-        );
+        update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
         for msg in [
             play::Msg::Library(LibraryMsg::Save("A game".to_owned())),
             play::Msg::Evaluations(play::EvaluationsMsg::Begin(
@@ -164,10 +161,7 @@ pub fn saved() -> Vec<String> {
 pub fn library_record(text: &str) -> bool {
     let mut state = samples::page("");
     let records = ["game-1", "evaluation-1"].map(|key| (key.to_owned(), text.to_owned()));
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Listed("", Ok(records.to_vec()))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(records.to_vec()))));
     let open = LibraryMsg::Open("game-1".to_owned());
     let opened = update(&mut state, Msg::of(play::Msg::Library(open)));
     samples::reports_success(&opened)
@@ -210,15 +204,9 @@ pub fn head(text: &str) -> bool {
     let mut state = samples::page("");
     let import = play::LibraryMsg::Import(NOTHING.to_owned());
     update(&mut state, Msg::of(play::Msg::Library(import)));
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
     let heads = KEYS.map(|key| (key.to_owned(), text.to_owned()));
-    update(
-        &mut state,
-        Msg::Documents(DocumentMsg::Listed("", Ok(heads.to_vec()))),
-    );
+    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(heads.to_vec()))));
     state.sections.coevolution.runs().entries().next().is_some()
 }
 
@@ -241,10 +229,7 @@ pub fn run(text: &str) -> bool {
         | (championship::KIND.kind.document)(&kept).is_ok();
     for key in KEYS {
         let mut state = samples::page("");
-        update(
-            &mut state,
-            Msg::Documents(DocumentMsg::Open(key.to_owned())),
-        );
+        update(&mut state, Msg::Documents(DocumentMsg::Open(key.to_owned())));
         let found = DocumentMsg::ReadDone(key.to_owned(), Ok(kept.clone()));
         let effects = update(&mut state, Msg::Documents(found));
         read |= !effects.is_empty() && samples::reports_success(&effects);

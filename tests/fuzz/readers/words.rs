@@ -118,10 +118,7 @@ pub fn field(text: &str) -> bool {
         let typed = coevolution::Msg::Type(row.id, text.to_owned(), Language::Es);
         update(&mut state, Msg::of(typed));
     }
-    update(
-        &mut state,
-        Msg::of(coevolution::Msg::Start(text.to_owned())),
-    );
+    update(&mut state, Msg::of(coevolution::Msg::Start(text.to_owned())));
     let _ = state.document();
     let mut state =
         samples::page("#/championship?game=tic_tac_toe&player=casual&player=random&pairs=1");

@@ -117,12 +117,7 @@ impl CargoTool {
     fn fetch(&self, into: &std::path::Path) -> std::process::Command {
         let mut fetch = cargo();
         fetch
-            .args([
-                "binstall",
-                "--no-confirm",
-                "--disable-strategies",
-                "compile",
-            ])
+            .args(["binstall", "--no-confirm", "--disable-strategies", "compile"])
             .arg(self.crate_version())
             .arg("--root")
             .arg(into);
@@ -131,10 +126,7 @@ impl CargoTool {
 
     fn compile(&self, into: &std::path::Path) -> Result<()> {
         let label = self.label();
-        println!(
-            "Compiling {label}, once: about {} minutes on two cores",
-            self.minutes
-        );
+        println!("Compiling {label}, once: about {} minutes on two cores", self.minutes);
         let build = cache()?.join(format!("{label}.build"));
         let mut install = cargo();
         install
@@ -167,10 +159,7 @@ mod tests {
     #[test]
     fn version_must_be_a_whole_word() {
         assert!(contains_word("trunk 0.21.14\n", "0.21.14"));
-        assert!(contains_word(
-            "geckodriver 0.36.0 (a3d508507022 2025-02-24)",
-            "0.36.0"
-        ));
+        assert!(contains_word("geckodriver 0.36.0 (a3d508507022 2025-02-24)", "0.36.0"));
         assert!(!contains_word("trunk 0.21.1", "0.21.14"));
         assert!(!contains_word("trunk 0.21.14-beta", "0.21.14"));
         assert!(!contains_word("trunk 10.21.14", "0.21.14"));

@@ -91,11 +91,7 @@ impl NpmTool {
     fn is_registry_reachable(&self, npm: &Path) -> bool {
         let ask = || {
             let mut ask = program(npm);
-            ask.args([
-                "view",
-                &format!("{}@{}", self.name, self.version),
-                "version",
-            ]);
+            ask.args(["view", &format!("{}@{}", self.name, self.version), "version"]);
             ask
         };
         answer(ask).is_some_and(|said| said.contains(self.version))

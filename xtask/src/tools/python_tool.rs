@@ -28,10 +28,7 @@ impl PythonTool {
             return Ok(Standing::Here);
         }
         let label = self.label();
-        let instead = format!(
-            "or set {} to a Python that has {}",
-            self.variable, self.name
-        );
+        let instead = format!("or set {} to a Python that has {}", self.variable, self.name);
         Ok(match python() {
             None => Standing::Missing(format!(
                 "{label} is a package of Python, which is missing: install Python 3 (https://python.org), {instead}"

@@ -158,10 +158,8 @@ impl Ancestors {
         let half = |later: usize, earlier: usize, half: usize| {
             Some(self.halves(later, earlier)[half].share())
         };
-        let columns = CsvTable::new("later", |row: &(usize, usize, Score)| {
-            self.generations[row.0]
-        })
-        .column("earlier", |row| self.generations[row.1]);
+        let columns = CsvTable::new("later", |row: &(usize, usize, Score)| self.generations[row.0])
+            .column("earlier", |row| self.generations[row.1]);
         score_columns(columns, |row| row.2)
             .decimals("first_half", 4, |row| half(row.0, row.1, 0))
             .decimals("second_half", 4, |row| half(row.0, row.1, 1))

@@ -129,16 +129,9 @@ fn scores(ancestors: &Ancestors, texts: Texts) -> Element<PlotMsg> {
                 earlier.to_string().into(),
                 percent(score.share()).into(),
                 format!("{} – {}", percent(interval.low), percent(interval.high)).into(),
-                small_button(
-                    texts.get("coevolution.watch_game"),
-                    PlotMsg::Match(later, earlier),
-                )
-                .into(),
+                small_button(texts.get("coevolution.watch_game"), PlotMsg::Match(later, earlier))
+                    .into(),
             ]
         });
-    table(
-        &texts.get("coevolution.plot.ancestors"),
-        head,
-        rows.collect(),
-    )
+    table(&texts.get("coevolution.plot.ancestors"), head, rows.collect())
 }

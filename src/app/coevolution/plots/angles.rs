@@ -176,10 +176,7 @@ mod tests {
     #[test]
     fn angles_and_nearest_direction() {
         let of = |x, y| angle(&Genome(vec![x, y]));
-        assert_eq!(
-            (of(5, 0), of(0, 7), of(-2, 0)),
-            (Some(0.0), Some(90.0), Some(180.0))
-        );
+        assert_eq!((of(5, 0), of(0, 7), of(-2, 0)), (Some(0.0), Some(90.0), Some(180.0)));
         assert_eq!((of(3, -3), of(0, 0)), (Some(-45.0), None));
         assert_eq!(angle(&Genome(vec![1, 2, 3])), None);
         for direction in 0..DIRECTIONS {

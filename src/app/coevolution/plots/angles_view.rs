@@ -59,11 +59,7 @@ fn go(study: Option<&Study>, texts: Texts) -> Element<PlotMsg> {
 fn depths(landscape: &Landscape, texts: Texts) -> Element<PlotMsg> {
     let one = |(i, plies): (usize, &u32)| {
         let name = Message::new("coevolution.landscape.depth").with("plies", plies);
-        (
-            PlotMsg::LandscapeDepth(i),
-            texts.say(&name),
-            i == landscape.shown_depth,
-        )
+        (PlotMsg::LandscapeDepth(i), texts.say(&name), i == landscape.shown_depth)
     };
     let choices = landscape.plies.iter().enumerate().map(one).collect();
     segments(texts.get("evolution.plies"), choices)
@@ -97,11 +93,7 @@ fn numbers(run: &Run, landscape: Option<&Landscape>, texts: Texts) -> Vec<Elemen
                 ground.unwrap_or_else(|| "–".into()),
             ]
         });
-    let head = vec![
-        texts.get("coevolution.generation"),
-        angle_name.clone(),
-        percent.clone(),
-    ];
+    let head = vec![texts.get("coevolution.generation"), angle_name.clone(), percent.clone()];
     let mut tables = vec![table(&title, head, champions.collect()).key("champions")];
     if landscape.is_some() {
         let rows = (0..DIRECTIONS).map(|i| vec![written(degrees(i)).into(), share(i)]);

@@ -82,11 +82,7 @@ fn explained(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
 
 /// The duels in numbers.
 fn points(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
-    let head = [
-        "coevolution.duel",
-        "coevolution.genomes",
-        "coevolution.points",
-    ];
+    let head = ["coevolution.duel", "coevolution.genomes", "coevolution.points"];
     let rows = data.live.duels().map(|(number, genomes, points, _)| {
         let genes = genomes
             .each_ref()

@@ -77,10 +77,8 @@ fn summary(family: &Family, texts: Texts) -> Element<PlotMsg> {
 
 /// All genomes of the tree.
 fn members(run: &Run, family: &Family, texts: Texts) -> Element<PlotMsg> {
-    let mut head = vec![
-        texts.get("coevolution.family.place"),
-        texts.get("coevolution.family.born"),
-    ];
+    let mut head =
+        vec![texts.get("coevolution.family.place"), texts.get("coevolution.family.born")];
     head.extend(gene_names(run, texts));
     head.push(texts.get("coevolution.family.mutated"));
     head.push(texts.get("coevolution.family.parents"));

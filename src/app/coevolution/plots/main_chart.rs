@@ -94,12 +94,7 @@ fn fitnesses(generation: &Generation) -> impl Iterator<Item = f64> {
 /// champion against each opponent.
 fn lines(run: &Run) -> Vec<Line> {
     let champion = |g: &Generation| run.panel_score(g);
-    let mut lines = vec![Line::of_scores(
-        run,
-        "champion",
-        measured("champion"),
-        champion,
-    )];
+    let mut lines = vec![Line::of_scores(run, "champion", measured("champion"), champion)];
     lines.extend(population(run));
     let fixed = run.panel.iter().enumerate().filter(|(_, o)| o.is_fixed());
     lines.extend(fixed.map(|(i, opponent)| {
@@ -118,12 +113,7 @@ fn population(run: &Run) -> Option<Line> {
             g.measures.members.iter().for_each(|score| sum += *score);
             (sum.games() > 0).then_some(sum)
         };
-        return Some(Line::of_scores(
-            run,
-            "population",
-            measured("population"),
-            mean,
-        ));
+        return Some(Line::of_scores(run, "population", measured("population"), mean));
     }
     let centroid = |g: &Generation| run.fixed_score(&g.measures.centroid);
     let line = || Line::of_scores(run, "centroid", measured("centroid"), centroid);

@@ -65,11 +65,7 @@ fn chart(run: &Run, ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> L
         x_range: (0.0, f64::from(run.config.generations.max(1))),
         series: vec![Series {
             bands: rated().map(band).collect(),
-            ..Series::new(
-                texts.get("coevolution.champion"),
-                Token::First,
-                points.collect(),
-            )
+            ..Series::new(texts.get("coevolution.champion"), Token::First, points.collect())
         }],
         note: String::new(),
     }
@@ -91,20 +87,12 @@ fn summary(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Ele
 
 /// The ratings, the last generation first.
 fn numbers(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Element<PlotMsg> {
-    let head = [
-        "coevolution.generation",
-        "championship.rating",
-        "coevolution.interval",
-    ];
+    let head = ["coevolution.generation", "championship.rating", "coevolution.interval"];
     let rows = rated(ancestors, ratings).rev().map(|(generation, rating)| {
         let interval = rating.interval();
         let [elo, low, high] =
             [rating.elo, interval.low, interval.high].map(|elo| with_sign(elo, 0, texts));
-        vec![
-            generation.to_string().into(),
-            elo.into(),
-            format!("{low} … {high}").into(),
-        ]
+        vec![generation.to_string().into(), elo.into(), format!("{low} … {high}").into()]
     });
     table(
         &texts.get("coevolution.plot.master"),

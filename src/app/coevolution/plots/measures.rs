@@ -69,12 +69,7 @@ fn earlier(run: &Run) -> Vec<Line> {
         g.measures.ancestors.iter().for_each(|score| sum += *score);
         (sum.games() > 0).then_some(sum)
     };
-    vec![Line::of_scores(
-        run,
-        "champion",
-        measured("champion"),
-        score,
-    )]
+    vec![Line::of_scores(run, "champion", measured("champion"), score)]
 }
 
 /// The correlation between fitness and the score against the fixed opponents of the panel.
@@ -83,12 +78,7 @@ fn correlation(run: &Run) -> Vec<Line> {
         return Vec::new();
     }
     let id = "correlation";
-    vec![Line::of_numbers(
-        run,
-        id,
-        measured(id),
-        Generation::correlation,
-    )]
+    vec![Line::of_numbers(run, id, measured(id), Generation::correlation)]
 }
 
 /// Disengagement, the lack of differences for selection: pairs of genomes with equal fitness, and drawn games. In a
@@ -143,16 +133,10 @@ pub(crate) fn view(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
     let choices = MEASURES.iter();
     let choices = choices.map(|which| (which.id.to_owned(), which.name(texts)));
     let label = texts.get("coevolution.measured");
-    let choices = select(
-        "evolution-measure",
-        label,
-        choices.collect(),
-        plot.id,
-        |id| {
-            let chosen = MEASURES.iter().find(|which| which.id == id);
-            chosen.map(|which| PlotMsg::Measure(which.id))
-        },
-    );
+    let choices = select("evolution-measure", label, choices.collect(), plot.id, |id| {
+        let chosen = MEASURES.iter().find(|which| which.id == id);
+        chosen.map(|which| PlotMsg::Measure(which.id))
+    });
     let measured = !(plot.lines)(run).is_empty();
     let seen = if measured {
         let picture = Picture::Lines(plot.chart(run, data.plots.by_games, texts));
@@ -171,10 +155,8 @@ pub(crate) fn view(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
     let cup = plot.id == DISENGAGEMENT && run.config.scheme == Scheme::Cup;
     seen.maybe(cup.then(|| el("p.hint").child(texts.get("coevolution.plot.disengagement.cup"))))
         .maybe(measured.then(|| {
-            plot.files(data.plots, texts).child(small_button(
-                texts.get("coevolution.save.measures"),
-                PlotMsg::SaveMeasures,
-            ))
+            plot.files(data.plots, texts)
+                .child(small_button(texts.get("coevolution.save.measures"), PlotMsg::SaveMeasures))
         }))
         .maybe(plot.numbers(data, texts).filter(|_| measured))
 }

@@ -74,11 +74,7 @@ pub(crate) fn gene(gene: i32) -> String {
 
 /// A share in per cent with its interval: `62 (55–69)`.
 pub(crate) fn share(score: &Score, texts: Texts) -> String {
-    format!(
-        "{} ({})",
-        texts.percent(score.share(), 0),
-        band(score, texts)
-    )
+    format!("{} ({})", texts.percent(score.share(), 0), band(score, texts))
 }
 
 /// The ends of a score's interval, in per cent.

@@ -91,11 +91,7 @@ fn grid(tuples: &[Tuple]) -> WeightGrid {
 
 /// The weights as a table.
 fn numbers(title: &str, tuples: &[Tuple], texts: Texts) -> Element<PlotMsg> {
-    let head = [
-        vec![texts.get("coevolution.network.cells")],
-        columns(tuples),
-    ]
-    .concat();
+    let head = [vec![texts.get("coevolution.network.cells")], columns(tuples)].concat();
     let rows = tuples.iter().map(|tuple| {
         let weights = tuple.weights.iter().map(|&weight| gene(weight));
         let cells = std::iter::once(tuple.squares.clone()).chain(weights);
@@ -111,9 +107,7 @@ fn csv(generation: u32, tuples: &[Tuple]) -> String {
         entries.map(move |(digits, weight)| (tuple, digits, weight))
     });
     CsvTable::new("generation", |_| generation)
-        .column("cells", |(tuple, ..): &(&Tuple, String, &i32)| {
-            tuple.squares.clone()
-        })
+        .column("cells", |(tuple, ..): &(&Tuple, String, &i32)| tuple.squares.clone())
         .column("contents", |(_, digits, _)| digits.clone())
         .column("weight", |(.., weight)| **weight)
         .write(entries)

@@ -279,10 +279,7 @@ pub(crate) fn axis_choice<M: Clone + 'static>(
     send: fn(bool) -> M,
     texts: Texts,
 ) -> Element<M> {
-    let axis = [
-        (false, "coevolution.by_generation"),
-        (true, "coevolution.by_games"),
-    ];
+    let axis = [(false, "coevolution.by_generation"), (true, "coevolution.by_games")];
     let choices = axis.map(|(games, key)| (send(games), texts.get(key), by_games == games));
     segments(texts.get("coevolution.axis"), choices.into())
 }

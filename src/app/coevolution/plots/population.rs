@@ -84,11 +84,7 @@ fn numbers(axes: &[Axis], generation: &Generation, texts: Texts) -> Element<Plot
         cells.extend(parts.map(|part| texts.decimal(part, 2).into()));
         cells
     });
-    table(
-        &texts.get("coevolution.plot.population"),
-        head,
-        rows.collect(),
-    )
+    table(&texts.get("coevolution.plot.population"), head, rows.collect())
 }
 
 /// The visible generation: the selected one, if it exists, or else the last one. `None` before the first generation,
@@ -130,9 +126,7 @@ fn csv(run: &Run, generation: &Generation) -> String {
         .column("fitness", |(_, fitness, _)| *fitness);
     let features = run.config.features.iter().enumerate();
     let columns = features.fold(columns, |columns, (i, feature)| {
-        columns.decimals(feature, 4, move |(.., genome)| {
-            direction(genome).get(i).copied()
-        })
+        columns.decimals(feature, 4, move |(.., genome)| direction(genome).get(i).copied())
     });
     columns.write(ranked(generation))
 }

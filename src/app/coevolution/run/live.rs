@@ -282,10 +282,8 @@ mod tests {
         // The winner of each duel plays in the next round.
         for r in 0..2 {
             for (i, duel) in picture.rounds[r].iter().enumerate() {
-                let (duel, next) = (
-                    duel.as_ref().unwrap(),
-                    picture.rounds[r + 1][i / 2].as_ref().unwrap(),
-                );
+                let (duel, next) =
+                    (duel.as_ref().unwrap(), picture.rounds[r + 1][i / 2].as_ref().unwrap());
                 assert_eq!(duel.genomes[duel.winner.unwrap()], next.genomes[i % 2]);
             }
         }

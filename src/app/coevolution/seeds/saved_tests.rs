@@ -102,10 +102,7 @@ fn comparisons_keep_their_own_keys() {
         page.send(&mut browser, SeedsMsg::Compare);
         page.work(&mut browser, usize::MAX);
         assert_eq!(page.generations(), 36, "{scheme}");
-        assert_eq!(
-            (page.key() == first, browser.heads.len() as i32),
-            (keys == 1, keys)
-        );
+        assert_eq!((page.key() == first, browser.heads.len() as i32), (keys == 1, keys));
         let later = page.again(&mut browser, 2);
         assert_eq!(documents(&later.state), documents(&page.state));
     }
@@ -147,11 +144,7 @@ fn damaged_series_is_not_read() {
         };
         assert!(read(&kept).is_err(), "{damage}");
     }
-    for head in [
-        "",
-        "{}",
-        "{\"configs\":[],\"count\":3,\"date\":1,\"done\":1,\"complete\":1}",
-    ] {
+    for head in ["", "{}", "{\"configs\":[],\"count\":3,\"date\":1,\"done\":1,\"complete\":1}"] {
         let kept = StoredDocument {
             head: head.to_owned(),
             ..good.clone()

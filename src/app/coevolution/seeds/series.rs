@@ -384,10 +384,7 @@ impl Series {
         let [a, b] = self.experiments()[..] else {
             return None;
         };
-        let (a, b) = (
-            self.final_shares(a.side, measure),
-            self.final_shares(b.side, measure),
-        );
+        let (a, b) = (self.final_shares(a.side, measure), self.final_shares(b.side, measure));
         Some(Comparison {
             counts: [a.len(), b.len()],
             test: mann_whitney(&a, &b)?,

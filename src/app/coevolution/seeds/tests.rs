@@ -160,10 +160,7 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     let heads = page.find_all(&|e| e.tag == "th");
     assert!(heads.len() > 4 && heads.iter().all(|th| !th.text().is_empty()));
     let differ = text_of(&state, "seeds-differ");
-    assert!(
-        differ.contains("Cup") && differ.contains("Round robin"),
-        "{differ}"
-    );
+    assert!(differ.contains("Cup") && differ.contains("Round robin"), "{differ}");
     assert!(!differ.contains("Seed"), "{differ}");
     let test = text_of(&state, "seeds-test");
     assert!(test.contains("U ="), "{test}");
@@ -250,9 +247,6 @@ fn smallest_p_is_the_extreme_order() {
             test,
             a12: 0.0,
         };
-        assert!(
-            (found.least_p() - test.p).abs() < 1e-12,
-            "{n} {m}: {test:?}"
-        );
+        assert!((found.least_p() - test.p).abs() < 1e-12, "{n} {m}: {test:?}");
     }
 }

@@ -137,9 +137,7 @@ impl MethodComparison {
             .column("search", |row| row.2.id)
             .column("depth", |row| row.2.depth)
             .column("nodes", |row| row.3.nodes)
-            .decimals("mean_time_ms", 5, |row| {
-                Some(row.3.time_ms / row.3.rounds as f64)
-            })
+            .decimals("mean_time_ms", 5, |row| Some(row.3.time_ms / row.3.rounds as f64))
             .column("value", |row| row.3.value)
             .write(rows)
     }

@@ -9,13 +9,7 @@ use crate::text::Message;
 pub(super) fn view(state: &MethodComparison, texts: Texts) -> Element<Msg> {
     let (done, all) = state.progress();
     let presses = [Msg::Start, Msg::Stop];
-    let go = start_or_stop(
-        presses,
-        state.queue.running(),
-        "lab.compare.go",
-        false,
-        texts,
-    );
+    let go = start_or_stop(presses, state.queue.running(), "lab.compare.go", false, texts);
     let about = texts.say(&COMPARISON.about());
     let card = card(texts.say(&COMPARISON.name()))
         .id("lab-compare")

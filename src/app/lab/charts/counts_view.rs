@@ -182,11 +182,7 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
     if least_view::has(measure) && !fewest.is_empty() {
         let points = fewest.iter().map(|&(d, leaves)| (f64::from(d), leaves));
         let name = texts.get("lab.fewest");
-        series.push(Series::new(
-            name,
-            Look::dashed(Token::Quiet),
-            points.collect(),
-        ));
+        series.push(Series::new(name, Look::dashed(Token::Quiet), points.collect()));
     }
     let name = texts.get(measure.key());
     let y_label = match measure.scale() {

@@ -163,16 +163,6 @@ fn steps(ply: usize, last: usize, texts: Texts) -> Element<horizon::Msg> {
             .flag("disabled", !on)
     };
     el("div.control-row.tight")
-        .child(step(
-            Icon::Previous,
-            "horizon.back",
-            horizon::Msg::By(-1),
-            ply > 0,
-        ))
-        .child(step(
-            Icon::Next,
-            "horizon.forward",
-            horizon::Msg::By(1),
-            ply < last,
-        ))
+        .child(step(Icon::Previous, "horizon.back", horizon::Msg::By(-1), ply > 0))
+        .child(step(Icon::Next, "horizon.forward", horizon::Msg::By(1), ply < last))
 }

@@ -134,10 +134,7 @@ fn open_truth(charts: &mut Charts, question: &Question, of: &Pairs, errors: &mut
     let known = (1, horizon::horizons(game).len() as u32);
     let read = |text: &str| numbers(text, [known, (0, u32::MAX)]);
     if let Some([number, ply]) = query::choice(of, HORIZON, read, errors) {
-        for msg in [
-            horizon::Msg::Show(number as usize - 1),
-            horizon::Msg::To(ply as usize),
-        ] {
+        for msg in [horizon::Msg::Show(number as usize - 1), horizon::Msg::To(ply as usize)] {
             horizon::update(&mut charts.horizon, msg, game);
         }
     }

@@ -24,9 +24,7 @@ pub struct PlyRow {
 /// The rows for the lab's current question.
 pub fn rows(charts: &Charts, question: &Question) -> Vec<PlyRow> {
     let measured = charts.strength.of(question);
-    let deepest = measured.map_or(charts.strength.plan.deepest, |measured| {
-        measured.plan.deepest
-    });
+    let deepest = measured.map_or(charts.strength.plan.deepest, |measured| measured.plan.deepest);
     let row = |depth: u32| PlyRow {
         depth,
         search: measured.and_then(|measured| {
@@ -78,16 +76,10 @@ pub fn csv(charts: &Charts, question: &Question) -> String {
         .decimals("low", 4, |row| Some(row.score?.interval().low))
         .decimals("high", 4, |row| Some(row.score?.interval().high))
         .column("opening_plies", move |_| plan.opening)
-        .column("best_move", move |row| {
-            or_empty(search(row).map(|s| s.best))
-        })
+        .column("best_move", move |row| or_empty(search(row).map(|s| s.best)))
         .column("value", move |row| or_empty(search(row).map(|s| s.value)))
-        .column("nodes", move |row| {
-            or_empty(search(row).map(|s| s.counters.nodes))
-        })
-        .decimals("time_ms", 3, move |row| {
-            search(row).filter(|_| timed).map(|s| s.time_ms)
-        })
+        .column("nodes", move |row| or_empty(search(row).map(|s| s.counters.nodes)))
+        .decimals("time_ms", 3, move |row| search(row).filter(|_| timed).map(|s| s.time_ms))
         .column("kept", |row| or_empty(row.share.map(|share| share.kept)))
         .column("of", |row| or_empty(row.share.map(|share| share.of)))
         .column("game", |_| &question.record().game)

@@ -89,9 +89,7 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
                 .child(go)
                 .child(field("deepest", plan.deepest, DEPTHS, |p, v| p.deepest = v))
                 .child(field("pairs", plan.pairs, PAIRS, |p, v| p.pairs = v))
-                .child(field("opening", plan.opening, OPENING, |p, v| {
-                    p.opening = v
-                })),
+                .child(field("opening", plan.opening, OPENING, |p, v| p.opening = v)),
         )
         .maybe(hint(over.then_some("lab.over"), texts))
         .maybe(hint(stale.then_some("lab.stale.plan"), texts))

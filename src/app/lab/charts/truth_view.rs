@@ -115,9 +115,7 @@ fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
         let id = evaluation.id;
         let name = texts.of(&["evaluation", kind.info().text_id(), id]);
         let on = state.others.iter().any(|other| other == id);
-        checkbox(&format!("lab-truth-{id}"), name, on, move |on| {
-            Msg::Choose(id.to_owned(), on)
-        })
+        checkbox(&format!("lab-truth-{id}"), name, on, move |on| Msg::Choose(id.to_owned(), on))
     });
     let progress = state.study.as_ref().filter(|_| state.queue.running());
     let progress = progress.map(|study| {
@@ -133,9 +131,7 @@ fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
         .child(
             el("div.control-row")
                 .child(go)
-                .child(field("samples", plan.samples, SAMPLES, |p, v| {
-                    p.samples = v
-                }))
+                .child(field("samples", plan.samples, SAMPLES, |p, v| p.samples = v))
                 .child(field("seed", plan.seed, SEEDS, |p, v| p.seed = v)),
         )
         .maybe(hint(over.then_some("lab.over"), texts))
@@ -279,11 +275,7 @@ fn by_playouts(study: &TruthStudy, texts: Texts) -> Option<Element<ChartsMsg>> {
         el("div.stack#lab-truth-playouts")
             .child(el("h3").child(texts.get("algorithm.monte_carlo")))
             .child(el("p.quiet").child(texts.get("truth.playouts.about")))
-            .child(table(
-                &texts.get("algorithm.monte_carlo"),
-                head.to_vec(),
-                rows,
-            ))
+            .child(table(&texts.get("algorithm.monte_carlo"), head.to_vec(), rows))
             .child(
                 el("div.control-row")
                     .control(Control::Tool)
@@ -317,16 +309,13 @@ fn listed_search(
         JudgedSearch::Depth { evaluation, .. } => (playouts.len(), evaluation.to_string()),
         JudgedSearch::Playouts(index) => (index + 1, MONTE_CARLO.to_owned()),
     };
-    let by = select(
-        "lab-truth-listed",
-        texts.get("truth.search"),
-        searches,
-        &chosen,
-        move |value| match value {
-            MONTE_CARLO => last.checked_sub(1).map(Msg::ListPlayouts),
-            number => number.parse().ok().map(Msg::ListEvaluation),
-        },
-    );
+    let by =
+        select("lab-truth-listed", texts.get("truth.search"), searches, &chosen, move |value| {
+            match value {
+                MONTE_CARLO => last.checked_sub(1).map(Msg::ListPlayouts),
+                number => number.parse().ok().map(Msg::ListEvaluation),
+            }
+        });
     let size = match search {
         JudgedSearch::Depth { depth, .. } => select(
             "lab-truth-depth",

@@ -76,10 +76,7 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
         }
         Msg::StartDepths => return start_depths(charts, question, workers),
         Msg::StopDepths => {
-            let stops = [
-                Msg::Strength(strength::Msg::Stop),
-                Msg::Truth(truth::Msg::Stop),
-            ];
+            let stops = [Msg::Strength(strength::Msg::Stop), Msg::Truth(truth::Msg::Stop)];
             let stops = stops.map(|stop| update(charts, stop, question, workers).effects);
             return Response::effects(stops.into_iter().flatten());
         }

@@ -26,11 +26,9 @@ pub fn measure(viewer: &mut SearchViewer) -> Vec<Effect> {
         viewer.last_task += 1;
         lane.measuring = viewer.last_task;
         let id = viewer.last_task;
-        effects.push(Effect::run(
-            SEARCHES,
-            task(&viewer.question, lane),
-            move |event| ViewerMsg::Lanes(LanesMsg::Task(id, event)),
-        ));
+        effects.push(Effect::run(SEARCHES, task(&viewer.question, lane), move |event| {
+            ViewerMsg::Lanes(LanesMsg::Task(id, event))
+        }));
     }
     effects
 }

@@ -240,11 +240,8 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> 
         .child(
             el("dl.counters")
                 .child(
-                    count(
-                        "nodes",
-                        format!("{} / {}", grouped(counts[0]), grouped(all)),
-                    )
-                    .class("large"),
+                    count("nodes", format!("{} / {}", grouped(counts[0]), grouped(all)))
+                        .class("large"),
                 )
                 .children(rest.map(|(key, n)| count(key, grouped(n))))
                 .maybe(

@@ -34,15 +34,8 @@ pub const LESSONS: &[Lesson] = &[
 const RULES: Lesson = Lesson {
     id: "rules",
     scenes: &[
-        board(&[
-            SMALL,
-            SMALL.named("one").after("b3"),
-            SMALL.named("two").after("b3,b4"),
-        ]),
-        board(&[
-            SMALL.named("here").after("c2,d2,d1"),
-            SMALL.named("there").after("d2,c2,d1"),
-        ]),
+        board(&[SMALL, SMALL.named("one").after("b3"), SMALL.named("two").after("b3,b4")]),
+        board(&[SMALL.named("here").after("c2,d2,d1"), SMALL.named("there").after("d2,c2,d1")]),
         tree(&[SMALL.depth(2), SMALL.depth(1), SMALL.depth(3)]),
     ],
     now: NextStep::Play("play?game=rastros&board=small5&first=person&second=random"),
@@ -73,12 +66,7 @@ const EVALUATION: Lesson = Lesson {
                 .after("d4,d5")
                 .judged("mobility"),
         ]),
-        both(&[
-            TRAP.depth(1),
-            TRAP.named("fall").after("d4,e5"),
-            TRAP.depth(2),
-            TRAP.depth(3),
-        ]),
+        both(&[TRAP.depth(1), TRAP.named("fall").after("d4,e5"), TRAP.depth(2), TRAP.depth(3)]),
         both(&[
             CHAMPIONSHIP.named("one").deep(3),
             CHAMPIONSHIP.named("two").deep(3).judged("published"),
@@ -141,18 +129,12 @@ const ORDER: Lesson = Lesson {
     id: "order",
     scenes: &[
         tree(&[BEST_LAST.named("bad"), BEST_FIRST.named("good")]),
-        tree(&[
-            BEST_FIRST.named("cut").at_event(Kind::Cutoff, 0),
-            BEST_FIRST.named("end"),
-        ]),
+        tree(&[BEST_FIRST.named("cut").at_event(Kind::Cutoff, 0), BEST_FIRST.named("end")]),
         tree(&[
             CHAMPIONSHIP.depth(4).by(CUTS_AND_ORDER),
             CHAMPIONSHIP.depth(5).by(CUTS_AND_ORDER),
         ]),
-        both(&[
-            REVERSI.depth(3).by(CUTS_AND_ORDER),
-            REVERSI.depth(5).by(CUTS_AND_ORDER),
-        ]),
+        both(&[REVERSI.depth(3).by(CUTS_AND_ORDER), REVERSI.depth(5).by(CUTS_AND_ORDER)]),
     ],
     now: NextStep::Lab,
 };
@@ -160,10 +142,7 @@ const ORDER: Lesson = Lesson {
 const TABLE: Lesson = Lesson {
     id: "table",
     scenes: &[
-        board(&[
-            GALO.named("here").after("a1,b2,c3"),
-            GALO.named("there").after("c3,b2,a1"),
-        ]),
+        board(&[GALO.named("here").after("a1,b2,c3"), GALO.named("there").after("c3,b2,a1")]),
         tree(&[
             GALO.named("hit")
                 .deep(4)
@@ -184,11 +163,7 @@ const TRAP_BY_DEPTHS: Setting = TRAP.by(&["deepening"]);
 const DEEPENING: Lesson = Lesson {
     id: "deepening",
     scenes: &[
-        both(&[
-            TRAP_BY_DEPTHS.depth(3),
-            TRAP_BY_DEPTHS.depth(1),
-            TRAP_BY_DEPTHS.depth(2),
-        ]),
+        both(&[TRAP_BY_DEPTHS.depth(3), TRAP_BY_DEPTHS.depth(1), TRAP_BY_DEPTHS.depth(2)]),
         tree(&[
             CHAMPIONSHIP.depth(4).by(&["alpha_beta"]),
             CHAMPIONSHIP.depth(1).by(&["alpha_beta"]),
@@ -209,10 +184,7 @@ const ASKED: Setting = LECTURE.deep(3).by(CUTS_AND_QUESTIONS);
 const PVS: Lesson = Lesson {
     id: "pvs",
     scenes: &[
-        tree(&[
-            ASKED.named("asked").at_step(10),
-            ASKED.named("answer").at_step(19),
-        ]),
+        tree(&[ASKED.named("asked").at_step(10), ASKED.named("answer").at_step(19)]),
         tree(&[
             ASKED.named("again").at_step(31),
             ASKED.named("asked").at_step(21),
@@ -229,10 +201,7 @@ const PVS: Lesson = Lesson {
 const PROOF: Lesson = Lesson {
     id: "proof",
     scenes: &[
-        both(&[
-            TINY.depth(8).by(&["alpha_beta"]),
-            TINY.depth(9).by(&["alpha_beta"]),
-        ]),
+        both(&[TINY.depth(8).by(&["alpha_beta"]), TINY.depth(9).by(&["alpha_beta"])]),
         tree(&[TINY
             .depth(9)
             .by(&["minimax", "alpha_beta", "alpha_beta_ordered"])]),

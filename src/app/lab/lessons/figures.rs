@@ -201,11 +201,9 @@ impl Answer {
     /// The result of a finished task; `None` for one that stopped early.
     pub fn of(result: TaskResult) -> Option<Self> {
         match result {
-            TaskResult::Recorded(trace) => Some(Answer::Searched(
-                trace.counters?,
-                trace.value?,
-                trace.variation,
-            )),
+            TaskResult::Recorded(trace) => {
+                Some(Answer::Searched(trace.counters?, trace.value?, trace.variation))
+            }
             TaskResult::Solved(solved) => solved.worth.map(Answer::Proved),
             TaskResult::CountedInOrder(counts) => Some(Answer::InOrder(counts)),
             TaskResult::Playout(playout) => {

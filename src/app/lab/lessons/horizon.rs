@@ -12,11 +12,7 @@ const THIRD: Setting = on("rastros", "3##1/3#1#/3#1#/4#o/5#/6 S");
 pub(super) const HORIZON: Lesson = Lesson {
     id: "horizon",
     scenes: &[
-        both(&[
-            FOURTH.depth(3),
-            FOURTH.named("fall").after("g4,g5,f6,g7"),
-            FOURTH.depth(4),
-        ]),
+        both(&[FOURTH.depth(3), FOURTH.named("fall").after("g4,g5,f6,g7"), FOURTH.depth(4)]),
         both(&[
             THIRD.depth(2),
             THIRD.named("left").after("e4,e5"),

@@ -70,11 +70,7 @@ mod tests {
         let counters = |trace: &Trace| trace.counters.unwrap();
         assert_eq!((counters(&cuts).nodes, counters(&asked).nodes), (48, 45));
         assert_eq!((cuts.value, asked.value), (Some(0.5), Some(0.5)));
-        assert_eq!(
-            counters(&asked).table_hits,
-            0,
-            "the table has no part in it"
-        );
+        assert_eq!(counters(&asked).table_hits, 0, "the table has no part in it");
         let tree = Tree::after(&asked.steps, asked.steps.len());
         let moves = tree.nodes[0].children.iter().map(|&child| {
             let node = &tree.nodes[child];

@@ -153,9 +153,7 @@ impl Setting {
 
     /// Changes the depth, and names the setting after it.
     pub const fn depth(self, depth: u32) -> Self {
-        const IDS: [&str; 11] = [
-            "d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10",
-        ];
+        const IDS: [&str; 11] = ["d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10"];
         let id = IDS[depth as usize];
         Setting { id, depth, ..self }
     }

@@ -89,9 +89,7 @@ impl Lessons {
             let is_started = self.found.iter().any(|(p, j, _)| (*p, *j) == (place, job));
             if !is_started && let Some(task) = job.task(place.setting()) {
                 self.found.push((place, job, None));
-                effects.push(Effect::run(FIGURES, task, move |event| {
-                    Msg::Task(place, job, event)
-                }));
+                effects.push(Effect::run(FIGURES, task, move |event| Msg::Task(place, job, event)));
             }
         }
         effects

@@ -71,10 +71,7 @@ pub(super) const DETECTIVE: Lesson = Lesson {
     id: "detective",
     scenes: &[
         both(&[CASE.depth(3)]),
-        tree(&[
-            CASE.depth(3),
-            CASE.named("cut").deep(3).at_event(Kind::Cutoff, 0),
-        ]),
+        tree(&[CASE.depth(3), CASE.named("cut").deep(3).at_event(Kind::Cutoff, 0)]),
         tree(&[CASE.named("written").deep(3).last_deeper(1), CASE.depth(3)]),
         tree(&[CASE.depth(4), CASE.depth(3)]),
     ],

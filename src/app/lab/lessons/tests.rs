@@ -132,14 +132,8 @@ fn lesson_settings_match_their_figures() {
             assert_eq!(state.lessons.at, Some(place));
             assert!(is_set(&state.viewer, setting), "{setting:?}");
             let over = state.viewer.question.position().outcome().is_some();
-            assert!(
-                over || !state.viewer.searching() && state.viewer.begun,
-                "{setting:?}"
-            );
-            assert_eq!(
-                state.viewer.question.judge(),
-                setting.question().unwrap().judge()
-            );
+            assert!(over || !state.viewer.searching() && state.viewer.begun, "{setting:?}");
+            assert_eq!(state.viewer.question.judge(), setting.question().unwrap().judge());
             for (lane, shown) in state.viewer.lanes.iter().enumerate() {
                 let Some(recording) = shown.recording() else {
                     assert!(over, "{setting:?}");
@@ -180,11 +174,7 @@ fn silently(setting: &Setting, lane: usize, nodes: u64, value: f64) {
         panic!("no counts");
     };
     let last = rows.last().expect("a depth");
-    assert_eq!(
-        (last.counters.nodes, last.value),
-        (nodes, value),
-        "{setting:?}"
-    );
+    assert_eq!((last.counters.nodes, last.value), (nodes, value), "{setting:?}");
 }
 
 /// Checks that the clock has the initial position of the setting.
@@ -193,10 +183,9 @@ fn arrives(state: &State, setting: &Setting) {
         return;
     };
     match setting.at {
-        ClockStart::End => assert!(
-            state.viewer.at_end() && !state.viewer.timeline.playing,
-            "{setting:?}"
-        ),
+        ClockStart::End => {
+            assert!(state.viewer.at_end() && !state.viewer.timeline.playing, "{setting:?}")
+        }
         ClockStart::Step(steps) => assert_eq!(state.viewer.timeline.step, steps),
         ClockStart::Nth(kind, number) => {
             let step = recording.events(kind, 0).nth(number).unwrap();
@@ -209,12 +198,7 @@ fn arrives(state: &State, setting: &Setting) {
 fn blue_words_set_the_lab() {
     let mut state = lab();
     let place = place("evaluation", 2);
-    update(
-        &mut state,
-        LabMsg::Lessons(Msg::Begin(place.lesson_number())),
-        &in_play(),
-        1,
-    );
+    update(&mut state, LabMsg::Lessons(Msg::Begin(place.lesson_number())), &in_play(), 1);
     let effects = update(&mut state, LabMsg::Lessons(Msg::Next), &in_play(), 1).effects;
     let prose = text(&state, "lesson-text");
     assert_contains(&prose, "nearest to the goal: ….");
@@ -233,10 +217,7 @@ fn blue_words_set_the_lab() {
     assert_eq!(state.viewer.question.depth, 2);
     assert!(!pressed(&state, "d1") && pressed(&state, "d2"));
     // The user plays a move: the prose stays on its lesson, with a button that restores the setting.
-    send(
-        &mut state,
-        LabMsg::Question(QuestionMsg::Play("d5".to_owned())),
-    );
+    send(&mut state, LabMsg::Question(QuestionMsg::Play("d5".to_owned())));
     assert!(!pressed(&state, "d2"));
     assert_eq!(text(&state, "lesson-text"), prose);
     assert!(render(&state).by_id("lesson-return").is_some());
@@ -248,10 +229,7 @@ fn blue_words_set_the_lab() {
 fn leaving_brings_the_persons_own_question_back() {
     let mut state = lab();
     send(&mut state, LabMsg::Question(QuestionMsg::Depth(3)));
-    send(
-        &mut state,
-        LabMsg::Question(QuestionMsg::Play("d4".to_owned())),
-    );
+    send(&mut state, LabMsg::Question(QuestionMsg::Play("d4".to_owned())));
     send(&mut state, LabMsg::Timeline(TimelineMsg::To(17)));
     let record = state.viewer.question.record().clone();
     let lanes = state.viewer.lanes.clone();
@@ -265,14 +243,8 @@ fn leaving_brings_the_persons_own_question_back() {
         }
         lesson(&mut state, leave);
         assert_eq!(*state.viewer.question.record(), record);
-        assert_eq!(
-            (state.viewer.question.depth, state.viewer.timeline.step),
-            (3, 17)
-        );
-        assert!(
-            state.viewer.lanes == lanes && state.viewer.begun,
-            "with what was found"
-        );
+        assert_eq!((state.viewer.question.depth, state.viewer.timeline.step), (3, 17));
+        assert!(state.viewer.lanes == lanes && state.viewer.begun, "with what was found");
         lesson(&mut state, Msg::Close);
         assert!(render(&state).by_id("lab-headline").is_some());
     }
@@ -293,10 +265,7 @@ fn lesson_link_keeps_own_question() {
         assert!(is_set(&opened.viewer, last.setting()));
         assert_eq!(opened.viewer.timeline.step, state.viewer.timeline.step);
         assert_eq!(opened.own_question().depth, 3);
-        assert_eq!(
-            opened.lessons.own.as_ref().unwrap().lanes[0].method.id,
-            "pvs"
-        );
+        assert_eq!(opened.lessons.own.as_ref().unwrap().lanes[0].method.id, "pvs");
         if LESSONS[last.lesson_number()].id == "exercises" {
             // Its trees are the largest.
             break;
@@ -308,14 +277,8 @@ fn lesson_link_keeps_own_question() {
     // Wrong values open the closest existing place, with an error.
     for (pairs, at) in [
         (vec![("lesson", "cooking")], None),
-        (
-            vec![("lesson", "order"), ("scene", "9")],
-            Some(place("order", 1)),
-        ),
-        (
-            vec![("lesson", "order"), ("word", "x")],
-            Some(place("order", 1)),
-        ),
+        (vec![("lesson", "order"), ("scene", "9")], Some(place("order", 1))),
+        (vec![("lesson", "order"), ("word", "x")], Some(place("order", 1))),
     ] {
         let pairs: Vec<_> = pairs.into_iter().map(|(n, v)| (n, v.to_owned())).collect();
         let (opened, errors) = open(&pairs);

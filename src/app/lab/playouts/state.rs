@@ -262,15 +262,12 @@ fn begin_beside(state: &mut Playouts, question: &Question) -> Vec<Effect<Msg>> {
     let (searched, proved) = (record.clone(), record.clone());
     let mut effects = vec![
         Effect::Cancel(BESIDE),
-        Effect::run(BESIDE, record_task, move |event| {
-            Msg::Searched(searched.clone(), event)
-        }),
+        Effect::run(BESIDE, record_task, move |event| Msg::Searched(searched.clone(), event)),
     ];
-    effects.extend(is_solvable.then(|| {
-        Effect::run(BESIDE, solve, move |event| {
-            Msg::Proved(proved.clone(), event)
-        })
-    }));
+    effects.extend(
+        is_solvable
+            .then(|| Effect::run(BESIDE, solve, move |event| Msg::Proved(proved.clone(), event))),
+    );
     effects
 }
 
@@ -378,11 +375,7 @@ mod tests {
                 step.moves.iter().filter(|m| m.sum == best).count() > 1
             });
             let text = Node::from(view(&state, &question, false, Texts(Language::En))).text();
-            assert_eq!(
-                text.contains("the move that was tried first"),
-                is_tied,
-                "{text}"
-            );
+            assert_eq!(text.contains("the move that was tried first"), is_tied, "{text}");
             ties += u32::from(is_tied);
         }
         assert!(ties > 0);
@@ -422,10 +415,7 @@ mod tests {
         let [.., alpha_beta, proof] = &rows[..] else {
             panic!("{rows:?}");
         };
-        assert!(
-            alpha_beta.contains("b2") && proof.contains("b2"),
-            "{rows:?}"
-        );
+        assert!(alpha_beta.contains("b2") && proof.contains("b2"), "{rows:?}");
         assert_contains(proof, "Draw");
         let proved = |word: &str| rows.iter().filter(|row| row.ends_with(word)).count();
         assert_eq!((proved("draws"), proved("loses")), (1, 7), "{rows:?}");

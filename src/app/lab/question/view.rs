@@ -37,12 +37,9 @@ pub fn games(question: &Question, texts: Texts) -> Element<Msg> {
     let now = question.kind().info().id;
     let game = |game: &'static dyn AnyGame| {
         let id = game.info().id;
-        button(
-            texts.say(&registry::listed_name(id)),
-            Msg::Game(id.to_owned()),
-        )
-        .id(format!("lab-game-{id}"))
-        .attr("aria-pressed", id == now)
+        button(texts.say(&registry::listed_name(id)), Msg::Game(id.to_owned()))
+            .id(format!("lab-game-{id}"))
+            .attr("aria-pressed", id == now)
     };
     el("div.control-row.tight[role=group]")
         .attr("aria-label", texts.get("play.game"))

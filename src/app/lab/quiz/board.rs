@@ -111,10 +111,7 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -
     };
     el("div.quiz-frame[tabindex=0][role=group]")
         .key(quiz.seed(quiz.at).to_string())
-        .attr(
-            "data-centre",
-            format!("[data-node='{}']", about.unwrap_or(0)),
-        )
+        .attr("data-centre", format!("[data-node='{}']", about.unwrap_or(0)))
         .attr("aria-label", texts.get("quiz.tree"))
         .child(
             el("div.quiz-tree")
@@ -150,10 +147,7 @@ fn levels(picture: &SearchTree) -> Element<Msg> {
 fn top(picture: &SearchTree, ply: u32) -> String {
     let (above, below, _) = picture.margins();
     let down = f64::from(ply) / f64::from(picture.layout.levels.max(1));
-    format!(
-        "top:calc({above}px + (100% - {}px)*{down:.4})",
-        above + below
-    )
+    format!("top:calc({above}px + (100% - {}px)*{down:.4})", above + below)
 }
 
 /// The number of characters of the longest value of a leaf.

@@ -267,9 +267,7 @@ pub(super) fn tally(entries: &[Entry], question: u8) -> usize {
 
 pub(super) fn letter(option: usize) -> String {
     let letter = u8::try_from(option).ok().filter(|option| *option < 26);
-    letter.map_or(String::new(), |option| {
-        char::from(b'A' + option).to_string()
-    })
+    letter.map_or(String::new(), |option| char::from(b'A' + option).to_string())
 }
 
 /// The option of a question that a pupil has chosen, from 0; `None` if the code does not have it.
@@ -422,10 +420,7 @@ mod tests {
         let mut altered = code.clone().into_bytes();
         altered[0] = if altered[0] == b'7' { b'X' } else { b'7' };
         let altered = String::from_utf8(altered).unwrap();
-        let text = format!(
-            "Ana: {code}\nAna: {code}\nana: {}\nBruno: {altered}",
-            score(3).code()
-        );
+        let text = format!("Ana: {code}\nAna: {code}\nana: {}\nBruno: {altered}", score(3).code());
         let pasted = read(&text);
         assert_eq!(pasted.altered, [("Bruno".to_owned(), altered)]);
         assert_eq!(pasted.entries.len(), 2, "the same code counts once");
@@ -472,28 +467,19 @@ mod tests {
     #[test]
     fn recognises_repeated_and_misnamed_codes() {
         let code = |tag| Score { tag, ..score(5) }.code();
-        let [ana, drawn, other] = [
-            tag_of("Ana - B"),
-            PupilTag::of_draw(1),
-            PupilTag::of_draw(2),
-        ]
-        .map(code);
+        let [ana, drawn, other] =
+            [tag_of("Ana - B"), PupilTag::of_draw(1), PupilTag::of_draw(2)].map(code);
         let old = score(5).code();
         let text = format!("{drawn}\n{drawn}\n{other}\nAna - B: {ana}\n{ana}\n{old}\n{old}\n");
         let pasted = read(&text);
         let names: Vec<_> = pasted.entries.iter().map(|e| &e.name[..]).collect();
         assert_eq!(names, ["1", "2", "Ana - B", "4", "5"]);
         assert!(pasted.misnamed.is_empty() && pasted.twice().is_empty());
-        let pasted = read(&format!(
-            "Bruno: {ana}\nCarla: {drawn}\nana  b: {ana}\n3: {old}"
-        ));
+        let pasted = read(&format!("Bruno: {ana}\nCarla: {drawn}\nana  b: {ana}\n3: {old}"));
         assert_eq!(pasted.misnamed.iter().collect::<Vec<_>>(), ["Bruno"]);
         assert_eq!(pasted.entries.len(), 4);
         let doubts = pasted.entries.iter().map(|entry| pasted.doubt(entry));
-        assert_eq!(
-            doubts.collect::<Vec<_>>(),
-            [Some("misnamed"), None, None, None]
-        );
+        assert_eq!(doubts.collect::<Vec<_>>(), [Some("misnamed"), None, None, None]);
         let csv = table(&pasted);
         assert!(csv.lines().next().unwrap().ends_with(",doubt"), "{csv}");
         let typed = "12 - Ana: x".to_owned();

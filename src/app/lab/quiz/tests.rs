@@ -58,11 +58,9 @@ fn texts_of_trees_do_not_overlap() {
     for number in 0..200 {
         let (kind, number) = (Kind::ALL[number % kinds], (number / kinds) as u32 + 1);
         let quiz = quiz(Some(kind), number, 1);
-        for (screen, tall, projector) in [
-            (390.0_f64, 0.0, false),
-            (1024.0, 470.0, true),
-            (1920.0, 760.0, true),
-        ] {
+        for (screen, tall, projector) in
+            [(390.0_f64, 0.0, false), (1024.0, 470.0, true), (1920.0, 760.0, true)]
+        {
             let page: Node<Msg> = view(&quiz, projector, Texts(Language::En)).into();
             let canvas = page.by_id("quiz-canvas").expect("a tree");
             let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
@@ -268,10 +266,7 @@ fn marks_below_a_branch_are_dropped() {
         panic!("no answer");
     };
     assert_eq!(lines.len(), 1);
-    assert_eq!(
-        node_at(&quiz.current_question().unwrap().tree, &lines[0]),
-        Some(inner)
-    );
+    assert_eq!(node_at(&quiz.current_question().unwrap().tree, &lines[0]), Some(inner));
     update(&mut quiz, Msg::Mark(below));
     update(&mut quiz, Msg::Mark(inner));
     assert_eq!(quiz.answer(), None);
@@ -373,16 +368,8 @@ fn quiz_link_opens_or_names_the_fault() {
     assert_eq!(question(&pupil), question(&teacher));
     respond(&mut pupil, true);
     open(&mut pupil, &pairs(&teacher), &mut errors);
-    assert_eq!(
-        pupil.feedback,
-        Some(Feedback::Right),
-        "the same quiz goes on"
-    );
-    let wrong = [
-        ("quiz", "riddle"),
-        ("number", "1048576"),
-        ("questions", "21"),
-    ];
+    assert_eq!(pupil.feedback, Some(Feedback::Right), "the same quiz goes on");
+    let wrong = [("quiz", "riddle"), ("number", "1048576"), ("questions", "21")];
     let wrong: Pairs = wrong.map(|(n, v)| (n.to_owned(), v.to_owned())).into();
     open(&mut pupil, &wrong, &mut errors);
     assert_eq!(errors.len(), 3);
@@ -410,10 +397,7 @@ fn quiz_settings_stay_in_bounds() {
     assert!(quiz.current_question().is_some() && quiz.answered() == 0);
     assert!(!link::pairs(&quiz).is_empty());
     update(&mut quiz, Msg::Open(false));
-    assert!(
-        link::pairs(&quiz).is_empty(),
-        "the link leads to what is seen"
-    );
+    assert!(link::pairs(&quiz).is_empty(), "the link leads to what is seen");
 }
 
 #[test]
@@ -449,11 +433,7 @@ fn one_leaf_is_chosen_orders_are_complete() {
     for node in 0..nodes {
         update(&mut leaves, Msg::Mark(node));
     }
-    assert_eq!(
-        leaves.marked,
-        [about[about.len() - 1]],
-        "the last, of those alone"
-    );
+    assert_eq!(leaves.marked, [about[about.len() - 1]], "the last, of those alone");
     let mut order = quiz(Some(Kind::Order), 4, 1);
     let moves = order.current_question().unwrap().tree.nodes[0]
         .children
@@ -468,11 +448,7 @@ fn one_leaf_is_chosen_orders_are_complete() {
     let mut enters = bug.current_question().unwrap().question.trace.steps.iter();
     let enter = enters.position(|s| matches!(s, crate::trace::Step::Enter { .. }));
     let enter = Answer::Step(enter.unwrap());
-    assert_eq!(
-        bug.option_of(&enter),
-        None,
-        "it says nothing that could be wrong"
-    );
+    assert_eq!(bug.option_of(&enter), None, "it says nothing that could be wrong");
     let last = bug.current_question().unwrap().question.trace.steps.len() - 1;
     assert_eq!(bug.seen_step(), Some(last), "all of the search is seen");
     let values = quiz(Some(Kind::Value), 4, 1).options();
@@ -480,10 +456,7 @@ fn one_leaf_is_chosen_orders_are_complete() {
         Answer::Value(value) => *value,
         other => panic!("{other:?}"),
     };
-    assert!(
-        values.is_sorted_by(|a, b| value(a) < value(b)),
-        "{values:?}"
-    );
+    assert!(values.is_sorted_by(|a, b| value(a) < value(b)), "{values:?}");
 }
 
 #[test]

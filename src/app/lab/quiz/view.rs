@@ -58,13 +58,9 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(
             el("div.form")
                 .control(Control::Setting)
-                .child(select(
-                    "quiz-kind",
-                    texts.get("quiz.kind"),
-                    choices,
-                    chosen,
-                    |v| Some(Msg::Kind(v.to_owned())),
-                ))
+                .child(select("quiz-kind", texts.get("quiz.kind"), choices, chosen, |v| {
+                    Some(Msg::Kind(v.to_owned()))
+                }))
                 .child(number(
                     "quiz-count",
                     texts.get("quiz.count"),

@@ -113,16 +113,10 @@ fn the_outline_is_walked_with_the_keys() {
     assert_eq!(row.get("aria-expanded"), Some("true"));
     assert_eq!(row.get("aria-level"), Some("2"));
     press(&mut state, 1, "ArrowLeft");
-    assert_eq!(
-        press(&mut state, 1, "ArrowLeft"),
-        [Effect::focus("lab-node-0")]
-    );
+    assert_eq!(press(&mut state, 1, "ArrowLeft"), [Effect::focus("lab-node-0")]);
     let effects = press(&mut state, 1, "Enter");
     assert!(effects.is_empty());
-    assert!(
-        state.viewer.timeline.step < 10,
-        "to where the node is entered"
-    );
+    assert!(state.viewer.timeline.step < 10, "to where the node is entered");
 }
 
 /// Presses a page key of a presentation, and runs the searches of a new scene. Returns false at the last stop.
@@ -138,15 +132,7 @@ fn turn(state: &mut State, key: Lab) -> bool {
 }
 
 /// The stop, and what the lab shows there.
-fn here(
-    state: &State,
-) -> (
-    Option<usize>,
-    usize,
-    Option<Card>,
-    Option<LessonPlace>,
-    bool,
-) {
+fn here(state: &State) -> (Option<usize>, usize, Option<Card>, Option<LessonPlace>, bool) {
     (
         current_scene(state),
         state.viewer.timeline.step,
@@ -186,11 +172,7 @@ fn page_keys_lead_through_the_lecture_and_back() {
     let mut playouts: Vec<_> = playouts.map(|place| place.setting().playouts).collect();
     // The end covers the last place of the lesson.
     playouts.pop();
-    assert_eq!(
-        playouts,
-        [1, 9, 500, 20, 100, 1000, 100, 1000, 5000],
-        "Monte Carlo"
-    );
+    assert_eq!(playouts, [1, 9, 500, 20, 100, 1000, 100, 1000, 5000], "Monte Carlo");
     let mut back = vec![here(&state)];
     while turn(&mut state, Lab::PreviousPage) {
         back.push(here(&state));
@@ -258,22 +240,8 @@ fn stops_tell_the_point_of_each_scene() {
         (1, &["trace.why.cut.min.one"]),
         (2, &["trace.why.cut"]),
         (3, &["trace.why.table"]),
-        (
-            4,
-            &[
-                "trace.why.deepen.first",
-                "trace.why.leave.root",
-                "trace.why.deepen",
-            ],
-        ),
-        (
-            5,
-            &[
-                "trace.why.enter.more",
-                "trace.why.leave.at_least",
-                "trace.why.move.again",
-            ],
-        ),
+        (4, &["trace.why.deepen.first", "trace.why.leave.root", "trace.why.deepen"]),
+        (5, &["trace.why.enter.more", "trace.why.leave.at_least", "trace.why.move.again"]),
     ] {
         work_scene(&mut state, scene);
         let recording = state.viewer.recording().unwrap();
@@ -282,10 +250,7 @@ fn stops_tell_the_point_of_each_scene() {
             .map(|step| why(&recording.trace, step - 1).key)
             .collect();
         for point in points {
-            assert!(
-                keys.iter().any(|key| key.starts_with(point)),
-                "{scene} {point}: {keys:?}"
-            );
+            assert!(keys.iter().any(|key| key.starts_with(point)), "{scene} {point}: {keys:?}");
         }
     }
 }

@@ -60,12 +60,7 @@ pub(super) fn render(state: &State) -> Node<Msg> {
 
 pub(super) fn render_in(language: Language, state: &State) -> Node<Msg> {
     let context = Context::in_language(language);
-    view(
-        state,
-        &play::State::new(1).record(),
-        &OwnEvaluations::default(),
-        &context,
-    )
+    view(state, &play::State::new(1).record(), &OwnEvaluations::default(), &context)
 }
 
 pub(super) fn text(state: &State, id: &str) -> String {
@@ -112,15 +107,8 @@ fn frames_advance_the_clock_by_elapsed_time() {
     state.viewer.now = 100.0;
     let effects = send(&mut state, Msg::Timeline(TimelineMsg::Tick(timer)));
     let steps = state.viewer.recording().unwrap().len();
-    assert_eq!(
-        state.viewer.timeline.step,
-        steps / 220,
-        "a tenth of a second of 22"
-    );
-    assert!(matches!(
-        effects[..],
-        [Effect::After(_, Msg::Timeline(TimelineMsg::Tick(_)))]
-    ));
+    assert_eq!(state.viewer.timeline.step, steps / 220, "a tenth of a second of 22");
+    assert!(matches!(effects[..], [Effect::After(_, Msg::Timeline(TimelineMsg::Tick(_)))]));
     assert!(send(&mut state, Msg::Timeline(TimelineMsg::Tick(timer))).is_empty());
     state.set_current(false);
     assert!(!state.viewer.timeline.playing, "nobody sees it");
@@ -166,10 +154,7 @@ fn lanes_share_a_clock_at_measured_speeds() {
     let nodes = plain.tally(state.viewer.steps_of(0)).nodes;
     assert_eq!(u64::from(nodes), 2 * state.viewer.clock(), "twice as quick");
     let end = plain.nodes().div_ceil(2);
-    assert_eq!(
-        state.viewer.clock_end(),
-        end.max(state.viewer.lanes[1].nodes().unwrap())
-    );
+    assert_eq!(state.viewer.clock_end(), end.max(state.viewer.lanes[1].nodes().unwrap()));
     send(&mut state, Msg::Timeline(TimelineMsg::ByTime(false)));
     assert_eq!(state.viewer.clock_end(), plain_nodes(&state));
 }
@@ -213,10 +198,7 @@ fn position_of_the_search_is_known_at_every_step() {
         let tree = &recording.parts.last().unwrap().tree;
         let moves: Vec<_> = line.iter().map(|&n| tree.nodes[n].mv.clone()).collect();
         let whole = &recording.trace.variation;
-        assert!(
-            !moves.is_empty() && whole.starts_with(&moves),
-            "{lanes} {moves:?} {whole:?}"
-        );
+        assert!(!moves.is_empty() && whole.starts_with(&moves), "{lanes} {moves:?} {whole:?}");
     }
 }
 
@@ -229,10 +211,7 @@ fn jumps_lead_to_what_they_name() {
         send(&mut state, Msg::Timeline(TimelineMsg::Next(kind)));
         let recording = state.viewer.recording().unwrap();
         let done = state.viewer.timeline.step;
-        assert!(
-            recording.events(kind, 0).any(|step| step == done - 1),
-            "{kind:?}"
-        );
+        assert!(recording.events(kind, 0).any(|step| step == done - 1), "{kind:?}");
         assert!(done > 1);
     }
     assert_eq!(
@@ -260,11 +239,7 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
     let picture = super::tree::picture::shown_tree(&state.viewer).unwrap();
     assert!(!picture.is_part(820.0, 400.0), "the whole tree is readable");
     let why = |state: &State| render(state).by_id("lab-why").unwrap().text();
-    assert!(
-        why(&state).contains("MAX avoids this node"),
-        "{}",
-        why(&state)
-    );
+    assert!(why(&state).contains("MAX avoids this node"), "{}", why(&state));
     let cut = state.viewer.timeline.step;
     send(&mut state, Msg::Timeline(TimelineMsg::By(1)));
     assert_eq!(state.viewer.timeline.step, cut + 1);
@@ -273,10 +248,7 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
     let msg = game.fire(EventKind::Click, &EventData::default());
     let effects = send(&mut state, msg.expect("it is pressed"));
     work(&mut state, effects);
-    assert_eq!(
-        state.viewer.question.record(),
-        State::default().viewer.question.record()
-    );
+    assert_eq!(state.viewer.question.record(), State::default().viewer.question.record());
     assert!(state.viewer.recording().is_some_and(|r| r.nodes() > 100));
 }
 
@@ -295,10 +267,7 @@ fn play_until_it_stops(state: &mut State) {
             return;
         }
         state.viewer.now += 100.0;
-        send(
-            state,
-            Msg::Timeline(TimelineMsg::Tick(state.viewer.timeline.timer)),
-        );
+        send(state, Msg::Timeline(TimelineMsg::Tick(state.viewer.timeline.timer)));
     }
     panic!("it plays on");
 }
@@ -375,10 +344,7 @@ fn window_names_its_node_beside_another_one() {
     };
     assert_eq!(window(&state), "now: α = 3, β = 2 on entering: [3, +∞]");
     send(&mut state, Msg::Tree(TreeMsg::Choose(0)));
-    assert_eq!(
-        window(&state),
-        "at C: now: α = 3, β = 2 on entering: [3, +∞]"
-    );
+    assert_eq!(window(&state), "at C: now: α = 3, β = 2 on entering: [3, +∞]");
     send(&mut state, Msg::Tree(TreeMsg::Unchoose));
     assert!(render(&state).text().contains("at most 2"));
 }
@@ -413,10 +379,7 @@ fn long_search_asks_first_and_stops() {
     let effects = send(&mut state, Msg::Lanes(LanesMsg::Stop));
     assert_eq!(effects, [Effect::Cancel(SEARCHES)]);
     assert!(!state.viewer.searching());
-    assert!(
-        sync_work(&mut state).is_empty(),
-        "what was stopped stays so"
-    );
+    assert!(sync_work(&mut state).is_empty(), "what was stopped stays so");
 }
 
 #[test]
@@ -488,10 +451,7 @@ fn values_are_hidden_until_the_class_has_voted() {
 #[test]
 fn unrecorded_nodes_are_mentioned() {
     let mut state = open();
-    send(
-        &mut state,
-        Msg::Question(QuestionMsg::Game("tic_tac_toe".to_owned())),
-    );
+    send(&mut state, Msg::Question(QuestionMsg::Game("tic_tac_toe".to_owned())));
     let effects = send(&mut state, Msg::Question(QuestionMsg::Depth(6)));
     work(&mut state, effects);
     // 1 + 9 + 72 + 504 + 3024 + 15120 + 54720 positions, without those after a win at the fifth ply.
@@ -500,8 +460,5 @@ fn unrecorded_nodes_are_mentioned() {
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let words = render(&state).text();
     assert!(words.contains("Only the first 50\u{202f}000 of 73\u{202f}450 positions are recorded"));
-    assert!(
-        words.contains("73\u{202f}450 / 73\u{202f}450"),
-        "the counters go on"
-    );
+    assert!(words.contains("73\u{202f}450 / 73\u{202f}450"), "the counters go on");
 }

@@ -90,10 +90,7 @@ fn play(viewer: &mut SearchViewer) -> Vec<Effect> {
 
 fn await_frame(viewer: &mut SearchViewer) -> Effect {
     viewer.timeline.timer += 1;
-    Effect::After(
-        FRAME_MS,
-        ViewerMsg::Timeline(Msg::Tick(viewer.timeline.timer)),
-    )
+    Effect::After(FRAME_MS, ViewerMsg::Timeline(Msg::Tick(viewer.timeline.timer)))
 }
 
 /// Handles a frame.

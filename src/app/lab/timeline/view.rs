@@ -36,12 +36,7 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let icon = |shown, key, msg, off| control(viewer, shown, key, msg, off, texts);
     let play = icon(shown, name, Msg::Play(!playing), false).class("icon-button play");
     el("div.time-row")
-        .child(icon(
-            Icon::Previous,
-            "lab.time.back",
-            Msg::By(-1),
-            at_start(viewer),
-        ))
+        .child(icon(Icon::Previous, "lab.time.back", Msg::By(-1), at_start(viewer)))
         .child(play.id("lab-play"))
         .child(icon(Icon::Next, "lab.time.forward", Msg::By(1), viewer.at_end()).id("lab-next"))
         .child(scrubber(viewer, last, texts))
@@ -52,23 +47,15 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 pub fn more(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let icon = |shown, key, msg, off| control(viewer, shown, key, msg, off, texts);
     el("div.time-row.jumps")
-        .child(icon(
-            Icon::First,
-            "lab.time.first",
-            Msg::To(0),
-            at_start(viewer),
-        ))
+        .child(icon(Icon::First, "lab.time.first", Msg::To(0), at_start(viewer)))
         .child(icon(Icon::Last, "lab.time.last", Msg::End, viewer.at_end()))
         .child(el("span.quiet").child(texts.get("lab.jump")))
         .children(Kind::all().map(|kind| jump(viewer, kind, texts)))
         .child(paces(viewer, texts))
         .child(
-            button(
-                texts.get("lab.time.stops"),
-                Msg::Stops(!viewer.timeline.stops),
-            )
-            .id("lab-stops")
-            .attr("aria-pressed", viewer.timeline.stops),
+            button(texts.get("lab.time.stops"), Msg::Stops(!viewer.timeline.stops))
+                .id("lab-stops")
+                .attr("aria-pressed", viewer.timeline.stops),
         )
         .child(clocks(viewer, texts))
 }
@@ -98,13 +85,9 @@ fn paces(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .timeline
         .pace
         .map_or(String::new(), |p| p.to_string());
-    select(
-        "lab-pace",
-        texts.get("lab.time.pace"),
-        choices,
-        &chosen,
-        |v| Some(Msg::Pace(v.parse().ok())),
-    )
+    select("lab-pace", texts.get("lab.time.pace"), choices, &chosen, |v| {
+        Some(Msg::Pace(v.parse().ok()))
+    })
 }
 
 /// The button that goes to the next event of a kind.

@@ -123,10 +123,7 @@ pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
     let last = lines.iter().rposition(runs).unwrap_or(0);
     let row = |(number, line): (usize, &CodeLine)| {
         let row = el("li")
-            .attr(
-                "style",
-                style(line, shrink_order(number, lines.len(), (first, last))),
-            )
+            .attr("style", style(line, shrink_order(number, lines.len(), (first, last))))
             .child(el("span").child(texts.say(&line.text)));
         if runs(line) { row.class("now").attr("aria-current", "step") } else { row }
     };

@@ -65,10 +65,7 @@ fn three_files_of_the_recording_that_is_seen() {
     let (name, table) = saved(&mut state, File::Csv);
     assert_eq!(
         (name.as_str(), table),
-        (
-            "search-trace.csv",
-            format!("\u{feff}{}", crate::trace::to_csv(&trace))
-        )
+        ("search-trace.csv", format!("\u{feff}{}", crate::trace::to_csv(&trace)))
     );
     let (name, listing) = saved(&mut state, File::Listing);
     assert_eq!(name, "search-trace.txt");
@@ -112,10 +109,7 @@ fn own_trace_round_trips() {
 #[test]
 fn four_course_listings_are_saved() {
     let mut state = open();
-    send(
-        &mut state,
-        lab::Msg::Question(QuestionMsg::Game("lecture_tree".to_owned())),
-    );
+    send(&mut state, lab::Msg::Question(QuestionMsg::Game("lecture_tree".to_owned())));
     send(&mut state, lab::Msg::Question(QuestionMsg::Depth(4)));
     let mut found = Vec::new();
     for from in ["", "D"] {
@@ -152,19 +146,12 @@ fn first_difference_is_explained() {
     let mut state = open();
     let (lines, step) = spoilt(&mut state);
     read(&mut state, &lines);
-    assert_eq!(
-        state.viewer.timeline.step,
-        step + 1,
-        "the step has just been done"
-    );
+    assert_eq!(state.viewer.timeline.step, step + 1, "the step has just been done");
     assert!(!state.viewer.timeline.playing);
     let words = text(&state, "lab-traces");
     assert_contains(&words, "−77.25");
     assert_contains(&words, &format!("At step {}", step + 1));
-    send(
-        &mut state,
-        lab::Msg::Timeline(lab::timeline::state::Msg::To(0)),
-    );
+    send(&mut state, lab::Msg::Timeline(lab::timeline::state::Msg::To(0)));
     let room = render(&state);
     let to = room.by_id("traces-to-0").unwrap();
     let msg = to.fire(EventKind::Click, &EventData::default()).unwrap();
@@ -183,10 +170,7 @@ fn unreadable_trace_names_its_line() {
     read(&mut state, &broken);
     let words = text(&state, "traces-error");
     assert_contains(&words, &format!("Line {line}"));
-    assert!(std::rc::Rc::ptr_eq(
-        state.viewer.recording().unwrap(),
-        &before
-    ));
+    assert!(std::rc::Rc::ptr_eq(state.viewer.recording().unwrap(), &before));
     read(&mut state, &" ".repeat(LARGEST + 1));
     assert!(text(&state, "traces-error").contains("12 MB"));
     read(&mut state, &lines);
@@ -225,11 +209,7 @@ fn another_board_removes_the_trace() {
     assert_ne!(state.viewer.recording().unwrap(), &lane(&state));
     let mv = state.viewer.question.position().moves()[0].text.clone();
     send(&mut state, lab::Msg::Question(QuestionMsg::Play(mv)));
-    assert_eq!(
-        state.viewer.recording().unwrap(),
-        &lane(&state),
-        "of another position"
-    );
+    assert_eq!(state.viewer.recording().unwrap(), &lane(&state), "of another position");
     send(&mut state, lab::Msg::Traces(Msg::To(0)));
     assert!(state.viewer.traces.shown, "its position is put back");
     assert_eq!(state.viewer.timeline.step, step + 1);
@@ -284,10 +264,7 @@ fn reading_shows_progress_and_stops() {
     assert_eq!(text(&state, "traces-reading"), "");
     // The lab ignores the result of a cancelled import.
     work_late(&mut state, &effects);
-    assert!(std::rc::Rc::ptr_eq(
-        state.viewer.recording().unwrap(),
-        &before
-    ));
+    assert!(std::rc::Rc::ptr_eq(state.viewer.recording().unwrap(), &before));
     // It also ignores the result of an import that another one replaced.
     let first = begin_reading(&mut state, &lines);
     begin_reading(&mut state, &lines);

@@ -82,11 +82,9 @@ fn read(viewer: &mut SearchViewer, text: String, pasted: bool) -> Response {
         lines: None,
         pasted,
     });
-    effects.push(Effect::run(
-        READING,
-        Task::ReadTrace { text },
-        move |event| ViewerMsg::Traces(Msg::Task(id, event)),
-    ));
+    effects.push(Effect::run(READING, Task::ReadTrace { text }, move |event| {
+        ViewerMsg::Traces(Msg::Task(id, event))
+    }));
     Response::effects(effects)
 }
 

@@ -34,13 +34,9 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 fn files(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let nothing = viewer.recording().is_none();
     let save = |file: File, id: &str| {
-        labelled(
-            Icon::Download,
-            texts.of(&["traces.save", id]),
-            Msg::Save(file),
-        )
-        .id(format!("traces-{id}"))
-        .flag("disabled", nothing)
+        labelled(Icon::Download, texts.of(&["traces.save", id]), Msg::Save(file))
+            .id(format!("traces-{id}"))
+            .flag("disabled", nothing)
     };
     el("div.control-row.tight")
         .child(save(File::JsonLines, "jsonl"))

@@ -58,10 +58,7 @@ fn null_window_is_explained() {
             .contains("null window: tests only this")
     );
     send(&mut state, Msg::Lanes(LanesMsg::See(0)));
-    assert!(
-        !render(&state).text().contains("null window"),
-        "minimax has none"
-    );
+    assert!(!render(&state).text().contains("null window"), "minimax has none");
 }
 
 /// Principal variation search searches a move again if the answer to its null window is yes.
@@ -123,22 +120,16 @@ fn reveal_shows_the_last_hidden_value() {
             assert!(revealed.iter().any(|&n| nodes[n].last_step == Some(last)));
         }
         send(&mut state, Msg::Tree(TreeMsg::Reveal));
-        assert_eq!(
-            state.viewer.tree.revealed.len(),
-            found.len(),
-            "none is hidden"
-        );
+        assert_eq!(state.viewer.tree.revealed.len(), found.len(), "none is hidden");
     }
 }
 
 #[test]
 fn win_and_loss_letters_are_explained() {
     let state = open();
-    for (language, letters) in [
-        (Language::En, "W3, L3 "),
-        (Language::Pt, "V3, D3 "),
-        (Language::Es, "G3, P3 "),
-    ] {
+    for (language, letters) in
+        [(Language::En, "W3, L3 "), (Language::Pt, "V3, D3 "), (Language::Es, "G3, P3 ")]
+    {
         let room = render_in(language, &state).text();
         assert!(room.contains(letters), "{room}");
     }
@@ -155,10 +146,7 @@ fn spared_is_minimax_minus_searched() {
         ("reversi", 4),
     ] {
         let mut state = open();
-        for msg in [
-            QuestionMsg::Game(game.to_owned()),
-            QuestionMsg::Depth(depth),
-        ] {
+        for msg in [QuestionMsg::Game(game.to_owned()), QuestionMsg::Depth(depth)] {
             let effects = send(&mut state, Msg::Question(msg));
             work(&mut state, effects);
         }
@@ -180,10 +168,7 @@ fn spared_is_minimax_minus_searched() {
 /// The lab with the lecture tree, searched to its leaves.
 fn lecture() -> State {
     let mut state = open();
-    for msg in [
-        QuestionMsg::Game("lecture_tree".to_owned()),
-        QuestionMsg::Depth(9),
-    ] {
+    for msg in [QuestionMsg::Game("lecture_tree".to_owned()), QuestionMsg::Depth(9)] {
         let effects = send(&mut state, Msg::Question(msg));
         work(&mut state, effects);
     }
@@ -316,10 +301,7 @@ fn texts_of_scenes_do_not_overlap() {
         work(&mut state, effects);
         let steps = state.viewer.recording().unwrap().len();
         for part in 0..=24 {
-            send(
-                &mut state,
-                Msg::Timeline(TimelineMsg::To(steps * part / 24)),
-            );
+            send(&mut state, Msg::Timeline(TimelineMsg::To(steps * part / 24)));
             // A phone and a page; projectors of 1024x768, 1280x720 and 1920x1080.
             for (width, height, projector) in [
                 (358.0, 304.0, false),

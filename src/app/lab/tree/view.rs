@@ -161,9 +161,7 @@ fn canvas(viewer: &SearchViewer, picture: SearchTree, texts: Texts) -> Element<M
     let pointed = viewer.tree.pointed;
     let canvas = el("canvas[data-pointer][aria-hidden=true]")
         .id(CANVAS)
-        .on(EventKind::Click, move |e| {
-            Some(pressed(e)?.map_or(Msg::Unchoose, Msg::Choose))
-        })
+        .on(EventKind::Click, move |e| Some(pressed(e)?.map_or(Msg::Unchoose, Msg::Choose)))
         .on(EventKind::PointerMove, move |e| {
             // A move within the same node changes nothing.
             under(e).filter(|&node| node != pointed).map(Msg::Over)
@@ -230,10 +228,7 @@ pub fn legend(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 /// The players who are MAX and MIN, with the shapes and colours of their nodes, and the letters for won and lost games if
 /// the tree contains any.
 fn sides(viewer: &SearchViewer, picture: &SearchTree, texts: Texts) -> Element<Msg> {
-    let (kind, max) = (
-        viewer.question.kind(),
-        viewer.question.position().side_to_move(),
-    );
+    let (kind, max) = (viewer.question.kind(), viewer.question.position().side_to_move());
     let player = |name: &str, key: &str, side| {
         let message = Message::new(key).with("side", side_label(kind, side, texts));
         let class = format!("legend-{name} of-{}", side_id(side));
@@ -311,10 +306,7 @@ fn facts(
                     "lab.node.line",
                     if moves.is_empty() { texts.get("lab.node.root") } else { moves.join(" ") },
                 ))
-                .child(fact(
-                    "lab.node.value",
-                    words::known_value(picture, node, short, texts),
-                ))
+                .child(fact("lab.node.value", words::known_value(picture, node, short, texts)))
                 .maybe(
                     window
                         .filter(|_| narrows)

@@ -183,18 +183,10 @@ mod tests {
         proof.on_result(2, solved(&[("b1", loss), ("a2", loss)]), true);
         assert_eq!(proof.running(), 1);
         proof.share(3, names(&["b2"]));
-        assert_eq!(
-            proof.spare_move().as_deref(),
-            Some("a1"),
-            "c1 has its worker"
-        );
+        assert_eq!(proof.spare_move().as_deref(), Some("a1"), "c1 has its worker");
         proof.on_result(3, solved(&[("b2", loss)]), true);
         proof.on_result(1, solved(&[("c1", loss)]), false);
-        assert_eq!(
-            proof.spare_move(),
-            None,
-            "only a1 is left, and somebody is at it"
-        );
+        assert_eq!(proof.spare_move(), None, "only a1 is left, and somebody is at it");
         assert!(!proof.over());
         // The first worker's work on b2 is redundant.
         proof.on_result(1, solved(&[("c1", loss), ("a1", loss)]), false);

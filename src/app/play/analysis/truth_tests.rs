@@ -160,11 +160,7 @@ impl Expected<'_> {
             .by_id("analysis-value")
             .map_or(String::new(), |e| e.text());
         let line = claimed(state, &headline);
-        assert_eq!(
-            line,
-            self.concluded().then_some(right),
-            "{case}: {headline}"
-        );
+        assert_eq!(line, self.concluded().then_some(right), "{case}: {headline}");
         let bar = page.by_id("value-bar").unwrap();
         let words = bar.get("aria-valuetext").unwrap();
         let line = claimed(state, words);
@@ -201,12 +197,7 @@ impl Expected<'_> {
                 Some('=') => Some(Worth::Draw),
                 _ => None,
             };
-            assert_eq!(
-                words,
-                self.proved.get(mv).copied(),
-                "{case}: {mv} {}",
-                mark.text
-            );
+            assert_eq!(words, self.proved.get(mv).copied(), "{case}: {mv} {}", mark.text);
         }
     }
 
@@ -232,12 +223,7 @@ impl Expected<'_> {
                 Verdict::Open => standing.exact.then_some(None),
             };
             if let Some(text) = text {
-                assert_eq!(
-                    text,
-                    self.winner(worth),
-                    "{case}: the graph after {}",
-                    made.mv
-                );
+                assert_eq!(text, self.winner(worth), "{case}: the graph after {}", made.mv);
             }
         }
         if let Some(judged) = &made.judged
@@ -285,16 +271,10 @@ fn walk(game: &str, start: &str, reports: &[Progress], end: &Solved, estimate_at
     }
     expected.add(&end.moves);
     update(&mut state, proof.done(TaskResult::Solved(end.clone())));
-    expected.check(
-        &state,
-        &format!("{game} {start} {estimate_at:?} in the end"),
-    );
+    expected.check(&state, &format!("{game} {start} {estimate_at:?} in the end"));
     // An estimate never replaces a proof.
     learn(&mut state.game.history, 0, misleading(&legal, end));
-    expected.check(
-        &state,
-        &format!("{game} {start} {estimate_at:?} after the end"),
-    );
+    expected.check(&state, &format!("{game} {start} {estimate_at:?} after the end"));
 }
 
 fn walk_thrice(game: &str, start: &str) -> (Vec<Progress>, Solved) {
@@ -389,15 +369,9 @@ fn walk_all(game: &str, positions: &[String]) {
         prefixes += reports.len();
         let shares = walk_shared(game, position, &end, i as u64);
         let moves = end.moves.len();
-        assert!(
-            shares >= moves.min(3),
-            "{position}: {shares} shares of {moves} moves"
-        );
+        assert!(shares >= moves.min(3), "{position}: {shares} shares of {moves} moves");
     }
-    assert!(
-        prefixes > positions.len(),
-        "{game}: proofs tell something on their way"
-    );
+    assert!(prefixes > positions.len(), "{game}: proofs tell something on their way");
 }
 
 #[test]

@@ -70,10 +70,7 @@ fn first_visit_is_small_and_easy() {
     assert_eq!(value("second").as_deref(), Some("random"));
     assert!(text_of(&state).contains("It is your turn!"));
     let page = shown(&state);
-    assert_eq!(
-        page.by_id("child-level-snail").unwrap().get("aria-pressed"),
-        Some("true")
-    );
+    assert_eq!(page.by_id("child-level-snail").unwrap().get("aria-pressed"), Some("true"));
 }
 
 #[test]
@@ -97,10 +94,7 @@ fn child_game_ends_and_allows_takeback() {
         assert!(known.iter().any(|words| end.contains(words)), "{id}: {end}");
         let plies = state.record().moves.len();
         tap(&mut state, "child-undo");
-        assert!(
-            state.record().moves.len() < plies && state.game.persons_turn(),
-            "{id}"
-        );
+        assert!(state.record().moves.len() < plies && state.game.persons_turn(), "{id}");
         tap(&mut state, "child-new");
         assert!(state.record().moves.is_empty());
     }
@@ -117,11 +111,7 @@ fn child_mode_announces_moves() {
     let heard = page.by_id("child-status").unwrap().text();
     assert!(heard.starts_with(&format!("Jogaste {mv}.")), "{heard}");
     do_tasks(&mut state, effects, 1);
-    assert!(
-        text_of(&state).starts_with("The snail played"),
-        "{}",
-        text_of(&state)
-    );
+    assert!(text_of(&state).starts_with("The snail played"), "{}", text_of(&state));
 }
 
 #[test]
@@ -148,11 +138,7 @@ fn help_claims_only_known_wins() {
         convert_for_child(&mut state);
         let effects = tap(&mut state, "child-hint");
         assert_eq!(groups(&effects).0, [HELP]);
-        assert!(
-            text_of(&state).contains("The owl is looking"),
-            "{}",
-            text_of(&state)
-        );
+        assert!(text_of(&state).contains("The owl is looking"), "{}", text_of(&state));
         assert!(tap(&mut state, "child-hint").is_empty(), "once is enough");
         do_tasks(&mut state, effects, 9);
         (text_of(&state), state)
@@ -214,10 +200,7 @@ fn help_never_loses_what_a_solver_keeps() {
                 record.moves.push(moves[place].text.clone());
             }
         }
-        assert!(
-            checked > 20 || id == "reversi",
-            "{id}: {checked}, {wins} won"
-        );
+        assert!(checked > 20 || id == "reversi", "{id}: {checked}, {wins} won");
     }
 }
 
@@ -242,12 +225,7 @@ fn help_wins_from_every_start_of_the_smallest_board() {
             panic!("there is help")
         };
         let next = at.after(at.parse_move(&chosen.mv.unwrap()).unwrap());
-        assert_eq!(
-            solver.wins(&next, &mut |_| false),
-            Some(false),
-            "{}",
-            at.text()
-        );
+        assert_eq!(solver.wins(&next, &mut |_| false), Some(false), "{}", at.text());
     }
 }
 
@@ -259,10 +237,7 @@ fn hint_belongs_to_current_position() {
     let effects = follow(&mut state, Msg::Choose(mv));
     assert!(effects.contains(&Effect::Cancel(HELP)));
     assert!(state.hints.hint.is_none() && !text_of(&state).contains("owl"));
-    assert!(
-        tap(&mut state, "child-hint").is_empty(),
-        "not while the computer thinks"
-    );
+    assert!(tap(&mut state, "child-hint").is_empty(), "not while the computer thinks");
     // A late answer has no effect.
     let late = update(&mut state, begun[0].failed(Message::new("error.copy")));
     assert!(late.notice.is_none());
@@ -273,11 +248,7 @@ fn two_children_play_with_each_other() {
     let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
     state.untouched = false;
     convert_for_child(&mut state);
-    assert!(
-        text_of(&state).contains("Whose turn is it? X!"),
-        "{}",
-        text_of(&state)
-    );
+    assert!(text_of(&state).contains("Whose turn is it? X!"), "{}", text_of(&state));
     follow(&mut state, Msg::Choose("c3".to_owned()));
     assert!(text_of(&state).contains("X has won!"));
     let mut alone = play("tic_tac_toe", "3/3/3 X 3");
@@ -345,10 +316,7 @@ fn reports_failed_hint() {
     let begun = Begun::all(&tap(&mut state, "child-hint"));
     let response = update(&mut state, begun[0].failed(Message::new("error.copy")));
     assert!(response.notice.is_some_and(|notice| notice.is_error()));
-    assert!(
-        !groups(&tap(&mut state, "child-hint")).0.is_empty(),
-        "it may be asked again"
-    );
+    assert!(!groups(&tap(&mut state, "child-hint")).0.is_empty(), "it may be asked again");
 }
 
 #[test]

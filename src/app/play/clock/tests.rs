@@ -18,18 +18,8 @@ fn timed() -> State {
         },
     );
     assert_eq!(clocks(&state), ["5:00", "5:00"]);
-    fire(
-        &mut state,
-        "clock-minutes",
-        EventKind::Change,
-        &EventData::value("1"),
-    );
-    fire(
-        &mut state,
-        "clock-increment",
-        EventKind::Change,
-        &EventData::value("2"),
-    );
+    fire(&mut state, "clock-minutes", EventKind::Change, &EventData::value("1"));
+    fire(&mut state, "clock-increment", EventKind::Change, &EventData::value("2"));
     assert_eq!(clocks(&state), ["1:00", "1:00"]);
     state
 }
@@ -59,11 +49,7 @@ fn clock_runs_for_the_side_to_move() {
     wait(&mut state, 5_500.0);
     assert_eq!(clocks(&state), ["1:00", "0:55"]);
     moves(&mut state, "b2");
-    assert_eq!(
-        clocks(&state),
-        ["1:00", "0:57"],
-        "and two seconds for the move"
-    );
+    assert_eq!(clocks(&state), ["1:00", "0:57"], "and two seconds for the move");
     wait(&mut state, 51_300.0);
     assert_eq!(clocks(&state), ["8.7", "0:57"]);
     // Walking through the game stops no clock, and an attempt there takes no time.
@@ -115,11 +101,7 @@ fn clock_survives_reload_and_link() {
     again.set_now(9e12);
     again.restore_game(state.stored_game());
     sync_work(&mut again);
-    assert_eq!(
-        clocks(&again),
-        ["1:00", "0:48"],
-        "nobody pays for the time between"
-    );
+    assert_eq!(clocks(&again), ["1:00", "0:48"], "nobody pays for the time between");
     let link = link_of(&state);
     let pairs: Vec<_> = link
         .iter()
@@ -140,10 +122,7 @@ fn clock_survives_reload_and_link() {
 #[test]
 fn resumed_game_waits_for_a_move() {
     let mut state = timed();
-    send(
-        &mut state,
-        [Msg::Dropped("game: tic_tac_toe\n1. a1 b2\n".into())],
-    );
+    send(&mut state, [Msg::Dropped("game: tic_tac_toe\n1. a1 b2\n".into())]);
     wait(&mut state, 30_000.0);
     assert_eq!(clocks(&state), ["1:00", "1:00"]);
     moves(&mut state, "c3");
@@ -169,21 +148,7 @@ fn clock_stops_while_paused_or_editing() {
 
 #[test]
 fn formats_times_like_clocks() {
-    let shown = [
-        0.0,
-        40.0,
-        9_950.0,
-        10_000.0,
-        10_001.0,
-        60_000.0,
-        299_001.0,
-        3_661_000.0,
-    ];
+    let shown = [0.0, 40.0, 9_950.0, 10_000.0, 10_001.0, 60_000.0, 299_001.0, 3_661_000.0];
     let text = shown.map(|ms| time_text(ms, CONTEXT.texts));
-    assert_eq!(
-        text,
-        [
-            "0:00", "0.1", "10.0", "10.0", "0:11", "1:00", "5:00", "1:01:01"
-        ]
-    );
+    assert_eq!(text, ["0:00", "0.1", "10.0", "10.0", "0:11", "1:00", "5:00", "1:01:01"]);
 }

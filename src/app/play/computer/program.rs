@@ -24,10 +24,8 @@ impl Computers {
         player: &ProgramPlayer,
         history: &History,
     ) -> Vec<Effect> {
-        let question = player.question(
-            history.here().position.text(),
-            history.record().moves.len() as u32,
-        );
+        let question =
+            player.question(history.here().position.text(), history.record().moves.len() as u32);
         let host = self.programs[side].get_or_insert_with(|| SeatProgram {
             player: player.clone(),
             session: player.session(&format!("play-{}", side_id(side))),

@@ -23,11 +23,7 @@ pub fn view(computers: &Computers, game: &Game, texts: Texts) -> Option<Element<
         return Some(card);
     }
     let (thinking, side, live) = match &computers.turn {
-        Some(turn) => (
-            turn.so_far.as_ref(),
-            here.position.side_to_move(),
-            turn.answer.is_none(),
-        ),
+        Some(turn) => (turn.so_far.as_ref(), here.position.side_to_move(), turn.answer.is_none()),
         None => {
             let parent = here.parent?;
             let mover = game.history[parent].position.side_to_move();

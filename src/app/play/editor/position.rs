@@ -50,11 +50,7 @@ pub fn tools(style: BoardStyle) -> &'static [Tool] {
             Tool::Put(CellContent::Empty),
         ],
         BoardStyle::Marks | BoardStyle::Discs => SIDES,
-        BoardStyle::Pits => &[
-            Tool::Add(1),
-            Tool::Add(-1),
-            Tool::Put(CellContent::Seeds(0)),
-        ],
+        BoardStyle::Pits => &[Tool::Add(1), Tool::Add(-1), Tool::Put(CellContent::Seeds(0))],
         BoardStyle::Tree | BoardStyle::Symbols | BoardStyle::Text => &[],
     }
 }

@@ -56,11 +56,7 @@ fn editor_starts_game_from_position() {
     press(&mut state, "editor-cell-1");
     press(&mut state, "tool-piece");
     press(&mut state, "editor-cell-10");
-    assert_eq!(
-        text(&state),
-        "1#2/4/2o1/4 S",
-        "there is one piece: it moves"
-    );
+    assert_eq!(text(&state), "1#2/4/2o1/4 S", "there is one piece: it moves");
     send(&mut state, [Msg::Edit(EditorMsg::Side(Side::Second))]);
     assert_eq!(state_text(&state), "This position can be played.");
     press(&mut state, "editor-play");
@@ -76,10 +72,7 @@ fn unplayable_positions_say_why() {
     press(&mut state, "editor-cell-5");
     assert_eq!(text(&state), "4/4/4/4 S", "the piece is taken away");
     let why = state_text(&state);
-    assert!(
-        !why.is_empty() && why != "This position can be played.",
-        "{why}"
-    );
+    assert!(!why.is_empty() && why != "This position can be played.", "{why}");
     let shown = render(&state);
     assert!(
         shown
@@ -88,24 +81,12 @@ fn unplayable_positions_say_why() {
             .get("disabled")
             .is_some()
     );
-    assert_eq!(
-        shown.by_id("editor-text").unwrap().get("aria-invalid"),
-        Some("true")
-    );
+    assert_eq!(shown.by_id("editor-text").unwrap().get("aria-invalid"), Some("true"));
     send(&mut state, [Msg::Edit(EditorMsg::Play)]);
     assert!(state.editor.is_some(), "a key does not get past it either");
-    fire(
-        &mut state,
-        "editor-text",
-        EventKind::Input,
-        &EventData::value("4/4/2o1/4 N"),
-    );
+    fire(&mut state, "editor-text", EventKind::Input, &EventData::value("4/4/2o1/4 N"));
     assert_eq!(state_text(&state), "This position can be played.");
-    assert_eq!(
-        state.editor.as_ref().unwrap().side,
-        Side::Second,
-        "the board follows"
-    );
+    assert_eq!(state.editor.as_ref().unwrap().side, Side::Second, "the board follows");
     assert_eq!(
         state.editor.as_ref().unwrap().view.cells[10],
         crate::game::CellContent::SharedPiece
@@ -115,10 +96,7 @@ fn unplayable_positions_say_why() {
 #[test]
 fn cancelled_editor_changes_nothing() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
-    send(
-        &mut state,
-        [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))],
-    );
+    send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))]);
     let before = state.stored();
     press(&mut state, "edit-button");
     press(&mut state, "tool-second");
@@ -133,10 +111,7 @@ fn cancelled_editor_changes_nothing() {
 #[test]
 fn workers_rest_while_a_position_is_set_up() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
-    send(
-        &mut state,
-        [Msg::Setup(SetupMsg::Seat(Side::First, "random".into()))],
-    );
+    send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::First, "random".into()))]);
     send(&mut state, [Msg::Analysis(AnalysisMsg::Switch(true))]);
     let effects = press(&mut state, "edit-button");
     assert_eq!(groups(&effects), (vec![], vec![MOVES, PROOF]));
@@ -148,16 +123,8 @@ fn workers_rest_while_a_position_is_set_up() {
 fn editor_board_follows_arrow_keys() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     press(&mut state, "edit-button");
-    let effects = fire(
-        &mut state,
-        "editor-cell-4",
-        EventKind::KeyDown,
-        &EventData::key("ArrowUp"),
-    );
+    let effects = fire(&mut state, "editor-cell-4", EventKind::KeyDown, &EventData::key("ArrowUp"));
     assert!(effects.contains(&Effect::focus("editor-cell-1")));
     let page = render(&state);
-    assert_eq!(
-        page.by_id("editor-cell-1").unwrap().get("tabindex"),
-        Some("0")
-    );
+    assert_eq!(page.by_id("editor-cell-1").unwrap().get("tabindex"), Some("0"));
 }

@@ -62,13 +62,7 @@ fn edited_board(
         pressed: None,
         presses_all: true,
     };
-    board(
-        &shown,
-        texts,
-        |_| EditorMsg::Cancel,
-        EditorMsg::Press,
-        EditorMsg::FocusCell,
-    )
+    board(&shown, texts, |_| EditorMsg::Cancel, EditorMsg::Press, EditorMsg::FocusCell)
 }
 
 /// The settings of the whole board: the side to move, and start positions.

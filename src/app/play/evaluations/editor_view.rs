@@ -29,9 +29,7 @@ pub(super) fn editor(game: &Game, draft: &Draft, texts: Texts) -> Element<Evalua
     let enter = save.clone();
     let name = text_field(NAME, &draft.name, EvaluationsMsg::Name)
         .attr("placeholder", &proposed)
-        .on(EventKind::KeyDown, move |e| {
-            (e.key == "Enter").then(|| enter.clone())
-        });
+        .on(EventKind::KeyDown, move |e| (e.key == "Enter").then(|| enter.clone()));
     let present = present(game);
     let words = match present {
         None => texts.get("own.over"),
@@ -142,11 +140,7 @@ fn weight_row(
     let number =
         number_field(feature, &name, weight, texts).on(EventKind::Change, move |e| typed(&e.value));
     let adds = match value_of(game, feature) {
-        Some(value) => format!(
-            "× {} = {}",
-            plain(value, texts),
-            plain(weight * value, texts)
-        ),
+        Some(value) => format!("× {} = {}", plain(value, texts), plain(weight * value, texts)),
         None => String::new(),
     };
     let used = if weight == 0.0 { "" } else { "used" };

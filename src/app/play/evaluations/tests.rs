@@ -45,10 +45,7 @@ fn choices(state: &State, id: &str) -> Vec<String> {
 
 fn rastros() -> State {
     let mut state = play("rastros", "5/5/2o2/5/5 S");
-    send(
-        &mut state,
-        [Msg::Setup(SetupMsg::Seat(Side::Second, "basilio".into()))],
-    );
+    send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::Second, "basilio".into()))]);
     state
 }
 
@@ -92,10 +89,7 @@ fn own_evaluation_survives_reload() {
         assert_eq!(state.own.of_game("reversi").count(), 0);
     }
     for list in ["second-player", "second-evaluation", "analysis-evaluation"] {
-        assert!(
-            choices(&again, list).contains(&"Ana's own".to_owned()),
-            "{list}"
-        );
+        assert!(choices(&again, list).contains(&"Ana's own".to_owned()), "{list}");
     }
     let word = "dist_obj*-1,mobility*2.5";
     typed(&mut again, "analysis-evaluation", EventKind::Change, word);
@@ -142,11 +136,7 @@ fn changes_reach_users_deletion_undoes() {
     assert_eq!(state.own.of_game("rastros").count(), 2);
     let effects = press(&mut state, &format!("delete-{key}"));
     let undo = offered(&effects).unwrap();
-    assert_eq!(
-        effects.len(),
-        1,
-        "the browser has it until nobody wants it back"
-    );
+    assert_eq!(effects.len(), 1, "the browser has it until nobody wants it back");
     assert_eq!(state.own.of_game("rastros").count(), 1);
     assert_eq!(undo.trash, Some(key.clone()));
     send(&mut state, [undo.back]);
@@ -209,10 +199,7 @@ fn evaluation_needs_weight_gets_name() {
     typed(&mut state, "own-name", EventKind::Input, "   ");
     let kept = put(&press(&mut state, "own-save"));
     assert!(kept[0].1.contains("My evaluation"), "{kept:?}");
-    assert!(
-        kept[0].1.contains("1000000"),
-        "the largest weight: {kept:?}"
-    );
+    assert!(kept[0].1.contains("1000000"), "the largest weight: {kept:?}");
 }
 
 #[test]
@@ -224,19 +211,12 @@ fn keeps_and_counts_unreadable_entries() {
         let loaded = DocumentMsg::Listed("", Ok(vec![entry(text)]));
         let effects = on_document_msg(&mut state, loaded).effects;
         assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))));
-        assert_eq!(
-            (state.own.list.damaged, state.library.games.damaged),
-            (1, 0),
-            "{text}"
-        );
+        assert_eq!((state.own.list.damaged, state.library.games.damaged), (1, 0), "{text}");
         assert_eq!(state.own.of_game("rastros").count(), 0);
     }
     let good = feature.replace("luck", "mobility");
     on_document_msg(&mut state, DocumentMsg::Listed("", Ok(vec![entry(&good)])));
-    assert_eq!(
-        (state.own.list.damaged, state.own.of_game("rastros").count()),
-        (0, 1)
-    );
+    assert_eq!((state.own.list.damaged, state.own.of_game("rastros").count()), (0, 1));
 }
 
 #[test]
@@ -257,29 +237,15 @@ fn link_carries_weights_and_name() {
     let other = open_link(&State::new(3), &read.pairs, &mut errors).unwrap();
     assert_eq!(errors, []);
     assert_eq!(other.game.seats, state.game.seats);
-    assert_eq!(
-        other.own.name_of("rastros", &mine()),
-        Some("Ana: mine & more")
-    );
+    assert_eq!(other.own.name_of("rastros", &mine()), Some("Ana: mine & more"));
     assert!(render(&other).text().contains("Ana: mine & more"));
-    assert_eq!(
-        query::write("play", &link_of(&other)),
-        written,
-        "it is passed on"
-    );
+    assert_eq!(query::write("play", &link_of(&other)), written, "it is passed on");
     let mut saved = other.clone();
     let unsaved = saved.own.of_game("rastros").next().unwrap().clone();
     let save = Msg::Evaluations(EvaluationsMsg::SaveUnsaved(unsaved));
     assert_eq!(put(&update(&mut saved, save).effects).len(), 1);
     assert_eq!(saved.own.of_game("rastros").count(), 1, "not twice");
-    for bad in [
-        "Ana",
-        "Ana:",
-        ":mobility*1",
-        "Ana:luck*1",
-        "Ana:mobility*x",
-        "Ana:basilio",
-    ] {
+    for bad in ["Ana", "Ana:", ":mobility*1", "Ana:luck*1", "Ana:mobility*x", "Ana:basilio"] {
         let mut pairs = read.pairs.clone();
         pairs.insert(0, ("own".to_owned(), bad.to_owned()));
         let mut errors = Vec::new();
@@ -337,10 +303,7 @@ fn square_weights_go_through_a_link() {
     assert_eq!(field.get("aria-label"), Some("Weight: c2"));
     assert_eq!(field.get("value"), Some("−11.5"));
     // On the start position: Black on e4 and d5, White on d4 and e5.
-    assert_eq!(
-        shown.by_id("adds-squares").unwrap().text(),
-        "The cells add 0"
-    );
+    assert_eq!(shown.by_id("adds-squares").unwrap().text(), "The cells add 0");
     let kept = put(&press(&mut state, "own-save"));
     assert!(
         kept[0]
@@ -356,18 +319,12 @@ fn square_weights_go_through_a_link() {
     assert_contains(&row, "the weights of 64 cells");
     assert_lacks(&row, "square_");
     let own = state.own.of_game("reversi").next().unwrap().clone();
-    assert_eq!(
-        own.evaluation.terms[0].feature, "mobility",
-        "in the order of the game"
-    );
+    assert_eq!(own.evaluation.terms[0].feature, "mobility", "in the order of the game");
     let against = Msg::Setup(SetupMsg::Player(Side::Second, player_of(&own.evaluation)));
     send(&mut state, [Msg::Dialog(None), against]);
     let written = query::write("play", &link_of(&state));
     assert_contains(&written, "mobility*1,squares*-1.5/-2.5/-3.5");
-    assert!(
-        !written.contains("square_") && written.len() < 1_200,
-        "{written}"
-    );
+    assert!(!written.contains("square_") && written.len() < 1_200, "{written}");
     let read = query::read(&written).unwrap();
     let mut errors = Vec::new();
     let other = open_link(&State::new(3), &read.pairs, &mut errors).unwrap();

@@ -54,10 +54,7 @@ fn lists(
     });
     let mine = match saved[..] {
         [] => el("p.quiet").child(texts.get("own.none")),
-        _ => list(
-            "own-list",
-            saved.iter().map(|entry| own_row(kind, entry, texts)),
-        ),
+        _ => list("own-list", saved.iter().map(|entry| own_row(kind, entry, texts))),
     };
     dialog
         .child(el("p.quiet").child(texts.get("own.about")))
@@ -108,10 +105,7 @@ fn row(
     let judge = button(texts.get("own.judge"), EvaluationsMsg::Judge(word.clone()));
     let play = button(texts.get("own.play"), EvaluationsMsg::Play(word));
     let named = |b: Element<EvaluationsMsg>, what: &str| {
-        b.attr(
-            "aria-label",
-            format!("{}: {name}", texts.of(&["own", what])),
-        )
+        b.attr("aria-label", format!("{}: {name}", texts.of(&["own", what])))
     };
     el("li")
         .child(

@@ -358,11 +358,7 @@ mod tests {
         assert!(h.is_main(reply) && !h.is_main(1));
         assert_eq!(h.line(), [0, other, reply]);
         h.promote(other);
-        assert_eq!(
-            h.main_line(),
-            [0, other, reply],
-            "promoting it again changes nothing"
-        );
+        assert_eq!(h.main_line(), [0, other, reply], "promoting it again changes nothing");
     }
 
     #[test]

@@ -164,11 +164,7 @@ mod tests {
         assert_eq!(judgement(won, lost), Some(Judgement::Blunder));
         assert_eq!(judgement(won, drawn), Some(Judgement::Blunder));
         assert_eq!(judgement(drawn, lost), Some(Judgement::Blunder));
-        assert_eq!(
-            judgement(won, (WIN - 9.0, true)),
-            None,
-            "a slower win is a win"
-        );
+        assert_eq!(judgement(won, (WIN - 9.0, true)), None, "a slower win is a win");
         assert_eq!(judgement(lost, (4.0 - WIN, true)), None, "lost either way");
     }
 

@@ -133,11 +133,7 @@ fn rank(value: Value) -> Value {
 
 /// The best of moves with comparable values; the first of equals.
 pub fn best_of<'a>(moves: impl Iterator<Item = &'a MoveValue>) -> Option<&'a MoveValue> {
-    moves.reduce(
-        |best, m| {
-            if rank(m.value) > rank(best.value) { m } else { best }
-        },
-    )
+    moves.reduce(|best, m| if rank(m.value) > rank(best.value) { m } else { best })
 }
 
 /// Combines an old and a new result of a search: the deeper values. Moves with proved values keep them, also when a
@@ -327,10 +323,7 @@ mod tests {
         shallow.moves[0].depth = 12;
         shallow.moves[1].depth = 12;
         let found = deeper(old.clone(), shallow);
-        assert_eq!(
-            (found.moves[0].value, found.moves[1].value),
-            (2.0, WIN - 3.0)
-        );
+        assert_eq!((found.moves[0].value, found.moves[1].value), (2.0, WIN - 3.0));
         // A stopped search may not have reached all moves.
         let part = deeper(old.clone(), at(11, &[("b1", 0.5)]));
         assert_eq!(part, old, "the truth stays, and so does the rest");

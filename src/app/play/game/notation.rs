@@ -210,12 +210,7 @@ mod tests {
 
     #[test]
     fn explains_invalid_text_with_example() {
-        for text in [
-            "hello",
-            "what is this?",
-            "play with me, please",
-            "(see) you",
-        ] {
+        for text in ["hello", "what is this?", "play with me, please", "(see) you"] {
             let words = error_of("reversi", text);
             assert_contains(&words, "was not understood as Reversi");
             let shown = words.split("such as: ").nth(1).expect("an example");
@@ -325,10 +320,7 @@ mod tests {
         }
         assert_eq!(moves("rastros", "(4, 4) (5, 4)"), "rastros d5 d4");
         assert_eq!(moves("reversi", "8/7#/8/4o3/8/8/8/8 S"), "rastros ");
-        assert_eq!(
-            moves("rastros", "game: rastros\n(4,4)(5,4)"),
-            "rastros d5 d4"
-        );
+        assert_eq!(moves("rastros", "game: rastros\n(4,4)(5,4)"), "rastros d5 d4");
         assert_eq!(moves("lecture_tree", "AB BE"), "lecture_tree B E");
     }
 
@@ -347,26 +339,14 @@ mod tests {
     #[test]
     fn passes_are_added_and_read() {
         let start = "game: reversi\nstart: WB2/4/4/4 B\n";
-        for pass in [
-            "",
-            "pass ",
-            "PASS ",
-            "PA ",
-            "ps ",
-            "-- ",
-            "passa ",
-            "1. -- 1... ",
-        ] {
+        for pass in ["", "pass ", "PASS ", "PA ", "ps ", "-- ", "passa ", "1. -- 1... "] {
             let read = read("rastros", &format!("{start}{pass}c1"));
             assert_eq!(read.history.record().moves, ["pass", "c1"], "{pass}");
             let added = read.message.to_string().contains("1 pass added");
             assert_eq!(added, pass.is_empty(), "{pass}: {}", read.message);
         }
         let words = error_of("rastros", &format!("{start}c1 pass b2"));
-        assert!(
-            words.contains("Move 3, “b2”") || words.contains("over"),
-            "{words}"
-        );
+        assert!(words.contains("Move 3, “b2”") || words.contains("over"), "{words}");
         let words = error_of("reversi", "f5 pass");
         assert_contains(&words, "Move 2, “pass”");
         let words = error_of("reversi", "(;GM[Othello]B[f5]B[f6];)");
@@ -376,26 +356,10 @@ mod tests {
     #[test]
     fn error_names_move_and_selected_game() {
         for (selected, text, parts) in [
-            (
-                "reversi",
-                "f5 f6 a1 e6",
-                ["Read as Reversi. Move 3, “a1”", "turn"],
-            ),
-            (
-                "reversi",
-                "F5F6ZZ",
-                ["Read as Reversi. Move 3, “ZZ”", "not a cell"],
-            ),
-            (
-                "rastros",
-                "d4 a1",
-                ["Read as Rastros. Move 2, “a1”", "one cell at a time"],
-            ),
-            (
-                "rastros",
-                "c4 c3",
-                ["Read as Rastros. Move 1, “c4”", "one cell at a time"],
-            ),
+            ("reversi", "f5 f6 a1 e6", ["Read as Reversi. Move 3, “a1”", "turn"]),
+            ("reversi", "F5F6ZZ", ["Read as Reversi. Move 3, “ZZ”", "not a cell"]),
+            ("rastros", "d4 a1", ["Read as Rastros. Move 2, “a1”", "one cell at a time"]),
+            ("rastros", "c4 c3", ["Read as Rastros. Move 1, “c4”", "one cell at a time"]),
         ] {
             let words = error_of(selected, text);
             for part in parts {
@@ -406,11 +370,7 @@ mod tests {
             ("lecture_tree", "A B", "not understood as Lecture tree"),
             ("tic_tac_toe", "5 1 9", "not understood as Tic-tac-toe"),
             ("tic_tac_toe", "XXX/3/3", "Read as Tic-tac-toe."),
-            (
-                "reversi",
-                "Ana f5, Rui d6",
-                "Read as Reversi. Move 1, “Ana”",
-            ),
+            ("reversi", "Ana f5, Rui d6", "Read as Reversi. Move 1, “Ana”"),
         ] {
             let words = error_of(selected, text);
             assert!(words.contains(part), "{text}: {words}");
@@ -427,10 +387,7 @@ mod tests {
         let whole = include_str!("../../../../tests/records/15.txt");
         assert!(moves("rastros", whole).starts_with("reversi "));
         assert_eq!(moves("rastros", "XO1/3/3 X 3"), "tic_tac_toe ");
-        assert_eq!(
-            read("rastros", "XO1/3/3 X 3").message.key,
-            "play.text.read.position"
-        );
+        assert_eq!(read("rastros", "XO1/3/3 X 3").message.key, "play.text.read.position");
         // The moves of the game on the board, which has an unusual size.
         let board = game("rastros").unwrap().start(&[5, 5, 3, 3]).unwrap();
         let read = read_game("d4 d5", &*board).unwrap().history.record();
@@ -456,11 +413,7 @@ mod tests {
                 let here = &read.history.here().position;
                 let score = here.view().score.expect("Reversi counts discs");
                 let found = [score.first, score.second].map(|n| n as usize);
-                assert_eq!(
-                    (&*record.game, &found[..]),
-                    ("reversi", &numbers[..2]),
-                    "{file}"
-                );
+                assert_eq!((&*record.game, &found[..]), ("reversi", &numbers[..2]), "{file}");
                 assert_eq!(record.moves.len(), numbers[2] + numbers[3], "{file}");
                 let added = format!("{} pass", numbers[3]);
                 let says = read.message.to_string().contains(&added);
@@ -499,10 +452,7 @@ mod tests {
         let wrapped = format!("{}\n{}", &wrapped[..60], &wrapped[60..]);
         assert_eq!(split_games(&wrapped).len(), 1, "one game in two lines");
         assert_eq!(moves("reversi", &wrapped).split(' ').count(), 61);
-        assert_eq!(
-            split_games("\u{feff}name: A\ngame: rastros\nname: B\ngame: rastros").len(),
-            2
-        );
+        assert_eq!(split_games("\u{feff}name: A\ngame: rastros\nname: B\ngame: rastros").len(), 2);
         assert_eq!(name_of("\u{feff}Name: 👩‍🏫\n").as_deref(), Some("👩‍🏫"));
     }
 
@@ -514,11 +464,7 @@ mod tests {
         let fischer = "[White \"Fischer\"]\n\n1. e4 e5 2. Nf3 Nc6";
         let chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         for (selected, text, part) in [
-            (
-                "reversi",
-                &*format!("(;GM[Othello]BO[10 {ten} *];)"),
-                "Rows is 10",
-            ),
+            ("reversi", &*format!("(;GM[Othello]BO[10 {ten} *];)"), "Rows is 10"),
             ("tic_tac_toe", "XXXOOO---", "both sides have a full line"),
             ("tic_tac_toe", "XXXXX----", "5 X and 0 O"),
             ("tic_tac_toe", "X O X O X O X O X O", "10 cells"),

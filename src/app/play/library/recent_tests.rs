@@ -16,10 +16,7 @@ fn begun() -> State {
 fn empty() -> State {
     let mut state = State::new(1);
     let second = Msg::Setup(SetupMsg::Seat(Side::Second, "person".into()));
-    send(
-        &mut state,
-        [Msg::Setup(SetupMsg::Game("tic_tac_toe".into())), second],
-    );
+    send(&mut state, [Msg::Setup(SetupMsg::Game("tic_tac_toe".into())), second]);
     state
 }
 
@@ -105,11 +102,7 @@ fn saves_variations_but_no_short_games() {
     let effects = update(&mut state, Msg::New).effects;
     assert!(put(&effects).is_some() && offered(&effects).is_some());
     let effects = update(&mut state, Msg::New).effects;
-    assert_eq!(
-        (put(&effects), offered(&effects)),
-        (None, None),
-        "an empty game is nothing"
-    );
+    assert_eq!((put(&effects), offered(&effects)), (None, None), "an empty game is nothing");
 }
 
 #[test]
@@ -132,10 +125,7 @@ fn saves_same_game_once() {
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state).len(), 2);
     moves(&mut state, "a1 b2 c3");
-    send(
-        &mut state,
-        [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))],
-    );
+    send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))]);
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state).len(), 3);
     assert_eq!(browser.0.len(), 3);
@@ -221,10 +211,7 @@ fn recent_games_are_bounded_named_ones_stay() {
 #[test]
 fn named_recent_game_moves_to_saved() {
     let (mut state, mut browser) = (begun(), Browser::default());
-    send(
-        &mut state,
-        [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))],
-    );
+    send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))]);
     leave(&mut state, &mut browser, Msg::New);
     leave(&mut state, &mut browser, Msg::Dialog(Some(Dialog::Library)));
     let shown = render(&state);

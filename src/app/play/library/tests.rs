@@ -100,11 +100,7 @@ fn saved_game_keeps_facts_and_lines() {
     let effects = press(&mut later, "library-button");
     browser.act(&mut later, effects);
     press(&mut later, &format!("open-{rastros}"));
-    assert_eq!(
-        later.game.history.nodes().len(),
-        4,
-        "the variation is there"
-    );
+    assert_eq!(later.game.history.nodes().len(), 4, "the variation is there");
     let (mut a, mut b) = (later.game.history.record(), State::new(1));
     b.restore_game(kept);
     assert_eq!(std::mem::take(&mut a.moves), b.game.history.record().moves);
@@ -165,15 +161,8 @@ fn games_round_trip_through_file() {
     assert!(names.contains(&"A quick win".to_owned()), "{names:?}");
     let key = keys(&other)[0].clone();
     let effects = press(&mut other, &format!("export-{key}"));
-    assert!(matches!(
-        effects[..],
-        [Effect::Browser(BrowserCommand::Download { .. })]
-    ));
-    assert_eq!(
-        other.game.history.nodes().len(),
-        1,
-        "the present game is untouched"
-    );
+    assert!(matches!(effects[..], [Effect::Browser(BrowserCommand::Download { .. })]));
+    assert_eq!(other.game.history.nodes().len(), 1, "the present game is untouched");
 }
 
 /// Names from the page, from a file, and from renaming.
@@ -203,12 +192,7 @@ fn faulty_file_is_refused_whole() {
     let (mut state, _) = stocked();
     let before = keys(&state);
     let file = "game: tic_tac_toe\n1. a1 b2\n\ngame: tic_tac_toe\n1. a1 a1\n";
-    let effects = fire(
-        &mut state,
-        "library-import",
-        EventKind::Change,
-        &EventData::value(file),
-    );
+    let effects = fire(&mut state, "library-import", EventKind::Change, &EventData::value(file));
     assert!(effects.is_empty());
     assert_eq!(keys(&state), before);
     let error = render(&state).by_id("library-error").unwrap().text();
@@ -223,10 +207,7 @@ fn damaged_entries_never_break_the_library() {
         ("game-a".to_owned(), String::new()),
         ("game-b".to_owned(), "{\"name\":3}".to_owned()),
         ("game-c".to_owned(), whole[..whole.len() / 2].to_owned()),
-        (
-            "game-d".to_owned(),
-            whole.replace("tic_tac_toe\",\"start", "chess\",\"start"),
-        ),
+        ("game-d".to_owned(), whole.replace("tic_tac_toe\",\"start", "chess\",\"start")),
     ];
     records.push(browser.0[1].clone());
     on_document_msg(&mut state, DocumentMsg::Listed("", Ok(records)));
@@ -271,10 +252,7 @@ fn opens_dropped_file() {
 #[test]
 fn several_games_go_to_the_library() {
     let two = "game: rastros\n1. e6\nname: second\ngame: rastros\n1. e4\n";
-    for msgs in [
-        vec![Msg::Dropped(two.into())],
-        vec![Msg::Draft(two.into()), Msg::ReadDraft],
-    ] {
+    for msgs in [vec![Msg::Dropped(two.into())], vec![Msg::Draft(two.into()), Msg::ReadDraft]] {
         let mut state = play("rastros", "8/8/8/4o3/8/8/8/8 S");
         let responses = msgs.into_iter().map(|msg| update(&mut state, msg));
         let response = responses.last().unwrap();
@@ -291,15 +269,8 @@ fn text_with_an_invalid_game_stays_in_its_field() {
     let text = "game: rastros\n1. e6\ngame: rastros\n1. a1\n";
     send(
         &mut state,
-        [
-            Msg::Dialog(Some(Dialog::GameText)),
-            Msg::Draft(text.into()),
-            Msg::ReadDraft,
-        ],
+        [Msg::Dialog(Some(Dialog::GameText)), Msg::Draft(text.into()), Msg::ReadDraft],
     );
-    assert_eq!(
-        (state.dialog, &*state.draft),
-        (Some(Dialog::GameText), text)
-    );
+    assert_eq!((state.dialog, &*state.draft), (Some(Dialog::GameText), text));
     assert_eq!(state.draft_error.unwrap().key, "error.library.import");
 }

@@ -55,10 +55,7 @@ fn refused_games_are_not_listed() {
         panic!("{effects:?}")
     };
     let error = Err(Message::new("error.library.storage"));
-    let response = on_document_msg(
-        &mut state,
-        DocumentMsg::Saved(documents[0].key.clone(), error),
-    );
+    let response = on_document_msg(&mut state, DocumentMsg::Saved(documents[0].key.clone(), error));
     assert_eq!(keys(&state), [""; 0]);
     assert_eq!(offered(&response.effects), None, "nothing was added");
     assert!(render(&state).by_id("library-error").is_some());

@@ -38,16 +38,9 @@ pub fn view(
         (true, false) => el("p.quiet").child(texts.get("library.empty")),
         (true, true) => game_list(library, own, "library-list", false, page.context),
     };
-    let dialog = dialog(
-        texts,
-        "library",
-        texts.get("library.title"),
-        LibraryMsg::Close,
-    );
+    let dialog = dialog(texts, "library", texts.get("library.title"), LibraryMsg::Close);
     dialog
-        .on(EventKind::Drop, |e| {
-            Some(LibraryMsg::Import(e.value.clone()))
-        })
+        .on(EventKind::Drop, |e| Some(LibraryMsg::Import(e.value.clone())))
         .child(el("p.quiet").child(texts.get("library.about")))
         .child(save(library, &proposed_name(game, own, texts), texts))
         .maybe(error)
@@ -127,10 +120,8 @@ fn title(saved: &Saved, own: &OwnEvaluations, texts: Texts) -> String {
     let players = match (&*saved.name, game(&saved.game)) {
         ("", Ok(kind)) => {
             let stored = &saved.stored;
-            let players = [
-                (&stored.first_name, &stored.first),
-                (&stored.second_name, &stored.second),
-            ];
+            let players =
+                [(&stored.first_name, &stored.first), (&stored.second_name, &stored.second)];
             players.map(|(name, word)| match name {
                 Some(name) => name.clone(),
                 None => {
@@ -153,9 +144,7 @@ fn save(library: &Library, proposed: &str, texts: Texts) -> Element<LibraryMsg> 
     let name = text_field(NAME, &library.name, LibraryMsg::Name)
         .key(library.games.keys_made())
         .attr("placeholder", proposed)
-        .on(EventKind::KeyDown, move |e| {
-            (e.key == "Enter").then(|| enter.clone())
-        });
+        .on(EventKind::KeyDown, move |e| (e.key == "Enter").then(|| enter.clone()));
     el("div.control-row.ends")
         .child(
             el("div.field.grows")
@@ -179,18 +168,10 @@ fn files(library: &Library, texts: Texts) -> Element<LibraryMsg> {
     el("div.control-row")
         .child(import)
         .child(
-            export(
-                "library.export_all",
-                "library-export",
-                LibraryMsg::ExportAll,
-            )
-            .flag("disabled", nothing),
+            export("library.export_all", "library-export", LibraryMsg::ExportAll)
+                .flag("disabled", nothing),
         )
-        .child(export(
-            "library.backup",
-            "library-backup",
-            LibraryMsg::Backup,
-        ))
+        .child(export("library.backup", "library-backup", LibraryMsg::Backup))
 }
 
 /// The default name of the current game: `Rastros: Person – Casual`.
@@ -259,10 +240,7 @@ fn renaming(key: &str, name: &str, texts: Texts) -> Element<LibraryMsg> {
                 primary(texts.get("library.rename.done"), LibraryMsg::Renamed)
                     .id("library-renamed"),
             )
-            .child(button(
-                texts.get("library.rename.cancel"),
-                LibraryMsg::Rename(None),
-            )),
+            .child(button(texts.get("library.rename.cancel"), LibraryMsg::Rename(None))),
     )
 }
 

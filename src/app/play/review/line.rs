@@ -135,11 +135,7 @@ pub fn losing_move(
     };
     let won = |&&node: &&NodeId| {
         let known = proved_standing(analysis, game, node);
-        known.is_some_and(
-            |value| {
-                if winner == Side::First { value > 0.0 } else { value < 0.0 }
-            },
-        )
+        known.is_some_and(|value| if winner == Side::First { value > 0.0 } else { value < 0.0 })
     };
     let lost = line.iter().rev().take_while(won).count();
     match line.len() - lost {

@@ -35,10 +35,7 @@ fn reviewed() -> State {
 #[test]
 fn review_covers_all_and_finds_blunders() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
-    assert!(
-        render(&state).by_id("review").is_none(),
-        "nothing to look back at"
-    );
+    assert!(render(&state).by_id("review").is_none(), "nothing to look back at");
     moves(&mut state, BLUNDER);
     let effects = press(&mut state, "review-start");
     let begun = groups(&effects).0;
@@ -68,10 +65,7 @@ fn review_cancels_and_tells_its_end() {
     let effects = press(&mut state, "review-cancel");
     assert_eq!(groups(&effects), (vec![], vec![REVIEW]));
     do_tasks(&mut state, late, 3);
-    assert!(
-        !state.review.is_judged(&state.game),
-        "late answers are dropped"
-    );
+    assert!(!state.review.is_judged(&state.game), "late answers are dropped");
     let effects = press(&mut state, "review-start");
     let notices: Vec<_> = Begun::all(&effects)
         .iter()
@@ -94,12 +88,7 @@ fn new_game_cancels_review() {
 #[test]
 fn graph_navigates_and_has_accessible_text() {
     let mut state = reviewed();
-    fire(
-        &mut state,
-        "graph",
-        EventKind::Input,
-        &EventData::value("2"),
-    );
+    fire(&mut state, "graph", EventKind::Input, &EventData::value("2"));
     assert_eq!(state.game.history.ply(state.game.history.at()), 2);
     assert_eq!(graph(&state).current, 2);
     let page = render(&state);
@@ -131,10 +120,7 @@ fn user_finds_better_move_after_blunder() {
             .contains("better move than c1 for X")
     );
     send(&mut state, [Msg::Analysis(AnalysisMsg::Switch(true))]);
-    assert!(
-        shown_values(&state).is_none(),
-        "the answer is not given away"
-    );
+    assert!(shown_values(&state).is_none(), "the answer is not given away");
     assert!(render(&state).text().contains("Hidden while you look"));
     moves(&mut state, "b2");
     let text = render(&state).by_id("trial").unwrap().text();
@@ -143,11 +129,7 @@ fn user_finds_better_move_after_blunder() {
     moves(&mut state, "a3");
     let shown = render(&state);
     let trial = shown.by_id("trial").unwrap();
-    assert!(
-        trial.text().contains("a3 is a best move."),
-        "{}",
-        trial.text()
-    );
+    assert!(trial.text().contains("a3 is a best move."), "{}", trial.text());
     assert_eq!(trial.get("class"), Some("trial good"));
     press(&mut state, "trial-end");
     assert!(render(&state).by_id("trial").is_none());
@@ -167,10 +149,8 @@ fn list_belongs_to_the_reviewed_game() {
         assert!(marked.len() > 1, "{marked:?}");
         let texts_of = |state: &State, id: &str| render(state).by_id(id).unwrap().text();
         let sums = texts_of(&state, "review-sums");
-        let (shown, csv) = (
-            graph(&state).marked.len(),
-            state.review.csv(&state.game, &state.analysis),
-        );
+        let (shown, csv) =
+            (graph(&state).marked.len(), state.review.csv(&state.game, &state.analysis));
         let effects = press(&mut state, &format!("try-{}", marked[0].node));
         do_tasks(&mut state, effects, 9);
         let best = best_known_move(&state).unwrap();
@@ -185,11 +165,7 @@ fn list_belongs_to_the_reviewed_game() {
         assert_eq!(state.review.marked_moves(&state.game), marked);
         assert_eq!(texts_of(&state, "review-sums"), sums);
         assert_eq!(graph(&state).marked.len(), shown);
-        assert_eq!(
-            graph(&state).current,
-            marked[0].ply - 1,
-            "where it was left"
-        );
+        assert_eq!(graph(&state).current, marked[0].ply - 1, "where it was left");
         assert_eq!(state.review.csv(&state.game, &state.analysis), csv);
         // A second review is about the same game.
         let effects = press(&mut state, "review-start");
@@ -198,12 +174,7 @@ fn list_belongs_to_the_reviewed_game() {
         press(&mut state, &format!("error-{}", marked[1].node));
         assert_eq!(state.game.history.at(), marked[1].node);
         assert_eq!(state.review.marked_moves(&state.game), marked);
-        fire(
-            &mut state,
-            "graph",
-            EventKind::Input,
-            &EventData::value("1"),
-        );
+        fire(&mut state, "graph", EventKind::Input, &EventData::value("1"));
         assert_eq!(graph(&state).current, 1);
         // The user continues from there and reviews that line.
         press(&mut state, &format!("try-{}", marked[0].node));
@@ -211,10 +182,7 @@ fn list_belongs_to_the_reviewed_game() {
         press(&mut state, "trial-end");
         let effects = press(&mut state, "review-start");
         do_tasks(&mut state, effects, 9);
-        assert_eq!(
-            state.review.line(&state.game).last(),
-            Some(&state.game.history.at())
-        );
+        assert_eq!(state.review.line(&state.game).last(), Some(&state.game.history.at()));
     }
 }
 
@@ -223,10 +191,7 @@ fn review_survives_reload_and_retries() {
     let state = reviewed();
     let mut again = State::new(2);
     again.restore_game(state.stored_game());
-    assert_eq!(
-        again.review.marked_moves(&again.game),
-        state.review.marked_moves(&state.game)
-    );
+    assert_eq!(again.review.marked_moves(&again.game), state.review.marked_moves(&state.game));
     assert_eq!(again.stored(), state.stored());
     // The attempt computes the values of the other moves again.
     let blunder = again.review.marked_moves(&again.game)[0].node;
@@ -248,15 +213,9 @@ fn review_exports_table_and_file() {
     let csv = String::from_utf8(bytes.clone()).unwrap();
     let lines: Vec<_> = csv.lines().collect();
     assert_eq!(lines.len(), 1 + 5);
-    assert!(
-        lines[5].starts_with("5,X,c1,") && lines[5].contains(",blunder,"),
-        "{csv}"
-    );
+    assert!(lines[5].starts_with("5,X,c1,") && lines[5].contains(",blunder,"), "{csv}");
     let columns = lines[0].split(',').count();
-    assert!(
-        lines.iter().all(|l| l.split(',').count() == columns),
-        "{csv}"
-    );
+    assert!(lines.iter().all(|l| l.split(',').count() == columns), "{csv}");
 }
 
 #[test]
@@ -284,20 +243,13 @@ fn biased_evaluation_keeps_graph_steady() {
         learn(&mut state.game.history, node, found);
     }
     let value = |node| smoothed_value(&state.analysis, &state.game, node).unwrap();
-    assert_eq!(
-        value(2),
-        0.0,
-        "-6 for South as South sees it, and +6 as North does"
-    );
+    assert_eq!(value(2), 0.0, "-6 for South as South sees it, and +6 as North does");
     assert_eq!(value(3), -0.5);
 }
 
 /// A game, and the plies of the moves that are wrong by proof. North's last mistake is the one that lost it.
-const RASTROS: (&str, &str, &[usize]) = (
-    "5/5/2o2/5/5 S",
-    "d4 c5 c4 b4 b5 a5 a4 b3 a2 b2 a1",
-    &[1, 2, 3, 4, 9, 10],
-);
+const RASTROS: (&str, &str, &[usize]) =
+    ("5/5/2o2/5/5 S", "d4 c5 c4 b4 b5 a5 a4 b3 a2 b2 a1", &[1, 2, 3, 4, 9, 10]);
 
 /// The winner by plain minimax on the rules, without the solver's theory.
 fn mover_wins(position: &Rastros, memo: &mut HashMap<Rastros, bool>) -> bool {
@@ -380,28 +332,14 @@ fn rastros_review_is_proved_and_repeats() {
 fn proved_losing_move_is_named() {
     let (start, line, _) = RASTROS;
     let state = review_of(start, line, false);
-    let (loser, node) = losing_move(
-        &state.analysis,
-        &state.game,
-        &state.review.line(&state.game),
-    )
-    .unwrap();
-    assert_eq!(
-        (loser, node.map(|n| state.game.history.ply(n))),
-        (Side::Second, Some(10))
-    );
+    let (loser, node) =
+        losing_move(&state.analysis, &state.game, &state.review.line(&state.game)).unwrap();
+    assert_eq!((loser, node.map(|n| state.game.history.ply(n))), (Side::Second, Some(10)));
     let lost = render(&state).by_id("review-lost").unwrap().text();
     assert_contains(&lost, "for North: 5… b2.");
     // An unfinished game has no losing move.
     let state = review_of(start, "d4 c5 c4 b4", false);
-    assert!(
-        losing_move(
-            &state.analysis,
-            &state.game,
-            &state.review.line(&state.game)
-        )
-        .is_none()
-    );
+    assert!(losing_move(&state.analysis, &state.game, &state.review.line(&state.game)).is_none());
     assert!(render(&state).by_id("review-lost").is_none());
     // A resignation in a won position is not caused by a losing move.
     let mut state = play("rastros", start);
@@ -411,12 +349,8 @@ fn proved_losing_move_is_named() {
     let effects = press(&mut state, "review-start");
     do_tasks(&mut state, effects, 1);
     assert!(
-        !won && losing_move(
-            &state.analysis,
-            &state.game,
-            &state.review.line(&state.game)
-        )
-        .is_none()
+        !won && losing_move(&state.analysis, &state.game, &state.review.line(&state.game))
+            .is_none()
     );
 }
 
@@ -432,10 +366,7 @@ fn undecided_position_is_searched() {
     else {
         panic!("{begun:?}")
     };
-    assert!(
-        time_ms == 0 && max_nodes > 0,
-        "limited by nodes and by no clock"
-    );
+    assert!(time_ms == 0 && max_nodes > 0, "limited by nodes and by no clock");
     let nothing = TaskResult::Solved(registry::Solved::default());
     let effects = update(&mut state, begun.done(nothing)).effects;
     let searched = effects.iter().any(|e| match e {
@@ -472,10 +403,7 @@ fn proof_passes_to_the_move_before() {
     assert!(before.is_concluded() && !before.is_complete());
     assert_eq!(before.best().unwrap().mv, "b5");
     let judged = nodes[5].judged.as_ref().unwrap();
-    assert_eq!(
-        (judged.judgement(), judged.certainty()),
-        (None, Certainty::Proved)
-    );
+    assert_eq!((judged.judgement(), judged.certainty()), (None, Certainty::Proved));
     // So North's move before it has lost, although the values of other moves are unknown.
     let north = nodes[3].known().unwrap();
     assert!(north.find("b4").unwrap().exact && !north.is_concluded());

@@ -104,9 +104,7 @@ fn graph(review: &Review, analysis: &Analysis, game: &Game, texts: Texts) -> Ele
                 .attr("value", current)
                 .attr("aria-label", texts.get("review.graph"))
                 .attr("aria-valuetext", texts.say(&message))
-                .on(EventKind::Input, |e| {
-                    e.value.parse().ok().map(ReviewMsg::GoPly)
-                }),
+                .on(EventKind::Input, |e| e.value.parse().ok().map(ReviewMsg::GoPly)),
         )
 }
 
@@ -192,11 +190,7 @@ fn mistake_row(
                 .with("value", value),
         )
     });
-    let name = format!(
-        "{}{}",
-        numbered(&game.history, found.node),
-        found.judgement.sign()
-    );
+    let name = format!("{}{}", numbered(&game.history, found.node), found.judgement.sign());
     el("li")
         .key(found.node)
         .class(format!("judgement-row {}", found.judgement.id()))
@@ -262,12 +256,7 @@ fn values(review: &Review, game: &Game, texts: Texts) -> Element<ReviewMsg> {
             ]
         })
         .collect();
-    let head = [
-        "review.move",
-        "review.value",
-        "review.best",
-        "review.judgement",
-    ];
+    let head = ["review.move", "review.value", "review.best", "review.judgement"];
     let head = head.map(|k| texts.get(k)).to_vec();
     let scale = Message::new("review.about").with("mistake", texts.decimal_short(MISTAKE * 100.0));
     el("details.more")

@@ -75,11 +75,7 @@ fn last_move(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Option<String> 
         BoardStyle::Trail => change
             .closed()
             .map(|c| Message::new("rule.closed").with("cell", c)),
-        BoardStyle::Discs => Some(count(
-            "rule.turned.one",
-            "rule.turned.many",
-            change.turned(),
-        )),
+        BoardStyle::Discs => Some(count("rule.turned.one", "rule.turned.many", change.turned())),
         BoardStyle::Pits => Some(match change.gained() {
             0 => Message::new("rule.captured.none"),
             n => count("rule.captured.one", "rule.captured.many", n as usize).with("side", &side),
@@ -87,7 +83,5 @@ fn last_move(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Option<String> 
         BoardStyle::Marks | BoardStyle::Tree | BoardStyle::Symbols | BoardStyle::Text => None,
     };
     let text = texts.say(&played(side, mv));
-    Some(effect.map_or(text.clone(), |effect| {
-        format!("{text} {}", texts.say(&effect))
-    }))
+    Some(effect.map_or(text.clone(), |effect| format!("{text} {}", texts.say(&effect))))
 }

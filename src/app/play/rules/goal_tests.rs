@@ -27,20 +27,11 @@ fn goal_sentence_addresses_the_users_side() {
     assert_eq!(goal_of(&state, Language::En), north);
     let page = render(&state);
     let coloured = page.find_all(&|e| e.get("class") == Some("of-second"));
-    assert!(
-        coloured.iter().any(|e| e.text() == "orange"),
-        "in its colour"
-    );
-    send(
-        &mut state,
-        [Msg::Setup(SetupMsg::Seat(Side::First, "person".to_owned()))],
-    );
+    assert!(coloured.iter().any(|e| e.text() == "orange"), "in its colour");
+    send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::First, "person".to_owned()))]);
     assert!(goal_of(&state, Language::En).starts_with("Two players, one board. South takes"));
     for side in Side::ALL {
-        send(
-            &mut state,
-            [Msg::Setup(SetupMsg::Seat(side, "casual".to_owned()))],
-        );
+        send(&mut state, [Msg::Setup(SetupMsg::Seat(side, "casual".to_owned()))]);
     }
     assert!(goal_of(&state, Language::En).starts_with("Two computers play. South takes"));
     let state = play("tic_tac_toe", "5/5/5/5/5 X 4");
@@ -52,19 +43,9 @@ fn every_game_has_its_goal_sentence() {
     let mut state = State::new(1);
     for game in GAMES {
         choose(&mut state, game.info().id);
-        for (first, second) in [
-            ("person", "casual"),
-            ("casual", "person"),
-            ("person", "person"),
-        ] {
-            send(
-                &mut state,
-                [Msg::Setup(SetupMsg::Seat(Side::First, first.to_owned()))],
-            );
-            send(
-                &mut state,
-                [Msg::Setup(SetupMsg::Seat(Side::Second, second.to_owned()))],
-            );
+        for (first, second) in [("person", "casual"), ("casual", "person"), ("person", "person")] {
+            send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::First, first.to_owned()))]);
+            send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::Second, second.to_owned()))]);
             for language in Language::all() {
                 let text = goal_of(&state, language);
                 assert!(!text.contains(['{', '}']) && text.len() > 40, "{text}");
@@ -78,13 +59,7 @@ fn player_form_describes_method() {
     let mut state = State::new(1);
     let about = CONTEXT.texts.get("algorithm.alpha_beta.about");
     assert!(render(&state).text().contains(&about));
-    send(
-        &mut state,
-        [Msg::Setup(SetupMsg::Seat(
-            Side::Second,
-            "random".to_owned(),
-        ))],
-    );
+    send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::Second, "random".to_owned()))]);
     assert!(!render(&state).text().contains(&about));
     let about = CONTEXT.texts.get("algorithm.random.about");
     assert!(render(&state).text().contains(&about));

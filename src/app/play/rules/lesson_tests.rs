@@ -59,11 +59,8 @@ fn steps_run_to_their_end() {
         let late = Msg::Rules(RulesMsg::Lesson(LessonMsg::Timer(number - 1)));
         assert!(update(&mut state, late).effects.is_empty());
         assert_eq!(scene(&state), before, "a timer that is not awaited");
-        effects = update(
-            &mut state,
-            Msg::Rules(RulesMsg::Lesson(LessonMsg::Timer(number))),
-        )
-        .effects;
+        effects =
+            update(&mut state, Msg::Rules(RulesMsg::Lesson(LessonMsg::Timer(number)))).effects;
         text.push(scene(&state).1);
     }
     assert_eq!(
@@ -90,12 +87,9 @@ fn steps_stop_when_the_page_closes() {
     let number = timer(&open(&mut state)).expect("it begins");
     update(&mut state, Msg::Rules(RulesMsg::Close));
     assert!(
-        update(
-            &mut state,
-            Msg::Rules(RulesMsg::Lesson(LessonMsg::Timer(number)))
-        )
-        .effects
-        .is_empty()
+        update(&mut state, Msg::Rules(RulesMsg::Lesson(LessonMsg::Timer(number))))
+            .effects
+            .is_empty()
     );
     // The steps of another game begin with its first.
     open(&mut state);

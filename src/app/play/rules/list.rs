@@ -80,59 +80,27 @@ const TIC_TAC_TOE: &[Rule] = &[
 const REVERSI: &[Rule] = &[
     rule("bracket", "6/6/2WB2/2BW2/6/6 B", Shows(|c| c.turned() >= 1)),
     rule("row", "5/BWWW1/5/3W1/3B1 B", Shows(|c| c.turned() >= 3)),
-    rule(
-        "eight",
-        "5/1WWW1/1WBW1/1WWW1/5 B",
-        Shows(Change::turns_slanted),
-    ),
-    rule(
-        "several",
-        "B1B1B/1WWW1/BW1WB/1WWW1/B1B1B B",
-        Shows(|c| c.turned() >= 8),
-    ),
+    rule("eight", "5/1WWW1/1WBW1/1WWW1/5 B", Shows(Change::turns_slanted)),
+    rule("several", "B1B1B/1WWW1/BW1WB/1WWW1/B1B1B B", Shows(|c| c.turned() >= 8)),
     rule("pass", "4/1WBB/1BB1/BBBW W", Moves(2)),
     rule("end", "WWW1/BWW1/BWBW/BWBB B", End("full", FIRST)),
     rule("stuck", "W2W/BWW1/BBWW/BB1B B", End("stuck", None)),
 ];
 
 const ADJI_BOTO: &[Rule] = &[
-    rule(
-        "sow",
-        "3,3,3,3,3,3/3,3,3,3,3,3 1 0:0 0 all",
-        Shows(Change::goes_across),
-    ),
+    rule("sow", "3,3,3,3,3,3/3,3,3,3,3,3 1 0:0 0 all", Shows(Change::goes_across)),
     rule("turns", "4,4,4,4,4,4/4,4,4,4,4,4 1 0:0 0 all", Moves(2)),
-    rule(
-        "capture",
-        "2,2,0,2,0,1/1,2,1,0,2,1 1 0:0 4 all",
-        Shows(|c| c.gained() == 3),
-    ),
+    rule("capture", "2,2,0,2,0,1/1,2,1,0,2,1 1 0:0 4 all", Shows(|c| c.gained() == 3)),
     rule(
         "spared",
         "2,2,0,2,0,1/1,2,1,0,2,1 1 0:0 4 all",
         Shows(|c| c.goes_across() && c.gained() == 0),
     ),
-    rule(
-        "lap",
-        "0,1,13,0,2,0/1,0,2,0,1,0 1 0:0 40 all",
-        Shows(Change::goes_round),
-    ),
-    rule(
-        "skip",
-        "0,1,13,0,2,0/1,0,2,0,1,0 1 0:0 40 skip",
-        Shows(Change::goes_round),
-    ),
+    rule("lap", "0,1,13,0,2,0/1,0,2,0,1,0 1 0:0 40 all", Shows(Change::goes_round)),
+    rule("skip", "0,1,13,0,2,0/1,0,2,0,1,0 1 0:0 40 skip", Shows(Change::goes_round)),
     rule("pass", "0,0,0,0,0,0/0,0,0,1,0,2 1 4:4 20 all", Moves(2)),
-    rule(
-        "end",
-        "1,0,0,0,0,0/0,0,0,0,0,1 1 10:11 40 all",
-        End("empty", None),
-    ),
-    rule(
-        "long",
-        "0,0,2,0,0,0/0,0,0,0,0,9 1 3:2 999 all",
-        End("long", None),
-    ),
+    rule("end", "1,0,0,0,0,0/0,0,0,0,0,1 1 10:11 40 all", End("empty", None)),
+    rule("long", "0,0,2,0,0,0/0,0,0,0,0,9 1 3:2 999 all", End("long", None)),
 ];
 
 const LECTURE_TREE: &[Rule] = &[

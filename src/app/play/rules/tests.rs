@@ -64,11 +64,7 @@ fn cell(game: &str, section: &str, name: &str) -> String {
         .unwrap()
         .view();
     let cell = (0..view.cells.len()).find(|&cell| view.cell_name(cell) == name);
-    format!(
-        "rule-{}-cell-{}",
-        section.id,
-        cell.unwrap_or_else(|| panic!("no cell {name}"))
-    )
+    format!("rule-{}-cell-{}", section.id, cell.unwrap_or_else(|| panic!("no cell {name}")))
 }
 
 /// Makes a move as a user does: by a cell, or by the button of a pass.
@@ -122,21 +118,14 @@ fn every_game_has_rules_and_boards() {
         let state = reading(game);
         for language in Language::all() {
             let texts = Texts(language);
-            for mode in [
-                DisplayMode::Usual,
-                DisplayMode::Presentation,
-                DisplayMode::Child,
-            ] {
+            for mode in [DisplayMode::Usual, DisplayMode::Presentation, DisplayMode::Child] {
                 let shown = state.view(&Page::alone(Context {
                     texts,
                     mode,
                     ..CONTEXT
                 }));
                 let text = shown.text();
-                assert!(
-                    !text.contains(['{', '}']) && !text.contains("rule."),
-                    "{text}"
-                );
+                assert!(!text.contains(['{', '}']) && !text.contains("rule."), "{text}");
                 let boards = shown.find_all(&|e| e.tag == "canvas");
                 // The first one is that of the animated steps.
                 assert_eq!(boards.len(), 1 + sections.len(), "{game}");
@@ -175,23 +164,13 @@ fn tasks_are_ticked_by_the_game() {
             assert!(!ticked(&state, section), "{game} {section}: before {mv}");
             play_on(&mut state, game, section, mv);
         }
-        assert!(
-            ticked(&state, section),
-            "{game} {section}: {}",
-            text_of(&state, section)
-        );
-        assert!(
-            text_of(&state, section).starts_with("Done!"),
-            "{game} {section}"
-        );
+        assert!(ticked(&state, section), "{game} {section}: {}", text_of(&state, section));
+        assert!(text_of(&state, section).starts_with("Done!"), "{game} {section}");
         let progress = render(&state).by_id("rules-progress").unwrap().text();
         assert!(progress.starts_with("1 of"), "{progress}");
         press(&mut state, &format!("rule-{section}-reset"));
         assert!(ticked(&state, section), "done is done");
-        assert!(
-            !text_of(&state, section).contains("Done"),
-            "but not on this board"
-        );
+        assert!(!text_of(&state, section).contains("Done"), "but not on this board");
     }
 }
 
@@ -220,22 +199,13 @@ fn ticks_survive_change_of_game() {
     assert_eq!(progress(&state), "0 of 7 done");
     update(&mut state, Msg::Rules(RulesMsg::Open("rastros")));
     assert_eq!(progress(&state), "All 6 done. Now you know the rules!");
-    assert_eq!(
-        text_of(&state, "step"),
-        "South to move.",
-        "the boards are as they were"
-    );
+    assert_eq!(text_of(&state, "step"), "South to move.", "the boards are as they were");
 }
 
 #[test]
 fn describes_effects_of_moves() {
     for (game, section, moves, expected) in [
-        (
-            "rastros",
-            "step",
-            "c4",
-            "South played c4. Now c3 is closed. North to move.",
-        ),
+        ("rastros", "step", "c4", "South played c4. Now c3 is closed. North to move."),
         (
             "rastros",
             "own",
@@ -260,24 +230,14 @@ fn describes_effects_of_moves() {
             "c1 a1",
             "Done! X played a1. The game is a draw. The board is full.",
         ),
-        (
-            "reversi",
-            "row",
-            "d3",
-            "Black played d3. One disc turned. White to move.",
-        ),
+        ("reversi", "row", "d3", "Black played d3. One disc turned. White to move."),
         (
             "reversi",
             "several",
             "c3",
             "Done! Black played c3. 8 discs turned. Black wins. Nobody can move: 17 black discs, 0 white.",
         ),
-        (
-            "reversi",
-            "pass",
-            "",
-            "White to move, but there is nothing to play: pass.",
-        ),
+        ("reversi", "pass", "", "White to move, but there is nothing to play: pass."),
         ("reversi", "pass", "pass", "White passed. Black to move."),
         (
             "adji_boto",
@@ -332,11 +292,7 @@ fn illegal_try_is_explained() {
     play_on(&mut state, "rastros", "own", "a1");
     press(&mut state, &cell("rastros", "own", "a2"));
     assert_eq!(text_of(&state, "own"), "Not a2. The game is over.");
-    assert_eq!(
-        text_of(&state, "rival"),
-        "South to move.",
-        "each board has its own answers"
-    );
+    assert_eq!(text_of(&state, "rival"), "South to move.", "each board has its own answers");
     for (game, section, mv, answer) in [
         ("tic_tac_toe", "row", "a3", "Not a3. That cell is taken."),
         (
@@ -345,18 +301,8 @@ fn illegal_try_is_explained() {
             "a1",
             "Not a1. A disc there would turn none of your opponent’s.",
         ),
-        (
-            "reversi",
-            "pass",
-            "a1",
-            "Not a1. No cell turns a disc here: you have to pass.",
-        ),
-        (
-            "adji_boto",
-            "turns",
-            "a1",
-            "Not a1. That hole is in your opponent’s row.",
-        ),
+        ("reversi", "pass", "a1", "Not a1. No cell turns a disc here: you have to pass."),
+        ("adji_boto", "turns", "a1", "Not a1. That hole is in your opponent’s row."),
         ("adji_boto", "capture", "c2", "Not c2. That hole is empty."),
     ] {
         let mut state = reading(game);
@@ -368,10 +314,7 @@ fn illegal_try_is_explained() {
         let before = boards(&state);
         press(&mut state, &cell(game, section, mv));
         assert_eq!(text_of(&state, section), answer);
-        assert!(
-            boards(&state) == before,
-            "{game} {section}: the boards are as they were"
-        );
+        assert!(boards(&state) == before, "{game} {section}: the boards are as they were");
         for language in Language::all() {
             let texts = Texts(language);
             let view = state.view(&Page::alone(Context { texts, ..CONTEXT }));
@@ -401,12 +344,7 @@ fn rules_board_takes_keys_and_drags() {
     };
     assert_eq!(roving(&state), at);
     let to = cell("rastros", "step", "c4");
-    let effects = fire(
-        &mut state,
-        &at,
-        EventKind::KeyDown,
-        &EventData::key("ArrowUp"),
-    );
+    let effects = fire(&mut state, &at, EventKind::KeyDown, &EventData::key("ArrowUp"));
     assert!(effects.contains(&Effect::focus(&*to)));
     assert_eq!(roving(&state), to);
     let held = |state: &State| {
@@ -414,10 +352,7 @@ fn rules_board_takes_keys_and_drags() {
         let hands = boards.find_all(&|e| e.get("class") == Some("hand"));
         hands.len()
     };
-    update(
-        &mut state,
-        Msg::Rules(RulesMsg::Try(0, TrialMsg::Lift(true))),
-    );
+    update(&mut state, Msg::Rules(RulesMsg::Try(0, TrialMsg::Lift(true))));
     assert_eq!(held(&state), 1);
     press(&mut state, &to);
     assert_eq!(held(&state), 0);
@@ -427,9 +362,6 @@ fn rules_board_takes_keys_and_drags() {
     let board = |e: &Effect| matches!(e, Effect::Browser(BrowserCommand::Focus(id)) if id.starts_with("rule-pass-cell-"));
     assert!(effects.iter().any(board), "{effects:?}");
     // Keys of the game have no effect here, and neither have boards that the page does not contain.
-    assert_eq!(
-        key_message(&state, crate::app::ui::keys::Action::Back),
-        None
-    );
+    assert_eq!(key_message(&state, crate::app::ui::keys::Action::Back), None);
     update(&mut state, Msg::Rules(RulesMsg::Try(99, TrialMsg::Reset)));
 }

@@ -82,13 +82,8 @@ fn games(id: &str, context: &Context) -> Element<RulesMsg> {
     let offered = ids.filter(|id| {
         !rules_of(id).is_empty() && (context.mode != DisplayMode::Child || for_child(id))
     });
-    let choices = offered.map(|other| {
-        (
-            RulesMsg::Open(other),
-            texts.say(&game_name(other)),
-            other == id,
-        )
-    });
+    let choices =
+        offered.map(|other| (RulesMsg::Open(other), texts.say(&game_name(other)), other == id));
     segments(texts.get("rule.games"), choices.collect()).id("rules-games")
 }
 
@@ -236,16 +231,10 @@ impl Shown<'_> {
             presses_all: false,
         };
         let place = self.place;
-        board(
-            &shown,
-            self.texts(),
-            TrialMsg::Choose,
-            TrialMsg::Refuse,
-            TrialMsg::FocusCell,
-        )
-        .on(EventKind::Lift, |_| Some(TrialMsg::Lift(true)))
-        .on(EventKind::Lay, |_| Some(TrialMsg::Lift(false)))
-        .map(move |msg| RulesMsg::Try(place, msg))
+        board(&shown, self.texts(), TrialMsg::Choose, TrialMsg::Refuse, TrialMsg::FocusCell)
+            .on(EventKind::Lift, |_| Some(TrialMsg::Lift(true)))
+            .on(EventKind::Lay, |_| Some(TrialMsg::Lift(false)))
+            .map(move |msg| RulesMsg::Try(place, msg))
     }
 
     fn buttons(&self) -> Element<RulesMsg> {
@@ -270,12 +259,7 @@ impl Shown<'_> {
         };
         el("div.control-row")
             .children(passes)
-            .child(button(
-                Icon::Undo,
-                "play.take_back",
-                TrialMsg::TakeBack,
-                "back",
-            ))
+            .child(button(Icon::Undo, "play.take_back", TrialMsg::TakeBack, "back"))
             .child(button(Icon::First, "rule.reset", TrialMsg::Reset, "reset"))
     }
 }

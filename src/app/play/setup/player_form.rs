@@ -249,13 +249,9 @@ impl Form<'_> {
         let (choices, chosen) = evaluation_choices(kind, self.own, &self.spec.evaluation, texts);
         let send = self.changed(|spec, evaluation| spec.evaluation = evaluation);
         let label = texts.get("player.evaluation");
-        let list = select(
-            &self.id("evaluation"),
-            label,
-            choices,
-            &chosen,
-            move |value| Some(send(seats::read_evaluation(kind, value).ok()?)),
-        );
+        let list = select(&self.id("evaluation"), label, choices, &chosen, move |value| {
+            Some(send(seats::read_evaluation(kind, value).ok()?))
+        });
         let features = kind.features().into_iter();
         let weights = features.map(|feature| self.weight(feature.id));
         el("div.evaluation")

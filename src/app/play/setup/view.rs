@@ -32,13 +32,9 @@ pub fn board_form(setup: &Setup, game: &Game, texts: Texts) -> Element<SetupMsg>
     let values = info.parameters.iter().zip(setup.values(game)).enumerate();
     let values = values.map(|(i, (p, value))| {
         let id = format!("value-{}", p.id);
-        number(
-            &id,
-            texts.of(&["parameter", p.id]),
-            value,
-            (p.min, p.max),
-            move |v| SetupMsg::Value(i, v),
-        )
+        number(&id, texts.of(&["parameter", p.id]), value, (p.min, p.max), move |v| {
+            SetupMsg::Value(i, v)
+        })
     });
     el("div.form#board-form")
         .child(select(
@@ -90,9 +86,7 @@ pub fn seat_form(game: &Game, own: &OwnEvaluations, side: Side, texts: Texts) ->
     let list = el("select")
         .id(&id)
         .attr("value", &word)
-        .on(EventKind::Change, move |e| {
-            Some(SetupMsg::Seat(side, e.value.clone()))
-        })
+        .on(EventKind::Change, move |e| Some(SetupMsg::Seat(side, e.value.clone())))
         .child(option("person", texts.get("level.person")))
         .children(options(levels))
         .child(others);

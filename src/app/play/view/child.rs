@@ -68,12 +68,7 @@ fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
     let cell = state.game.here().position.cell_of(&found.mv)?;
     let ((x, y), (width, _)) = picture.area(cell);
     let percent = |share: f64| format!("{:.3}%", share * 100.0);
-    let place = format!(
-        "left:{};top:{};--cell:{}",
-        percent(x),
-        percent(y),
-        percent(width)
-    );
+    let place = format!("left:{};top:{};--cell:{}", percent(x), percent(y), percent(width));
     Some(el("span.child-star[aria-hidden=true]").attr("style", place))
 }
 
@@ -197,13 +192,9 @@ fn buttons(state: &State, texts: Texts) -> Element<Msg> {
     let back = labelled(Icon::Undo, texts.get("child.undo"), Msg::TakeBack)
         .id("child-undo")
         .attr("aria-disabled", state.game.history.back().is_none());
-    let help = labelled(
-        Icon::Bulb,
-        texts.get("child.hint"),
-        Msg::Child(ChildMsg::Hint),
-    )
-    .id("child-hint")
-    .attr("aria-disabled", !state.game.persons_turn());
+    let help = labelled(Icon::Bulb, texts.get("child.hint"), Msg::Child(ChildMsg::Hint))
+        .id("child-hint")
+        .attr("aria-disabled", !state.game.persons_turn());
     el("div.child-buttons")
         .children(passes(state, &texts.get("child.pass")))
         .maybe(decided(state, texts))

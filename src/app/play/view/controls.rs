@@ -30,11 +30,7 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
             .children(passes(state, &texts.get("rule.pass")))
             .maybe(pause)
             .maybe(knows.then(|| {
-                button(
-                    texts.get("play.move_now"),
-                    Msg::Computer(ComputerMsg::MoveNow),
-                )
-                .key("now")
+                button(texts.get("play.move_now"), Msg::Computer(ComputerMsg::MoveNow)).key("now")
             }))
             .maybe(ending::decided(state, texts))
             .child(
@@ -151,20 +147,8 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         let open = Msg::Edit(EditorMsg::Open);
         named(Icon::Edit, "tool.edit", "editor.open", open, "edit-button")
     });
-    let flip = named(
-        Icon::Flip,
-        "tool.flip",
-        "play.flip",
-        Msg::Flip,
-        "flip-button",
-    );
-    let link = named(
-        Icon::Link,
-        "tool.link",
-        "play.copy_link",
-        Msg::CopyLink,
-        "link-button",
-    );
+    let flip = named(Icon::Flip, "tool.flip", "play.flip", Msg::Flip, "flip-button");
+    let link = named(Icon::Link, "tool.link", "play.copy_link", Msg::CopyLink, "link-button");
     let text = Msg::Dialog(Some(Dialog::GameText));
     let text = named(Icon::Text, "tool.text", "play.text", text, "text-button");
     let library = named(
@@ -219,11 +203,7 @@ fn pace(state: &State, texts: Texts) -> Element<Msg> {
                 0 => texts.get("play.pace.full"),
                 _ => format!("{} s", texts.decimal_short(f64::from(p) / 1000.0)),
             };
-            (
-                Msg::Computer(ComputerMsg::Pace(p)),
-                text,
-                state.computers.pace == p,
-            )
+            (Msg::Computer(ComputerMsg::Pace(p)), text, state.computers.pace == p)
         })
         .collect();
     el("div.control-row")

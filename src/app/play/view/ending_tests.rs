@@ -50,21 +50,12 @@ fn heard_at(pace: u32) -> [String; 6] {
 #[test]
 fn computer_games_announce_only_the_end() {
     let words = heard_at(2000);
-    let expected = [
-        "",
-        "",
-        "3 moves so far.",
-        "3 moves so far.",
-        "3 moves so far.",
-    ];
+    let expected = ["", "", "3 moves so far.", "3 moves so far.", "3 moves so far."];
     assert_eq!(words[..5], expected);
     assert_eq!(words[5], "O played c2. O wins. 3 in a row.");
     assert_eq!(heard_at(300)[..5], [""; 5]);
     let mut state = play("tic_tac_toe", NEARLY);
-    assert!(
-        render(&state).by_id("heard").is_none(),
-        "every move is heard"
-    );
+    assert!(render(&state).by_id("heard").is_none(), "every move is heard");
     seat_computers(&mut state);
     state.computers.paused = true;
     let words = render(&state).by_id("heard").unwrap().text();
@@ -77,16 +68,10 @@ fn endings_have_different_texts() {
     assert!(render(&state).by_id("ending").is_none(), "the game goes on");
     moves(&mut state, "c1");
     let words = render(&state).by_id("status").unwrap().text();
-    assert!(
-        words.ends_with("The game is a draw. The board is full."),
-        "{words}"
-    );
+    assert!(words.ends_with("The game is a draw. The board is full."), "{words}");
     let mut state = play("tic_tac_toe", NEARLY);
     press(&mut state, "resign-button");
-    assert!(
-        render(&state).text().contains("X to move."),
-        "it asks first"
-    );
+    assert!(render(&state).text().contains("X to move."), "it asks first");
     press(&mut state, "resign-yes");
     let words = render(&state).by_id("status").unwrap().text();
     assert_eq!(words, "O wins. X resigned.");
@@ -140,20 +125,14 @@ fn losing_move_is_named_once_proved() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     // A reply at the edge to the first move in the middle loses.
     moves(&mut state, "b2 a2 a1 a3 c3");
-    assert!(
-        render(&state).by_id("ending-proof").is_none(),
-        "not known yet"
-    );
+    assert!(render(&state).by_id("ending-proof").is_none(), "not known yet");
     let effects = press(&mut state, "ending-review");
     do_tasks(&mut state, effects, 8);
     let page = render(&state);
     let words = page.by_id("ending-proof").expect("it is proved").text();
     assert_contains(&words, "lost the game for O: 1… a2");
     send(&mut state, [Msg::Back]);
-    assert!(
-        render(&state).by_id("ending-proof").is_none(),
-        "the game goes on"
-    );
+    assert!(render(&state).by_id("ending-proof").is_none(), "the game goes on");
 }
 
 #[test]
@@ -184,10 +163,7 @@ fn offers_to_end_decided_game() {
 
 #[test]
 fn offers_no_end_of_undecided_game() {
-    for start in [
-        "0,1,0,0,0,0/0,0,1,0,1,0 2 3:0 20 all",
-        "0,1,0,0,0,0/0,0,1,0,1,0 2 4:1 20 all",
-    ] {
+    for start in ["0,1,0,0,0,0/0,0,1,0,1,0 2 3:0 20 all", "0,1,0,0,0,0/0,0,1,0,1,0 2 4:1 20 all"] {
         let mut state = play("adji_boto", start);
         assert!(render(&state).by_id("end-button").is_none(), "{start}");
         send(&mut state, [Msg::EndDecided]);

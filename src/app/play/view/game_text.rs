@@ -18,20 +18,15 @@ pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .on(EventKind::Drop, |e| Some(Msg::TextFile(e.value.clone())));
     let label = texts.get("play.text.open");
     let file = file_button(label, "text-file", ".txt,text/plain", Msg::TextFile);
-    dialog(
-        texts,
-        "text-dialog",
-        texts.get("play.text"),
-        Msg::Dialog(None),
-    )
-    .child(el("p.quiet").child(texts.get("play.text.about")))
-    .child(area)
-    .maybe(error)
-    .child(
-        el("div.control-row")
-            .child(primary(texts.get("play.text.read_it"), Msg::ReadDraft).id("text-read"))
-            .child(button(texts.get("play.text.copy"), Msg::CopyText))
-            .child(button(texts.get("play.text.save"), Msg::SaveText))
-            .child(file),
-    )
+    dialog(texts, "text-dialog", texts.get("play.text"), Msg::Dialog(None))
+        .child(el("p.quiet").child(texts.get("play.text.about")))
+        .child(area)
+        .maybe(error)
+        .child(
+            el("div.control-row")
+                .child(primary(texts.get("play.text.read_it"), Msg::ReadDraft).id("text-read"))
+                .child(button(texts.get("play.text.copy"), Msg::CopyText))
+                .child(button(texts.get("play.text.save"), Msg::SaveText))
+                .child(file),
+        )
 }

@@ -208,13 +208,7 @@ pub(super) fn static_board(state: &State, texts: Texts) -> Element<Msg> {
     let shown = show(state, picture, (&[], Vec::new()), texts);
     el("div.board-place")
         .attr("style", format!("--aspect:{aspect:.4}"))
-        .child(board(
-            &shown,
-            texts,
-            Msg::Choose,
-            |_| Msg::Forward,
-            Msg::FocusCell,
-        ))
+        .child(board(&shown, texts, Msg::Choose, |_| Msg::Forward, Msg::FocusCell))
 }
 
 /// The board with the moves that the user can choose.

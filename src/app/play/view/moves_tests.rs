@@ -44,10 +44,7 @@ fn moves_have_labels_with_their_review() {
     let named: Vec<_> = (1..5)
         .map(|n| page.by_id(&format!("move-{n}")).unwrap().name())
         .collect();
-    assert!(
-        named.iter().any(|n| n.contains(", Error, proved")),
-        "{named:?}"
-    );
+    assert!(named.iter().any(|n| n.contains(", Error, proved")), "{named:?}");
 }
 
 #[test]
@@ -85,10 +82,7 @@ fn proof_has_no_depth() {
     let page = render(&state);
     let thought = page.find_all(&|e| e.get("class") == Some("card thinking"));
     let words = thought[0].text();
-    assert!(
-        words.contains("wins within") || words.contains("wins in"),
-        "{words}"
-    );
+    assert!(words.contains("wins within") || words.contains("wins in"), "{words}");
     assert_contains(&words, "Nodes");
     assert_lacks(&words, "Depth");
 }

@@ -29,10 +29,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let players = Side::ALL.map(|side| player(game, &state.own, side, texts));
     let goes_on = state.untouched || game.history.nodes().len() > 1;
     el("section")
-        .class(format!(
-            "card setup{}",
-            if goes_on { " hide-on-phone" } else { "" }
-        ))
+        .class(format!("card setup{}", if goes_on { " hide-on-phone" } else { "" }))
         .control(Control::Setting)
         .attr("aria-label", texts.get("play.setup"))
         .child(game_form(game, texts).map(Msg::Setup))

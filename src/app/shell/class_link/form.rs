@@ -61,13 +61,9 @@ fn form(state: &State, link: &str, picture: Option<Element<Msg>>, texts: Texts) 
     let layer = dialog(texts, DIALOG, texts.get("class.title"), close);
     let choices = Show::all().map(|show| (show.id().to_owned(), show_text(state, show, texts)));
     let label = texts.get("class.show");
-    let show = select(
-        "class-show",
-        label,
-        choices.collect(),
-        wanted.show.id(),
-        |id| Show::from_id(id).map(|show| Msg::Class(ClassMsg::Show(show))),
-    );
+    let show = select("class-show", label, choices.collect(), wanted.show.id(), |id| {
+        Show::from_id(id).map(|show| Msg::Class(ClassMsg::Show(show)))
+    });
     let lock = checkbox("class-lock", texts.get("class.lock"), wanted.locked, |on| {
         Msg::Class(ClassMsg::Lock(on))
     });
@@ -116,24 +112,12 @@ fn link_field(link: &str, texts: Texts) -> Element<Msg> {
 /// The code with its buttons.
 fn with_code(picture: Element<Msg>, link: &str, texts: Texts) -> Element<Msg> {
     let named = |key, msg, id: &'static str| button(texts.get(key), Msg::Class(msg)).id(id);
-    let print = labelled(
-        Icon::Text,
-        texts.get("page.print"),
-        Msg::Class(ClassMsg::Print),
-    );
+    let print = labelled(Icon::Text, texts.get("page.print"), Msg::Class(ClassMsg::Print));
     let row = el("div.control-row")
         .child(named("class.large", ClassMsg::Large(true), CODE))
         .child(print.id("class-print"))
-        .child(named(
-            "class.save",
-            ClassMsg::Save(ImageFile::Svg),
-            "class-save",
-        ))
-        .child(named(
-            "class.save.png",
-            ClassMsg::Save(ImageFile::Png),
-            "class-save-png",
-        ));
+        .child(named("class.save", ClassMsg::Save(ImageFile::Svg), "class-save"))
+        .child(named("class.save.png", ClassMsg::Save(ImageFile::Png), "class-save-png"));
     el("div.qr-room")
         .child(picture)
         .child(row)

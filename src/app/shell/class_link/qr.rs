@@ -127,10 +127,7 @@ mod tests {
         assert_eq!(drawing.size, (330.0, 330.0));
         assert_eq!(drawing.shapes.len(), code.rows.len() + 1);
         let colour = |token: Token| token.colour(Shade::Light);
-        assert_eq!(
-            [colour(Token::OnSide), colour(Token::Shadow)],
-            ["#ffffff", "#000000"]
-        );
+        assert_eq!([colour(Token::OnSide), colour(Token::Shadow)], ["#ffffff", "#000000"]);
         assert!(Code::of(&"a".repeat(1273)).is_some());
         assert_eq!(Code::of(&"a".repeat(1274)), None);
     }

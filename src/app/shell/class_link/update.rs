@@ -22,11 +22,7 @@ impl State {
             pairs.retain(|(name, _)| *name != "analysis");
         }
         pairs.extend(wanted.pairs());
-        format!(
-            "{}{}",
-            self.address,
-            query::write(self.section.id(), &pairs)
-        )
+        format!("{}{}", self.address, query::write(self.section.id(), &pairs))
     }
 }
 

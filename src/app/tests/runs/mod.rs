@@ -298,10 +298,7 @@ fn visible_page_lists_runs_once() {
         tab.list(&mut Browser::default());
         let effects = update(&mut tab.state, Msg::Documents(DocumentMsg::PageVisible));
         assert!(effects.contains(&lists(kind.runs.kind.prefix)));
-        assert_eq!(
-            update(&mut tab.state, Msg::Documents(DocumentMsg::PageVisible)),
-            []
-        );
+        assert_eq!(update(&mut tab.state, Msg::Documents(DocumentMsg::PageVisible)), []);
     }
 }
 
@@ -523,13 +520,7 @@ fn file_restores_all_or_nothing() {
             assert_ne!(faulty, whole, "{good}");
             (faulty, *named)
         });
-        let others = [
-            ("", ""),
-            ("{}", ""),
-            ("[]", ""),
-            ("not a file", "line 1"),
-            (half, "line"),
-        ];
+        let others = [("", ""), ("{}", ""), ("[]", ""), ("not a file", "line 1"), (half, "line")];
         let others = others.map(|(text, named)| (text.to_owned(), named));
         for (faulty, named) in replaced.chain(others) {
             other.state.notices.clear();

@@ -29,10 +29,7 @@ fn ten_kinds_cover_all_cells() {
     let small = Reversi::parse("BBBBB/BBBBB/BBBBB/BBBBB B").unwrap();
     let counts: Vec<f64> = kinds().map(|f| f.value.of(&small, Side::Second)).collect();
     // Four rows have the distances 0 and 1, five columns 0, 1 and 2.
-    assert_eq!(
-        counts,
-        [-4.0, -8.0, -2.0, -0.0, -4.0, -2.0, -0.0, -0.0, -0.0, -0.0]
-    );
+    assert_eq!(counts, [-4.0, -8.0, -2.0, -0.0, -4.0, -2.0, -0.0, -0.0, -0.0, -0.0]);
     // One disc counts for one kind.
     let one = Reversi::parse("8/8/5W2/8/3B4/8/8/8 W").unwrap();
     let of = |id: &str| {
@@ -43,10 +40,7 @@ fn ten_kinds_cover_all_cells() {
             .value
             .of(&one, Side::First)
     };
-    assert_eq!(
-        (of("like_c3"), of("like_d4"), of("like_d3")),
-        (-1.0, 1.0, 0.0)
-    );
+    assert_eq!((of("like_c3"), of("like_d4"), of("like_d3")), (-1.0, 1.0, 0.0));
 }
 
 /// Positions of random games on boards of several sizes.
@@ -94,26 +88,14 @@ fn square_weights_equal_class_weights() {
     let positions = positions();
     assert!(positions.len() > 1_000);
     for position in &positions {
-        assert_eq!(
-            of(&squares, position),
-            of(&kinds, position),
-            "{}",
-            position.text()
-        );
+        assert_eq!(of(&squares, position), of(&kinds, position), "{}", position.text());
     }
     // The published counters are weights per cell: the same sums up to the order of addition.
-    for (id, table) in [
-        ("swh", &SWH),
-        ("lr06", &LR06),
-        ("sjk09", &SJK09),
-        ("sjk11", &SJK11),
-    ] {
+    for (id, table) in [("swh", &SWH), ("lr06", &LR06), ("sjk09", &SJK09), ("sjk11", &SJK11)] {
         let squares = spec(square_features().zip(table));
         for position in &positions {
-            let (sum, counted) = (
-                of(&squares, position),
-                of(&EvaluationSpec::feature(id), position),
-            );
+            let (sum, counted) =
+                (of(&squares, position), of(&EvaluationSpec::feature(id), position));
             assert!((sum - counted).abs() < 1e-9, "{id}: {sum} {counted}");
         }
     }
@@ -130,14 +112,7 @@ fn squares_are_added_in_order() {
         sum
     };
     // Mixed with other features, in reverse order, and one of them twice.
-    let mixed = [
-        "square_c3",
-        "square_h8",
-        "mobility",
-        "square_d4",
-        "square_a1",
-        "square_d4",
-    ];
+    let mixed = ["square_c3", "square_h8", "mobility", "square_d4", "square_a1", "square_d4"];
     let mixed = spec(mixed.map(str::to_owned).into_iter().zip(&LR06));
     for spec in [spec(square_features().zip(&LR06)), mixed] {
         let evaluation = Evaluation::<Reversi>::new(&spec).unwrap();
@@ -146,10 +121,7 @@ fn squares_are_added_in_order() {
                 let sum = evaluation
                     .prepared(&position, side)
                     .evaluate(&position, side);
-                assert_eq!(
-                    sum.to_bits(),
-                    f64::to_bits(one_by_one(&spec, &position, side))
-                );
+                assert_eq!(sum.to_bits(), f64::to_bits(one_by_one(&spec, &position, side)));
             }
         }
     }
@@ -169,12 +141,7 @@ fn squares_of_a_kind_add_up_to_its_feature() {
             let value = feature_value::<Reversi>(&square_feature(n)).unwrap();
             value.of(&position, Side::First)
         });
-        assert_eq!(
-            values.sum::<f64>(),
-            feature.value.of(&position, Side::First),
-            "{}",
-            feature.id
-        );
+        assert_eq!(values.sum::<f64>(), feature.value.of(&position, Side::First), "{}", feature.id);
     }
 }
 
@@ -231,13 +198,7 @@ fn rejects_tables_of_the_wrong_size() {
     };
     assert_eq!(check("tuple_a1b1", 9), None);
     for (feature, values) in [("tuple_a1b1", 3), ("tuple_a1b1", 0), ("mobility", 1)] {
-        assert_eq!(
-            check(feature, values).as_deref(),
-            Some("error.evaluation.values")
-        );
+        assert_eq!(check(feature, values).as_deref(), Some("error.evaluation.values"));
     }
-    assert_eq!(
-        check("tuple_a1a1", 0).as_deref(),
-        Some("error.evaluation.unknown")
-    );
+    assert_eq!(check("tuple_a1a1", 0).as_deref(), Some("error.evaluation.unknown"));
 }

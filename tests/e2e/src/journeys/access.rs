@@ -222,10 +222,7 @@ pub async fn screen_reader_announces_every_game(s: &Session, w: &World) -> Resul
             moves.as_u64() == Some(told as u64),
             "{game}: each of {moves} moves is heard once: {heard:#?}"
         );
-        ensure!(
-            heard.len() <= told + 1,
-            "{game}: and little else: {heard:#?}"
-        );
+        ensure!(heard.len() <= told + 1, "{game}: and little else: {heard:#?}");
         let last = heard.last().map_or("", String::as_str);
         let ended = ["wins", "draw", "worth"]
             .iter()
@@ -272,10 +269,7 @@ async fn move_focus_to_legal_cell(s: &Session) -> Result<()> {
                     .eval("document.activeElement.getAttribute('aria-label')")
                     .await?;
                 let name = name.as_str().unwrap_or_default().to_owned();
-                ensure!(
-                    name.contains("you can move here"),
-                    "the cell says so: {name}"
-                );
+                ensure!(name.contains("you can move here"), "the cell says so: {name}");
                 return Ok(());
             }
         };

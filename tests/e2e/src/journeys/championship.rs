@@ -64,18 +64,12 @@ pub async fn reload_continues_championship_and_opens_games(s: &Session, w: &Worl
     s.wait("a small board", "!!document.querySelector('.thumb canvas')")
         .await?;
     s.click_button("Stop").await?;
-    s.wait(
-        "that they are saved",
-        "!!document.querySelector('#championship-saved')",
-    )
-    .await?;
+    s.wait("that they are saved", "!!document.querySelector('#championship-saved')")
+        .await?;
     let before = s.eval(GAMES).await?.as_u64().unwrap_or(0);
     s.reload().await?;
-    s.wait(
-        "the championship",
-        "!!document.querySelector('#championship-facts')",
-    )
-    .await?;
+    s.wait("the championship", "!!document.querySelector('#championship-facts')")
+        .await?;
     let after = s.eval(GAMES).await?.as_u64().unwrap_or(0);
     ensure!(before == after, "{before} games are there again: {after}");
     s.click_button("Continue").await?;
@@ -105,11 +99,8 @@ pub async fn reload_continues_championship_and_opens_games(s: &Session, w: &Worl
 pub async fn cup_tables_open_games(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/championship?lang=en", w.hosted)).await?;
     s.click_button("Six players, three times").await?;
-    s.wait(
-        "the roster",
-        "document.querySelectorAll('.roster-row').length === 6",
-    )
-    .await?;
+    s.wait("the roster", "document.querySelectorAll('.roster-row').length === 6")
+        .await?;
     s.eval(
         "(() => { const list = document.querySelector('#championship-format'); list.value = 'cup'; \
          list.dispatchEvent(new Event('change', { bubbles: true })); return true; })()",
@@ -140,10 +131,7 @@ pub async fn cup_tables_open_games(s: &Session, w: &World) -> Result<()> {
         .await?;
     let said = s.text(".notice.error").await?;
     ensure!(said.contains("line 1"), "it names the place: {said}");
-    ensure!(
-        s.has("#championship-bracket").await?,
-        "the cup is still there"
-    );
+    ensure!(s.has("#championship-bracket").await?, "the cup is still there");
     for theme in ["light", "dark"] {
         let found = axe_errors(s, w, theme).await?;
         ensure!(found.is_empty(), "{theme}: {found:#?}");

@@ -27,10 +27,7 @@ async fn decode_qr_code(s: &Session) -> Result<String> {
                return [code.viewBox.baseVal.width, path.getAttribute('d'), path.getAttribute('fill'), \
                code.querySelector('rect').getAttribute('fill')]; })()")
         .await?;
-    ensure!(
-        drawn[2] == "#000000" && drawn[3] == "#ffffff",
-        "dark on light"
-    );
+    ensure!(drawn[2] == "#000000" && drawn[3] == "#ffffff", "dark on light");
     let side = drawn[0].as_u64().context("a side")? as usize;
     let mut dark = vec![vec![false; side]; side];
     for row in drawn[1].as_str().context("a path")?.split('M').skip(1) {
@@ -94,27 +91,18 @@ async fn make_link(s: &Session, w: &World) -> Result<String> {
     s.wait("the link", &ends).await?;
     let link = s.eval(link).await?;
     let link = link.as_str().context("an address")?.to_owned();
-    ensure!(
-        decode_qr_code(s).await? == link,
-        "the code says what is written"
-    );
+    ensure!(decode_qr_code(s).await? == link, "the code says what is written");
     check_saved_codes(s, &link).await?;
     s.click("#class-large").await?;
-    s.wait(
-        "the code alone",
-        "!document.querySelector('#class-address')",
-    )
-    .await?;
+    s.wait("the code alone", "!document.querySelector('#class-address')")
+        .await?;
     ensure!(decode_qr_code(s).await? == link, "large as well");
     s.press_key(Key::Escape).await?;
     s.wait("the form", "!!document.querySelector('#class-address')")
         .await?;
     s.press_key(Key::Escape).await?;
-    s.wait(
-        "the focus where it was",
-        "document.activeElement?.id === 'class-button'",
-    )
-    .await?;
+    s.wait("the focus where it was", "document.activeElement?.id === 'class-button'")
+        .await?;
     Ok(link)
 }
 
@@ -132,11 +120,7 @@ pub async fn makes_opens_and_leaves_class_link(s: &Session, w: &World) -> Result
     let link = make_link(s, w).await?;
     s.go(&link).await?;
     let held = json!([false, false, true, false]);
-    ensure!(
-        s.eval(CONTROLS).await? == held,
-        "{}",
-        s.eval(CONTROLS).await?
-    );
+    ensure!(s.eval(CONTROLS).await? == held, "{}", s.eval(CONTROLS).await?);
     let said = s.text("#class-bar").await?;
     ensure!(said.contains("Settings cannot be changed here."), "{said}");
     s.click_button("Swap sides").await?;
@@ -151,11 +135,7 @@ pub async fn makes_opens_and_leaves_class_link(s: &Session, w: &World) -> Result
     s.wait("the move", &moves(3)).await?;
     s.reload().await?;
     s.wait("the move", &moves(3)).await?;
-    ensure!(
-        s.eval(CONTROLS).await? == held,
-        "{}",
-        s.eval(CONTROLS).await?
-    );
+    ensure!(s.eval(CONTROLS).await? == held, "{}", s.eval(CONTROLS).await?);
     s.resize_to_phone().await?;
     let wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
     ensure!(s.eval(wide).await? == false, "it fits a phone");
@@ -164,11 +144,7 @@ pub async fn makes_opens_and_leaves_class_link(s: &Session, w: &World) -> Result
     s.wait("everything", "!document.querySelector('#class-bar')")
         .await?;
     let free = json!([true, true, true, true]);
-    ensure!(
-        s.eval(CONTROLS).await? == free,
-        "{}",
-        s.eval(CONTROLS).await?
-    );
+    ensure!(s.eval(CONTROLS).await? == free, "{}", s.eval(CONTROLS).await?);
     ensure!(s.eval(&moves(3)).await? == true, "the game");
     s.eval("(history.back(), true)").await?;
     s.wait("the bar again", "!!document.querySelector('#class-bar')")

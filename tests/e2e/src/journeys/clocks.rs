@@ -30,11 +30,8 @@ pub async fn expired_clock_loses(s: &Session, w: &World) -> Result<()> {
     s.eval("(() => { const real = Date.now; Date.now = () => real() + 3600e3; })()")
         .await?;
     let before = s.eval(&first).await?.as_f64();
-    s.wait(
-        "it to run on",
-        &format!("{first} < {}", before.unwrap_or(0.0)),
-    )
-    .await?;
+    s.wait("it to run on", &format!("{first} < {}", before.unwrap_or(0.0)))
+        .await?;
     let after = s.eval(&first).await?.as_f64().unwrap_or(0.0);
     ensure!(after > 20.0, "an hour has not gone by: {after}");
     s.eval(
@@ -45,10 +42,7 @@ pub async fn expired_clock_loses(s: &Session, w: &World) -> Result<()> {
     s.wait("the end", "!!document.querySelector('#ending-again')")
         .await?;
     let said = status(s).await?;
-    ensure!(
-        said.contains("O wins.") && said.contains("X ran out of time."),
-        "{said}"
-    );
+    ensure!(said.contains("O wins.") && said.contains("X ran out of time."), "{said}");
     s.click("#ending-again").await?;
     s.wait("full clocks", &format!("{first} === 60 && {second} === 60"))
         .await

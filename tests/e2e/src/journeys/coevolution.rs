@@ -74,10 +74,7 @@ async fn check_focus_stays_at_champion(s: &Session) -> Result<()> {
     )
     .await?;
     let now = s.eval(AT).await?;
-    ensure!(
-        before.is_string() && now == before,
-        "from {before} to {now}"
-    );
+    ensure!(before.is_string() && now == before, "from {before} to {now}");
     Ok(())
 }
 
@@ -98,11 +95,8 @@ pub async fn reload_continues_evolution(s: &Session, w: &World) -> Result<()> {
     )
     .await?;
     check_focus_stays_at_champion(s).await?;
-    s.wait(
-        "a saved part",
-        "!!document.querySelector('#evolution-saved')",
-    )
-    .await?;
+    s.wait("a saved part", "!!document.querySelector('#evolution-saved')")
+        .await?;
     let saved = generations(&s.text("#evolution-saved").await?);
     s.reload().await?;
     s.wait(
@@ -137,11 +131,8 @@ pub async fn computer_moves_during_evolution(s: &Session, w: &World) -> Result<(
     ensure!(wait_for_turn(s).await?, "a new game");
     let cell = legal(s).await?[0];
     s.click(&format!("#play-cell-{cell}")).await?;
-    s.wait(
-        "the computer's answer",
-        "document.querySelectorAll('.move').length === 2",
-    )
-    .await?;
+    s.wait("the computer's answer", "document.querySelectorAll('.move').length === 2")
+        .await?;
     // The evolution ran all the time: it had not ended before the computer's move.
     s.eval("location.hash = '#/coevolution'").await?;
     s.wait("the progress", "!!document.querySelector('progress')")

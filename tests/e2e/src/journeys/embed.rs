@@ -30,10 +30,7 @@ async fn wait(s: &Session, frame: &str, expression: &str) -> Result<()> {
 }
 
 async fn press(s: &Session, frame: &str, selector: &str) -> Result<()> {
-    let pressed = inside(
-        frame,
-        &format!("(page.querySelector('{selector}').click(), true)"),
-    );
+    let pressed = inside(frame, &format!("(page.querySelector('{selector}').click(), true)"));
     ensure!(s.eval(&pressed).await? == true, "{frame}: {selector}");
     Ok(())
 }
@@ -61,10 +58,8 @@ async fn check_layout(s: &Session) -> Result<()> {
             "{frame} is in sight as a whole: {}",
             measure_fit(s, frame).await?
         );
-        let others = inside(
-            frame,
-            "page.querySelectorAll('header, footer, nav, .cell.legal').length",
-        );
+        let others =
+            inside(frame, "page.querySelectorAll('header, footer, nav, .cell.legal').length");
         ensure!(s.eval(&others).await? == 0, "{frame} has nothing else");
     }
     Ok(())
@@ -73,12 +68,7 @@ async fn check_layout(s: &Session) -> Result<()> {
 /// A position has no steps; games have them.
 async fn step_through_games(s: &Session) -> Result<()> {
     wait(s, "position", "!page.querySelector('.walk')").await?;
-    wait(
-        s,
-        "position",
-        "page.querySelector('#status').innerText.includes('O')",
-    )
-    .await?;
+    wait(s, "position", "page.querySelector('#status').innerText.includes('O')").await?;
 
     wait(s, "game", "!!page.querySelector('.status.over')").await?;
     press(s, "game", "#walk-previous").await?;
@@ -87,19 +77,9 @@ async fn step_through_games(s: &Session) -> Result<()> {
     wait(s, "game", "!!page.querySelector('.status.over')").await?;
 
     wait(s, "moves", "page.querySelector('#walk-previous').disabled").await?;
-    wait(
-        s,
-        "moves",
-        "page.querySelector('.move-list').offsetHeight > 100",
-    )
-    .await?;
+    wait(s, "moves", "page.querySelector('.move-list').offsetHeight > 100").await?;
     press(s, "moves", ".move-row:nth-child(3) .move").await?;
-    wait(
-        s,
-        "moves",
-        "page.querySelector('.move[aria-current]')?.textContent === 'a5'",
-    )
-    .await?;
+    wait(s, "moves", "page.querySelector('.move[aria-current]')?.textContent === 'a5'").await?;
     Ok(())
 }
 
@@ -136,11 +116,8 @@ pub async fn embeds_three_boards(s: &Session, w: &World) -> Result<()> {
 
     // Opens the page from a frame, and checks its saved data.
     s.go(link).await?;
-    s.wait(
-        "the whole game",
-        "document.querySelectorAll('.move').length === 33",
-    )
-    .await?;
+    s.wait("the whole game", "document.querySelectorAll('.move').length === 33")
+        .await?;
     s.click("#library-button").await?;
     s.wait(
         "the own game among the recent ones",

@@ -31,22 +31,13 @@ pub async fn evolution_starts_visibly_and_champion_becomes_player(
     s.click_button("Evolve").await?;
     s.wait("the cup", "!!document.querySelector('#evolution-cup')")
         .await?;
-    s.wait(
-        "the end",
-        "!!document.querySelector('#evolution-status.good')",
-    )
-    .await?;
+    s.wait("the end", "!!document.querySelector('#evolution-status.good')")
+        .await?;
     let bar = s.eval("window.bar").await?;
     ensure!(bar.as_f64() > Some(4.0), "the bar is seen: {bar} pixels");
     let said = s.text("#evolution-status").await?;
-    ensure!(
-        said.contains("generations 0 to 5"),
-        "one count everywhere: {said}"
-    );
-    ensure!(
-        s.has("#evolution-learned").await?,
-        "whether it learns is said"
-    );
+    ensure!(said.contains("generations 0 to 5"), "one count everywhere: {said}");
+    ensure!(s.has("#evolution-learned").await?, "whether it learns is said");
     s.click("#ancestors-go").await?;
     s.wait(
         "champions against champions",

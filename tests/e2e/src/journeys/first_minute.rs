@@ -120,11 +120,8 @@ pub async fn worker_answers_before_page_is_loaded(s: &Session, w: &World) -> Res
     let moves = format!("({PAGE}.documentElement.dataset.moves ?? '').split(',')");
     let turn = format!("!!{PAGE}.querySelector('.first-paint .strip.first.turn')");
     for made in [2, 4] {
-        s.wait(
-            "the answer",
-            &format!("{moves}.length === {made} && {turn}"),
-        )
-        .await?;
+        s.wait("the answer", &format!("{moves}.length === {made} && {turn}"))
+            .await?;
         if made == 4 {
             break;
         }
@@ -162,10 +159,8 @@ pub async fn painted_move_survives_missing_module(s: &Session, w: &World) -> Res
     let game = format!("{PAGE}.querySelector('#trouble textarea')?.value.includes('{mv}')");
     s.wait("the game with the error", &game).await?;
     host.resume();
-    s.eval(&format!(
-        "({PAGE}.querySelector('[data-do=reload]').click(), true)"
-    ))
-    .await?;
+    s.eval(&format!("({PAGE}.querySelector('[data-do=reload]').click(), true)"))
+        .await?;
     wait_for_answer(s, &mv).await
 }
 

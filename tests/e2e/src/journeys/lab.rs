@@ -26,11 +26,8 @@ pub async fn lab_runs_and_steps(s: &Session, w: &World) -> Result<()> {
     s.click("#lab-next").await?;
     ensure!(current_step(s).await? == cut + 1, "one step on from {cut}");
     s.click("#lab-game-rastros").await?;
-    s.wait(
-        "the first cut",
-        "Number(document.querySelector('#lab-step').value) > 10",
-    )
-    .await?;
+    s.wait("the first cut", "Number(document.querySelector('#lab-step').value) > 10")
+        .await?;
     s.wait(
         "the ratio",
         "/times fewer positions/.test(document.querySelector('#lab-headline').innerText)",
@@ -38,33 +35,21 @@ pub async fn lab_runs_and_steps(s: &Session, w: &World) -> Result<()> {
     .await?;
     let first = current_step(s).await?;
     s.click("#lab-next").await?;
-    ensure!(
-        current_step(s).await? == first + 1,
-        "one step forward from {first}"
-    );
+    ensure!(current_step(s).await? == first + 1, "one step forward from {first}");
     s.press_key(Key::Left).await?;
-    ensure!(
-        current_step(s).await? == first,
-        "one step back by the keyboard"
-    );
+    ensure!(current_step(s).await? == first, "one step back by the keyboard");
     // To the first cutoff, after the slider went to the beginning.
     s.eval(
         "(() => { const slider = document.querySelector('#lab-step'); slider.value = 0; \
          slider.dispatchEvent(new Event('input', { bubbles: true })); return true; })()",
     )
     .await?;
-    s.wait(
-        "the beginning",
-        "document.querySelector('#lab-step').value === '0'",
-    )
-    .await?;
+    s.wait("the beginning", "document.querySelector('#lab-step').value === '0'")
+        .await?;
     s.click("#lab-more").await?;
     s.click("#lab-jump-cutoff").await?;
-    s.wait(
-        "the first cutoff",
-        "document.querySelector('#lab-step').value > 0",
-    )
-    .await?;
+    s.wait("the first cutoff", "document.querySelector('#lab-step').value > 0")
+        .await?;
     let cut = current_step(s).await?;
     let why = s.text("#lab-why").await?;
     ensure!(why.len() > 20, "a sentence of why: {why:?}");
@@ -107,11 +92,8 @@ pub async fn lab_runs_and_steps(s: &Session, w: &World) -> Result<()> {
 /// Of a large tree the picture shows the part around the search. A press opens a node, a key shows the whole tree, and
 /// both lead back. The picture can be saved.
 pub async fn opens_nodes_and_saves_tree(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!(
-        "{}#/lab?game=rastros&board=championship&lang=en&step=400",
-        w.hosted
-    ))
-    .await?;
+    s.go(&format!("{}#/lab?game=rastros&board=championship&lang=en&step=400", w.hosted))
+        .await?;
     // Canvases are painted one after the other, and the savings of cuts appear once they are counted.
     s.wait(
         "the tree, painted and at rest",
@@ -152,10 +134,7 @@ pub async fn opens_nodes_and_saves_tree(s: &Session, w: &World) -> Result<()> {
     s.wait("a file", "window.saved.length === 1").await?;
     let text = s.eval("window.saved[0]").await?;
     let text = text.as_str().unwrap_or_default();
-    ensure!(
-        text.starts_with("<svg") && text.contains("<path"),
-        "a picture of lines"
-    );
+    ensure!(text.starts_with("<svg") && text.contains("<path"), "a picture of lines");
     s.click_button("Tree as PNG").await?;
     s.wait("another file", "window.saved.length === 2").await
 }
@@ -198,11 +177,8 @@ pub async fn estimates_and_cancels_long_search(s: &Session, w: &World) -> Result
 pub async fn worker_reads_large_trace(s: &Session, w: &World) -> Result<()> {
     let link = "#/lab?game=rastros&depth=6&lanes=minimax&step=1&room=traces&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
-    s.wait(
-        "a recording",
-        "document.querySelector('#traces-jsonl')?.disabled === false",
-    )
-    .await?;
+    s.wait("a recording", "document.querySelector('#traces-jsonl')?.disabled === false")
+        .await?;
     s.capture_downloads().await?;
     s.click("#traces-jsonl").await?;
     s.wait(
@@ -233,9 +209,6 @@ pub async fn worker_reads_large_trace(s: &Session, w: &World) -> Result<()> {
         "/Line 40\\D?000/.test(document.querySelector('#traces-error')?.innerText)",
     )
     .await?;
-    ensure!(
-        s.has("#traces-own").await?,
-        "what was read before is still there"
-    );
+    ensure!(s.has("#traces-own").await?, "what was read before is still there");
     Ok(())
 }

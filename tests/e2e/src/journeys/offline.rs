@@ -49,11 +49,8 @@ async fn reload(s: &Session) -> Result<()> {
     s.check_page().await?;
     s.eval("(window.before = true, location.reload(), true)")
         .await?;
-    s.wait(
-        "the page",
-        "!window.before && !!document.querySelector('#app > .page')",
-    )
-    .await
+    s.wait("the page", "!window.before && !!document.querySelector('#app > .page')")
+        .await
 }
 
 /// Plays a move and waits for the answer.
@@ -70,11 +67,8 @@ async fn fail_workers(s: &Session) -> Result<()> {
     let before = s
         .eval("(window.workers.forEach((w) => w.postMessage('nonsense')), window.workers.length)")
         .await?;
-    s.wait(
-        "other workers",
-        &format!("window.workers.length > {before}"),
-    )
-    .await
+    s.wait("other workers", &format!("window.workers.length > {before}"))
+        .await
 }
 
 async fn caches(s: &Session) -> Result<(u64, bool)> {
@@ -112,10 +106,7 @@ pub async fn opens_offline(s: &Session, w: &World) -> Result<()> {
         let found = s
             .devtools("Page.getInstallabilityErrors", json!({}))
             .await?;
-        ensure!(
-            found["installabilityErrors"] == json!([]),
-            "it can be installed: {found}"
-        );
+        ensure!(found["installabilityErrors"] == json!([]), "it can be installed: {found}");
     }
     play_move(s).await?;
     host.stop();
@@ -226,10 +217,7 @@ pub async fn new_version_waits_for_reload(s: &Session, w: &World) -> Result<()> 
     play_move(s).await?;
     wait_until_available(s).await?;
     ensure!(!s.has("#renew").await?, "there is no newer one");
-    ensure!(
-        caches(s).await? == (2, true),
-        "the other tab is of the old one"
-    );
+    ensure!(caches(s).await? == (2, true), "the other tab is of the old one");
 
     s.switch_to_tab(&second).await?;
     check_other_tab_updates(s, &old).await?;
@@ -271,10 +259,7 @@ async fn check_other_tab_updates(s: &Session, old: &Value) -> Result<()> {
         "const look = () => {{ const told = done; {{ const done = ([ours]) => ours === 1 ? told(true) : setTimeout(look, 50); {CACHES}; }} }}; look();"
     ))
     .await?;
-    ensure!(
-        caches(s).await? == (1, true),
-        "the old version is forgotten, and nothing else"
-    );
+    ensure!(caches(s).await? == (1, true), "the old version is forgotten, and nothing else");
     Ok(())
 }
 
@@ -293,18 +278,12 @@ pub async fn downloads_single_file(s: &Session, w: &World) -> Result<()> {
                 done([download, file.byteLength, !!(await caches.match(href))]));",
         )
         .await?;
-    ensure!(
-        loaded == json!(["rastros-lab.html", bytes, false]),
-        "{loaded}"
-    );
+    ensure!(loaded == json!(["rastros-lab.html", bytes, false]), "{loaded}");
     // From the host, and from a disk.
     for address in [format!("{}rastros-lab.html", w.hosted), w.single.clone()] {
         s.go(&format!("{address}{GAME}")).await?;
         play_move(s).await?;
-        ensure!(
-            s.text(".foot").await?.is_empty(),
-            "nothing stands at its foot"
-        );
+        ensure!(s.text(".foot").await?.is_empty(), "nothing stands at its foot");
     }
     Ok(())
 }
@@ -323,10 +302,7 @@ pub async fn requests_immutable_files_once(s: &Session, w: &World) -> Result<()>
                     answer.headers.get('Content-Security-Policy') === meta]));",
         )
         .await?;
-    ensure!(
-        seen == json!([true, true]),
-        "compressed, and with its policy: {seen}"
-    );
+    ensure!(seen == json!([true, true]), "compressed, and with its policy: {seen}");
     wait_until_available(s).await?;
     let programs = ["/worker-", "/rastros-lab-"];
     let never_changes =
@@ -347,14 +323,8 @@ pub async fn requests_immutable_files_once(s: &Session, w: &World) -> Result<()>
     play_move(s).await?;
     wait_until_available(s).await?;
     let asked = host.take_requested_paths();
-    ensure!(
-        asked.iter().any(|path| path.ends_with('/')),
-        "for the page: {asked:?}"
-    );
-    ensure!(
-        !asked.iter().any(never_changes),
-        "for nothing that it had: {asked:?}"
-    );
+    ensure!(asked.iter().any(|path| path.ends_with('/')), "for the page: {asked:?}");
+    ensure!(!asked.iter().any(never_changes), "for nothing that it had: {asked:?}");
     s.go(&format!("{}{GAME}", host.page)).await?;
     play_move(s).await?;
     let asked = host.take_requested_paths();

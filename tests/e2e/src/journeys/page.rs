@@ -70,15 +70,10 @@ pub(super) async fn axe_errors(
     if w.browser != "chromium" {
         return Ok(Vec::new());
     }
-    s.eval(&format!(
-        "document.documentElement.setAttribute('data-theme', '{theme}')"
-    ))
-    .await?;
-    s.eval(&format!(
-        "(() => {{ if (!window.axe) {{ {} }} return true; }})()",
-        w.axe
-    ))
-    .await?;
+    s.eval(&format!("document.documentElement.setAttribute('data-theme', '{theme}')"))
+        .await?;
+    s.eval(&format!("(() => {{ if (!window.axe) {{ {} }} return true; }})()", w.axe))
+        .await?;
     let found = s
         .eval_async(
             "axe.run({ resultTypes: ['violations'] }).then((r) => done(r.violations\

@@ -70,11 +70,8 @@ async fn play_to_end(s: &Session) -> Result<()> {
         let before = s.text("#moves").await?;
         s.click(".cell.legal, .pass-button").await?;
         let quoted = serde_json::Value::from(before);
-        s.wait(
-            "the move",
-            &format!("document.querySelector('#moves').innerText !== {quoted}"),
-        )
-        .await?;
+        s.wait("the move", &format!("document.querySelector('#moves').innerText !== {quoted}"))
+            .await?;
     }
     anyhow::bail!("the game does not end")
 }
@@ -83,11 +80,7 @@ pub async fn plays_every_game_with_mouse(s: &Session, w: &World) -> Result<()> {
     for (game, board) in GAMES {
         s.go(&format!("{}{}", w.hosted, against_random(game, board)))
             .await?;
-        ensure!(
-            !s.has(".notice.error").await?,
-            "{game}: {}",
-            s.text("body").await?
-        );
+        ensure!(!s.has(".notice.error").await?, "{game}: {}", s.text("body").await?);
         play_to_end(s).await?;
         let said = status(s).await?;
         ensure!(
@@ -103,11 +96,8 @@ pub async fn arrows_step_through_game_after_mouse_move(s: &Session, w: &World) -
     let link = "#/play?game=tic_tac_toe&board=classic&first=person&second=person&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.click("#play-cell-4").await?;
-    s.wait(
-        "the move",
-        "!!document.querySelector('.move[aria-current]')",
-    )
-    .await?;
+    s.wait("the move", "!!document.querySelector('.move[aria-current]')")
+        .await?;
     s.press_key(Key::Left).await?;
     s.wait(
         "the start",
@@ -123,9 +113,6 @@ pub async fn arrows_step_through_game_after_mouse_move(s: &Session, w: &World) -
         .await?;
     let walked = format!("document.activeElement.id !== 'play-cell-{at}'");
     s.wait("the focus to walk", &walked).await?;
-    ensure!(
-        !s.has(".move[aria-current]").await?,
-        "the arrows have walked on the board only"
-    );
+    ensure!(!s.has(".move[aria-current]").await?, "the arrows have walked on the board only");
     Ok(())
 }

@@ -107,11 +107,8 @@ async fn check_bar_messages(s: &Session) -> Result<()> {
     let top = "document.querySelector('.board').getBoundingClientRect().top";
     let before = s.eval(top).await?;
     s.click(".cell:not(.legal)").await?;
-    s.wait(
-        "a notice in the bar",
-        "!!document.querySelector('.present-bar .notice')",
-    )
-    .await?;
+    s.wait("a notice in the bar", "!!document.querySelector('.present-bar .notice')")
+        .await?;
     let within = s
         .eval(
             "(() => { const notice = document.querySelector('.notices').getBoundingClientRect(); \
@@ -129,11 +126,8 @@ const ENDED: &str = "/won/.test(document.querySelector('#child-status strong')?.
 pub async fn child_mode_plays_every_game(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/play?child=1&lang=en", w.hosted)).await?;
     s.resize_to_phone().await?;
-    s.wait(
-        "the page for a child",
-        "!!document.querySelector('.page.for-child')",
-    )
-    .await?;
+    s.wait("the page for a child", "!!document.querySelector('.page.for-child')")
+        .await?;
     check_accessibility(s, w, "light", "the page for a child").await?;
     let small = s
         .eval(
@@ -141,19 +135,13 @@ pub async fn child_mode_plays_every_game(s: &Session, w: &World) -> Result<()> {
              { const place = e.getBoundingClientRect(); return place.width > 0 && (place.height < 38 || place.width < 44); }).map((e) => e.id)",
         )
         .await?;
-    ensure!(
-        small.as_array().is_some_and(Vec::is_empty),
-        "too small for a finger: {small}"
-    );
+    ensure!(small.as_array().is_some_and(Vec::is_empty), "too small for a finger: {small}");
     let hidden =
         "document.querySelectorAll('.move, #analysis-button, #library-button, #game').length === 0";
     ensure!(s.eval(hidden).await? == true, "nothing for grown-ups");
     s.click("#child-game-tic_tac_toe").await?;
-    s.wait(
-        "the other game",
-        "document.querySelectorAll('.cell').length === 9",
-    )
-    .await?;
+    s.wait("the other game", "document.querySelectorAll('.cell').length === 9")
+        .await?;
     // Messages do not move the board.
     let top = "document.querySelector('.child-place').offsetTop";
     let before = s.eval(top).await?;
@@ -178,10 +166,8 @@ pub async fn child_mode_plays_every_game(s: &Session, w: &World) -> Result<()> {
         match turn % 2 {
             0 => s.click(&format!("#play-cell-{cell}")).await?,
             _ => {
-                s.eval(&format!(
-                    "(document.querySelector('#play-cell-{cell}').focus(), true)"
-                ))
-                .await?;
+                s.eval(&format!("(document.querySelector('#play-cell-{cell}').focus(), true)"))
+                    .await?;
                 s.press_key(Key::Enter).await?;
             }
         }
@@ -195,11 +181,8 @@ pub async fn child_mode_plays_every_game(s: &Session, w: &World) -> Result<()> {
     ensure!(s.text("#child-status strong").await? != over, "it is said");
     for game in ["rastros", "reversi", "adji_boto"] {
         s.click(&format!("#child-game-{game}")).await?;
-        s.wait(
-            "the game",
-            &format!("location.hash.includes('game={game}')"),
-        )
-        .await?;
+        s.wait("the game", &format!("location.hash.includes('game={game}')"))
+            .await?;
         let cell = *legal(s).await?.first().context("a legal move")?;
         s.click(&format!("#play-cell-{cell}")).await?;
         s.wait(
@@ -222,11 +205,8 @@ async fn check_usual_page(s: &Session, w: &World) -> Result<()> {
     .await?;
     s.load("about:blank").await?;
     s.go(&w.hosted).await?;
-    s.wait(
-        "the page for a child",
-        "!!document.querySelector('.page.for-child')",
-    )
-    .await?;
+    s.wait("the page for a child", "!!document.querySelector('.page.for-child')")
+        .await?;
     s.wait(
         "its game",
         "location.hash.includes('game=adji_boto') && location.hash.includes('moves=')",

@@ -27,10 +27,7 @@ pub(super) async fn print_bracket(s: &Session) -> Result<()> {
     ensure!(pictures, "the bracket is there");
     let first = s.text(".bracket-player").await?;
     let name = first.lines().next().unwrap_or_default();
-    ensure!(
-        !name.is_empty() && paper.contains_text(name),
-        "{name:?} is printed"
-    );
+    ensure!(!name.is_empty() && paper.contains_text(name), "{name:?} is printed");
     check_not_printed(s, &paper, &["Search lab", "Add a player"]).await
 }
 
@@ -43,10 +40,7 @@ pub async fn prints_whole_position_and_tree(s: &Session, w: &World) -> Result<()
     for size in [A4, LETTER] {
         let paper = s.print(size).await?;
         paper.has_pages(1)?;
-        ensure!(
-            paper.pages[0].is_painted_with(CELL),
-            "the board is there, in light colours"
-        );
+        ensure!(paper.pages[0].is_painted_with(CELL), "the board is there, in light colours");
         for words in ["Rastros Lab", "e6", "f7", "South to move"] {
             ensure!(paper.contains_text(words), "{words:?} is printed");
         }
@@ -56,11 +50,8 @@ pub async fn prints_whole_position_and_tree(s: &Session, w: &World) -> Result<()
     // A phone prints the same size, and cuts nothing off.
     s.resize_to_phone().await?;
     s.print(A4).await?.has_pages(1)?;
-    s.go(&format!(
-        "{}#/lab?game=rastros&board=championship&lang=en&step=400",
-        w.hosted
-    ))
-    .await?;
+    s.go(&format!("{}#/lab?game=rastros&board=championship&lang=en&step=400", w.hosted))
+        .await?;
     s.wait("the tree", "!!document.querySelector('#lab-tree')")
         .await?;
     let paper = s.print(A4).await?;
@@ -138,13 +129,7 @@ async fn check_sheet(s: &Session, count: usize, size: (f64, f64)) -> Result<()> 
         ensure!(boards == count, "{count} puzzles, and {boards} are printed");
         ensure!(page.is_painted_with(CELL), "with boards, in light colours");
     }
-    for words in [
-        "Rastros puzzles",
-        "Name",
-        "Date",
-        "4711",
-        "The winning move:",
-    ] {
+    for words in ["Rastros puzzles", "Name", "Date", "4711", "The winning move:"] {
         ensure!(sheet.contains_text(words), "{words:?} is printed");
     }
     ensure!(

@@ -113,10 +113,7 @@ async fn solve_with_keyboard(s: &Session) -> Result<()> {
         s.press_key(back).await?;
     }
     let legal = "document.activeElement.classList.contains('legal')";
-    ensure!(
-        s.eval(legal).await? == true,
-        "a cell beside the piece is free"
-    );
+    ensure!(s.eval(legal).await? == true, "a cell beside the piece is free");
     s.press_key(Key::Enter).await?;
     was_right(s).await?;
     for _ in 0..4 {
@@ -140,29 +137,17 @@ const LOST: &str = "game=rastros&start=5/5/2o2/5/5%20S&moves=d4,c5,c4,b4,b5,a5,a
 /// The board stays visible while the user scrolls the review, below it or beside it, and shows the moves selected there.
 pub async fn review_keeps_board_visible(s: &Session, w: &World) -> Result<()> {
     s.resize_viewport(1366, 768).await?;
-    s.go(&format!(
-        "{}#/play?{LOST}&first=person&second=person&lang=en",
-        w.hosted
-    ))
-    .await?;
+    s.go(&format!("{}#/play?{LOST}&first=person&second=person&lang=en", w.hosted))
+        .await?;
     s.click("#ending-review").await?;
     s.wait(
         "the end of the review",
         "!!document.querySelector('#review .judgement-row') && !document.querySelector('#review-progress')",
     )
     .await?;
-    s.wait(
-        "a refutation",
-        "!!document.querySelector('[id^=\"refutation-\"]')",
-    )
-    .await?;
-    for (width, height) in [
-        (1366, 768),
-        (1024, 768),
-        (820, 1100),
-        (640, 700),
-        (844, 520),
-    ] {
+    s.wait("a refutation", "!!document.querySelector('[id^=\"refutation-\"]')")
+        .await?;
+    for (width, height) in [(1366, 768), (1024, 768), (820, 1100), (640, 700), (844, 520)] {
         s.resize_viewport(width, height).await?;
         check_board_visible(s).await?;
     }
@@ -200,11 +185,8 @@ async fn check_board_visible(s: &Session) -> Result<()> {
 
 /// A game with proved errors is reviewed; one of them is solved as a puzzle, and stays in the list of mistakes.
 pub async fn mistake_becomes_puzzle(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!(
-        "{}#/play?{LOST}&first=person&second=person&lang=en",
-        w.hosted
-    ))
-    .await?;
+    s.go(&format!("{}#/play?{LOST}&first=person&second=person&lang=en", w.hosted))
+        .await?;
     s.click("#ending-review").await?;
     s.wait(
         "an error with one better move",
@@ -215,10 +197,7 @@ pub async fn mistake_becomes_puzzle(s: &Session, w: &World) -> Result<()> {
     let free = "[...document.querySelectorAll('.judgement-row .button')].every((b) => { \
                 b.scrollIntoView({ block: 'center' }); const at = b.getBoundingClientRect(); \
                 return b.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)); })";
-    ensure!(
-        s.eval(free).await? == true,
-        "a button of the review lies under another"
-    );
+    ensure!(s.eval(free).await? == true, "a button of the review lies under another");
     s.click("#review [id^='puzzle-']").await?;
     s.wait(
         "the puzzle",

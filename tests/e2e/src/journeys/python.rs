@@ -51,10 +51,8 @@ pub async fn writes_runs_and_saves_program(s: &Session, w: &World) -> Result<()>
     // Keys of the editor, undone by the browser.
     let text = "document.querySelector('#program-text')";
     let before = s.eval(&format!("{text}.value")).await?;
-    s.eval(&format!(
-        "(() => {{ {text}.focus(); {text}.setSelectionRange(1e6, 1e6); }})()"
-    ))
-    .await?;
+    s.eval(&format!("(() => {{ {text}.focus(); {text}.setSelectionRange(1e6, 1e6); }})()"))
+        .await?;
     for (key, wanted) in [(Key::Tab, "    "), (Key::Enter, "    \n    ")] {
         s.press_key(key).await?;
         let typed = format!("{text}.value.endsWith({})", serde_json::json!(wanted));
@@ -62,10 +60,7 @@ pub async fn writes_runs_and_saves_program(s: &Session, w: &World) -> Result<()>
     }
     s.eval("['undo', 'undo'].forEach((name) => document.execCommand(name))")
         .await?;
-    ensure!(
-        s.eval(&format!("{text}.value")).await? == before,
-        "both are undone"
-    );
+    ensure!(s.eval(&format!("{text}.value")).await? == before, "both are undone");
     for key in [Key::Escape, Key::Tab] {
         s.press_key(key).await?;
     }
@@ -75,12 +70,8 @@ pub async fn writes_runs_and_saves_program(s: &Session, w: &World) -> Result<()>
     ensure!(said.contains("fun_aval · evaluation"), "{said}");
     s.fill("#program-limit", "0").await?;
     s.click("#program-start-check").await?;
-    s.wait_for(
-        "the end of the check",
-        "!!document.querySelector('#program-report')",
-        PATIENCE,
-    )
-    .await?;
+    s.wait_for("the end of the check", "!!document.querySelector('#program-report')", PATIENCE)
+        .await?;
     let check = s.text("#program-check").await?;
     for holds in [
         "A win is worth more than a loss.",
@@ -113,12 +104,8 @@ pub async fn single_file_runs_program(s: &Session, w: &World) -> Result<()> {
 
 /// Plays a small evolution to its end.
 async fn evolve_to_end(s: &Session) -> Result<()> {
-    for (field, text) in [
-        ("population", "2"),
-        ("generations", "1"),
-        ("pairs", "1"),
-        ("plies", "1"),
-    ] {
+    for (field, text) in [("population", "2"), ("generations", "1"), ("pairs", "1"), ("plies", "1")]
+    {
         s.eval(&format!(
             "(() => {{ const field = document.querySelector('#evolution-{field}'); field.value = '{text}'; \
              for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, {{ bubbles: true }})); }})()"
@@ -126,12 +113,8 @@ async fn evolve_to_end(s: &Session) -> Result<()> {
         .await?;
     }
     s.click("#evolution-begin").await?;
-    s.wait_for(
-        "its champion",
-        "!!document.querySelector('#save-champion')",
-        PATIENCE,
-    )
-    .await
+    s.wait_for("its champion", "!!document.querySelector('#save-champion')", PATIENCE)
+        .await
 }
 
 /// A list of features becomes genes, and the champion a program that runs.
@@ -148,12 +131,8 @@ pub async fn evolves_program_features(s: &Session, w: &World) -> Result<()> {
     // The lab shows its search beside ours.
     s.fill("#program-limit", "1").await?;
     s.click("#program-watch").await?;
-    s.wait_for(
-        "the lab with its search",
-        "!!document.querySelector('#traces-own')",
-        PATIENCE,
-    )
-    .await?;
+    s.wait_for("the lab with its search", "!!document.querySelector('#traces-own')", PATIENCE)
+        .await?;
     Ok(())
 }
 
@@ -171,25 +150,15 @@ pub async fn programs_of_other_games_play(s: &Session, w: &World) -> Result<()> 
     let done = "!!document.querySelector('#program-report')";
     s.wait_for("the end of the check", done, PATIENCE).await?;
     let check = s.text("#program-check").await?;
-    for holds in [
-        "A win is worth more than a loss.",
-        "Against Table of cells",
-        "drawn",
-    ] {
+    for holds in ["A win is worth more than a loss.", "Against Table of cells", "drawn"] {
         ensure!(check.contains(holds), "{holds}: {check}");
     }
     new_program(s, "reversi").await?;
     let said = run(s).await?;
-    ensure!(
-        said.contains("Game: Reversi") && said.contains("fun_aval"),
-        "{said}"
-    );
+    ensure!(said.contains("Game: Reversi") && said.contains("fun_aval"), "{said}");
     write(s, MADRID).await?;
     let said = run(s).await?;
-    ensure!(
-        said.contains("Game: Reversi") && said.contains("Discs · evaluation"),
-        "{said}"
-    );
+    ensure!(said.contains("Game: Reversi") && said.contains("Discs · evaluation"), "{said}");
     s.click("#program-play").await?;
     ensure!(wait_for_turn(s).await?, "the person moves first");
     let first = legal(s).await?[0];
@@ -230,11 +199,8 @@ pub async fn plays_searches_and_saves_own_game(s: &Session, w: &World) -> Result
         .await?;
     let moves = s.text("#moves").await?;
     s.reload().await?;
-    s.wait(
-        "what is missing",
-        "document.body.innerText.includes('open its file first')",
-    )
-    .await?;
+    s.wait("what is missing", "document.body.innerText.includes('open its file first')")
+        .await?;
     s.go(&programs).await?;
     open_own_game(s, "TicTacToe").await?;
     s.wait_for("the game as it was", answered, PATIENCE).await?;
@@ -263,23 +229,11 @@ const NIM_CLASS: [Handed; 6] = [
         "ana.py",
         "def fun_aval_ana(state, player):\n    return 1 if (state[0] % 4 == 0) != (state[1] == player) else -1\n",
     ),
-    (
-        "bruno.py",
-        "def fun_aval_bruno(state, player):\n    return -state[0]\n",
-    ),
-    (
-        "carla.py",
-        "def fun_aval_carla(state, player):\n    return state[0]\n",
-    ),
-    (
-        "duarte.py",
-        "def play(game, state):\n    return game.actions(state)[-1]\n",
-    ),
+    ("bruno.py", "def fun_aval_bruno(state, player):\n    return -state[0]\n"),
+    ("carla.py", "def fun_aval_carla(state, player):\n    return state[0]\n"),
+    ("duarte.py", "def play(game, state):\n    return game.actions(state)[-1]\n"),
     ("cheats.py", include_str!("../../../guests/cheats.py")),
-    (
-        "hangs.py",
-        "def choose(game, state):\n    while True:\n        pass\n",
-    ),
+    ("hangs.py", "def choose(game, state):\n    while True:\n        pass\n"),
 ];
 
 /// The tournament of a class in an own game continues after a reload, once the game's file runs; its features evolve.
@@ -315,15 +269,9 @@ pub async fn class_plays_own_game(s: &Session, w: &World) -> Result<()> {
              row.textContent.includes('{name}')).children[2].textContent)"
         )
     };
-    ensure!(
-        s.eval(&points("ana")).await? == 12,
-        "the best evaluation wins all games"
-    );
+    ensure!(s.eval(&points("ana")).await? == 12, "the best evaluation wins all games");
     let by_rule = format!("{} + {}", points("cheats"), points("hangs"));
-    ensure!(
-        s.eval(&by_rule).await? == 2,
-        "both only win against each other"
-    );
+    ensure!(s.eval(&by_rule).await? == 2, "both only win against each other");
     s.click("nav a[href^='#/programs']").await?;
     s.click("#program-evolve").await?;
     evolve_to_end(s).await
@@ -376,10 +324,7 @@ pub async fn isolates_program(s: &Session, w: &World) -> Result<()> {
         ("def f(:\n", "line 1: Python cannot read this"),
         ("open('/etc/passwd')\n", "FileNotFoundError"),
         ("print('x' * 100_000_000)\n", "Nothing in this file plays"),
-        (
-            "import urllib.request\nurllib.request.urlopen('http://127.0.0.1/')\n",
-            "line",
-        ),
+        ("import urllib.request\nurllib.request.urlopen('http://127.0.0.1/')\n", "line"),
     ] {
         write(s, source).await?;
         let found = run(s).await?;
@@ -390,10 +335,7 @@ pub async fn isolates_program(s: &Session, w: &World) -> Result<()> {
     }
     write(s, ESCAPES).await?;
     let said = run(s).await?;
-    ensure!(
-        said.contains("twelve ways tried") && !said.contains("reached"),
-        "{said}"
-    );
+    ensure!(said.contains("twelve ways tried") && !said.contains("reached"), "{said}");
     ensure!(
         s.eval("localStorage.getItem('secret')").await? == "mine",
         "what is kept here is as it was"
@@ -426,14 +368,8 @@ const CLASS: [Handed; 6] = [
         "IIA2021-proj2-4.py",
         "def play(game, state):\n    return game.actions(state)[-1]\n",
     ),
-    (
-        "IIA2021-proj2-5.py",
-        "def play(game, state):\n    return None.fails\n",
-    ),
-    (
-        "IIA2021-proj2-6.py",
-        "def play(game, state):\n    while True:\n        pass\n",
-    ),
+    ("IIA2021-proj2-5.py", "def play(game, state):\n    return None.fails\n"),
+    ("IIA2021-proj2-6.py", "def play(game, state):\n    while True:\n        pass\n"),
 ];
 
 /// Selects files in a field of the page.
@@ -493,9 +429,6 @@ pub async fn runs_class_tournament(s: &Session, w: &World) -> Result<()> {
     ensure!(grades.contains("reference"), "{grades}");
     let lost = "[...document.querySelectorAll('#championship-grades tbody tr')].filter((row) => \
          ['5', '6'].includes(row.querySelector('th').textContent) && Number(row.children[3].textContent) >= 10).length";
-    ensure!(
-        s.eval(lost).await? == 2,
-        "who fails and who hangs loses by rule: {grades}"
-    );
+    ensure!(s.eval(lost).await? == 2, "who fails and who hangs loses by rule: {grades}");
     Ok(())
 }

@@ -108,14 +108,10 @@ async fn try_by_mouse(s: &Session) -> Result<()> {
         .await?;
     s.eval("document.querySelector('#rule-step').scrollIntoView({ block: 'center' })")
         .await?;
-    s.drag(
-        "#rule-step-cell-12[data-grip]",
-        "#rule-step-cell-8",
-        async |s| {
-            ensure!(s.has("#rule-step .hand").await?, "the piece is in the hand");
-            Ok(())
-        },
-    )
+    s.drag("#rule-step-cell-12[data-grip]", "#rule-step-cell-8", async |s| {
+        ensure!(s.has("#rule-step .hand").await?, "the piece is in the hand");
+        Ok(())
+    })
     .await?;
     s.wait("the move", &has_text("step", "South played d4"))
         .await?;

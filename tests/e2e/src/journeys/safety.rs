@@ -8,10 +8,7 @@ use crate::world::World;
 
 /// Attacks that the policy must block, by directive, with the script of each.
 const PLANTED: [(&str, &str); 9] = [
-    (
-        "style-src-attr",
-        "document.body.setAttribute('style', 'color: red')",
-    ),
+    ("style-src-attr", "document.body.setAttribute('style', 'color: red')"),
     (
         "style-src-elem",
         "document.head.append(Object.assign(document.createElement('style'), { textContent: 'b {}' }))",
@@ -25,10 +22,7 @@ const PLANTED: [(&str, &str); 9] = [
         "(document.body.setAttribute('onclick', 'window.mine = 1'), document.body.click())",
     ),
     ("img-src", "new Image().src = 'https://example.org/a.png'"),
-    (
-        "connect-src",
-        "fetch('https://example.org/').catch(() => {})",
-    ),
+    ("connect-src", "fetch('https://example.org/').catch(() => {})"),
     (
         "frame-src",
         "document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://example.org/' }))",
@@ -69,10 +63,7 @@ pub async fn policy_blocks_attacks(s: &Session, w: &World) -> Result<()> {
     for packaging in [&w.hosted, &w.single] {
         s.go(&format!("{packaging}{BEGUN}")).await?;
         for (directive, script) in PLANTED {
-            ensure!(
-                s.policy_violations().await?.is_empty(),
-                "nothing was refused yet"
-            );
+            ensure!(s.policy_violations().await?.is_empty(), "nothing was refused yet");
             s.eval(&format!("({script}, true)")).await?;
             let refused = s.policy_violations().await?;
             let by = |r: &Value| r.as_str().is_some_and(|r| r.starts_with(directive));
@@ -81,10 +72,7 @@ pub async fn policy_blocks_attacks(s: &Session, w: &World) -> Result<()> {
             s.eval("(window.refused.length = 0, performance.clearResourceTimings(), true)")
                 .await?;
         }
-        ensure!(
-            s.eval("window.mine ?? null").await?.is_null(),
-            "nothing has run"
-        );
+        ensure!(s.eval("window.mine ?? null").await?.is_null(), "nothing has run");
     }
     Ok(())
 }
@@ -117,10 +105,7 @@ pub async fn reports_module_panic(s: &Session, w: &World) -> Result<()> {
             .await?;
             fail(s).await?;
             let said = s.text("#trouble").await?;
-            ensure!(
-                said.contains(stopped) && !said.contains(not_loaded),
-                "{said}"
-            );
+            ensure!(said.contains(stopped) && !said.contains(not_loaded), "{said}");
             let text = s
                 .eval("document.querySelector('#trouble-game').value")
                 .await?;
@@ -157,10 +142,7 @@ pub async fn reports_missing_module(s: &Session, w: &World) -> Result<()> {
             .await?;
         s.wait("a word on the error", TOLD).await?;
         let said = s.text("#trouble").await?;
-        ensure!(
-            said.contains(stopped) && said.contains(not_loaded),
-            "{said}"
-        );
+        ensure!(said.contains(stopped) && said.contains(not_loaded), "{said}");
         ensure!(!s.has("#trouble-game").await?, "there is no game");
     }
     Ok(())

@@ -23,11 +23,8 @@ pub async fn back_and_forward_restore_sections_and_games(s: &Session, w: &World)
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
     ensure!(wait_for_turn(s).await?, "the person begins");
     s.click(".cell.legal").await?;
-    s.wait(
-        "the answer",
-        "document.querySelectorAll('.move').length >= 2",
-    )
-    .await?;
+    s.wait("the answer", "document.querySelectorAll('.move').length >= 2")
+        .await?;
     let moves = s.text("#moves").await?;
     s.click_button("Search lab").await?;
     s.wait("the lab", IN_LAB).await?;
@@ -37,11 +34,8 @@ pub async fn back_and_forward_restore_sections_and_games(s: &Session, w: &World)
     s.wait("a new game", &moves_are(0)).await?;
     let back = "(history.back(), true)";
     s.eval(back).await?;
-    s.wait(
-        "the game before",
-        "document.querySelectorAll('.move').length >= 2",
-    )
-    .await?;
+    s.wait("the game before", "document.querySelectorAll('.move').length >= 2")
+        .await?;
     ensure!(s.text("#moves").await? == moves, "with its moves");
     s.eval(back).await?;
     s.wait("the lab again", IN_LAB).await?;

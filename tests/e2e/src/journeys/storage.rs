@@ -123,11 +123,8 @@ pub async fn other_tab_continues_evolution(s: &Session, w: &World) -> Result<()>
         let first = s.current_tab().await?;
         let second = s.new_tab().await?;
         s.go(&format!("{address}#/coevolution?lang=en")).await?;
-        s.wait(
-            "that it is elsewhere",
-            "!!document.querySelector('#evolution-in-other-tab')",
-        )
-        .await?;
+        s.wait("that it is elsewhere", "!!document.querySelector('#evolution-in-other-tab')")
+            .await?;
         let seen = s.eval(ROWS).await?.as_u64().unwrap_or(0);
         s.switch_to_tab(&first).await?;
         s.wait("more generations", &format!("{ROWS} > {seen} + 1"))
@@ -144,21 +141,15 @@ pub async fn other_tab_continues_evolution(s: &Session, w: &World) -> Result<()>
         let more = format!("{ROWS} > {seen} && !!document.querySelector('progress')");
         s.wait("it to go on", &more).await?;
         s.click_button("Stop").await?;
-        s.wait(
-            "all to be kept",
-            "!!document.querySelector('#evolution-saved')",
-        )
-        .await?;
+        s.wait("all to be kept", "!!document.querySelector('#evolution-saved')")
+            .await?;
     }
     Ok(())
 }
 
 /// Failures of a browser's database.
 const FAULTS: [(&str, &str); 5] = [
-    (
-        "missing",
-        "Object.defineProperty(window, 'indexedDB', { value: undefined })",
-    ),
+    ("missing", "Object.defineProperty(window, 'indexedDB', { value: undefined })"),
     (
         "blocked",
         "Object.defineProperty(window, 'indexedDB', { get() { throw new Error('blocked') } })",
@@ -265,11 +256,8 @@ pub async fn database_reads_leak_no_listeners(s: &Session, w: &World) -> Result<
     let mut before = 0;
     for round in 0..=ROUNDS {
         s.click("#library-button").await?;
-        s.wait(
-            "the library",
-            "!!document.querySelector('#library-list, #library .quiet')",
-        )
-        .await?;
+        s.wait("the library", "!!document.querySelector('#library-list, #library .quiet')")
+            .await?;
         s.press_key(Key::Escape).await?;
         s.wait("the page", "!document.querySelector('dialog')")
             .await?;

@@ -24,11 +24,8 @@ pub async fn plays_saves_and_shares_own_evaluation(s: &Session, w: &World) -> Re
     .await?;
     s.click("#own-save").await?;
     s.click_button("Play against it: Ana").await?;
-    s.wait(
-        "its name",
-        "/Ana/.test(document.querySelector('.board-column').innerText)",
-    )
-    .await?;
+    s.wait("its name", "/Ana/.test(document.querySelector('.board-column').innerText)")
+        .await?;
     s.click(".cell.legal").await?;
     s.wait(
         "its answer",
@@ -39,11 +36,8 @@ pub async fn plays_saves_and_shares_own_evaluation(s: &Session, w: &World) -> Re
     let shared = shared.as_str().unwrap_or_default().to_owned();
     ensure!(shared.contains("own=Ana:"), "the link carries it: {shared}");
     // From the browser's storage only: a bare address, and another game on the board.
-    s.go(&format!(
-        "{}#/play?game=rastros&second=casual&lang=en",
-        w.hosted
-    ))
-    .await?;
+    s.go(&format!("{}#/play?game=rastros&second=casual&lang=en", w.hosted))
+        .await?;
     s.wait("the evaluation after a reload", OFFERED).await?;
     // Opens the link without saved data.
     s.click("#evaluations-button").await?;
@@ -54,20 +48,14 @@ pub async fn plays_saves_and_shares_own_evaluation(s: &Session, w: &World) -> Re
     s.click("#offer button:last-child").await?;
     s.wait("no undo", "!document.querySelector('#undo-offer')")
         .await?;
-    s.go(&format!(
-        "{}#/play?game=rastros&second=casual&lang=en",
-        w.hosted
-    ))
-    .await?;
+    s.go(&format!("{}#/play?game=rastros&second=casual&lang=en", w.hosted))
+        .await?;
     s.wait("nothing kept", &format!("!({OFFERED})")).await?;
     s.go(&format!("{}{shared}", w.hosted)).await?;
     s.wait("the evaluation of the link", OFFERED).await?;
     s.click("#evaluations-button").await?;
     s.click_button("Save: Ana").await?;
-    s.wait(
-        "its place among one's own",
-        "!!document.querySelector('#own-list')",
-    )
-    .await?;
+    s.wait("its place among one's own", "!!document.querySelector('#own-list')")
+        .await?;
     Ok(())
 }

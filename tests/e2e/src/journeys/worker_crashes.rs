@@ -53,9 +53,6 @@ pub async fn replaces_silent_worker_without_locks(s: &Session, w: &World) -> Res
     s.eval("(sessionStorage.removeItem('without-locks'), true)")
         .await?;
     ensure!(exports[0] == exports[1], "it came to something else");
-    ensure!(
-        exports[0] == exports[2],
-        "one worker came to something else"
-    );
+    ensure!(exports[0] == exports[2], "one worker came to something else");
     Ok(())
 }

@@ -104,10 +104,7 @@ fn rows_appear_and_late_ones_are_dropped() {
     };
     assert_eq!(bar(&state).as_deref(), Some("4"), "depths of all searches");
     done(&mut state, pruned, Some(3));
-    let text = format!(
-        "over {}",
-        crate::app::ui::widgets::grouped(state.viewer.question.budget)
-    );
+    let text = format!("over {}", crate::app::ui::widgets::grouped(state.viewer.question.budget));
     assert!(table(&state).contains(&text), "{}", table(&state));
     assert_eq!(bar(&state).as_deref(), Some("6"), "who gives up is done");
     send(&mut state, Msg::Stop, 2);
@@ -128,20 +125,13 @@ fn failures_and_other_boards_are_told() {
     let (plain, pruned) = (started[0].1, started[1].1);
     send_progress(&mut state, plain, (1, 9, 8));
     let agree = "All searches agree";
-    assert!(
-        !text(&state, Language::En).contains(agree),
-        "nothing to compare"
-    );
+    assert!(!text(&state, Language::En).contains(agree), "nothing to compare");
     send_progress(&mut state, pruned, (1, 9, 8));
     assert!(text(&state, Language::En).contains(agree));
     let mut other = row(2, 30, 21);
     other.value = 1.0;
     send_progress(&mut state, plain, (2, 120, 111));
-    send_event(
-        &mut state,
-        (COUNT, pruned),
-        TaskEvent::Progress(Progress::NodesRow(other)),
-    );
+    send_event(&mut state, (COUNT, pruned), TaskEvent::Progress(Progress::NodesRow(other)));
     assert!(text(&state, Language::En).contains("The searches disagree"));
     let died = Message::new("error.worker.died").with("tries", 3);
     let reason = Texts(Language::En).say(&died);
@@ -279,17 +269,10 @@ fn strength_chart_has_intervals() {
     let played = TaskEvent::Done(TaskResult::Played { scores });
     send_event(&mut state, (STRENGTH, *games), played);
     let chart = chart(&state, strength::FIGURE.canvas);
-    assert_eq!(
-        chart.series[0].points,
-        [(2.0, 75.0)],
-        "3 against 2 is not known"
-    );
+    assert_eq!(chart.series[0].points, [(2.0, 75.0)], "3 against 2 is not known");
     let band = chart.series[0].bands[0];
     let interval = score.interval();
-    assert_eq!(
-        (band.low, band.high),
-        (100.0 * interval.low, 100.0 * interval.high)
-    );
+    assert_eq!((band.low, band.high), (100.0 * interval.low, 100.0 * interval.high));
     let csv = ply::csv(&state.charts, &state.viewer.question);
     let line = format!("0.7500,{:.4},{:.4},7,", interval.low, interval.high);
     assert_contains(&csv, &line);
@@ -353,10 +336,7 @@ fn means_cover_all_rounds() {
     assert!(compare.done() && compare.values_agree());
     let means = (0..COMPARISON.searches.len()).map(|i| compare.mean(i).unwrap());
     let means: Vec<_> = means.map(|mean| (mean.nodes, mean.time_ms)).collect();
-    assert!(
-        means.contains(&(30.0, 2.0)) && means.contains(&(100.0, 2.0)),
-        "{means:?}"
-    );
+    assert!(means.contains(&(30.0, 2.0)) && means.contains(&(100.0, 2.0)), "{means:?}");
     let shown = text(&state, Language::En);
     assert_contains(&shown, "Solved");
     assert_contains(&shown, "2.00×");

@@ -60,10 +60,7 @@ fn one_press_measures_all_columns() {
     for row in &rows {
         let search = row.search.as_ref().unwrap();
         assert!(search.depth == row.depth && !search.best.is_empty());
-        assert_eq!(
-            row.score.map(|score| score.games()),
-            (row.depth > 1).then_some(6)
-        );
+        assert_eq!(row.score.map(|score| score.games()), (row.depth > 1).then_some(6));
         assert!(row.share.unwrap().of > 10);
     }
     assert!(ply::cost(&rows).unwrap() > 1.0);
@@ -193,10 +190,7 @@ fn failures_open_in_play() {
             .by_id("lab-truth-listed")
             .is_some()
     );
-    assert_eq!(
-        state.charts.truth.study.unwrap().csv().lines().count(),
-        1 + 2 * 3
-    );
+    assert_eq!(state.charts.truth.study.unwrap().csv().lines().count(), 1 + 2 * 3);
 }
 
 #[test]
@@ -276,12 +270,7 @@ fn keys_measure_and_play_the_line() {
         Some(LabMsg::Charts(msg)) => msg,
         other => panic!("{other:?}"),
     };
-    for (key, ply) in [
-        (Lab::Forward, 1),
-        (Lab::Forward, 2),
-        (Lab::Back, 1),
-        (Lab::First, 0),
-    ] {
+    for (key, ply) in [(Lab::Forward, 1), (Lab::Forward, 2), (Lab::Back, 1), (Lab::First, 0)] {
         let msg = message(&state, key);
         send(&mut state, msg, 1);
         assert_eq!(state.charts.horizon.ply, ply);
@@ -348,10 +337,7 @@ fn links_open_the_screen_about_depth() {
         other.set_current(true);
         sync_work(&mut other);
         assert_eq!(other.charts.truth.queue.running(), card != Card::Horizon);
-        assert_eq!(
-            other.charts.strength.queue.running(),
-            card == Card::Strength
-        );
+        assert_eq!(other.charts.strength.queue.running(), card == Card::Strength);
     }
     for (name, wrong) in [
         (link::TRUTH, "5,1"),

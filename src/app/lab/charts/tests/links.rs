@@ -65,10 +65,7 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
         node.by_id("lab-depths").unwrap().text()
     };
     assert_eq!(view_of(&other), view_of(&state));
-    assert_eq!(
-        (other.charts.detailed(), other.charts.counts().count()),
-        (2, 4)
-    );
+    assert_eq!((other.charts.detailed(), other.charts.counts().count()), (2, 4));
     // A chart that already shows the same does not restart.
     let (mut same, _) = opened(&state, &other);
     let again = sync_work(&mut same);
@@ -155,13 +152,7 @@ fn chart_links_name_bad_values() {
     let wrong: Pairs = wrong.map(|(n, v)| (n.to_owned(), v.to_owned())).into();
     let (mut charts, mut errors) = (Charts::default(), Vec::new());
     let before = charts.clone();
-    link::open(
-        &mut charts,
-        &before,
-        &state.viewer.question,
-        &wrong,
-        &mut errors,
-    );
+    link::open(&mut charts, &before, &state.viewer.question, &wrong, &mut errors);
     assert_eq!(errors.len(), 5, "{errors:?}");
     let only: Vec<bool> = LADDER.iter().map(|s| s.id == "minimax").collect();
     assert_eq!(charts.chosen[..], only[..]);
@@ -170,13 +161,7 @@ fn chart_links_name_bad_values() {
     for text in ["11,1,0", "2,1,0,4", "2,x,0"] {
         let (mut charts, mut errors) = (Charts::default(), Vec::new());
         let pairs: Pairs = vec![(link::STRENGTH.to_owned(), text.to_owned())];
-        link::open(
-            &mut charts,
-            &before,
-            &state.viewer.question,
-            &pairs,
-            &mut errors,
-        );
+        link::open(&mut charts, &before, &state.viewer.question, &pairs, &mut errors);
         assert_eq!((errors.len(), &charts), (1, &before), "{text}");
     }
 }

@@ -118,11 +118,7 @@ fn the_counts_of_the_course_are_seen_in_the_lab() {
         send(&mut state, Msg::Choose(step, false), 2);
     }
     let effects = send(&mut state, Msg::Start, 2);
-    assert_eq!(
-        work(&mut state, effects, false),
-        3,
-        "two searches and the minimum"
-    );
+    assert_eq!(work(&mut state, effects, false), 3, "two searches and the minimum");
     assert!(!state.charts.running());
     let shown = text(&state, Language::En);
     for count in ["549\u{202f}946", "18\u{202f}297"] {
@@ -140,10 +136,7 @@ fn the_counts_of_the_course_are_seen_in_the_lab() {
     );
     for (depth, fewest) in state.charts.fewest() {
         let pruned = Measure::Leaves.at(&state.charts.runs[1].rows, depth);
-        assert!(
-            fewest <= pruned.unwrap() * 1.001,
-            "{depth}: {fewest} {pruned:?}"
-        );
+        assert!(fewest <= pruned.unwrap() * 1.001, "{depth}: {fewest} {pruned:?}");
     }
 }
 
@@ -160,11 +153,8 @@ fn times_that_are_noise_are_left_out() {
         send_event(&mut state, (COUNT, started[0].1), event);
     }
     let text_of = |state: &State, id: &str| {
-        let room = Node::from(view::counts(
-            &state.charts,
-            &state.viewer.question,
-            Texts(Language::En),
-        ));
+        let room =
+            Node::from(view::counts(&state.charts, &state.viewer.question, Texts(Language::En)));
         room.by_id(id).unwrap().text()
     };
     assert!(!text_of(&state, "lab-depths").contains("ms"));
@@ -206,11 +196,8 @@ fn chart_follows_choice_and_is_saved() {
     work(&mut state, effects, true);
     for measure in Measure::all() {
         send(&mut state, Msg::Show(measure), 2);
-        let page = Node::from(view::counts(
-            &state.charts,
-            &state.viewer.question,
-            Texts(Language::En),
-        ));
+        let page =
+            Node::from(view::counts(&state.charts, &state.viewer.question, Texts(Language::En)));
         let list = page.by_id("lab-measure").unwrap();
         assert_eq!(list.get("value"), Some(measure.key()));
         for file in [File::Svg, File::Png] {
@@ -386,16 +373,10 @@ fn minimal_tree_is_told_or_why_not() {
     let ordered = Measure::Nodes.at(&state.charts.runs[2].rows, 9).unwrap();
     assert!((least.nodes as f64) < ordered && least.of == 549_946);
     let grouped = crate::app::ui::widgets::grouped;
-    for (measure, count) in [
-        (Measure::Nodes, least.nodes),
-        (Measure::Leaves, least.leaves),
-    ] {
+    for (measure, count) in [(Measure::Nodes, least.nodes), (Measure::Leaves, least.leaves)] {
         send(&mut state, Msg::Show(measure), 2);
-        let page = Node::from(view::counts(
-            &state.charts,
-            &state.viewer.question,
-            Texts(Language::En),
-        ));
+        let page =
+            Node::from(view::counts(&state.charts, &state.viewer.question, Texts(Language::En)));
         let table = page.by_id("lab-depths").unwrap().text();
         assert_contains(&table, "This tree’s minimum");
         assert_contains(&table, "Uniform tree’s minimum");
@@ -414,11 +395,7 @@ fn minimal_tree_is_told_or_why_not() {
     assert!(!text(&state, Language::En).contains("Uniform tree’s"));
     let line = format!(",{},{},", least.nodes, least.leaves);
     let csv = state.charts.csv();
-    assert_eq!(
-        csv.lines().filter(|l| l.contains(&line)).count(),
-        3,
-        "{csv}"
-    );
+    assert_eq!(csv.lines().filter(|l| l.contains(&line)).count(), 3, "{csv}");
     let columns = |line: &str| line.split(',').count();
     assert!(
         csv.lines()
@@ -440,10 +417,7 @@ fn minimal_tree_is_told_or_why_not() {
     send_event(&mut state, (of, id), TaskEvent::Done(given_up));
     assert!(!state.charts.least.running);
     let page = text(&state, Language::En);
-    assert_contains(
-        &page,
-        "not computed: over 1\u{202f}000\u{202f}000 positions",
-    );
+    assert_contains(&page, "not computed: over 1\u{202f}000\u{202f}000 positions");
 }
 
 /// The message of the button for the chart as SVG.

@@ -83,11 +83,7 @@ fn presented_scenes_show_one_part_each() {
         lesson(&mut state, Msg::Scene(scene));
         let page = render(&state);
         for (number, part) in parts.iter().enumerate() {
-            assert_eq!(
-                page.by_id(part).is_some(),
-                number == scene,
-                "{scene} {part}"
-            );
+            assert_eq!(page.by_id(part).is_some(), number == scene, "{scene} {part}");
         }
         assert!(page.by_id("playout-add-1").is_none());
     }

@@ -19,11 +19,7 @@ fn rules_and_states() {
     let [here, there] = ["here", "there"].map(|id| position("rules", 2, id).text());
     assert_eq!(here, there, "two ways to one state");
     let counts = ["d1", "d2", "d3"].map(|id| nodes("rules", 3, id, 1));
-    assert_eq!(
-        counts[0],
-        1 + start.moves().len() as u64,
-        "the root included"
-    );
+    assert_eq!(counts[0], 1 + start.moves().len() as u64, "the root included");
     assert!(counts.is_sorted());
 }
 
@@ -31,12 +27,7 @@ fn rules_and_states() {
 fn parity() {
     assert_eq!(winner("parity", 1, "three"), (Side::First, 3));
     assert_eq!(winner("parity", 1, "two"), (Side::Second, 2));
-    for (scene, id, cells) in [
-        (1, "three", 3),
-        (1, "two", 2),
-        (3, "straight", 4),
-        (3, "fork", 4),
-    ] {
+    for (scene, id, cells) in [(1, "three", 3), (1, "two", 2), (3, "straight", 4), (3, "fork", 4)] {
         let at = position("parity", scene, id);
         assert_eq!(at.side_to_move(), Side::First, "South begins");
         assert_eq!(reachable(&*at).len(), cells, "{id}");
@@ -47,16 +38,8 @@ fn parity() {
     assert_eq!(winner("parity", 2, "right"), (Side::Second, 1));
     assert_eq!(reachable(&*position("parity", 2, "left")).len(), 2);
     assert_eq!(reachable(&*position("parity", 2, "right")).len(), 1);
-    assert_eq!(
-        winner("parity", 3, "straight"),
-        (Side::Second, 4),
-        "all are used"
-    );
-    assert_eq!(
-        winner("parity", 3, "fork"),
-        (Side::First, 3),
-        "one is left over"
-    );
+    assert_eq!(winner("parity", 3, "straight"), (Side::Second, 4), "all are used");
+    assert_eq!(winner("parity", 3, "fork"), (Side::First, 3), "one is left over");
     // On the board at the end, a solver proves that exactly one move wins.
     let NextStep::Play(link) = place("parity", 1).lesson().now else {
         panic!("a game in Play");
@@ -91,10 +74,7 @@ fn reachable(from: &dyn AnyPosition) -> BTreeSet<String> {
 
 #[test]
 fn evaluation() {
-    assert_ne!(
-        best("evaluation", 1, "distance"),
-        best("evaluation", 1, "mobility")
-    );
+    assert_ne!(best("evaluation", 1, "distance"), best("evaluation", 1, "mobility"));
     let trap = best("evaluation", 2, "d1");
     let fall = setting(place("evaluation", 2), "fall").record().moves;
     assert_eq!(fall[0], trap, "the fall begins with that move");
@@ -106,10 +86,7 @@ fn evaluation() {
     assert_ne!(best("evaluation", 2, "d3"), trap);
     let base = setting(place("evaluation", 2), "d2");
     let (_, truth) = searched(base, 30, &["pvs"]);
-    assert!(
-        matches!(verdict(truth), Verdict::WonIn(_)),
-        "it is worth avoiding"
-    );
+    assert!(matches!(verdict(truth), Verdict::WonIn(_)), "it is worth avoiding");
     // The trap is the cell closest to South's goal among the moves.
     let judged = |id| {
         setting(place("evaluation", 3), id)
@@ -117,10 +94,7 @@ fn evaluation() {
             .unwrap()
             .judge()
     };
-    assert_eq!(
-        (judged("one").terms.len(), judged("two").terms.len()),
-        (1, 2)
-    );
+    assert_eq!((judged("one").terms.len(), judged("two").terms.len()), (1, 2));
     assert_ne!(best("evaluation", 3, "one"), best("evaluation", 3, "two"));
 }
 
@@ -155,10 +129,7 @@ fn alpha_beta() {
     let (cut, same, _) = found("alpha_beta", 1, "end", 2);
     assert!(cut.leaves < plain.leaves && value == same);
     let mut state = lab();
-    lesson(
-        &mut state,
-        Msg::Begin(place("alpha_beta", 1).lesson_number()),
-    );
+    lesson(&mut state, Msg::Begin(place("alpha_beta", 1).lesson_number()));
     let recording = state.viewer.recording().unwrap().clone();
     let tree = &recording.parts[0].tree;
     let cuts: Vec<_> = tree
@@ -177,14 +148,8 @@ fn alpha_beta() {
             .unwrap()
             .0
     };
-    assert!(
-        worth("G") < worth("B"),
-        "MIN has an answer to C that is worse for MAX than B"
-    );
-    assert!(
-        worth("O") > worth("I"),
-        "MAX has more below J than MIN gives with I"
-    );
+    assert!(worth("G") < worth("B"), "MIN has an answer to C that is worse for MAX than B");
+    assert!(worth("O") > worth("I"), "MAX has more below J than MIN gives with I");
     let mut before = 1.0;
     for id in ["d2", "d3", "d4", "d5"] {
         let (plain, value, _) = found("alpha_beta", 3, id, 1);
@@ -197,19 +162,9 @@ fn alpha_beta() {
 
 /// The fewest leaves of alpha-beta in any order of the lesson's tree; checks that all orders have this value.
 fn fewest_leaves(value: Value) -> u64 {
-    const ORDERS: [[usize; 3]; 6] = [
-        [0, 1, 2],
-        [0, 2, 1],
-        [1, 0, 2],
-        [1, 2, 0],
-        [2, 0, 1],
-        [2, 1, 0],
-    ];
-    let leaves = [
-        ["E=7", "F=8", "G=9"],
-        ["H=2", "I=5", "J=6"],
-        ["K=1", "L=3", "M=4"],
-    ];
+    const ORDERS: [[usize; 3]; 6] =
+        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let leaves = [["E=7", "F=8", "G=9"], ["H=2", "I=5", "J=6"], ["K=1", "L=3", "M=4"]];
     let base = setting(place("order", 1), "good");
     let mut fewest = u64::MAX;
     for number in 0..6usize.pow(4) {
@@ -244,19 +199,10 @@ fn order() {
     for id in ["d4", "d5"] {
         assert!(nodes("order", 3, id, 2) < nodes("order", 3, id, 1), "{id}");
     }
-    assert!(
-        nodes("order", 4, "d3", 2) > nodes("order", 4, "d3", 1),
-        "it costs"
-    );
-    assert!(
-        nodes("order", 4, "d5", 2) < nodes("order", 4, "d5", 1),
-        "it pays"
-    );
+    assert!(nodes("order", 4, "d3", 2) > nodes("order", 4, "d3", 1), "it costs");
+    assert!(nodes("order", 4, "d5", 2) < nodes("order", 4, "d5", 1), "it pays");
     for (scene, id) in [(3, "d4"), (3, "d5"), (4, "d3"), (4, "d5")] {
-        assert_eq!(
-            found("order", scene, id, 1).1,
-            found("order", scene, id, 2).1
-        );
+        assert_eq!(found("order", scene, id, 1).1, found("order", scene, id, 2).1);
     }
 }
 
@@ -273,11 +219,7 @@ fn table() {
     }
     let (plain, ..) = found("table", 3, "d4", 1);
     let (known, ..) = found("table", 3, "d4", 2);
-    assert_eq!(
-        (known.table_hits, known.nodes),
-        (0, plain.nodes),
-        "it does not help"
-    );
+    assert_eq!((known.table_hits, known.nodes), (0, plain.nodes), "it does not help");
 }
 
 #[test]
@@ -323,10 +265,7 @@ fn principal_variation_search() {
     };
     assert_eq!((*bound, again.as_str()), (Bound::AtLeast, "D"));
     let [cuts, asked] = [1, 2].map(|lane| found("pvs", 2, "end", lane));
-    assert!(
-        asked.0.nodes > cuts.0.nodes && asked.1 == cuts.1,
-        "it costs"
-    );
+    assert!(asked.0.nodes > cuts.0.nodes && asked.1 == cuts.1, "it costs");
     assert_eq!(asked.2[0], "D", "the last move of the root");
     for id in ["d5", "d6"] {
         let [cuts, asked] = [1, 2].map(|lane| found("pvs", 3, id, lane));
@@ -343,10 +282,7 @@ fn proof() {
     let base = setting(place("proof", 1), "d9");
     for depth in [10, 12, 16] {
         let (_, value) = searched(base, depth, &["alpha_beta"]);
-        assert!(
-            matches!(verdict(value), Verdict::WonIn(_)),
-            "no other winner at {depth}"
-        );
+        assert!(matches!(verdict(value), Verdict::WonIn(_)), "no other winner at {depth}");
     }
     let counts = [1, 2, 3].map(|lane| nodes("proof", 2, "d9", lane));
     assert!(counts[0] > counts[1] && counts[1] > counts[2], "{counts:?}");

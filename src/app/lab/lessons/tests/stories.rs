@@ -41,14 +41,8 @@ fn the_seven_exercises() {
             .unwrap()
     };
     assert_eq!(cruel("any").outcome(), None);
-    assert!(matches!(
-        verdict(found("exercises", 4, "any", 1).1),
-        Verdict::WonIn(_)
-    ));
-    assert_eq!(
-        cruel("sooner").outcome(),
-        Some(Outcome::WonBy(Side::Second))
-    );
+    assert!(matches!(verdict(found("exercises", 4, "any", 1).1), Verdict::WonIn(_)));
+    assert_eq!(cruel("sooner").outcome(), Some(Outcome::WonBy(Side::Second)));
     // The published counts of the course.
     let (plain, value, _) = found("exercises", 5, "whole", 1);
     let (cut, same, _) = found("exercises", 6, "whole", 2);
@@ -73,10 +67,7 @@ fn the_seven_exercises() {
 #[test]
 fn the_detective_story() {
     let [plain, cut] = [1, 2].map(|lane| found("detective", 2, "d3", lane));
-    assert!(
-        cut.0.nodes < plain.0.nodes && cut.0.cutoffs > 0 && cut.1 == plain.1,
-        "innocent"
-    );
+    assert!(cut.0.nodes < plain.0.nodes && cut.0.cutoffs > 0 && cut.1 == plain.1, "innocent");
     // As in the original program: alpha-beta searches one ply deeper beside minimax.
     let [same, deeper] = [1, 2].map(|lane| nodes("detective", 3, "written", lane));
     assert_eq!(same, plain.0.nodes);
@@ -108,29 +99,19 @@ fn deeper_search_says_so() {
         .iter()
         .map(|card| card.text())
         .collect();
-    assert!(
-        lanes[0].contains("to depth 3") && lanes[1].contains("to depth 4"),
-        "{lanes:?}"
-    );
+    assert!(lanes[0].contains("to depth 3") && lanes[1].contains("to depth 4"), "{lanes:?}");
     press(&mut state, "d3");
     let depths = state.viewer.lanes.iter().map(|lane| lane.deeper);
     assert_eq!(depths.max(), Some(0));
     lesson(&mut state, Msg::Close);
-    assert!(
-        state.viewer.lanes.iter().all(|lane| lane.deeper == 0),
-        "not the person's own"
-    );
+    assert!(state.viewer.lanes.iter().all(|lane| lane.deeper == 0), "not the person's own");
 }
 
 #[test]
 fn the_missing_memoization() {
     for id in ["d5", "d6"] {
         let [plain, known] = [1, 2].map(|lane| found("memo", 1, id, lane).0);
-        assert_eq!(
-            (known.table_hits, known.nodes),
-            (0, plain.nodes),
-            "nothing is lost"
-        );
+        assert_eq!((known.table_hits, known.nodes), (0, plain.nodes), "nothing is lost");
     }
     let mut before = 1.0;
     for id in ["d6", "d8", "d10"] {

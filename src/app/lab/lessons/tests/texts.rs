@@ -9,11 +9,7 @@ use crate::text::translate;
 fn every_lesson_text_is_valid() {
     for lesson in LESSONS {
         for part in ["", ".about", ".now"] {
-            assert!(
-                has_text(&format!("lesson.{}{part}", lesson.id)),
-                "{}",
-                lesson.id
-            );
+            assert!(has_text(&format!("lesson.{}{part}", lesson.id)), "{}", lesson.id);
         }
         let after = format!("lesson.{}.{}", lesson.id, lesson.scenes.len() + 1);
         assert!(!has_text(&after), "{after} is in no scene");
@@ -76,10 +72,7 @@ fn figures_are_read_or_refused() {
     let of = |text| Figure::read(text).map(|f| (f.setting, f.what));
     assert_eq!(of("moves"), Some((None, FigureKind::Moves)));
     assert_eq!(of("d3.times"), Some((Some("d3"), FigureKind::Times)));
-    assert_eq!(
-        of("d3.nodes2"),
-        Figure::read("d3.nodes2").map(|f| (Some("d3"), f.what))
-    );
+    assert_eq!(of("d3.nodes2"), Figure::read("d3.nodes2").map(|f| (Some("d3"), f.what)));
     assert_eq!(Figure::read("nodes2").unwrap().jobs(), [Job::Search(1)]);
     for wrong in ["", "luck", "nodes0", "nodesx", "d3.", "d3.x.nodes"] {
         assert_eq!(Figure::read(wrong), None, "{wrong}");

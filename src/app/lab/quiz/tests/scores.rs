@@ -8,10 +8,7 @@ use crate::app::tests::assert_contains;
 fn each_question_scores_once_then_a_code() {
     let mut quiz = quiz(None, 9, 5);
     for (at, rightly) in [true, false, true, true, false].into_iter().enumerate() {
-        assert_eq!(
-            quiz.current_question().unwrap().question.kind,
-            Kind::ALL[at]
-        );
+        assert_eq!(quiz.current_question().unwrap().question.kind, Kind::ALL[at]);
         assert_eq!(quiz.answered(), at as u8);
         respond(&mut quiz, rightly);
         update(&mut quiz, Msg::Check);
@@ -114,11 +111,7 @@ fn quiz_resumes_with_its_answers() {
 fn codes_of_a_class_become_a_table() {
     let mut quiz = Quiz::default();
     let code = |number, results| Score::of_results(number, 2, results).code();
-    let chat = [
-        ("Ana", code(9, 0b11)),
-        ("Carla", code(12, 0b01)),
-        ("Bruno", code(9, 0b10)),
-    ];
+    let chat = [("Ana", code(9, 0b11)), ("Carla", code(12, 0b01)), ("Bruno", code(9, 0b10))];
     let chat: String = chat
         .iter()
         .map(|(name, code)| format!("{name}: {code}\n"))

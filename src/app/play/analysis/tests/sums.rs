@@ -115,12 +115,7 @@ fn number_opens_its_sum() {
     assert_eq!(products.iter().sum::<f64>(), sum.total());
     // On the start position both sides are equal: the total is zero.
     let here = state.game.history.here().position.boxed();
-    let present = Sum::of(
-        &*here,
-        &state.analysis.judging(state.game.kind),
-        Side::First,
-    )
-    .unwrap();
+    let present = Sum::of(&*here, &state.analysis.judging(state.game.kind), Side::First).unwrap();
     assert_eq!(present.total(), 0.0);
     press(&mut state, "sum-button");
     assert!(render(&state).by_id("sum").is_none());
@@ -176,10 +171,7 @@ fn sixty_four_weights_are_explained_as_a_board() {
         .iter()
         .map(|e| e.text())
         .collect();
-    assert_eq!(
-        (cells.len(), cells[28].as_str(), cells[19].as_str()),
-        (64, "−2.9", "−2")
-    );
+    assert_eq!((cells.len(), cells[28].as_str(), cells[19].as_str()), (64, "−2.9", "−2"));
     assert_eq!(cells.iter().filter(|c| !c.is_empty()).count(), 5);
     let rows = inside(|e| e.tag == "tr");
     assert!(rows.len() < 15, "no row for each of them: {}", rows.len());

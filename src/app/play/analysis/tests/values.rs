@@ -36,19 +36,13 @@ fn every_legal_move_has_its_value() {
     );
     let page = render(&state);
     let goal = page.by_id("play-cell-20").unwrap().name();
-    assert_eq!(
-        goal,
-        "a1, goal of South, free, you can move here, South wins in 1 ply"
-    );
+    assert_eq!(goal, "a1, goal of South, free, you can move here, South wins in 1 ply");
     let bar = page.by_id("value-bar").unwrap();
     assert_eq!(bar.get("aria-valuenow"), Some("100"));
     assert_eq!(bar.get("aria-valuetext"), Some("South wins in 1 ply"));
     assert_eq!(page.by_id("best-line").unwrap().text(), "a1");
     assert_eq!(picture.arrows.len(), 1);
-    assert_eq!(
-        (picture.arrows[0].from, picture.arrows[0].to),
-        (Some(16), 20)
-    );
+    assert_eq!((picture.arrows[0].from, picture.arrows[0].to), (Some(16), 20));
 }
 
 #[test]
@@ -64,10 +58,7 @@ fn analysis_follows_and_remembers() {
     assert_eq!(groups(&effects).0, [ESTIMATES], "the new node");
     do_tasks(&mut state, effects, 2);
     let effects = update(&mut state, Msg::Back).effects;
-    assert!(
-        groups(&effects).0.is_empty(),
-        "what took its time is not done again"
-    );
+    assert!(groups(&effects).0.is_empty(), "what took its time is not done again");
     let marks = picture(&state).marks;
     assert!(marks.len() > 2 && marks.iter().all(|m| m.detail == "d3"));
     let effects = press(&mut state, "deeper");
@@ -95,10 +86,7 @@ fn proof_comes_before_search() {
     let shown = render(&state);
     let value = shown.by_id("analysis-value").unwrap().text();
     assert_eq!(value, "Draw");
-    assert!(
-        shown.by_id("deeper").is_none(),
-        "there is nothing beyond the truth"
-    );
+    assert!(shown.by_id("deeper").is_none(), "there is nothing beyond the truth");
     let marks = picture(&state).marks;
     assert_eq!(marks.len(), 9);
     assert!(marks.iter().all(|m| m.text == "=" && m.detail.is_empty()));
@@ -233,19 +221,12 @@ fn variations_are_promoted_and_deleted() {
     assert_eq!(state.game.history.main_line(), [0, 1, 2]);
     assert_eq!(state.game.history.nodes().len(), 3);
     press(&mut state, "restore");
-    assert_eq!(
-        state.game.history.main_line(),
-        [0, 3, 4],
-        "as if nothing had happened"
-    );
+    assert_eq!(state.game.history.main_line(), [0, 3, 4], "as if nothing had happened");
     press(&mut state, "delete");
     assert_eq!(state.game.history.nodes().len(), 4);
     send(&mut state, [Msg::Last]);
     moves(&mut state, "b3");
-    assert!(
-        render(&state).by_id("restore").is_none(),
-        "the game has gone on"
-    );
+    assert!(render(&state).by_id("restore").is_none(), "the game has gone on");
 }
 
 #[test]
@@ -275,21 +256,12 @@ fn new_evaluation_keeps_proofs() {
     let mut state = play("rastros", PAIRED);
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 1);
-    let effects = update(
-        &mut state,
-        Msg::Analysis(AnalysisMsg::JudgeWith("mobility".into())),
-    )
-    .effects;
+    let effects =
+        update(&mut state, Msg::Analysis(AnalysisMsg::JudgeWith("mobility".into()))).effects;
     assert!(state.game.history.here().pairs().is_some());
     do_tasks(&mut state, effects, 1);
-    send(
-        &mut state,
-        [Msg::Setup(SetupMsg::Game("tic_tac_toe".into()))],
-    );
-    assert_eq!(
-        state.analysis.judging(state.game.kind),
-        state.game.kind.evaluations()[0].spec()
-    );
+    send(&mut state, [Msg::Setup(SetupMsg::Game("tic_tac_toe".into()))]);
+    assert_eq!(state.analysis.judging(state.game.kind), state.game.kind.evaluations()[0].spec());
 }
 
 #[test]
@@ -298,12 +270,7 @@ fn bar_has_room_for_its_number() {
     let start = start.first_start().unwrap().text();
     let mut state = play("reversi", &start);
     send(&mut state, [Msg::Analysis(AnalysisMsg::Switch(true))]);
-    for (value, shown) in [
-        (40.5, "+40"),
-        (-1234.0, "−1234"),
-        (9.9, "+9.9"),
-        (0.25, "+0.2"),
-    ] {
+    for (value, shown) in [(40.5, "+40"), (-1234.0, "−1234"), (9.9, "+9.9"), (0.25, "+0.2")] {
         let legal = state.game.history.here().position.moves();
         let moves = legal.iter().map(|m| registry::MoveValue {
             mv: m.text.clone(),

@@ -50,10 +50,7 @@ fn stale_analysis_is_dropped() {
     let (begun, dropped) = groups(&effects);
     assert_eq!((begun, dropped), (vec![PROOF], vec![PROOF]));
     do_tasks(&mut state, old, 3);
-    assert!(
-        state.game.history.here().known().is_none(),
-        "the answer was for another node"
-    );
+    assert!(state.game.history.here().known().is_none(), "the answer was for another node");
     let effects = update(&mut state, Msg::Analysis(AnalysisMsg::Switch(false))).effects;
     assert_eq!(groups(&effects), (vec![], vec![PROOF]));
 }
@@ -62,10 +59,7 @@ fn stale_analysis_is_dropped() {
 fn single_worker_serves_the_computers_move() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     state.set_workers(1);
-    send(
-        &mut state,
-        [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))],
-    );
+    send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))]);
     let effects = update(&mut state, Msg::Analysis(AnalysisMsg::Switch(true))).effects;
     assert_eq!(groups(&effects).0, [PROOF]);
     let effects = update(&mut state, Msg::Choose("b2".into())).effects;
@@ -93,10 +87,7 @@ fn one_worker_alternates_then_proves() {
     assert!(searches.len() == 1 && searches[0] > 0 && proofs.is_empty());
     let effects = run_out(&mut state, &effects);
     assert_eq!(limits(&effects), (vec![0], vec![]), "no limit");
-    assert!(
-        render(&state).by_id("deeper").is_none(),
-        "it goes on by itself"
-    );
+    assert!(render(&state).by_id("deeper").is_none(), "it goes on by itself");
     do_tasks(&mut state, effects, 1);
     assert!(!state.analysis.running());
     let value = render(&state).by_id("analysis-value").unwrap().text();
@@ -109,17 +100,11 @@ fn long_proof_is_shared() {
     state.set_workers(4);
     let effects = press(&mut state, "analysis-button");
     let (proofs, searches) = limits(&effects);
-    assert!(
-        proofs.len() == 1 && proofs[0] > 0,
-        "first one alone: {proofs:?}"
-    );
+    assert!(proofs.len() == 1 && proofs[0] > 0, "first one alone: {proofs:?}");
     assert_eq!(searches.len(), 1);
     // Another evaluation does not cancel a proof.
-    let again = update(
-        &mut state,
-        Msg::Analysis(AnalysisMsg::JudgeWith("mobility".into())),
-    )
-    .effects;
+    let again =
+        update(&mut state, Msg::Analysis(AnalysisMsg::JudgeWith("mobility".into()))).effects;
     assert_eq!(groups(&again).1, [ESTIMATES]);
     assert_eq!(limits(&again).1.len(), 1);
     let begun = run_out(&mut state, &effects);
@@ -174,10 +159,7 @@ fn shared_proof_pauses_and_resumes() {
     update(&mut state, first.run().pop().unwrap());
     let effects = press(&mut state, "analysis-pause");
     assert!(groups(&effects).1.contains(&PROOF));
-    assert_eq!(
-        state.game.history.here().known().unwrap().proved(),
-        decided.len()
-    );
+    assert_eq!(state.game.history.here().known().unwrap().proved(), decided.len());
     let effects = press(&mut state, "deeper");
     let rest = shares(&effects);
     assert!(rest.len() > 1, "{rest:?}");
@@ -206,10 +188,7 @@ fn promising_moves_are_dealt_first() {
     let begun = shares(&run_out(&mut state, &effects));
     let mut best_first: Vec<String> = legal.into_iter().map(|m| m.text).collect();
     best_first.reverse();
-    assert_eq!(
-        [&begun[0][0], &begun[1][0]],
-        [&best_first[0], &best_first[1]]
-    );
+    assert_eq!([&begun[0][0], &begun[1][0]], [&best_first[0], &best_first[1]]);
 }
 
 #[test]
@@ -226,10 +205,7 @@ fn proof_shows_nodes_and_pauses() {
     });
     update(&mut state, begun.progress(events));
     let shown = render(&state);
-    assert_eq!(
-        shown.by_id("analysis-value").unwrap().text(),
-        "Not decided yet"
-    );
+    assert_eq!(shown.by_id("analysis-value").unwrap().text(), "Not decided yet");
     let proof = shown.by_id("analysis-proof").unwrap().text();
     assert_contains(&proof, "0 of 8 moves proved, 12\u{202f}345 nodes");
     let effects = press(&mut state, "analysis-pause");
