@@ -219,7 +219,7 @@ impl SearchTree {
 
     /// True if the picture shows a part of the tree.
     pub fn is_part(&self, width: f64, height: f64) -> bool {
-        !self.whole && !(self.complete && self.reads_as_whole(width, height))
+        !(self.whole || self.complete && self.reads_as_whole(width, height))
     }
 
     /// True if a picture of the whole tree has room for the value of each node at the end of the search. Leaves may omit

@@ -121,7 +121,7 @@ fn resolve_player(config: &ChampionshipConfig, player: &Contender) -> Result<Pla
 /// # Errors
 /// The first error and its place.
 pub fn import_championship(text: &str) -> Result<ChampionshipJob, Message> {
-    championship::read(text, check_championship, |config, pair| replay_pair(config, pair))
+    championship::read(text, check_championship, replay_pair)
 }
 
 /// Adds pairs from another job to a championship without assigned units: see [`championship::take_in`].

@@ -114,9 +114,9 @@ fn compiled_in(packages: &HashMap<String, Package>) -> Result<Vec<String>> {
 fn of_standard_library() -> Result<String> {
     let path = root().join("LICENSE-MIT");
     let own = io("cannot read", &path, fs::read_to_string(&path))?;
-    let lines =
-        own.lines()
-            .map(|line| if line.starts_with("Copyright") { ITS_COPYRIGHT } else { line });
+    let lines = own
+        .lines()
+        .map(|line| if line.starts_with("Copyright") { ITS_COPYRIGHT } else { line });
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
