@@ -84,7 +84,7 @@ impl<T, M> fmt::Debug for Reply<T, M> {
 /// A text in the browser's local storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stored {
-    /// Language and theme.
+    /// Language, theme, child mode, and the lessons read.
     Settings,
     /// The results of quizzes.
     Scores,

@@ -1,4 +1,4 @@
-//! Monotonic time.
+//! Time: monotonic where the browser has such a clock, and the time zone.
 
 use super::dom::window;
 

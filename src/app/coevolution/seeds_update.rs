@@ -194,7 +194,11 @@ fn compare_steady(state: &mut State) -> Response {
     let is_first = |series: &Series| shown.is_some_and(|run| series.is_experiment(0, &run.config));
     let mut effects = vec![Effect::focus("seeds-status")];
     if !state.seeds.series.as_ref().is_some_and(is_first) {
-        effects.extend(find_out(state).effects);
+        let begun = find_out(state);
+        if begun.notice.is_some() {
+            return begun;
+        }
+        effects.extend(begun.effects);
     }
     compare(state, &steady).with_effects(effects)
 }

@@ -24,7 +24,7 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
         Some(_) => "puzzles.today.solved",
         None => "puzzles.today",
     };
-    card(texts.get("section.puzzles"))
+    card(texts.get("page.section.puzzles"))
         .id("puzzles-shipped")
         .child(
             labelled(Icon::Puzzle, texts.get(key), Msg::Today)

@@ -18,7 +18,7 @@ pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) ->
         .child(
             el("h1")
                 .child(mark())
-                .child(el("span").child(texts.of(&["section", state.section.id()]))),
+                .child(el("span").child(texts.of(&["page.section", state.section.id()]))),
         )
         .maybe(notices)
         .child(
@@ -51,7 +51,7 @@ pub(crate) fn section_link(state: &State, id: SectionId, texts: Texts) -> Elemen
         .attr("href", format!("#/{}", id.id()))
         .on_click(Msg::Go(id))
         .child(icon(id.icon()))
-        .child(el("span").child(texts.of(&["section", id.id()])));
+        .child(el("span").child(texts.of(&["page.section", id.id()])));
     if id == state.section { link.attr("aria-current", "page") } else { link }
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn print_head(state: &State, texts: Texts) -> Option<Element<Msg>> {
         return None;
     }
     let game = state.section(state.section).game();
-    let section = texts.of(&["section", state.section.id()]);
+    let section = texts.of(&["page.section", state.section.id()]);
     let game = game.map(|game| texts.say(&game_name(game)));
     let day = state.context().day(state.now);
     let parts = ["Rastros Lab".to_owned(), section].into_iter();

@@ -159,7 +159,7 @@ fn open_section(
 /// The section with this id, or with this name in any language. `name` is in lower case.
 fn section_called(name: &str) -> Option<SectionId> {
     let is_visible_name = |section: &SectionId| {
-        let key = format!("section.{}", section.id());
+        let key = format!("page.section.{}", section.id());
         Language::all().any(|language| translate(language, &key).to_lowercase() == name)
     };
     SectionId::from_id(name).or_else(|| SectionId::all().find(is_visible_name))

@@ -11,7 +11,7 @@ use crate::text::Message;
 /// Makes from the list: the ids, messages and states of the sections, and functions that dispatch to them.
 macro_rules! sections {
     ($($(#[$about:meta])* $id:ident($folder:ident, $icon:ident),)*) => {
-        /// The id of a section. The texts have `tab.ID`.
+        /// The id of a section. The texts have `page.section.ID`.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
         #[strum(serialize_all = "snake_case")]
         pub enum SectionId {

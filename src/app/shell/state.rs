@@ -149,7 +149,7 @@ impl State {
     pub fn document(&self) -> Document {
         let texts = Texts(self.language);
         let title = self.visible_play().and_then(|play| play.rules_title(texts));
-        let title = title.unwrap_or_else(|| texts.of(&["section", self.section.id()]));
+        let title = title.unwrap_or_else(|| texts.of(&["page.section", self.section.id()]));
         Document {
             title: format!("{title} · Rastros Lab"),
             language: self.language,

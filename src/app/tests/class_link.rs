@@ -9,7 +9,7 @@ use crate::app::ui::{Control, Element};
 const LINK: &str = "#/play?game=rastros&board=championship&first=person&second=person&moves=e6";
 
 /// Pages with the controls of all sections, and the names of their content in the form.
-const PAGES: [(&str, &str); 13] = [
+const PAGES: [(&str, &str); 14] = [
     (LINK, "Only this game"),
     (
         "#/play?game=tic_tac_toe&first=person&second=random&analysis=counts&moves=a1,b2,a2,c3,a3",
@@ -28,6 +28,7 @@ const PAGES: [(&str, &str); 13] = [
     ("#/lab?lesson=rules", "Only this lesson"),
     ("#/championship", "Only this championship"),
     ("#/coevolution", "Only this evolution"),
+    ("#/programs", "Only the programs"),
     ("#/play?game=rastros&child=1", "Only this game"),
 ];
 
@@ -361,7 +362,7 @@ fn form_describes_content_of_link() {
         press(&mut state, "button", "Link for the class");
         assert!(view(&state).text().contains(name), "{link}");
         let made = address(&state);
-        assert!(made.ends_with("&lang=en&show=board&lock=1"), "{made}");
+        assert!(made.ends_with("lang=en&show=board&lock=1"), "{made}");
         let shown = page(&made[made.find('#').unwrap()..]).0;
         assert_eq!(shown.section, state.section);
         assert_eq!(format!("{}{}", shown.address, shown.link()), made);

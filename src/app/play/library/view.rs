@@ -95,7 +95,7 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<LibraryMsg>> {
     (!rows.is_empty()).then(|| {
         el("section[aria-labelledby=library-runs-title]")
             .key("runs")
-            .child(el("h3#library-runs-title").child(texts.get("section.coevolution")))
+            .child(el("h3#library-runs-title").child(texts.get("page.section.coevolution")))
             .child(el("ul.plain.shelf#library-runs").children(rows))
     })
 }

@@ -87,7 +87,7 @@ fn show_text(state: &State, show: Show, texts: Texts) -> String {
         Show::Everything => texts.get("class.show.all"),
         Show::Section => {
             let message = Message::new("class.show.section");
-            texts.say(&message.with("section", texts.of(&["section", section])))
+            texts.say(&message.with("section", texts.of(&["page.section", section])))
         }
         Show::Board => {
             let pairs = state.pairs(state.section);
