@@ -79,7 +79,7 @@ readers! {
     runs = damaged(storage::runs(), storage::run) through [
         "app/coevolution/saved.rs: document", "app/coevolution/seeds/saved.rs: read", "app/championship/saved.rs: document"
     ];
-    backups = damaged(files::backups(), files::backup) through ["app/shell/backup_file.rs: read each"];
+    backups = damaged(files::backups(), files::backup) through ["app/shell/backup_file.rs: read"];
     evolutions = damaged(files::evolutions(), files::evolution) through [
         "evolution/export.rs: read", "registry/list.rs: import_evolution", "text/document.rs: is_of_format read",
         "app/coevolution/update.rs: import",
