@@ -114,10 +114,15 @@ fn rounded(value: f64, digits: usize) -> f64 {
     (value * unit).round() / unit
 }
 
-/// The number of decimals, at least three, with which a sum and the next smaller one look different.
-fn digits_to_tell(sum: f64, next: Option<f64>) -> usize {
-    let differ = |digits: &usize| next.is_none_or(|n| rounded(n, *digits) != rounded(sum, *digits));
-    (3..MAX_DIGITS).find(differ).unwrap_or(MAX_DIGITS)
+/// The number of decimals, at least three, with which a sum and the next smaller one look different, and mean and bonus
+/// add up to the sum although each is rounded.
+fn digits_to_show(mean: f64, sum: f64, next: Option<f64>) -> usize {
+    let is_enough = |digits: &usize| {
+        let [mean, bonus, total] = [mean, sum - mean, sum].map(|value| rounded(value, *digits));
+        let adds_up = rounded(mean + bonus, *digits) == total;
+        adds_up && next.is_none_or(|next| rounded(next, *digits) != total)
+    };
+    (3..MAX_DIGITS).find(is_enough).unwrap_or(MAX_DIGITS)
 }
 
 struct Shown<'a> {
@@ -191,14 +196,12 @@ impl<'a> Shown<'a> {
             let tied = others().filter(|m| m.sum == best.sum);
             let tied: Vec<_> = tied.map(|m| move_in_words(&m.mv, texts)).collect();
             let rival = next.map(|next| next.sum).filter(|sum| *sum != best.sum);
-            let digits = digits_to_tell(best.sum, rival);
-            // The visible numbers have to add up.
-            let [mean, total] = [best.mean, best.sum].map(|value| rounded(value, digits));
+            let digits = digits_to_show(best.mean, best.sum, rival);
             let sum = Message::new("playout.sum")
                 .with("move", move_in_words(&best.mv, texts))
-                .with("mean", texts.decimal(mean, digits))
-                .with("bonus", texts.decimal(total - mean, digits))
-                .with("sum", texts.decimal(total, digits));
+                .with("mean", texts.decimal(best.mean, digits))
+                .with("bonus", texts.decimal(best.sum - best.mean, digits))
+                .with("sum", texts.decimal(best.sum, digits));
             let message = match next {
                 Some(_) if !tied.is_empty() => Message::new("playout.tied")
                     .with_message("best", sum)
@@ -365,5 +368,25 @@ impl<'a> Shown<'a> {
 
     fn name(&self, side: Side) -> String {
         side_name(self.question.kind(), side, self.texts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn visible_means_and_bonuses_add_up() {
+        // With three decimals 0.588 + 0.552 is not 1.139.
+        assert_eq!(digits_to_show(0.5875, 1.13917, None), 4);
+        assert_eq!(digits_to_show(0.5, 1.25, None), 3);
+        assert_eq!(digits_to_show(0.5, 1.25, Some(1.2499)), 4);
+        for n in 0..1000 {
+            let (mean, sum) = (f64::from(n) / 1007.0, f64::from(n).sqrt() / 17.0 + 0.3);
+            let digits = digits_to_show(mean, sum, None);
+            let shown = [mean, sum - mean, sum].map(|v| format!("{v:.digits$}"));
+            let [mean, bonus, sum] = shown.map(|text| text.parse::<f64>().unwrap());
+            assert!((mean + bonus - sum).abs() < 1e-9, "{mean} + {bonus} = {sum}");
+        }
     }
 }
