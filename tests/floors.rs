@@ -40,8 +40,8 @@ fn sections() -> Vec<&'static str> {
 const CRATES: [(&str, &str); 3] =
     [("src", "lib.rs"), ("xtask/src", "main.rs"), ("tests/e2e/src", "main.rs")];
 
-/// The floors inside sections. Only the modules of the first floors use the state and the messages of the section, from
-/// which they compose the modules of the other floors.
+/// The floors inside sections. Only modules of the upper floors use the state and the messages of the section; they
+/// compose the modules below them.
 const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "coevolution",

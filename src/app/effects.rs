@@ -189,7 +189,7 @@ pub enum Effect<M> {
     Browser(BrowserCommand),
 }
 
-/// A request to the browser that no message of a section answers.
+/// A request to the browser that contains no message of a section, so that [`Effect::map`] leaves it unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BrowserCommand {
     /// Resize the pool of workers.
@@ -420,7 +420,7 @@ pub enum NoticeKind {
     /// Replaced by the next notice, or hidden after a longer while.
     Error,
     /// Replaced by the next notice, or closed by the user.
-    Instruction,
+    Untimed,
     /// The browser refuses to save: with a button that saves the game as a file. Stays until the user closes it or
     /// saving succeeds.
     RefusedSave,
@@ -439,13 +439,13 @@ impl Notice {
         Notice { message, kind }
     }
 
-    pub fn instruction(message: Message) -> Notice {
-        let kind = NoticeKind::Instruction;
+    pub fn untimed(message: Message) -> Notice {
+        let kind = NoticeKind::Untimed;
         Notice { message, kind }
     }
 
     pub fn is_error(&self) -> bool {
-        !matches!(self.kind, NoticeKind::Info | NoticeKind::Instruction)
+        !matches!(self.kind, NoticeKind::Info | NoticeKind::Untimed)
     }
 
     /// True if the next notice replaces it.

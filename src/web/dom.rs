@@ -118,7 +118,7 @@ pub(super) async fn with_timeout(
     }
 }
 
-/// Ignores the result of a promise; the browser would report an unhandled error.
+/// Ignores the result of a promise. Without a handler, the browser would report a rejection as an error.
 pub(super) fn ignore(promise: Promise) {
     wasm_bindgen_futures::spawn_local(async move {
         let _ = JsFuture::from(promise).await;

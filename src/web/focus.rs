@@ -92,7 +92,7 @@ impl Focused {
 
     /// Restores the focus if its element is gone or disabled and no other element is focused: to the control in its
     /// place or after it, otherwise to the one before it, in the same section; otherwise to the heading of the section.
-    pub(super) fn keep(self) {
+    pub(super) fn restore(self) {
         let elsewhere = active().is_some_and(|now| now != self.focused);
         if elsewhere || can_be_focused(&self.focused) {
             return;

@@ -160,7 +160,7 @@ impl Page {
         }
         // Frames save the state, but a hidden page gets none.
         if document().hidden() {
-            self.keep();
+            self.save();
         }
     }
 
@@ -206,7 +206,7 @@ impl Page {
                 }
             }
             BrowserCommand::Lock(lock) => self.lock(lock),
-            BrowserCommand::DeleteStored(stored) => store::forget(&stored),
+            BrowserCommand::DeleteStored(stored) => store::delete(&stored),
             BrowserCommand::Download { name, mime, bytes } => {
                 let downloaded = dom::download(&name, mime, &bytes);
                 self.report_download(&name, downloaded);
@@ -352,9 +352,9 @@ impl Page {
             self.reveal.take().into_iter().for_each(dom::reveal)
         }
         if let Some(focused) = focused {
-            focused.keep();
+            focused.restore();
         }
-        self.keep();
+        self.save();
     }
 
     /// Updates title, language, theme and address.
@@ -394,7 +394,7 @@ impl Page {
     }
 
     /// Saves the changes for the next visit.
-    fn keep(self: &Rc<Self>) {
+    fn save(self: &Rc<Self>) {
         if self.state.borrow().is_embedded() {
             return;
         }

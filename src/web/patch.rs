@@ -251,7 +251,7 @@ impl<M> Tree<M> {
         })
     }
 
-    /// True if this frame may fill a deferred element; otherwise the next one must.
+    /// True if this frame may render a deferred element; otherwise the next one must.
     fn may_render_deferred(&mut self) -> bool {
         let may = self.deferred_budget > 0;
         self.deferred_budget = self.deferred_budget.saturating_sub(1);

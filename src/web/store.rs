@@ -42,7 +42,7 @@ pub(super) fn written_by_other_tab(event: &Event) -> Option<(Stored, String)> {
 }
 
 /// Deletes a text.
-pub(super) fn forget(stored: &Stored) {
+pub(super) fn delete(stored: &Stored) {
     if let Some(storage) = storage() {
         // If it fails, a later visit finds the text again, which does no harm.
         let _ = storage.remove_item(&stored.name());

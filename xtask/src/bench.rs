@@ -6,8 +6,8 @@ use crate::shell::{Result, cargo, find, output, program, run, target};
 use crate::tools::{WASM_BINDGEN, wasm_target};
 use crate::wasm_opt::optimise;
 
-/// Compares the kernels whose names contain one of `names`, all kernels without names. If `criterion`, runs criterion's
-/// benchmarks first.
+/// Compares the kernels whose names contain one of `names`, or all kernels if `names` is empty. If `criterion`, runs
+/// criterion's benchmarks first.
 ///
 /// # Errors
 /// A build or a run fails.

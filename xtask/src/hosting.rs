@@ -156,7 +156,7 @@ fn version(hosted: &Path, script: &str) -> Result<String> {
     Ok(hash(&all))
 }
 
-/// The files that the service worker caches at its installation: all files without the service worker itself, the single
+/// The files that the service worker caches at its installation: all files except the service worker itself, the single
 /// files, which duplicate the page, and Python, which it caches after the first use.
 fn cached_files(hosted: &Path) -> Result<Vec<String>> {
     let names = files(hosted)?.into_iter().filter_map(|file| {

@@ -95,7 +95,7 @@ impl Need {
             Need::Ray => "Python's package index",
             _ => "this machine",
         };
-        format!("{self:?} is not here so far; {from} is asked, which takes a minute at most")
+        format!("{self:?} is not here so far; {from} has a minute to answer")
     }
 
     /// The consequence of a missing optional requirement; `None` for other requirements.

@@ -113,7 +113,7 @@ pub fn output_within(command: &mut Command, time: Duration) -> Result<String> {
     }
 }
 
-/// `cargo test` for all packages without the journeys, which are a separate step.
+/// `cargo test` for all packages except the journeys, which are a separate step.
 ///
 /// To run a single test, append its name. Do not select other packages: the selection changes the features of dependencies,
 /// and would rebuild the library.

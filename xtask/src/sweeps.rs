@@ -1,4 +1,4 @@
-//! Tests sweeps with GNU parallel and Ray (`examples/sweep/`). `cargo test` ignores these tests without an argument,
+//! Tests sweeps with GNU parallel and Ray (`examples/sweep/`). `cargo test` ignores these tests unless asked with `--ignored`,
 //! because they need these programs. This module installs the programs if possible, and runs the tests.
 
 use std::path::PathBuf;

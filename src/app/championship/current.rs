@@ -63,8 +63,8 @@ pub(super) struct Current {
     pub(super) job: ChampionshipJob,
     /// The results of its games.
     pub(super) tally: Tally,
-    /// True while a timer runs that updates them.
-    pub(super) counts_soon: bool,
+    /// True while a timer runs that will update `tally`.
+    pub(super) count_scheduled: bool,
     /// The order of play of its pairs.
     pub(super) log: Log,
     /// `None` while no workers play it.
@@ -85,7 +85,7 @@ impl Current {
     pub(super) fn new(job: ChampionshipJob, log: Log, now: f64) -> Current {
         Current {
             tally: Tally::of(&job, now),
-            counts_soon: false,
+            count_scheduled: false,
             announced_quarters: quarters(&job),
             job,
             log,
@@ -100,7 +100,7 @@ impl Current {
     /// Updates the results.
     pub(super) fn count(&mut self, now: f64) {
         self.tally = Tally::of(&self.job, now);
-        self.counts_soon = false;
+        self.count_scheduled = false;
         self.announced_quarters = quarters(&self.job);
     }
 

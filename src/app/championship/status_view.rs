@@ -47,8 +47,8 @@ fn trial(current: &Current, texts: Texts) -> Option<Element<Msg>> {
     }
     let broken = work.programs.broken().map(|(player, error)| {
         let name = &current.job.config().players[player as usize].name;
-        let told = Message::new("championship.unloaded").with("name", name);
-        el("li").child(texts.say(&told.with_message("why", error.message())))
+        let failure = Message::new("championship.unloaded").with("name", name);
+        el("li").child(texts.say(&failure.with_message("why", error.message())))
     });
     Some(
         el("div.stack#championship-trial[role=alert]")

@@ -305,7 +305,7 @@ fn played(
         current.log.add(&current.job, meeting, pairs);
         if clock - current.tally.at >= COUNT_MS {
             current.count(clock);
-        } else if !std::mem::replace(&mut current.counts_soon, true) {
+        } else if !std::mem::replace(&mut current.count_scheduled, true) {
             // The next result may be far off.
             effects.push(Effect::After(COUNT_MS as u32, Msg::Count));
         }
@@ -323,7 +323,7 @@ fn played(
 
 /// Updates the results after the timer of [`played`].
 pub(super) fn count(state: &mut State) {
-    if let Some(current) = state.current.as_mut().filter(|c| c.counts_soon) {
+    if let Some(current) = state.current.as_mut().filter(|c| c.count_scheduled) {
         current.count(state.now);
     }
 }

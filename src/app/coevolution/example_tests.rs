@@ -50,3 +50,13 @@ fn other_configurations_have_no_example() {
     update(&mut state, Msg::Preset("course_tic_tac_toe".to_owned()), 1);
     assert!(state.on_visibility(true).is_empty() && state.current.shown().is_none());
 }
+
+#[test]
+fn opened_run_cancels_example() {
+    let file = crate::evolution::to_json(super::tests::evolved(1).run().unwrap());
+    let mut state = State::new(5);
+    assert!(!Begun::all(&state.on_visibility(true)).is_empty());
+    let mut effects = update(&mut state, Msg::Import(file), 1).effects;
+    effects.extend(state.on_visibility(true));
+    assert!(effects.contains(&Effect::Cancel(GAMES)));
+}

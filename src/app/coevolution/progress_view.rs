@@ -38,8 +38,8 @@ pub(super) fn status(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
         None => Some(outcome(run).0),
     };
     card.child(
-        el("p.unseen#evolution-heard[role=status]")
-            .key("heard")
+        el("p.unseen#evolution-announcement[role=status]")
+            .key("announcement")
             .maybe(announcement.map(|message| texts.say(&message))),
     )
     .maybe(save_note(current, run, texts))

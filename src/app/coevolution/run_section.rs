@@ -72,8 +72,9 @@ impl RunSection for State {
             self.opening = self.draft.clone();
         }
         self.current.runs.show(key, &run);
-        self.current.show(EndedRun::new(run));
-        Ok(Vec::from_iter(offer))
+        let mut effects = map(self.current.show(EndedRun::new(run)), Msg::Work);
+        effects.extend(offer);
+        Ok(effects)
     }
 }
 
@@ -139,10 +140,10 @@ impl RunSection for SeriesSection<'_> {
 }
 
 /// Replaces the current run by another one, and saves it.
-pub(super) fn show(state: &mut State, run: Run) -> Vec<Effect> {
+pub(super) fn show_run(state: &mut State, run: Run) -> Vec<Effect> {
     let mut effects = Vec::from_iter(state.close(true));
     state.draft = Draft::of(&run.config);
-    state.current.show(EndedRun::new(run));
+    effects.extend(map(state.current.show(EndedRun::new(run)), Msg::Work));
     state.current.runs.begin(state.now);
     effects.extend(state.checkpoint(true));
     effects
@@ -154,7 +155,7 @@ pub(super) fn reopen_run(state: &mut State, closed: Closed) -> Vec<Effect> {
     let mut effects = end(state);
     state.plots.clear_run();
     state.current.runs.reopen_closed();
-    state.current.show(closed.ended);
+    effects.extend(map(state.current.show(closed.ended), Msg::Work));
     if let Some(draft) = closed.draft {
         state.draft = draft;
     }

@@ -3,9 +3,7 @@
 use super::State;
 use super::draft::STEADY;
 use super::msg::{Effect, Response};
-use super::run_section::{
-    SeriesSection, close_series, reopen_series, show as show_run, with_study,
-};
+use super::run_section::{SeriesSection, close_series, reopen_series, show_run, with_study};
 use super::seeds::saved::document;
 use super::seeds::series::{COUNTS, Series};
 use super::seeds::state::{FIRST_COUNT, Seeds, SeedsMsg};
@@ -28,7 +26,14 @@ pub fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response {
         SeedsMsg::Compare => return compare_form(state, workers),
         SeedsMsg::FindOut => return with_study(state, workers, find_out),
         SeedsMsg::CompareSteady => return with_study(state, workers, compare_steady),
-        SeedsMsg::Run(on) => return with_study(state, workers, |state| run(state, on)),
+        SeedsMsg::Run(on) => {
+            return with_study(state, workers, |state| {
+                if on {
+                    resume(state);
+                }
+                Response::default()
+            });
+        }
         SeedsMsg::Clear if seeds.is_running() => {}
         SeedsMsg::Clear => return Response::effects(close_series(state)),
         SeedsMsg::Reopen(closed) => {
@@ -86,7 +91,7 @@ fn compare_form(state: &mut State, workers: u32) -> Response {
 }
 
 /// Replaces the current series by another one, and saves the new one from now on.
-pub fn show(state: &mut State, series: Series) -> Option<Effect> {
+pub fn show_series(state: &mut State, series: Series) -> Option<Effect> {
     let offer = close_series(state);
     state.seeds.runs.begin(state.now);
     state.seeds.series = Some(series);
@@ -96,15 +101,7 @@ pub fn show(state: &mut State, series: Series) -> Option<Effect> {
 /// Starts a new series.
 fn begin(state: &mut State, mut series: Series) -> Response {
     series.resume(state.now);
-    Response::effects(show(state, series))
-}
-
-/// Resumes the series, or leaves it stopped.
-fn run(state: &mut State, on: bool) -> Response {
-    if on {
-        resume(state);
-    }
-    Response::default()
+    Response::effects(show_series(state, series))
 }
 
 /// Resumes the series, unless another browser tab has it open.

@@ -170,7 +170,7 @@ fn evolution_announces_quarters() {
     let mut tasks = browser.run_effects(1, &mut state, response.effects);
     let mut words: Vec<String> = Vec::new();
     loop {
-        let now = text_of(&state, "evolution-heard");
+        let now = text_of(&state, "evolution-announcement");
         if words.last() != Some(&now) {
             words.push(now);
         }

@@ -6,7 +6,9 @@ use super::lessons::{self, EvolutionLesson};
 use super::msg::{Effect, Export, MAX_WORKERS, Msg, Response};
 use super::players::user_link;
 use super::run::msg::WorkMsg;
-use super::run_section::{SeriesSection, end, form_of, reopen_run, show, stop_series, with_study};
+use super::run_section::{
+    SeriesSection, end, form_of, reopen_run, show_run, stop_series, with_study,
+};
 use super::study::StudyMsg;
 use super::{State, plots_update, run, seeds, seeds_update, studies};
 use crate::app::documents::runs::{self, RunSection};
@@ -114,7 +116,7 @@ fn save_program(state: &State, generation: u32) -> Option<Request> {
     Some(Request::SaveProgram(program.name, program.source))
 }
 
-/// Handles the work of the run or of the example, also while the page is hidden and draws no frames.
+/// Handles a message about the work of the run or of the example. Saves at once, since a hidden page draws no frames.
 fn on_work(state: &mut State, msg: WorkMsg, workers: u32) -> Response {
     let was_in_progress = state.in_progress();
     let mut response = of_work(state.current.update(msg, state.now, workers));
@@ -189,9 +191,8 @@ fn import(state: &mut State, text: &str) -> Response {
         return Response::error(Message::new("error.import.busy"));
     }
     match import_evolution(text) {
-        Ok(run) => {
-            Response::notice(Message::new("coevolution.imported")).with_effects(show(state, run))
-        }
+        Ok(run) => Response::notice(Message::new("coevolution.imported"))
+            .with_effects(show_run(state, run)),
         Err(error) => Response::error(error),
     }
 }
@@ -204,7 +205,7 @@ fn import_experiment(state: &mut State, text: &str) -> Response {
     };
     let mut effects = stop_series(state);
     state.draft = form_of(&series);
-    effects.extend(seeds_update::show(state, series));
+    effects.extend(seeds_update::show_series(state, series));
     effects.extend(SeriesSection(state).checkpoint(true));
     Response::notice(Message::new("coevolution.seeds.imported")).with_effects(effects)
 }

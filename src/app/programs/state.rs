@@ -128,7 +128,8 @@ impl State {
     /// The chosen function if it is an evaluation.
     pub(super) fn evaluation(&self) -> Option<Script> {
         let is_evaluation = self.found()?.kind == Kind::Evaluation;
-        is_evaluation.then(|| Some(self.chosen()?.trimmed()))?
+        let chosen = self.chosen().filter(|_| is_evaluation)?;
+        Some(chosen.trimmed())
     }
 
     /// True if the program has run and plays a game that one of its classes defines.

@@ -69,11 +69,12 @@ pub(crate) fn sections(
 ) -> Element<Msg> {
     el("nav.tabs")
         .control(Control::Navigation)
-        .attr("aria-label", texts.get("page.tabs"))
+        .attr("aria-label", texts.get("page.sections"))
         .children(links)
 }
 
-/// The heading of printed pages, invisible on the screen: the section, the game if a board shows one, and the local date. `None` if the date is unknown.
+/// The heading of printed pages, invisible on the screen: the section, the game if a board shows one, and the local
+/// date. `None` if the date is unknown.
 pub(crate) fn print_head(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if state.now <= 0.0 {
         return None;

@@ -115,7 +115,7 @@ fn merge_shared(state: &mut State, found: BackupContents) -> Vec<Effect> {
 pub(crate) fn on_stored(state: &mut State, stored: &Stored, done: bool) -> Vec<Effect> {
     if let Some(Restoring::SavingShared { waiting, result }) = &mut state.restoring {
         if !done && waiting.contains(stored) {
-            *result = Notice::error(Message::new("error.restore.remembered"));
+            *result = Notice::error(Message::new("error.restore.shared"));
         }
         waiting.retain(|waiting| waiting != stored);
     }

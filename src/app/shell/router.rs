@@ -33,7 +33,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         return Vec::new();
     };
     let Some(found) = section_called(&section) else {
-        let error = Message::new("error.link.tab").with("found", section);
+        let error = Message::new("error.link.section").with("found", section);
         return state.notify(Notice::error(link_error(error)));
     };
     let unknown = pairs.iter().filter(|(name, _)| {
@@ -266,7 +266,7 @@ pub(crate) fn play_link(
             // The pressed control may have been far down on a page that is gone.
             effects.push(Effect::reveal(play::PLACE));
             if let Some(task) = task {
-                effects.extend(state.notify(Notice::instruction(task)));
+                effects.extend(state.notify(Notice::untimed(task)));
             }
             effects
         }

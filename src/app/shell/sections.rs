@@ -15,7 +15,7 @@ impl State {
         self.sections.get_mut(id)
     }
 
-    /// Play if it is the current section: no other one has dialogs, layers and titles.
+    /// Play if it is the current section. Only Play has dialogs, layers over the board and titles of its own.
     pub(crate) fn visible_play(&self) -> Option<&play::State> {
         (self.section == SectionId::Play).then_some(&self.sections.play)
     }

@@ -158,7 +158,7 @@ impl State {
         }
     }
 
-    /// Shows a notice, for a while if it is about an action.
+    /// Shows a notice. Infos and errors disappear after a while.
     pub(crate) fn notify(&mut self, notice: Notice) -> Vec<Effect> {
         let milliseconds = match notice.kind {
             NoticeKind::Info => Some(3500),

@@ -294,8 +294,8 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
         Request::UseScript(script, then) => open_game(state, *script, then),
         Request::WriteProgram => to_section(state, SectionId::Programs),
         Request::SaveProgram(name, source) => {
-            let keep = programs::Msg::Import(name, source);
-            let mut effects = step(state, Msg::of(keep));
+            let import = programs::Msg::Import(name, source);
+            let mut effects = step(state, Msg::of(import));
             effects.extend(to_section(state, SectionId::Programs));
             effects
         }
@@ -359,7 +359,7 @@ fn open_game(state: &mut State, script: Script, then: ScriptUse) -> Vec<Effect> 
     let done = state.guest_games.open(script, then);
     if done.opened.is_none() {
         let opening = Message::new("guest.opening").with_message("name", name);
-        state.notify(Notice::instruction(opening));
+        state.notify(Notice::untimed(opening));
     }
     on_guest_update(state, done)
 }

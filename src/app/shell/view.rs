@@ -30,7 +30,7 @@ pub fn view(state: &State) -> Node<Msg> {
         in_play: Some(&in_play),
         ..state.page()
     };
-    let seen = state.sections.view(state.section, &around, Msg::Section);
+    let section = state.sections.view(state.section, &around, Msg::Section);
     // Elsewhere the arrow keys and Space scroll.
     let limits = state.class_link.limits;
     let free = !state.has_dialog();
@@ -71,7 +71,7 @@ pub fn view(state: &State) -> Node<Msg> {
             el("main#main[tabindex=-1]")
                 .class(format!("tab-panel {}", state.section.id()))
                 .key(state.section.id())
-                .child(seen),
+                .child(section),
         )
         .maybe(foot)
         .maybe(notices)
@@ -170,7 +170,7 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
             .attr("role", role)
             .child(el("p").child(texts.say(&notice.message)))
             .maybe(match &notice.kind {
-                NoticeKind::Info | NoticeKind::Error | NoticeKind::Instruction => None,
+                NoticeKind::Info | NoticeKind::Error | NoticeKind::Untimed => None,
                 NoticeKind::RefusedSave => {
                     let save = Msg::of(play::Msg::SaveText);
                     Some(button(texts.get("page.save_file"), save).id("save-file"))

@@ -67,7 +67,7 @@ fn texts_that_are_not_stored_are_reported() {
     };
     let (mut state, _) = page("");
     let message = restore(&mut state, &mut disk, &file);
-    assert_eq!(message, "error.restore.remembered");
+    assert_eq!(message, "error.restore.shared");
     assert_eq!(disk.documents.keys("game-").len(), 1);
     assert_eq!(state.sections.puzzles.progress.count(), 1);
 }

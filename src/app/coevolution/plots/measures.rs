@@ -138,7 +138,7 @@ pub(crate) fn view(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
         chosen.map(|which| PlotMsg::Measure(which.id))
     });
     let measured = !(plot.lines)(run).is_empty();
-    let seen = if measured {
+    let card = if measured {
         let picture = Picture::Lines(plot.chart(run, data.plots.by_games, texts));
         plot.card("chart", picture, texts)
     } else {
@@ -150,10 +150,10 @@ pub(crate) fn view(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
             ]))))
     };
     // The choice comes before its plot, and the card keeps its identity when the plot changes.
-    let mut seen = seen.key("measures").id("evolution-measures");
-    seen.children.insert(1, choices.into());
+    let mut card = card.key("measures").id("evolution-measures");
+    card.children.insert(1, choices.into());
     let cup = plot.id == DISENGAGEMENT && run.config.scheme == Scheme::Cup;
-    seen.maybe(cup.then(|| el("p.hint").child(texts.get("coevolution.plot.disengagement.cup"))))
+    card.maybe(cup.then(|| el("p.hint").child(texts.get("coevolution.plot.disengagement.cup"))))
         .maybe(measured.then(|| {
             plot.files(data.plots, texts)
                 .child(small_button(texts.get("coevolution.save.measures"), PlotMsg::SaveMeasures))

@@ -149,9 +149,11 @@ impl CurrentRun {
         Some((progress, ran, left))
     }
 
-    /// Shows a run in place of the current one.
-    pub fn show(&mut self, ended: EndedRun) {
+    /// Shows a run in place of the current one. Cancels the games of an example.
+    pub fn show(&mut self, ended: EndedRun) -> Vec<Effect> {
+        let has_games = self.example().is_some_and(Work::has_assigned);
         self.stage = Stage::Ended(ended);
+        Vec::from_iter(has_games.then_some(Effect::Cancel(GAMES)))
     }
 
     /// Closes the run. Offers to reopen it by a message, with the form if there is one.

@@ -130,7 +130,7 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
         )
         .child(player_strip(state, !top_side(state), texts).key("bottom"))
         .child(ending::status(state, texts).key("status"))
-        .maybe(ending::announcement(state, texts).map(|h| h.key("heard")))
+        .maybe(ending::announcement(state, texts).map(|h| h.key("announcement")))
         .maybe(ending::proof(state, texts).map(|p| p.key("proof")))
         .maybe(
             review_view::trial(&state.review, &state.game, texts)

@@ -28,7 +28,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let lines = el("div.present-status")
         .key("said")
         .child(ending::status(state, texts).key("status"))
-        .maybe(ending::announcement(state, texts).map(|h| h.key("heard")))
+        .maybe(ending::announcement(state, texts).map(|h| h.key("announcement")))
         .child(player_strip(state, top_side(state), texts).key("top"))
         .child(player_strip(state, !top_side(state), texts).key("bottom"))
         .maybe(failure(error, texts));
