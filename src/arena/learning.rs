@@ -13,8 +13,8 @@ use crate::game::Side;
 use crate::player::PlayerSpec;
 use crate::text::Message;
 
-/// The weighted sum is in this unit before the hyperbolic tangent. A search depends only on the ratios of weights; the
-/// unit is large, so that integer weights have enough digits.
+/// The divisor of the weighted sum before the hyperbolic tangent. A search depends only on the ratios of weights; the
+/// divisor is large, so that integer weights have enough digits.
 const UNIT: f64 = 1_000.0;
 
 /// A change of a weight by 1 in a lesson: lessons are integers in millionths, so that their sum does not depend on their
@@ -141,8 +141,8 @@ mod tests {
         let mut two = learner(0.5, [100.0, -50.0]);
         two.observed = vec![(vec![1.0, 0.0], false), (vec![3.0, 2.0], false)];
         two.learn(1);
-        let initial = libm::tanh(0.1);
-        let step = 0.5 * (v - initial) * (1.0 - initial * initial) / 2.0;
+        let first = libm::tanh(0.1);
+        let step = 0.5 * (v - first) * (1.0 - first * first) / 2.0;
         let after_one = learner(0.5, [100.0 + 1000.0 * step, -50.0]);
         let mut rest = after_one;
         rest.observed = vec![(vec![3.0, 2.0], false)];

@@ -30,7 +30,7 @@ pub mod limits {
     pub const REPEATS: RangeInclusive<u32> = 1..=1_000;
     /// The number of tie-breaks.
     pub const TIE_BREAKS: RangeInclusive<usize> = 0..=3;
-    /// All games together, which the record saves.
+    /// The games of all repeats; the record saves each of them.
     pub const GAMES: RangeInclusive<u64> = 2..=100_000;
 }
 
@@ -40,8 +40,8 @@ pub mod limits {
 pub enum Format {
     /// Every player meets every other player. With two players: a duel.
     RoundRobin {
-        /// If true, the first quarter of the pairs is equal for all meetings, and the other pairs go to the least decided
-        /// meetings. The total number is the same.
+        /// If true, every meeting first gets a quarter of its pairs; the other pairs go to the least decided meetings.
+        /// The total number is the same.
         #[serde(default)]
         adaptive: bool,
     },
@@ -118,7 +118,7 @@ pub struct ChampionshipConfig {
     /// Random moves before the players choose; both games of a pair share them.
     #[serde(default)]
     pub opening_plies: u32,
-    /// The number of championships with these players, whose results add up (`n_faz_campeonato` of seed 001).
+    /// How often the championship is repeated; results add up over all repeats (`n_faz_campeonato` of seed 001).
     #[serde(default = "once")]
     pub repeats: u32,
     /// The test that decides a meeting of two players.

@@ -69,7 +69,7 @@ pub struct Grade {
     /// Its index in the roster.
     pub player: usize,
     pub wins: u32,
-    /// Games that count: all except games between two players whose files cannot be loaded.
+    /// The number of games, without the pairs of two players whose files cannot be loaded.
     pub games: u32,
     /// Games lost by a rule.
     pub by_rule: u32,

@@ -56,8 +56,7 @@ struct Repeat {
 
 /// A championship as an ask/tell state machine.
 ///
-/// The caller pauses a job when it requests no more units, and cancels a job when it drops it. The result depends only on
-/// the configuration, except for players with a clock and programs, and not on the order or the workers of the units.
+/// To pause a job, request no more units; to cancel it, drop it. The result depends only on the configuration, except for players with a clock and programs, and not on the order or the workers of the units.
 /// [`super::to_json`] saves the games so far, and [`ChampionshipJob::resume`] continues to the same result.
 #[derive(Clone, Debug)]
 pub struct ChampionshipJob {
@@ -208,8 +207,8 @@ impl ChampionshipJob {
         self.next_cheapest_unit(|_| Some(0))
     }
 
-    /// Like [`ChampionshipJob::next_unit`], but returns the first unit whose players have the lowest cost; a cost of
-    /// `None` excludes a unit. The order of units does not change results.
+    /// Like [`ChampionshipJob::next_unit`], but returns the unit with the lowest `cost` of its players, the first among
+    /// equals; a cost of `None` excludes a unit. The order of units does not change results.
     pub fn next_cheapest_unit(
         &mut self,
         cost: impl Fn([u32; 2]) -> Option<u32>,

@@ -86,8 +86,8 @@ impl Verdicts {
             found.unwrap_or(Verdict::Holds)
         };
         let numbers = find(&|_, judged| {
-            let other = judged.values.iter().find(|v| v.value().is_none())?;
-            Some([shown(other), String::new()])
+            let not_a_number = judged.values.iter().find(|v| v.value().is_none())?;
+            Some([shown(not_a_number), String::new()])
         });
         let wins = find(&|position, judged| {
             let winner = position.outcome()?.winner()?;

@@ -14,7 +14,7 @@ pub const GAMES: usize = 20;
 /// The length of [`ProgramGame::opponents`].
 pub const OPPONENTS: usize = 2;
 
-/// An opponent as a player. `limit` is the depth limit of opponents that search.
+/// An opponent as a player. An opponent that searches has the course's `limit`: `limit + 1` plies.
 pub(super) fn opponent(played: ProgramGame, number: usize, limit: u32) -> Option<PlayerSpec> {
     let players = game(played.id).ok()?.players();
     let id = played.opponents[number];

@@ -46,7 +46,7 @@ enum Stage {
     Done,
 }
 
-/// A move or resignation whose loss of a win or draw the solver proves.
+/// A move or resignation of the program that made its result worse: the solver proves a win or draw before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blunder {
     /// The worth of the position before the move: [`Worth::Win`] or [`Worth::Draw`].
@@ -72,7 +72,7 @@ pub struct Check {
     pub game: ProgramGame,
     /// The checked function.
     pub found: FoundFunction,
-    /// The depth limit of the program's search, and of the opponent that searches.
+    /// The course's limit for the program's search, and for the opponent that searches.
     pub limit: u32,
     /// True if our own search plays with the evaluation.
     ours: bool,
@@ -85,7 +85,7 @@ pub struct Check {
     pub games: Vec<Game>,
     /// The blunders found so far.
     pub blunders: Vec<Blunder>,
-    /// The number of lost or drawn games without a proved blunder.
+    /// The number of lost or drawn games in which the solver left a position undecided.
     pub unproved: usize,
     /// True if the user has stopped the check.
     pub stopped: bool,

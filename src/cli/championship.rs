@@ -202,11 +202,11 @@ pub(super) fn read_championship(path: &Path) -> Result<ChampionshipJob, Failure>
     Ok(job)
 }
 
-/// Checks that `path` may be overwritten: an existing championship must be complete, or be `job` with no more games than
-/// `job`.
+/// Checks that `path` may be overwritten: an existing championship must be complete, without games, or have the
+/// configuration of `job` (tie-breaks may differ) and no more games.
 ///
 /// # Errors
-/// The existing championship is another one and not complete, or cannot be read.
+/// The existing championship must not be overwritten, or cannot be read.
 pub(super) fn check_overwrite(path: &Path, job: &ChampionshipJob) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());

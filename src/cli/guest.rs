@@ -187,7 +187,7 @@ pub(super) fn open_game(name: &str) -> Result<OpenGame, Failure> {
 /// Checks the rules of the game of `--game`, or of the first game of a file.
 ///
 /// # Errors
-/// See [`open_game`]. The game belongs to the registry.
+/// As for [`open_game`]; or the game is one of the registry.
 pub(super) fn audit_of(name: &str) -> Result<(Script, Loaded, Audit), Failure> {
     let Some((path, arguments)) = source_and_class(name) else {
         return Err(Failure::Usage(format!("{name} is not a file of Python.")));

@@ -49,8 +49,8 @@ const WANTED: [PuzzleBoard; 4] = [
     },
 ];
 
-/// The number of puzzles of the first board, at the easy level, whose solution ends the game.
-const EASIEST: usize = 4;
+/// The maximum number of puzzles whose solution ends the game. All are at the easy level of the first board.
+const MAX_IMMEDIATE_WINS: usize = 4;
 
 /// The solver's node limit for deciding whether a position is a puzzle: low enough for the page.
 const SOLVER_NODES: u64 = 100_000;
@@ -115,7 +115,8 @@ pub(super) fn make(file: &Path, seed: u64, console: &Console) -> Result<(), Fail
     Ok(())
 }
 
-/// Groups puzzles by level, sorted by increasing effort. Puzzles whose solution ends the game precede the others.
+/// Groups puzzles by level. Each level begins with the puzzles whose solution ends the game; both parts are sorted by
+/// increasing effort.
 fn in_order(found: Vec<RatedPuzzle>) -> Vec<Vec<RatedPuzzle>> {
     let mut levels: Vec<Vec<RatedPuzzle>> = Level::all().map(|_| Vec::new()).collect();
     for rated in found {
@@ -154,7 +155,7 @@ fn puzzles_of_board(wanted: &PuzzleBoard, seed: u64) -> Result<Vec<RatedPuzzle>,
         rng.set_stream(u64::from(start.size().rows) << 32 | game);
         let puzzles = puzzles_of_game(&start, &mut rng, Level::ALL[level], &mut solver)?;
         let fits = |(puzzle, _): &&(Puzzle, u64)| {
-            let first = start.size().rows == 5 && level == 0 && at_once < EASIEST;
+            let first = start.size().rows == 5 && level == 0 && at_once < MAX_IMMEDIATE_WINS;
             (first || !puzzle.ends_at_once()) && !seen.contains(&puzzle.position)
         };
         let puzzles: Vec<_> = puzzles.iter().filter(fits).collect();
@@ -213,14 +214,14 @@ fn game(start: &Rastros, rng: &mut ChaCha8Rng) -> Result<Vec<Rastros>, Message> 
         Player::<Rastros>::new(&PlayerSpec::alpha_beta(depth, evaluation.clone()))
     };
     let players = [player()?, player()?];
-    let by_lot = if rng.random_bool(0.5) { 0.2 } else { 0.6 };
+    let random_share = if rng.random_bool(0.5) { 0.2 } else { 0.6 };
     let mut positions = Vec::new();
     let mut at = *start;
     while !at.is_over() {
         positions.push(at);
         let moves: Vec<u8> = at.moves().collect();
         let any = moves[rng.random_range(0..moves.len() as u32) as usize];
-        let chosen = if rng.random_bool(by_lot) {
+        let chosen = if rng.random_bool(random_share) {
             any
         } else {
             players[at.side_to_move().index()]

@@ -206,19 +206,19 @@ fn make(options: &Options, console: &Console) -> Result<(), Failure> {
 
 /// The part of one board, with the results of earlier runs.
 fn part(options: &Options, entry: &Entry, console: &Console) -> Result<Part, Failure> {
-    let recipe = BuildOptions {
+    let build_options = BuildOptions {
         full: options.full.unwrap_or(entry.full),
         quick: options.quick.unwrap_or(entry.quick),
         bytes: options.table_bytes(),
     };
     let empty = Part {
         start: entry.start,
-        full: recipe.full,
+        full: build_options.full,
         tree: Vec::new(),
     };
     let position = empty.position()?;
     let [rows, columns, row, column] = entry.start;
-    let BuildOptions { full, quick, .. } = recipe;
+    let BuildOptions { full, quick, .. } = build_options;
     let branches = Branches {
         prefix: format!("{rows}x{columns}-{row}-{column}-{full}-{quick}"),
         folder: options.parts.clone(),
@@ -226,7 +226,7 @@ fn part(options: &Options, entry: &Entry, console: &Console) -> Result<Part, Fai
     };
     let clock = Instant::now();
     let mut failure = None;
-    let part = build(entry.start, recipe, &branches.known(), &mut |event| {
+    let part = build(entry.start, build_options, &branches.known(), &mut |event| {
         let seconds = clock.elapsed().as_secs_f64();
         match event {
             BuildProgress::Decided(line, wins, nodes) => console.line(format_args!(

@@ -84,8 +84,8 @@ impl<G> Squares<G> {
         }
     }
 
-    /// Adds a square after all others. Returns false for a square before the last one, which would change the order of
-    /// the sum.
+    /// Adds a square after all others. Returns false for a square that does not come after the last one, which would
+    /// change the order of the sum.
     pub(super) fn try_push(&mut self, square: u8, weight: f64) -> bool {
         let is_next = square > self.last && square < SQUARES;
         if is_next {

@@ -18,7 +18,7 @@ use crate::evolution::{
 /// The progress of a coevolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EvolutionProgress {
-    /// The generation of the current contest, from 0; after the last contest the number of generations.
+    /// The generation of the current contest, from 0; after the last contest `last_generation + 1`.
     pub generation: u32,
     pub last_generation: u32,
     /// The round of the contest, from 1.
@@ -59,8 +59,7 @@ enum Goal {
 
 /// A coevolution as an ask/tell state machine.
 ///
-/// The caller pauses a job when it requests no more units, and cancels a job when it drops it. The resulting run depends
-/// only on the configuration.
+/// To pause a job, request no more units; to cancel it, drop it. The resulting run depends only on the configuration.
 #[derive(Clone, Debug)]
 pub struct EvolutionJob {
     run: Run,

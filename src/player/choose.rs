@@ -1,4 +1,5 @@
-//! A player. Each game has a new player, so that no state leaks into the next game.
+//! A player. Principal variation search keeps a table between moves: create a new player where games must not share
+//! it.
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -91,7 +91,7 @@ impl Unpacked {
     fn unzip(&mut self, zip: &str, bytes: &[u8], depth: u32) -> Result<(), Message> {
         let mut skipped = Vec::new();
         let remaining = LARGEST.saturating_sub(self.bytes);
-        let unpacked = unzip(zip, bytes, remaining, |path| {
+        let unpacked = unzip(zip, bytes, remaining, LARGEST, |path| {
             let wanted = matches!(kind(path), Kind::Python | Kind::Zip);
             if !wanted {
                 skipped.push((format!("{zip}/{path}"), Vec::new()));

@@ -13,6 +13,9 @@ const LONGEST_MOVE: usize = 60;
 /// In characters.
 const LONGEST_SIDE: usize = 20;
 
+/// The maximum number of parameters of a class.
+const MAX_PARAMETERS: usize = 20;
+
 /// The maximum number of rows and columns of a board.
 const MAX_ROWS: usize = 26;
 
@@ -41,7 +44,7 @@ impl FoundGame {
         let mut names = self.parameters.iter().map(|(name, _)| name);
         is_short(&self.name)
             && is_short(&self.place)
-            && names.len() <= LONGEST_SIDE
+            && names.len() <= MAX_PARAMETERS
             && names.all(|name| is_short(name))
     }
 }

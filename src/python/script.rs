@@ -85,7 +85,7 @@ impl Script {
         self.trimmed()
     }
 
-    /// This program without its game and the game's files.
+    /// This program without its game and without the files that only the game needs.
     #[must_use]
     pub fn without_game(self) -> Script {
         let script = Script {

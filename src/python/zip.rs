@@ -13,21 +13,22 @@ pub(super) type NamedFile = (String, Vec<u8>);
 /// The maximum number of files in a zip.
 const MAX_FILES: u64 = 10_000;
 
-/// Returns the files of a zip that `wants` selects by path, at most `max_bytes` together, and notes on files that cannot
-/// be unpacked.
+/// Returns the files of a zip that `wants` selects by path, at most `remaining` bytes together, and notes on selected
+/// files that it skips. `limit` is the whole limit, for the error.
 ///
 /// # Errors
 /// The file is not a zip, damaged, or beyond the limits.
 pub(super) fn unzip(
     name: &str,
     bytes: &[u8],
-    max_bytes: usize,
+    mut remaining: usize,
+    limit: usize,
     mut wants: impl FnMut(&str) -> bool,
 ) -> Result<(Vec<NamedFile>, Vec<Message>), Message> {
     let error = |key: &str| Message::new(key).with("name", visible(name));
     let damaged = || error("error.roster.zip");
     let archive = ZipArchive::from_slice(bytes).map_err(|_| damaged())?;
-    let (mut files, mut notes, mut remaining) = (Vec::new(), Vec::new(), max_bytes);
+    let (mut files, mut notes) = (Vec::new(), Vec::new());
     let mut entries = archive.entries();
     let mut number = 0;
     while let Some(entry) = entries.next_entry().map_err(|_| damaged())? {
@@ -49,7 +50,7 @@ pub(super) fn unzip(
                 files.push((path, bytes));
             }
             Err(Fault::Large) => {
-                return Err(error("error.roster.large").with("limit", max_bytes / 1_000_000));
+                return Err(error("error.roster.large").with("limit", limit / 1_000_000));
             }
             Err(Fault::Unreadable) => {
                 notes.push(Message::new("error.roster.unreadable").with("name", visible(&path)));

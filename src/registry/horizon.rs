@@ -117,8 +117,9 @@ fn format_row([game, position, name]: [&str; 3], depth: u32, [line, better]: [&s
     format!("horizon(\"{game}\", \"{position}\", \"{name}\", {depth}, \"{line}\", \"{better}\"),")
 }
 
-/// The row of a position; `None` if the depth does not cause the loss. At this depth, every best move has to lose. One
-/// ply deeper, every best move has to keep the result, and the search has to reach the end of the game.
+/// The row of a position; `None` if the depth does not cause the loss. At this depth, no best move may keep the result,
+/// and the search must not prove the loss of its move. One ply deeper, every best move has to keep the result, and the
+/// search has to prove the loss up to the end of the game.
 fn row(
     study: &TruthStudy,
     (number, name): (usize, &str),

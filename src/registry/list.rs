@@ -48,7 +48,8 @@ pub fn games(chosen: &str) -> Vec<&'static dyn AnyGame> {
     GAMES.iter().chain(offered).copied().collect()
 }
 
-/// The name of a game in a form's list, with its file if another open game has the same name.
+/// The name of a game in a form's list: marked as older if a newer version of its file is open, otherwise with its file
+/// if an open game of another file has the same name.
 pub fn listed_name(id: &str) -> Message {
     let (name, open) = (game_name(id), open_guests());
     let namesakes = open

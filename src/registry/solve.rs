@@ -120,12 +120,8 @@ pub(super) fn chosen(proof: &Solved) -> Chosen {
 }
 
 fn value(proof: &Solved) -> Value {
-    let plies = best(proof).and_then(|m| m.plies).map_or(0.0, Value::from);
-    match proof.worth {
-        Some(Worth::Win) => WIN - plies,
-        Some(Worth::Loss) => plies - WIN,
-        _ => 0.0,
-    }
+    let plies = best(proof).and_then(|m| m.plies).unwrap_or(0);
+    proof.worth.map_or(0.0, |worth| worth.value(plies))
 }
 
 /// The move to play if a proof has the winner but not the number of plies, and a search has a move as well. In a won

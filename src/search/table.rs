@@ -46,8 +46,8 @@ pub struct Table<G, M> {
     buckets: Vec<Bucket<G, M>>,
     /// The high bits of the hash select one of 2^n buckets.
     shift: u32,
-    /// Insertions into free slots until the table grows; initially the number of buckets. `usize::MAX` for a table that
-    /// does not grow.
+    /// Insertions into buckets with a free slot until the table grows; initially the number of buckets. `usize::MAX` for
+    /// a table that does not grow.
     until_growth: usize,
     /// The maximum size.
     max_bytes: usize,
@@ -111,7 +111,8 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
             .find(|e| e.position == *position)
     }
 
-    /// Saves an entry. Replaces the entry of the same position, otherwise a shallower entry, otherwise the latest entry.
+    /// Saves an entry in the first slot of its bucket, or in the second if the first has a deeper search of another
+    /// position. An entry of another position in the first slot otherwise moves to the second.
     #[inline]
     pub fn put(&mut self, entry: Entry<G, M>) {
         let index = self.index(&entry.position);

@@ -33,7 +33,7 @@ impl Worth {
         }
     }
 
-    /// The value of a proof, with its plies to the end, or 0 if unknown.
+    /// The value for the side to move. `plies` is the number of plies to the end, 0 if unknown.
     pub fn value(self, plies: u32) -> Value {
         let win = WIN - Value::from(plies);
         match self {

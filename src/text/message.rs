@@ -68,7 +68,7 @@ pub struct Message {
 const MAX_LISTED: usize = 3;
 
 impl Message {
-    /// Several messages in one, which counts those that are too many to show; `None` for an empty list.
+    /// Joins messages: the first [`MAX_LISTED`], then the number of the others; `None` for an empty list.
     pub fn list(messages: Vec<Message>) -> Option<Message> {
         let more = messages.len().saturating_sub(MAX_LISTED);
         let more = (more > 0).then(|| Message::new("message.more").with("n", more));

@@ -118,11 +118,11 @@ fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
     take_in(run, 0, &texts, check_evolution)
 }
 
-/// Checks that `path` may be overwritten: an existing run must be complete, or be `run` with no more generations than
-/// `run`.
+/// Checks that `path` may be overwritten: an existing run must be complete, without generations, or have the
+/// configuration of `run` and no more generations.
 ///
 /// # Errors
-/// The existing run is another one and not complete, or cannot be read.
+/// The existing run must not be overwritten, or cannot be read.
 pub(super) fn check_overwrite(path: &Path, run: &Run) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());

@@ -71,7 +71,7 @@ impl Programs {
     /// Sends every program a question, and ends the program, so that it restarts for its games.
     ///
     /// # Errors
-    /// The reason why the first such program gives no answer, and its last line on standard error.
+    /// A program gives no answer: the reason for the first such program, and its last line on standard error.
     pub(in crate::cli) fn try_out(
         mut self,
         turn: &mut Turn<'_>,

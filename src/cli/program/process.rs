@@ -140,7 +140,7 @@ impl Process {
         }
     }
 
-    /// The program's last line on standard error. Waits [`ENDS_WITHIN`] for late output.
+    /// The program's last line on standard error. Waits for late output, at most [`ENDS_WITHIN`].
     pub(super) fn last_error_line(&self) -> String {
         let begin = Instant::now();
         loop {

@@ -203,7 +203,7 @@ fn print_duel(job: &ChampionshipJob, console: &Console) {
     console.line(verdict(job, &found));
 }
 
-/// The verdict of the test of whether A is better than B, as a sentence.
+/// Whether A is better than B by the test, as a sentence.
 fn verdict(job: &ChampionshipJob, found: &Duel) -> String {
     let config = job.config();
     let [a, b] = [&config.players[0].name, &config.players[1].name];

@@ -81,7 +81,7 @@ impl TruthUnit {
                 };
                 Sample {
                     position: position.text(),
-                    result: self.test(&position, solver, &evaluations, rng.random()),
+                    result: self.sample_result(&position, solver, &evaluations, rng.random()),
                 }
             })
             .collect())
@@ -89,7 +89,7 @@ impl TruthUnit {
 
     /// The result for one position. `lot` selects one of equally good moves. It is the same for all searches, so that they
     /// differ only in their depth.
-    fn test<G: Evaluated>(
+    fn sample_result<G: Evaluated>(
         &self,
         position: &G,
         solver: &dyn Solver<G>,

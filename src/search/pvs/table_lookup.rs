@@ -19,12 +19,12 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         }
         let value = from_table(entry.value, node.ply, self.preference);
         let (bound, exact) = (entry.bound, entry.exact);
-        let enough = match bound {
+        let decides = match bound {
             Bound::Exact => true,
             Bound::Lower => value >= node.beta,
             Bound::Upper => value <= node.alpha,
         };
-        if !enough {
+        if !decides {
             return None;
         }
         self.estimated |= !exact;

@@ -1,8 +1,8 @@
 //! Endings of Adji-boto: for every position with few seeds, the difference of the seeds that both sides still capture.
 //!
 //! A forward search does not end, since without captures seeds can go round for ever: the game then ends after
-//! [`LONGEST`] plies. Instead a table values all positions backwards (value iteration). With no ply remaining every value is
-//! 0; with one more ply, the value of a position is the maximum over its moves of the captured seeds minus the value of
+//! [`LONGEST`] plies. Instead a table values all positions backwards (value iteration). With no plies left to play, every value
+//! is 0; with one more ply, the value of a position is the maximum over its moves of the captured seeds minus the value of
 //! the next position for the other side. The iteration ends when another ply changes no value: then the values hold for
 //! any larger number of plies. Up to nine seeds this takes 70 plies.
 //!
@@ -32,7 +32,7 @@ const INDICES: u32 = (1 << INDEX_BITS) - 1;
 pub struct Endings {
     /// The seeds that the side to move captures minus those of its opponent, indexed by [`Numbering`].
     values: Vec<i8>,
-    /// The values hold if at least this many plies are remaining.
+    /// The values hold if at least this many plies remain.
     settled: u16,
     numbering: Numbering,
 }

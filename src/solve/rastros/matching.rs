@@ -127,7 +127,8 @@ impl Matching {
     /// True if the opponent's answers may run out when the side to move begins from the piece's cell.
     fn runs_out(&self, piece: u8) -> bool {
         if self.mine & !self.theirs == 0 {
-            // Both sides may enter the same cells: the answers run out exactly if an augmenting path begins at the piece.
+            // The opponent may enter every cell of the side to move: the answers run out exactly if an augmenting path
+            // begins at the piece.
             return self.search(piece, &mut Tree::new(), false).is_some();
         }
         // The answers may run out if some reachable cell has no partner. (The cells may come from different games.)

@@ -247,7 +247,7 @@ impl Board {
         Ok(())
     }
 
-    /// A side wins if the piece is next to its own goal.
+    /// The side to move wins if the piece is next to that side's own goal.
     fn learn_immediate_wins(&mut self) -> Result<(), Message> {
         for ply in 0..self.levels.len() {
             for i in 0..self.levels[ply].positions.len() {

@@ -217,7 +217,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// True if the side to move wins in a part that the piece cannot leave; `None` if the part is too large.
+    /// True if the side to move wins in a part that the piece cannot leave; `None` if that takes a search of more than
+    /// [`HANGING`] cells.
     fn wins_part(&mut self, part: State) -> Option<bool> {
         match self.settled(part) {
             Settled::Won(_) => Some(true),

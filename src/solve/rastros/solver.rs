@@ -283,8 +283,8 @@ fn easiest(position: &Rastros, moves: &[MoveDecision], pairing: Option<&Pairing>
         .map(|m| m.mv)
 }
 
-/// Chooses a losing move: prefers moves without an immediate winning answer, then moves with the fewest winning answers,
-/// then with the most nodes, then with the fewest answers.
+/// Chooses a losing move: prefers moves that do not end the game, then moves without an immediate winning answer, then
+/// with the fewest winning answers, then with the most nodes, then with the fewest answers.
 fn hardest(position: &Rastros, moves: &[MoveDecision]) -> Option<u8> {
     moves
         .iter()

@@ -286,13 +286,13 @@ fn stopped_search_resumes_equally() {
 
 /// A small book for 6 x 6 boards, which have none otherwise.
 fn book_of(full: u8, quick: u64) -> (Vec<u8>, book::Book) {
-    let recipe = build::BuildOptions {
+    let build_options = build::BuildOptions {
         full,
         quick,
         bytes: 16 << 20,
     };
-    let square = build::build([6, 6, 3, 4], recipe, &[], &mut |_| {});
-    let long = build::build([5, 6, 3, 3], recipe, &[], &mut |_| {});
+    let square = build::build([6, 6, 3, 4], build_options, &[], &mut |_| {});
+    let long = build::build([5, 6, 3, 3], build_options, &[], &mut |_| {});
     let bytes = book::write(&[square, long]);
     let read = book::Book::read(&bytes).unwrap();
     (bytes, read)

@@ -1,6 +1,6 @@
 //! Searches with one wrong step: each other step follows from the steps before it.
 
-use super::little::{SmallTree, line};
+use super::small_tree::{SmallTree, line};
 use crate::eval::{Value, Verdict, verdict};
 use crate::trace::recorded::Trace;
 use crate::trace::steps::{Bound, Step};
@@ -31,7 +31,7 @@ pub(super) fn wrong_values(part: &SmallTree, right: &Trace) -> Vec<FaultyTrace> 
             value: wrong,
             bound: Bound::Exact,
         });
-        // As a leaf with this value the node has one step, in place of its first one.
+        // As a leaf with this value, the node has a single step, at the index of its first step.
         let continued = part
             .with_leaf(&line(&tree, at), wrong)?
             .search_alpha_beta()?;
@@ -52,8 +52,8 @@ pub(super) fn wrong_cuts(right: &Trace) -> Vec<FaultyTrace> {
         else {
             continue;
         };
-        // Within the window the value is exact without the skipped moves, too. After a win no other move matters, so
-        // that the cut would not be wrong in the eyes of a reader.
+        // Within the window the value is exact without the skipped moves, too. After a win no other move matters, so a
+        // reader would accept the cut.
         let wins = match verdict(value) {
             Verdict::WonIn(_) => node.is_max(),
             Verdict::LostIn(_) => !node.is_max(),

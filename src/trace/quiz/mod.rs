@@ -1,9 +1,9 @@
 //! Quiz questions made from real searches. The same search and seed give the same question.
 
 mod faults;
-mod little;
 mod question;
 mod score;
+mod small_tree;
 mod windows;
 
 pub use question::{Answer, Kind, Question, question};

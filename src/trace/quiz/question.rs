@@ -9,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::faults::{wrong_cuts, wrong_values};
-use super::little::{SmallTree, line};
+use super::small_tree::{SmallTree, line};
 use super::windows::wrong_windows;
 use crate::eval::Value;
 use crate::search::Algorithm;
@@ -146,7 +146,8 @@ impl Question {
 }
 
 /// Makes a question from a part of a search without cutoffs, such as minimax; deterministic for a seed. `None` if no
-/// part is suitable: a part needs a MAX node as its root, a number of leaves in the range, and at least two plies.
+/// part is suitable: a part needs a MAX node with at least two moves as its root, at most 60 nodes, a number of leaves in
+/// the range, and at least two plies.
 pub fn question(
     kind: Kind,
     trace: &Trace,
@@ -181,7 +182,7 @@ fn minimax_tree(trace: &Trace) -> Tree {
 }
 
 fn value(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
-    let trace = part.search(Algorithm::Minimax, &part.natural())?;
+    let trace = part.search(Algorithm::Minimax, &part.natural_order())?;
     let tree = minimax_tree(&trace);
     let inner = |&i: &usize| tree.nodes[i].children.len() > 1;
     let nodes: Vec<usize> = (0..tree.nodes.len()).filter(inner).collect();
@@ -300,7 +301,7 @@ fn order(part: &SmallTree) -> Option<Question> {
 
 /// The values of the root moves.
 fn move_values(part: &SmallTree) -> Option<Vec<Value>> {
-    let tree = minimax_tree(&part.search(Algorithm::Minimax, &part.natural())?);
+    let tree = minimax_tree(&part.search(Algorithm::Minimax, &part.natural_order())?);
     let children = tree.nodes[0].children.iter();
     let values = children.map(|&child| Some(tree.nodes[child].value?.0));
     values.collect()

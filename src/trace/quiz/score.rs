@@ -46,7 +46,7 @@ impl PupilTag {
         PupilTag(PupilTag::DRAWN | (mixed(random) >> 50) as u16)
     }
 
-    /// True if the pupil of a code with this tag may have a name.
+    /// True if a code with this tag may be from the pupil with this name.
     pub fn fits(self, name: &str) -> bool {
         self.0 == 0 || self.0 >= PupilTag::DRAWN || self == PupilTag::of_pupil(name)
     }

@@ -12,7 +12,7 @@ use crate::trace::recorded::{Heading, Trace};
 use crate::trace::steps::{Bound, Step};
 use crate::trace::tree::Tree;
 
-/// The greatest number of nodes that a class can survey.
+/// The maximum number of nodes of a question for a class.
 const MAX_NODES: usize = 60;
 
 #[derive(Clone)]
@@ -41,7 +41,8 @@ pub(super) fn line(tree: &Tree, node: usize) -> Vec<String> {
 }
 
 impl SmallTree {
-    /// All parts of a tree with a number of leaves in a range that have moves and answers.
+    /// All parts of a tree that suit a question: a MAX root with at least two moves, with answers, and a number of leaves
+    /// in the range.
     pub(super) fn parts(trace: &Trace, leaves: RangeInclusive<usize>) -> Vec<SmallTree> {
         let tree = Tree::after(&trace.steps, trace.steps.len());
         let mut sizes = vec![1; tree.nodes.len()];
@@ -170,13 +171,13 @@ impl SmallTree {
     }
 
     /// The order of its root moves in the original search.
-    pub(super) fn natural(&self) -> Vec<usize> {
+    pub(super) fn natural_order(&self) -> Vec<usize> {
         (0..self.nodes[0].children.len()).collect()
     }
 
     /// Searches it by alpha-beta from left to right.
     pub(super) fn search_alpha_beta(&self) -> Option<Trace> {
-        self.search(Algorithm::AlphaBeta, &self.natural())
+        self.search(Algorithm::AlphaBeta, &self.natural_order())
     }
 
     /// Searches it with its root moves in an order, given by indices into [`SmallTree::moves`]. `None` only if it is
