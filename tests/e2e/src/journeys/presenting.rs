@@ -228,11 +228,11 @@ async fn check_usual_page(s: &Session, w: &World) -> Result<()> {
     .await
 }
 
-/// True if position, tree, reason, timeline and the line of the pseudo-code are visible, and the tree with its legend has
-/// most of the height.
+/// True if position, tree, reason, timeline and the line of the pseudo-code are visible, and the tree has most of the
+/// height.
 const IN_ONE_SCREEN: &str = "(() => { const seen = (id) => { const place = document.querySelector(id)?.getBoundingClientRect(); \
     return place && place.height > 0 && place.top >= 0 && place.bottom <= innerHeight; }; \
-    const tree = document.querySelector('.tree-card')?.getBoundingClientRect(); \
+    const tree = document.querySelector('#lab-tree-room')?.getBoundingClientRect(); \
     return document.documentElement.scrollHeight <= innerHeight && tree?.height >= 0.6 * innerHeight \
       && ['#lab-tree-room', '#lab-why', '#lab-play', '.code .now'].every(seen) \
       && (!document.querySelector('.mini-board') || seen('.mini-board')); })()";
