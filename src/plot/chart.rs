@@ -161,10 +161,10 @@ impl LineChart {
         for series in &self.series {
             draw_series(&mut drawing, &axes, series);
         }
-        match narrow {
-            true if self.series.len() < 2 => {}
-            true => self.draw_labels(&mut drawing, &axes, |i, _| (i + 1).to_string()),
-            false => self.draw_labels(&mut drawing, &axes, |_, series| series.name.clone()),
+        if !narrow {
+            self.draw_labels(&mut drawing, &axes, |_, series| series.name.clone());
+        } else if self.series.len() > 1 {
+            self.draw_labels(&mut drawing, &axes, |i, _| (i + 1).to_string());
         }
         self.draw_note(&mut drawing, &axes);
         drawing

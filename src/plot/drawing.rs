@@ -215,7 +215,7 @@ impl Drawing {
     }
 }
 
-/// What tests look for in a picture.
+/// Accessors for tests.
 #[cfg(test)]
 impl Drawing {
     /// The texts with their points and font sizes.
@@ -272,6 +272,9 @@ pub(super) fn on_circle(turns: f64) -> Point {
     let (sine, cosine) = (turns * TAU).sin_cos();
     (cosine, sine)
 }
+
+/// The width of a regular text as a share of its width in bold.
+pub(super) const REGULAR: f64 = 0.91;
 
 /// The width of a text in DejaVu Sans Bold, a wide font, at font size 1.
 pub(super) fn bold_width(text: &str) -> f64 {

@@ -1,13 +1,10 @@
 //! A check of pictures in tests: no text touches another text, leaves the picture or crosses the edge of a box.
 
 use super::colours::Token;
-use super::drawing::{Anchor, Draw, Drawing, Ink, Point, bold_width};
+use super::drawing::{Anchor, Draw, Drawing, Ink, Point, REGULAR, bold_width};
 
 /// The height of capitals at font size 1.
 const CAPITALS: f64 = 0.73;
-
-/// The width of a text as a share of its width in bold.
-const REGULAR: f64 = 0.91;
 
 /// Top left and bottom right corner.
 type Area = (Point, Point);

@@ -196,16 +196,16 @@ impl PlayoutTree {
         let font = self.font();
         let (across, space) = (drawing.size.0, 0.7 * font);
         let wide = self.simulation.chars().count() as f64 * LETTER * font;
-        let (at, anchor) = match x < across / 2.0 {
-            _ if wide > x.max(across - x) - space => {
-                let half = wide / 2.0;
-                let at = x.clamp(half, (across - half).max(half));
-                let corner = (at - half, y - 0.6 * font);
-                drawing.rect(corner, (wide, 1.2 * font), 3.0, Token::Ground);
-                (at, Anchor::Middle)
-            }
-            true => (x + space, Anchor::Start),
-            false => (x - space, Anchor::End),
+        let (at, anchor) = if wide > x.max(across - x) - space {
+            let half = wide / 2.0;
+            let at = x.clamp(half, (across - half).max(half));
+            let corner = (at - half, y - 0.6 * font);
+            drawing.rect(corner, (wide, 1.2 * font), 3.0, Token::Ground);
+            (at, Anchor::Middle)
+        } else if x < across / 2.0 {
+            (x + space, Anchor::Start)
+        } else {
+            (x - space, Anchor::End)
         };
         drawing.text((at, y), self.simulation.as_str(), font, 450, anchor, Token::Ink);
     }

@@ -13,6 +13,7 @@ use super::board::BoardPicture;
 use super::drawing::Point;
 use super::search_tree_layout::TreeLayout;
 use super::value_words::ValueWords;
+use crate::eval::{Verdict, verdict};
 use crate::game::Side;
 use crate::trace::{Node, Tree};
 
@@ -196,10 +197,7 @@ impl SearchTree {
         let words = self.overview_title.split_whitespace();
         let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
         let title = longest as f64 * LETTER * self.letters(height).0;
-        match title < TITLE * width {
-            true if longest > 0 => title + 12.0,
-            _ => 0.0,
-        }
+        if longest > 0 && title < TITLE * width { title + 12.0 } else { 0.0 }
     }
 
     /// The minimum and maximum font size in pixels, in a picture of this height.
@@ -242,7 +240,7 @@ impl SearchTree {
     }
 
     /// The numbers of characters of the longest value of a leaf, with the sign of its bound and without it.
-    pub(super) fn longest_leaf(&self) -> (usize, usize) {
+    pub fn longest_leaf(&self) -> (usize, usize) {
         let leaves = self.tree.nodes.iter().filter(|node| node.leaf);
         let values = leaves.filter_map(|node| node.value);
         let count = |text: String| text.chars().count();
@@ -253,19 +251,25 @@ impl SearchTree {
         counts.fold((0, 0), |most, count| (most.0.max(count.0), most.1.max(count.1)))
     }
 
+    /// The name of a level, and its side to move.
+    pub fn level(&self, ply: u32) -> (&'static str, Side) {
+        if ply.is_multiple_of(2) { ("MAX", self.root) } else { ("MIN", !self.root) }
+    }
+
+    /// True if a value of the tree is a won or lost game.
+    pub fn has_ends(&self) -> bool {
+        let mut values = self.tree.nodes.iter().filter_map(|node| node.value);
+        values.any(|(value, _)| verdict(value) != Verdict::Open)
+    }
+
     /// The width of a node's own room in pixels.
     pub(super) fn room(&self, node: usize, g: Geometry) -> f64 {
         let spot = self.layout.spot(node);
         (spot.to - spot.from).max(1.0) * g.unit
     }
 
-    /// The visited nodes that may be drawn with details.
+    /// The visited nodes that may be drawn as cards: the root and the children of the path.
     pub fn detailed(&self) -> Vec<usize> {
-        if self.is_small() {
-            return (0..self.tree.nodes.len())
-                .filter(|&n| self.known(n))
-                .collect();
-        }
         let path = self.focus_path();
         let below = path.iter().flat_map(|&n| &self.tree.nodes[n].children);
         let below = below.copied().filter(|n| self.known(*n));
@@ -292,7 +296,7 @@ impl SearchTree {
     }
 
     /// True if the picture of the whole tree contains a node: visited ones, and in a complete tree those that the search
-    /// may still visit.
+    /// may still visit. A node that the search has left has no more of them.
     pub(super) fn shows(&self, node: usize) -> bool {
         if self.known(node) || !self.complete {
             return self.known(node);
@@ -304,7 +308,7 @@ impl SearchTree {
             let first = siblings.iter().find(|&&sibling| nodes[sibling].mv == *mv);
             let is_cut = self.cut(parent) && nodes[parent].unsearched.contains(mv);
             // Whether the search visits a move twice is not known before.
-            !is_cut && first == Some(&node)
+            !is_cut && !self.done(parent) && first == Some(&node)
         })
     }
 

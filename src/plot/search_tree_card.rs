@@ -1,6 +1,6 @@
 //! A node of a search tree, or a number of nodes, as a card with lines of text.
 
-use super::drawing::{Point, bold_width};
+use super::drawing::{Point, REGULAR, bold_width};
 use super::search_tree::SearchTree;
 
 /// The height of a line, as a multiple of the font size.
@@ -66,7 +66,7 @@ impl Room {
 
     /// The width of another line.
     fn text_width(&self, text: &str) -> f64 {
-        0.9 * self.bold_width(text)
+        REGULAR * self.bold_width(text)
     }
 
     /// The size of a board as high as a card.

@@ -140,7 +140,7 @@ pub(super) mod tests {
             let count = |what: &str| text.iter().filter(|t| *t == what).count();
             (count("?"), count("= 1"))
         };
-        assert_eq!(of(&picture), (3, 4), "the leaves are told");
+        assert_eq!(of(&picture), (3, 4), "leaves have values");
         picture.revealed.insert(1);
         assert_eq!(of(&picture), (2, 5), "and what was revealed");
     }

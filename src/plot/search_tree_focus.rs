@@ -70,14 +70,11 @@ impl SearchTree {
 
     /// The child with which the path goes on. While values are hidden, a finished node has none: it would tell.
     fn next_child(&self, node: usize) -> Option<usize> {
-        match self.done(node) {
-            true if self.veiled => None,
-            true => self.decisive_child(node),
-            false => {
-                let children = self.tree.nodes[node].children.iter().copied();
-                children.take_while(|&child| self.known(child)).last()
-            }
+        if self.done(node) {
+            return self.decisive_child(node).filter(|_| !self.veiled);
         }
+        let children = self.tree.nodes[node].children.iter().copied();
+        children.take_while(|&child| self.known(child)).last()
     }
 
     /// The child of a finished node on the best line, or else the first one with its value.
@@ -169,11 +166,7 @@ impl SearchTree {
         let widest = names.map(|name| room.bold_width(&name)).fold(0.0, f64::max);
         let least = widest + (PADDING.0 + GAP.0) * room.font;
         // A cut has a reason, which needs more room than a number.
-        let least_rest = match self.cut(parent) {
-            _ if rest == 0 => 0,
-            true => 2,
-            false => 1,
-        };
+        let least_rest = if rest == 0 { 0 } else { 1 + usize::from(self.cut(parent)) };
         let all = Slots {
             first: 0,
             shown: known,

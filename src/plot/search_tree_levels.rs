@@ -55,11 +55,7 @@ impl Paint<'_> {
         if !self.picture.names_levels {
             return;
         }
-        let (name, side) = if ply.is_multiple_of(2) {
-            ("MAX", self.picture.root)
-        } else {
-            ("MIN", !self.picture.root)
-        };
+        let (name, side) = self.picture.level(ply);
         let (size, token) = (self.g.letters.0, owner_letter_token(side));
         self.above
             .text((LEFT, y), name, size, 600, Anchor::Start, token);
@@ -69,36 +65,44 @@ impl Paint<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Side;
+    use crate::plot::drawing::{Draw, Ink};
     use crate::plot::overlaps::overlaps;
     use crate::plot::search_tree_draw::tests::{full, picture};
     use crate::plot::search_tree_focus::tests::{SIZES, path_at};
 
-    /// The names with their y coordinates.
-    fn names(picture: &SearchTree, width: f64, height: f64) -> Vec<(String, f64)> {
-        let drawing = picture.draw(width, height);
-        let names = drawing.texts().filter(|t| ["MAX", "MIN"].contains(&t.0));
-        names.map(|(name, at, _)| (name.to_owned(), at.1)).collect()
+    /// The names with their y coordinates and colours.
+    fn names(picture: &SearchTree, width: f64, height: f64) -> Vec<(String, f64, Ink)> {
+        let shapes = picture.draw(width, height).shapes.into_iter();
+        let name = |shape| match shape {
+            Draw::Text { text, at, ink, .. } if ["MAX", "MIN"].contains(&&text[..]) => {
+                Some((text, at.1, ink))
+            }
+            _ => None,
+        };
+        shapes.filter_map(name).collect()
     }
 
     #[test]
-    fn levels_have_the_name_of_their_side() {
-        for (branches, plies, levels) in [(2, 2, 2), (2, 3, 3), (5, 5, 4)] {
+    fn level_names_alternate() {
+        for (branches, plies, levels) in [(2, 2, 2), (2, 3, 3), (5, 5, 5)] {
             let steps = full(branches, plies);
             let mut tree = picture(&steps, steps.len() - 1);
             assert!(names(&tree, 900.0, 500.0).is_empty());
             tree.names_levels = true;
             tree.path = vec![0];
             let found = names(&tree, 900.0, 500.0);
-            assert!(found.len() >= levels.min(3) - 1, "{found:?}");
-            for (number, (name, _)) in found.iter().enumerate() {
-                assert_eq!(name, ["MAX", "MIN"][number % 2], "{found:?}");
+            assert_eq!(found.len(), levels, "{found:?}");
+            for (number, (name, _, ink)) in found.iter().enumerate() {
+                let (side, colour) = [("MAX", Side::First), ("MIN", Side::Second)][number % 2];
+                assert_eq!((&name[..], *ink), (side, owner_letter_token(colour).into()));
             }
             assert!(found.windows(2).all(|two| two[0].1 < two[1].1), "{found:?}");
         }
     }
 
     #[test]
-    fn names_stand_beside_the_tree_at_their_levels() {
+    fn level_names_do_not_overlap() {
         for (branches, plies) in [(2, 2), (2, 3), (3, 3), (5, 5), (2, 12), (1, 30)] {
             let steps = full(branches, plies);
             for (width, height, scale) in SIZES {

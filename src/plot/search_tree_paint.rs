@@ -296,8 +296,8 @@ impl<'a> Paint<'a> {
     /// The move to a node above it, and its window on the same line.
     fn heading(&mut self, at: usize, node: &Node, radius: f64, room: f64) {
         let open = |(a, b): (f64, f64)| a.is_infinite() && b.is_infinite();
-        let told = !self.picture.veiled && self.picture.known(at);
-        let window = node.window.filter(|w| told && !open(*w));
+        let shows_window = !self.picture.veiled && self.picture.known(at);
+        let window = node.window.filter(|w| shows_window && !open(*w));
         let window = window.map(|w| self.picture.words.window(w));
         let whole = match &window {
             Some(window) => format!("{} {window}", node.mv),

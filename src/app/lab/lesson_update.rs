@@ -14,7 +14,7 @@ use super::question::state::Question;
 use super::state::State;
 use super::timeline::update::{finish, set as set_clock};
 use super::traces::update as traces;
-use super::viewer::{Screen, SearchViewer};
+use super::viewer::{Screen, SearchViewer, StepTarget};
 use crate::app::effects::{Request, map};
 use crate::app::ui::query;
 use crate::registry::GameRecord;
@@ -127,7 +127,7 @@ fn open_screen(state: &mut State, scene: &Setting) {
         charts::plan_depths(&mut state.charts, &state.viewer.question);
     }
     state.quiz.open = false;
-    state.viewer.link_target = Some(0);
+    state.viewer.link_target = Some(StepTarget::Step(0));
     state.viewer.begun = false;
 }
 
@@ -198,7 +198,8 @@ pub fn put_back(state: &mut State) -> Vec<Effect> {
     state.viewer.lanes = own.lanes;
     state.viewer.shown_lane = own.shown_lane.min(state.viewer.lanes.len() - 1);
     state.viewer.begun = state.viewer.lanes.iter().all(|l| l.recording().is_some());
-    state.viewer.link_target = Some(own.step).filter(|step| !state.viewer.begun && *step > 0);
+    state.viewer.link_target =
+        (!state.viewer.begun && own.step > 0).then_some(StepTarget::Step(own.step));
     set_clock(&mut state.viewer, own.step);
     vec![Effect::Cancel(SEARCHES)]
 }

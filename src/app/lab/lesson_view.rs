@@ -76,7 +76,7 @@ pub fn lecture_end(texts: Texts) -> Node<LabMsg> {
     let row = |stop: Stop, name: String, point: String| {
         el("li").child(
             el("button.lesson-row")
-                .on_click(LabMsg::Stop(stop))
+                .on_click(LabMsg::GoTo(stop))
                 .child(el("b").child(name))
                 .child(" ")
                 .child(el("span").child(point)),
@@ -84,7 +84,7 @@ pub fn lecture_end(texts: Texts) -> Node<LabMsg> {
     };
     let scenes = SCENES.iter().enumerate().map(|(number, scene)| {
         row(
-            Stop::Lab(Some(number), 0),
+            Stop::start(number),
             texts.of(&["lab.scene", scene.id]),
             texts.of(&["lab.scene", scene.id, "point"]),
         )

@@ -9,7 +9,7 @@ use super::question::state::{ANY, BUDGETS, DEEPEST, SOONER};
 use super::quiz::link as quiz;
 use super::state::State;
 use super::timeline::state::{PACES, Timeline};
-use super::viewer::{Screen, SearchViewer};
+use super::viewer::{Screen, SearchViewer, StepTarget};
 use super::{Lane, Question};
 use crate::app::players::seats;
 use crate::app::ui::{Pairs, query};
@@ -84,7 +84,7 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
     pairs.push(("tree", (lane + 1).to_string()));
     if state.viewer.recording().is_some() && !state.viewer.timeline.playing {
         pairs.push(("step", state.viewer.timeline.step.to_string()));
-    } else if let Some(step) = state.viewer.link_target {
+    } else if let Some(StepTarget::Step(step)) = state.viewer.link_target {
         pairs.push(("step", step.to_string()));
     }
     pairs.push(("to", state.charts.deepest.to_string()));
@@ -159,7 +159,7 @@ pub fn open(
     }
     let step = number("step", 0, 1 << 40);
     let tree = number("tree", 1, MOST as u64);
-    state.viewer.link_target = step.map(|step| step as usize);
+    state.viewer.link_target = step.map(|step| StepTarget::Step(step as usize));
     open_clock(&mut state.viewer.timeline, pairs, errors);
     open_lanes(&mut state.viewer, query::value(pairs, "lanes"), errors);
     if let Some(tree) = tree {

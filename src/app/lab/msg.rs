@@ -37,7 +37,7 @@ pub enum Msg {
     /// Open a panel, or close it.
     Unfold(Panel),
     /// Go to a stop of a presentation.
-    Stop(Stop),
+    GoTo(Stop),
     /// Hide values, or show them.
     Veil(bool),
     /// Open the position in Play.

@@ -1,6 +1,6 @@
 //! The page keys of a presentation, which lead from stop to stop.
 
-use super::charts::view::cards_about_depth;
+use super::charts::state::cards_about_depth;
 use super::lesson_update::{begin_scene, current_scene, enter};
 use super::lessons::lecture::{SCENES, Stop, is_after_scenes};
 use super::lessons::progress::LessonPlace;
@@ -8,8 +8,8 @@ use super::lessons::state::TITLE;
 use super::msg::{Msg, Response};
 use super::state::State;
 use super::timeline::stops::stops;
-use super::timeline::update::{finish, set};
-use super::viewer::{LAST_STEP, Screen};
+use super::timeline::update::go_to;
+use super::viewer::{Screen, StepTarget};
 
 /// The message of a page key: to the next or the previous stop. `None` if there is none.
 pub fn page(state: &State, forward: bool) -> Option<Msg> {
@@ -20,7 +20,7 @@ pub fn page(state: &State, forward: bool) -> Option<Msg> {
     } else {
         stops.rfind(|&stop| stop < here)
     };
-    to.map(Msg::Stop)
+    to.map(Msg::GoTo)
 }
 
 /// The current stop, or a place between two stops. `None` where page keys scroll.
@@ -31,61 +31,54 @@ fn current_stop(state: &State) -> Option<Stop> {
     if state.lessons.open {
         return state.lessons.at.map(Stop::Lesson);
     }
-    let viewer = &state.viewer;
-    let at = match viewer.screen {
-        Screen::Tree if viewer.recording().is_some() && viewer.at_end() => LAST_STEP,
-        Screen::Tree => viewer.timeline.step,
-        Screen::Depth => {
-            let cards = cards_about_depth(&viewer.question);
-            let shown = state.charts.card_about_depth(&cards);
-            cards.iter().position(|&card| card == shown)?
+    let (viewer, scene) = (&state.viewer, current_scene(state));
+    Some(match viewer.screen {
+        Screen::Tree if viewer.recording().is_some() && viewer.at_end() => {
+            Stop::Search(scene, StepTarget::End)
         }
+        Screen::Tree => Stop::Search(scene, StepTarget::Step(viewer.timeline.step)),
+        Screen::Depth => Stop::Card(scene, state.charts.current_card(&viewer.question)),
         Screen::Measure | Screen::Traces => return None,
-    };
-    Some(Stop::Lab(current_scene(state), at))
+    })
 }
 
 /// The stops in their order: of the lecture, of all lessons, or of the user's own question.
 fn all_stops(state: &State, here: Stop) -> Vec<Stop> {
-    let lecture_ends = current_scene(state) == Some(SCENES.len() - 1);
+    let is_last_scene = current_scene(state) == Some(SCENES.len() - 1);
     match here {
-        Stop::Lab(None, _) => {
-            let stops = stops_on_screen(state).into_iter();
-            stops.map(|at| Stop::Lab(None, at)).collect()
-        }
-        Stop::Lesson(place) if !(lecture_ends && is_after_scenes(place)) => {
+        Stop::Search(None, _) | Stop::Card(None, _) => stops_on_screen(state),
+        Stop::Lesson(place) if !(is_last_scene && is_after_scenes(place)) => {
             LessonPlace::all().map(Stop::Lesson).collect()
         }
         _ => {
-            let scenes = (0..SCENES.len()).flat_map(|scene| {
-                // The search of another scene defines the stops between its ends.
-                let stops = match here {
-                    Stop::Lab(Some(current), _) if current == scene => stops_on_screen(state),
-                    _ => vec![0, LAST_STEP],
-                };
-                let stop = move |at| Stop::Lab(Some(scene), at);
-                stops.into_iter().map(stop)
+            let scenes = (0..SCENES.len()).flat_map(|scene| match here {
+                Stop::Search(at, _) | Stop::Card(at, _) if at == Some(scene) => {
+                    stops_on_screen(state)
+                }
+                _ => Stop::of_scene(scene),
             });
-            let lesson = LessonPlace::all().filter(|&place| is_after_scenes(place));
-            let lesson = lesson.map(Stop::Lesson);
+            let places = LessonPlace::all().filter(|&place| is_after_scenes(place));
+            let lesson = places.map(Stop::Lesson);
             scenes.chain(lesson).chain([Stop::End]).collect()
         }
     }
 }
 
-/// The stops of the current search, or the numbers of the cards about depth.
-fn stops_on_screen(state: &State) -> Vec<usize> {
-    let viewer = &state.viewer;
+/// The stops of the current search, or the cards about depth.
+fn stops_on_screen(state: &State) -> Vec<Stop> {
+    let (viewer, scene) = (&state.viewer, current_scene(state));
     if viewer.screen == Screen::Depth {
-        return (0..cards_about_depth(&viewer.question).len()).collect();
+        let cards = cards_about_depth(&viewer.question).into_iter();
+        return cards.map(|card| Stop::Card(scene, card)).collect();
     }
-    let mut steps = viewer.recording().map_or(vec![0], |found| stops(found));
-    steps.push(LAST_STEP);
-    steps
+    let steps = viewer.recording().map_or(vec![0], |found| stops(found));
+    let targets = steps.into_iter().map(StepTarget::Step);
+    let targets = targets.chain([StepTarget::End]);
+    targets.map(|to| Stop::Search(scene, to)).collect()
 }
 
-/// Goes to a stop.
 pub fn go(state: &mut State, stop: Stop) -> Response {
+    state.viewer.timeline.playing = false;
     match stop {
         Stop::End => {
             state.lecture_ended = true;
@@ -95,31 +88,29 @@ pub fn go(state: &mut State, stop: Stop) -> Response {
             enter(state, place);
             Response::focus(TITLE)
         }
-        Stop::Lab(scene, at) => {
-            if let Some(number) = scene
-                && (state.lessons.open || current_scene(state) != scene)
-            {
-                begin_scene(state, number);
+        Stop::Search(scene, target) => {
+            show_scene(state, scene);
+            let viewer = &mut state.viewer;
+            if viewer.begun {
+                go_to(viewer, target);
+            } else {
+                viewer.link_target = Some(target);
             }
-            state.viewer.timeline.playing = false;
-            go_on_screen(state, at)
+            Response::default()
+        }
+        Stop::Card(scene, card) => {
+            show_scene(state, scene);
+            state.charts.at = Some(card);
+            Response::focus(card.element_id())
         }
     }
 }
 
-/// Goes to a step of the current search, or to a card about depth.
-fn go_on_screen(state: &mut State, at: usize) -> Response {
-    let viewer = &mut state.viewer;
-    if viewer.screen == Screen::Depth {
-        let cards = cards_about_depth(&viewer.question);
-        let card = cards[at.min(cards.len() - 1)];
-        state.charts.at = Some(card);
-        return Response::focus(card.element_id());
+/// Begins a scene, unless the lab shows it.
+fn show_scene(state: &mut State, scene: Option<usize>) {
+    if let Some(number) = scene
+        && (state.lessons.open || current_scene(state) != scene)
+    {
+        begin_scene(state, number);
     }
-    match at {
-        _ if !viewer.begun => viewer.link_target = Some(at),
-        LAST_STEP => finish(viewer),
-        _ => set(viewer, at),
-    }
-    Response::default()
 }

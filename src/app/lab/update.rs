@@ -70,7 +70,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             state.unfolded = (state.unfolded != Some(panel)).then_some(panel);
             Response::default()
         }
-        Msg::Stop(stop) => presenter::go(state, stop),
+        Msg::GoTo(stop) => presenter::go(state, stop),
         Msg::Veil(on) => {
             viewer.veiled = on;
             viewer.tree.revealed.clear();
@@ -161,7 +161,7 @@ pub fn key_message(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
         }
         (Lab::Scene(number), _) => {
             let opens = !is_covered || state.lecture_ended;
-            opens.then_some(Msg::Stop(Stop::Lab(Some(number), 0)))
+            opens.then_some(Msg::GoTo(Stop::start(number)))
         }
         (_, screen) if is_covered || screen == Screen::Tree => tree_key(state, key),
         (_, Screen::Depth) => depth_key(state, key),

@@ -134,7 +134,7 @@ fn scenes(state: &State, texts: Texts) -> Element<Msg> {
     let label = texts.get("lab.scene");
     select("lab-scene", label, choices, &chosen, |v| {
         let number = v.parse().ok()?;
-        Some(Msg::Stop(Stop::Lab(Some(number), 0)))
+        Some(Msg::GoTo(Stop::start(number)))
     })
 }
 

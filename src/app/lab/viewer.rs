@@ -27,8 +27,14 @@ pub type Effect = effects::Effect<ViewerMsg>;
 
 pub type Response = effects::Response<ViewerMsg>;
 
-/// The step of a link to the end of a search: no recording has more.
-pub const LAST_STEP: usize = u32::MAX as usize;
+/// A point in the shown search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum StepTarget {
+    /// The number of finished steps; the search may have fewer.
+    Step(usize),
+    /// The end of all searches.
+    End,
+}
 
 #[derive(Clone, Debug)]
 pub struct SearchViewer {
@@ -50,8 +56,8 @@ pub struct SearchViewer {
     pub search_estimate: Option<SearchEstimate>,
     /// The explanation of the last step.
     pub cached_sentence: Option<CachedSentence>,
-    /// The step of the shown lane to show as soon as the recording exists, as from a link.
-    pub link_target: Option<usize>,
+    /// The point to show as soon as the recording exists, as from a link.
+    pub link_target: Option<StepTarget>,
     /// True if the results in the lanes belong to the current question, or their tasks run.
     pub begun: bool,
     pub error: Option<Message>,

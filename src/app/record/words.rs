@@ -35,7 +35,8 @@ pub fn badge_letter(position: &dyn AnyPosition, side: Side) -> Option<String> {
     has_letter.then(|| short_name(name(side), name(!side)))
 }
 
-/// A name of at most two characters, or the first one by which a longer name differs from the other name.
+/// A name of at most two characters; of a longer one the first character that differs from the other name, or else its
+/// first character.
 fn short_name(name: &str, other: &str) -> String {
     if name.chars().count() <= 2 {
         return name.to_owned();

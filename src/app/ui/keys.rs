@@ -34,9 +34,9 @@ pub enum Lab {
     Forward,
     First,
     Last,
-    /// The previous scene of a lesson; outside of lessons one step back.
+    /// The previous scene of a lesson, or one step back; in a presentation the previous stop.
     PreviousPage,
-    /// The next scene of a lesson; outside of lessons one step forward.
+    /// The next scene of a lesson, or one step forward; in a presentation the next stop.
     NextPage,
     Cut,
     /// To the next change of alpha or beta.
@@ -49,7 +49,7 @@ pub enum Lab {
     Reveal,
     /// Show the whole tree, or the readable part again.
     Whole,
-    /// A scene of a lecture, by its number from 0.
+    /// A scene of the lecture, by its number from 0.
     Scene(usize),
 }
 

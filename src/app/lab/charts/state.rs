@@ -97,7 +97,7 @@ impl Counted {
 }
 
 /// A card of the charts. Links contain its id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Card {
     Counts,
@@ -219,10 +219,23 @@ impl Msg {
     }
 }
 
+/// The cards of the screen about depth for a question: the gain of one more ply, depth against truth, and the horizon.
+pub fn cards_about_depth(question: &Question) -> Vec<Card> {
+    let has_horizon = !horizon::horizons(&question.record().game).is_empty();
+    let cards = [
+        Some(Card::Strength),
+        truth::is_possible(question).then_some(Card::Truth),
+        has_horizon.then_some(Card::Horizon),
+    ];
+    cards.into_iter().flatten().collect()
+}
+
 impl Charts {
-    /// The card in use among those of the screen about depth; the first one if it is none of them.
-    pub fn card_about_depth(&self, cards: &[Card]) -> Card {
-        let used = self.at.filter(|card| cards.contains(card));
+    /// The current card of the screen about depth: the one last used, or else the first.
+    pub fn current_card(&self, question: &Question) -> Card {
+        let used = self
+            .at
+            .filter(|card| cards_about_depth(question).contains(card));
         used.unwrap_or(Card::Strength)
     }
 

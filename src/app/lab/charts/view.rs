@@ -1,8 +1,7 @@
 //! The cards of two screens.
 
-use super::horizon::horizons;
-use super::state::{Card, Charts, Msg};
-use super::{compare_view, counts_view, horizon_view, ply_view, truth, truth_view};
+use super::state::{Card, Charts, Msg, cards_about_depth};
+use super::{compare_view, counts_view, horizon_view, ply_view, truth_view};
 use crate::app::lab::question::state::Question;
 use crate::app::players::OwnEvaluations;
 use crate::app::ui::widgets::segments;
@@ -13,17 +12,6 @@ pub fn counts(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg
     el("div.lab-cards")
         .child(counts_view::view(charts, question, texts))
         .child(compare_view::view(&charts.compare, texts).map(Msg::Compare))
-}
-
-/// The cards of the screen about depth for a question: the gain of one more ply, depth against truth, and the horizon.
-pub fn cards_about_depth(question: &Question) -> Vec<Card> {
-    let has_horizon = !horizons(&question.record().game).is_empty();
-    let cards = [
-        Some(Card::Strength),
-        truth::is_possible(question).then_some(Card::Truth),
-        has_horizon.then_some(Card::Horizon),
-    ];
-    cards.into_iter().flatten().collect()
 }
 
 /// The screen about depth. A presentation shows one card at a time.
@@ -38,7 +26,7 @@ pub fn depth(
     let unsolvable =
         (!cards.contains(&Card::Truth)).then(|| el("p.quiet").child(texts.get("truth.unsolvable")));
     let choice = projector.then(|| {
-        let shown = charts.card_about_depth(&cards);
+        let shown = charts.current_card(question);
         let choice = card_choice(&cards, shown, texts);
         cards = vec![shown];
         choice

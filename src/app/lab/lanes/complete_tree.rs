@@ -3,17 +3,17 @@
 use crate::registry::{AnyPosition, game};
 use crate::trace::{Heading, Node, Tree};
 
-/// The complete tree of a recorded one, for a game that is a tree itself; `None` for other games, whose trees would be
-/// too large. The recorded nodes have the same indices. The moves of a node are in the order of the search.
+/// Adds the missing nodes to a recorded tree of a game that is a tree itself. `None` for other games, whose trees would
+/// be too large, and for an empty tree. The recorded nodes keep their indices. The moves of a node are in the order of the search.
 pub fn complete_tree(tree: &Tree, heading: &Heading, depth: u32) -> Option<Tree> {
     let root = game(&heading.game).ok()?.parse(&heading.position).ok()?;
-    root.view().tree?;
+    if root.view().tree.is_none() || tree.nodes.is_empty() {
+        return None;
+    }
     let mut complete = tree.clone();
     let mut waiting: Vec<(usize, Box<dyn AnyPosition>)> = vec![(0, root)];
     while let Some((at, position)) = waiting.pop() {
-        let Some(node) = complete.nodes.get(at) else {
-            break;
-        };
+        let node = &complete.nodes[at];
         let (ply, unsearched) = (node.ply + 1, node.unsearched.clone());
         if node.leaf || node.from_table {
             continue;

@@ -6,10 +6,8 @@ use super::measure::{estimate, small};
 use super::recording::{Kind, Recording};
 use super::state::{Lane, MOST, Msg, SEARCHES, Status};
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::lab::timeline::update::{finish, set};
-use crate::app::lab::viewer::{
-    Effect, LAST_STEP, Response, SearchEstimate, SearchViewer, ViewerMsg,
-};
+use crate::app::lab::timeline::update::{go_to, set};
+use crate::app::lab::viewer::{Effect, Response, SearchEstimate, SearchViewer, ViewerMsg};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, Step, step};
 
@@ -178,10 +176,9 @@ fn on_task_event(viewer: &mut SearchViewer, id: TaskId, event: TaskEvent) -> Res
 /// Handles the finished search of the shown lane: goes to the step of the link, or else to the first cut.
 fn opened(viewer: &mut SearchViewer) {
     let target = viewer.link_target.take();
-    let first_cut = || viewer.recording()?.after_next(Kind::Cutoff, 0);
-    match target.or_else(first_cut) {
-        Some(LAST_STEP) => finish(viewer),
-        Some(step) => set(viewer, step),
-        None => set(viewer, 1),
+    let first_cut = |viewer: &SearchViewer| viewer.recording()?.after_next(Kind::Cutoff, 0);
+    match target {
+        Some(target) => go_to(viewer, target),
+        None => set(viewer, first_cut(viewer).unwrap_or(1)),
     }
 }

@@ -7,9 +7,10 @@ use super::boards::{
 };
 use super::progress::LessonPlace;
 use super::scenes::Setting;
-use crate::app::lab::viewer::Screen;
+use crate::app::lab::charts::state::{Card, cards_about_depth};
+use crate::app::lab::viewer::{Screen, StepTarget};
 
-/// The scenes, in the order of a lecture. Their text keys are `lab.scene.ID`.
+/// The scenes, in the order of a lecture. Their text keys are `lab.scene.ID` and `lab.scene.ID.point`.
 pub const SCENES: [Setting; 7] = [
     LECTURE.named("minimax"),
     LECTURE.named("alpha_beta").by(PLAIN_AND_CUTS),
@@ -34,12 +35,34 @@ pub fn is_after_scenes(place: LessonPlace) -> bool {
 /// A stop of the page keys in a presentation, in the order of the lecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stop {
-    /// The number of a scene, or `None` for the user's own question; then the number of finished steps of its search
-    /// ([`LAST_STEP`](crate::app::lab::viewer::LAST_STEP) for the end of all its searches), or that of a card about depth.
-    Lab(Option<usize>, usize),
+    /// A point in the search of a scene, by its number, or of the user's own question.
+    Search(Option<usize>, StepTarget),
+    /// A card about the depth of a scene, or of the user's own question.
+    Card(Option<usize>, Card),
     Lesson(LessonPlace),
     /// The end of the lecture.
     End,
+}
+
+impl Stop {
+    /// The first stop of a scene.
+    pub fn start(scene: usize) -> Stop {
+        match SCENES.get(scene).map(|scene| scene.screen) {
+            Some(Screen::Depth) => Stop::Card(Some(scene), Card::Strength),
+            _ => Stop::Search(Some(scene), StepTarget::Step(0)),
+        }
+    }
+
+    /// The stops of a scene before its search: its start and end, or all its cards.
+    pub fn of_scene(scene: usize) -> Vec<Stop> {
+        match SCENES[scene].question() {
+            Ok(question) if SCENES[scene].screen == Screen::Depth => {
+                let cards = cards_about_depth(&question).into_iter();
+                cards.map(|card| Stop::Card(Some(scene), card)).collect()
+            }
+            _ => vec![Stop::start(scene), Stop::Search(Some(scene), StepTarget::End)],
+        }
+    }
 }
 
 #[cfg(test)]

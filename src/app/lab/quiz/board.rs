@@ -13,7 +13,6 @@ use crate::app::lab::tree::picture::{self, scale};
 use crate::app::lab::tree::words as tree_words;
 use crate::app::record::words::side_id;
 use crate::app::ui::{Element, Texts, el};
-use crate::eval::{Verdict, verdict};
 use crate::plot::{Picture, SearchTree, ValueWords};
 use crate::text::Message;
 use crate::trace::quiz::Kind;
@@ -100,7 +99,7 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -
     let size = format!(
         "--leaves:{};--letters:{};--plies:{}",
         picture.layout.width,
-        longest_leaf(&picture),
+        picture.longest_leaf().1,
         picture.layout.levels.max(1)
     );
     let levels = levels(&picture);
@@ -130,11 +129,7 @@ fn levels(picture: &SearchTree) -> Element<Msg> {
     let inner = picture.tree.nodes.iter().filter(|node| !node.leaf);
     let last = inner.map(|node| node.ply).max().unwrap_or(0);
     let name = |ply: u32| {
-        let (name, side) = if ply.is_multiple_of(2) {
-            ("MAX", picture.root)
-        } else {
-            ("MIN", !picture.root)
-        };
+        let (name, side) = picture.level(ply);
         el("li")
             .class(format!("of-{}", side_id(side)))
             .attr("style", top(picture, ply))
@@ -150,19 +145,9 @@ fn top(picture: &SearchTree, ply: u32) -> String {
     format!("top:calc({above}px + (100% - {}px)*{down:.4})", above + below)
 }
 
-/// The number of characters of the longest value of a leaf.
-pub(super) fn longest_leaf(picture: &SearchTree) -> usize {
-    let leaves = picture.tree.nodes.iter().filter(|node| node.leaf);
-    let values = leaves.filter_map(|node| node.value);
-    let lengths = values.map(|(value, _)| picture.words.value(value).chars().count());
-    lengths.max().unwrap_or(0)
-}
-
 /// The meaning of the words for won and lost games, if the tree contains any.
 pub fn ends(posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
-    let values = posed.tree.nodes.iter().filter_map(|node| node.value);
-    let mut ends = values.filter(|(value, _)| verdict(*value) != Verdict::Open);
-    ends.next().map(|_| {
+    unsearched_tree(posed, words(texts)).has_ends().then(|| {
         let ends = Message::new("quiz.ends")
             .with("won", texts.get("quiz.short.won"))
             .with("lost", texts.get("quiz.short.lost"));

@@ -1,6 +1,5 @@
 //! Tests of the quiz by presses on its buttons.
 
-use super::board::longest_leaf;
 use super::generate::{PosedQuestion, QuestionSearch, node_at};
 use super::state::{Feedback, LARGEST, Msg, Quiz, Settings, Stage, StoredQuiz};
 use super::update::{begin, resume, start_tasks};
@@ -68,7 +67,7 @@ fn texts_of_trees_do_not_overlap() {
             };
             let plies = f64::from(picture.layout.levels.max(1));
             // The widths of `quiz.css`: the frame without the names of levels, or more for many leaves.
-            let letters = longest_leaf(picture) as f64;
+            let letters = picture.longest_leaf().1 as f64;
             let (frame, leaf) = if projector {
                 let letter = 0.0155 * 0.75 * screen.min(1440.0);
                 (screen - 130.0, letters * letter + letter)

@@ -7,11 +7,11 @@ use crate::app::lab::lessons::lecture::{SCENES, Stop};
 use crate::app::lab::lessons::progress::LessonPlace;
 use crate::app::lab::timeline::stops::stops;
 use crate::app::lab::tree::picture::shown_tree;
-use crate::trace::why;
+use crate::trace::{Step, why};
 
 /// A press on a finished subtree of a large tree opens it; the clock leads back to the search.
 #[test]
-fn nodes_of_the_picture_open_on_a_press() {
+fn press_opens_node_of_picture() {
     let mut state = open();
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let shown = |state: &State| crate::app::lab::tree::picture::shown_tree(&state.viewer).unwrap();
@@ -63,7 +63,7 @@ fn nodes_of_the_picture_open_on_a_press() {
 
 /// The arrow keys select nodes in the picture.
 #[test]
-fn the_picture_is_walked_with_the_keys() {
+fn arrow_keys_move_through_picture() {
     let mut state = open();
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let press = |state: &mut State, key: &str| {
@@ -92,7 +92,7 @@ fn the_picture_is_walked_with_the_keys() {
 }
 
 #[test]
-fn the_outline_is_walked_with_the_keys() {
+fn arrow_keys_move_through_outline() {
     use crate::app::ui::vdom::{EventData, EventKind};
     let mut state = open();
     send(&mut state, Msg::Timeline(TimelineMsg::End));
@@ -131,7 +131,7 @@ fn turn(state: &mut State, key: Lab) -> bool {
     true
 }
 
-/// The stop, and what the lab shows there.
+/// The scene, step, card and lesson on the screen, and whether the lecture has ended.
 fn here(state: &State) -> (Option<usize>, usize, Option<Card>, Option<LessonPlace>, bool) {
     (
         current_scene(state),
@@ -211,7 +211,7 @@ fn page_keys_go_through_an_own_search_and_its_cards() {
 fn presentation_shows_one_card_about_depth() {
     let mut state = open();
     state.viewer.projector = true;
-    send(&mut state, Msg::Stop(Stop::Lab(Some(6), 0)));
+    send(&mut state, Msg::GoTo(Stop::start(6)));
     for shown in [Card::Strength, Card::Truth, Card::Horizon] {
         let page = render(&state);
         for card in [Card::Strength, Card::Truth, Card::Horizon] {
@@ -228,12 +228,17 @@ fn scene_begins_with_its_point() {
     work_scene(&mut state, 2);
     assert!(text(&state, "lab-why").starts_with("Better order, fewer positions"));
     turn(&mut state, Lab::NextPage);
-    assert_eq!(state.viewer.timeline.step, 1);
-    assert!(text(&state, "lab-why").starts_with("The root is a MAX node"));
+    let recording = state.viewer.recording().unwrap();
+    let first_leaf = recording
+        .trace
+        .steps
+        .iter()
+        .position(|step| matches!(step, Step::Leaf(_)));
+    assert_eq!(first_leaf, Some(state.viewer.timeline.step - 1));
 }
 
 #[test]
-fn stops_tell_the_point_of_each_scene() {
+fn stops_include_the_point_of_each_scene() {
     let mut state = open();
     for (scene, points) in [
         (0, &["trace.why.enter.root.all"][..]),

@@ -414,7 +414,7 @@ fn the_link_opens_at_the_same_step() {
 
 /// Opens a scene of the lecture and runs its searches.
 fn work_scene(state: &mut State, number: usize) {
-    let effects = send(state, Msg::Stop(Stop::Lab(Some(number), 0)));
+    let effects = send(state, Msg::GoTo(Stop::start(number)));
     work(state, effects);
 }
 

@@ -1,17 +1,19 @@
 //! The steps of a search at which a presentation stops.
 
+use std::iter;
+
 use crate::app::lab::lanes::recording::Recording;
 use crate::trace::{Actions, Step};
 
-/// The most stops at events of one kind.
+/// The greatest number of stops at cuts, and at table hits.
 const FIRST: usize = 3;
 
 /// A search with at most this number of inner nodes stops at the value of each.
 const FEW: usize = 8;
 
-/// The numbers of finished steps at which the page keys stop, in ascending order, without the end: before the search; at
-/// its first step, leaf and value of an inner node; at the first cuts and table hits; at the start and end of each depth
-/// of deepening; and at null windows that fail, with the second search of the move.
+/// The numbers of finished steps at which the page keys stop, in ascending order, without the end: before the search; in a
+/// complete tree at the root; at the first leaf and value of an inner node; at the first cuts and table hits; at the
+/// start and end of each depth of deepening; and at the first null window that fails, with the second search of its move.
 pub fn stops(recording: &Recording) -> Vec<usize> {
     let steps = &recording.trace.steps;
     let steps_with = |action: Actions| {
@@ -24,8 +26,10 @@ pub fn stops(recording: &Recording) -> Vec<usize> {
         .collect();
     let values_shown = if values.len() <= FEW { values.len() } else { 1 };
     let deepens = steps_with(Actions::DEEPEN).flat_map(|start| [start - 1, start]);
-    let mut stops: Vec<usize> = [0, 1]
-        .into_iter()
+    // Pictures of incomplete trees begin with the root alone, before and after its visit.
+    let root = recording.part_at(0).complete.is_some().then_some(1);
+    let mut stops: Vec<usize> = iter::once(0)
+        .chain(root)
         .chain(steps_with(Actions::LEAF).take(1))
         .chain(values.into_iter().take(values_shown))
         .chain(first(Actions::CUT))
@@ -39,7 +43,7 @@ pub fn stops(recording: &Recording) -> Vec<usize> {
     stops
 }
 
-/// A move that is searched twice has two nodes: the null window fails, and the second search finds the value.
+/// The steps around the first null window that fails. A move that is searched twice has two nodes.
 fn failed_null_window(recording: &Recording) -> Vec<usize> {
     let again = |done: &Actions| done.any(Actions::AGAIN);
     let Some(again) = recording.actions.iter().position(again) else {

@@ -3,8 +3,7 @@
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
 use crate::app::lab::lanes::measure::measure;
 use crate::app::lab::lanes::recording::Kind;
-use crate::app::lab::viewer::SearchViewer;
-use crate::app::lab::viewer::{Effect, Response, ViewerMsg};
+use crate::app::lab::viewer::{Effect, Response, SearchViewer, StepTarget, ViewerMsg};
 
 /// The limit of the time between two frames, in milliseconds, so that the clock does not jump after the page was
 /// suspended.
@@ -58,6 +57,14 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
         }
     }
     Response::default()
+}
+
+/// Sets the clock to a point in the shown search.
+pub fn go_to(viewer: &mut SearchViewer, target: StepTarget) {
+    match target {
+        StepTarget::Step(step) => set(viewer, step),
+        StepTarget::End => finish(viewer),
+    }
 }
 
 /// Sets the clock to the end of all lanes.

@@ -8,7 +8,7 @@ use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::timeline::update::set;
-use crate::app::lab::viewer::{Effect, Response, Screen, SearchViewer, ViewerMsg};
+use crate::app::lab::viewer::{Effect, Response, Screen, SearchViewer, StepTarget, ViewerMsg};
 use crate::app::players::seats;
 use crate::job::dispatch::Urgency;
 use crate::registry::{GameRecord, Progress, Task, TaskResult, TraceComparison, trace_listing};
@@ -184,7 +184,7 @@ fn to(viewer: &mut SearchViewer, finding: usize) {
     show(viewer, true);
     set(viewer, step);
     // A changed board restarts the searches; this is the step to show at their end.
-    viewer.link_target = (!viewer.begun).then_some(step);
+    viewer.link_target = (!viewer.begun).then_some(StepTarget::Step(step));
 }
 
 /// Before searches start, hides an imported trace that belongs to another position than the board's.

@@ -20,11 +20,11 @@ pub fn refresh(viewer: &mut SearchViewer) {
         viewer.tree.saved_by_cuts.clear();
         return;
     };
-    let node_told = about(viewer, &picture).filter(|&node| picture.cut(node));
-    let mut wanted: Vec<_> = node_told.map(|node| (node, MOST)).into_iter().collect();
+    let described = about(viewer, &picture).filter(|&node| picture.cut(node));
+    let mut wanted: Vec<_> = described.map(|node| (node, MOST)).into_iter().collect();
     let others = with_stubs(&picture)
         .into_iter()
-        .filter(|&node| Some(node) != node_told);
+        .filter(|&node| Some(node) != described);
     wanted.extend(others.map(|node| (node, MAX_BESIDE)));
     let known = std::mem::take(&mut viewer.tree.saved_by_cuts);
     let counted = wanted.into_iter().filter_map(|(node, most)| {
@@ -37,9 +37,9 @@ pub fn refresh(viewer: &mut SearchViewer) {
     viewer.tree.saved_by_cuts = counted.collect();
 }
 
-/// The cut nodes with visible stubs: those on the path, or all nodes of a small tree.
+/// The cut nodes with visible stubs: those on the path, or of a small tree that may be drawn as a whole.
 fn with_stubs(picture: &SearchTree) -> Vec<usize> {
-    let nodes = if picture.is_small() {
+    let nodes = if picture.is_small() && (picture.complete || picture.whole) {
         (0..picture.tree.nodes.len()).collect()
     } else {
         picture.focus_path()

@@ -65,7 +65,7 @@ fn null_window_is_explained() {
 #[test]
 fn second_search_of_a_move_is_marked() {
     let mut state = open();
-    let effects = send(&mut state, Msg::Stop(Stop::Lab(Some(5), 0)));
+    let effects = send(&mut state, Msg::GoTo(Stop::start(5)));
     work(&mut state, effects);
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let picture = rendered_picture(&state);
@@ -85,7 +85,7 @@ fn second_search_of_a_move_is_marked() {
 #[test]
 fn window_on_entering_is_told_from_the_current_one() {
     let mut state = open();
-    let effects = send(&mut state, Msg::Stop(Stop::Lab(Some(1), 0)));
+    let effects = send(&mut state, Msg::GoTo(Stop::start(1)));
     work(&mut state, effects);
     let steps = state.viewer.recording().unwrap().len();
     let mut both = 0;
@@ -243,7 +243,7 @@ fn stubs_on_the_path_say_what_they_spare() {
 #[test]
 fn root_of_a_deepening_search_names_its_depth() {
     let mut state = open();
-    let effects = send(&mut state, Msg::Stop(Stop::Lab(Some(4), 0)));
+    let effects = send(&mut state, Msg::GoTo(Stop::start(4)));
     work(&mut state, effects);
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let picture = rendered_picture(&state);
@@ -297,7 +297,7 @@ fn rendered_picture(state: &State) -> SearchTree {
 fn texts_of_scenes_do_not_overlap() {
     let mut state = open();
     for scene in 0..6 {
-        let effects = send(&mut state, Msg::Stop(Stop::Lab(Some(scene), 0)));
+        let effects = send(&mut state, Msg::GoTo(Stop::start(scene)));
         work(&mut state, effects);
         let steps = state.viewer.recording().unwrap().len();
         for part in 0..=24 {

@@ -12,7 +12,6 @@ use crate::app::record::board::picture_of;
 use crate::app::record::words::{side_id, side_label};
 use crate::app::ui::widgets::{button, described, grouped, small_button};
 use crate::app::ui::{Control, Element, EventData, EventKind, Texts, el};
-use crate::eval::{Verdict, verdict};
 use crate::plot::{BoardPicture, Note, Picture, SearchTree, ValueWords};
 use crate::registry::AnyPosition;
 use crate::search::Algorithm;
@@ -237,12 +236,14 @@ fn sides(viewer: &SearchViewer, picture: &SearchTree, texts: Texts) -> Element<M
             .child(" ")
             .child(texts.say(&message))
     };
-    let mut values = picture.tree.nodes.iter().filter_map(|node| node.value);
-    let has_ends = values.any(|(value, _)| verdict(value) != Verdict::Open);
     el("ul.tree-sides#lab-sides")
         .child(player("max", "lab.legend.max.side", max))
         .child(player("min", "lab.legend.min.side", !max))
-        .maybe(has_ends.then(|| el("li").child(words::ends("lab.legend.ends.side", texts))))
+        .maybe(
+            picture
+                .has_ends()
+                .then(|| el("li").child(words::ends("lab.legend.ends.side", texts))),
+        )
 }
 
 /// The position after moves as text and picture, by the rules: recordings contain no positions.

@@ -279,7 +279,7 @@ fn keys_measure_and_play_the_line() {
     send(&mut state, msg, 1);
     assert!(state.charts.measures_depths());
     assert_eq!(message(&state, Lab::Play), Msg::StopDepths);
-    let first = Some(LabMsg::Stop(Stop::Lab(Some(0), 0)));
+    let first = Some(LabMsg::GoTo(Stop::start(0)));
     assert_eq!(pressed(&state, Lab::Scene(0)), first);
     state.viewer.screen = Screen::Measure;
     assert_eq!(pressed(&state, Lab::Forward), None, "the tree is hidden");
