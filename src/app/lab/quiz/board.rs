@@ -85,7 +85,7 @@ fn places(whole: &Tree, found: &Tree) -> Vec<usize> {
 
 /// The tree with its nodes at the current step.
 pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
-    let step = quiz.seen_step();
+    let step = quiz.shown_step();
     let mut picture = match step {
         Some(step) => after(posed, step, words(texts)),
         None => unsearched_tree(posed, words(texts)),

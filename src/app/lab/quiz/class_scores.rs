@@ -125,7 +125,7 @@ impl Pasted {
     fn add(&mut self, name: &str, score: Score) {
         let is_unnamed = name.is_empty();
         let name = if is_unnamed { (self.entries.len() + 1).to_string() } else { shortened(name) };
-        if !is_unnamed && !score.tag.fits(&name) {
+        if !is_unnamed && !score.tag.fits(name_in(&format!("{name}: "))) {
             self.misnamed.insert(name.clone());
         }
         let is_tagged = score.tag != PupilTag::NONE;
@@ -485,6 +485,9 @@ mod tests {
         let typed = "12 - Ana: x".to_owned();
         let pasted = read(&format!("{typed}: {}", code(tag_of(&typed))));
         assert!(pasted.misnamed.is_empty(), "{:?}", pasted.entries);
+        let pasted = read(&format!("[10:31] Rui: 7 - Ana: {}", code(tag_of("7 - Ana"))));
+        assert_eq!(pasted.entries[0].name, "7 - Ana");
+        assert!(pasted.misnamed.is_empty());
     }
 
     #[test]

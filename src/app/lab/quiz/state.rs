@@ -59,7 +59,7 @@ pub enum Stage {
 pub enum Feedback {
     Right,
     Wrong,
-    /// A presentation showed the answer without one of the user.
+    /// A presentation showed the right answer; the user gave none.
     Shown,
 }
 
@@ -83,6 +83,8 @@ pub struct Quiz {
     pub feedback: Option<Feedback>,
     /// The index of the shown step of the explanation.
     pub replay: usize,
+    /// True if a presentation showed an answer: the quiz then has no score.
+    pub has_shown: bool,
     /// The last interrupted quiz, which can continue.
     pub given_up: Option<StoredQuiz>,
     /// The text with codes in the field for teachers.
@@ -160,6 +162,11 @@ pub struct StoredQuiz {
     /// True if the saved scores contain the result.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) over: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) has_shown: bool,
+    /// The random number of a pupil without a name; `None` in entries of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) draw: Option<u64>,
 }
 
 impl StoredQuiz {
@@ -177,6 +184,8 @@ impl StoredQuiz {
                 None => Vec::new(),
             },
             over: matches!(quiz.stage, Stage::Over),
+            has_shown: quiz.has_shown,
+            draw: Some(quiz.draw),
         })
     }
 
@@ -457,7 +466,7 @@ impl Quiz {
     }
 
     /// The shown step of the search: of the explanation, or the selected one in the search for an error.
-    pub fn seen_step(&self) -> Option<usize> {
+    pub fn shown_step(&self) -> Option<usize> {
         let posed = self.current_question()?;
         match (self.feedback, posed.question.kind) {
             (Some(_), _) => posed.question.steps.get(self.replay).copied(),

@@ -195,7 +195,7 @@ fn quiz_values_are_minimax_of_shown_leaves() {
 }
 
 #[test]
-fn the_tree_tells_nothing_that_is_asked() {
+fn tree_hides_values_in_question() {
     let quiz = quiz(Some(Kind::Value), 3, 1);
     let room = render(&quiz);
     let (posed, texts) = (quiz.current_question().unwrap(), Texts(Language::En));
@@ -305,7 +305,7 @@ fn options_have_letters() {
 }
 
 #[test]
-fn presentation_shows_answer_without_one_of_the_user() {
+fn presentation_shows_answer_and_reasons() {
     for kind in Kind::all() {
         let mut quiz = quiz(Some(kind), 4, 2);
         assert_eq!(quiz.key_message("PageDown", false), None);
@@ -317,7 +317,7 @@ fn presentation_shows_answer_without_one_of_the_user() {
         let text = render(&quiz).by_id("quiz-verdict").unwrap().text();
         assert_contains(&text, "Correct answer");
         assert_lacks(&text, "quite");
-        assert!(quiz.seen_step().is_some() && quiz.scores.is_empty());
+        assert!(quiz.shown_step().is_some() && quiz.scores.is_empty());
         // Through the reasons to the next question.
         update(&mut quiz, Msg::By(i64::MIN));
         let reasons = quiz.current_question().unwrap().question.steps.len();
@@ -329,6 +329,17 @@ fn presentation_shows_answer_without_one_of_the_user() {
         let next = quiz.key_message("PageDown", true).expect("it goes on");
         update(&mut quiz, next);
         assert_eq!((quiz.at, quiz.right()), (1, 0));
+        // A quiz with a shown answer has no score, also after a reload.
+        respond(&mut quiz, true);
+        let mut reloaded = Quiz::default();
+        resume(&mut reloaded, &StoredQuiz::of(&quiz).unwrap());
+        press(&mut quiz, "quiz-next");
+        for quiz in [quiz, reloaded] {
+            assert!(matches!(quiz.stage, Stage::Over));
+            assert_eq!(quiz.scores.done_last().count(), 0);
+            assert_contains(&render(&quiz).text(), " is done.");
+            assert!(render(&quiz).by_id("quiz-code").is_none());
+        }
     }
 }
 
@@ -400,7 +411,7 @@ fn quiz_settings_stay_in_bounds() {
 }
 
 #[test]
-fn an_answer_that_was_given_stays_as_it_is() {
+fn checked_answer_cannot_change() {
     for kind in Kind::all() {
         let mut quiz = quiz(Some(kind), 3, 1);
         respond(&mut quiz, true);
@@ -421,7 +432,7 @@ fn an_answer_that_was_given_stays_as_it_is() {
 }
 
 #[test]
-fn one_leaf_is_chosen_orders_are_complete() {
+fn leaf_question_takes_one_mark_and_order_takes_all() {
     let mut leaves = quiz(Some(Kind::Unvisited), 4, 1);
     let about = leaves.asked_about();
     let nodes = leaves.current_question().unwrap().tree.nodes.len();
@@ -449,7 +460,7 @@ fn one_leaf_is_chosen_orders_are_complete() {
     let enter = Answer::Step(enter.unwrap());
     assert_eq!(bug.option_of(&enter), None, "it says nothing that could be wrong");
     let last = bug.current_question().unwrap().question.trace.steps.len() - 1;
-    assert_eq!(bug.seen_step(), Some(last), "all of the search is seen");
+    assert_eq!(bug.shown_step(), Some(last), "all of the search is seen");
     let values = quiz(Some(Kind::Value), 4, 1).options();
     let value = |option: &Answer| match option {
         Answer::Value(value) => *value,
@@ -459,7 +470,7 @@ fn one_leaf_is_chosen_orders_are_complete() {
 }
 
 #[test]
-fn while_the_quiz_is_seen_the_lab_rests() {
+fn open_quiz_starts_no_lab_search() {
     let mut state = State::default();
     let nobody = crate::registry::GameRecord::new("rastros", "");
     state.set_current(true);

@@ -115,6 +115,7 @@ pub fn begin(quiz: &mut Quiz, settings: Settings) {
     quiz.settings = settings;
     quiz.results = 0;
     quiz.answers = Letters::default();
+    quiz.has_shown = false;
     ask(quiz, 0);
 }
 
@@ -126,6 +127,8 @@ pub fn resume(quiz: &mut Quiz, stored: &StoredQuiz) {
     quiz.settings = settings;
     quiz.results = stored.results();
     quiz.answers = stored.answers();
+    quiz.has_shown = stored.has_shown;
+    quiz.draw = stored.draw.unwrap_or(quiz.draw);
     if stored.answered < settings.count {
         ask(quiz, stored.answered);
         return;
@@ -147,6 +150,7 @@ fn ask(quiz: &mut Quiz, at: u8) {
         settings: quiz.settings,
         results: quiz.results,
         answers: quiz.answers,
+        has_shown: quiz.has_shown,
         code: std::mem::take(&mut quiz.code),
         name: std::mem::take(&mut quiz.name),
         draw: quiz.draw,
@@ -236,12 +240,13 @@ fn check(quiz: &mut Quiz) -> Response {
     Response::focus(VERDICT)
 }
 
-/// Shows the right answer. It does not count in the saved scores.
+/// Shows the right answer, after which the quiz has no score.
 fn show(quiz: &mut Quiz) -> Response {
     let posed = quiz.current_question().filter(|_| quiz.feedback.is_none());
     if let Some(posed) = posed {
         quiz.replay = posed.question.deciding_step(&posed.question.answer);
         quiz.feedback = Some(Feedback::Shown);
+        quiz.has_shown = true;
     }
     Response::focus(VERDICT)
 }
@@ -258,9 +263,11 @@ fn next(quiz: &mut Quiz) -> Response {
     Response::focus(ASK)
 }
 
-/// Ends the quiz and saves its result.
+/// Ends the quiz and saves its score, if it has one.
 fn finish(quiz: &mut Quiz) {
     quiz.stage = Stage::Over;
-    let score = quiz.score();
-    quiz.scores.change(|scores| scores.done(score));
+    if !quiz.has_shown {
+        let score = quiz.score();
+        quiz.scores.change(|scores| scores.done(score));
+    }
 }

@@ -342,15 +342,19 @@ fn reason(posed: &PosedQuestion, step: usize) -> Message {
 /// The result of a finished quiz: with its code for the teacher, or in a presentation with the field for the codes of
 /// the class.
 fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
-    let score = quiz.score();
-    let code = if projector { class_codes(quiz, texts) } else { own_code(quiz, texts) };
+    let key = if quiz.has_shown { "quiz.done" } else { "quiz.score" };
+    let code = if projector {
+        Some(class_codes(quiz, texts))
+    } else {
+        (!quiz.has_shown).then(|| own_code(quiz, texts))
+    };
     el("div.quiz-body")
         .child(
             el("p.headline[tabindex=-1]")
                 .id(ASK)
-                .child(texts.say(&score_message("quiz.score", score, texts))),
+                .child(texts.say(&score_message(key, quiz.score(), texts))),
         )
-        .child(code)
+        .maybe(code)
         .child(
             el("div.control-row")
                 .child(button(texts.get("quiz.another"), Msg::Another).id("quiz-another"))

@@ -8,13 +8,13 @@ fn explanation_steps_stay_in_range() {
     respond(&mut quiz, false);
     let steps = quiz.current_question().unwrap().question.steps.clone();
     update(&mut quiz, Msg::By(i64::MIN));
-    assert_eq!(quiz.seen_step(), steps.first().copied());
+    assert_eq!(quiz.shown_step(), steps.first().copied());
     let mut sentences = Vec::new();
     for _ in 0..steps.len() {
         sentences.push(render(&quiz).by_id("quiz-why").unwrap().text());
         update(&mut quiz, Msg::By(1));
     }
-    assert_eq!(quiz.seen_step(), steps.last().copied());
+    assert_eq!(quiz.shown_step(), steps.last().copied());
     sentences.dedup();
     assert!(sentences.len() > steps.len() / 2, "they say something each");
     let posed = quiz.current_question().unwrap();
@@ -87,7 +87,7 @@ fn step_keys_move_the_explanation() {
 
 /// After any answer, the tree stays complete, and the explanation starts with the deciding step.
 #[test]
-fn the_tree_stays_and_the_deciding_step_is_seen() {
+fn explanation_opens_at_deciding_step() {
     for kind in Kind::all() {
         for number in [1, 4, 9] {
             for rightly in [true, false] {
@@ -105,7 +105,7 @@ fn the_tree_stays_and_the_deciding_step_is_seen() {
                 respond(&mut quiz, rightly);
                 assert_eq!(nodes(&quiz), before, "{kind:?} {number}");
                 let question = &quiz.current_question().unwrap().question;
-                let step = quiz.seen_step().unwrap();
+                let step = quiz.shown_step().unwrap();
                 let taken = &question.trace.steps[step];
                 let tree = Tree::after(&question.trace.steps, question.trace.steps.len());
                 match (&question.answer, kind) {

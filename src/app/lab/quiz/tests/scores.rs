@@ -56,6 +56,7 @@ fn each_question_scores_once_then_a_code() {
 #[test]
 fn closing_a_finished_quiz_makes_room_for_the_next_pupil() {
     let mut quiz = quiz(Some(Kind::Value), 3, 1);
+    quiz.draw = 7;
     respond(&mut quiz, false);
     let answer = render(&quiz).text();
     assert_contains(&answer, "Your answer: ");
@@ -66,6 +67,9 @@ fn closing_a_finished_quiz_makes_room_for_the_next_pupil() {
     resume(&mut reloaded, &StoredQuiz::of(&quiz).unwrap());
     update(&mut reloaded, Msg::Open(true));
     assert!(matches!(reloaded.stage, Stage::Over));
+    quiz.name.clear();
+    assert_eq!(reloaded.signed_code(), quiz.signed_code());
+    update(&mut quiz, Msg::Name("Ana".to_owned()));
     update(&mut quiz, Msg::Open(false));
     update(&mut quiz, Msg::Open(true));
     assert!(matches!(quiz.stage, Stage::Choosing) && quiz.name.is_empty());
