@@ -39,16 +39,8 @@ pub enum Style {
     Random,
     /// Monte Carlo tree search with the default exploration.
     MonteCarlo { playouts: u32 },
-    /// Alpha-beta to a fixed depth; draws from the best moves.
-    Searching {
-        /// An id of [`NamedEvaluation`].
-        evaluation: &'static str,
-        /// In plies.
-        depth: u32,
-        preference: Preference,
-    },
-    /// Any search with its own limits and treatment of finished games; draws from the best moves.
-    Special {
+    /// Draws from the best moves of a search.
+    Search {
         /// Its id in files and links.
         algorithm: &'static str,
         /// An id of [`NamedEvaluation`].
@@ -65,17 +57,20 @@ pub enum Style {
 impl Style {
     /// Alpha-beta to a depth in plies.
     pub const fn searching(evaluation: &'static str, depth: u32, preference: Preference) -> Self {
-        Style::Searching {
+        Style::Search {
+            algorithm: "alpha_beta",
             evaluation,
             depth,
+            time: 0,
             preference,
+            ends: Ends::All,
         }
     }
 
     /// Alpha-beta, to a depth in plies, that does not recognise finished games and evaluates them like any other
     /// position.
     pub const fn unaware_of_ends(evaluation: &'static str, depth: u32) -> Self {
-        Style::Special {
+        Style::Search {
             algorithm: "alpha_beta",
             evaluation,
             depth,

@@ -93,15 +93,7 @@ impl PlayerSpec {
         match named.style {
             Style::Random => PlayerSpec::random(),
             Style::MonteCarlo { playouts } => PlayerSpec::monte_carlo(playouts),
-            Style::Searching {
-                evaluation,
-                depth,
-                preference,
-            } => PlayerSpec {
-                preference,
-                ..PlayerSpec::alpha_beta(depth, named_evaluation::<G>(evaluation))
-            },
-            Style::Special {
+            Style::Search {
                 algorithm,
                 evaluation,
                 depth,

@@ -47,7 +47,7 @@ pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -
 
 /// The link to a section.
 pub(crate) fn section_link(state: &State, id: SectionId, texts: Texts) -> Element<Msg> {
-    let link = el("a.tab")
+    let link = el("a.section-link")
         .attr("href", format!("#/{}", id.id()))
         .on_click(Msg::Go(id))
         .child(icon(id.icon()))
@@ -67,7 +67,7 @@ pub(crate) fn sections(
     links: impl IntoIterator<Item = Element<Msg>>,
     texts: Texts,
 ) -> Element<Msg> {
-    el("nav.tabs")
+    el("nav.sections")
         .control(Control::Navigation)
         .attr("aria-label", texts.get("page.sections"))
         .children(links)

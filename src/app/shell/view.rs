@@ -69,7 +69,7 @@ pub fn view(state: &State) -> Node<Msg> {
         .maybe(class_link::bar(limits, texts).map(|bar| bar.key("class-bar")))
         .child(
             el("main#main[tabindex=-1]")
-                .class(format!("tab-panel {}", state.section.id()))
+                .class(format!("section-panel {}", state.section.id()))
                 .key(state.section.id())
                 .child(section),
         )

@@ -203,8 +203,8 @@ fn child_mode_has_play_and_puzzles_only() {
     assert!(!link.contains("analysis=") && !link.contains("clock="), "{link}");
     assert!(link.contains("second=club"), "the nearest level: {link}");
     let shown = view(&state);
-    let tabs: Vec<_> = shown.find_all(&|e| e.get("class") == Some("tab"));
-    assert_eq!(tabs.iter().map(|t| t.text()).collect::<Vec<_>>(), ["Play", "Puzzles"]);
+    let links: Vec<_> = shown.find_all(&|e| e.get("class") == Some("section-link"));
+    assert_eq!(links.iter().map(|link| link.text()).collect::<Vec<_>>(), ["Play", "Puzzles"]);
     for gone in [
         "analysis-button",
         "library-button",

@@ -43,7 +43,7 @@ impl Evaluated for AdjiBoto {
         NamedPlayer::new(
             "machine",
             "004",
-            Style::Special {
+            Style::Search {
                 algorithm: "negamax_memo",
                 evaluation: "captured",
                 depth: 30,

@@ -112,15 +112,7 @@ const fn searching(
     evaluation: &'static str,
     depth: u32,
 ) -> NamedPlayer {
-    NamedPlayer {
-        id,
-        source,
-        style: Style::Searching {
-            evaluation,
-            depth,
-            preference: Preference::Sooner,
-        },
-    }
+    NamedPlayer::new(id, source, Style::searching(evaluation, depth, Preference::Sooner))
 }
 
 #[inline]

@@ -109,7 +109,7 @@ async fn make_link(s: &Session, w: &World) -> Result<String> {
 /// The controls of the page that exist and are enabled, as `[board, players, analysis, sections]`.
 const CONTROLS: &str = "[!document.querySelector('#game').disabled, \
     [...document.querySelectorAll('.seats select')].every((list) => !list.disabled), \
-    !!document.querySelector('#analysis-button'), !!document.querySelector('.tabs')]";
+    !!document.querySelector('#analysis-button'), !!document.querySelector('.sections')]";
 
 /// The number of moves in the list.
 fn moves(count: usize) -> String {

@@ -131,7 +131,7 @@ pub async fn child_mode_plays_every_game(s: &Session, w: &World) -> Result<()> {
     check_accessibility(s, w, "light", "the page for a child").await?;
     let small = s
         .eval(
-            "[...document.querySelectorAll('button:not(.cell), .tab, select')].filter((e) => \
+            "[...document.querySelectorAll('button:not(.cell), .section-link, select')].filter((e) => \
              { const place = e.getBoundingClientRect(); return place.width > 0 && (place.height < 38 || place.width < 44); }).map((e) => e.id)",
         )
         .await?;
