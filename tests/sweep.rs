@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rastros_lab::app::coevolution::{Msg, SeedsMsg, State};
+use rastros_lab::app::coevolution::{self, Msg, SeedsMsg, State};
 use rastros_lab::app::effects::{BrowserCommand, Effect, Response, TaskEvent};
-use rastros_lab::app::section::{Page, Section};
 use rastros_lab::app::ui::{Context, DisplayMode, Texts};
 use rastros_lab::evolution::{preset, to_json};
 use rastros_lab::job::EvolutionJob;
@@ -309,7 +308,7 @@ fn update(page: &mut State, msg: Msg) -> Response<Msg> {
         mode: DisplayMode::Usual,
         minutes_behind_utc: 0.0,
     };
-    page.update(msg, &Page::alone(context))
+    coevolution::update::update(page, msg, context)
 }
 
 /// The page's files for two schemes with the same seeds: the experiments, and the table of all runs.

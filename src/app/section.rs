@@ -1,17 +1,17 @@
-//! The trait of the sections of the page, and the data of the page that sections can read. `shell/section_list.rs`
-//! lists the sections.
+//! The trait of the sections of the page, and the data that the views and links of sections read.
+//! `shell/section_list.rs` lists the sections.
 
-use crate::app::documents::DocumentSection;
-use crate::app::documents::runs::RunStore;
-use crate::app::effects::{Effect, Response};
+use crate::app::documents::runs::RunHead;
+use crate::app::documents::{DocumentSection, Entry};
+use crate::app::effects::Effect;
 use crate::app::players::OwnEvaluations;
 use crate::app::ui::{Context, DisplayMode, Node, Pairs};
 use crate::evolution::Run;
 use crate::registry::GameRecord;
 use crate::text::Message;
 
-/// The data of the page and of other sections that a section can read.
-#[derive(Clone, Copy, Debug)]
+/// The data of the page, of Play and of Coevolution that a section can read.
+#[derive(Debug)]
 pub struct Page<'a> {
     /// Texts, workers, and the display mode.
     pub context: Context,
@@ -19,25 +19,31 @@ pub struct Page<'a> {
     pub own: &'a OwnEvaluations,
     /// The evolution that is open in Coevolution: its champions can be players.
     pub evolved: Option<&'a Run>,
-    pub evolutions: Option<&'a RunStore>,
-    /// The game on the board of Play; while a link opens, the game of the link.
-    pub in_play: Option<&'a GameRecord>,
+    /// The saved evolutions.
+    pub evolutions: &'a [Entry<RunHead>],
+    /// The game on the board of Play.
+    pub in_play: GameRecord,
 }
 
+#[cfg(test)]
 impl Page<'_> {
-    /// A page without data of other sections, for the sections that provide such data.
-    pub fn alone(context: Context) -> Page<'static> {
+    /// A page without data of sections.
+    pub fn empty(context: Context) -> Page<'static> {
         Page {
             context,
             own: OwnEvaluations::NONE,
             evolved: None,
-            evolutions: None,
-            in_play: None,
+            evolutions: &[],
+            in_play: GameRecord {
+                game: "rastros".to_owned(),
+                start: String::new(),
+                moves: Vec::new(),
+            },
         }
     }
 }
 
-/// A section of the page: its state, updates and view.
+/// A section of the page: its state and view. `shell/update.rs` calls its update.
 pub trait Section {
     type Msg: Clone + 'static
     where
@@ -45,10 +51,6 @@ pub trait Section {
 
     /// The initial state; `seed` is random.
     fn new(seed: u64) -> Self
-    where
-        Self: Sized;
-
-    fn update(&mut self, msg: Self::Msg, page: &Page) -> Response<Self::Msg>
     where
         Self: Sized;
 
@@ -71,11 +73,12 @@ pub trait Section {
         false
     }
 
-    /// Opens a link. Ignores invalid values and adds their errors to `errors`.
+    /// Opens a link; the lab receives the game of the link as `_record`. Ignores invalid values and adds their errors to
+    /// `errors`.
     fn open_link(
         &mut self,
         _pairs: &Pairs,
-        _page: &Page,
+        _record: Option<GameRecord>,
         _errors: &mut Vec<Message>,
     ) -> Vec<Effect<Self::Msg>>
     where

@@ -42,3 +42,4 @@ pub use msg::{Export, Msg};
 pub use saved::KIND;
 pub use settings::Settings;
 pub use state::State;
+pub use update::update;

@@ -1,14 +1,14 @@
 //! Championship as a section of the page.
 
 use super::link::is_link_name;
-use super::update::update;
 use super::view::view;
 use super::{Msg, State};
-use crate::app::championship::msg::{Effect, Response};
+use crate::app::championship::msg::Effect;
 use crate::app::documents::DocumentSection;
 use crate::app::players::own::OWN_EVALUATIONS;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
+use crate::registry::GameRecord;
 use crate::text::Message;
 
 impl Section for State {
@@ -16,10 +16,6 @@ impl Section for State {
 
     fn new(seed: u64) -> State {
         State::new(seed)
-    }
-
-    fn update(&mut self, msg: Msg, page: &Page) -> Response {
-        update(self, msg, page)
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {
@@ -41,7 +37,12 @@ impl Section for State {
         is_link_name(name) || name == OWN_EVALUATIONS
     }
 
-    fn open_link(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(
+        &mut self,
+        pairs: &Pairs,
+        _record: Option<GameRecord>,
+        errors: &mut Vec<Message>,
+    ) -> Vec<Effect> {
         self.draft = self.draft.open(pairs, errors);
         Vec::new()
     }

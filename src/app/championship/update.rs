@@ -22,7 +22,7 @@ use crate::championship::{
 use crate::registry::{check_championship, import_championship, read_start_list};
 use crate::text::{Message, in_range};
 
-pub(super) fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
+pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
     let workers = page.context.workers;
     let draft = &mut state.draft;
     match msg {

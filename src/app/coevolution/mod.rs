@@ -32,7 +32,7 @@ mod studies_tests;
 mod study;
 #[cfg(test)]
 mod tests;
-mod update;
+pub mod update;
 #[cfg(test)]
 mod verdict_tests;
 mod view;

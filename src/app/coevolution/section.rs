@@ -1,15 +1,15 @@
 //! Coevolution as a section of the page.
 
 use super::draft::{FIRST, is_link_name};
-use super::msg::{Effect, Response};
+use super::msg::Effect;
 use super::run_section::SeriesSection;
-use super::update::update;
 use super::view::view;
 use super::{Msg, State};
 use crate::app::documents::DocumentSection;
 use crate::app::effects::map;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
+use crate::registry::GameRecord;
 use crate::text::Message;
 
 impl Section for State {
@@ -17,10 +17,6 @@ impl Section for State {
 
     fn new(seed: u64) -> State {
         State::new(seed)
-    }
-
-    fn update(&mut self, msg: Msg, page: &Page) -> Response {
-        update(self, msg, page)
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {
@@ -35,7 +31,12 @@ impl Section for State {
         is_link_name(name)
     }
 
-    fn open_link(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(
+        &mut self,
+        pairs: &Pairs,
+        _record: Option<GameRecord>,
+        errors: &mut Vec<Message>,
+    ) -> Vec<Effect> {
         self.draft = self.draft.open(pairs, errors);
         Vec::new()
     }

@@ -13,7 +13,7 @@ use crate::app::coevolution::msg::{Effect, Response};
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs;
 use crate::app::effects::BrowserCommand;
-use crate::app::section::{Page, Section};
+use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
 pub(super) use crate::app::tests::browser::Browser;
 use crate::app::ui::figure::File;
@@ -27,7 +27,7 @@ pub(super) fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
         workers,
         ..Context::ENGLISH
     };
-    state.update(msg, &Page::alone(context))
+    super::update::update(state, msg, context)
 }
 
 pub(super) fn lines(run: &Run, plot: &str) -> Vec<Line> {

@@ -13,24 +13,23 @@ use super::study::StudyMsg;
 use super::{State, plots_update, run, seeds, seeds_update, studies};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Request, map};
-use crate::app::section::Page;
-use crate::app::ui::Texts;
+use crate::app::ui::{Context, Texts};
 use crate::evolution::{self, champion_program, preset};
 use crate::job::EvolutionJob;
 use crate::registry::{check_evolution, game, import_evolution};
 use crate::text::{EnumId, Message};
 
-pub(super) fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
+pub fn update(state: &mut State, msg: Msg, context: Context) -> Response {
     let draft = state.draft.clone();
-    let response = handle(state, msg, page);
+    let response = handle(state, msg, context);
     if state.draft != draft {
         state.current.pause_example(state.now);
     }
     response
 }
 
-fn handle(state: &mut State, msg: Msg, page: &Page) -> Response {
-    let workers = page.context.workers;
+fn handle(state: &mut State, msg: Msg, context: Context) -> Response {
+    let workers = context.workers;
     match msg {
         Msg::Preset(id) => load_preset(&mut state.draft, &id),
         Msg::Game(id) => return choose_game(&mut state.draft, &id),
@@ -55,7 +54,7 @@ fn handle(state: &mut State, msg: Msg, page: &Page) -> Response {
             return Response::request(play_champion(state, generation));
         }
         Msg::SaveEvaluation(generation) => {
-            return Response::request(save_evaluation(state, generation, page.context.texts));
+            return Response::request(save_evaluation(state, generation, context.texts));
         }
         Msg::SaveProgram(generation) => return Response::request(save_program(state, generation)),
         Msg::Workers(workers) => {

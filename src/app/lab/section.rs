@@ -2,21 +2,15 @@
 
 use super::lesson_update::begin_scene;
 use super::link::{self, GAME_NAMES, LINK_NAMES};
-use super::msg::{Effect, Msg, Response};
+use super::msg::{Effect, Msg};
 use super::state::State;
-use super::update::{key_message, sync_work, update};
+use super::update::{key_message, sync_work};
 use super::view::view;
 use crate::app::players::own::OWN_EVALUATIONS;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs, keys};
 use crate::registry::GameRecord;
 use crate::text::Message;
-
-/// The game on the board of Play. Without one, the lab's own game, so that there is nothing to copy.
-fn in_play(state: &State, page: &Page) -> GameRecord {
-    let own = state.viewer.question.record();
-    page.in_play.unwrap_or(own).clone()
-}
 
 impl Section for State {
     type Msg = Msg;
@@ -27,13 +21,8 @@ impl Section for State {
         state
     }
 
-    fn update(&mut self, msg: Msg, page: &Page) -> Response {
-        let in_play = in_play(self, page);
-        update(self, msg, &in_play, page.context.workers)
-    }
-
     fn view(&self, page: &Page) -> Node<Msg> {
-        view(self, &in_play(self, page), page.own, &page.context)
+        view(self, &page.in_play, page.own, &page.context)
     }
 
     fn game(&self) -> Option<&str> {
@@ -52,9 +41,14 @@ impl Section for State {
         LINK_NAMES.contains(&name) || GAME_NAMES.contains(&name) || name == OWN_EVALUATIONS
     }
 
-    fn open_link(&mut self, pairs: &Pairs, page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(
+        &mut self,
+        pairs: &Pairs,
+        record: Option<GameRecord>,
+        errors: &mut Vec<Message>,
+    ) -> Vec<Effect> {
         self.touched |= pairs.iter().any(|(name, _)| self.is_link_name(name));
-        *self = link::open(self, pairs, page.in_play.cloned(), errors);
+        *self = link::open(self, pairs, record, errors);
         Vec::new()
     }
 

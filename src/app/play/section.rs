@@ -7,12 +7,13 @@ use super::routing::on_games_msg;
 use super::rules::view as rules;
 use super::state::State;
 use super::sync::sync_work;
-use super::update::{key_message, update};
+use super::update::key_message;
 use super::{evaluations, link, view};
 use crate::app::documents::{DocumentMsg, DocumentSection, DocumentStore, Kind};
 use crate::app::section::{Page, Section};
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{DisplayMode, Node, Pairs, Texts};
+use crate::registry::GameRecord;
 use crate::text::Message;
 
 impl Section for State {
@@ -20,10 +21,6 @@ impl Section for State {
 
     fn new(seed: u64) -> State {
         State::new(seed)
-    }
-
-    fn update(&mut self, msg: Msg, _page: &Page) -> Response {
-        update(self, msg)
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {
@@ -51,7 +48,12 @@ impl Section for State {
         link::LINK_NAMES.contains(&name)
     }
 
-    fn open_link(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(
+        &mut self,
+        pairs: &Pairs,
+        _record: Option<GameRecord>,
+        errors: &mut Vec<Message>,
+    ) -> Vec<Effect> {
         match link::open_link(self, pairs, errors) {
             Some(opened) => link::replace(self, opened),
             None => Vec::new(),

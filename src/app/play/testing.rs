@@ -68,7 +68,7 @@ pub(super) fn on_document_msg(state: &mut State, msg: DocumentMsg) -> Response {
 
 /// The section with its dialog.
 pub(super) fn render(state: &State) -> Node<Msg> {
-    let page = Page::alone(CONTEXT);
+    let page = Page::empty(CONTEXT);
     el("div")
         .child(state.view(&page))
         .maybe(dialog_view(state, &page))

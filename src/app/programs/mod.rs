@@ -21,7 +21,7 @@ mod view;
 pub use document::Programs;
 pub use msg::Msg;
 pub use state::State;
-pub use update::merge_from_other_tab;
+pub use update::{merge_from_other_tab, update};
 
 #[cfg(test)]
 use view::view;

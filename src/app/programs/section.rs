@@ -1,9 +1,7 @@
 //! Implements the section trait for Your program.
 
-use super::update::update;
 use super::view::view;
 use super::{Msg, State};
-use crate::app::programs::msg::Response;
 use crate::app::section::{Page, Section};
 use crate::app::ui::Node;
 
@@ -13,10 +11,6 @@ impl Section for State {
 
     fn new(_seed: u64) -> State {
         State::default()
-    }
-
-    fn update(&mut self, msg: Msg, page: &Page) -> Response {
-        update(self, msg, page)
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {

@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use super::templates::Template;
-use super::{Msg, Programs, State, view};
+use super::{Msg, Programs, State, update, view};
 use crate::app::documents::Shared;
 use crate::app::programs::msg::{Effect, Response};
-use crate::app::section::{Page, Section};
+use crate::app::section::Page;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::{Context, Texts};
 use crate::game::Side;
@@ -18,7 +18,8 @@ use crate::text::{EnumId, Language};
 const TEXTS: Texts = Texts(Language::En);
 
 fn respond(state: &mut State, msg: Msg) -> Response {
-    state.update(msg, &Page::alone(Context::ENGLISH))
+    let page = Page::empty(Context::ENGLISH);
+    update(state, msg, &page.in_play, TEXTS)
 }
 
 fn step(state: &mut State, msg: Msg) -> Vec<Effect> {

@@ -6,7 +6,7 @@ use super::{Msg, State, report};
 use crate::app::documents::SharedText;
 use crate::app::effects::{BrowserCommand, Request, ScriptUse, TaskEvent, TaskGroup, TaskId};
 use crate::app::programs::msg::{Effect, Response};
-use crate::app::section::Page;
+use crate::app::ui::Texts;
 use crate::app::undo::Undo;
 use crate::check::{Check, Step};
 use crate::job::dispatch::Urgency;
@@ -22,8 +22,8 @@ const CHECK: TaskGroup = TaskGroup::new("programs", Urgency::Brief);
 /// The time limit of a traced search, in milliseconds.
 const TRACE_MS: u32 = 20_000;
 
-pub(super) fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
-    let texts = page.context.texts;
+/// Updates Your program; `in_play` is the game on the board of Play.
+pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, texts: Texts) -> Response {
     let is_report = matches!(msg, Msg::Task(..) | Msg::Python(_));
     state.error.take_if(|_| !is_report);
     match msg {
@@ -59,7 +59,7 @@ pub(super) fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Watch if state.plays_own_game() => {
             return use_script(state.chosen(), ScriptUse::Watch(state.limit + 1));
         }
-        Msg::Watch => return Response::effects(watch(state, page.in_play)),
+        Msg::Watch => return Response::effects(watch(state, in_play)),
         Msg::Stop => return Response::effects(stop(state)),
         Msg::Report => return Response::effects(report::file(state, texts)),
         Msg::Print => return Response::effects([Effect::print()]),
@@ -214,13 +214,14 @@ fn check_rules(state: &mut State) -> Vec<Effect> {
 
 /// Starts a traced search from Play's position if it is of the same game, unfinished and on a board that Python supports;
 /// otherwise from the game's start.
-fn watch(state: &mut State, in_play: Option<&GameRecord>) -> Vec<Effect> {
+fn watch(state: &mut State, in_play: &GameRecord) -> Vec<Effect> {
     let (found, game) = (state.found().cloned(), state.game());
     let (Some(found), Some(game), Some(session)) = (found, game, &mut state.session) else {
         return Vec::new();
     };
-    let shown = in_play.filter(|r| r.game == game.id && knows(&r.game, &r.start));
-    let shown = shown.and_then(|record| record.positions().ok()?.pop());
+    let is_readable = in_play.game == game.id && knows(&in_play.game, &in_play.start);
+    let positions = is_readable.then(|| in_play.positions().ok()).flatten();
+    let shown = positions.and_then(|mut positions| positions.pop());
     let going_on = shown.filter(|position| position.outcome().is_none());
     let position = going_on.map_or_else(|| game.start.to_owned(), |position| position.text());
     state.check = None;

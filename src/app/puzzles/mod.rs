@@ -23,6 +23,7 @@ mod words;
 pub use msg::Msg;
 pub use progress::Progress;
 pub use state::State;
+pub use update::update;
 
 #[cfg(test)]
-use update::{play_on, update};
+use update::play_on;

@@ -2,12 +2,12 @@
 
 use super::link::LINK_NAMES;
 use super::state::Showing;
-use super::update::update;
 use super::view::view;
 use super::{Msg, State};
-use crate::app::puzzles::msg::{Effect, Response};
+use crate::app::puzzles::msg::Effect;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
+use crate::registry::GameRecord;
 use crate::text::Message;
 
 impl Section for State {
@@ -15,10 +15,6 @@ impl Section for State {
 
     fn new(_seed: u64) -> State {
         State::default()
-    }
-
-    fn update(&mut self, msg: Msg, _page: &Page) -> Response {
-        update(self, msg)
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {
@@ -33,7 +29,12 @@ impl Section for State {
         LINK_NAMES.contains(&name)
     }
 
-    fn open_link(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(
+        &mut self,
+        pairs: &Pairs,
+        _record: Option<GameRecord>,
+        errors: &mut Vec<Message>,
+    ) -> Vec<Effect> {
         State::open(self, pairs, errors)
     }
 

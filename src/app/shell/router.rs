@@ -8,7 +8,6 @@ use super::state::{State, WaitingLink};
 use crate::app::effects::Notice;
 use crate::app::play;
 use crate::app::players::ProgramPlayer;
-use crate::app::section::Page;
 use crate::app::shell::msg::{Effect, of_section};
 use crate::app::ui::display_mode::{CHILD, PROJECTOR};
 use crate::app::ui::{DisplayMode, query};
@@ -137,15 +136,11 @@ fn open_section(
     errors: &mut Vec<Message>,
 ) -> Vec<Effect> {
     // The lab has its own board; only Play can build the game of a link.
-    let in_play = match section {
+    let record = match section {
         SectionId::Lab => play::record_of(pairs, errors),
         _ => None,
     };
-    let page = Page {
-        in_play: in_play.as_ref(),
-        ..Page::alone(state.context())
-    };
-    let effects = of_section(state.sections.open_link(section, pairs, &page, errors));
+    let effects = of_section(state.sections.open_link(section, pairs, record, errors));
     let kind = state.section(section).game().map(game);
     if let Some(Ok(kind)) = kind
         && section != SectionId::Play

@@ -6,6 +6,7 @@ use crate::app::documents::{DocumentMsg, DocumentStore};
 use crate::app::effects::{Effect, Response, map};
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Icon, Node, Pairs};
+use crate::registry::GameRecord;
 use crate::text::Message;
 
 /// Makes from the list: the ids, messages and states of the sections, and functions that dispatch to them.
@@ -54,23 +55,16 @@ macro_rules! sections {
                 }
             }
 
-            /// Updates a section by its message.
-            pub(crate) fn update(&mut self, msg: SectionMsg, page: &Page) -> Response<SectionMsg> {
-                match msg {
-                    $(SectionMsg::$id(msg) => self.$folder.update(msg, page).map(SectionMsg::$id),)*
-                }
-            }
-
             /// Calls [`Section::open_link`] of a section.
             pub(crate) fn open_link(
                 &mut self,
                 id: SectionId,
                 pairs: &Pairs,
-                page: &Page,
+                record: Option<GameRecord>,
                 errors: &mut Vec<Message>,
             ) -> Vec<Effect<SectionMsg>> {
                 match id {
-                    $(SectionId::$id => map(self.$folder.open_link(pairs, page, errors), SectionMsg::$id),)*
+                    $(SectionId::$id => map(self.$folder.open_link(pairs, record, errors), SectionMsg::$id),)*
                 }
             }
 

@@ -3,8 +3,9 @@
 use super::section_list::SectionId;
 use super::state::State;
 use crate::app::documents::{DocumentStore, Kind};
-use crate::app::play;
 use crate::app::section::{Page, Section};
+use crate::app::ui::Context;
+use crate::app::{coevolution, play};
 
 impl State {
     pub(crate) fn section(&self, id: SectionId) -> &dyn Section {
@@ -52,14 +53,23 @@ impl State {
             .contains(&true)
     }
 
-    /// The context of sections, with the data that other sections provide.
+    /// The data that views and links of sections read.
     pub(crate) fn page(&self) -> Page<'_> {
-        Page {
-            context: self.context(),
-            own: &self.sections.play.own,
-            evolved: self.sections.coevolution.run(),
-            evolutions: Some(self.sections.coevolution.runs()),
-            in_play: None,
-        }
+        page(&self.sections.play, &self.sections.coevolution, self.context())
+    }
+}
+
+/// The data that sections read. Borrows only the sections that provide it, so that another one can be updated.
+pub(super) fn page<'a>(
+    play: &'a play::State,
+    coevolution: &'a coevolution::State,
+    context: Context,
+) -> Page<'a> {
+    Page {
+        context,
+        own: &play.own,
+        evolved: coevolution.run(),
+        evolutions: coevolution.runs().entries(),
+        in_play: play.record(),
     }
 }

@@ -10,7 +10,8 @@ use crate::app::lab;
 use crate::app::play;
 use crate::app::players::{OwnEvaluation, ProgramPlayer};
 use crate::app::programs;
-use crate::app::section::{Page, Section};
+use crate::app::puzzles;
+use crate::app::section::Section;
 use crate::app::shell::browser_history::HistoryEntry;
 use crate::app::shell::class_link::ClassMsg;
 use crate::app::shell::embed::without_side_effects;
@@ -21,6 +22,7 @@ use crate::app::shell::router::{
     show_searches, to_section,
 };
 use crate::app::shell::section_list::SectionMsg;
+use crate::app::shell::sections::page;
 use crate::app::shell::state::COPY_BY_HAND;
 use crate::app::shell::undo_offer::{decline, undo};
 use crate::app::shell::{
@@ -243,28 +245,33 @@ fn to_coevolution(
     effects
 }
 
-/// Updates a section, with the data that other sections provide.
+/// Updates a section, with the data of other sections that it reads.
 fn update_section(state: &mut State, msg: SectionMsg) -> Response<SectionMsg> {
-    let page = Page::alone(state.context());
+    let context = state.context();
+    let sections = &mut state.sections;
+    let play = &mut sections.play;
     match msg {
-        SectionMsg::Lab(_) | SectionMsg::Programs(_) => {
-            let in_play = state.sections.play.record();
-            let page = Page {
-                in_play: Some(&in_play),
-                ..page
-            };
-            state.sections.update(msg, &page)
+        SectionMsg::Play(msg) => play::update(play, msg).map(SectionMsg::Play),
+        SectionMsg::Puzzles(msg) => {
+            puzzles::update(&mut sections.puzzles, msg).map(SectionMsg::Puzzles)
+        }
+        SectionMsg::Lab(msg) => {
+            let lab = &mut sections.lab;
+            lab::update(lab, msg, &play.record(), context.workers).map(SectionMsg::Lab)
         }
         SectionMsg::Championship(msg) => {
-            let page = Page {
-                own: &state.sections.play.own,
-                evolved: state.sections.coevolution.run(),
-                ..page
-            };
-            let response = state.sections.championship.update(msg, &page);
+            let page = page(play, &sections.coevolution, context);
+            let response = championship::update(&mut sections.championship, msg, &page);
             response.map(SectionMsg::Championship)
         }
-        msg => state.sections.update(msg, &page),
+        SectionMsg::Coevolution(msg) => {
+            let response = coevolution::update::update(&mut sections.coevolution, msg, context);
+            response.map(SectionMsg::Coevolution)
+        }
+        SectionMsg::Programs(msg) => {
+            let programs = &mut sections.programs;
+            programs::update(programs, msg, &play.record(), context.texts).map(SectionMsg::Programs)
+        }
     }
 }
 

@@ -25,11 +25,7 @@ pub fn view(state: &State) -> Node<Msg> {
         return embedded_view(state, embedded, texts);
     }
     let mode = context.mode;
-    let in_play = state.sections.play.record();
-    let around = Page {
-        in_play: Some(&in_play),
-        ..state.page()
-    };
+    let around = state.page();
     let section = state.sections.view(state.section, &around, Msg::Section);
     // Elsewhere the arrow keys and Space scroll.
     let limits = state.class_link.limits;

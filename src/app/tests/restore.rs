@@ -179,7 +179,7 @@ fn replaces_invalid_keys() {
         assert!(
             found != key && found["evolution-".len()..].starts_with(|c: char| c.is_ascii_digit())
         );
-        let shown = state.sections.coevolution.runs().entries().count();
+        let shown = state.sections.coevolution.runs().entries().len();
         assert_eq!(shown, 1, "it stands in the list of evolutions");
     }
 }

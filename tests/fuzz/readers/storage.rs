@@ -207,7 +207,7 @@ pub fn head(text: &str) -> bool {
     update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
     let heads = KEYS.map(|key| (key.to_owned(), text.to_owned()));
     update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(heads.to_vec()))));
-    state.sections.coevolution.runs().entries().next().is_some()
+    !state.sections.coevolution.runs().entries().is_empty()
 }
 
 pub fn runs() -> Vec<String> {

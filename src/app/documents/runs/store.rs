@@ -92,8 +92,8 @@ impl RunStore {
     }
 
     /// The saved runs, the newest first, without the trash.
-    pub fn entries(&self) -> impl Iterator<Item = &Entry<RunHead>> {
-        self.list.iter()
+    pub fn entries(&self) -> &[Entry<RunHead>] {
+        self.list.iter().as_slice()
     }
 
     /// Begins to save a new run in place of the open one.

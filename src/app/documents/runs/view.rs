@@ -15,7 +15,7 @@ pub fn recent_runs<M: Clone + 'static>(
     context: Context,
 ) -> Option<Element<M>> {
     let texts = context.texts;
-    if runs.entries().next().is_none() && runs.list.read_error.is_none() {
+    if runs.entries().is_empty() && runs.list.read_error.is_none() {
         return None;
     }
     let error = runs
@@ -24,7 +24,10 @@ pub fn recent_runs<M: Clone + 'static>(
         .as_ref()
         .map(|error| alert(error, texts));
     let about = runs.kind.text("about").with("most", MAX_RUNS);
-    let rows = runs.entries().map(|entry| row(runs, entry, say, context));
+    let rows = runs
+        .entries()
+        .iter()
+        .map(|entry| row(runs, entry, say, context));
     let list = card(texts.say(&runs.kind.text("recent")))
         .key("recent")
         .id(format!("recent-{}s", runs.kind.id))

@@ -73,8 +73,9 @@ fn recent(
 
 /// The evolutions, if any; they open in their own section.
 fn runs(page: &Page, texts: Texts) -> Option<Element<LibraryMsg>> {
-    let entries = page.evolutions?.entries();
-    let rows: Vec<_> = entries
+    let rows: Vec<_> = page
+        .evolutions
+        .iter()
         .map(|run| {
             let facts = [
                 texts.say(&run.head.facts[0]),
