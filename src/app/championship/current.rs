@@ -59,7 +59,7 @@ pub(super) struct Work {
 }
 
 #[derive(Debug)]
-pub(super) struct Current {
+pub struct Current {
     pub(super) job: ChampionshipJob,
     /// The results of its games.
     pub(super) tally: Tally,

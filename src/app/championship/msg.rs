@@ -1,11 +1,11 @@
 //! The messages of the championship section.
 
+use super::current::Current;
 use super::grading::GradingMsg;
-use super::state::Closed;
-use super::{GameIndex, LimitKind};
+use super::{Draft, GameIndex, LimitKind};
 use crate::app::documents::DocumentMsg;
+use crate::app::documents::runs::Reopen;
 use crate::app::effects::{self, TaskEvent, TaskId};
-use crate::app::undo::TakeOnce;
 use crate::python::{self, Call};
 use crate::text::Language;
 
@@ -86,7 +86,7 @@ pub enum Msg {
     /// Close the current championship.
     Clear,
     /// Reopen a closed championship.
-    Reopen(TakeOnce<Closed>),
+    Reopen(Reopen<Current, Draft>),
     /// Select two players, to list their games.
     Meeting([u32; 2]),
     /// Show a page of the list of games.

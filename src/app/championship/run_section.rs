@@ -3,18 +3,18 @@
 use super::current::Current;
 use super::log::Log;
 use super::saved::read;
-use super::state::Closed;
-use super::work::end;
+use super::work::end_work;
 use super::{Draft, State};
 use crate::app::championship::msg::{Effect, Msg};
-use crate::app::documents::runs::{RunParts, RunSection, RunStatus, RunStore};
+use crate::app::documents::runs::{Reopen, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::documents::{DocumentMsg, StoredDocument};
-use crate::app::undo::TakeOnce;
-use crate::championship::{ChampionshipJob, to_json};
+use crate::championship::to_json;
 use crate::text::Message;
 
 impl RunSection for State {
     type Msg = Msg;
+    type Run = Current;
+    type Form = Draft;
 
     fn store(&self) -> &RunStore {
         &self.runs
@@ -26,6 +26,14 @@ impl RunSection for State {
 
     fn message(&self, msg: DocumentMsg) -> Msg {
         Msg::Documents(msg)
+    }
+
+    fn reopen_message(&self, closed: Reopen<Current, Draft>) -> Msg {
+        Msg::Reopen(closed)
+    }
+
+    fn now(&self) -> f64 {
+        self.now
     }
 
     fn status(&self) -> RunStatus {
@@ -45,59 +53,35 @@ impl RunSection for State {
         self.job().map(to_json)
     }
 
-    fn now(&self) -> f64 {
-        self.now
+    fn read(&self, stored: &StoredDocument) -> Result<Current, Message> {
+        Ok(Current::new(read(stored)?, Log::read(stored.parts.len()), self.now))
     }
 
-    fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
-        Ok(end(self))
+    fn end_work(&mut self) -> Vec<Effect> {
+        end_work(self)
     }
 
-    fn show(
-        &mut self,
-        key: &str,
-        stored: &StoredDocument,
-        chosen: bool,
-    ) -> Result<Vec<Effect>, Message> {
-        let current = Current::new(read(stored)?, Log::read(stored.parts.len()), self.now);
-        let offer = if chosen { close(self) } else { None };
+    fn take_run(&mut self) -> Option<Current> {
+        self.current.take()
+    }
+
+    fn set_run(&mut self, run: Current) -> Vec<Effect> {
+        self.current = Some(run);
+        Vec::new()
+    }
+
+    fn form_mut(&mut self) -> &mut Draft {
+        &mut self.draft
+    }
+
+    fn show_form(&mut self, run: &Current, chosen: bool) {
+        let config = run.job.config();
         // Entries that a link has put into the form stay.
         if chosen || self.draft == self.opening {
-            self.draft = Draft::of(current.job.config());
+            self.draft = Draft::of(config);
             self.opening = self.draft.clone();
         } else {
-            self.draft.find_scripts(current.job.config());
+            self.draft.find_scripts(config);
         }
-        self.runs.show(key, &current);
-        self.current = Some(current);
-        Ok(Vec::from_iter(offer))
     }
-}
-
-/// Closes the current championship. Offers to reopen it if it has games.
-pub(super) fn close(state: &mut State) -> Option<Effect> {
-    let current = state.current.take();
-    let current = current.filter(|current| current.job.progress().games > 0);
-    let draft = state.draft.clone();
-    let reopen = |current| Msg::Reopen(TakeOnce::new(Closed { current, draft }));
-    state.runs.close(current.map(reopen))
-}
-
-/// Replaces the current championship by a new one, and saves the new one from now on.
-pub(super) fn open_new(state: &mut State, job: ChampionshipJob) -> Option<Effect> {
-    let offer = close(state);
-    state.runs.begin(state.now);
-    let log = Log::of(&job);
-    state.current = Some(Current::new(job, log, state.now));
-    offer
-}
-
-/// Reopens the championship that the user closed last, in place of the current one.
-pub(super) fn reopen(state: &mut State, closed: Closed) -> Vec<Effect> {
-    let mut effects = end(state);
-    state.runs.reopen_closed();
-    state.current = Some(closed.current);
-    state.draft = closed.draft;
-    effects.extend(state.checkpoint(true));
-    effects
 }

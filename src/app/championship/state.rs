@@ -26,13 +26,6 @@ pub(super) struct PendingClass {
     pub(super) helpers: BTreeSet<String>,
 }
 
-/// A closed championship, for undo.
-#[derive(Debug)]
-pub struct Closed {
-    pub(super) current: Current,
-    pub(super) draft: Draft,
-}
-
 #[derive(Debug)]
 pub struct State {
     pub(super) draft: Draft,

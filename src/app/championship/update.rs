@@ -5,13 +5,13 @@ use super::current::Current;
 use super::draft::Pick;
 use super::examples::EXAMPLES;
 use super::in_play::{open_live, open_played};
+use super::log::Log;
 use super::offered::{names, networks};
-use super::run_section::{close, open_new, reopen};
 use super::state::STATUS;
-use super::work::{begin_games, count, end, on_python_event, on_task_event, pause, start};
+use super::work::{begin_games, count, on_python_event, on_task_event, pause, start};
 use super::{Draft, Export, Msg, State, paste};
 use crate::app::championship::msg::{Effect, Response};
-use crate::app::documents::runs::{self, RunSection};
+use crate::app::documents::runs;
 use crate::app::effects::Request;
 use crate::app::players::OwnEvaluations;
 use crate::app::section::Page;
@@ -66,16 +66,10 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Begin => return begin(state, page),
         Msg::BeginGames => return Response::effects(begin_games(state, workers)),
         Msg::Pause(paused) => return Response::effects(pause(state, paused, workers)),
-        Msg::Stop => return Response::effects(end(state)),
+        Msg::Stop => return Response::effects(runs::end(state)),
         Msg::Continue => return Response::effects(resume(state, workers)),
-        Msg::Clear => {
-            let stopped = end(state);
-            return Response::effects(stopped).with_effects(close(state));
-        }
-        Msg::Reopen(closed) => {
-            let closed = closed.take().map(|closed| reopen(state, closed));
-            return Response::effects(closed.unwrap_or_default());
-        }
+        Msg::Clear => return Response::effects(runs::close(state)),
+        Msg::Reopen(closed) => return Response::effects(runs::reopen(state, &closed)),
         Msg::Meeting(players) => select(state, |current| current.select_meeting(players)),
         Msg::Page(page) => select(state, |current| current.page = page),
         Msg::Repeat(repeat) => select(state, |current| current.repeat = repeat),
@@ -132,8 +126,10 @@ fn begin(state: &mut State, page: &Page) -> Response {
         Ok(setup) => setup,
         Err(error) => return Response::error(error),
     };
-    let mut effects = end(state);
-    effects.extend(open_new(state, ChampionshipJob::new(setup)));
+    let mut effects = runs::begin(state);
+    let job = ChampionshipJob::new(setup);
+    let log = Log::of(&job);
+    state.current = Some(Current::new(job, log, state.now));
     effects.extend(start(state, page.context.workers));
     effects.push(Effect::focus(STATUS));
     Response::effects(effects)
@@ -215,10 +211,7 @@ fn import(state: &mut State, text: &str) -> Response {
         Ok(job) => job,
         Err(error) => return Response::error(error),
     };
-    let mut effects = end(state);
-    let draft = Draft::of(job.config());
-    effects.extend(open_new(state, job));
-    state.draft = draft;
-    effects.extend(state.checkpoint(true));
+    let log = Log::of(&job);
+    let effects = runs::open_new(state, Current::new(job, log, state.now));
     Response::notice(Message::new("championship.imported")).with_effects(effects)
 }

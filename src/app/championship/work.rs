@@ -8,7 +8,7 @@ use super::program_pool::{PoolUpdate, ProgramPool};
 use super::state::STATUS;
 use super::{GameIndex, State, class_files};
 use crate::app::championship::msg::{Effect, Msg, Response};
-use crate::app::documents::runs::{RunSection, Stopwatch};
+use crate::app::documents::runs::{RunSection, Stopwatch, end};
 use crate::app::effects::{TaskEvent, TaskGroup, TaskId, map, most_tasks};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, OpenUnit, PairResult, PairsUnit, Resumed,
@@ -87,8 +87,8 @@ pub(super) fn begin_games(state: &mut State, workers: u32) -> Vec<Effect> {
     feed(state, workers)
 }
 
-/// Ends the work. Its results stay saved and visible, and the user can resume it.
-pub(super) fn end(state: &mut State) -> Vec<Effect> {
+/// Ends the work, if any. Its results stay visible, and the user can resume it.
+pub(super) fn end_work(state: &mut State) -> Vec<Effect> {
     let Some(current) = &mut state.current else {
         return Vec::new();
     };
@@ -101,7 +101,6 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
     current.count(state.now);
     let mut effects = vec![Effect::Cancel(GAMES)];
     effects.extend(map(work.programs.end(), Msg::Python));
-    effects.extend(state.checkpoint(true));
     effects
 }
 

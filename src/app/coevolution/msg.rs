@@ -1,12 +1,14 @@
 //! The messages of the coevolution section.
 
+use super::draft::Draft;
 use super::lessons::{EvolutionLesson, LessonMsg};
 use super::plots::state::PlotMsg;
-use super::run::current::Closed;
+use super::run::current::EndedRun;
 use super::run::msg::WorkMsg;
 use super::seeds::state::SeedsMsg;
 use super::study::StudyMsg;
 use crate::app::documents::DocumentMsg;
+use crate::app::documents::runs::Reopen;
 use crate::app::effects;
 use crate::text::Language;
 
@@ -74,7 +76,7 @@ pub enum Msg {
     /// Close the current run.
     Clear,
     /// Reopen a closed run.
-    Reopen(Box<Closed>),
+    Reopen(Reopen<EndedRun, Draft>),
     /// Play against the champion of a generation.
     PlayChampion(u32),
     /// Save the champion of a generation as one of the user's own evaluations.

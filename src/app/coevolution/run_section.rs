@@ -2,20 +2,21 @@
 
 use super::draft::Draft;
 use super::msg::{Effect, Msg, Response};
-use super::run::current::{Closed, EndedRun};
+use super::run::current::EndedRun;
 use super::seeds::saved::{document, read as read_series};
 use super::seeds::series::Series;
 use super::seeds::state::SeedsMsg;
 use super::{State, saved, studies};
-use crate::app::documents::runs::{RunParts, RunSection, RunStatus, RunStore};
+use crate::app::documents::runs::{Reopen, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::map;
-use crate::app::undo::TakeOnce;
-use crate::evolution::{Run, to_json};
+use crate::evolution::to_json;
 use crate::text::Message;
 
 impl RunSection for State {
     type Msg = Msg;
+    type Run = EndedRun;
+    type Form = Draft;
 
     fn store(&self) -> &RunStore {
         &self.current.runs
@@ -27,6 +28,14 @@ impl RunSection for State {
 
     fn message(&self, msg: DocumentMsg) -> Msg {
         Msg::Documents(msg)
+    }
+
+    fn reopen_message(&self, closed: Reopen<EndedRun, Draft>) -> Msg {
+        Msg::Reopen(closed)
+    }
+
+    fn now(&self) -> f64 {
+        self.now
     }
 
     fn status(&self) -> RunStatus {
@@ -46,35 +55,38 @@ impl RunSection for State {
         self.run().map(to_json)
     }
 
-    fn now(&self) -> f64 {
-        self.now
+    fn read(&self, stored: &StoredDocument) -> Result<EndedRun, Message> {
+        saved::read(stored).map(EndedRun::new)
     }
 
-    fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
-        if self.in_progress() {
-            Err(Message::new("error.import.busy"))
-        } else {
-            Ok(Vec::new())
-        }
+    fn check_replaceable(&self) -> Result<(), Message> {
+        if self.in_progress() { Err(Message::new("error.import.busy")) } else { Ok(()) }
     }
 
-    fn show(
-        &mut self,
-        key: &str,
-        stored: &StoredDocument,
-        chosen: bool,
-    ) -> Result<Vec<Effect>, Message> {
-        let run = saved::read(stored)?;
-        let offer = if chosen { self.close(true) } else { None };
+    fn end_work(&mut self) -> Vec<Effect> {
+        map(self.current.end(), Msg::Work)
+    }
+
+    fn take_run(&mut self) -> Option<EndedRun> {
+        self.plots.clear_run();
+        self.current.take()
+    }
+
+    fn set_run(&mut self, run: EndedRun) -> Vec<Effect> {
+        map(self.current.show(run), Msg::Work)
+    }
+
+    fn form_mut(&mut self) -> &mut Draft {
+        &mut self.draft
+    }
+
+    fn show_form(&mut self, ended: &EndedRun, chosen: bool) {
+        let config = &ended.run.config;
         // Entries that a link has put into the form stay, but a link has no features of a program.
-        if chosen || self.draft == self.opening || self.draft.lacks_features_of(&run.config) {
-            self.draft = Draft::of(&run.config);
+        if chosen || self.draft == self.opening || self.draft.lacks_features_of(config) {
+            self.draft = Draft::of(config);
             self.opening = self.draft.clone();
         }
-        self.current.runs.show(key, &run);
-        let mut effects = map(self.current.show(EndedRun::new(run)), Msg::Work);
-        effects.extend(offer);
-        Ok(effects)
     }
 }
 
@@ -83,6 +95,8 @@ pub(super) struct SeriesSection<'a>(pub(super) &'a mut State);
 
 impl RunSection for SeriesSection<'_> {
     type Msg = Msg;
+    type Run = Series;
+    type Form = Draft;
 
     fn store(&self) -> &RunStore {
         &self.0.seeds.runs
@@ -94,6 +108,14 @@ impl RunSection for SeriesSection<'_> {
 
     fn message(&self, msg: DocumentMsg) -> Msg {
         Msg::Seeds(SeedsMsg::Documents(msg))
+    }
+
+    fn reopen_message(&self, closed: Reopen<Series, Draft>) -> Msg {
+        Msg::Seeds(SeedsMsg::Reopen(closed))
+    }
+
+    fn now(&self) -> f64 {
+        self.0.now
     }
 
     fn status(&self) -> RunStatus {
@@ -113,95 +135,35 @@ impl RunSection for SeriesSection<'_> {
         self.0.seeds.series.as_ref().map(document)
     }
 
-    fn now(&self) -> f64 {
-        self.0.now
+    fn read(&self, stored: &StoredDocument) -> Result<Series, Message> {
+        read_series(stored)
     }
 
-    fn stop_work(&mut self) -> Result<Vec<Effect>, Message> {
-        Ok(stop_series(self.0))
+    fn end_work(&mut self) -> Vec<Effect> {
+        if self.0.seeds.is_running() { studies::stop(self.0) } else { Vec::new() }
     }
 
-    fn show(
-        &mut self,
-        key: &str,
-        stored: &StoredDocument,
-        chosen: bool,
-    ) -> Result<Vec<Effect>, Message> {
-        let series = read_series(stored)?;
-        let mut offer = None;
-        if chosen {
-            self.0.draft = form_of(&series);
-            offer = close_series(self.0);
-        }
-        self.0.seeds.runs.show(key, &series);
+    fn take_run(&mut self) -> Option<Series> {
+        self.0.seeds.automatic = false;
+        self.0.seeds.series.take()
+    }
+
+    fn set_run(&mut self, series: Series) -> Vec<Effect> {
+        self.0.seeds.automatic = false;
         self.0.seeds.series = Some(series);
-        Ok(Vec::from_iter(offer))
+        Vec::new()
     }
-}
 
-/// Replaces the current run by another one, and saves it.
-pub(super) fn show_run(state: &mut State, run: Run) -> Vec<Effect> {
-    let mut effects = Vec::from_iter(state.close(true));
-    state.draft = Draft::of(&run.config);
-    effects.extend(map(state.current.show(EndedRun::new(run)), Msg::Work));
-    state.current.runs.begin(state.now);
-    effects.extend(state.checkpoint(true));
-    effects
-}
-
-/// Reopens the run that the user closed last, in place of the current one. Work on the current run ends; the list keeps
-/// its results.
-pub(super) fn reopen_run(state: &mut State, closed: Closed) -> Vec<Effect> {
-    let mut effects = end(state);
-    state.plots.clear_run();
-    state.current.runs.reopen_closed();
-    effects.extend(map(state.current.show(closed.ended), Msg::Work));
-    if let Some(draft) = closed.draft {
-        state.draft = draft;
+    fn form_mut(&mut self) -> &mut Draft {
+        &mut self.0.draft
     }
-    effects.extend(state.checkpoint(true));
-    effects
-}
 
-/// Closes the current series. Offers to reopen it if it has generations, unless it is automatic.
-pub(super) fn close_series(state: &mut State) -> Option<Effect> {
-    let seeds = &mut state.seeds;
-    let automatic = std::mem::take(&mut seeds.automatic);
-    let series = seeds.series.take();
-    let series = series.filter(|series| !automatic && series.generations() > 0);
-    let reopen = |series| Msg::Seeds(SeedsMsg::Reopen(TakeOnce::new(series)));
-    seeds.runs.close(series.map(reopen))
-}
-
-/// Reopens the series that the user closed last, in place of the current one.
-pub(super) fn reopen_series(state: &mut State, closed: Series) -> Vec<Effect> {
-    let mut effects = stop_series(state);
-    state.seeds.runs.reopen_closed();
-    state.seeds.series = Some(closed);
-    effects.extend(SeriesSection(state).checkpoint(true));
-    effects
-}
-
-/// Ends the work on the current run, and saves its results.
-pub(super) fn end(state: &mut State) -> Vec<Effect> {
-    let mut effects = map(state.current.end(), Msg::Work);
-    effects.extend(state.checkpoint(true));
-    effects
-}
-
-/// Stops the work on the current series, and saves its results.
-pub(super) fn stop_series(state: &mut State) -> Vec<Effect> {
-    if state.seeds.is_running() { stop_studies(state) } else { Vec::new() }
-}
-
-/// Stops the running study, if any. Saves the results of a series.
-pub(super) fn stop_studies(state: &mut State) -> Vec<Effect> {
-    let is_series = state.seeds.is_running();
-    let mut effects = studies::stop(state);
-    if is_series {
-        effects.extend(SeriesSection(state).checkpoint(true));
+    fn show_form(&mut self, series: &Series, chosen: bool) {
+        if chosen {
+            let last = series.experiments().last().map_or(0, |e| e.side);
+            self.0.draft = Draft::of(&series.configs[last]);
+        }
     }
-    effects
 }
 
 /// Handles a message that starts or stops a study: stops all studies before, and feeds workers after it.
@@ -210,15 +172,10 @@ pub(super) fn with_study(
     workers: u32,
     handle: impl FnOnce(&mut State) -> Response,
 ) -> Response {
-    let mut effects = stop_studies(state);
+    let mut effects = studies::stop(state);
+    effects.extend(SeriesSection(state).checkpoint(true));
     let mut response = handle(state);
     effects.append(&mut response.effects);
     effects.extend(studies::assign(state, workers));
     response.with_effects(effects)
-}
-
-/// The form of the last experiment.
-pub(super) fn form_of(series: &Series) -> Draft {
-    let last = series.experiments().last().map_or(0, |e| e.side);
-    Draft::of(&series.configs[last])
 }

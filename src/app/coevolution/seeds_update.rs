@@ -3,12 +3,13 @@
 use super::State;
 use super::draft::STEADY;
 use super::msg::{Effect, Response};
-use super::run_section::{SeriesSection, close_series, reopen_series, show_run, with_study};
+use super::run::current::EndedRun;
+use super::run_section::{SeriesSection, with_study};
 use super::seeds::saved::document;
 use super::seeds::series::{COUNTS, Series};
 use super::seeds::state::{FIRST_COUNT, Seeds, SeedsMsg};
 use super::seeds_view::{PLOT, heading};
-use crate::app::documents::runs;
+use crate::app::documents::runs::{self, RunSection};
 use crate::app::ui::figure::File;
 use crate::arena::pair_cost_us;
 use crate::evolution::{EvolutionConfig, Run, preset};
@@ -34,11 +35,9 @@ pub fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response {
                 Response::default()
             });
         }
-        SeedsMsg::Clear if seeds.is_running() => {}
-        SeedsMsg::Clear => return Response::effects(close_series(state)),
+        SeedsMsg::Clear => return Response::effects(runs::close(&mut SeriesSection(state))),
         SeedsMsg::Reopen(closed) => {
-            let effects = closed.take().map(|series| reopen_series(state, series));
-            return Response::effects(effects.unwrap_or_default());
+            return Response::effects(runs::reopen(&mut SeriesSection(state), &closed));
         }
         SeedsMsg::Open(side, place) => return open_run(state, side, place),
         SeedsMsg::Save => {
@@ -90,18 +89,12 @@ fn compare_form(state: &mut State, workers: u32) -> Response {
     }
 }
 
-/// Replaces the current series by another one, and saves the new one from now on.
-pub fn show_series(state: &mut State, series: Series) -> Option<Effect> {
-    let offer = close_series(state);
-    state.seeds.runs.begin(state.now);
-    state.seeds.series = Some(series);
-    offer
-}
-
-/// Starts a new series.
+/// Starts a new series in place of the current one.
 fn begin(state: &mut State, mut series: Series) -> Response {
+    let effects = runs::begin(&mut SeriesSection(state));
     series.resume(state.now);
-    Response::effects(show_series(state, series))
+    state.seeds.series = Some(series);
+    Response::effects(effects)
 }
 
 /// Resumes the series, unless another browser tab has it open.
@@ -223,15 +216,15 @@ fn compare(state: &mut State, config: &EvolutionConfig) -> Response {
 
 /// Shows a run of a configuration, 0 or 1, by its index among the seeds.
 fn open_run(state: &mut State, side: usize, place: u32) -> Response {
-    if state.in_progress() {
-        return Response::error(Message::new("error.import.busy"));
+    if let Err(error) = state.check_replaceable() {
+        return Response::error(error);
     }
     let series = state.seeds.series.as_ref();
     let run = series.and_then(|series| series.runs(side).nth(place as usize));
     let Some(run) = run.filter(|run| !run.generations.is_empty()).cloned() else {
         return Response::default();
     };
-    let effects = show_run(state, run);
+    let effects = runs::open_new(state, EndedRun::new(run));
     Response::notice(Message::new("coevolution.imported"))
         .with_effects(effects)
         .with_effects([Effect::focus("evolution-status")])

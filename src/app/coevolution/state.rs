@@ -2,7 +2,6 @@
 
 use super::draft::{Draft, FIRST};
 use super::lessons::Lessons;
-use super::msg::{Effect, Msg};
 use super::plots::state::{PlotData, Plots};
 use super::run::current::CurrentRun;
 use super::seeds::state::Seeds;
@@ -91,14 +90,6 @@ impl State {
             live: self.current.live()?,
             plots: &self.plots,
         })
-    }
-
-    /// Closes the current run and offers to reopen it; with `with_form`, reopening also restores the form.
-    pub(super) fn close(&mut self, with_form: bool) -> Option<Effect> {
-        let draft = with_form.then(|| self.draft.clone());
-        self.plots.clear_run();
-        let reopen = |closed| Msg::Reopen(Box::new(closed));
-        self.current.close(draft, reopen)
     }
 
     /// Selects the named features of a user's program in the form, on a board that the program knows; returns a notice.

@@ -213,7 +213,7 @@ fn view_follows_the_state_of_the_run() {
     update(&mut state, Msg::Preset("course_class".to_owned()), 1);
     set(&mut state, &[("population", "24")]);
     let page = view(&state, &context);
-    let error = page.by_id("evolution-error").expect("the error is seen");
+    let error = page.by_id("evolution-error").expect("an error");
     assert!(error.text().contains("24"));
     let begin = page.by_id("evolution-begin").unwrap();
     assert!(begin.get("disabled").is_some());
@@ -257,7 +257,7 @@ fn start_and_live_view_come_first() {
     update(&mut state, Msg::Begin, 1);
     let (begin, seeds, cup) = order(&state);
     assert!(begin.is_none(), "what runs is not begun");
-    assert!(cup.unwrap() < seeds.unwrap(), "the first duels are seen at once");
+    assert!(cup.unwrap() < seeds.unwrap(), "the first duels come first");
     let page = rendered(&evolved(1));
     let canvas = page.by_id("evolution-cup").unwrap();
     assert!(canvas.name().contains("Cup of generation 2: 3 duels"), "{}", canvas.name());

@@ -5,10 +5,9 @@ use super::draft::Draft;
 use super::lessons::{self, EvolutionLesson};
 use super::msg::{Effect, Export, MAX_WORKERS, Msg, Response};
 use super::players::user_link;
+use super::run::current::EndedRun;
 use super::run::msg::WorkMsg;
-use super::run_section::{
-    SeriesSection, end, form_of, reopen_run, show_run, stop_series, with_study,
-};
+use super::run_section::{SeriesSection, with_study};
 use super::study::StudyMsg;
 use super::{State, plots_update, run, seeds, seeds_update, studies};
 use crate::app::documents::runs::{self, RunSection};
@@ -42,11 +41,10 @@ fn handle(state: &mut State, msg: Msg, context: Context) -> Response {
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
         Msg::Pause(paused) => return of_work(state.current.pause(paused, state.now, workers)),
-        Msg::Cancel => return Response::effects(end(state)),
+        Msg::Cancel => return Response::effects(runs::end(state)),
         Msg::Continue => return of_work(state.current.resume(state.now, workers)),
-        Msg::Clear if state.in_progress() => {}
-        Msg::Clear => return Response::effects(state.close(false)),
-        Msg::Reopen(closed) => return Response::effects(reopen_run(state, *closed)),
+        Msg::Clear => return Response::effects(runs::close(state)),
+        Msg::Reopen(closed) => return Response::effects(runs::reopen(state, &closed)),
         Msg::Import(text) => return import(state, &text),
         Msg::Save(export) => return Response::effects(save(state, export)),
         Msg::CopyLink => return Response::effects([Effect::copy_link()]),
@@ -144,9 +142,11 @@ fn begin(state: &mut State, workers: u32) -> Response {
     match setup.and_then(check_evolution) {
         Ok(setup) => {
             // The user's run has priority over an automatic series.
-            let mut effects = if state.seeds.automatic { stop_series(state) } else { Vec::new() };
-            effects.extend(state.close(false));
-            state.current.runs.begin(state.now);
+            let mut effects = Vec::new();
+            if state.seeds.automatic {
+                effects.extend(runs::end(&mut SeriesSection(state)));
+            }
+            effects.extend(runs::begin(state));
             let job = EvolutionJob::new(setup);
             let started = state.current.start(job, state.now, workers);
             effects.extend(map(started, Msg::Work));
@@ -186,25 +186,21 @@ fn import(state: &mut State, text: &str) -> Response {
     if evolution::is_several(text) {
         return import_experiment(state, text);
     }
-    if state.in_progress() {
-        return Response::error(Message::new("error.import.busy"));
-    }
-    match import_evolution(text) {
+    let imported = state
+        .check_replaceable()
+        .and_then(|()| import_evolution(text));
+    match imported {
         Ok(run) => Response::notice(Message::new("coevolution.imported"))
-            .with_effects(show_run(state, run)),
+            .with_effects(runs::open_new(state, EndedRun::new(run))),
         Err(error) => Response::error(error),
     }
 }
 
 /// Shows an experiment over several seeds from a file.
 fn import_experiment(state: &mut State, text: &str) -> Response {
-    let series = match seeds::saved::read_experiment(text) {
-        Ok(series) => series,
-        Err(error) => return Response::error(error),
-    };
-    let mut effects = stop_series(state);
-    state.draft = form_of(&series);
-    effects.extend(seeds_update::show_series(state, series));
-    effects.extend(SeriesSection(state).checkpoint(true));
-    Response::notice(Message::new("coevolution.seeds.imported")).with_effects(effects)
+    match seeds::saved::read_experiment(text) {
+        Ok(series) => Response::notice(Message::new("coevolution.seeds.imported"))
+            .with_effects(runs::open_new(&mut SeriesSection(state), series)),
+        Err(error) => Response::error(error),
+    }
 }

@@ -287,6 +287,24 @@ fn program_features_evolve_and_champion_becomes_program() {
     assert!(kept.source.ends_with("], caracts))\n"), "{}", kept.source);
 }
 
+#[test]
+fn begin_ends_python_of_the_run_in_progress() {
+    let mut state = loaded("caracts = []\n", FEATURES);
+    send(&mut state, programs::Msg::Evolve);
+    let effects = update(&mut state, Msg::of(coevolution::Msg::Begin));
+    let tasks = Begun::all(&effects).into_iter();
+    let effects: Vec<_> = tasks
+        .flat_map(|task| update(&mut state, task.ended()))
+        .collect();
+    let worker = asked(&effects).call.program;
+    let effects = update(&mut state, Msg::of(coevolution::Msg::Begin));
+    let ends = |effect: &Effect| match effect {
+        Effect::Python(call, _) => call.program == worker && call.text.is_none(),
+        _ => false,
+    };
+    assert!(effects.iter().any(ends));
+}
+
 /// The answer of a program's evaluation: the course's own one of Rastros.
 fn judged(call: &Call) -> String {
     let question = call.text.as_deref().expect("a question");

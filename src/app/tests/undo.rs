@@ -234,11 +234,6 @@ fn opening_link_keeps_the_last_game() {
 }
 
 /// The open run as text.
-fn run_of(state: &State) -> String {
-    let run = state.sections.coevolution.run();
-    run.map(crate::evolution::to_json).unwrap_or_default()
-}
-
 #[test]
 fn link_names_are_all_known() {
     for link in [
@@ -307,32 +302,6 @@ fn evolved() -> State {
     );
     assert!(state.offer.is_none(), "nothing was there before");
     state
-}
-
-#[test]
-fn second_evolution_keeps_the_first() {
-    let mut state = evolved();
-    let kept = run_of(&state);
-    let effects = update(&mut state, Msg::of(coevolution::Msg::Begin));
-    offered(&effects);
-    assert!(state.sections.coevolution.in_progress());
-    // The offer also works from another section.
-    update(&mut state, Msg::Go(SectionId::Play));
-    let effects = press(&mut state, "button", "Undo");
-    assert!(effects.iter().any(|e| matches!(e, Effect::Cancel(_))));
-    assert!(!state.sections.coevolution.in_progress() && state.section == SectionId::Coevolution);
-    assert_eq!(run_of(&state), kept);
-    // A file brings its own form; undo restores the former one.
-    let seed = coevolution::Msg::Set("seed", "77".to_owned());
-    update(&mut state, Msg::of(seed));
-    let before = state.link();
-    assert!(before.contains("seed=77"), "{before}");
-    let import = coevolution::Msg::Import(kept.clone());
-    offered(&update(&mut state, Msg::of(import)));
-    assert_ne!(state.link(), before);
-    update(&mut state, Msg::Undo);
-    assert_eq!(state.link(), before);
-    assert_eq!(run_of(&state), kept);
 }
 
 #[test]

@@ -5,17 +5,16 @@ use super::game_speed::GameSpeed;
 use super::live::LiveContest;
 use super::msg::{Effect, GAMES, WorkMsg};
 use super::work::Work;
-use crate::app::coevolution::draft::Draft;
 use crate::app::coevolution::saved::KIND;
 use crate::app::documents::runs::RunStore;
-use crate::app::effects::{self, TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskId};
 use crate::evolution::Run;
 use crate::job::{EvolutionJob, EvolutionProgress};
 use crate::registry::TaskResult;
 use crate::text::Message;
 
 /// A run without work: after its end, or imported.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub struct EndedRun {
     pub run: Run,
     /// The duels of its last contest.
@@ -32,14 +31,6 @@ impl EndedRun {
             error: None,
         }
     }
-}
-
-/// A closed run, for undo.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Closed {
-    pub ended: EndedRun,
-    /// The form, if undo restores it, too.
-    pub draft: Option<Draft>,
 }
 
 #[derive(Debug, Default)]
@@ -156,20 +147,15 @@ impl CurrentRun {
         Vec::from_iter(has_games.then_some(Effect::Cancel(GAMES)))
     }
 
-    /// Closes the run. Offers to reopen it by a message, with the form if there is one.
-    pub fn close<M>(
-        &mut self,
-        draft: Option<Draft>,
-        reopen: fn(Closed) -> M,
-    ) -> Option<effects::Effect<M>> {
-        let closed = match std::mem::take(&mut self.stage) {
-            Stage::Ended(ended) => Some(Closed { ended, draft }),
+    /// Removes the ended run.
+    pub fn take(&mut self) -> Option<EndedRun> {
+        match std::mem::take(&mut self.stage) {
+            Stage::Ended(ended) => Some(ended),
             other => {
                 self.stage = other;
                 None
             }
-        };
-        self.runs.close(closed.map(reopen))
+        }
     }
 
     /// Starts a run in place of the current one.

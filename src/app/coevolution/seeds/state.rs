@@ -2,11 +2,11 @@
 
 use super::saved::KIND;
 use super::series::{PANEL, Series};
+use crate::app::coevolution::draft::Draft;
 use crate::app::coevolution::study::Study;
 use crate::app::documents::DocumentMsg;
-use crate::app::documents::runs::RunStore;
+use crate::app::documents::runs::{Reopen, RunStore};
 use crate::app::ui::figure::File;
-use crate::app::undo::TakeOnce;
 
 /// The initial number of seeds.
 pub const FIRST_COUNT: u32 = 20;
@@ -36,7 +36,7 @@ pub enum SeedsMsg {
     /// Close the experiment.
     Clear,
     /// Reopen a closed experiment.
-    Reopen(TakeOnce<Series>),
+    Reopen(Reopen<Series, Draft>),
     /// Show a run, by its configuration, 0 or 1, and its index among the seeds.
     Open(usize, u32),
     /// Save all runs as one file for later import.

@@ -215,7 +215,7 @@ fn run_of_a_seed_opens_with_its_form() {
             .effects
             .iter()
             .any(|e| matches!(e, Effect::Documents(_))),
-        "it is kept"
+        "the run is saved"
     );
     assert_eq!(to_json(state.run().unwrap()), all[1]);
     assert_eq!(state.draft.get("seed"), "4");
@@ -231,7 +231,7 @@ fn repeats_nothing_without_yardstick() {
     assert!(page.by_id("seeds-go").unwrap().get("disabled").is_some());
     assert!(text_of(&state, "plot-seeds").contains("measures nothing"));
     set(&mut state, &[("population", "many")]);
-    assert_eq!(press(&mut state, SeedsMsg::Begin), [], "an error is told");
+    assert_eq!(press(&mut state, SeedsMsg::Begin), [], "an error");
     assert!(state.seeds.series.is_none());
 }
 

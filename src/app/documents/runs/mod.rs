@@ -6,10 +6,12 @@
 //! [`save_note`] reports whether the browser has saved it.
 //!
 //! The state of a section with runs contains a [`RunStore`]. A [`RunKind`] has its texts and reads its
-//! heads; the section implements [`RunParts`] (the parts of a run) and [`RunSection`] (showing and resuming runs).
+//! heads; the section implements [`RunParts`] (the parts of a run) and [`RunSection`] (the open run and its work).
+//! The functions of `lifecycle.rs` begin, open, end, close and reopen runs of every kind.
 
 mod autosave;
 mod kind;
+mod lifecycle;
 mod section;
 mod stopwatch;
 mod store;
@@ -18,7 +20,8 @@ mod view;
 
 pub use autosave::{RunParts, texts};
 pub use kind::{RunHead, RunKind};
-pub use section::{RunSection, RunStatus};
+pub use lifecycle::{begin, close, end, open_new, reopen};
+pub use section::{Reopen, RunSection, RunStatus};
 pub use stopwatch::Stopwatch;
 pub use store::{MAX_RUNS, RunStore};
 pub use update::update;

@@ -4,6 +4,7 @@ use super::autosave::RunParts;
 use super::store::RunStore;
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::Effect;
+use crate::app::undo::TakeOnce;
 use crate::text::Message;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,8 +18,22 @@ pub enum RunStatus {
     Complete,
 }
 
+/// A closed run, for undo.
+#[derive(Debug)]
+pub struct ClosedRun<R, F> {
+    pub(super) run: R,
+    /// The form, if another run has replaced it.
+    pub(super) form: Option<F>,
+}
+
+/// The data of the message that reopens a closed run.
+pub type Reopen<R, F> = TakeOnce<ClosedRun<R, F>>;
+
 pub trait RunSection {
     type Msg: 'static;
+    /// A run on which no work is in progress.
+    type Run;
+    type Form: Clone;
 
     fn store(&self) -> &RunStore;
 
@@ -26,6 +41,12 @@ pub trait RunSection {
 
     /// Wraps a message about the runs.
     fn message(&self, msg: DocumentMsg) -> Self::Msg;
+
+    /// The message that [`super::reopen`] handles.
+    fn reopen_message(&self, closed: Reopen<Self::Run, Self::Form>) -> Self::Msg;
+
+    /// Milliseconds since 1970.
+    fn now(&self) -> f64;
 
     fn status(&self) -> RunStatus;
 
@@ -35,27 +56,33 @@ pub trait RunSection {
     /// The JSON document of the open run.
     fn document(&self) -> Option<String>;
 
-    /// Milliseconds since 1970.
-    fn now(&self) -> f64;
+    /// Reads a saved run.
+    ///
+    /// # Errors
+    /// The fault of the document.
+    fn read(&self, stored: &StoredDocument) -> Result<Self::Run, Message>;
 
-    /// Ends the current work so that another run can open.
+    /// Checks that the user may open another run now.
     ///
     /// # Errors
     /// The user must end the work first.
-    fn stop_work(&mut self) -> Result<Vec<Effect<Self::Msg>>, Message>;
+    fn check_replaceable(&self) -> Result<(), Message> {
+        Ok(())
+    }
 
-    /// Shows a saved run. `chosen`: the user opened it from the list; its form replaces the current one. Otherwise the
-    /// page reopens the run of this tab, or shows the open run as another tab has saved it. Offers to reopen the run
-    /// that it replaces.
-    ///
-    /// # Errors
-    /// The fault of the document; then nothing changes.
-    fn show(
-        &mut self,
-        key: &str,
-        stored: &StoredDocument,
-        chosen: bool,
-    ) -> Result<Vec<Effect<Self::Msg>>, Message>;
+    /// Ends the work on the open run, if any.
+    fn end_work(&mut self) -> Vec<Effect<Self::Msg>>;
+
+    /// Removes the open run, whose work has ended, from the section.
+    fn take_run(&mut self) -> Option<Self::Run>;
+
+    /// Shows a run in place of the open one, whose work has ended.
+    fn set_run(&mut self, run: Self::Run) -> Vec<Effect<Self::Msg>>;
+
+    fn form_mut(&mut self) -> &mut Self::Form;
+
+    /// Fills the form with the configuration of a run. If the user has not `chosen` this run, the user's changes stay.
+    fn show_form(&mut self, run: &Self::Run, chosen: bool);
 
     /// Saves new parts of the open run: see [`super::autosave::Autosave::next`].
     fn checkpoint(&mut self, urgent: bool) -> Vec<Effect<Self::Msg>> {

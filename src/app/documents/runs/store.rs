@@ -1,10 +1,9 @@
 //! The runs of a section: the state of saving of the open run, and the list of saved runs.
 
-use super::autosave::{Autosave, RunParts};
+use super::autosave::Autosave;
 use super::kind::{RunHead, RunKind, newest_first};
 use crate::app::documents::{DocumentList, Entry};
 use crate::app::effects::{BrowserCommand, DocumentLock, Documents, Effect};
-use crate::app::undo::Undo;
 use crate::text::Message;
 
 /// The maximum number of saved runs of a kind; the oldest is deleted first.
@@ -102,26 +101,6 @@ impl RunStore {
         self.grown = true;
         let key = self.list.new_key(now);
         self.autosave = Autosave::new(key, Vec::new());
-    }
-
-    /// Opens a saved run.
-    pub fn show(&mut self, key: &str, run: &dyn RunParts) {
-        self.autosave = Autosave::new(key.to_owned(), run.sizes());
-    }
-
-    /// Closes the open run. Offers to reopen it by a message, if any.
-    pub fn close<M>(&mut self, reopen: Option<M>) -> Option<Effect<M>> {
-        self.reading = None;
-        let autosave = std::mem::take(&mut self.autosave);
-        let undo = Undo::new(self.kind.text("closed"), reopen?);
-        self.closed = Some(autosave);
-        Some(Effect::OfferUndo(undo))
-    }
-
-    /// Reopens the last closed run.
-    pub fn reopen_closed(&mut self) {
-        self.autosave = self.closed.take().unwrap_or_default();
-        self.reading = None;
     }
 
     /// Handles the answer to a save, for the open or the closed run. Returns the saved head after a success.

@@ -1,6 +1,7 @@
 //! Updates of saved runs, the same for every kind.
 
 use super::autosave::has_content;
+use super::lifecycle::{end, open_saved};
 use super::section::{RunSection, RunStatus};
 use super::store::{MAX_RUNS, Purpose, Reading, RunStore};
 use crate::app::documents::{
@@ -47,7 +48,7 @@ impl<R: RunSection> DocumentSection for R {
     }
 }
 
-pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMsg) -> Response<M> {
+pub fn update<R: RunSection>(section: &mut R, msg: DocumentMsg) -> Response<R::Msg> {
     Response::effects(match msg {
         DocumentMsg::Listed(_, answer) => on_listed(section, &answer),
         DocumentMsg::ReadDone(key, answer) => return on_found(section, &key, answer),
@@ -82,10 +83,10 @@ pub fn update<M: 'static>(section: &mut dyn RunSection<Msg = M>, msg: DocumentMs
     })
 }
 
-fn on_listed<M: 'static>(
-    section: &mut dyn RunSection<Msg = M>,
+fn on_listed<R: RunSection>(
+    section: &mut R,
     answer: &Result<Vec<(String, String)>, Message>,
-) -> Vec<Effect<M>> {
+) -> Vec<Effect<R::Msg>> {
     let store = section.store_mut();
     store.list.listed(answer, store.kind.head);
     let Ok(heads) = answer else {
@@ -99,11 +100,11 @@ fn on_listed<M: 'static>(
 }
 
 /// Handles the answer to a deletion, and reads the list again.
-fn on_deleted<M: 'static>(
-    section: &mut dyn RunSection<Msg = M>,
+fn on_deleted<R: RunSection>(
+    section: &mut R,
     key: &str,
     answer: Result<(), Message>,
-) -> Response<M> {
+) -> Response<R::Msg> {
     let list = &mut section.store_mut().list;
     list.take_pending(key);
     list.remove(&[key.to_owned()]);
@@ -113,11 +114,7 @@ fn on_deleted<M: 'static>(
 }
 
 /// Handles a missing run. Reports an error if the user wanted to open it.
-fn on_gone<M: 'static>(
-    section: &mut dyn RunSection<Msg = M>,
-    key: &str,
-    adding: bool,
-) -> Response<M> {
+fn on_gone<R: RunSection>(section: &mut R, key: &str, adding: bool) -> Response<R::Msg> {
     let store = section.store_mut();
     let to_read = |reading: &mut Reading| !adding && reading.key == key;
     let reading = store.reading.take_if(to_read);
@@ -136,11 +133,7 @@ fn on_gone<M: 'static>(
 
 /// Handles a missing run. Saves the open run again as a whole, whether another tab deleted it or the browser cleared
 /// its data, so that nothing visible is lost.
-fn on_lost<M: 'static>(
-    section: &mut dyn RunSection<Msg = M>,
-    key: &str,
-    adding: bool,
-) -> Vec<Effect<M>> {
+fn on_lost<R: RunSection>(section: &mut R, key: &str, adding: bool) -> Vec<Effect<R::Msg>> {
     if section.store_mut().on_lost(key, adding) {
         section.checkpoint(true)
     } else {
@@ -160,11 +153,11 @@ fn trim<M>(store: &mut RunStore) -> Vec<Effect<M>> {
     store.list.purge(gone)
 }
 
-fn on_found<M: 'static>(
-    section: &mut dyn RunSection<Msg = M>,
+fn on_found<R: RunSection>(
+    section: &mut R,
     key: &str,
     answer: Result<StoredDocument, Message>,
-) -> Response<M> {
+) -> Response<R::Msg> {
     let store = section.store_mut();
     match store.reading.take_if(|reading| reading.key == key) {
         Some(reading) if reading.purpose == Purpose::Freed => on_freed(section, reading, answer),
@@ -173,18 +166,18 @@ fn on_found<M: 'static>(
     }
 }
 
-fn show<M: 'static>(
-    section: &mut dyn RunSection<Msg = M>,
+fn show<R: RunSection>(
+    section: &mut R,
     reading: Reading,
     answer: Result<StoredDocument, Message>,
-) -> Response<M> {
+) -> Response<R::Msg> {
     let chosen = reading.purpose == Purpose::Chosen;
     let status = section.status();
     if status == RunStatus::InProgress || (!chosen && status != RunStatus::Nothing) {
         return Response::default();
     }
-    match answer.and_then(|stored| section.show(&reading.key, &stored, chosen)) {
-        Ok(effects) => Response::effects(effects),
+    match answer.and_then(|stored| section.read(&stored)) {
+        Ok(run) => Response::effects(open_saved(section, &reading.key, run, chosen)),
         Err(reason) => on_unreadable(section, reading, reason),
     }
 }
@@ -192,11 +185,11 @@ fn show<M: 'static>(
 /// Handles a run that cannot be shown. If a user's own game is not open, reads the run again once a game opens; if its
 /// games need missing states of an own game, which the page requests after each message, reads it again later. In both
 /// cases unless the user opens, starts or closes a run before.
-fn on_unreadable<M: 'static>(
-    section: &mut dyn RunSection<Msg = M>,
+fn on_unreadable<R: RunSection>(
+    section: &mut R,
     mut reading: Reading,
     mut reason: Message,
-) -> Response<M> {
+) -> Response<R::Msg> {
     if let Some(closed) = guest::closed_part(&reason) {
         let waits = Message::new("runs.waits").with_message("reason", closed.clone());
         let chosen = reading.purpose == Purpose::Chosen;
@@ -231,29 +224,27 @@ fn request_retry<M>(store: &RunStore, key: &str) -> Vec<Effect<M>> {
 }
 
 /// Handles that another tab has released the open run; `answer` is the run as saved there.
-fn on_freed<M: 'static>(
-    section: &mut dyn RunSection<Msg = M>,
+fn on_freed<R: RunSection>(
+    section: &mut R,
     reading: Reading,
     answer: Result<StoredDocument, Message>,
-) -> Response<M> {
+) -> Response<R::Msg> {
+    let mut effects = Vec::new();
     // A run that the browser has refused to save exists only in memory: keep it.
-    if section.store().autosave.error.is_none()
-        && let Err(reason) = answer.and_then(|stored| section.show(&reading.key, &stored, false))
-    {
-        return on_unreadable(section, reading, reason);
+    if section.store().autosave.error.is_none() {
+        match answer.and_then(|stored| section.read(&stored)) {
+            Ok(run) => effects = open_saved(section, &reading.key, run, false),
+            Err(reason) => return on_unreadable(section, reading, reason),
+        }
     }
     let complete = section.status() == RunStatus::Complete;
     let store = section.store_mut();
     store.in_other_tab = false;
     let what = if complete { "finished" } else { "over" };
-    Response::notice(store.kind.text(what))
+    Response::notice(store.kind.text(what)).with_effects(effects)
 }
 
-fn on_locked<M: 'static>(
-    section: &mut dyn RunSection<Msg = M>,
-    key: String,
-    by: LockedBy,
-) -> Vec<Effect<M>> {
+fn on_locked<R: RunSection>(section: &mut R, key: String, by: LockedBy) -> Vec<Effect<R::Msg>> {
     let store = section.store_mut();
     if store.lock.as_ref() != Some(&key) {
         return Vec::new();
@@ -269,11 +260,11 @@ fn on_locked<M: 'static>(
 }
 
 /// Handles the answer to a save. Reports an error once; the work goes on in memory.
-fn on_saved<M: 'static>(
-    section: &mut dyn RunSection<Msg = M>,
+fn on_saved<R: RunSection>(
+    section: &mut R,
     key: &str,
     answer: Result<(), Message>,
-) -> Response<M> {
+) -> Response<R::Msg> {
     let refused = answer.is_err();
     let store = section.store_mut();
     let was_shown = std::mem::replace(&mut store.refusal_shown, refused);
@@ -308,12 +299,13 @@ fn update_list<M>(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<
     }
 }
 
-fn open<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: String) -> Response<M> {
+fn open<R: RunSection>(section: &mut R, key: String) -> Response<R::Msg> {
     if section.store().key() == Some(&key) {
         return Response::default();
     }
-    match section.stop_work() {
-        Ok(mut effects) => {
+    match section.check_replaceable() {
+        Ok(()) => {
+            let mut effects = end(section);
             effects.extend(section.store_mut().read(key, Purpose::Chosen));
             Response::effects(effects)
         }
@@ -322,7 +314,7 @@ fn open<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: String) -> Respo
 }
 
 /// Deletes a run; the user can undo this for a while.
-fn delete<M: 'static>(section: &mut dyn RunSection<Msg = M>, key: &str) -> Vec<Effect<M>> {
+fn delete<R: RunSection>(section: &mut R, key: &str) -> Vec<Effect<R::Msg>> {
     let back = section.message(DocumentMsg::Undelete(key.to_owned()));
     let list = &mut section.store_mut().list;
     list.delete(key, |head| head.title.clone(), back)

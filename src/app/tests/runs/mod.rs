@@ -497,6 +497,39 @@ fn undo_of_a_new_run_stops_and_saves_it() {
 }
 
 #[test]
+fn begin_ends_and_saves_the_run_in_progress() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        let mut tab = Tab::saving(kind, browser);
+        let (key, before) = (tab.key().expect("a run"), tab.document());
+        let group = tab.tasks[0].group;
+        let effects = tab.send(browser, Action::Begin);
+        assert!(effects.contains(&Effect::Cancel(group)), "{}", kind.runs.id);
+        assert!(!tab.tasks.is_empty());
+        tab.tell(browser, Msg::Undo);
+        assert_eq!((tab.key(), tab.document()), (Some(key), before));
+        tab.send(browser, Action::Resume);
+        tab.work(browser, usize::MAX);
+        assert_eq!(tab.saved(browser), Some(whole(kind).0));
+    }
+}
+
+#[test]
+fn undo_restores_form_replaced_by_file() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        let mut tab = Tab::complete(kind, browser);
+        let (file, before) = (tab.export(), tab.document());
+        tab.send(browser, Action::Seed(77));
+        let form = tab.state.link();
+        tab.send(browser, Action::Import(file));
+        assert_ne!(tab.state.link(), form, "{}", kind.runs.id);
+        tab.tell(browser, Msg::Undo);
+        assert_eq!((tab.state.link(), tab.document()), (form, before));
+    }
+}
+
+#[test]
 fn file_restores_all_or_nothing() {
     for kind in &KINDS {
         let browser = &mut Browser::default();

@@ -1,0 +1,102 @@
+//! Begins, opens, ends, closes and reopens runs, the same for every kind.
+
+use super::autosave::{Autosave, has_content};
+use super::section::{ClosedRun, Reopen, RunSection};
+use crate::app::effects::Effect;
+use crate::app::undo::{TakeOnce, Undo};
+
+/// Ends the work on the open run, if any. Its results stay open and saved.
+pub fn end<R: RunSection>(section: &mut R) -> Vec<Effect<R::Msg>> {
+    let mut effects = section.end_work();
+    effects.extend(section.checkpoint(true));
+    effects
+}
+
+/// Closes the open run. Offers to reopen it if it has results.
+pub fn close<R: RunSection>(section: &mut R) -> Vec<Effect<R::Msg>> {
+    close_with_form(section, None)
+}
+
+/// As [`close`]; reopening restores this form, too.
+fn close_with_form<R: RunSection>(section: &mut R, form: Option<R::Form>) -> Vec<Effect<R::Msg>> {
+    let mut effects = end(section);
+    let is_worth_reopening = section.open_run().is_some_and(has_content);
+    let run = section.take_run();
+    let store = section.store_mut();
+    store.reading = None;
+    let autosave = std::mem::take(&mut store.autosave);
+    if let Some(run) = run.filter(|_| is_worth_reopening) {
+        store.closed = Some(autosave);
+        let text = store.kind.text("closed");
+        let back = section.reopen_message(TakeOnce::new(ClosedRun { run, form }));
+        effects.push(Effect::OfferUndo(Undo::new(text, back)));
+    }
+    effects
+}
+
+/// Closes the open run, and saves its successor under a new key. The section then starts that one.
+pub fn begin<R: RunSection>(section: &mut R) -> Vec<Effect<R::Msg>> {
+    let effects = close(section);
+    let now = section.now();
+    section.store_mut().begin(now);
+    effects
+}
+
+/// Opens a run that the browser has not saved, such as one from a file, and saves it.
+pub fn open_new<R: RunSection>(section: &mut R, run: R::Run) -> Vec<Effect<R::Msg>> {
+    let mut effects = replace(section, run);
+    let now = section.now();
+    section.store_mut().begin(now);
+    effects.extend(section.checkpoint(true));
+    effects
+}
+
+/// Opens a saved run. `chosen`: the user opened it from the list.
+pub(super) fn open_saved<R: RunSection>(
+    section: &mut R,
+    key: &str,
+    run: R::Run,
+    chosen: bool,
+) -> Vec<Effect<R::Msg>> {
+    let effects = if chosen {
+        replace(section, run)
+    } else {
+        let mut effects = section.end_work();
+        section.show_form(&run, false);
+        effects.extend(section.set_run(run));
+        effects
+    };
+    let sizes = section.open_run().map_or_else(Vec::new, |run| run.sizes());
+    section.store_mut().autosave = Autosave::new(key.to_owned(), sizes);
+    effects
+}
+
+/// Closes the open run, and shows this one and its form.
+fn replace<R: RunSection>(section: &mut R, run: R::Run) -> Vec<Effect<R::Msg>> {
+    let form = section.form_mut().clone();
+    let mut effects = close_with_form(section, Some(form));
+    section.show_form(&run, true);
+    effects.extend(section.set_run(run));
+    effects
+}
+
+/// Reopens a closed run in place of the open one, whose results stay saved.
+pub fn reopen<R: RunSection>(
+    section: &mut R,
+    closed: &Reopen<R::Run, R::Form>,
+) -> Vec<Effect<R::Msg>> {
+    let Some(closed) = closed.take() else {
+        return Vec::new();
+    };
+    let mut effects = end(section);
+    section.take_run();
+    let store = section.store_mut();
+    store.autosave = store.closed.take().unwrap_or_default();
+    store.reading = None;
+    effects.extend(section.set_run(closed.run));
+    if let Some(form) = closed.form {
+        *section.form_mut() = form;
+    }
+    effects.extend(section.checkpoint(true));
+    effects
+}
