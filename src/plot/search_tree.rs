@@ -340,13 +340,13 @@ impl SearchTree {
         leaf.value.map(|(value, _)| self.words.value(value))
     }
 
-    /// The reason of a cutoff: the value is beyond alpha or beta.
+    /// The reason of a cutoff: alpha is at least beta, as in the pseudo-code.
     pub(super) fn cut_reason(&self, node: usize) -> Option<String> {
         let node = &self.tree.nodes[node];
         let ((alpha, beta), (value, _)) = node.window.zip(node.value)?;
-        let (less, more) = if node.is_max() { (beta, value) } else { (value, alpha) };
-        let shown = less <= more && !self.veiled;
-        shown.then(|| format!("{} ≤ {}", self.words.value(less), self.words.value(more)))
+        let (alpha, beta) = if node.is_max() { (value, beta) } else { (alpha, value) };
+        let shown = alpha >= beta && !self.veiled;
+        shown.then(|| format!("{} ≥ {}", self.words.value(alpha), self.words.value(beta)))
     }
 
     /// The visited node at a point of a canvas of this size.

@@ -223,7 +223,7 @@ pub(super) mod tests {
             let leaves = picture.tree.nodes.iter().enumerate();
             let leaves = leaves.filter(|(_, node)| node.leaf);
             let leaves: Vec<f64> = leaves.map(|(n, _)| g.x(picture.layout.spot(n).x)).collect();
-            for (_, at, size) in drawing.texts().filter(|(text, ..)| *text == "2 ≤ 3") {
+            for (_, at, size) in drawing.texts().filter(|(text, ..)| *text == "3 ≥ 2") {
                 // The widths of bold DejaVu Sans, a wide font; a box has at most 92 % of a leaf's width.
                 let half = 2.94 * size / 2.0 + 0.46 * g.unit;
                 assert!(leaves.iter().all(|x| (x - at.0).abs() > half), "{leaf}");

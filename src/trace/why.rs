@@ -29,9 +29,11 @@ pub fn why(trace: &Trace, step: usize) -> Message {
             with_value(Message::new(key).with("move", at.mv()), "value", *value)
         }
         Step::TableHit { value, bound } => {
-            let key = match at.inner() {
-                Some(_) => "trace.why.table",
-                None => "trace.why.table.root",
+            let key = match (at.inner(), trace.heading.algorithm) {
+                (None, _) => "trace.why.table.root",
+                // It also looks up the positions after the node.
+                (Some(_), Some(Algorithm::Pvs)) => "trace.why.table.pvs",
+                (Some(_), _) => "trace.why.table",
             };
             let message = Message::new(key).with("move", at.mv());
             message.with_message("says", value_text(*value, *bound))

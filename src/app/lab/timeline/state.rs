@@ -64,6 +64,8 @@ pub struct CachedSentence {
     /// The number of finished steps.
     pub steps: usize,
     pub sentence: Message,
+    /// The moves to the first visit, if the step is a table hit.
+    pub first_visit: Option<Vec<String>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]

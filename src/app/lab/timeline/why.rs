@@ -1,11 +1,14 @@
 //! The explanation of the last step: a sentence, and the lines of the pseudo-code.
 
+use super::cursor::moment;
 use super::state::{CachedSentence, Msg};
+use crate::app::lab::lanes::recording::Recording;
+use crate::app::lab::tree::first_visit::first_visit;
 use crate::app::lab::tree::{picture, words as tree_words};
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::text::{Fill, Message};
-use crate::trace::{CodeLine, brief, is_null, pseudo_code, why};
+use crate::trace::{CodeLine, Step, brief, is_null, pseudo_code, why};
 
 /// The placeholders for values in explanations.
 const VALUES: [&str; 5] = ["value", "best", "alpha", "beta", "limit"];
@@ -24,8 +27,18 @@ pub fn refresh(viewer: &mut SearchViewer) {
     viewer.cached_sentence = (viewer.is_readable_pace() && steps > 0).then(|| CachedSentence {
         steps,
         sentence: why(&recording.trace, steps - 1),
+        first_visit: hit_at(&recording, steps).and_then(|hit| {
+            let root = viewer.question.position();
+            first_visit(&recording.part_at(steps).tree, root, hit)
+        }),
         recording,
     });
+}
+
+/// The node of the last step, if that is a table hit.
+fn hit_at(recording: &Recording, steps: usize) -> Option<usize> {
+    let is_hit = matches!(recording.trace.steps[steps - 1], Step::TableHit { .. });
+    is_hit.then(|| moment(recording, steps).path.last().copied())?
 }
 
 /// True if a vote hides the value of a searched node.
@@ -39,10 +52,12 @@ fn hides_values(viewer: &SearchViewer) -> bool {
 pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let sentence = match (&viewer.cached_sentence, viewer.is_readable_pace()) {
         (Some(text), _) => {
-            let sentence = if viewer.timeline.playing {
-                brief(&text.sentence)
-            } else {
-                text.sentence.clone()
+            let sentence = match &text.first_visit {
+                _ if viewer.timeline.playing => brief(&text.sentence),
+                None => text.sentence.clone(),
+                Some(line) => Message::new("lab.why.seen")
+                    .with_message("why", text.sentence.clone())
+                    .with("line", line.join(" ")),
             };
             texts.say(&if hides_values(viewer) { without_values(&sentence) } else { sentence })
         }

@@ -1,5 +1,6 @@
 //! The tree of a search: an interactive picture and an outline.
 
+pub mod first_visit;
 mod outline;
 pub mod picture;
 pub mod saved_by_cuts;

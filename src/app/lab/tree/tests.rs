@@ -192,14 +192,14 @@ fn cut_shows_its_reason_at_once() {
     let cut = Msg::Timeline(TimelineMsg::Next(Kind::Cutoff));
     send(&mut state, cut);
     let drawn = written(&state);
-    for text in ["2 ≤ 3", "spares 1"] {
+    for text in ["3 ≥ 2", "spares 1"] {
         assert!(drawn.contains(text), "{text}: {drawn}");
     }
     let room = render(&state).text();
     assert_contains(&room, "Positions spared1");
     send(&mut state, Msg::Timeline(TimelineMsg::By(-1)));
     let before = written(&state);
-    assert_lacks(&before, "2 ≤ 3");
+    assert_lacks(&before, "3 ≥ 2");
     assert_lacks(&before, "spares");
 }
 
@@ -249,6 +249,22 @@ fn root_of_a_deepening_search_names_its_depth() {
     let picture = rendered_picture(&state);
     let (_, root) = picture.sizes.iter().find(|(node, _)| *node == 0).unwrap();
     assert_eq!(root[..2], ["depth 3", "85 nodes"]);
+}
+
+#[test]
+fn table_hit_names_first_visit() {
+    let mut state = open();
+    let effects = send(&mut state, Msg::GoTo(Stop::start(3)));
+    work(&mut state, effects);
+    assert_lacks(&text(&state, "lab-why"), "searched before");
+    send(&mut state, Msg::Timeline(TimelineMsg::Next(Kind::TableHit)));
+    assert_eq!(
+        text(&state, "lab-why"),
+        "The table has the value of this position: a3 is worth −4. \
+         It was searched before, after a3 c3 b3."
+    );
+    state.viewer.projector = true;
+    assert_contains(&text(&state, "lab-sides"), "from the table");
 }
 
 /// A finished subtree is one card with its value and size.

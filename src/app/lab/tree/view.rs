@@ -209,6 +209,7 @@ pub fn legend(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         ("legend-bound", "lab.legend.bound"),
         ("legend-cut", "lab.legend.cut"),
         ("legend-line", "lab.legend.line"),
+        ("legend-table", "lab.legend.table"),
     ];
     let drawn = parts.map(|(class, key)| {
         el("li")
@@ -224,8 +225,8 @@ pub fn legend(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .maybe(null.map(|text| el("li").child(text)))
 }
 
-/// The players who are MAX and MIN, with the shapes and colours of their nodes, and the letters for won and lost games if
-/// the tree contains any.
+/// The players who are MAX and MIN, with the shapes and colours of their nodes; the letters for won and lost games, and
+/// the colour of table hits, if the tree contains any.
 fn sides(viewer: &SearchViewer, picture: &SearchTree, texts: Texts) -> Element<Msg> {
     let (kind, max) = (viewer.question.kind(), viewer.question.position().side_to_move());
     let player = |name: &str, key: &str, side| {
@@ -236,6 +237,13 @@ fn sides(viewer: &SearchViewer, picture: &SearchTree, texts: Texts) -> Element<M
             .child(" ")
             .child(texts.say(&message))
     };
+    let has_hits = picture.tree.nodes.iter().any(|node| node.from_table);
+    let table = has_hits.then(|| {
+        el("li")
+            .child(el("i.legend-table[aria-hidden=true]"))
+            .child(" ")
+            .child(texts.get("lab.legend.table"))
+    });
     el("ul.tree-sides#lab-sides")
         .child(player("max", "lab.legend.max.side", max))
         .child(player("min", "lab.legend.min.side", !max))
@@ -244,6 +252,7 @@ fn sides(viewer: &SearchViewer, picture: &SearchTree, texts: Texts) -> Element<M
                 .has_ends()
                 .then(|| el("li").child(words::ends("lab.legend.ends.side", texts))),
         )
+        .maybe(table)
 }
 
 /// The position after moves as text and picture, by the rules: recordings contain no positions.
