@@ -115,7 +115,7 @@ fn draw_path(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
 const ROOM_BESIDE_A_GOAL: f64 = 44.0;
 
 /// Letters in the bottom row and numbers in the left column, inside the cells. Their size is a `share` of that of a cell
-/// and at most `most`, beside a goal smaller.
+/// and at most `most`, beside a goal or a piece smaller.
 fn draw_coordinates(
     drawing: &mut Drawing,
     picture: &BoardPicture,
@@ -124,9 +124,11 @@ fn draw_coordinates(
     most: f64,
 ) {
     let usual = (grid.unit * share).clamp(8.0, most);
-    let beside_goal = usual.min((grid.unit * 0.18).max(8.0));
+    let small = usual.min((grid.unit * 0.18).max(8.0));
     let is_goal = |cell: usize| picture.view.owners.iter().any(|&(owned, _)| owned == cell);
-    let size_in = |cell: usize| if is_goal(cell) { beside_goal } else { usual };
+    let has_piece =
+        |cell: usize| matches!(picture.view.cells.get(cell), Some(CellContent::Piece(_)));
+    let size_in = |cell: usize| if is_goal(cell) || has_piece(cell) { small } else { usual };
     let rows = grid.cells / grid.columns;
     let crowded = |cell: usize| is_goal(cell) && grid.unit < ROOM_BESIDE_A_GOAL;
     for (column, cell) in (0..grid.columns).enumerate() {
