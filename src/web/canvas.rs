@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
 use super::dom::{document, download, download_blob, listen, prefers_reduced_motion, window};
-use super::scheduler::{FrameWork, Scheduler, is_late};
+use super::scheduler::{FrameWork, Scheduler, is_over_budget};
 use super::time::since_opening;
 use crate::app::effects::ImageFile;
 use crate::plot::svg::svg;
@@ -19,18 +19,18 @@ pub(super) type ElementId = u32;
 struct Canvas {
     element: HtmlCanvasElement,
     picture: Rc<Picture>,
-    /// The previous picture, and the start time of the animation from it.
+    /// The previous picture during an animation from it, and the start time of the animation.
     from: Option<(Rc<Picture>, f64)>,
     /// True if it must be painted.
-    stale: bool,
+    dirty: bool,
 }
 
 impl Canvas {
     /// The current drawing; true while an animation runs.
     fn draw(&mut self, width: f64, height: f64) -> (Drawing, bool) {
         if let Some((old, since)) = &self.from {
-            let whole = self.picture.transition_from(old).max(1.0);
-            let t = (since_opening() - since) / whole;
+            let duration = self.picture.transition_from(old).max(1.0);
+            let t = (since_opening() - since) / duration;
             if t < 1.0 {
                 let eased = 1.0 - (1.0 - t.max(0.0)).powi(3);
                 let drawing = self.picture.draw_from(old, eased, width, height);
@@ -52,19 +52,19 @@ struct Inner {
 }
 
 impl Inner {
-    /// The settings for painting.
-    fn brush(&self) -> Brush {
-        let ratio = window().device_pixel_ratio().clamp(1.0, SHARPEST);
-        Brush {
+    /// The painter with the current settings.
+    fn painter(&self) -> Painter {
+        let ratio = window().device_pixel_ratio().clamp(1.0, MAX_RATIO);
+        Painter {
             shade: if self.printing { Shade::Light } else { self.shade },
             font: self.font.clone(),
-            ratio: if self.printing { SHARPEST } else { ratio },
+            ratio: if self.printing { MAX_RATIO } else { ratio },
         }
     }
 }
 
 /// The maximum device pixels per CSS pixel: on paper about 380 per inch.
-const SHARPEST: f64 = 4.0;
+const MAX_RATIO: f64 = 4.0;
 
 #[derive(Clone)]
 pub(super) struct Canvases {
@@ -86,11 +86,13 @@ impl Canvases {
             scheduler,
         };
         let painted = canvases.clone();
-        canvases.scheduler.give(FrameWork::Canvases, move |began| {
-            if painted.paint(Some(began)) {
-                painted.repaint();
-            }
-        });
+        canvases
+            .scheduler
+            .set_callback(FrameWork::Canvases, move |frame| {
+                if painted.paint(Some(frame)) {
+                    painted.repaint();
+                }
+            });
         for (event, printing) in [("beforeprint", true), ("afterprint", false)] {
             let printed = canvases.clone();
             listen(&window(), event, move |_| printed.print(printing));
@@ -135,11 +137,11 @@ impl Canvases {
             match known.map(|(_, canvas)| canvas) {
                 Some(canvas) if canvas.picture == *picture => return,
                 Some(canvas) => {
-                    let moves =
+                    let is_animated =
                         !prefers_reduced_motion() && picture.transition_from(&canvas.picture) > 0.0;
                     let old = std::mem::replace(&mut canvas.picture, picture.clone());
-                    canvas.from = moves.then(|| (old, since_opening()));
-                    canvas.stale = true;
+                    canvas.from = is_animated.then(|| (old, since_opening()));
+                    canvas.dirty = true;
                 }
                 None => {
                     if let Some(observer) = &inner.observer {
@@ -149,7 +151,7 @@ impl Canvases {
                         element: element.clone(),
                         picture: picture.clone(),
                         from: None,
-                        stale: true,
+                        dirty: true,
                     };
                     inner.all.push((id, canvas));
                 }
@@ -158,8 +160,7 @@ impl Canvases {
         self.repaint();
     }
 
-    /// Removes a canvas.
-    pub(super) fn forget(&self, id: ElementId) {
+    pub(super) fn remove(&self, id: ElementId) {
         let mut inner = self.inner.borrow_mut();
         let Some(at) = inner.all.iter().position(|(other, _)| *other == id) else {
             return;
@@ -173,7 +174,7 @@ impl Canvases {
     /// Repaints everything with the next frame.
     fn repaint_all(&self) {
         for (_, canvas) in &mut self.inner.borrow_mut().all {
-            canvas.stale = true;
+            canvas.dirty = true;
         }
         self.repaint();
     }
@@ -213,12 +214,12 @@ impl Canvases {
         drawing: &Drawing,
         ratio: f64,
     ) -> Result<(), JsValue> {
-        let brush = Brush {
+        let painter = Painter {
             shade: Shade::Light,
             ratio,
-            ..self.inner.borrow().brush()
+            ..self.inner.borrow().painter()
         };
-        brush.save(name, drawing)
+        painter.save(name, drawing)
     }
 
     /// Repaints changed canvases with the next frame.
@@ -232,16 +233,16 @@ impl Canvases {
     fn paint(&self, frame: Option<f64>) -> bool {
         let mut inner = self.inner.borrow_mut();
         let inner = &mut *inner;
-        let brush = inner.brush();
+        let painter = inner.painter();
         let mut painted = false;
         let mut animating = false;
-        let mut left = None;
+        let mut next = None;
         for (at, (_, canvas)) in inner.all.iter_mut().enumerate() {
-            if !canvas.stale {
+            if !canvas.dirty {
                 continue;
             }
-            if painted && frame.is_some_and(is_late) {
-                left = Some(at);
+            if painted && frame.is_some_and(is_over_budget) {
+                next = Some(at);
                 break;
             }
             let width = f64::from(canvas.element.client_width());
@@ -251,15 +252,15 @@ impl Canvases {
             }
             painted = true;
             let scale = scale_of(&canvas.element);
-            let (drawing, moves) = canvas.draw(width / scale, height / scale);
-            animating |= moves;
-            canvas.stale = moves;
+            let (drawing, is_animated) = canvas.draw(width / scale, height / scale);
+            animating |= is_animated;
+            canvas.dirty = is_animated;
             // A canvas that cannot be painted, because memory is low, stays empty; the page works without it.
-            let _ = brush.paint(&canvas.element, &drawing, scale);
+            let _ = painter.paint(&canvas.element, &drawing, scale);
         }
         // The remaining canvases come first the next time.
-        inner.all.rotate_left(left.unwrap_or(0));
-        animating || left.is_some()
+        inner.all.rotate_left(next.unwrap_or(0));
+        animating || next.is_some()
     }
 }
 
@@ -271,14 +272,14 @@ fn scale_of(element: &HtmlCanvasElement) -> f64 {
     scale.filter(|scale| *scale > 0.0).unwrap_or(1.0)
 }
 
-struct Brush {
+struct Painter {
     shade: Shade,
     font: String,
     /// Device pixels per CSS pixel.
     ratio: f64,
 }
 
-impl Brush {
+impl Painter {
     /// Downloads a drawing as a PNG file.
     fn save(&self, name: &str, drawing: &Drawing) -> Result<(), JsValue> {
         let sheet: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
@@ -317,44 +318,44 @@ impl Brush {
         context.set_line_cap("round");
         context.set_text_baseline("middle");
         for shape in &drawing.shapes {
-            self.shape(&context, shape)?;
+            self.paint_shape(&context, shape)?;
         }
         context.set_global_alpha(1.0);
         Ok(())
     }
 
-    fn fill(&self, context: &CanvasRenderingContext2d, Ink(token, cover): Ink) {
+    fn set_fill(&self, context: &CanvasRenderingContext2d, Ink(token, cover): Ink) {
         context.set_global_alpha(cover);
         context.set_fill_style_str(token.colour(self.shade));
     }
 
-    fn stroke(&self, context: &CanvasRenderingContext2d, Ink(token, cover): Ink, width: f64) {
+    fn set_stroke(&self, context: &CanvasRenderingContext2d, Ink(token, cover): Ink, width: f64) {
         context.set_global_alpha(cover);
         context.set_stroke_style_str(token.colour(self.shade));
         context.set_line_width(width);
     }
 
-    fn shape(&self, context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue> {
+    fn paint_shape(&self, context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue> {
         match shape {
             Draw::Rect { fill, .. } | Draw::Area { fill, .. } | Draw::Disc { fill, .. } => {
-                self.fill(context, *fill);
-                trace(context, shape)?;
+                self.set_fill(context, *fill);
+                outline(context, shape)?;
                 context.fill();
             }
             Draw::Frame { width, ink, .. } | Draw::Ring { width, ink, .. } => {
-                self.stroke(context, *ink, *width);
-                trace(context, shape)?;
+                self.set_stroke(context, *ink, *width);
+                outline(context, shape)?;
                 context.stroke();
             }
             Draw::Line {
                 width, dash, ink, ..
             } => {
-                self.stroke(context, *ink, *width);
+                self.set_stroke(context, *ink, *width);
                 let pattern = dash.map_or_else(js_sys::Array::new, |(line, gap)| {
                     js_sys::Array::of2(&line.into(), &gap.into())
                 });
                 context.set_line_dash(&pattern)?;
-                trace(context, shape)?;
+                outline(context, shape)?;
                 context.stroke();
                 context.set_line_dash(&js_sys::Array::new())?;
             }
@@ -363,9 +364,9 @@ impl Brush {
                 width,
                 ink,
             } => {
-                self.stroke(context, *ink, *width);
-                self.fill(context, *ink);
-                strokes(context, segments, *width);
+                self.set_stroke(context, *ink, *width);
+                self.set_fill(context, *ink);
+                paint_strokes(context, segments, *width);
             }
             Draw::Text {
                 at,
@@ -375,7 +376,7 @@ impl Brush {
                 anchor,
                 ink,
             } => {
-                self.fill(context, *ink);
+                self.set_fill(context, *ink);
                 context.set_font(&format!("{weight} {size}px {}", self.font));
                 context.set_text_align(match anchor {
                     Anchor::Start => "left",
@@ -390,15 +391,15 @@ impl Brush {
 }
 
 /// The maximum number of segments in a path: browsers are much slower with paths of thousands.
-const TOGETHER: usize = 32;
+const MAX_SEGMENTS: usize = 32;
 
 /// Many line segments.
-fn strokes(context: &CanvasRenderingContext2d, segments: &[(Point, Point)], width: f64) {
+fn paint_strokes(context: &CanvasRenderingContext2d, segments: &[(Point, Point)], width: f64) {
     // Round ends would take most of the time.
     context.set_line_cap("butt");
-    for some in segments.chunks(TOGETHER) {
+    for chunk in segments.chunks(MAX_SEGMENTS) {
         context.begin_path();
-        for &(from, to) in some {
+        for &(from, to) in chunk {
             if from.0 == to.0 {
                 // A rectangle is faster than a line.
                 context.fill_rect(from.0 - width / 2.0, from.1, width, to.1 - from.1);
@@ -413,7 +414,7 @@ fn strokes(context: &CanvasRenderingContext2d, segments: &[(Point, Point)], widt
 }
 
 /// Sets the canvas path to the outline of a shape; a text has none.
-fn trace(context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue> {
+fn outline(context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue> {
     context.begin_path();
     match shape {
         Draw::Rect {
@@ -425,9 +426,9 @@ fn trace(context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue
         Draw::Disc { at, radius, .. } | Draw::Ring { at, radius, .. } => {
             context.arc(at.0, at.1, *radius, 0.0, TAU)?;
         }
-        Draw::Line { points, .. } => follow(context, points),
+        Draw::Line { points, .. } => polyline(context, points),
         Draw::Area { points, .. } => {
-            follow(context, points);
+            polyline(context, points);
             context.close_path();
         }
         Draw::Strokes { .. } | Draw::Text { .. } => {}
@@ -435,7 +436,7 @@ fn trace(context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue
     Ok(())
 }
 
-fn follow(context: &CanvasRenderingContext2d, points: &[Point]) {
+fn polyline(context: &CanvasRenderingContext2d, points: &[Point]) {
     for (i, &(x, y)) in points.iter().enumerate() {
         if i == 0 {
             context.move_to(x, y);

@@ -19,14 +19,14 @@ const VERSION: u32 = 2;
 const OPEN_MS: u32 = 8_000;
 
 /// The timeout after an earlier timeout.
-const OPEN_AGAIN_MS: u32 = 500;
+const OPEN_RETRY_MS: u32 = 500;
 
 /// The timeout for reading or writing in milliseconds: a library of thousands of games takes a second.
 const WORK_MS: u32 = 30_000;
 
 thread_local! {
     /// True if the last attempt to open a database timed out.
-    static SILENT: Cell<bool> = const { Cell::new(false) };
+    static TIMED_OUT: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Opens a database, and creates the stores if it is new. Fails if a later version of the page has upgraded it, or
@@ -39,7 +39,7 @@ pub(super) async fn open(
         .indexed_db()?
         .ok_or_else(|| JsValue::from_str("no database"))?;
     let request: IdbOpenDbRequest = factory.open_with_u32(name, VERSION)?;
-    let make = on_event(move |request| {
+    let create_stores = on_event(move |request| {
         if let Ok(database) = request.result() {
             let database: IdbDatabase = database.unchecked_into();
             for store in stores {
@@ -48,12 +48,12 @@ pub(super) async fn open(
             }
         }
     });
-    request.set_onupgradeneeded(Some(&make));
-    let patience = if SILENT.get() { OPEN_AGAIN_MS } else { OPEN_MS };
-    let answered = with_timeout(patience, answer(&request)).await;
-    SILENT.set(answered.is_none());
-    match answered {
-        Some(answer) => Ok(answer?.unchecked_into()),
+    request.set_onupgradeneeded(Some(&create_stores));
+    let timeout = if TIMED_OUT.get() { OPEN_RETRY_MS } else { OPEN_MS };
+    let opened = with_timeout(timeout, result(&request)).await;
+    TIMED_OUT.set(opened.is_none());
+    match opened {
+        Some(database) => Ok(database?.unchecked_into()),
         None => {
             close_when_open(&request);
             Err(JsValue::from_str("the database does not open"))
@@ -64,7 +64,7 @@ pub(super) async fn open(
 /// After a timeout: closes the database if it opens later, so that it does not block others.
 fn close_when_open(request: &IdbOpenDbRequest) {
     let close = on_event(|request| {
-        SILENT.set(false);
+        TIMED_OUT.set(false);
         if let Ok(database) = request.result() {
             database.unchecked_into::<IdbDatabase>().close();
         }
@@ -104,7 +104,7 @@ pub(super) async fn change(
         let _ = transaction.abort();
     }
     requested?;
-    let written = match with_timeout(WORK_MS, written(&transaction)).await {
+    let written = match with_timeout(WORK_MS, completion(&transaction)).await {
         Some(written) => written.map(|_| ()),
         None => {
             // Makes sure that nothing is written; if aborting fails, the transaction has completed after all.
@@ -142,7 +142,7 @@ fn require(
 }
 
 /// Resolves when a transaction has completed.
-fn written(transaction: &IdbTransaction) -> Promise {
+fn completion(transaction: &IdbTransaction) -> Promise {
     Promise::new(&mut |resolve, reject| {
         transaction.set_oncomplete(Some(&resolve));
         // An error aborts it as well.
@@ -150,21 +150,21 @@ fn written(transaction: &IdbTransaction) -> Promise {
     })
 }
 
-/// The keys that begin with a text and a slash.
-pub(super) fn below(key: &str) -> Result<IdbKeyRange, JsValue> {
+/// The range of the keys that begin with a key and a slash.
+pub(super) fn child_keys(key: &str) -> Result<IdbKeyRange, JsValue> {
     // `:` follows the digits in ASCII.
     let (first, last) = (format!("{key}/"), format!("{key}/:"));
     IdbKeyRange::bound(&first.into(), &last.into())
 }
 
-/// The keys that begin with a text.
-pub(super) fn beginning(prefix: &str) -> Result<IdbKeyRange, JsValue> {
+/// The range of the keys that begin with a prefix.
+pub(super) fn keys_with_prefix(prefix: &str) -> Result<IdbKeyRange, JsValue> {
     // Keys are ASCII.
     IdbKeyRange::bound(&prefix.into(), &format!("{prefix}\u{ffff}").into())
 }
 
-/// A single key.
-pub(super) fn at(key: &str) -> Result<IdbKeyRange, JsValue> {
+/// The range of a single key.
+pub(super) fn single_key(key: &str) -> Result<IdbKeyRange, JsValue> {
     IdbKeyRange::only(&key.into())
 }
 
@@ -180,23 +180,23 @@ pub(super) async fn read(
     let mode = IdbTransactionMode::Readonly;
     let transaction = database.transaction_with_str_sequence_and_mode(&names, mode)?;
     // Makes all requests before awaiting: a transaction without open requests ends.
-    let answers = Array::new();
+    let results = Array::new();
     for (store, range) in wanted {
         let store = transaction.object_store(store)?;
         let (keys, texts) = match range {
             Some(range) => (store.get_all_keys_with_key(range)?, store.get_all_with_key(range)?),
             None => (store.get_all_keys()?, store.get_all()?),
         };
-        answers.push(&answer(&keys));
-        answers.push(&answer(&texts));
+        results.push(&result(&keys));
+        results.push(&result(&texts));
     }
-    let answers = with_timeout(WORK_MS, Promise::all(&answers)).await;
-    let answers: Array = answers
+    let results = with_timeout(WORK_MS, Promise::all(&results)).await;
+    let results: Array = results
         .ok_or("the database does not answer")??
         .unchecked_into();
-    let pairs = (0..answers.length()).step_by(2);
+    let pairs = (0..results.length()).step_by(2);
     Ok(pairs
-        .map(|at| records(&answers.get(at), &answers.get(at + 1)))
+        .map(|at| records(&results.get(at), &results.get(at + 1)))
         .collect())
 }
 
@@ -213,7 +213,7 @@ fn records(keys: &JsValue, texts: &JsValue) -> Records {
 }
 
 /// Resolves with the result of a request.
-fn answer(request: &IdbRequest) -> Promise {
+fn result(request: &IdbRequest) -> Promise {
     Promise::new(&mut |resolve, reject| {
         let succeeded = on_event(move |request| {
             let result = request.result().unwrap_or(JsValue::UNDEFINED);

@@ -32,7 +32,7 @@ pub(super) async fn act(documents: Documents) -> DocumentMsg {
             let key = first(&mut documents.iter().map(|document| &document.key));
             let done = change(None, |heads, parts| {
                 for document in documents {
-                    parts.delete(&database::below(&document.key)?.into())?;
+                    parts.delete(&database::child_keys(&document.key)?.into())?;
                     write(document, heads, parts)?;
                 }
                 Ok(())
@@ -52,7 +52,7 @@ pub(super) async fn act(documents: Documents) -> DocumentMsg {
             let key = first(&mut keys.iter());
             let done = change(None, |heads, parts| {
                 for key in keys {
-                    parts.delete(&database::below(&key)?.into())?;
+                    parts.delete(&database::child_keys(&key)?.into())?;
                     heads.delete(&key.into())?;
                 }
                 Ok(())
@@ -68,7 +68,7 @@ async fn open() -> Result<IdbDatabase, JsValue> {
 
 async fn list(prefix: &str) -> Result<Vec<(String, String)>, JsValue> {
     let database = open().await?;
-    let wanted = [(HEADS, Some(database::beginning(prefix)?))];
+    let wanted = [(HEADS, Some(database::keys_with_prefix(prefix)?))];
     let heads = database::read(&database, &wanted).await;
     database.close();
     Ok(heads?.into_iter().flatten().collect())
@@ -77,7 +77,7 @@ async fn list(prefix: &str) -> Result<Vec<(String, String)>, JsValue> {
 /// A document; `None` if the key does not exist.
 async fn read(key: &str) -> Result<Option<StoredDocument>, JsValue> {
     let database = open().await?;
-    let (head, parts) = (database::at(key)?, database::below(key)?);
+    let (head, parts) = (database::single_key(key)?, database::child_keys(key)?);
     // In one transaction: another tab may be deleting it.
     let wanted = [(HEADS, Some(head)), (PARTS, Some(parts))];
     let found = database::read(&database, &wanted).await;

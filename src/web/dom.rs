@@ -45,7 +45,7 @@ pub(super) fn listen(target: &EventTarget, name: &str, on_event: impl FnMut(Even
 
 /// Listens in the capture phase, before the elements: this includes events that do not bubble (`close`), and can
 /// prevent scrolling (`wheel`).
-pub(super) fn listen_first(
+pub(super) fn listen_capturing(
     target: &EventTarget,
     name: &str,
     on_event: impl FnMut(Event) + 'static,
@@ -100,7 +100,7 @@ fn resolve_after(milliseconds: u32, value: &JsValue) -> Promise {
 }
 
 /// Lets the browser paint and handle events: the rest is a task of its own.
-pub(super) async fn pause() {
+pub(super) async fn yield_to_browser() {
     let _ = JsFuture::from(resolve_after(0, &JsValue::UNDEFINED)).await;
 }
 
@@ -109,11 +109,11 @@ pub(super) async fn with_timeout(
     milliseconds: u32,
     promise: Promise,
 ) -> Option<Result<JsValue, JsValue>> {
-    let late = Object::new();
-    let patience = resolve_after(milliseconds, &late);
-    let first = JsFuture::from(Promise::race(&Array::of2(&promise, &patience))).await;
+    let timed_out = Object::new();
+    let timeout = resolve_after(milliseconds, &timed_out);
+    let first = JsFuture::from(Promise::race(&Array::of2(&promise, &timeout))).await;
     match first {
-        Ok(value) if value == *late => None,
+        Ok(value) if value == *timed_out => None,
         first => Some(first),
     }
 }
@@ -159,15 +159,15 @@ pub(super) fn download_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
 pub(super) fn copy(text: String, on_done: impl FnOnce(Result<(), String>) + 'static) {
     wasm_bindgen_futures::spawn_local(async move {
         let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
-        let modern = match clipboard {
+        let is_copied = match clipboard {
             // Missing on insecure origins.
-            Ok(there) if !there.is_undefined() => {
+            Ok(clipboard) if !clipboard.is_undefined() => {
                 let writing = window().navigator().clipboard().write_text(&text);
                 JsFuture::from(writing).await.is_ok()
             }
             _ => false,
         };
-        on_done(if modern || copy_by_selection(&text).unwrap_or(false) {
+        on_done(if is_copied || copy_by_selection(&text).unwrap_or(false) {
             Ok(())
         } else {
             Err(text)
@@ -201,7 +201,7 @@ pub(super) fn set_full_screen(on: bool) {
     let document = document();
     let (target, name): (JsValue, _) = match document.document_element() {
         Some(root) if on => (root.into(), "requestFullscreen"),
-        _ if fills_screen() => (document.into(), "exitFullscreen"),
+        _ if is_full_screen() => (document.into(), "exitFullscreen"),
         _ => return,
     };
     // Phones have no such function for a page.
@@ -215,7 +215,7 @@ pub(super) fn set_full_screen(on: bool) {
 }
 
 /// True in full screen mode.
-pub(super) fn fills_screen() -> bool {
+pub(super) fn is_full_screen() -> bool {
     document().fullscreen_element().is_some()
 }
 
@@ -253,7 +253,7 @@ pub(super) fn reveal(id: &str) {
 }
 
 /// Removes the focus from the active element.
-pub(super) fn leave_focus() {
+pub(super) fn blur() {
     let active = document().active_element();
     if let Some(active) = active.and_then(|a| a.dyn_into::<HtmlElement>().ok()) {
         let _ = active.blur();
@@ -287,7 +287,7 @@ pub(super) fn insert(insertion: &Insertion) {
 
 /// Scrolls frames with `data-centre` (a selector) sideways to centre that element, when the frame or its selector is
 /// new: afterwards the frame stays where the user scrolls it.
-pub(super) fn centre() {
+pub(super) fn centre_frames() {
     const DONE: &str = "data-centred";
     for frame in elements::<HtmlElement>(document().query_selector_all("[data-centre]")) {
         let wanted = frame.get_attribute("data-centre").unwrap_or_default();
@@ -306,7 +306,7 @@ pub(super) fn centre() {
 }
 
 /// Scrolls lists with `data-follow` (a selector) to make that element visible, without scrolling the page.
-pub(super) fn follow() {
+pub(super) fn scroll_lists() {
     for list in elements::<HtmlElement>(document().query_selector_all("[data-follow]")) {
         let wanted = list.get_attribute("data-follow").unwrap_or_default();
         let Ok(Some(shown)) = list.query_selector(&wanted) else {

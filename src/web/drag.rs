@@ -14,10 +14,10 @@ use super::dom::{document, listen, set_timeout, window};
 use super::events::is_key;
 
 /// The minimum distance of a drag in CSS pixels: less is a click.
-const FAR: f64 = 6.0;
+const MIN_DISTANCE: f64 = 6.0;
 
 /// The maximum delay in milliseconds of the click that some browsers send after a drop.
-const SOON: u32 = 60;
+const CLICK_DELAY_MS: u32 = 60;
 
 /// The element under a pressed pointer.
 struct DraggedItem {
@@ -31,9 +31,9 @@ struct DraggedItem {
 /// The current drag.
 #[derive(Clone, Default)]
 pub(super) struct Drag {
-    carried: Rc<RefCell<Option<DraggedItem>>>,
+    dragged: Rc<RefCell<Option<DraggedItem>>>,
     /// True while the browser may still send a click after a drop.
-    swallow: Rc<Cell<bool>>,
+    click_suppressed: Rc<Cell<bool>>,
 }
 
 impl Drag {
@@ -59,7 +59,7 @@ impl Drag {
     }
 
     fn down(&self, event: &Event) {
-        self.swallow.set(false);
+        self.click_suppressed.set(false);
         // A second finger cancels the drag of the first one.
         self.cancel();
         let Some(mouse) = event.dyn_ref::<MouseEvent>().filter(|m| m.button() == 0) else {
@@ -67,9 +67,9 @@ impl Drag {
         };
         let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
         let grip = target.and_then(|t| t.closest("[data-grip]").ok().flatten());
-        *self.carried.borrow_mut() = grip.map(|grip| DraggedItem {
+        *self.dragged.borrow_mut() = grip.map(|grip| DraggedItem {
             grip,
-            from: place(mouse),
+            from: position(mouse),
             lifted: false,
             over: None,
         });
@@ -79,61 +79,61 @@ impl Drag {
         let Some(mouse) = event.dyn_ref::<MouseEvent>() else {
             return;
         };
-        let (x, y) = place(mouse);
-        let mut begins = None;
-        if let Some(carried) = &mut *self.carried.borrow_mut() {
-            let far = (x - carried.from.0).hypot(y - carried.from.1) > FAR;
-            if far && !carried.lifted {
-                carried.lifted = true;
-                begins = Some(carried.grip.clone());
+        let (x, y) = position(mouse);
+        let mut started = None;
+        if let Some(dragged) = &mut *self.dragged.borrow_mut() {
+            let is_far = (x - dragged.from.0).hypot(y - dragged.from.1) > MIN_DISTANCE;
+            if is_far && !dragged.lifted {
+                dragged.lifted = true;
+                started = Some(dragged.grip.clone());
             }
-            if carried.lifted {
-                set_drag_position(&carried.grip, x, y);
-                carried.goes_over(under(x, y));
+            if dragged.lifted {
+                set_drag_position(&dragged.grip, x, y);
+                dragged.set_over(drop_target(x, y));
             }
         }
-        if let Some(grip) = begins {
+        if let Some(grip) = started {
             dispatch_event(&grip, "lift");
         }
     }
 
     /// Drops the element.
     fn up(&self, event: &Event) {
-        let Some(mut carried) = self.carried.borrow_mut().take() else {
+        let Some(mut dragged) = self.dragged.borrow_mut().take() else {
             return;
         };
-        if !carried.lifted {
+        if !dragged.lifted {
             return;
         }
-        carried.goes_over(None);
-        self.swallow.set(true);
-        let swallow = self.swallow.clone();
-        set_timeout(SOON, move || swallow.set(false));
-        dispatch_event(&carried.grip, "lay");
-        let place = event.dyn_ref::<MouseEvent>().map(place);
-        if let Some(target) = place.and_then(|(x, y)| under(x, y)) {
+        dragged.set_over(None);
+        self.click_suppressed.set(true);
+        let click_suppressed = self.click_suppressed.clone();
+        set_timeout(CLICK_DELAY_MS, move || click_suppressed.set(false));
+        dispatch_event(&dragged.grip, "lay");
+        let position = event.dyn_ref::<MouseEvent>().map(position);
+        if let Some(target) = position.and_then(|(x, y)| drop_target(x, y)) {
             dispatch_event(&target, "click");
         }
     }
 
     /// Handles the end of a drag by the browser or the user.
     fn cancel(&self) {
-        if let Some(mut carried) = self.carried.borrow_mut().take() {
-            carried.goes_over(None);
-            if carried.lifted {
-                dispatch_event(&carried.grip, "lay");
+        if let Some(mut dragged) = self.dragged.borrow_mut().take() {
+            dragged.set_over(None);
+            if dragged.lifted {
+                dispatch_event(&dragged.grip, "lay");
             }
         }
     }
 
     /// True for the browser's own click after a drop, which must be ignored.
-    pub(super) fn swallows(&self, event: &Event) -> bool {
-        event.is_trusted() && self.swallow.take()
+    pub(super) fn suppresses_click(&self, event: &Event) -> bool {
+        event.is_trusted() && self.click_suppressed.take()
     }
 }
 
 impl DraggedItem {
-    fn goes_over(&mut self, over: Option<Element>) {
+    fn set_over(&mut self, over: Option<Element>) {
         if self.over == over {
             return;
         }
@@ -148,14 +148,14 @@ impl DraggedItem {
 }
 
 /// The pointer's position in the window.
-fn place(mouse: &MouseEvent) -> (f64, f64) {
+fn position(mouse: &MouseEvent) -> (f64, f64) {
     (f64::from(mouse.client_x()), f64::from(mouse.client_y()))
 }
 
 /// The drop target at a position.
-fn under(x: f64, y: f64) -> Option<Element> {
-    let there = document().element_from_point(x as f32, y as f32)?;
-    there.closest("[data-drop]").ok().flatten()
+fn drop_target(x: f64, y: f64) -> Option<Element> {
+    let element = document().element_from_point(x as f32, y as f32)?;
+    element.closest("[data-drop]").ok().flatten()
 }
 
 /// Sets the pointer's position on the drag area around an element.

@@ -8,9 +8,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, EventTarget, File, HtmlInputElement};
 
-use super::dom::{self, document, listen, listen_first, set_timeout, window};
+use super::dom::{self, document, listen, listen_capturing, set_timeout, window};
 use super::page::Page;
-use super::{events, focus, store};
+use super::{events, focus, storage};
 use crate::app::documents::DocumentMsg;
 use crate::app::shell::Msg;
 use crate::app::ui::{EventData, EventKind, Handler};
@@ -27,7 +27,7 @@ pub(super) fn listen_to_all(page: &Rc<Page>) {
     listen_to_visibility(page);
     let listener = page.clone();
     listen(&document(), "fullscreenchange", move |_| {
-        if !dom::fills_screen() {
+        if !dom::is_full_screen() {
             listener.send(Msg::FullScreenExited);
         }
     });
@@ -66,7 +66,7 @@ pub(super) fn listen_to_user(page: &Rc<Page>) {
     listen(&window(), "hashchange", move |_| {
         let hash = window().location().hash().unwrap_or_default();
         if hash != *listener.link.borrow() {
-            // Remembers the current address; the page replaces invalid parts.
+            // The address in the browser; the page replaces invalid parts.
             listener.link.borrow_mut().clone_from(&hash);
             listener.send(Msg::Link(hash));
         }
@@ -83,7 +83,7 @@ fn listen_to_document(page: &Rc<Page>) {
         let listener = page.clone();
         let on_event = move |event: Event| handle_event(&listener, kind, &event);
         match kind {
-            EventKind::Close => listen_first(&document(), kind.id(), on_event),
+            EventKind::Close => listen_capturing(&document(), kind.id(), on_event),
             _ => listen(&document(), kind.id(), on_event),
         }
     }
@@ -95,10 +95,10 @@ fn listen_to_document(page: &Rc<Page>) {
     // the grid the arrow keys move the focus only if the keyboard set it.
     listen(&document(), "mousedown", |event| {
         let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
-        let keeps = target.and_then(|t| t.closest("[data-keep-focus]").ok().flatten());
-        if keeps.is_some() {
+        let keep_focus = target.and_then(|t| t.closest("[data-keep-focus]").ok().flatten());
+        if keep_focus.is_some() {
             event.prevent_default();
-            dom::leave_focus();
+            dom::blur();
         }
     });
     page.drag.listen();
@@ -108,7 +108,7 @@ fn listen_to_document(page: &Rc<Page>) {
 fn listen_to_keys(page: &Rc<Page>) {
     let listener = page.clone();
     listen(&document(), "keyup", move |event| {
-        if events::is_key(&event, " ") && listener.space_taken.take() {
+        if events::is_key(&event, " ") && listener.space_handled.take() {
             event.prevent_default();
         }
     });
@@ -118,7 +118,7 @@ fn listen_to_keys(page: &Rc<Page>) {
 fn listen_to_other_tabs(page: &Rc<Page>) {
     let listener = page.clone();
     listen(&window(), "storage", move |event| {
-        if let Some((stored, text)) = store::written_by_other_tab(&event) {
+        if let Some((stored, text)) = storage::written_by_other_tab(&event) {
             listener.send(Msg::StoredByOtherTab(stored, text));
         }
     });
@@ -126,7 +126,7 @@ fn listen_to_other_tabs(page: &Rc<Page>) {
 
 /// Handles a document event: it goes to the first handler, from its target outwards, that turns it into a message.
 fn handle_event(page: &Rc<Page>, kind: EventKind, event: &Event) {
-    if kind == EventKind::Click && page.drag.swallows(event) {
+    if kind == EventKind::Click && page.drag.suppresses_click(event) {
         return;
     }
     // Ignores events caused by patching the document, such as blur of a removed element.
@@ -148,15 +148,15 @@ fn handle_event(page: &Rc<Page>, kind: EventKind, event: &Event) {
             match &files[..] {
                 [] => {}
                 _ if element.has_attribute("data-files") => {
-                    return read_all(page, files, data, handler, &target);
+                    return read_files(page, files, data, handler, &target);
                 }
-                [file] => return read(page, file.clone(), data, handler, &target),
+                [file] => return read_file(page, file.clone(), data, handler, &target),
                 // A field for a single file would silently ignore the others.
                 _ => return page.send(Msg::Notice(Message::new("error.file.several"))),
             }
             if let Some(msg) = handler(&data) {
                 drop(tree);
-                take(page, kind, event, &data, target);
+                on_handled(page, kind, event, &data, target);
                 return page.send(msg);
             }
             if kind == EventKind::Change {
@@ -182,25 +182,26 @@ fn target(event: &Event, kind: EventKind, root: &Element) -> Option<Element> {
     }
 }
 
-/// Prevents the browser's default action of an event that became a message.
-fn take(page: &Page, kind: EventKind, event: &Event, data: &EventData, target: Element) {
-    let own = matches!(kind, EventKind::Click | EventKind::KeyDown);
+/// Handles that an event became a message: prevents the browser's default action, and records keydown of Space and
+/// changed fields.
+fn on_handled(page: &Page, kind: EventKind, event: &Event, data: &EventData, target: Element) {
+    let has_default = matches!(kind, EventKind::Click | EventKind::KeyDown);
     // Escape would close the dialog around the field.
     let escape = kind == EventKind::KeyDown && data.key == "Escape";
     // The editor of programs handles these keys itself.
-    let typed = data.selection.is_some() && matches!(&*data.key, "Tab" | "Enter");
-    if (own && !data.in_field) || escape || typed {
+    let is_edited = data.selection.is_some() && matches!(&*data.key, "Tab" | "Enter");
+    if (has_default && !data.in_field) || escape || is_edited {
         event.prevent_default();
     }
     match kind {
-        EventKind::KeyDown if data.key == " " => page.space_taken.set(true),
+        EventKind::KeyDown if data.key == " " => page.space_handled.set(true),
         EventKind::Change => *page.changed.borrow_mut() = Some(target),
         _ => {}
     }
 }
 
 /// Reads files and passes their contents to the handler.
-fn read_all(
+fn read_files(
     page: &Rc<Page>,
     files: Vec<File>,
     mut data: EventData,
@@ -240,7 +241,13 @@ fn read_all(
 }
 
 /// Reads a file and passes its text to the handler.
-fn read(page: &Rc<Page>, file: File, mut data: EventData, handler: Handler<Msg>, target: &Element) {
+fn read_file(
+    page: &Rc<Page>,
+    file: File,
+    mut data: EventData,
+    handler: Handler<Msg>,
+    target: &Element,
+) {
     if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
         // So that the user can select the same file again.
         input.set_value("");

@@ -15,35 +15,35 @@ const FOCUSABLE: &str = "button, a[href], input, select, textarea, summary, [tab
 const SECTION: &str = "section, article, details, [role=region], dialog, main";
 
 /// The largest parts of the page, such as its header.
-const PART: &str = ".page > *";
+const PAGE_PART: &str = ".page > *";
 
 const HEADING: &str = "h1, h2, h3, h4, summary";
 
 /// Temporary overlays: after closing one, the focus returns to where it was.
-const PASSING: &str = ".notices";
+const OVERLAY: &str = ".notices";
 
 thread_local! {
-    /// The last focused element outside of temporary overlays.
-    static LEFT: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
+    /// The focused element outside of temporary overlays, or the last one if the focus is in an overlay.
+    static LAST_FOCUSED: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
 }
 
 /// Tracks the focus, to restore it when an overlay disappears.
 pub(super) fn listen() {
-    let outside = |target: Option<EventTarget>| {
+    let outside_overlays = |target: Option<EventTarget>| {
         let element = target.and_then(|target| target.dyn_into::<HtmlElement>().ok());
-        element.filter(|element| matches!(element.closest(PASSING), Ok(None)))
+        element.filter(|element| matches!(element.closest(OVERLAY), Ok(None)))
     };
     dom::listen(&document(), "focusin", move |event| {
-        if let Some(there) = outside(event.target()) {
-            LEFT.set(Some(there));
+        if let Some(element) = outside_overlays(event.target()) {
+            LAST_FOCUSED.set(Some(element));
         }
     });
     dom::listen(&document(), "focusout", move |event| {
-        let to_nobody = event
+        let to_nothing = event
             .dyn_ref::<FocusEvent>()
             .is_some_and(|event| event.related_target().is_none());
-        if to_nobody && outside(event.target()).is_some() {
-            LEFT.set(None);
+        if to_nothing && outside_overlays(event.target()).is_some() {
+            LAST_FOCUSED.set(None);
         }
     });
 }
@@ -51,38 +51,38 @@ pub(super) fn listen() {
 /// The focused element before a change of the view.
 pub(super) struct Focused {
     focused: HtmlElement,
-    /// Its ancestors, from the inside outwards.
-    around: Vec<Element>,
+    /// From the inside outwards.
+    ancestors: Vec<Element>,
     /// After its removal: the controls before it, in the order of the page; empty while it exists.
     earlier: Vec<Node>,
 }
 
 impl Focused {
     /// `None` if nothing is focused.
-    pub(super) fn now() -> Option<Focused> {
+    pub(super) fn capture() -> Option<Focused> {
         let focused = active()?;
-        let mut around = Vec::new();
+        let mut ancestors = Vec::new();
         let mut at = focused.parent_element();
         while let Some(element) = at {
             at = element.parent_element();
-            let part = is(&element, PART);
-            around.push(element);
-            if part {
+            let is_part = matches(&element, PAGE_PART);
+            ancestors.push(element);
+            if is_part {
                 break;
             }
         }
         Some(Focused {
             focused,
-            around,
+            ancestors,
             earlier: Vec::new(),
         })
     }
 
     /// Called before a node is removed: if it contains the focused element, saves the place.
-    pub(super) fn before_removal(&mut self, gone: &Node) {
+    pub(super) fn before_removal(&mut self, removed: &Node) {
         let focused: &Node = &self.focused;
-        let outermost = self.around.last();
-        if let Some(outermost) = outermost.filter(|_| gone.contains(Some(focused))) {
+        let outermost = self.ancestors.last();
+        if let Some(outermost) = outermost.filter(|_| removed.contains(Some(focused))) {
             let mut controls: Vec<Node> = elements(outermost.query_selector_all(FOCUSABLE));
             let place = controls.iter().position(|control| control == focused);
             controls.truncate(place.unwrap_or(controls.len()));
@@ -98,14 +98,14 @@ impl Focused {
             return;
         }
         let before = self.before();
-        for around in self.around.iter().filter(|e| e.is_connected()) {
-            let found = neighbours(around, before)
+        for ancestor in self.ancestors.iter().filter(|e| e.is_connected()) {
+            let found = neighbours(ancestor, before)
                 .iter()
                 .any(|neighbour| try_focus(neighbour));
-            if found || (is(around, PASSING) && focus_last_outside()) {
+            if found || (matches(ancestor, OVERLAY) && focus_last_outside()) {
                 return;
             }
-            if is(around, SECTION) && focus_heading(around) {
+            if matches(ancestor, SECTION) && focus_heading(ancestor) {
                 return;
             }
         }
@@ -130,18 +130,20 @@ fn active() -> Option<HtmlElement> {
 }
 
 /// True if an element matches a selector; ours are always valid.
-fn is(element: &Element, selector: &str) -> bool {
+fn matches(element: &Element, selector: &str) -> bool {
     element.matches(selector).unwrap_or(false)
 }
 
 /// True if an element is in the page, visible and enabled.
 fn can_be_focused(element: &HtmlElement) -> bool {
-    element.is_connected() && !is(element, ":disabled") && element.get_client_rects().length() > 0
+    element.is_connected()
+        && !matches(element, ":disabled")
+        && element.get_client_rects().length() > 0
 }
 
 /// The controls within an element: first those after the place, then those before it, nearest first.
-fn neighbours(around: &Element, before: Option<&Node>) -> Vec<HtmlElement> {
-    let controls: Vec<HtmlElement> = elements(around.query_selector_all(FOCUSABLE));
+fn neighbours(container: &Element, before: Option<&Node>) -> Vec<HtmlElement> {
+    let controls: Vec<HtmlElement> = elements(container.query_selector_all(FOCUSABLE));
     let (mut following, mut earlier) = (Vec::new(), Vec::new());
     for control in controls {
         if control.tab_index() < 0 || !can_be_focused(&control) {
@@ -162,14 +164,14 @@ fn neighbours(around: &Element, before: Option<&Node>) -> Vec<HtmlElement> {
 
 /// Focuses the last element outside of temporary overlays; true on success.
 fn focus_last_outside() -> bool {
-    let left = LEFT.with_borrow(Clone::clone);
-    left.is_some_and(|left| can_be_focused(&left) && try_focus(&left))
+    let last = LAST_FOCUSED.with_borrow(Clone::clone);
+    last.is_some_and(|last| can_be_focused(&last) && try_focus(&last))
 }
 
 /// Focuses the heading of an element, or the element itself; true on success.
-fn focus_heading(around: &Element) -> bool {
-    let heading = around.query_selector(HEADING).ok().flatten();
-    let heading = heading.unwrap_or_else(|| around.clone());
+fn focus_heading(container: &Element) -> bool {
+    let heading = container.query_selector(HEADING).ok().flatten();
+    let heading = heading.unwrap_or_else(|| container.clone());
     if !heading.has_attribute("tabindex") {
         // Focusable by script, but not with Tab.
         let _ = heading.set_attribute("tabindex", "-1");

@@ -11,7 +11,7 @@ use super::event_listeners;
 use super::offline::{self, Offline};
 use super::page::Page;
 use super::pool::Pool;
-use super::{locks, store, time};
+use super::{locks, storage, time};
 use crate::app::documents::DocumentMsg;
 use crate::app::shell::boot::{Boot, workers_for};
 use crate::app::shell::embed::is_embedded;
@@ -29,7 +29,7 @@ pub(super) async fn start() {
         return start_embedded(boot, root);
     }
     boot.open = open_tabs().await;
-    boot.tab = store::take_name();
+    boot.tab = storage::take_tab_name();
     let (state, effects) = open_after(boot, &first_moves());
     let workers = state.context().workers;
     let page = Page::new(state, root);
@@ -37,12 +37,12 @@ pub(super) async fn start() {
     listen_to_leaving(&page);
     publish_tab_name(&page);
     page.update_document();
-    dom::pause().await;
+    dom::yield_to_browser().await;
     // The page handles no messages before it is complete, so the view stays valid.
     let view = view(&page.state.borrow());
-    dom::pause().await;
+    dom::yield_to_browser().await;
     page.show_view(view);
-    dom::pause().await;
+    dom::yield_to_browser().await;
     // The workers start after the board is visible.
     *page.pool.borrow_mut() = Some(Pool::new(workers));
     let listener = page.clone();
@@ -70,7 +70,7 @@ fn boot() -> Boot {
         languages: languages.iter().filter_map(|l| l.as_string()).collect(),
         seed: random_seed(),
         workers: workers_for(navigator.hardware_concurrency()),
-        stored: store::read_all(),
+        stored: storage::read_all(),
         tab: None,
         open: None,
         link: dom::link(),
@@ -99,48 +99,48 @@ fn random_seed() -> u64 {
 
 /// Listens to the tab being left and restored.
 fn listen_to_leaving(page: &Rc<Page>) {
-    let leaves = page.clone();
+    let listener = page.clone();
     listen(&window(), "beforeunload", move |event| {
-        if leaves.state.borrow_mut().has_unsaved_work() {
+        if listener.state.borrow_mut().has_unsaved_work() {
             event.prevent_default();
             // For older browsers.
             let _ = js_sys::Reflect::set(&event, &"returnValue".into(), &true.into());
         }
     });
-    let leaves = page.clone();
+    let listener = page.clone();
     listen(&window(), "pagehide", move |_| {
         // If the module has failed in the middle of a change, the saved state is better than the current one.
-        let Ok((name, changed)) = leaves.state.try_borrow_mut().map(|mut s| s.closing()) else {
+        let Ok((name, changed)) = listener.state.try_borrow_mut().map(|mut s| s.closing()) else {
             return;
         };
-        leaves.write(changed);
-        store::leave_name(&name);
-        leaves.open.release();
-        leaves.offline.borrow().iter().for_each(|o| o.release());
+        listener.write(changed);
+        storage::save_tab_name(&name);
+        listener.open.release();
+        listener.offline.borrow().iter().for_each(|o| o.release());
     });
-    let comes = page.clone();
+    let listener = page.clone();
     listen(&window(), "pageshow", move |event| {
-        let kept = js_sys::Reflect::get(&event, &"persisted".into());
-        if kept.is_ok_and(|kept| kept.is_truthy()) {
-            store::take_name();
+        let persisted = js_sys::Reflect::get(&event, &"persisted".into());
+        if persisted.is_ok_and(|persisted| persisted.is_truthy()) {
+            storage::take_tab_name();
             // While it was in the cache, the page missed the events of other tabs.
-            for (stored, text) in store::read_all() {
-                comes.send(Msg::StoredByOtherTab(stored, text));
+            for (stored, text) in storage::read_all() {
+                listener.send(Msg::StoredByOtherTab(stored, text));
             }
-            publish_tab_name(&comes);
-            comes.offline.borrow().iter().for_each(|o| o.acquire());
-            comes.request_view();
+            publish_tab_name(&listener);
+            listener.offline.borrow().iter().for_each(|o| o.acquire());
+            listener.request_view();
         }
     });
 }
 
 /// The prefix of the lock that each open tab holds; the tab's name follows.
-const TAB: &str = "rastros-lab.tab.";
+const TAB_LOCK: &str = "rastros-lab.tab.";
 
 /// The names of the open tabs; `None` if the browser does not support the query.
 async fn open_tabs() -> Option<BTreeSet<String>> {
-    let held = locks::held().await?;
-    let tabs = held.iter().filter_map(|name| name.strip_prefix(TAB));
+    let locks = locks::held_names().await?;
+    let tabs = locks.iter().filter_map(|name| name.strip_prefix(TAB_LOCK));
     Some(tabs.map(str::to_owned).collect())
 }
 
@@ -149,7 +149,7 @@ async fn open_tabs() -> Option<BTreeSet<String>> {
 fn publish_tab_name(page: &Page) {
     let state = page.state.borrow();
     let name = state.tab_name();
-    page.open.acquire(&format!("{TAB}{name}"));
+    page.open.acquire(&format!("{TAB_LOCK}{name}"));
     if let Some(root) = document().document_element() {
         // Fails only for an invalid attribute name.
         let _ = root.set_attribute("data-tab", name);

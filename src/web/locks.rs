@@ -69,11 +69,11 @@ pub(super) fn hold(name: &str, on_answer: impl FnOnce(bool) + 'static) {
         }
     };
     let refused = answer.clone();
-    let forever = move |_| {
+    let on_granted = move |_| {
         answer(true);
         Promise::new(&mut |_, _| {}).into()
     };
-    let Some(promise) = request(name, LockMode::Exclusive, forever) else {
+    let Some(promise) = request(name, LockMode::Exclusive, on_granted) else {
         refused(false);
         return;
     };
@@ -85,7 +85,7 @@ pub(super) fn hold(name: &str, on_answer: impl FnOnce(bool) + 'static) {
 }
 
 /// Waits for a lock, calls `on_granted` and releases it at once. Does not call it if the browser refuses.
-pub(super) fn pass(name: &str, on_granted: impl FnOnce() + 'static) {
+pub(super) fn wait_for(name: &str, on_granted: impl FnOnce() + 'static) {
     let at_once = |_| {
         on_granted();
         JsValue::UNDEFINED
@@ -96,12 +96,12 @@ pub(super) fn pass(name: &str, on_granted: impl FnOnce() + 'static) {
 }
 
 /// The timeout for querying locks in milliseconds. It usually takes one or two.
-const PATIENCE_MS: u32 = 1_000;
+const QUERY_MS: u32 = 1_000;
 
 /// The names of all locks held by pages of this origin; `None` if the browser does not answer.
-pub(super) async fn held() -> Option<Vec<String>> {
+pub(super) async fn held_names() -> Option<Vec<String>> {
     let promise = manager()?.query().ok()?;
-    let answer = with_timeout(PATIENCE_MS, promise).await?;
+    let answer = with_timeout(QUERY_MS, promise).await?;
     let held = Reflect::get(&answer.ok()?, &"held".into()).ok()?;
     let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
     Some(

@@ -21,7 +21,7 @@ mod patch;
 mod pool;
 mod python;
 mod scheduler;
-mod store;
+mod storage;
 mod time;
 mod worker;
 

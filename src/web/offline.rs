@@ -28,14 +28,14 @@ const FILE: &str = "rastros-lab-file";
 type OnEvent = Rc<dyn Fn(OfflineMsg)>;
 
 /// The content of a `meta` element written at build time.
-pub(super) fn built(name: &str) -> Option<String> {
+pub(super) fn meta_content(name: &str) -> Option<String> {
     let element = document().query_selector(&format!("meta[name={name}]"));
     element.ok()??.get_attribute("content")
 }
 
 /// The sizes in bytes of the single files beside the page: without Python, and with it.
 pub(super) fn files_beside() -> Vec<u64> {
-    let sizes = built(FILE).unwrap_or_default();
+    let sizes = meta_content(FILE).unwrap_or_default();
     sizes
         .split(' ')
         .map_while(|size| size.parse().ok())
@@ -56,7 +56,7 @@ pub(super) struct Offline {
     on_event: OnEvent,
     registration: RefCell<Option<ServiceWorkerRegistration>>,
     /// True after this tab has requested that a new version takes over.
-    renewing: Cell<bool>,
+    is_updating: Cell<bool>,
     /// Shows that a page of this version is open.
     open: OpenLock,
 }
@@ -64,18 +64,18 @@ pub(super) struct Offline {
 impl Offline {
     /// Registers the service worker; `on_event` gets its state. `None` if the page has none.
     pub(super) fn start(on_event: impl Fn(OfflineMsg) + 'static) -> Option<Rc<Offline>> {
-        let (container, version) = (container()?, built(VERSION)?);
+        let (container, version) = (container()?, meta_content(VERSION)?);
         let offline = Rc::new(Offline {
             version,
             on_event: Rc::new(on_event),
             registration: RefCell::default(),
-            renewing: Cell::new(false),
+            is_updating: Cell::new(false),
             open: OpenLock::default(),
         });
-        let starts = offline.clone();
+        let copy = offline.clone();
         wasm_bindgen_futures::spawn_local(async move {
             // If the browser refuses or the host is gone, the page works without it.
-            let _ = starts.register(container).await;
+            let _ = copy.register(container).await;
         });
         Some(offline)
     }
@@ -131,7 +131,7 @@ impl Offline {
         });
         let (listener, source) = (self.clone(), container.clone());
         listen(container, "controllerchange", move |_| {
-            if listener.renewing.get() {
+            if listener.is_updating.get() {
                 return reload();
             }
             match source.controller() {
@@ -172,12 +172,12 @@ impl Offline {
     }
 
     /// Lets the waiting version take over, and reloads the page.
-    pub(super) fn renew(&self) {
+    pub(super) fn activate_new_version(&self) {
         let registration = self.registration.borrow();
         let waiting = registration.as_ref().and_then(|r| r.waiting());
         match waiting {
             Some(waiting) if waiting.post_message(&"take over".into()).is_ok() => {
-                self.renewing.set(true);
+                self.is_updating.set(true);
             }
             // It has taken over already.
             _ => reload(),

@@ -18,7 +18,7 @@ use super::patch::Tree;
 use super::pool::Pool;
 use super::python::Python;
 use super::scheduler::{FrameWork, Scheduler};
-use super::{store, time};
+use super::{storage, time};
 use crate::app::effects::{BrowserCommand, DocumentLock, Stored};
 use crate::app::shell::update::{request_missing, update};
 use crate::app::shell::view::view;
@@ -47,8 +47,8 @@ pub(super) struct Page {
     busy: Cell<bool>,
     /// True if a frame is requested, or before the first view.
     frame_requested: Cell<bool>,
-    /// True if a frame for messages from workers will be requested.
-    soon: Cell<bool>,
+    /// True if a timer runs that will request a frame for messages from workers.
+    frame_scheduled: Cell<bool>,
     /// The time of the last view in milliseconds since the page opened.
     shown_at: Cell<f64>,
     /// The id of the element to focus once the view contains it.
@@ -69,8 +69,8 @@ pub(super) struct Page {
     canvases: Canvases,
     /// The current shade of the canvases.
     shade: Cell<Option<Shade>>,
-    /// True if a handler has handled keydown of Space.
-    pub(super) space_taken: Cell<bool>,
+    /// True if keydown of Space became a message.
+    pub(super) space_handled: Cell<bool>,
     pub(super) drag: Drag,
     /// The lock by which other tabs know that this tab is open.
     pub(super) open: OpenLock,
@@ -90,7 +90,7 @@ impl Page {
             waiting: RefCell::default(),
             busy: Cell::new(true),
             frame_requested: Cell::new(true),
-            soon: Cell::new(false),
+            frame_scheduled: Cell::new(false),
             shown_at: Cell::new(0.0),
             focus: RefCell::default(),
             reveal: Cell::default(),
@@ -104,14 +104,14 @@ impl Page {
             theme: Cell::new(None),
             canvases,
             shade: Cell::new(None),
-            space_taken: Cell::new(false),
+            space_handled: Cell::new(false),
             drag: Drag::default(),
             open: OpenLock::default(),
             scheduler,
         });
-        let shown = Rc::downgrade(&page);
-        page.scheduler.give(FrameWork::View, move |_| {
-            if let Some(page) = shown.upgrade() {
+        let weak = Rc::downgrade(&page);
+        page.scheduler.set_callback(FrameWork::View, move |_| {
+            if let Some(page) = weak.upgrade() {
                 page.show();
             }
         });
@@ -127,18 +127,18 @@ impl Page {
         let waiting = Waiting { msg, is_report };
         self.waiting.borrow_mut().push_back(waiting);
         if !self.busy.replace(true) {
-            self.work();
+            self.handle_waiting();
         }
     }
 
     /// Starts a complete page: executes the initial effects, and handles the waiting messages.
     pub(super) fn begin(self: &Rc<Self>, effects: Vec<Effect>) {
-        self.carry_out(effects);
-        self.work();
+        self.execute_all(effects);
+        self.handle_waiting();
     }
 
     /// Handles all waiting messages.
-    fn work(self: &Rc<Self>) {
+    fn handle_waiting(self: &Rc<Self>) {
         let mut only_reports = true;
         loop {
             let Some(Waiting { msg, is_report }) = self.waiting.borrow_mut().pop_front() else {
@@ -150,11 +150,11 @@ impl Page {
                 state.set_now(time::now());
                 update(&mut state, msg)
             };
-            self.carry_out(effects);
+            self.execute_all(effects);
         }
         self.busy.set(false);
         if only_reports {
-            self.request_view_soon()
+            self.request_view_after_pause()
         } else {
             self.request_view()
         }
@@ -164,7 +164,7 @@ impl Page {
         }
     }
 
-    pub(super) fn carry_out(self: &Rc<Self>, effects: Vec<Effect>) {
+    pub(super) fn execute_all(self: &Rc<Self>, effects: Vec<Effect>) {
         let pool = self.pool.borrow().clone();
         for effect in effects {
             let page = self.clone();
@@ -206,7 +206,7 @@ impl Page {
                 }
             }
             BrowserCommand::Lock(lock) => self.lock(lock),
-            BrowserCommand::DeleteStored(stored) => store::delete(&stored),
+            BrowserCommand::DeleteStored(stored) => storage::delete(&stored),
             BrowserCommand::Download { name, mime, bytes } => {
                 let downloaded = dom::download(&name, mime, &bytes);
                 self.report_download(&name, downloaded);
@@ -249,7 +249,7 @@ impl Page {
             BrowserCommand::FullScreen(on) => dom::set_full_screen(on),
             BrowserCommand::ReloadNewVersion => {
                 if let Some(offline) = &*self.offline.borrow() {
-                    offline.renew();
+                    offline.activate_new_version();
                 }
             }
         }
@@ -293,16 +293,16 @@ impl Page {
         self.scheduler.request(FrameWork::View);
     }
 
-    /// Shows the view soon. Workers may report a thousand times a second, and rendering would take processor time away
-    /// from them.
-    fn request_view_soon(self: &Rc<Self>) {
+    /// Shows the view [`REPORT_MS`] after the last one. Workers may report a thousand times a second, and rendering would
+    /// take processor time away from them.
+    fn request_view_after_pause(self: &Rc<Self>) {
         let wait = REPORT_MS - (time::since_opening() - self.shown_at.get());
         if wait <= 0.0 {
             self.request_view();
-        } else if !self.soon.replace(true) {
+        } else if !self.frame_scheduled.replace(true) {
             let page = self.clone();
             set_timeout(wait.ceil() as u32, move || {
-                if page.soon.take() {
+                if page.frame_scheduled.take() {
                     page.request_view();
                 }
             });
@@ -315,13 +315,13 @@ impl Page {
         self.show_view(view);
         // The view may have missed states of a user's own game.
         let effects = request_missing(&mut self.state.borrow_mut());
-        self.carry_out(effects);
+        self.execute_all(effects);
     }
 
     /// Shows a view of the current state.
     pub(super) fn show_view(self: &Rc<Self>, view: Node<Msg>) {
         self.frame_requested.set(false);
-        self.soon.set(false);
+        self.frame_scheduled.set(false);
         self.shown_at.set(time::since_opening());
         self.update_document();
         let (has_deferred, focused) = {
@@ -336,8 +336,8 @@ impl Page {
             (matches!(shown, Ok(true)), tree.focused())
         };
         dom::open_dialogs();
-        dom::follow();
-        dom::centre();
+        dom::scroll_lists();
+        dom::centre_frames();
         let focus = self.focus.borrow_mut().take();
         if let Some(id) = focus
             && !dom::focus(&id)
@@ -404,13 +404,13 @@ impl Page {
 
     pub(super) fn write(self: &Rc<Self>, changed: Vec<(Stored, String)>) {
         for (stored, text) in changed {
-            let done = store::write(&stored, &text);
+            let done = storage::write(&stored, &text);
             let effects = self.state.borrow_mut().on_stored(&stored, done);
             if !done || !effects.is_empty() {
                 // The result of the write may have added or removed a notice.
                 self.request_view();
             }
-            self.carry_out(effects);
+            self.execute_all(effects);
         }
     }
 }

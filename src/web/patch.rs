@@ -22,15 +22,15 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 /// A node in the document.
 struct MountedNode {
     dom: DomNode,
-    kind: LiveKind,
+    kind: MountedKind,
 }
 
-enum LiveKind {
+enum MountedKind {
     Text(String),
-    Element(LiveElement),
+    Element(MountedElement),
 }
 
-struct LiveElement {
+struct MountedElement {
     id: ElementId,
     tag: &'static str,
     key: Option<String>,
@@ -45,7 +45,7 @@ struct LiveElement {
 pub(super) struct Tree<M> {
     document: Document,
     root: DomElement,
-    live: Option<MountedNode>,
+    mounted: Option<MountedNode>,
     /// By element number. The numbers of removed elements are reused.
     handlers: Vec<Vec<(EventKind, Handler<M>)>>,
     free: Vec<ElementId>,
@@ -65,7 +65,7 @@ impl<M> Tree<M> {
         Tree {
             document,
             root,
-            live: None,
+            mounted: None,
             handlers: Vec::new(),
             free: Vec::new(),
             ids: WeakMap::new(),
@@ -90,14 +90,14 @@ impl<M> Tree<M> {
     /// Shows a view. Returns true if a part is deferred to the next frame.
     pub(super) fn show(&mut self, view: Node<M>) -> Result<bool, JsValue> {
         (self.deferred_budget, self.has_deferred) = (DEFERRED_PER_FRAME, false);
-        self.focused = Focused::now();
-        if self.live.is_none() {
+        self.focused = Focused::capture();
+        if self.mounted.is_none() {
             self.root.set_text_content(None);
         }
-        let old: Vec<MountedNode> = self.live.take().into_iter().collect();
+        let old: Vec<MountedNode> = self.mounted.take().into_iter().collect();
         let root: DomNode = self.root.clone().into();
-        let mut new = self.arrange(&root, old, vec![view], false)?;
-        self.live = new.pop();
+        let mut new = self.patch_children(&root, old, vec![view], false)?;
+        self.mounted = new.pop();
         Ok(self.has_deferred)
     }
 
@@ -106,39 +106,39 @@ impl<M> Tree<M> {
         self.focused.take()
     }
 
-    /// Arranges the children of a parent, reusing existing nodes. Avoids reading the document: most nodes are already
+    /// Patches the children of a parent, reusing existing nodes. Avoids reading the document: most nodes are already
     /// in place, and querying each would dominate the cost.
-    fn arrange(
+    fn patch_children(
         &mut self,
         parent: &DomNode,
         old: Vec<MountedNode>,
         new: Vec<Node<M>>,
         svg: bool,
     ) -> Result<Vec<MountedNode>, JsValue> {
-        let found = matched(&old, &new);
+        let found = match_children(&old, &new);
         let mut old: Vec<Option<MountedNode>> = old.into_iter().map(Some).collect();
         let mut stays = vec![false; old.len()];
         for i in found.iter().flatten() {
             stays[*i] = true;
         }
-        for (live, _) in old.iter_mut().zip(stays).filter(|(_, stays)| !stays) {
-            live.take().into_iter().for_each(|gone| self.remove(gone));
+        for (old, _) in old.iter_mut().zip(stays).filter(|(_, stays)| !stays) {
+            old.take().into_iter().for_each(|node| self.remove(node));
         }
         // The remaining old nodes follow the placed ones in their order.
         let mut next = 0;
         let mut placed = Vec::with_capacity(new.len());
         for (node, found) in new.into_iter().zip(found) {
-            next += old[next..].iter().take_while(|l| l.is_none()).count();
-            let live = match found.and_then(|i| old[i].take()) {
-                Some(live) => self.change(live, node, svg)?,
+            next += old[next..].iter().take_while(|old| old.is_none()).count();
+            let mounted = match found.and_then(|i| old[i].take()) {
+                Some(old) => self.patch(old, node, svg)?,
                 None => self.create(node, svg)?,
             };
             // Moves only nodes that are out of place: moving an element loses its focus.
             if found != Some(next) {
                 let here = old.get(next).and_then(Option::as_ref);
-                parent.insert_before(&live.dom, here.map(|live| &live.dom))?;
+                parent.insert_before(&mounted.dom, here.map(|old| &old.dom))?;
             }
-            placed.push(live);
+            placed.push(mounted);
         }
         Ok(placed)
     }
@@ -148,7 +148,7 @@ impl<M> Tree<M> {
             Node::Text(text) => {
                 return Ok(MountedNode {
                     dom: self.document.create_text_node(&text).into(),
-                    kind: LiveKind::Text(text),
+                    kind: MountedKind::Text(text),
                 });
             }
             Node::Element(element) => element,
@@ -164,7 +164,7 @@ impl<M> Tree<M> {
             self.handlers.len() as ElementId - 1
         });
         self.ids.set(&dom, &JsValue::from(id));
-        let empty = LiveElement {
+        let empty = MountedElement {
             id,
             tag: element.tag,
             key: element.key.clone(),
@@ -173,32 +173,27 @@ impl<M> Tree<M> {
             picture: None,
             is_deferred: element.deferred,
         };
-        let live = self.fill(&dom, empty, element, svg)?;
+        let mounted = self.patch_element(&dom, empty, element, svg)?;
         Ok(MountedNode {
             dom: dom.into(),
-            kind: LiveKind::Element(live),
+            kind: MountedKind::Element(mounted),
         })
     }
 
     /// Patches a node; both versions fit.
-    fn change(
-        &mut self,
-        live: MountedNode,
-        node: Node<M>,
-        svg: bool,
-    ) -> Result<MountedNode, JsValue> {
-        let MountedNode { dom, kind } = live;
-        let kind = match (kind, node) {
-            (LiveKind::Text(old), Node::Text(new)) => {
+    fn patch(&mut self, old: MountedNode, new: Node<M>, svg: bool) -> Result<MountedNode, JsValue> {
+        let MountedNode { dom, kind } = old;
+        let kind = match (kind, new) {
+            (MountedKind::Text(old), Node::Text(new)) => {
                 if old != new {
                     dom.set_node_value(Some(&new));
                 }
-                LiveKind::Text(new)
+                MountedKind::Text(new)
             }
-            (LiveKind::Element(old), Node::Element(new)) => {
+            (MountedKind::Element(old), Node::Element(new)) => {
                 let element: &DomElement = dom.unchecked_ref();
                 let svg = svg || new.tag == "svg";
-                LiveKind::Element(self.fill(element, old, new, svg)?)
+                MountedKind::Element(self.patch_element(element, old, new, svg)?)
             }
             (kind, _) => kind,
         };
@@ -206,13 +201,13 @@ impl<M> Tree<M> {
     }
 
     /// Sets attributes, handlers, children and picture of an element.
-    fn fill(
+    fn patch_element(
         &mut self,
         dom: &DomElement,
-        old: LiveElement,
+        old: MountedElement,
         new: Element<M>,
         svg: bool,
-    ) -> Result<LiveElement, JsValue> {
+    ) -> Result<MountedElement, JsValue> {
         for (name, _) in &old.attrs {
             if !new.attrs.iter().any(|(n, _)| n == name) && !is_property(name) {
                 dom.remove_attribute(name)?;
@@ -227,7 +222,7 @@ impl<M> Tree<M> {
         self.handlers[old.id as usize] = new.on;
         let is_deferred = old.is_deferred && !self.may_render_deferred();
         let inside = if is_deferred { Vec::new() } else { new.children };
-        let children = self.arrange(dom, old.children, inside, svg)?;
+        let children = self.patch_children(dom, old.children, inside, svg)?;
         // After the children: a select element only accepts the value of one of its options.
         for (name, value) in &new.attrs {
             let same = old.attrs.iter().any(|(n, v)| n == name && v == value);
@@ -240,7 +235,7 @@ impl<M> Tree<M> {
         {
             self.canvases.show(old.id, canvas, picture);
         }
-        Ok(LiveElement {
+        Ok(MountedElement {
             id: old.id,
             tag: old.tag,
             key: new.key,
@@ -259,39 +254,44 @@ impl<M> Tree<M> {
         may
     }
 
-    fn remove(&mut self, live: MountedNode) {
-        if let Some(dialog) = live.dom.dyn_ref::<HtmlDialogElement>() {
+    fn remove(&mut self, node: MountedNode) {
+        if let Some(dialog) = node.dom.dyn_ref::<HtmlDialogElement>() {
             // Lets the browser restore the focus from before the dialog.
             dialog.close();
         }
         if let Some(focused) = &mut self.focused {
-            focused.before_removal(&live.dom);
+            focused.before_removal(&node.dom);
         }
-        if let Some(parent) = live.dom.parent_node() {
+        if let Some(parent) = node.dom.parent_node() {
             // Fails only if it is not a child any more.
-            let _ = parent.remove_child(&live.dom);
+            let _ = parent.remove_child(&node.dom);
         }
-        self.forget(live);
+        self.release_ids(node);
     }
 
-    fn forget(&mut self, live: MountedNode) {
-        // Its number will be reused, and a late event must not find the handlers of another element.
-        self.ids.delete(&live.dom);
-        if let LiveKind::Element(element) = live.kind {
+    /// Releases the numbers of a removed element and its children.
+    fn release_ids(&mut self, node: MountedNode) {
+        // A number will be reused, and a late event must not find the handlers of another element.
+        self.ids.delete(&node.dom);
+        if let MountedKind::Element(element) = node.kind {
             self.handlers[element.id as usize] = Vec::new();
             self.free.push(element.id);
             if element.picture.is_some() {
-                self.canvases.forget(element.id);
+                self.canvases.remove(element.id);
             }
             for child in element.children {
-                self.forget(child);
+                self.release_ids(child);
             }
         }
     }
 
     /// Resets a field to the view's value, after input that the view did not follow.
     pub(super) fn reset_field(&self, field: &DomElement) {
-        if let Some(element) = self.live.as_ref().and_then(|live| live.find(field)) {
+        if let Some(element) = self
+            .mounted
+            .as_ref()
+            .and_then(|mounted| mounted.find(field))
+        {
             for (name, value) in element.attrs.iter().filter(|(n, _)| is_property(n)) {
                 set_property(field, name, value);
             }
@@ -300,16 +300,16 @@ impl<M> Tree<M> {
 }
 
 /// The old child that each new child reuses: with the same key, or else the next unkeyed one that fits.
-fn matched<M>(old: &[MountedNode], new: &[Node<M>]) -> Vec<Option<usize>> {
+fn match_children<M>(old: &[MountedNode], new: &[Node<M>]) -> Vec<Option<usize>> {
     let (mut next_keyed, mut next_unkeyed) = (0, 0);
-    let mut taken = vec![false; old.len()];
+    let mut is_used = vec![false; old.len()];
     let find = |node: &Node<M>| match node.key() {
         Some(key) => {
             // Most nodes are already in place and in order.
             let mut all = (next_keyed..old.len()).chain(0..next_keyed);
-            let found = all.find(|i| !taken[*i] && old[*i].key() == Some(key))?;
+            let found = all.find(|i| !is_used[*i] && old[*i].key() == Some(key))?;
             next_keyed = found + 1;
-            taken[found] = true;
+            is_used[found] = true;
             old[found].fits(node).then_some(found)
         }
         None => {
@@ -324,24 +324,24 @@ fn matched<M>(old: &[MountedNode], new: &[Node<M>]) -> Vec<Option<usize>> {
 impl MountedNode {
     fn key(&self) -> Option<&str> {
         match &self.kind {
-            LiveKind::Element(e) => e.key.as_deref(),
-            LiveKind::Text(_) => None,
+            MountedKind::Element(e) => e.key.as_deref(),
+            MountedKind::Text(_) => None,
         }
     }
 
     /// True if it can be patched to become `node`.
     fn fits<M>(&self, node: &Node<M>) -> bool {
         match (&self.kind, node) {
-            (LiveKind::Text(_), Node::Text(_)) => true,
-            (LiveKind::Element(old), Node::Element(new)) => {
+            (MountedKind::Text(_), Node::Text(_)) => true,
+            (MountedKind::Element(old), Node::Element(new)) => {
                 old.tag == new.tag && old.key == new.key
             }
             _ => false,
         }
     }
 
-    fn find(&self, dom: &DomElement) -> Option<&LiveElement> {
-        let LiveKind::Element(element) = &self.kind else {
+    fn find(&self, dom: &DomElement) -> Option<&MountedElement> {
+        let MountedKind::Element(element) = &self.kind else {
             return None;
         };
         let node: &DomNode = dom;

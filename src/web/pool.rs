@@ -36,7 +36,7 @@ extern "C" {
 /// Called with every event of a task.
 pub(super) type OnEvent = Rc<dyn Fn(TaskEvent)>;
 
-/// A task that was given to the pool.
+/// A task of the pool, without its data.
 #[derive(Clone)]
 struct Ticket {
     number: u64,
@@ -59,8 +59,8 @@ struct LiveWorker {
     /// The number of table additions that the worker has received, by the id of the guest game.
     guests: BTreeMap<String, usize>,
     // Kept alive as long as the worker may call them.
-    _onmessage: Closure<dyn FnMut(MessageEvent)>,
-    _failed: Closure<dyn FnMut(JsValue)>,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_failure: Closure<dyn FnMut(JsValue)>,
 }
 
 impl LiveWorker {
@@ -90,7 +90,7 @@ struct Inner {
     /// `None` until loaded.
     program: Option<Program>,
     /// The slots that wait for the program.
-    early: Vec<usize>,
+    waiting_slots: Vec<usize>,
 }
 
 #[derive(Clone)]
@@ -104,10 +104,10 @@ impl Pool {
             tasks: 0,
             workers: Vec::new(),
             program: None,
-            early: Vec::new(),
+            waiting_slots: Vec::new(),
         })));
-        pool.act(actions);
-        let waiting = pool.clone();
+        pool.execute(actions);
+        let loader = pool.clone();
         wasm_bindgen_futures::spawn_local(async move {
             let Some(promise) = PROGRAM.with(Clone::clone) else {
                 return;
@@ -116,9 +116,9 @@ impl Pool {
             let Ok(program) = JsFuture::from(promise).await else {
                 return;
             };
-            waiting.0.borrow_mut().program = Some(program.unchecked_into());
-            let early = std::mem::take(&mut waiting.0.borrow_mut().early);
-            early.into_iter().for_each(|slot| waiting.spawn(slot));
+            loader.0.borrow_mut().program = Some(program.unchecked_into());
+            let slots = std::mem::take(&mut loader.0.borrow_mut().waiting_slots);
+            slots.into_iter().for_each(|slot| loader.spawn(slot));
         });
         pool
     }
@@ -148,10 +148,10 @@ impl Pool {
         event: impl FnOnce(&mut Dispatcher<Ticket, Task>) -> Vec<Action<Ticket, Task>>,
     ) {
         let actions = event(&mut self.0.borrow_mut().dispatcher);
-        self.act(actions);
+        self.execute(actions);
     }
 
-    fn act(&self, actions: Vec<Action<Ticket, Task>>) {
+    fn execute(&self, actions: Vec<Action<Ticket, Task>>) {
         for action in actions {
             match action {
                 Action::Spawn(slot) => self.spawn(slot),
@@ -165,7 +165,7 @@ impl Pool {
                     if posted {
                         self.mark_active(slot);
                     } else {
-                        self.died_later(slot);
+                        self.report_death_later(slot);
                     }
                 }
                 Action::Terminate(slot) => self.terminate(slot),
@@ -189,30 +189,30 @@ impl Pool {
         options.set_type(WorkerType::Module);
         let program = self.0.borrow().program.clone();
         let Some(program) = program else {
-            self.0.borrow_mut().early.push(slot);
+            self.0.borrow_mut().waiting_slots.push(slot);
             return;
         };
         let Ok(worker) = Worker::new_with_options(&program.script(), &options) else {
-            self.died_later(slot);
+            self.report_death_later(slot);
             return;
         };
         let pool = self.clone();
         let source = worker.clone();
-        let onmessage = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            if pool.is(slot, &source) {
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            if pool.is_current(slot, &source) {
                 pool.on_message(slot, event.data());
             }
         });
         let pool = self.clone();
         let source = worker.clone();
-        let failed = Closure::<dyn FnMut(JsValue)>::new(move |_| {
-            if pool.is(slot, &source) {
+        let on_failure = Closure::<dyn FnMut(JsValue)>::new(move |_| {
+            if pool.is_current(slot, &source) {
                 pool.dispatch(|d| d.died(slot));
             }
         });
-        worker.set_onmessage(Some(onmessage.as_ref().unchecked_ref()));
-        worker.set_onmessageerror(Some(failed.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onmessageerror(Some(on_failure.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_failure.as_ref().unchecked_ref()));
         let started = worker.post_message(&program.module()).is_ok();
         self.watch_silence(slot, worker.clone());
         {
@@ -225,12 +225,12 @@ impl Pool {
                 watched: false,
                 was_active: true,
                 guests: BTreeMap::new(),
-                _onmessage: onmessage,
-                _failed: failed,
+                _on_message: on_message,
+                _on_failure: on_failure,
             });
         }
         if !started {
-            self.died_later(slot);
+            self.report_death_later(slot);
         }
     }
 
@@ -244,15 +244,15 @@ impl Pool {
         live.watched = true;
         let (pool, worker) = (self.clone(), live.worker.clone());
         drop(inner);
-        locks::pass(lock, move || {
-            if pool.is(slot, &worker) {
+        locks::wait_for(lock, move || {
+            if pool.is_current(slot, &worker) {
                 pool.dispatch(|d| d.died(slot));
             }
         });
     }
 
     /// True if a worker is still the one of its slot.
-    fn is(&self, slot: usize, worker: &Worker) -> bool {
+    fn is_current(&self, slot: usize, worker: &Worker) -> bool {
         let inner = self.0.borrow();
         let live = inner.workers.get(slot).and_then(Option::as_ref);
         live.is_some_and(|l| l.worker == *worker)
@@ -269,7 +269,7 @@ impl Pool {
     fn watch_silence(&self, slot: usize, worker: Worker) {
         let pool = self.clone();
         set_timeout(SILENCE_MS, move || {
-            if !pool.is(slot, &worker) {
+            if !pool.is_current(slot, &worker) {
                 return;
             }
             let mut inner = pool.0.borrow_mut();
@@ -285,13 +285,16 @@ impl Pool {
                 inner.dispatcher.silent(slot)
             };
             drop(inner);
-            pool.act(actions);
+            pool.execute(actions);
             pool.watch_silence(slot, worker.clone());
         });
     }
 
     fn terminate(&self, slot: usize) {
-        self.0.borrow_mut().early.retain(|early| *early != slot);
+        self.0
+            .borrow_mut()
+            .waiting_slots
+            .retain(|waiting| *waiting != slot);
         let live = self
             .0
             .borrow_mut()
@@ -306,7 +309,7 @@ impl Pool {
     }
 
     /// Deferred, since the caller is iterating over actions.
-    fn died_later(&self, slot: usize) {
+    fn report_death_later(&self, slot: usize) {
         let pool = self.clone();
         set_timeout(0, move || pool.dispatch(|d| d.died(slot)));
     }
@@ -335,7 +338,7 @@ impl Pool {
         };
         let (owner, actions) = self.0.borrow_mut().dispatcher.done(slot, id);
         // The next task comes first, so that the worker does not wait while the page handles the result.
-        self.act(actions);
+        self.execute(actions);
         if let Some(ticket) = owner {
             (ticket.on_event)(update);
         }

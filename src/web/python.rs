@@ -14,7 +14,7 @@ use web_sys::{
 };
 
 use super::dom::{document, listen, window};
-use super::offline::built;
+use super::offline::meta_content;
 use crate::python::{Call, Event, read_event};
 use crate::text::Message;
 
@@ -46,7 +46,8 @@ struct Inner {
 }
 
 impl Python {
-    /// Sends a call to the frame, which is created if it is missing. `on_event` replaces the listener of the call's worker.
+    /// Sends a call to the frame, which is created if it is missing. `on_event` replaces the listener of the call's
+    /// worker.
     pub(super) fn call(&self, call: &Call, on_event: OnEvent, on_loading: OnLoading) {
         let ends = call.text.is_none();
         let program = call.program.clone();
@@ -60,7 +61,7 @@ impl Python {
                 return;
             }
             self.0.borrow_mut().on_loading = Some(on_loading);
-            match begin(self) {
+            match open_frame(self) {
                 Ok(port) => self.0.borrow_mut().port = Some(port),
                 Err(error) => return self.send(missing(&error)),
             }
@@ -116,18 +117,18 @@ fn missing(error: &JsValue) -> Event {
 }
 
 /// Creates the frame and fetches the runtime; the port queues messages meanwhile.
-fn begin(python: &Python) -> Result<MessagePort, JsValue> {
-    let (Some(file), Some(shown)) = (built(FILE), built(FRAME)) else {
+fn open_frame(python: &Python) -> Result<MessagePort, JsValue> {
+    let (Some(file), Some(html)) = (meta_content(FILE), meta_content(FRAME)) else {
         return Err(JsValue::UNDEFINED);
     };
     let channel = MessageChannel::new()?;
-    let to = python.clone();
+    let listener = python.clone();
     listen(&channel.port1(), "message", move |event| {
         // The first message reports that the runtime is loaded, or why not.
-        to.end_loading();
+        listener.end_loading();
         let data = event.unchecked_into::<MessageEvent>().data();
         if let Some(event) = data.as_string().and_then(|text| read_event(&text)) {
-            to.send(event);
+            listener.send(event);
         }
     });
     channel.port1().start();
@@ -136,15 +137,15 @@ fn begin(python: &Python) -> Result<MessagePort, JsValue> {
     frame.set_attribute("class", CLASS)?;
     frame.set_attribute("hidden", "")?;
     frame.set_attribute("aria-hidden", "true")?;
-    frame.set_srcdoc(&shown);
+    frame.set_srcdoc(&html);
     let other = channel.port2();
-    let (within, python) = (frame.clone(), python.clone());
+    let (sandbox, python) = (frame.clone(), python.clone());
     listen(&frame, "load", move |_| {
         let (python, file, frame, port) =
-            (python.clone(), file.clone(), within.clone(), other.clone());
+            (python.clone(), file.clone(), sandbox.clone(), other.clone());
         wasm_bindgen_futures::spawn_local(async move {
-            let done = match fetched(&file, &python).await {
-                Ok(bytes) => hand_over(&frame, &bytes, &port),
+            let done = match fetch_runtime(&file, &python).await {
+                Ok(bytes) => post_runtime(&frame, &bytes, &port),
                 Err(error) => Err(error),
             };
             if let Err(error) = done {
@@ -162,54 +163,54 @@ fn begin(python: &Python) -> Result<MessagePort, JsValue> {
 }
 
 /// Fetches the runtime and reports progress.
-async fn fetched(file: &str, python: &Python) -> Result<Uint8Array, JsValue> {
+async fn fetch_runtime(file: &str, python: &Python) -> Result<Uint8Array, JsValue> {
     let (name, size) = file.split_once(' ').unwrap_or((file, ""));
     let size: u32 = size.parse().unwrap_or(0);
     // In the single file it is in an element, like the module.
-    let within = name
+    let embedded = name
         .strip_prefix('#')
         .and_then(|id| document().get_element_by_id(id));
-    let address = match within {
+    let address = match embedded {
         Some(element) => {
             "data:application/gzip;base64,".to_owned() + &element.text_content().unwrap_or_default()
         }
         None => name.to_owned(),
     };
-    let answer = JsFuture::from(window().fetch_with_str(&address)).await?;
-    let answer: Response = answer.dyn_into()?;
-    let stream = answer.body().filter(|_| answer.ok());
-    let stream = stream.ok_or_else(|| JsValue::from(answer.status_text()))?;
+    let response = JsFuture::from(window().fetch_with_str(&address)).await?;
+    let response: Response = response.dyn_into()?;
+    let stream = response.body().filter(|_| response.ok());
+    let stream = stream.ok_or_else(|| JsValue::from(response.status_text()))?;
     let reader: ReadableStreamDefaultReader = stream.get_reader().dyn_into()?;
     let bytes = Uint8Array::new_with_length(size);
-    let mut at = 0;
+    let mut length = 0;
     loop {
         let read = JsFuture::from(reader.read()).await?;
         if Reflect::get(&read, &"done".into())?.is_truthy() {
             break;
         }
         let part: Uint8Array = Reflect::get(&read, &"value".into())?.dyn_into()?;
-        if part.length() > size - at {
+        if part.length() > size - length {
             return Err("the file is too long".into());
         }
-        bytes.set(&part, at);
-        at += part.length();
+        bytes.set(&part, length);
+        length += part.length();
         let on_loading = python.0.borrow().on_loading.clone();
         if let Some(on_loading) = on_loading {
-            on_loading(Some((at.into(), size.into())));
+            on_loading(Some((length.into(), size.into())));
         }
     }
-    if at == size { Ok(bytes) } else { Err("the file is too short".into()) }
+    if length == size { Ok(bytes) } else { Err("the file is too short".into()) }
 }
 
 /// Sends the runtime and the port to the frame.
-fn hand_over(
+fn post_runtime(
     frame: &HtmlIFrameElement,
     bytes: &Uint8Array,
     port: &MessagePort,
 ) -> Result<(), JsValue> {
     let window = frame.content_window().ok_or("there is no frame")?;
     let buffer = bytes.buffer();
-    let given = Array::of2(&buffer, port);
+    let transferred = Array::of2(&buffer, port);
     // The frame has an opaque origin, so no target origin can be named; its content is ours by its policy.
-    window.post_message_with_transfer(&Array::of1(&buffer), "*", &given)
+    window.post_message_with_transfer(&Array::of1(&buffer), "*", &transferred)
 }

@@ -9,11 +9,11 @@ use wasm_bindgen::prelude::*;
 use super::dom::window;
 use super::time::since_opening;
 
-/// Milliseconds after the start of a frame at which it accepts no further work.
-const ENOUGH_MS: f64 = 8.0;
+/// The time budget of a frame in milliseconds: after it, no further work starts.
+const BUDGET_MS: f64 = 8.0;
 
-/// Work for a frame, called with the frame's start in milliseconds since the page opened.
-type Work = Box<dyn Fn(f64)>;
+/// Called in a frame with the frame's start in milliseconds since the page opened.
+type Callback = Box<dyn Fn(f64)>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FrameWork {
@@ -34,8 +34,10 @@ impl FrameWork {
 
 /// Assigns frames to work.
 pub(super) struct Scheduler {
-    works: [OnceCell<Work>; 2],
-    wanted: [Cell<bool>; 2],
+    /// By kind of work.
+    callbacks: [OnceCell<Callback>; 2],
+    /// The kinds of work that wait for a frame.
+    requested: [Cell<bool>; 2],
     /// The next work if both kinds wait.
     next: Cell<FrameWork>,
     /// True if a frame is requested.
@@ -45,58 +47,58 @@ pub(super) struct Scheduler {
 impl Scheduler {
     pub(super) fn new() -> Rc<Self> {
         Rc::new(Scheduler {
-            works: Default::default(),
-            wanted: Default::default(),
+            callbacks: Default::default(),
+            requested: Default::default(),
             next: Cell::new(FrameWork::View),
             frame_requested: Cell::new(false),
         })
     }
 
-    /// Sets the work of a kind; once for each.
-    pub(super) fn give(&self, turn: FrameWork, work: impl Fn(f64) + 'static) {
-        let given = self.works[turn as usize].set(Box::new(work));
-        debug_assert!(given.is_ok(), "{turn:?} has its work already");
+    /// Sets the callback of a kind of work; once for each.
+    pub(super) fn set_callback(&self, kind: FrameWork, callback: impl Fn(f64) + 'static) {
+        let set = self.callbacks[kind as usize].set(Box::new(callback));
+        debug_assert!(set.is_ok(), "{kind:?} has a callback already");
     }
 
     /// Requests the next frame for a kind of work, or the one after it if the other kind needs that.
-    pub(super) fn request(self: &Rc<Self>, turn: FrameWork) {
-        self.wanted[turn as usize].set(true);
+    pub(super) fn request(self: &Rc<Self>, kind: FrameWork) {
+        self.requested[kind as usize].set(true);
         if self.frame_requested.replace(true) {
             return;
         }
         let scheduler = self.clone();
-        let frame = Closure::once_into_js(move |began: f64| scheduler.run_frame(began));
+        let frame = Closure::once_into_js(move |frame: f64| scheduler.run_frame(frame));
         // Fails only without a window.
         let _ = window().request_animation_frame(frame.unchecked_ref());
     }
 
-    /// Runs the work of a frame.
-    fn run_frame(self: &Rc<Self>, began: f64) {
+    /// Runs the requested callbacks; the second one in the next frame if this one has no time left.
+    fn run_frame(self: &Rc<Self>, frame: f64) {
         self.frame_requested.set(false);
         let first = self.next.get();
-        let wants = |turn: FrameWork| self.wanted[turn as usize].take();
-        let (turn, then) = match (wants(first), wants(first.other())) {
-            (true, then) => (first, then),
+        let is_requested = |kind: FrameWork| self.requested[kind as usize].take();
+        let (kind, both) = match (is_requested(first), is_requested(first.other())) {
+            (true, both) => (first, both),
             (false, true) => (first.other(), false),
             (false, false) => return,
         };
-        self.next.set(turn.other());
-        self.work(turn, began);
-        if then && is_late(began) {
-            self.request(turn.other());
-        } else if then {
-            self.work(turn.other(), began);
+        self.next.set(kind.other());
+        self.call(kind, frame);
+        if both && is_over_budget(frame) {
+            self.request(kind.other());
+        } else if both {
+            self.call(kind.other(), frame);
         }
     }
 
-    fn work(&self, turn: FrameWork, began: f64) {
-        if let Some(work) = self.works[turn as usize].get() {
-            work(began);
+    fn call(&self, kind: FrameWork, frame: f64) {
+        if let Some(callback) = self.callbacks[kind as usize].get() {
+            callback(frame);
         }
     }
 }
 
-/// True if a frame has no time left.
-pub(super) fn is_late(began: f64) -> bool {
-    since_opening() - began > ENOUGH_MS
+/// True if the frame that started at `frame` has no time left.
+pub(super) fn is_over_budget(frame: f64) -> bool {
+    since_opening() - frame > BUDGET_MS
 }

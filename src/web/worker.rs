@@ -22,22 +22,22 @@ pub(super) type WorkerEvent = Event<Progress, TaskResult>;
 pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
     let port = scope.clone();
     let mut cache = WorkerCache::default();
-    let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        answer(&port, &mut cache, event.data());
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        handle_request(&port, &mut cache, event.data());
     });
-    scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     // The listener lives as long as the worker.
-    listen.forget();
+    on_message.forget();
     // Random bits make the name unique among all tabs.
     let lock = format!("rastros-lab.worker.{:x}", js_sys::Math::random().to_bits());
     // A worker takes its lock before it accepts a task, so the page always notices a crash.
-    locks::hold(&lock.clone(), move |had| {
-        let lock = had.then_some(lock);
+    locks::hold(&lock.clone(), move |held| {
+        let lock = held.then_some(lock);
         post(&scope, &Event::Ready { lock });
     });
 }
 
-fn answer(port: &DedicatedWorkerGlobalScope, cache: &mut WorkerCache, data: JsValue) {
+fn handle_request(port: &DedicatedWorkerGlobalScope, cache: &mut WorkerCache, data: JsValue) {
     let Ok(request) = from_value::<Request<Task>>(data.clone()) else {
         if let Ok(request) = from_value::<BoardRequest>(data) {
             return draw(port, &request);

@@ -113,7 +113,7 @@ readers! {
     numbers = damaged(words::fields(), words::number) through [
         "text/number.rs: parse read_decimal read_list read_whole", "app/players/terms.rs: read_weight",
     ];
-    orders = damaged(workers::orders(), workers::order) through ["web/worker.rs: answer"];
+    orders = damaged(workers::orders(), workers::order) through ["web/worker.rs: handle_request"];
     worker_messages = damaged(workers::worker_messages(), workers::worker_message) through ["web/pool.rs: on_message"];
     configurations_of_files = damaged(files::rosters(), programs::configuration) through ["cli/reading.rs: configuration"];
     lines_of_sweeps = damaged(programs::lines(), programs::line) through ["cli/reading.rs: experiment"];

@@ -7,21 +7,20 @@ use crate::app::effects::Stored;
 
 /// The key of the tab's name in session storage. It is absent while the tab is open: a duplicated tab copies the
 /// session storage, and must not get the same name.
-const NAME: &str = "rastros-lab.tab";
+const TAB_NAME: &str = "rastros-lab.tab";
 
-/// Local storage; `None` if the user has disabled it.
-fn storage() -> Option<Storage> {
+/// `None` if the user has disabled it.
+fn local_storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
-/// Session storage.
-fn of_tab() -> Option<Storage> {
+fn session_storage() -> Option<Storage> {
     window().session_storage().ok().flatten()
 }
 
 /// The texts of earlier visits and of other tabs.
 pub(super) fn read_all() -> Vec<(Stored, String)> {
-    let Some(storage) = storage() else {
+    let Some(storage) = local_storage() else {
         return Vec::new();
     };
     let names = (0..storage.length().unwrap_or(0)).filter_map(|i| storage.key(i).ok()?);
@@ -32,7 +31,7 @@ pub(super) fn read_all() -> Vec<(Stored, String)> {
 
 /// Saves a text; false if the storage is full or disabled.
 pub(super) fn write(stored: &Stored, text: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(&stored.name(), text).is_ok())
+    local_storage().is_some_and(|storage| storage.set_item(&stored.name(), text).is_ok())
 }
 
 /// A text saved by another tab, from a storage event.
@@ -43,24 +42,24 @@ pub(super) fn written_by_other_tab(event: &Event) -> Option<(Stored, String)> {
 
 /// Deletes a text.
 pub(super) fn delete(stored: &Stored) {
-    if let Some(storage) = storage() {
+    if let Some(storage) = local_storage() {
         // If it fails, a later visit finds the text again, which does no harm.
         let _ = storage.remove_item(&stored.name());
     }
 }
 
 /// Removes and returns the name that this tab had when it was left.
-pub(super) fn take_name() -> Option<String> {
-    let storage = of_tab()?;
-    let name = storage.get_item(NAME).ok()?;
-    let _ = storage.remove_item(NAME);
+pub(super) fn take_tab_name() -> Option<String> {
+    let storage = session_storage()?;
+    let name = storage.get_item(TAB_NAME).ok()?;
+    let _ = storage.remove_item(TAB_NAME);
     name
 }
 
-/// Saves the name for when the tab comes back.
-pub(super) fn leave_name(name: &str) {
-    if let Some(storage) = of_tab() {
+/// Saves the name for when the user returns to this tab.
+pub(super) fn save_tab_name(name: &str) {
+    if let Some(storage) = session_storage() {
         // Without a name the tab opens with the last used state.
-        let _ = storage.set_item(NAME, name);
+        let _ = storage.set_item(TAB_NAME, name);
     }
 }
