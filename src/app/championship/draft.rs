@@ -15,7 +15,7 @@ use crate::registry::{AnyGame, GAMES, GUEST_OPPONENT, check_championship, game};
 use crate::text::{Message, read_whole};
 
 /// The word of a command-line program in a roster. Such programs cannot run in a browser.
-const PROGRAM: &str = "program";
+const COMMAND: &str = "program";
 
 /// The word of a user's Python program in a roster. A link contains only this word, not the program's files.
 pub(super) const PYTHON: &str = "python";
@@ -34,7 +34,7 @@ pub enum LimitKind {
 
 /// A player of the roster.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Pick {
+pub struct RosterEntry {
     /// The player, as links write it.
     pub word: String,
     /// The user's name for the player; empty for the default name.
@@ -45,35 +45,35 @@ pub struct Pick {
     pub script: Option<Arc<Script>>,
 }
 
-impl Pick {
-    /// True if the player has the limit that is set for everybody. A player of ours needs no clock: its moves would
+impl RosterEntry {
+    /// True if a limit for all players applies to this one. The page's own players need no clock: their moves would
     /// depend on the machine.
-    pub(super) fn shares(&self, limit: LimitKind) -> bool {
+    pub(super) fn has_common_limit(&self, limit: LimitKind) -> bool {
         limit != LimitKind::Time || self.script.is_some()
     }
 
     /// A player without its own name or limits.
-    pub fn new(word: &str) -> Pick {
-        Pick {
+    pub fn new(word: &str) -> RosterEntry {
+        RosterEntry {
             word: word.to_owned(),
-            ..Pick::default()
+            ..RosterEntry::default()
         }
     }
 
     /// A user's program, named after its file.
-    pub(super) fn of_script(name: String, script: Arc<Script>) -> Pick {
-        Pick {
+    pub(super) fn of_script(name: String, script: Arc<Script>) -> RosterEntry {
+        RosterEntry {
             name,
             script: Some(script),
-            ..Pick::new(PYTHON)
+            ..RosterEntry::new(PYTHON)
         }
     }
 
-    fn of(kind: &dyn AnyGame, contender: &Contender) -> Pick {
+    fn of(kind: &dyn AnyGame, contender: &Contender) -> RosterEntry {
         let word = match &contender.plays {
             Plays::Named(id) => id.clone(),
             Plays::Player(spec) => seats::write(kind, &Seat::Computer(spec.clone())),
-            Plays::Program(_) => PROGRAM.to_owned(),
+            Plays::Program(_) => COMMAND.to_owned(),
             Plays::Python(_) => PYTHON.to_owned(),
         };
         let text = |n: Option<u64>| n.map(|n| n.to_string()).unwrap_or_default();
@@ -82,7 +82,7 @@ impl Pick {
             nodes,
             time_ms,
         } = contender.limits;
-        Pick {
+        RosterEntry {
             word,
             name: contender.name.clone(),
             limits: [text(depth.map(u64::from)), text(nodes), text(time_ms.map(u64::from))],
@@ -95,7 +95,7 @@ impl Pick {
         let plays = match (&self.word[..], &self.script) {
             (_, Some(script)) => Plays::Python(script.clone()),
             (PYTHON, None) => return Err(Message::new("error.championship.file_needed")),
-            (PROGRAM, _) => return Err(Message::new("error.championship.programs")),
+            (COMMAND, _) => return Err(Message::new("error.championship.programs")),
             (word, _) => match seats::read(kind, word)? {
                 Seat::Computer(spec) => Plays::Player(spec),
                 Seat::Human | Seat::Program(_) => {
@@ -123,48 +123,48 @@ pub struct Draft {
     pub start: String,
     /// The starting positions of a file, which pairs use in turn in place of `start`; empty without a file.
     pub starts: Vec<String>,
-    pub players: Vec<Pick>,
+    pub players: Vec<RosterEntry>,
     /// All other settings.
     pub form: Form<Settings>,
 }
 
 /// The initial players for the course's game. A game between them takes some hundredths of a second.
-const OPENING: [&str; 2] = ["basilio", "jogador42"];
+const COURSE_PLAYERS: [&str; 2] = ["basilio", "jogador42"];
 
 /// The initial players for the user's own games.
 const GUEST_PLAYERS: [&str; 2] = [GUEST_OPPONENT, "random"];
 
 /// The initial players for all other games.
-const LEVELS: [&str; 2] = ["casual", "beginner"];
+const DEFAULT_PLAYERS: [&str; 2] = ["casual", "beginner"];
 
 impl Draft {
     /// The initial form of a game: a duel of two reasonable players.
     pub fn of_game(kind: &'static dyn AnyGame) -> Draft {
         let known = |id: &&str| kind.players().iter().any(|p| p.id == *id);
-        let mut named = [OPENING, GUEST_PLAYERS].into_iter();
+        let mut named = [COURSE_PLAYERS, GUEST_PLAYERS].into_iter();
         let named = named.find(|ids| ids.iter().all(known));
-        let players = named.unwrap_or(LEVELS);
+        let players = named.unwrap_or(DEFAULT_PLAYERS);
         let start = kind.first_start().map(|p| p.text());
         Draft {
             kind,
             start: start.unwrap_or_default(),
             starts: Vec::new(),
-            players: players.map(Pick::new).to_vec(),
+            players: players.map(RosterEntry::new).to_vec(),
             form: Form::of(&Settings::default()),
         }
     }
 
     /// The initial form of the section.
-    pub fn first() -> Draft {
+    pub fn initial() -> Draft {
         Draft::of_game(GAMES[0])
     }
 
     /// The form of a configuration; the initial form if its game is unknown.
     pub fn of(config: &ChampionshipConfig) -> Draft {
         let Ok(kind) = game(&config.game) else {
-            return Draft::first();
+            return Draft::initial();
         };
-        let players = config.players.iter().map(|p| Pick::of(kind, p));
+        let players = config.players.iter().map(|p| RosterEntry::of(kind, p));
         Draft {
             start: config.start.clone(),
             starts: config.starts.clone(),
@@ -179,29 +179,33 @@ impl Draft {
     }
 
     /// Replaces a player. The limits stay, but the name belongs to the previous player.
-    pub(super) fn choose(&mut self, player: usize, word: String) {
-        if let Some(pick) = self.players.get_mut(player) {
-            pick.word = word;
-            pick.name.clear();
-            pick.script = None;
+    pub(super) fn set_player(&mut self, player: usize, word: String) {
+        if let Some(entry) = self.players.get_mut(player) {
+            entry.word = word;
+            entry.name.clear();
+            entry.script = None;
         }
     }
 
     pub(super) fn rename(&mut self, player: usize, name: String) {
-        if let Some(pick) = self.players.get_mut(player) {
-            pick.name = name;
+        if let Some(entry) = self.players.get_mut(player) {
+            entry.name = name;
         }
     }
 
     pub(super) fn set_limit(&mut self, player: usize, limit: LimitKind, text: String) {
-        if let Some(pick) = self.players.get_mut(player) {
-            pick.limits[limit as usize] = text;
+        if let Some(entry) = self.players.get_mut(player) {
+            entry.limits[limit as usize] = text;
         }
     }
 
     pub(super) fn set_limit_of_all(&mut self, limit: LimitKind, text: &str) {
-        for pick in self.players.iter_mut().filter(|pick| pick.shares(limit)) {
-            text.clone_into(&mut pick.limits[limit as usize]);
+        for entry in self
+            .players
+            .iter_mut()
+            .filter(|entry| entry.has_common_limit(limit))
+        {
+            text.clone_into(&mut entry.limits[limit as usize]);
         }
     }
 
@@ -210,7 +214,7 @@ impl Draft {
         for script in self
             .players
             .iter_mut()
-            .filter_map(|pick| pick.script.as_mut())
+            .filter_map(|entry| entry.script.as_mut())
         {
             Arc::make_mut(script).ours = ours;
         }
@@ -226,30 +230,30 @@ impl Draft {
 
     /// True if users' programs play.
     pub(super) fn has_scripts(&self) -> bool {
-        self.players.iter().any(|pick| pick.script.is_some())
+        self.players.iter().any(|entry| entry.script.is_some())
     }
 
-    /// The depths in plies of a player's searches: those of the pairs, otherwise its limit, otherwise `own`. Empty if none
-    /// applies; a limit of nodes replaces its own depth.
-    pub(super) fn depths(&self, pick: &Pick, own: Option<u32>) -> Vec<u32> {
+    /// The depths in plies of a player's searches: those of the pairs, otherwise its limit, otherwise `own`. Empty if
+    /// none applies; a limit of nodes replaces its own depth.
+    pub(super) fn depths(&self, entry: &RosterEntry, own: Option<u32>) -> Vec<u32> {
         let settings = self.form.config();
         let of_pairs = settings.map(|settings| settings.at_depths);
         let of_pairs = of_pairs.unwrap_or_default();
         if !of_pairs.is_empty() {
             return of_pairs;
         }
-        let [depth, nodes, _] = &pick.limits;
+        let [depth, nodes, _] = &entry.limits;
         let depth = limit("depth", depth).ok().flatten();
         let own = own.filter(|_| nodes.trim().is_empty());
         depth.or(own).into_iter().collect()
     }
 
     /// Completes programs that a link only names with the files of the same programs in a saved championship.
-    pub(super) fn find_scripts(&mut self, config: &ChampionshipConfig) {
-        for pick in &mut self.players {
-            let known = config.players.iter().find(|known| known.name == pick.name);
-            if pick.word == PYTHON && pick.script.is_none() {
-                pick.script = known.and_then(Contender::script).cloned();
+    pub(super) fn restore_scripts(&mut self, config: &ChampionshipConfig) {
+        for entry in &mut self.players {
+            let known = config.players.iter().find(|known| known.name == entry.name);
+            if entry.word == PYTHON && entry.script.is_none() {
+                entry.script = known.and_then(Contender::script).cloned();
             }
         }
     }
@@ -275,8 +279,8 @@ impl Draft {
     /// # Errors
     /// The first error, with the name of its field or player.
     pub fn config(&self, names: &[String]) -> Result<ChampionshipConfig, Message> {
-        let players = self.players.iter().zip(names).map(|(pick, name)| {
-            pick.contender(self.kind, name).map_err(|reason| {
+        let players = self.players.iter().zip(names).map(|(entry, name)| {
+            entry.contender(self.kind, name).map_err(|reason| {
                 Message::new("error.championship.player")
                     .with("name", name)
                     .with_message("reason", reason)
@@ -333,7 +337,7 @@ mod tests {
 
     #[test]
     fn typed_numbers_have_one_meaning() {
-        let mut draft = Draft::first();
+        let mut draft = Draft::initial();
         for (field, typed) in
             [("at_depths", "2 3"), ("pairs", "1 000"), ("elo0", "−2,5"), ("elo1", "12,250")]
         {
@@ -349,7 +353,7 @@ mod tests {
             let pair = (name.to_owned(), value.to_owned());
             assert!(pairs.contains(&pair), "{pairs:?}");
         }
-        let opened = Draft::first().open(&pairs, &mut Vec::new());
+        let opened = Draft::initial().open(&pairs, &mut Vec::new());
         assert_eq!(config(&opened).unwrap(), found);
     }
 
@@ -362,7 +366,7 @@ mod tests {
             ("pairs", "1.000", Language::Pt),
             ("at_depths", "2 300", Language::En),
         ] {
-            let mut draft = Draft::first();
+            let mut draft = Draft::initial();
             draft.form.type_in(field, typed.to_owned(), language);
             let error = config(&draft).unwrap_err();
             assert_eq!(error.key, "error.number.ambiguous", "{field}");
@@ -373,7 +377,7 @@ mod tests {
                 assert!(text.contains(typed), "{text}");
             }
         }
-        let mut draft = Draft::first();
+        let mut draft = Draft::initial();
         draft.players[0].limits[1] = "100.000".to_owned();
         let error = config(&draft).unwrap_err().to_string();
         assert!(error.contains("100000 or 100"), "{error}");

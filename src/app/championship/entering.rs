@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::draft::Pick;
+use super::draft::RosterEntry;
 use super::{Draft, State};
 use crate::app::championship::msg::Response;
 use crate::championship::limits;
@@ -66,13 +66,13 @@ pub fn enter(state: &mut State, name: String, script: Arc<Script>) -> Response {
 
 /// Adds the programs of a class from the roster of another game, if they have not run yet and users' programs can play
 /// the selected game.
-pub(super) fn keep_class(state: &mut State, before: Vec<Pick>) -> Response {
+pub(super) fn keep_class(state: &mut State, before: Vec<RosterEntry>) -> Response {
     let Some(played) = Played::find(state.draft.kind.info().id) else {
         return Response::default();
     };
-    let of_class = before.into_iter().filter_map(|pick| {
-        let script = pick.script.filter(|script| script.function.is_empty())?;
-        Some((pick.name, Arc::new(Arc::unwrap_or_clone(script).without_game())))
+    let of_class = before.into_iter().filter_map(|entry| {
+        let script = entry.script.filter(|script| script.function.is_empty())?;
+        Some((entry.name, Arc::new(Arc::unwrap_or_clone(script).without_game())))
     });
     let is_copy = |script: &Script| played.rules.as_ref().is_some_and(|r| r.has_copy(script));
     let (copies, programs): (Vec<_>, Vec<_>) = of_class.partition(|(_, script)| is_copy(script));
@@ -101,7 +101,7 @@ pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> R
         && let Ok(kind) = game(&played.id)
     {
         *draft = Draft {
-            players: vec![Pick::new(played.opponent)],
+            players: vec![RosterEntry::new(played.opponent)],
             start: played.start.clone(),
             ..draft.for_game(kind)
         };
@@ -113,21 +113,21 @@ pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> R
                 .push(Message::new("championship.files.other_game"));
         }
     }
-    let known = |draft: &Draft, name: &str| draft.players.iter().any(|pick| pick.name == name);
+    let known = |draft: &Draft, name: &str| draft.players.iter().any(|entry| entry.name == name);
     let mut taken = 0;
     for (name, script) in programs {
         let script = Arc::new(played.by(Arc::unwrap_or_clone(script)));
-        let same = |pick: &&mut Pick| pick.script.is_some() && pick.name == name;
-        if let Some(pick) = draft.players.iter_mut().find(same) {
+        let same = |entry: &&mut RosterEntry| entry.script.is_some() && entry.name == name;
+        if let Some(entry) = draft.players.iter_mut().find(same) {
             // This is a new version of a program in the roster.
-            if pick.script.as_ref() != Some(&script) {
+            if entry.script.as_ref() != Some(&script) {
                 let replaced = Message::new("championship.files.replaced").with("name", &name);
                 state.file_notes.push(replaced.with("file", &script.main));
             }
-            pick.script = Some(script);
+            entry.script = Some(script);
             taken += 1;
         } else if draft.players.len() < *limits::PLAYERS.end() && !known(draft, &name) {
-            draft.players.push(Pick::of_script(name, script));
+            draft.players.push(RosterEntry::of_script(name, script));
             taken += 1;
         } else {
             let left = Message::new("championship.files.no_room").with("name", name);

@@ -1,7 +1,7 @@
 //! Examples: the duels and the championship of the course's documents, and the league of published Othello players.
 
 use super::Draft;
-use super::draft::Pick;
+use super::draft::RosterEntry;
 use crate::registry::game;
 
 #[derive(Clone, Copy, Debug)]
@@ -85,11 +85,11 @@ pub const EXAMPLES: &[Example] = &[
 
 impl Example {
     /// The form of the example, with this seed and the user's networks.
-    pub(super) fn draft(&self, seed: &str, networks: Vec<Pick>) -> Draft {
-        let mut draft = game(self.game).map_or_else(|_| Draft::first(), Draft::of_game);
-        let players = self.players.iter().map(|(word, name)| Pick {
+    pub(super) fn draft(&self, seed: &str, networks: Vec<RosterEntry>) -> Draft {
+        let mut draft = game(self.game).map_or_else(|_| Draft::initial(), Draft::of_game);
+        let players = self.players.iter().map(|(word, name)| RosterEntry {
             name: (*name).to_owned(),
-            ..Pick::new(word)
+            ..RosterEntry::new(word)
         });
         draft.players = players.chain(networks).collect();
         draft.form.set("pairs", self.pairs);

@@ -1,6 +1,6 @@
 //! Converts the form of a championship, and its players, to and from links.
 
-use super::draft::{PYTHON, Pick};
+use super::draft::{PYTHON, RosterEntry};
 use super::{Draft, LimitKind, Settings};
 use crate::app::players::seats;
 use crate::app::record::choices::board_of;
@@ -28,7 +28,7 @@ pub fn is_link_name(name: &str) -> bool {
 /// The name of a player comes last, because it may contain any characters.
 const NAME: &str = ";name=";
 
-impl Pick {
+impl RosterEntry {
     /// Writes the player for a link: `babujo;depth=6;name=Ana's`.
     pub(super) fn write(&self) -> String {
         let mut text = self.word.clone();
@@ -44,15 +44,15 @@ impl Pick {
         text
     }
 
-    /// Parses the output of [`Pick::write`]; the form validates the limits.
+    /// Parses the output of [`RosterEntry::write`]; the form validates the limits.
     ///
     /// # Errors
     /// The game has no such player, or parts other than limits and a name follow it.
-    pub(super) fn read(kind: &dyn AnyGame, text: &str) -> Result<Pick, Message> {
+    pub(super) fn read(kind: &dyn AnyGame, text: &str) -> Result<RosterEntry, Message> {
         let (rest, name) = text.split_once(NAME).unwrap_or((text, ""));
         let mut parts = rest.split(';');
-        let mut pick = Pick::new(parts.next().unwrap_or_default());
-        if pick.word != PYTHON && seats::read(kind, &pick.word)? == seats::Seat::Human {
+        let mut entry = RosterEntry::new(parts.next().unwrap_or_default());
+        if entry.word != PYTHON && seats::read(kind, &entry.word)? == seats::Seat::Human {
             return Err(Message::new("error.championship.person"));
         }
         for part in parts {
@@ -61,10 +61,10 @@ impl Pick {
                 Some((which, value))
             });
             let (which, value) = limit.ok_or_else(|| query::no_value(PLAYER, text))?;
-            value.clone_into(&mut pick.limits[which]);
+            value.clone_into(&mut entry.limits[which]);
         }
-        name.clone_into(&mut pick.name);
-        Ok(pick)
+        name.clone_into(&mut entry.name);
+        Ok(entry)
     }
 }
 
@@ -128,8 +128,8 @@ impl Draft {
         let named = pairs.iter().filter(|(name, _)| name == PLAYER);
         let mut players = Vec::new();
         for (_, text) in named {
-            match Pick::read(kind, text) {
-                Ok(pick) => players.push(pick),
+            match RosterEntry::read(kind, text) {
+                Ok(entry) => players.push(entry),
                 Err(error) => errors.push(query::about(PLAYER, error)),
             }
         }

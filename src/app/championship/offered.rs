@@ -1,7 +1,7 @@
 //! The players that the page offers for a championship, and their names.
 
 use super::Draft;
-use super::draft::Pick;
+use super::draft::RosterEntry;
 use crate::app::players::names::{in_words, in_words_at};
 use crate::app::players::offered::players;
 use crate::app::players::{OwnEvaluation, OwnEvaluations, seats};
@@ -41,19 +41,19 @@ pub(super) fn offered(kind: &dyn AnyGame, page: &Page) -> Vec<Offered> {
 }
 
 /// The user's networks of n-tuples as players that look at their own move only.
-pub(super) fn networks(game: &str, own: &OwnEvaluations) -> Vec<Pick> {
+pub(super) fn networks(game: &str, own: &OwnEvaluations) -> Vec<RosterEntry> {
     let networks = own
         .of_game(game)
         .filter(|own| own.evaluation.tuples().next().is_some());
-    let pick = |own: &OwnEvaluation| {
+    let entry = |own: &OwnEvaluation| {
         let kind = registry::game(&own.game).ok()?;
         let player = PlayerSpec::one_ply(own.evaluation.clone());
-        Some(Pick {
+        Some(RosterEntry {
             name: short(&own.name),
-            ..Pick::new(&seats::write_player(kind, &player))
+            ..RosterEntry::new(&seats::write_player(kind, &player))
         })
     };
-    networks.filter_map(pick).collect()
+    networks.filter_map(entry).collect()
 }
 
 /// The champions of the current evolution with the most cups.
@@ -78,10 +78,10 @@ pub(super) fn names(draft: &Draft, page: &Page) -> Vec<String> {
     let kind = draft.kind;
     let offered = offered(kind, page);
     let mut names: Vec<String> = Vec::new();
-    for pick in &draft.players {
-        let typed = pick.name.trim();
+    for entry in &draft.players {
+        let typed = entry.name.trim();
         let name = match typed {
-            "" => apart(default_name(draft, pick, &offered, page), &names, draft),
+            "" => apart(default_name(draft, entry, &offered, page), &names, draft),
             typed => typed.to_owned(),
         };
         names.push(name);
@@ -90,22 +90,22 @@ pub(super) fn names(draft: &Draft, page: &Page) -> Vec<String> {
 }
 
 /// The default name of a player of a roster. If it contains a depth, this is the depth of the player's games.
-fn default_name(draft: &Draft, pick: &Pick, offered: &[Offered], page: &Page) -> String {
+fn default_name(draft: &Draft, entry: &RosterEntry, offered: &[Offered], page: &Page) -> String {
     let kind = draft.kind;
-    let is_named = || kind.players().iter().any(|player| player.id == pick.word);
+    let is_named = || kind.players().iter().any(|player| player.id == entry.word);
     let has_depth = match kind.rules() {
         // The names of players of the user's own games contain the depth.
         Some(_) if is_named() => true,
-        _ => !offered.iter().any(|o| o.word == pick.word),
+        _ => !offered.iter().any(|o| o.word == entry.word),
     };
-    if has_depth && let Ok(seats::Seat::Computer(spec)) = seats::read(kind, &pick.word) {
+    if has_depth && let Ok(seats::Seat::Computer(spec)) = seats::read(kind, &entry.word) {
         let own = spec.limit.depth();
-        let depths = draft.depths(pick, own);
+        let depths = draft.depths(entry, own);
         if depths != own.as_slice() {
             return short(&in_words_at(kind, &spec, &depths, page.own, page.context.texts));
         }
     }
-    name_of(kind, &pick.word, offered, page)
+    name_of(kind, &entry.word, offered, page)
 }
 
 /// The name of a player at its own depth.

@@ -1,6 +1,6 @@
 //! Players from links of other users.
 
-use super::draft::Pick;
+use super::draft::RosterEntry;
 use super::link::PLAYER;
 use crate::app::ui::{Pairs, query};
 use crate::registry::{AnyGame, game_called};
@@ -12,7 +12,7 @@ const SEATS: [&str; 2] = ["first", "second"];
 /// The content of a pasted text: players, and the other parameters if it is a link.
 #[derive(Debug, PartialEq)]
 pub(super) struct Pasted {
-    pub(super) players: Vec<Pick>,
+    pub(super) players: Vec<RosterEntry>,
     /// Names and values of the link, including its evaluations.
     pub(super) pairs: Pairs,
 }
@@ -25,7 +25,7 @@ pub(super) fn read(kind: &'static dyn AnyGame, text: &str) -> Result<Pasted, Mes
     let text = text.trim();
     let Some((_, link)) = text.split_once('#') else {
         return Ok(Pasted {
-            players: vec![Pick::read(kind, text)?],
+            players: vec![RosterEntry::read(kind, text)?],
             pairs: Pairs::new(),
         });
     };
@@ -44,8 +44,8 @@ pub(super) fn read(kind: &'static dyn AnyGame, text: &str) -> Result<Pasted, Mes
         name == PLAYER || (SEATS.contains(&&name[..]) && word != "person")
     };
     let words = pairs.iter().filter(is_player);
-    let players: Vec<Pick> = words
-        .map(|(_, word)| Pick::read(kind, word))
+    let players: Vec<RosterEntry> = words
+        .map(|(_, word)| RosterEntry::read(kind, word))
         .collect::<Result<_, _>>()?;
     if players.is_empty() {
         Err(Message::new("error.championship.no_player"))

@@ -1,6 +1,6 @@
 //! The roster: the players, their names and limits.
 
-use super::draft::Pick;
+use super::draft::RosterEntry;
 use super::offered::{Offered, name_of, offered};
 use super::{LimitKind, Msg, State, scripts_view};
 use crate::app::section::Page;
@@ -32,7 +32,7 @@ pub(super) fn view(
         many: players.len() > 2,
     };
     let rows = players.iter().zip(names).enumerate();
-    let rows = rows.map(|(i, (pick, name))| roster.row(i, pick, name));
+    let rows = rows.map(|(i, (entry, name))| roster.row(i, entry, name));
     // The first available player that is not in the roster.
     let next = offered
         .iter()
@@ -68,7 +68,7 @@ struct Roster<'a> {
 
 impl Roster<'_> {
     /// A row: the player, and its name and limits, which the user can fold away.
-    fn row(&self, i: usize, pick: &Pick, name: &str) -> Element<Msg> {
+    fn row(&self, i: usize, entry: &RosterEntry, name: &str) -> Element<Msg> {
         let texts = self.page.context.texts;
         let label = Message::new("championship.player.n").with("n", i + 1);
         let up = Message::new("championship.up").with("name", name);
@@ -76,8 +76,8 @@ impl Roster<'_> {
         let choose = select(
             &format!("championship-player-{i}"),
             texts.say(&label),
-            self.choices(pick),
-            &pick.word,
+            self.choices(entry),
+            &entry.word,
             move |word| Some(Msg::Choose(i, word.to_owned())),
         );
         let wrong = self.error.filter(|error| {
@@ -97,30 +97,30 @@ impl Roster<'_> {
                         icon_button(Icon::Close, texts.say(&remove), Msg::Remove(i)).key("remove")
                     })),
             )
-            .child(self.details(i, pick, name))
+            .child(self.details(i, entry, name))
     }
 
     /// All available players, and the current one if not among them.
-    fn choices(&self, pick: &Pick) -> Vec<(String, String)> {
+    fn choices(&self, entry: &RosterEntry) -> Vec<(String, String)> {
         let offered = self.offered.iter();
         let mut choices: Vec<_> = offered.map(|o| (o.word.clone(), o.name.clone())).collect();
-        if !choices.iter().any(|(word, _)| *word == pick.word) {
-            let name = match &pick.script {
+        if !choices.iter().any(|(word, _)| *word == entry.word) {
+            let name = match &entry.script {
                 Some(script) => script.main.clone(),
-                None => name_of(self.kind, &pick.word, self.offered, self.page),
+                None => name_of(self.kind, &entry.word, self.offered, self.page),
             };
-            choices.push((pick.word.clone(), name));
+            choices.push((entry.word.clone(), name));
         }
         choices
     }
 
-    fn details(&self, i: usize, pick: &Pick, name: &str) -> Element<Msg> {
+    fn details(&self, i: usize, entry: &RosterEntry, name: &str) -> Element<Msg> {
         let texts = self.page.context.texts;
         let id = format!("championship-name-{i}");
-        let input = text_field(&id, &pick.name, move |text| Msg::Name(i, text))
+        let input = text_field(&id, &entry.name, move |text| Msg::Name(i, text))
             .attr("maxlength", *limits::NAME.end())
             .attr("placeholder", name);
-        let limits = LimitKind::all().zip(&pick.limits).map(|(part, text)| {
+        let limits = LimitKind::all().zip(&entry.limits).map(|(part, text)| {
             let id = format!("championship-{}-{i}", part.id());
             let input = text_field(&id, text, move |text| Msg::Limit(i, part, text))
                 .attr("inputmode", "numeric");
@@ -139,10 +139,10 @@ impl Roster<'_> {
             }
         });
         let mut words: Vec<String> = Vec::new();
-        if !pick.name.trim().is_empty() {
-            words.push(pick.name.trim().to_owned());
+        if !entry.name.trim().is_empty() {
+            words.push(entry.name.trim().to_owned());
         }
-        for (part, text) in LimitKind::all().zip(&pick.limits) {
+        for (part, text) in LimitKind::all().zip(&entry.limits) {
             if !text.trim().is_empty() {
                 let label = texts.of(&["championship.limit", part.id()]);
                 words.push(format!("{label}: {}", text.trim()));

@@ -81,7 +81,7 @@ impl RunSection for State {
             self.draft = Draft::of(config);
             self.opening = self.draft.clone();
         } else {
-            self.draft.find_scripts(config);
+            self.draft.restore_scripts(config);
         }
     }
 }

@@ -96,15 +96,15 @@ fn limits(state: &State, texts: Texts) -> Element<Msg> {
         let id = format!("championship-all-{}", part.id());
         let players = state.draft.players.iter();
         let mut set = players
-            .filter(|pick| pick.shares(part))
-            .map(|pick| pick.limits[part as usize].as_str());
+            .filter(|entry| entry.has_common_limit(part))
+            .map(|entry| entry.limits[part as usize].as_str());
         let first = set.next().unwrap_or_default();
         let shown = if set.all(|other| other == first) { first } else { "" };
         let input = text_field(&id, shown, move |text| Msg::LimitAll(part, text));
         field(&id, texts.get(key), input.attr("inputmode", "numeric"))
     });
     let scripts = state.draft.players.iter();
-    let mut scripts = scripts.filter_map(|pick| pick.script.as_ref());
+    let mut scripts = scripts.filter_map(|entry| entry.script.as_ref());
     let ours = checkbox(
         "championship-ours",
         texts.get("championship.files.ours"),

@@ -55,7 +55,7 @@ pub struct State {
 impl State {
     /// The initial state; `seed` is random.
     pub fn new(seed: u64) -> State {
-        let mut draft = Draft::first();
+        let mut draft = Draft::initial();
         let random_seed = RandomSeed::new(seed);
         draft.form.set("seed", &random_seed.seed());
         State {

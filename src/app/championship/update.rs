@@ -2,7 +2,7 @@
 
 use super::class_files::{confirm, drop_files, select_game, set_helper, take_files};
 use super::current::Current;
-use super::draft::Pick;
+use super::draft::RosterEntry;
 use super::examples::EXAMPLES;
 use super::in_play::{open_live, open_played};
 use super::log::Log;
@@ -34,7 +34,7 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
             draft.starts.clear();
             return Response::focus("championship-start");
         }
-        Msg::Choose(player, word) => draft.choose(player, word),
+        Msg::Choose(player, word) => draft.set_player(player, word),
         Msg::Name(player, name) => draft.rename(player, name),
         Msg::Limit(player, part, text) => draft.set_limit(player, part, text),
         Msg::LimitAll(part, text) => draft.set_limit_of_all(part, &text),
@@ -42,7 +42,7 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Move(player, up) => draft.move_player(player, up),
         Msg::Add(word) => {
             let last = draft.players.len();
-            draft.players.push(Pick::new(&word));
+            draft.players.push(RosterEntry::new(&word));
             return Response::focus(format!("championship-player-{last}"));
         }
         Msg::Remove(player) if player < draft.players.len() => {

@@ -119,7 +119,7 @@ impl RunSection for SeriesSection<'_> {
     }
 
     fn status(&self) -> RunStatus {
-        match self.0.seeds.own_series() {
+        match self.0.seeds.saved_series() {
             None => RunStatus::Nothing,
             Some(series) if series.study.running => RunStatus::InProgress,
             Some(series) if series.study.is_done() => RunStatus::Complete,
@@ -128,7 +128,7 @@ impl RunSection for SeriesSection<'_> {
     }
 
     fn open_run(&self) -> Option<&dyn RunParts> {
-        self.0.seeds.own_series().map(|series| series as _)
+        self.0.seeds.saved_series().map(|series| series as _)
     }
 
     fn document(&self) -> Option<String> {

@@ -7,7 +7,7 @@ use super::run::current::EndedRun;
 use super::run_section::{SeriesSection, with_study};
 use super::seeds::saved::document;
 use super::seeds::series::{COUNTS, Series};
-use super::seeds::state::{FIRST_COUNT, Seeds, SeedsMsg};
+use super::seeds::state::{INITIAL_COUNT, Seeds, SeedsMsg};
 use super::seeds_view::{PLOT, heading};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::ui::figure::File;
@@ -21,12 +21,12 @@ pub fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Response {
         SeedsMsg::Count(count) => seeds.count = count.clamp(*COUNTS.start(), *COUNTS.end()),
         SeedsMsg::Measure(measure) => seeds.measure = measure,
         SeedsMsg::ByGames(on) => state.plots.by_games = on,
-        SeedsMsg::Table(open) => seeds.table = open,
+        SeedsMsg::Table(open) => seeds.table_open = open,
         SeedsMsg::SaveChart(file) => return Response::effects(save_chart(seeds, file)),
         SeedsMsg::Begin => return begin_form(state, workers),
         SeedsMsg::Compare => return compare_form(state, workers),
-        SeedsMsg::FindOut => return with_study(state, workers, find_out),
-        SeedsMsg::CompareSteady => return with_study(state, workers, compare_steady),
+        SeedsMsg::TestLearning => return with_study(state, workers, test_learning),
+        SeedsMsg::CompareWithLearner => return with_study(state, workers, compare_with_learner),
         SeedsMsg::Run(on) => {
             return with_study(state, workers, |state| {
                 if on {
@@ -111,7 +111,7 @@ fn resume(state: &mut State) {
 
 /// Plays the visible run's configuration over several seeds beside a control, or resumes that. A complete run becomes
 /// the first seed of the series.
-fn find_out(state: &mut State) -> Response {
+fn test_learning(state: &mut State) -> Response {
     let Some(shown) = state.current.shown() else {
         return Response::default();
     };
@@ -123,7 +123,7 @@ fn find_out(state: &mut State) -> Response {
         resume(state);
         return Response::default();
     }
-    let count = state.seeds.count.max(FIRST_COUNT);
+    let count = state.seeds.count.max(INITIAL_COUNT);
     match Series::new(shown.config.clone(), count, state.now) {
         Ok(mut series) => {
             if shown.is_complete() {
@@ -161,7 +161,7 @@ pub fn repeat(state: &mut State, workers: u32) -> Vec<Effect> {
         return Vec::new();
     }
     let response = with_study(state, workers, |state| {
-        let response = find_out(state);
+        let response = test_learning(state);
         state.seeds.automatic = true;
         response
     });
@@ -176,7 +176,7 @@ fn cost(config: &EvolutionConfig) -> u64 {
 }
 
 /// Compares the visible run over several seeds with the preset that learns.
-fn compare_steady(state: &mut State) -> Response {
+fn compare_with_learner(state: &mut State) -> Response {
     let Some(steady) = preset(STEADY).map(|preset| preset.config()) else {
         return Response::default();
     };
@@ -184,7 +184,7 @@ fn compare_steady(state: &mut State) -> Response {
     let is_first = |series: &Series| shown.is_some_and(|run| series.is_experiment(0, &run.config));
     let mut effects = vec![Effect::focus("seeds-status")];
     if !state.seeds.series.as_ref().is_some_and(is_first) {
-        let begun = find_out(state);
+        let begun = test_learning(state);
         if begun.notice.is_some() {
             return begun;
         }

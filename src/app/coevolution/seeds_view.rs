@@ -109,7 +109,7 @@ fn results(state: &State, series: &Series, texts: Texts) -> Element<SeedsMsg> {
     };
     let names = names(&difference);
     let picture = Picture::Lines(chart(by_games, series, measure, &names, texts));
-    let open = seeds.table;
+    let open = seeds.table_open;
     PLOT.card("chart tall", picture, texts)
         .child(controls(by_games, series, measure, texts))
         .child(progress(state, series, &names, texts))
@@ -211,7 +211,7 @@ fn clear(texts: Texts) -> Element<SeedsMsg> {
 
 fn save_note(seeds: &Seeds, texts: Texts) -> Option<Element<SeedsMsg>> {
     let saved = Some(Message::new("coevolution.seeds.saved"));
-    runs::save_note(&seeds.runs, seeds.own_series()?, saved, SeedsMsg::Save, texts)
+    runs::save_note(&seeds.runs, seeds.saved_series()?, saved, SeedsMsg::Save, texts)
 }
 
 fn buttons(series: &Series, draft: &Draft, unfinished: bool, texts: Texts) -> Element<SeedsMsg> {

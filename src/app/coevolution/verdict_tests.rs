@@ -69,7 +69,7 @@ fn repeats_finished_run_beside_control() {
     assert_eq!(series.complete(), (1, 40), "the run is the first seed");
     let said = text_of(&state, "evolution-learned");
     assert!(said.starts_with("Not yet known: 0 of 10 seeds so far"), "{said}");
-    assert!(state.seeds.own_series().is_none());
+    assert!(state.seeds.saved_series().is_none());
     // A new run has priority: it stops the seeds of the previous one.
     let begun = update(&mut state, Msg::Begin, 1).effects;
     assert!(begun.contains(&Effect::Cancel(STUDY)));
@@ -82,7 +82,7 @@ fn cup_verdict_has_reason_and_offers_comparison() {
     let said = text_of(&state, "evolution-learned");
     assert!(said.contains("only compares genomes of the same generation"), "{said}");
     let mut state = with_wins([[20; 4]; 3]);
-    let response = update(&mut state, Msg::Seeds(SeedsMsg::CompareSteady), 2);
+    let response = update(&mut state, Msg::Seeds(SeedsMsg::CompareWithLearner), 2);
     let is_task = |effect: &Effect| matches!(effect, Effect::Run { .. });
     assert!(response.effects.iter().any(is_task), "its games begin");
     let series = state.seeds.series.as_ref().unwrap();

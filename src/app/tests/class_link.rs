@@ -1,4 +1,4 @@
-//! Tests of links for a class: hidden controls are out of reach, locked ones have no effect, and one button shows the
+//! Tests of links for a class: hidden controls are unreachable, locked ones have no effect, and one button shows the
 //! full page.
 
 use super::*;
@@ -33,7 +33,7 @@ const PAGES: [(&str, &str); 14] = [
 ];
 
 /// The page that a link opens.
-fn opened(link: &str, rest: &str) -> State {
+fn open_link(link: &str, rest: &str) -> State {
     let separator = if link.contains('?') { '&' } else { '?' };
     page(&format!("{link}{separator}lang=en{rest}")).0
 }
@@ -85,25 +85,25 @@ fn text_of(element: &Element<Msg>) -> String {
 
 #[test]
 fn section_link_has_no_navigation() {
-    let mut ways = Vec::new();
+    let mut exits = Vec::new();
     for (link, _) in PAGES {
         for show in ["section", "board"] {
             let rest = format!("&show={show}");
-            let state = opened(link, &rest);
-            let tab = state.section;
+            let state = open_link(link, &rest);
+            let section = state.section;
             for (what, msg) in messages(&state) {
                 if matches!(msg, Msg::Class(ClassMsg::ShowAll)) {
                     continue;
                 }
-                let mut state = opened(link, &rest);
+                let mut state = open_link(link, &rest);
                 update(&mut state, msg);
-                if state.section != tab {
-                    ways.push(format!("{link} {show}: {what}"));
+                if state.section != section {
+                    exits.push(format!("{link} {show}: {what}"));
                 }
             }
         }
     }
-    assert!(ways.is_empty(), "{}", ways.join("\n"));
+    assert!(exits.is_empty(), "{}", exits.join("\n"));
 }
 
 /// The values of settings in the link.
@@ -130,12 +130,12 @@ fn settings(state: &State) -> Vec<String> {
 fn locked_settings_have_no_working_control() {
     let mut changes = Vec::new();
     for (link, _) in PAGES {
-        let before = opened(link, "&lock=1");
+        let before = open_link(link, "&lock=1");
         for (what, msg) in messages(&before) {
-            if leaves_the_page(&msg) {
+            if is_navigation(&msg) {
                 continue;
             }
-            let mut state = opened(link, "&lock=1");
+            let mut state = open_link(link, "&lock=1");
             update(&mut state, msg);
             let (now, then) = (settings(&state), settings(&before));
             if state.section == before.section && now != then {
@@ -146,8 +146,8 @@ fn locked_settings_have_no_working_control() {
     assert!(changes.is_empty(), "{}", changes.join("\n"));
 }
 
-/// True if a message leads to another place of the page, with another link.
-fn leaves_the_page(msg: &Msg) -> bool {
+/// True if a message opens another page, with another link.
+fn is_navigation(msg: &Msg) -> bool {
     use play::RulesMsg;
     let rules = matches!(
         msg,
@@ -158,7 +158,7 @@ fn leaves_the_page(msg: &Msg) -> bool {
 
 #[test]
 fn locked_controls_give_the_reason() {
-    let mut state = opened(LINK, "&lock=1");
+    let mut state = open_link(LINK, "&lock=1");
     for id in ["game", "board", "first-player", "clock-on"] {
         let page = view(&state);
         let field = page.by_id(id).unwrap_or_else(|| panic!("{id}"));
@@ -173,7 +173,7 @@ fn locked_controls_give_the_reason() {
     update(&mut state, Msg::of(play::Msg::Choose("f7".into())));
     assert!(state.document().link.contains("moves=e6,f7"));
     // On a board for searches, cells are readable but not enabled.
-    let mut state = opened("#/lab?game=rastros&moves=e6", "&lock=1");
+    let mut state = open_link("#/lab?game=rastros&moves=e6", "&lock=1");
     let message = {
         let page = view(&state);
         let cells = page.find_all(&|e| e.get("role") == Some("gridcell"));
@@ -192,17 +192,17 @@ fn locked_controls_give_the_reason() {
 
 #[test]
 fn board_link_shows_only_the_board() {
-    let state = opened(LINK, "&show=board");
+    let state = open_link(LINK, "&show=board");
     for id in ["play-cell-0", "moves", "new-button", "walk-next", "language"] {
         assert!(has(&state, id), "{id}");
     }
-    let gone = ["game", "analysis-button", "library-button", "class-button", "present-button"];
-    assert!(gone.iter().all(|id| !has(&state, id)));
+    let hidden = ["game", "analysis-button", "library-button", "class-button", "present-button"];
+    assert!(hidden.iter().all(|id| !has(&state, id)));
     assert!(view(&state).find("a", "Search lab").is_none());
-    let state = opened("#/lab?game=rastros&depth=4", "&show=board");
+    let state = open_link("#/lab?game=rastros&depth=4", "&show=board");
     assert!(has(&state, "lab-cell-0") && has(&state, "lab-back"));
     assert!(!has(&state, "lab-depth") && !has(&state, "lab-charts"));
-    let state = opened(LINK, "&show=section");
+    let state = open_link(LINK, "&show=section");
     assert!(has(&state, "analysis-button") && has(&state, "game"));
 }
 
@@ -210,22 +210,22 @@ fn board_link_shows_only_the_board() {
 fn rejects_keys_and_files_like_controls() {
     let key = |name: &str| Msg::Key(EventData::key(name));
     for name in ["l", " ", "p", "?"] {
-        let mut state = opened(LINK, "&show=board");
+        let mut state = open_link(LINK, "&show=board");
         let link = state.document().link;
         update(&mut state, key(name));
         assert_eq!(last_notice(&state), Some("class.refused"), "{name:?}");
         assert_eq!(state.document().link, link);
     }
-    let mut state = opened(LINK, "&show=board");
+    let mut state = open_link(LINK, "&show=board");
     update(&mut state, key("f"));
     assert!(state.document().link.contains("turned=1"));
-    let mut state = opened("#/lab?game=rastros", "&show=board");
+    let mut state = open_link("#/lab?game=rastros", "&show=board");
     update(&mut state, key("v"));
     assert_eq!(last_notice(&state), Some("class.refused"));
     // A file opens another document, possibly in another section.
     let game = "game: tic_tac_toe\n1. a1\n";
     for (link, rest) in [(LINK, "&lock=1"), ("#/lab?game=rastros", "&show=section")] {
-        let mut state = opened(link, rest);
+        let mut state = open_link(link, rest);
         let record = state.sections.play.record();
         update(&mut state, Msg::FileDropped(game.to_owned()));
         assert_eq!(last_notice(&state), Some("class.refused"), "{link}{rest}");
@@ -234,7 +234,7 @@ fn rejects_keys_and_files_like_controls() {
 }
 
 #[test]
-fn quiz_with_locked_tools_takes_all_letters() {
+fn quiz_accepts_letters_of_locked_tools() {
     let question = |number| {
         let link = format!("#/lab?quiz=bug&number={number}&questions=2&lang=en&show=board");
         let (mut state, effects) = page(&link);
@@ -252,7 +252,7 @@ fn quiz_with_locked_tools_takes_all_letters() {
 
 #[test]
 fn full_page_keeps_position() {
-    let mut state = opened(LINK, "&show=board&lock=1");
+    let mut state = open_link(LINK, "&show=board&lock=1");
     let effects = press(&mut state, "button", "Show everything");
     assert!(effects.contains(&Effect::push_history_entry()));
     let link = state.document().link;
@@ -265,7 +265,7 @@ fn full_page_keeps_position() {
 
 #[test]
 fn reload_keeps_limits_and_new_visit_drops_them() {
-    let mut state = opened(LINK, "&show=section&lock=1");
+    let mut state = open_link(LINK, "&show=section&lock=1");
     for (stored, text) in state.to_store() {
         assert!(!text.contains("lock"), "{stored:?}: {text}");
     }
@@ -295,14 +295,14 @@ fn reports_invalid_class_parameters() {
 
 #[test]
 fn old_links_open_the_full_page() {
-    let state = opened(LINK, "&fix=game&hide=analysis");
+    let state = open_link(LINK, "&fix=game&hide=analysis");
     assert!(has(&state, "game") && has(&state, "analysis-button") && !has(&state, "class-bar"));
     assert!(state.document().link.contains("moves=e6"));
 }
 
 #[test]
 fn embedded_page_opens_full_page() {
-    let state = opened(LINK, "&embed=1&show=board");
+    let state = open_link(LINK, "&embed=1&show=board");
     assert!(state.is_embedded() && state.notice().is_none());
     let page = view(&state);
     let open = page.by_id("open-page").unwrap().get("href").unwrap();
@@ -324,8 +324,8 @@ fn locked_game_offers_no_undo() {
         update(&mut open, Msg::Link(format!("{LINK}{rest}")));
         assert_eq!(has(&open, "undo-offer"), offered, "{rest}");
         // The page still saves the game.
-        let kept = |e: &Effect| matches!(e, Effect::Documents(Documents::Put(d)) if d[0].head.contains("c3"));
-        assert!(effects.iter().any(kept), "{effects:?}");
+        let saves_game = |e: &Effect| matches!(e, Effect::Documents(Documents::Put(d)) if d[0].head.contains("c3"));
+        assert!(effects.iter().any(saves_game), "{effects:?}");
     }
 }
 
@@ -336,7 +336,7 @@ fn child_mode_has_no_tools() {
         .filter(|(link, _)| link.contains("puzzle"))
     {
         let is_tool = |e: &Element<Msg>| e.control == Some(Control::Tool);
-        let count = |rest: &str| view(&opened(link, rest)).find_all(&is_tool).len();
+        let count = |rest: &str| view(&open_link(link, rest)).find_all(&is_tool).len();
         assert!(count("") > 0, "{link}");
         assert_eq!(count("&child=1"), 0, "{link}");
     }
@@ -358,14 +358,14 @@ fn form_describes_content_of_link() {
         .into_iter()
         .filter(|(link, _)| !link.contains("child"))
     {
-        let mut state = opened(link, "");
+        let mut state = open_link(link, "");
         press(&mut state, "button", "Link for the class");
         assert!(view(&state).text().contains(name), "{link}");
-        let made = address(&state);
-        assert!(made.ends_with("lang=en&show=board&lock=1"), "{made}");
-        let shown = page(&made[made.find('#').unwrap()..]).0;
+        let link = address(&state);
+        assert!(link.ends_with("lang=en&show=board&lock=1"), "{link}");
+        let shown = page(&link[link.find('#').unwrap()..]).0;
         assert_eq!(shown.section, state.section);
-        assert_eq!(format!("{}{}", shown.address, shown.link()), made);
+        assert_eq!(format!("{}{}", shown.address, shown.link()), link);
     }
 }
 
@@ -408,7 +408,7 @@ fn form_makes_link_and_code() {
 
 #[test]
 fn too_long_link_has_no_code() {
-    let mut state = opened(LINK, "");
+    let mut state = open_link(LINK, "");
     state.address = format!("file:///home/{}", "x".repeat(1400));
     press(&mut state, "button", "Link for the class");
     assert!(has(&state, "class-too-long") && !has(&state, "class-qr"));

@@ -29,7 +29,7 @@ impl Page {
         }
     }
 
-    fn follow(&mut self, browser: &mut Browser, effects: Vec<Effect>) {
+    fn execute(&mut self, browser: &mut Browser, effects: Vec<Effect>) {
         let Page {
             number,
             state,
@@ -40,7 +40,7 @@ impl Page {
 
     fn send(&mut self, browser: &mut Browser, msg: SeedsMsg) {
         let effects = press(&mut self.state, msg);
-        self.follow(browser, effects);
+        self.execute(browser, effects);
     }
 
     fn receive(&mut self, browser: &mut Browser, msg: DocumentMsg) {
@@ -54,12 +54,12 @@ impl Page {
                 return;
             };
             let effects = update(&mut self.state, begun.ended(), 2).effects;
-            self.follow(browser, effects);
+            self.execute(browser, effects);
         }
     }
 
     /// The page of a later visit, after this one has crashed.
-    fn again(&self, browser: &mut Browser, number: u32) -> Page {
+    fn reopen(&self, browser: &mut Browser, number: u32) -> Page {
         let mut page = Page::new(number);
         page.receive(browser, DocumentMsg::Restore(self.key()));
         page
@@ -102,7 +102,7 @@ fn comparisons_keep_their_own_keys() {
         page.work(&mut browser, usize::MAX);
         assert_eq!(page.generations(), 36, "{scheme}");
         assert_eq!((page.key() == first, browser.heads.len() as i32), (keys == 1, keys));
-        let later = page.again(&mut browser, 2);
+        let later = page.reopen(&mut browser, 2);
         assert_eq!(documents(&later.state), documents(&page.state));
     }
     // The form of the last experiment returns with the earlier series.
@@ -120,7 +120,7 @@ fn series_of_another_tab_is_not_compared() {
     owner.choose_scheme("round_robin");
     owner.send(&mut browser, SeedsMsg::Compare);
     owner.work(&mut browser, 8);
-    let mut other = owner.again(&mut browser, 2);
+    let mut other = owner.reopen(&mut browser, 2);
     let before = other.generations();
     other.choose_scheme("random_opponents");
     other.send(&mut browser, SeedsMsg::Compare);

@@ -9,7 +9,7 @@ use crate::app::documents::runs::{Reopen, RunStore};
 use crate::app::ui::figure::File;
 
 /// The initial number of seeds.
-pub const FIRST_COUNT: u32 = 20;
+pub const INITIAL_COUNT: u32 = 20;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeedsMsg {
@@ -27,10 +27,10 @@ pub enum SeedsMsg {
     Begin,
     /// Compare the experiment with the configuration of the form, over the same seeds.
     Compare,
-    /// Play the visible run's configuration over several seeds beside a control, for the verdict on learning.
-    FindOut,
-    /// The same, in comparison with the preset that learns.
-    CompareSteady,
+    /// Test whether the visible run learns: play its configuration over several seeds beside a control.
+    TestLearning,
+    /// Test this, and compare the configuration with the preset that learns.
+    CompareWithLearner,
     /// Resume, or stop if false.
     Run(bool),
     /// Close the experiment.
@@ -49,7 +49,7 @@ pub enum SeedsMsg {
     Documents(DocumentMsg),
 }
 
-/// The entries and the current series.
+/// The entries, the current series, and the saved ones.
 #[derive(Debug)]
 pub struct Seeds {
     /// The number of seeds of the next series.
@@ -60,7 +60,7 @@ pub struct Seeds {
     /// The measure of the runs, by its name.
     pub measure: String,
     /// True if the numbers of the chart are visible.
-    pub table: bool,
+    pub table_open: bool,
     pub series: Option<Series>,
     /// The saved series, including the current one.
     pub runs: RunStore,
@@ -70,10 +70,10 @@ impl Seeds {
     /// The initial state; `page` is a number that no other page has.
     pub fn new(page: u64) -> Seeds {
         Seeds {
-            count: FIRST_COUNT,
+            count: INITIAL_COUNT,
             automatic: false,
             measure: PANEL.to_owned(),
-            table: false,
+            table_open: false,
             series: None,
             runs: RunStore::new(&KIND, page),
         }
@@ -91,7 +91,7 @@ impl Seeds {
     }
 
     /// The current series, unless it is automatic: then the page neither saves nor locks it.
-    pub fn own_series(&self) -> Option<&Series> {
+    pub fn saved_series(&self) -> Option<&Series> {
         self.series.as_ref().filter(|_| !self.automatic)
     }
 }

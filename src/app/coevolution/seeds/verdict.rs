@@ -166,26 +166,27 @@ fn buttons(seeds: &Seeds, known: Known, run: &Run, texts: Texts) -> Option<Eleme
                 .child(stop.id("learns-find-out")),
         );
     }
-    let find_out = !matches!(known, Known::Played(verdict) if verdict.is_final());
+    let test_learning = !matches!(known, Known::Played(verdict) if verdict.is_final());
     let compares = run.config.scheme == Scheme::Cup && offers_steady(&run.config);
-    let find_out = find_out.then(|| {
+    let test_learning = test_learning.then(|| {
         let key = match known {
             Known::Beforehand(_) => "coevolution.learns.again",
-            _ => "coevolution.learns.find_out",
+            _ => "coevolution.learns.test_learning",
         };
         let label = Message::new(key).with("n", Verdict::NEEDED);
-        small_button(texts.say(&label), SeedsMsg::FindOut).id("learns-find-out")
+        small_button(texts.say(&label), SeedsMsg::TestLearning).id("learns-find-out")
     });
-    let compare = compares
-        .then(|| press("coevolution.learns.compare", SeedsMsg::CompareSteady).id("learns-compare"));
+    let compare = compares.then(|| {
+        press("coevolution.learns.compare", SeedsMsg::CompareWithLearner).id("learns-compare")
+    });
     let steady = compares.then(|| {
         let link = el("a")
             .attr("href", format!("#/coevolution?preset={STEADY}"))
             .child(texts.get("coevolution.learns.steady"));
         link.control(Control::Navigation)
     });
-    let any = find_out.is_some() || compare.is_some();
-    any.then(|| row.maybe(find_out).maybe(compare).maybe(steady))
+    let any = test_learning.is_some() || compare.is_some();
+    any.then(|| row.maybe(test_learning).maybe(compare).maybe(steady))
 }
 
 /// True if the preset that learns plays the same game from the same position.

@@ -22,11 +22,11 @@ pub(super) fn has_content(run: &dyn RunParts) -> bool {
 /// The texts of a whole run for saving; `now` is in milliseconds since 1970.
 pub fn texts(key: String, run: &dyn RunParts, now: f64) -> DocumentTexts {
     let sizes = run.sizes();
-    let there = (0..sizes.len()).filter(|&i| sizes[i] > 0);
+    let with_content = (0..sizes.len()).filter(|&i| sizes[i] > 0);
     DocumentTexts {
         key,
         head: run.head(now),
-        parts: there.map(|i| (i, run.part(i))).collect(),
+        parts: with_content.map(|i| (i, run.part(i))).collect(),
     }
 }
 
@@ -35,13 +35,13 @@ pub(super) struct Autosave {
     /// The key of the run; `None` if there is nothing to save.
     pub(super) key: Option<String>,
     /// The saved size of each part.
-    saved: Vec<u32>,
+    saved_sizes: Vec<u32>,
     /// The saves without an answer, the oldest first: the browser answers in order.
     pending: VecDeque<PendingSave>,
     /// The error if the browser refused the last save.
     pub(super) error: Option<Message>,
-    /// True from a refusal to the retry.
-    pub(super) is_refused: bool,
+    /// True between a refusal and the retry.
+    pub(super) awaits_retry: bool,
 }
 
 #[derive(Debug)]
@@ -52,20 +52,25 @@ struct PendingSave {
 }
 
 impl Autosave {
-    /// Of a run with these saved sizes of its parts.
-    pub(super) fn new(key: String, saved: Vec<u32>) -> Autosave {
+    /// For a run with these saved sizes of its parts.
+    pub(super) fn new(key: String, saved_sizes: Vec<u32>) -> Autosave {
         Autosave {
             key: Some(key),
-            saved,
+            saved_sizes,
             ..Autosave::default()
         }
     }
 
     /// Returns the next save, with everything that the browser does not have yet. Unless `urgent` (the page may close
     /// before the answer), waits for the previous answer, and for the retry after a refusal.
-    pub(super) fn next(&mut self, run: &dyn RunParts, now: f64, urgent: bool) -> Option<Documents> {
+    pub(super) fn next_save(
+        &mut self,
+        run: &dyn RunParts,
+        now: f64,
+        urgent: bool,
+    ) -> Option<Documents> {
         let key = self.key.clone()?;
-        if !urgent && (self.is_refused || !self.pending.is_empty()) {
+        if !urgent && (self.awaits_retry || !self.pending.is_empty()) {
             return None;
         }
         let sizes = run.sizes();
@@ -84,7 +89,7 @@ impl Autosave {
             head: head.clone(),
         });
         let texts = DocumentTexts { key, head, parts };
-        Some(if self.saved.is_empty() {
+        Some(if self.saved_sizes.is_empty() {
             Documents::Put(vec![texts])
         } else {
             Documents::Add(texts)
@@ -94,11 +99,11 @@ impl Autosave {
     /// Handles the answer to the oldest save. Returns the saved head after a success.
     pub(super) fn on_answer(&mut self, answer: Result<(), Message>) -> Option<String> {
         let save = self.pending.pop_front();
-        self.is_refused = answer.is_err();
+        self.awaits_retry = answer.is_err();
         match answer {
             Ok(()) => {
                 let save = save?;
-                self.saved = save.sizes;
+                self.saved_sizes = save.sizes;
                 self.error = None;
                 Some(save.head)
             }
@@ -110,31 +115,31 @@ impl Autosave {
     }
 
     /// Handles that the browser no longer has the run. `adding`: this answers a save.
-    pub(super) fn on_lost(&mut self, adding: bool) {
+    pub(super) fn on_missing(&mut self, adding: bool) {
         if adding {
             self.pending.pop_front();
         }
-        self.saved.clear();
+        self.saved_sizes.clear();
     }
 
     /// True if the browser has some of the run and no save waits for an answer.
     pub(super) fn is_saved_and_idle(&self) -> bool {
-        !self.saved.is_empty() && self.pending.is_empty()
+        !self.saved_sizes.is_empty() && self.pending.is_empty()
     }
 
     /// True if the browser has all of the run.
-    pub(super) fn has_all(&self, run: &dyn RunParts) -> bool {
+    pub(super) fn is_fully_saved(&self, run: &dyn RunParts) -> bool {
         let sizes = run.sizes();
         (0..sizes.len()).all(|i| self.saved_size(i) >= sizes[i])
     }
 
     fn saved_size(&self, part: usize) -> u32 {
-        self.saved.get(part).copied().unwrap_or(0)
+        self.saved_sizes.get(part).copied().unwrap_or(0)
     }
 
     /// True if closing the page would lose part of the run.
     pub(super) fn has_unsaved_work(&self, run: &dyn RunParts) -> bool {
-        self.error.is_some() && !self.has_all(run)
+        self.error.is_some() && !self.is_fully_saved(run)
     }
 }
 
@@ -159,7 +164,7 @@ mod tests {
     #[test]
     fn answers_apply_to_the_oldest_save() {
         let mut autosave = Autosave::new("key".to_owned(), Vec::new());
-        let mut next = |sizes, urgent| autosave.next(&Sizes(sizes), 0.0, urgent);
+        let mut next = |sizes, urgent| autosave.next_save(&Sizes(sizes), 0.0, urgent);
         assert!(next(&[1], false).is_some());
         assert_eq!(next(&[2, 1], false), None, "the save waits for an answer");
         let Some(Documents::Put(whole)) = next(&[2, 1], true) else {
@@ -168,35 +173,37 @@ mod tests {
         assert_eq!(whole[0].parts.len(), 2);
         assert_eq!(next(&[2, 1], true), None, "no save is sent twice");
         assert_eq!(autosave.on_answer(Ok(())), Some("[1]".to_owned()));
-        assert!(!autosave.has_all(&Sizes(&[2, 1])) && autosave.has_all(&Sizes(&[1])));
+        assert!(!autosave.is_fully_saved(&Sizes(&[2, 1])) && autosave.is_fully_saved(&Sizes(&[1])));
         let full = Message::new("runs.evolution.refused");
         assert_eq!(autosave.on_answer(Err(full)), None);
         assert!(
             autosave.has_unsaved_work(&Sizes(&[2, 1])) && !autosave.has_unsaved_work(&Sizes(&[1]))
         );
         // After a refusal the next attempt waits.
-        assert_eq!(autosave.next(&Sizes(&[2, 1]), 0.0, false), None);
-        autosave.is_refused = false;
-        let Some(Documents::Add(new)) = autosave.next(&Sizes(&[2, 1]), 0.0, false) else {
-            panic!("it is time");
+        assert_eq!(autosave.next_save(&Sizes(&[2, 1]), 0.0, false), None);
+        autosave.awaits_retry = false;
+        let Some(Documents::Add(new)) = autosave.next_save(&Sizes(&[2, 1]), 0.0, false) else {
+            panic!("the retry is due");
         };
         assert!(new.parts == [(0, "0".to_owned()), (1, "1".to_owned())]);
         autosave.on_answer(Ok(()));
-        assert!(autosave.has_all(&Sizes(&[2, 1])) && autosave.error.is_none());
+        assert!(autosave.is_fully_saved(&Sizes(&[2, 1])) && autosave.error.is_none());
     }
 
     #[test]
     fn skips_parts_without_content() {
         let mut autosave = Autosave::new("key".to_owned(), Vec::new());
-        assert_eq!(autosave.next(&Sizes(&[0, 0]), 0.0, true), None);
-        let Some(Documents::Put(whole)) = autosave.next(&Sizes(&[1, 0, 2, 0]), 0.0, true) else {
-            panic!("two of them are there");
+        assert_eq!(autosave.next_save(&Sizes(&[0, 0]), 0.0, true), None);
+        let Some(Documents::Put(whole)) = autosave.next_save(&Sizes(&[1, 0, 2, 0]), 0.0, true)
+        else {
+            panic!("two parts have content");
         };
         let parts = &whole[0].parts;
         assert_eq!(parts.iter().map(|(i, _)| *i).collect::<Vec<_>>(), [0, 2]);
         autosave.on_answer(Ok(()));
         assert!(
-            autosave.has_all(&Sizes(&[1, 0, 2, 0])) && !autosave.has_all(&Sizes(&[1, 1, 2, 0]))
+            autosave.is_fully_saved(&Sizes(&[1, 0, 2, 0]))
+                && !autosave.is_fully_saved(&Sizes(&[1, 1, 2, 0]))
         );
     }
 }

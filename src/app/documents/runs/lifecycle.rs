@@ -23,7 +23,7 @@ fn close_with_form<R: RunSection>(section: &mut R, form: Option<R::Form>) -> Vec
     let is_worth_reopening = section.open_run().is_some_and(has_content);
     let run = section.take_run();
     let store = section.store_mut();
-    store.reading = None;
+    store.pending_read = None;
     let autosave = std::mem::take(&mut store.autosave);
     if let Some(run) = run.filter(|_| is_worth_reopening) {
         store.closed = Some(autosave);
@@ -92,7 +92,7 @@ pub fn reopen<R: RunSection>(
     section.take_run();
     let store = section.store_mut();
     store.autosave = store.closed.take().unwrap_or_default();
-    store.reading = None;
+    store.pending_read = None;
     effects.extend(section.set_run(closed.run));
     if let Some(form) = closed.form {
         *section.form_mut() = form;

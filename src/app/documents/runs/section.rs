@@ -84,12 +84,12 @@ pub trait RunSection {
     /// Fills the form with the configuration of a run. If the user has not `chosen` this run, the user's changes stay.
     fn show_form(&mut self, run: &Self::Run, chosen: bool);
 
-    /// Saves new parts of the open run: see [`super::autosave::Autosave::next`].
+    /// Saves new parts of the open run: see [`super::autosave::Autosave::next_save`].
     fn checkpoint(&mut self, urgent: bool) -> Vec<Effect<Self::Msg>> {
         let mut autosave = std::mem::take(&mut self.store_mut().autosave);
         let run = self.open_run();
-        let put = run.and_then(|run| autosave.next(run, self.now(), urgent));
+        let save = run.and_then(|run| autosave.next_save(run, self.now(), urgent));
         self.store_mut().autosave = autosave;
-        Vec::from_iter(put.map(Effect::Documents))
+        Vec::from_iter(save.map(Effect::Documents))
     }
 }

@@ -11,24 +11,24 @@ pub const MAX_RUNS: usize = 10;
 
 /// The reason why the page reads a saved run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
+pub(super) enum ReadPurpose {
     /// The page opens and shows it again.
     Restored,
     /// The user chose it.
     Chosen,
-    /// Another tab has released its lock, and may have changed it before.
-    Freed,
+    /// Another tab has released the lock, and may have changed the run before.
+    Unlocked,
 }
 
-/// The maximum number of retries of a run that waits for states of a user's own game. Each answer about states completes one more
-/// move of each game.
+/// The maximum number of retries of a run that waits for states of a user's own game. Each answer about states
+/// completes one more move of each game.
 const RETRIES: u32 = 300;
 
-/// A request for a run.
+/// A read of a run without an answer.
 #[derive(Debug)]
-pub(super) struct Reading {
+pub(super) struct PendingRead {
     pub(super) key: String,
-    pub(super) purpose: Purpose,
+    pub(super) purpose: ReadPurpose,
     pub(super) retries_left: u32,
     /// The message that names the own game whose file it waits for.
     pub(super) waits: Option<Message>,
@@ -45,11 +45,10 @@ pub struct RunStore {
     pub(super) lock: Option<String>,
     /// True if another tab has that lock: then the run is read-only here.
     pub(super) in_other_tab: bool,
-    /// The pending request for a run.
-    pub(super) reading: Option<Reading>,
+    pub(super) pending_read: Option<PendingRead>,
     pub(super) list: DocumentList<RunHead>,
-    /// True after a run was added, so that the list may be too long.
-    pub(super) grown: bool,
+    /// True after a run was added: the list may be longer than [`MAX_RUNS`].
+    pub(super) may_exceed_limit: bool,
     /// True once the page has shown the error of refused saves.
     pub(super) refusal_shown: bool,
 }
@@ -63,9 +62,9 @@ impl RunStore {
             closed: None,
             lock: None,
             in_other_tab: false,
-            reading: None,
+            pending_read: None,
             list: DocumentList::new(kind.kind.prefix, newest_first, page),
-            grown: false,
+            may_exceed_limit: false,
             refusal_shown: false,
         }
     }
@@ -82,12 +81,12 @@ impl RunStore {
 
     /// True while the page reads a run to show it.
     pub fn is_reading(&self) -> bool {
-        self.reading.is_some()
+        self.pending_read.is_some()
     }
 
     /// The message that a run to show waits for the file of a user's own game.
     pub fn waits(&self) -> Option<&Message> {
-        self.reading.as_ref()?.waits.as_ref()
+        self.pending_read.as_ref()?.waits.as_ref()
     }
 
     /// The saved runs, the newest first, without the trash.
@@ -97,8 +96,8 @@ impl RunStore {
 
     /// Begins to save a new run in place of the open one.
     pub fn begin(&mut self, now: f64) {
-        self.reading = None;
-        self.grown = true;
+        self.pending_read = None;
+        self.may_exceed_limit = true;
         let key = self.list.new_key(now);
         self.autosave = Autosave::new(key, Vec::new());
     }
@@ -118,7 +117,7 @@ impl RunStore {
         let all = [Some(&mut self.autosave), self.closed.as_mut()];
         for autosave in all.into_iter().flatten() {
             if autosave.key.as_deref() == Some(key) {
-                autosave.on_lost(adding);
+                autosave.on_missing(adding);
             }
         }
         self.key() == Some(key)
@@ -152,8 +151,8 @@ impl RunStore {
         }
     }
 
-    pub(super) fn read<M>(&mut self, key: String, purpose: Purpose) -> Vec<Effect<M>> {
-        self.reading = Some(Reading {
+    pub(super) fn read<M>(&mut self, key: String, purpose: ReadPurpose) -> Vec<Effect<M>> {
+        self.pending_read = Some(PendingRead {
             key: key.clone(),
             purpose,
             retries_left: RETRIES,

@@ -3,7 +3,7 @@
 use super::autosave::has_content;
 use super::lifecycle::{end, open_saved};
 use super::section::{RunSection, RunStatus};
-use super::store::{MAX_RUNS, Purpose, Reading, RunStore};
+use super::store::{MAX_RUNS, PendingRead, ReadPurpose, RunStore};
 use crate::app::documents::{
     DocumentMsg, DocumentSection, DocumentStore, Entry, Kind, LockedBy, StoredDocument,
 };
@@ -51,7 +51,7 @@ impl<R: RunSection> DocumentSection for R {
 pub fn update<R: RunSection>(section: &mut R, msg: DocumentMsg) -> Response<R::Msg> {
     Response::effects(match msg {
         DocumentMsg::Listed(_, answer) => on_listed(section, &answer),
-        DocumentMsg::ReadDone(key, answer) => return on_found(section, &key, answer),
+        DocumentMsg::ReadDone(key, answer) => return on_read(section, &key, answer),
         DocumentMsg::Gone { key, adding } => return on_gone(section, &key, adding),
         DocumentMsg::Saved(key, answer) => return on_saved(section, &key, answer),
         DocumentMsg::Deleted(key, answer) => return on_deleted(section, &key, answer),
@@ -63,15 +63,15 @@ pub fn update<R: RunSection>(section: &mut R, msg: DocumentMsg) -> Response<R::M
             list.undelete(&key);
             list.list()
         }
-        DocumentMsg::Restore(key) => section.store_mut().read(key, Purpose::Restored),
+        DocumentMsg::Restore(key) => section.store_mut().read(key, ReadPurpose::Restored),
         DocumentMsg::RetryRead(key) => request_retry(section.store(), &key),
-        DocumentMsg::GameOpened => match &section.store().reading {
+        DocumentMsg::GameOpened => match &section.store().pending_read {
             Some(reading) => request_retry(section.store(), &reading.key),
             None => Vec::new(),
         },
         DocumentMsg::PageVisible => section.store_mut().refresh(),
         DocumentMsg::RetrySaves => {
-            section.store_mut().autosave.is_refused = false;
+            section.store_mut().autosave.awaits_retry = false;
             section.checkpoint(false)
         }
         DocumentMsg::SyncLocks => {
@@ -92,7 +92,7 @@ fn on_listed<R: RunSection>(
     let Ok(heads) = answer else {
         return Vec::new();
     };
-    let mut effects = trim(store);
+    let mut effects = delete_oldest(store);
     for key in store.missing(heads) {
         effects.extend(on_lost(section, &key, false));
     }
@@ -116,14 +116,14 @@ fn on_deleted<R: RunSection>(
 /// Handles a missing run. Reports an error if the user wanted to open it.
 fn on_gone<R: RunSection>(section: &mut R, key: &str, adding: bool) -> Response<R::Msg> {
     let store = section.store_mut();
-    let to_read = |reading: &mut Reading| !adding && reading.key == key;
-    let reading = store.reading.take_if(to_read);
+    let is_read = |reading: &mut PendingRead| !adding && reading.key == key;
+    let reading = store.pending_read.take_if(is_read);
     match reading.map(|reading| reading.purpose) {
-        Some(Purpose::Restored | Purpose::Chosen) => {
+        Some(ReadPurpose::Restored | ReadPurpose::Chosen) => {
             store.on_lost(key, adding);
             Response::error(store.kind.text("gone"))
         }
-        Some(Purpose::Freed) => {
+        Some(ReadPurpose::Unlocked) => {
             store.in_other_tab = false;
             Response::effects(on_lost(section, key, adding))
         }
@@ -142,25 +142,27 @@ fn on_lost<R: RunSection>(section: &mut R, key: &str, adding: bool) -> Vec<Effec
 }
 
 /// Deletes the oldest runs if there are more than [`MAX_RUNS`].
-fn trim<M>(store: &mut RunStore) -> Vec<Effect<M>> {
+fn delete_oldest<M>(store: &mut RunStore) -> Vec<Effect<M>> {
     // Runs restored from a file stay until the user adds a new one.
-    let most = if std::mem::take(&mut store.grown) { MAX_RUNS } else { usize::MAX };
-    let left = store.closed.as_ref().and_then(|left| left.key.as_ref());
-    let needed = [store.autosave.key.as_ref(), left];
+    let most = if std::mem::take(&mut store.may_exceed_limit) { MAX_RUNS } else { usize::MAX };
+    let closed = store.closed.as_ref().and_then(|closed| closed.key.as_ref());
+    let needed = [store.autosave.key.as_ref(), closed];
     let too_many = store.list.iter().skip(most);
-    let gone = too_many.filter(|e| !needed.contains(&Some(&e.key)));
-    let gone = gone.map(|e| e.key.clone()).collect();
-    store.list.purge(gone)
+    let deleted = too_many.filter(|e| !needed.contains(&Some(&e.key)));
+    let deleted = deleted.map(|e| e.key.clone()).collect();
+    store.list.purge(deleted)
 }
 
-fn on_found<R: RunSection>(
+fn on_read<R: RunSection>(
     section: &mut R,
     key: &str,
     answer: Result<StoredDocument, Message>,
 ) -> Response<R::Msg> {
     let store = section.store_mut();
-    match store.reading.take_if(|reading| reading.key == key) {
-        Some(reading) if reading.purpose == Purpose::Freed => on_freed(section, reading, answer),
+    match store.pending_read.take_if(|reading| reading.key == key) {
+        Some(reading) if reading.purpose == ReadPurpose::Unlocked => {
+            on_unlocked(section, reading, answer)
+        }
         Some(reading) => show(section, reading, answer),
         None => Response::default(),
     }
@@ -168,10 +170,10 @@ fn on_found<R: RunSection>(
 
 fn show<R: RunSection>(
     section: &mut R,
-    reading: Reading,
+    reading: PendingRead,
     answer: Result<StoredDocument, Message>,
 ) -> Response<R::Msg> {
-    let chosen = reading.purpose == Purpose::Chosen;
+    let chosen = reading.purpose == ReadPurpose::Chosen;
     let status = section.status();
     if status == RunStatus::InProgress || (!chosen && status != RunStatus::Nothing) {
         return Response::default();
@@ -187,14 +189,14 @@ fn show<R: RunSection>(
 /// cases unless the user opens, starts or closes a run before.
 fn on_unreadable<R: RunSection>(
     section: &mut R,
-    mut reading: Reading,
+    mut reading: PendingRead,
     mut reason: Message,
 ) -> Response<R::Msg> {
     if let Some(closed) = guest::closed_part(&reason) {
         let waits = Message::new("runs.waits").with_message("reason", closed.clone());
-        let chosen = reading.purpose == Purpose::Chosen;
+        let chosen = reading.purpose == ReadPurpose::Chosen;
         reading.waits = Some(waits.clone());
-        section.store_mut().reading = Some(reading);
+        section.store_mut().pending_read = Some(reading);
         // Otherwise only the section says so, in place of the run.
         return if chosen { Response::error(waits) } else { Response::default() };
     }
@@ -202,20 +204,20 @@ fn on_unreadable<R: RunSection>(
         if reading.retries_left > 0 {
             reading.retries_left -= 1;
             let again = section.message(DocumentMsg::RetryRead(reading.key.clone()));
-            section.store_mut().reading = Some(reading);
+            section.store_mut().pending_read = Some(reading);
             return Response::effects([Effect::After(STATES_MS, again)]);
         }
         reason = Message::new("error.guest.waiting");
     }
     let store = section.store_mut();
-    if reading.purpose == Purpose::Freed {
+    if reading.purpose == ReadPurpose::Unlocked {
         store.in_other_tab = false;
     }
     Response::error(store.kind.text("unread").with_message("reason", reason))
 }
 
 fn request_retry<M>(store: &RunStore, key: &str) -> Vec<Effect<M>> {
-    let reading = store.reading.as_ref();
+    let reading = store.pending_read.as_ref();
     if reading.is_some_and(|reading| reading.key == key) {
         vec![Effect::Documents(Documents::Read(key.to_owned()))]
     } else {
@@ -224,9 +226,9 @@ fn request_retry<M>(store: &RunStore, key: &str) -> Vec<Effect<M>> {
 }
 
 /// Handles that another tab has released the open run; `answer` is the run as saved there.
-fn on_freed<R: RunSection>(
+fn on_unlocked<R: RunSection>(
     section: &mut R,
-    reading: Reading,
+    reading: PendingRead,
     answer: Result<StoredDocument, Message>,
 ) -> Response<R::Msg> {
     let mut effects = Vec::new();
@@ -250,7 +252,7 @@ fn on_locked<R: RunSection>(section: &mut R, key: String, by: LockedBy) -> Vec<E
         return Vec::new();
     }
     match (by, store.in_other_tab) {
-        (LockedBy::ThisTab, true) => store.read(key, Purpose::Freed),
+        (LockedBy::ThisTab, true) => store.read(key, ReadPurpose::Unlocked),
         (LockedBy::ThisTab, false) => Vec::new(),
         (LockedBy::AnotherTab, _) => {
             store.in_other_tab = true;
@@ -293,7 +295,7 @@ fn update_list<M>(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<
         Some(head) => {
             let key = key.to_owned();
             store.list.insert(vec![Entry { key, head }]);
-            trim(store)
+            delete_oldest(store)
         }
         None => store.list.list(),
     }
@@ -306,7 +308,7 @@ fn open<R: RunSection>(section: &mut R, key: String) -> Response<R::Msg> {
     match section.check_replaceable() {
         Ok(()) => {
             let mut effects = end(section);
-            effects.extend(section.store_mut().read(key, Purpose::Chosen));
+            effects.extend(section.store_mut().read(key, ReadPurpose::Chosen));
             Response::effects(effects)
         }
         Err(error) => Response::error(error),

@@ -108,7 +108,7 @@ pub fn save_note<M: Clone + 'static>(
                 .child(button(texts.get("runs.save"), save)),
         );
     }
-    let saved = saved.filter(|_| runs.autosave.has_all(run))?;
+    let saved = saved.filter(|_| runs.autosave.is_fully_saved(run))?;
     Some(
         el("p.quiet.small")
             .id(format!("{}-saved", runs.kind.id))
