@@ -73,8 +73,8 @@ pub trait Section {
         false
     }
 
-    /// Opens a link; the lab receives the game of the link as `_record`. Ignores invalid values and adds their errors to
-    /// `errors`.
+    /// Opens a link; the lab receives the game of the link as `_record`. Ignores invalid values and adds their errors
+    /// to `errors`.
     fn open_link(
         &mut self,
         _pairs: &Pairs,
@@ -98,8 +98,8 @@ pub trait Section {
     /// Sets the time, in milliseconds since 1970.
     fn set_now(&mut self, _milliseconds: f64) {}
 
-    /// Called after the user has moved to a section, or begun or ended a presentation; `is_current` is true for the current
-    /// section. Starts work that waited for that, and ends work for invisible parts.
+    /// Called after the user has moved to a section, or begun or ended a presentation; `is_current` is true for the
+    /// current section. Starts work that waited for that, and ends work for invisible parts.
     fn on_section_change(&mut self, _is_current: bool, _mode: DisplayMode) -> Vec<Effect<Self::Msg>>
     where
         Self: Sized,

@@ -1,5 +1,5 @@
-//! Temporal-difference learning of an evaluation's weights from the games of a bout: TD(0) of Sutton (1988), as Lucas and Runarsson
-//! (2006) use it for Othello.
+//! Temporal-difference learning of an evaluation's weights from the games of a bout: TD(0) of Sutton (1988), as Lucas
+//! and Runarsson (2006) use it for Othello.
 //!
 //! The value of a position for the side that has just moved is the hyperbolic tangent of the weighted sum of its
 //! features: -1 for a loss, 1 for a win. After a game the player changes the value of each position after an own move
@@ -17,8 +17,8 @@ use crate::text::Message;
 /// divisor is large, so that integer weights have enough digits.
 const UNIT: f64 = 1_000.0;
 
-/// A change of a weight by 1 in a lesson: lessons are integers in millionths, so that their sum does not depend on their
-/// order.
+/// A change of a weight by 1 in a lesson: lessons are integers in millionths, so that their sum does not depend on
+/// their order.
 pub const LESSON: f64 = 1e6;
 
 /// Which players learn from the games of a bout, and how fast.
@@ -84,8 +84,8 @@ impl<G: Evaluated> Learner<G> {
     }
 
     /// Moves the value of a position towards a target, against the gradient of the squared error. Divides the step by
-    /// one plus the squared length of the feature vector, so that the same rate fits large and small features (normalised
-    /// least mean squares, Nagumo and Noda 1967).
+    /// one plus the squared length of the feature vector, so that the same rate fits large and small features
+    /// (normalised least mean squares, Nagumo and Noda 1967).
     fn correct(&mut self, values: &[f64], target: f64) {
         let value = self.value(values);
         let length = 1.0 + values.iter().map(|v| v * v).sum::<f64>();

@@ -45,8 +45,8 @@ pub enum Format {
         #[serde(default)]
         adaptive: bool,
     },
-    /// The loser of a meeting is out; the bracket is random. An even meeting continues for up to three pairs, then the lot
-    /// decides.
+    /// The loser of a meeting is out; the bracket is random. An even meeting continues for up to three pairs, then the
+    /// lot decides.
     Cup,
     /// In every round each player meets a new opponent with similar points.
     Swiss {
@@ -92,8 +92,8 @@ impl Format {
 pub enum Stop {
     #[default]
     Never,
-    /// After the pair with which the sequential test decides the meeting. This depends only on the order of the pairs, not
-    /// on the order in which workers play them.
+    /// After the pair with which the sequential test decides the meeting. This depends only on the order of the pairs,
+    /// not on the order in which workers play them.
     Decided,
 }
 

@@ -93,8 +93,8 @@ pub fn read(
 }
 
 /// Adds pairs from another job, in the format of [`pair_json`], to a championship without assigned units: see
-/// [`ChampionshipJob::take_in`]. `replay` checks each pair against the rules. Does not change the championship if a pair
-/// is invalid.
+/// [`ChampionshipJob::take_in`]. `replay` checks each pair against the rules. Does not change the championship if a
+/// pair is invalid.
 ///
 /// # Errors
 /// As for [`read`].

@@ -76,9 +76,9 @@ fn gather<'a>(jobs: &'a [(String, ChampionshipJob)]) -> Result<Gathered<'a>, Mes
     })
 }
 
-/// A row per player with all its games in championships (given with their names), the best rating first. `low` and `high`
-/// are Wilson's 95 % interval of `share`; `elo` and `se` the rating by the model of Bradley and Terry over all games. The
-/// last columns have points and games against each player as `points/games`.
+/// A row per player with all its games in championships (given with their names), the best rating first. `low` and
+/// `high` are Wilson's 95 % interval of `share`; `elo` and `se` the rating by the model of Bradley and Terry over all
+/// games. The last columns have points and games against each player as `points/games`.
 ///
 /// # Errors
 /// Two championships have different games, the same seed for two players, or different players of one name.

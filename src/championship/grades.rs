@@ -1,5 +1,5 @@
-//! Grades from the result of a championship, as in courses: the player with the most wins gets the highest grade; a player
-//! passes with at least as many wins as a reference player.
+//! Grades from the result of a championship, as in courses: the player with the most wins gets the highest grade; a
+//! player passes with at least as many wins as a reference player.
 
 use super::job::ChampionshipJob;
 use super::played::Ending;
@@ -35,8 +35,8 @@ impl GradeRule {
         0.0 <= self.pass && self.pass <= self.top && self.top <= 1000.0
     }
 
-    /// The grade for a number of wins, if the reference has `needed` wins and the best other player `best`. Linear between
-    /// these points. Rounds down to tenths, so that rounding passes no player.
+    /// The grade for a number of wins, if the reference has `needed` wins and the best other player `best`. Linear
+    /// between these points. Rounds down to tenths, so that rounding passes no player.
     fn grade(&self, won: f64, needed: f64, best: f64) -> f64 {
         let exact = if won < needed {
             self.pass * won.max(0.0) / needed

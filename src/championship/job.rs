@@ -56,8 +56,9 @@ struct Repeat {
 
 /// A championship as an ask/tell state machine.
 ///
-/// To pause a job, request no more units; to cancel it, drop it. The result depends only on the configuration, except for players with a clock and programs, and not on the order or the workers of the units.
-/// [`super::to_json`] saves the games so far, and [`ChampionshipJob::resume`] continues to the same result.
+/// To pause a job, request no more units; to cancel it, drop it. The result depends only on the configuration, except
+/// for players with a clock and programs, and not on the order or the workers of the units. [`super::to_json`] saves
+/// the games so far, and [`ChampionshipJob::resume`] continues to the same result.
 #[derive(Clone, Debug)]
 pub struct ChampionshipJob {
     setup: Setup,

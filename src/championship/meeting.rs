@@ -92,8 +92,8 @@ impl Meeting {
         pair < self.pairs() && self.results[pair as usize].is_none()
     }
 
-    /// Adds a missing pair. If the test ends the meeting, drops pairs beyond the end: the end depends on the order of the
-    /// pairs, not on the order of their arrival.
+    /// Adds a missing pair. If the test ends the meeting, drops pairs beyond the end: the end depends on the order of
+    /// the pairs, not on the order of their arrival.
     pub(super) fn add(&mut self, pair: u32, result: PairResult, test: Option<&Sprt>) {
         self.count(&result);
         self.results[pair as usize] = Some(result);

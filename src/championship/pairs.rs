@@ -54,8 +54,8 @@ impl PairsUnit {
         Ok(Played::All(pairs))
     }
 
-    /// Uses one random stream per pair: the opening, then the first game, then the second. Returns the state of the unit if
-    /// it must wait for a program.
+    /// Uses one random stream per pair: the opening, then the first game, then the second. Returns the state of the
+    /// unit if it must wait for a program.
     fn play_pair<G: Evaluated>(
         &self,
         start: &G,

@@ -97,8 +97,8 @@ impl PlayedGame {
     }
 }
 
-/// The two games of a pair. In the first game the first player of the meeting has [`Side::First`], in the second game its
-/// opponent.
+/// The two games of a pair. In the first game the first player of the meeting has [`Side::First`], in the second game
+/// its opponent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairResult {

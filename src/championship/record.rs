@@ -88,7 +88,8 @@ impl Summary {
         }
     }
 
-    /// Wilson's 95 % interval of [`Self::mover_share`]. It assumes independent games, but paired games share an opening.
+    /// Wilson's 95 % interval of [`Self::mover_share`]. It assumes independent games, but paired games share an
+    /// opening.
     pub fn mover_interval(&self) -> Interval {
         wilson(self.mover_points(), self.games, Z95)
     }

@@ -97,7 +97,8 @@ pub fn shown_ties(config: &ChampionshipConfig, places: &[Standing]) -> Vec<(usiz
     all.filter(|(number, _)| used(*number)).collect()
 }
 
-/// The tie-break that separates two players with equal points; `None` if their points differ, or nothing separates them.
+/// The tie-break that separates two players with equal points; `None` if their points differ, or nothing separates
+/// them.
 pub fn separated_by(config: &ChampionshipConfig, a: &Standing, b: &Standing) -> Option<TieBreak> {
     let mut values = a.ties.iter().zip(&b.ties).zip(&config.tie_breaks);
     let separating = values.find(|((a, b), _)| a != b);

@@ -33,8 +33,8 @@ pub fn cross_table_csv(job: &ChampionshipJob) -> String {
 }
 
 /// The standings, one line per player. `low` and `high` are Wilson's 95 % interval of `share`; `elo` is the rating by
-/// the model of Bradley and Terry, and `se` its standard error. With other tie-breaks than the usual, each tie-break that
-/// applied to equal players has a column at the end; cells of players without an equal are empty.
+/// the model of Bradley and Terry, and `se` its standard error. With other tie-breaks than the usual, each tie-break
+/// that applied to equal players has a column at the end; cells of players without an equal are empty.
 pub fn standings_csv(job: &ChampionshipJob) -> String {
     let (players, places) = (&job.config().players, standings(job));
     let columns = CsvTable::new("place", |s: &Standing| s.place)
@@ -66,8 +66,8 @@ pub fn standings_csv(job: &ChampionshipJob) -> String {
     columns.write(places)
 }
 
-/// The meetings of a cup, one per line, in the order of repeats and rounds; the winner is empty while unknown. `None` in other
-/// formats. A player without a meeting in a round advances.
+/// The meetings of a cup, one per line, in the order of repeats and rounds; the winner is empty while unknown. `None`
+/// in other formats. A player without a meeting in a round advances.
 pub fn bracket_csv(job: &ChampionshipJob) -> Option<String> {
     let config = job.config();
     let name = |player: u32| &config.players[player as usize].name;
@@ -146,8 +146,8 @@ pub(super) fn reason_columns<'a, R>(
 }
 
 /// All games, one per line. Repeats, meetings, pairs and games count from 1; `first` and `second` are the players of
-/// the two sides; the first `opening` moves are random. For a forfeit `file`, `line` and `reason` describe its reason, as
-/// far as known. A championship with several initial positions has a column `start`.
+/// the two sides; the first `opening` moves are random. For a forfeit `file`, `line` and `reason` describe its reason,
+/// as far as known. A championship with several initial positions has a column `start`.
 pub fn games_csv(job: &ChampionshipJob) -> String {
     let name = |player: u32| &job.config().players[player as usize].name;
     let columns = CsvTable::new("repeat", |game: &Placed<'_>| game.repeat + 1)

@@ -124,8 +124,8 @@ pub trait Host {
         false
     }
 
-    /// Requests a move from a program, given by its index in the roster. `None` if the host cannot get the answer at once:
-    /// the unit then waits.
+    /// Requests a move from a program, given by its index in the roster. `None` if the host cannot get the answer at
+    /// once: the unit then waits.
     fn ask(&mut self, player: u32, turn: &Turn<'_>) -> Option<Reply>;
 
     /// Called after each move of a unit with [`PairsUnit::live`].

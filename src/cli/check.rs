@@ -26,7 +26,8 @@ const REPORT_INTERVAL: Duration = Duration::from_secs(1);
 /// The arguments of `check`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The user's .py or .ipynb file; it can access all your files. If it has a game of its own, the rules of that and all evaluations are checked
+    /// The user's .py or .ipynb file; it can access all your files. If it has a game of its own, the rules of that and
+    /// all evaluations are checked
     #[arg(value_name = "FILE", required_unless_present = "game")]
     file: Option<PathBuf>,
     /// The evaluation or the player, if the file has several

@@ -24,8 +24,10 @@ use crate::text::visible;
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// One of the two players: a player of the game, optionally with limits (basilio@depth=6,nodes=5000,time=1000); a
-    /// player's file (NAME.json, or a network of n-tuples for a 1-ply player: FILE or FILE@negated; FILE@random=10 plays a tenth of its moves at random); the command of a program that answers on standard output (docs/players.md); or, in a
-    /// game of your own, a function of its file or of another one (FILE.py:NAME). Give it twice
+    /// player's file (NAME.json, or a network of n-tuples for a 1-ply player: FILE or FILE@negated; FILE@random=10
+    /// plays a tenth of its moves at random); the command of a program that answers on standard output
+    /// (docs/players.md); or, in a game of your own, a function of its file or of another one (FILE.py:NAME). Give it
+    /// twice
     #[arg(long = "player", value_name = "WHO", required = true)]
     players: Vec<String>,
     /// The game, or a file with a game of your own: FILE.py:Class,h=4 (docs/your-game.md)

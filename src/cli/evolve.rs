@@ -53,8 +53,8 @@ pub(super) struct Options {
         conflicts_with = "list"
     )]
     opponent: Option<String>,
-    /// A game of your own in place of the configuration's: FILE.py:Class,h=4 (docs/your-game.md). Without --program the features are those
-    /// of its file
+    /// A game of your own in place of the configuration's: FILE.py:Class,h=4 (docs/your-game.md). Without --program the
+    /// features are those of its file
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// Another seed, below 2^53
@@ -71,8 +71,8 @@ pub(super) struct Options {
     /// Overwrite an incomplete evolution in DIR
     #[arg(long)]
     overwrite: bool,
-    /// Also write contests.jsonl, with the meetings and scores of every generation's contest (docs/coevolution.md). For a
-    /// continued run, complete or not, all contests are played again
+    /// Also write contests.jsonl, with the meetings and scores of every generation's contest (docs/coevolution.md). For
+    /// a continued run, complete or not, all contests are played again
     #[arg(long)]
     contests: bool,
     /// Print every generation as a line of JSON on standard output, after breeding and after measuring

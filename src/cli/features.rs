@@ -34,8 +34,8 @@ pub(super) struct Features {
 }
 
 impl Features {
-    /// A program with `count` features in its list; `words` is the command line of Python. The process starts with the first
-    /// question.
+    /// A program with `count` features in its list; `words` is the command line of Python. The process starts with the
+    /// first question.
     pub(super) fn new(words: Vec<String>, program: Arc<Script>, count: usize) -> Self {
         Features {
             list: program.function.clone(),

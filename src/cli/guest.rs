@@ -64,8 +64,8 @@ impl OpenGame {
         Ok(self.kind.first_start()?.text())
     }
 
-    /// Reads a position. The text of a position of a guest game may consist of the moves. A text from the page begins with an
-    /// id that contains all arguments, including defaults.
+    /// Reads a position. The text of a position of a guest game may consist of the moves. A text from the page begins
+    /// with an id that contains all arguments, including defaults.
     ///
     /// # Errors
     /// The text is not a position of the game.
@@ -240,7 +240,8 @@ fn file_and_class(name: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// Splits a name into the path of a folder, a zip or a Python file, and the text after the colon; `None` for other names.
+/// Splits a name into the path of a folder, a zip or a Python file, and the text after the colon; `None` for other
+/// names.
 fn source_and_class(name: &str) -> Option<(&str, &str)> {
     let several = |path: &str| is_source_of_several(Path::new(path));
     let with_class = name.rsplit_once(':').filter(|(path, _)| several(path));

@@ -97,8 +97,8 @@ impl Journal {
         self.sync()
     }
 
-    /// Waits for the disk, at most for a tenth of the time: after a sync of 5 ms, the next sync is due in 50 ms, so that a
-    /// crash of the machine loses at most the lines of 50 ms.
+    /// Waits for the disk, at most for a tenth of the time: after a sync of 5 ms, the next sync is due in 50 ms, so
+    /// that a crash of the machine loses at most the lines of 50 ms.
     fn sync(&mut self) -> io::Result<()> {
         let begin = Instant::now();
         if self.unsynced && begin >= self.next {

@@ -20,8 +20,8 @@ const REPORT_INTERVAL: Duration = Duration::from_secs(30);
 pub(super) struct Board {
     /// Rows, columns, row and column of the start.
     pub(super) start: [u8; 4],
-    /// The plies to decide. The result of a position also decides some positions one ply earlier and one ply later, without
-    /// a search.
+    /// The plies to decide. The result of a position also decides some positions one ply earlier and one ply later,
+    /// without a search.
     pub(super) plies: Vec<u8>,
 }
 

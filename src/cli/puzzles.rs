@@ -1,7 +1,7 @@
 //! `rastros-lab solve --puzzles`: positions of games between players of the page with exactly one winning move.
 //!
-//! Each game supplies at most one puzzle of one level, and has a separate random stream. Therefore the puzzles of a board
-//! depend only on the seed, and a smaller number of puzzles selects the first puzzles of a larger number.
+//! Each game supplies at most one puzzle of one level, and has a separate random stream. Therefore the puzzles of a
+//! board depend only on the seed, and a smaller number of puzzles selects the first puzzles of a larger number.
 
 use std::collections::HashSet;
 use std::path::Path;

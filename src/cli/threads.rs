@@ -23,9 +23,9 @@ pub(super) fn thread_count(workers: Option<u16>) -> usize {
     }
 }
 
-/// Runs the units of a job on `workers` threads until there are no more units, `receive` breaks, or the user interrupts.
-/// Each thread calls `worker` once, and runs its units with the returned function. An early end drops the results of the
-/// remaining units.
+/// Runs the units of a job on `workers` threads until there are no more units, `receive` breaks, or the user
+/// interrupts. Each thread calls `worker` once, and runs its units with the returned function. An early end drops the
+/// results of the remaining units.
 ///
 /// # Errors
 /// A unit or `receive` fails, no thread can start, or a thread panics.

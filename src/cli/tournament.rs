@@ -114,26 +114,27 @@ pub(super) struct Options {
     /// folder or a zip (docs/class-tournament.md)
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Another player for the championship in FILE: a file with a player as JSON, or with a network of n-tuples, FILE@negated
-    /// if White's value is Black's, negated. FILE@random=10 plays a tenth of its moves at random. May be given several times
+    /// Another player for the championship in FILE: a file with a player as JSON, or with a network of n-tuples,
+    /// FILE@negated if White's value is Black's, negated. FILE@random=10 plays a tenth of its moves at random. May be
+    /// given several times
     #[arg(long = "player", value_name = "FILE")]
     players: Vec<String>,
-    /// A text file with an initial position, or the moves that lead to it, on each line: the pairs of a meeting use them
-    /// in turn, without random moves
+    /// A text file with an initial position, or the moves that lead to it, on each line: the pairs of a meeting use
+    /// them in turn, without random moves
     #[arg(long, value_name = "FILE")]
     starts: Option<PathBuf>,
     /// Another seed, below 2^53
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// The criteria among players with equal points, in order and separated by commas: head_to_head, sonneborn_berger, buchholz,
-    /// points (of all games), or none. Also for an exported championship, whose games stay
+    /// The criteria among players with equal points, in order and separated by commas: head_to_head, sonneborn_berger,
+    /// buchholz, points (of all games), or none. Also for an exported championship, whose games stay
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = tie_break, num_args = 1)]
     tie_breaks: Option<Vec<TieBreak>>,
     /// Start the programs that the file names or the folder contains; they can access all your files
     #[arg(long)]
     programs: bool,
-    /// The folder for championship.json, standings.csv, cross_table.csv, for a cup bracket.csv, games.csv and games.txt, and for a class
-    /// grades.csv; championship.json exists during the championship, and may be FILE
+    /// The folder for championship.json, standings.csv, cross_table.csv, for a cup bracket.csv, games.csv and
+    /// games.txt, and for a class grades.csv; championship.json exists during the championship, and may be FILE
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
     #[command(flatten)]
@@ -145,8 +146,8 @@ pub(super) struct Options {
 /// The settings for the programs of a class.
 #[derive(Debug, Args)]
 struct Class {
-    /// Of a class: the game of all programs, rastros, tic_tac_toe or reversi. A file with a game of your own, of a class or of the
-    /// championship in FILE: FILE.py:Class,h=4 (docs/your-game.md)
+    /// Of a class: the game of all programs, rastros, tic_tac_toe or reversi. A file with a game of your own, of a
+    /// class or of the championship in FILE: FILE.py:Class,h=4 (docs/your-game.md)
     #[arg(long, value_name = "GAME", default_value = GAMES[0].id)]
     game: String,
     /// Of a class: the search depth of all programs in plies; the course's limit d is d + 1

@@ -28,8 +28,8 @@ pub(super) struct Plan<'a> {
     pub(super) openings: &'a Path,
     /// The memory of the searches.
     pub(super) table_bytes: usize,
-    /// The maximum number of cells of a board for checking all answers of the loser. Larger boards are checked with random
-    /// answers.
+    /// The maximum number of cells of a board for checking all answers of the loser. Larger boards are checked with
+    /// random answers.
     pub(super) every: u32,
     /// The number of lines of random answers after each first move.
     pub(super) lines: u32,
@@ -51,7 +51,8 @@ pub(super) fn verify(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> 
     openings(plan, &book, console)
 }
 
-/// Checks the table of openings against itself, the rules and the book, and a sample of it with every answer of the loser.
+/// Checks the table of openings against itself, the rules and the book, and a sample of it with every answer of the
+/// loser.
 fn openings(plan: &Plan<'_>, book: &Book, console: &Console) -> Result<(), Failure> {
     let bytes = fs::read(plan.openings).map_err(|e| Failure::of_file(plan.openings, &e))?;
     let of_file = |m| Failure::of_file(plan.openings, &m);

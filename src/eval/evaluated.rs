@@ -11,8 +11,8 @@ pub trait Evaluated: Game {
     /// The features, in the order in which the page lists them. A game without features cannot evolve.
     const FEATURES: &'static [Feature<Self>] = &[];
 
-    /// The squares of the pieces as bits of an 8 x 8 board, which may be larger than the game's board. A game that defines
-    /// this constant also has each square as a feature: `square_a1` to `square_h8` (see [`square_of`]).
+    /// The squares of the pieces as bits of an 8 x 8 board, which may be larger than the game's board. A game that
+    /// defines this constant also has each square as a feature: `square_a1` to `square_h8` (see [`square_of`]).
     const PIECES: Option<Pieces<Self>> = None;
 
     /// The value of a function of a user's file, given by its name, for a side: a feature with the id `own.NAME`.

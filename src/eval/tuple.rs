@@ -1,12 +1,12 @@
 //! n-tuples (Lucas 2007): lookup tables by the contents of a few squares.
 //!
 //! An n-tuple is a term of an evaluation. Its feature names the squares of one or more placements,
-//! `tuple_a1b1c1.h1g1f1`; its table has a value for each of the 3^n contents of a placement. The value of the feature is
-//! the sum of the table's values over all placements. A content is a number with a digit for each square, the first
+//! `tuple_a1b1c1.h1g1f1`; its table has a value for each of the 3^n contents of a placement. The value of the feature
+//! is the sum of the table's values over all placements. A content is a number with a digit for each square, the first
 //! square's the most significant: 0 for the opponent, 1 for an empty square, 2 for the side.
 //!
-//! Some networks were trained with output negation: for the second side, `negated_tuple_…` has the negated value for the
-//! first side.
+//! Some networks were trained with output negation: for the second side, `negated_tuple_…` has the negated value for
+//! the first side.
 
 use std::rc::Rc;
 
@@ -30,7 +30,8 @@ pub(super) fn tuple_feature(placements: &[Vec<u8>]) -> String {
     format!("{TUPLE}{}", names.collect::<Vec<_>>().join("."))
 }
 
-/// The placements of a feature; `None` for other features. All placements have the same length, and none repeats a square.
+/// The placements of a feature; `None` for other features. All placements have the same length, and none repeats a
+/// square.
 pub(super) fn placements_of(feature: &str) -> Option<Vec<Vec<u8>>> {
     let tuple = feature.strip_prefix(NEGATED).unwrap_or(feature);
     let placements = tuple.strip_prefix(TUPLE)?.split('.');

@@ -27,8 +27,8 @@ struct Member {
     origin: Origin,
 }
 
-/// The breeding of all generations, after a line with the configuration and the largest gene; `None` for methods without
-/// parents. `docs/coevolution.md` has the format.
+/// The breeding of all generations, after a line with the configuration and the largest gene; `None` for methods
+/// without parents. `docs/coevolution.md` has the format.
 pub fn breeding_jsonl(run: &Run) -> Option<String> {
     let config = &run.config;
     if config.method != Method::Genetic {

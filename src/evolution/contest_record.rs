@@ -1,5 +1,5 @@
-//! The contests of a run as lines of JSON, from which `examples/evolution/recompute.py` recomputes the fitness. Runs do not
-//! save contests: a repeated contest gives the same scores.
+//! The contests of a run as lines of JSON, from which `examples/evolution/recompute.py` recomputes the fitness. Runs do
+//! not save contests: a repeated contest gives the same scores.
 
 use serde::Serialize;
 
@@ -24,7 +24,8 @@ const COLUMNS: [&str; 11] = [
     "pairs_lost",
 ];
 
-/// A meeting in the order of [`COLUMNS`]. Rivals from the number of members on are ancestors; the fixed opponent has none.
+/// A meeting in the order of [`COLUMNS`]. Rivals from the number of members on are ancestors; the fixed opponent has
+/// none.
 type Row = (u32, Option<u32>, u32, u32, u32, u32, u32, u32, u32, u32, u32);
 
 /// The contest of a generation.

@@ -13,8 +13,8 @@ use crate::arena::{Purpose, Stream};
 /// The random numbers of a child.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Lots {
-    /// For each parent the rows that its tournament drew, in order; the drawn row of a truncation; or the two drawn ranks,
-    /// the larger of which is the parent's row plus one.
+    /// For each parent the rows that its tournament drew, in order; the drawn row of a truncation; or the two drawn
+    /// ranks, the larger of which is the parent's row plus one.
     pub selected: [Vec<u32>; 2],
     pub crossover: CrossoverLot,
     /// True for the second descendant of the couple.

@@ -245,8 +245,8 @@ fn specialist(config: &mut EvolutionConfig) {
     config.rival = Some("published".to_owned());
 }
 
-/// The protocol of the Othello League (Lucas and Runarsson 2006): every player searches one ply, and a tenth of all moves
-/// are random. The panel contains the League's own weights.
+/// The protocol of the Othello League (Lucas and Runarsson 2006): every player searches one ply, and a tenth of all
+/// moves are random. The panel contains the League's own weights.
 fn othello_league(config: &mut EvolutionConfig) {
     steady(config);
     config.opening_plies = 0;

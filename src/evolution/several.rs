@@ -28,8 +28,8 @@ struct Contents {
     runs: Vec<export::Contents>,
 }
 
-/// The runs as a JSON document: `count` runs of a configuration in ascending order of the seed, then the runs of the next
-/// configuration. Equal runs give equal bytes.
+/// The runs as a JSON document: `count` runs of a configuration in ascending order of the seed, then the runs of the
+/// next configuration. Equal runs give equal bytes.
 pub fn several_json<'a>(count: u32, runs: impl Iterator<Item = &'a Run>) -> String {
     let runs: Vec<String> = runs.map(to_json).collect();
     format!(

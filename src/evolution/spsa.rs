@@ -56,8 +56,8 @@ pub(super) fn around(
 /// The vector after a step along the estimated gradient of fitness.
 ///
 /// Spall's estimate from a pair of trials is the difference of their fitness divided by twice the change, in the
-/// direction of the first trial. The mean of this estimate over all pairs equals a sum over all genomes of fitness times
-/// distance from the middle, so the code needs no pairs.
+/// direction of the first trial. The mean of this estimate over all pairs equals a sum over all genomes of fitness
+/// times distance from the middle, so the code needs no pairs.
 pub(super) fn step(config: &EvolutionConfig, table: &[Ranked], generation: u32) -> Genome {
     let middle = centroid(table.iter().map(|r| &r.genome));
     let largest = f64::from(config.largest_fitness());

@@ -98,8 +98,8 @@ struct Individual<'a> {
     score: Score,
 }
 
-/// Every genome of every generation, the champion first, with its score against the fixed opponents of the panel (0 games
-/// if not measured); with two populations also the number of the population.
+/// Every genome of every generation, the champion first, with its score against the fixed opponents of the panel (0
+/// games if not measured); with two populations also the number of the population.
 pub fn individuals_csv(run: &Run) -> String {
     let bred_together = run.config.bred_together() as usize;
     let rows = run.generations.iter().flat_map(|g| {

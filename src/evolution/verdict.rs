@@ -1,7 +1,7 @@
 //! The verdict on learning: compares a configuration over several seeds with a control.
 //!
-//! Two champions of one run prove nothing about the evolution, because chance decides which genome wins a generation. The
-//! control plays as many games and inherits nothing. `docs/coevolution-background.md` has the error rates.
+//! Two champions of one run prove nothing about the evolution, because chance decides which genome wins a generation.
+//! The control plays as many games and inherits nothing. `docs/coevolution-background.md` has the error rates.
 
 use super::choices::Method;
 use super::config::EvolutionConfig;
@@ -33,8 +33,9 @@ pub fn control(config: &EvolutionConfig) -> EvolutionConfig {
     }
 }
 
-/// Returns the gain of a complete run in percentage points: the champions' mean share of points against the fixed opponents of the
-/// panel in the last quarter of generations, minus that in the first quarter. `None` without a panel or with one generation.
+/// Returns the gain of a complete run in percentage points: the champions' mean share of points against the fixed
+/// opponents of the panel in the last quarter of generations, minus that in the first quarter. `None` without a panel
+/// or with one generation.
 pub fn gain(run: &Run) -> Option<f64> {
     if !run.is_complete() {
         return None;

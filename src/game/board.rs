@@ -207,8 +207,8 @@ impl BoardView {
         cells.position(|c| *c == CellContent::SharedPiece)
     }
 
-    /// The name of a cell: the column's letter and the row's number, such as `a1`; for a tree the name of the node; `1.2`
-    /// for row 1 and column 2 in games that number rows and columns.
+    /// The name of a cell: the column's letter and the row's number, such as `a1`; for a tree the name of the node;
+    /// `1.2` for row 1 and column 2 in games that number rows and columns.
     pub fn cell_name(&self, cell: usize) -> String {
         if let Some(tree) = &self.tree {
             return tree
@@ -234,8 +234,8 @@ impl BoardView {
         }
     }
 
-    /// The name of a row; `row` counts from 0 at the top. Names count from 1 at the bottom as in chess, from 1 at the top for
-    /// discs, or in the game's own way.
+    /// The name of a row; `row` counts from 0 at the top. Names count from 1 at the bottom as in chess, from 1 at the
+    /// top for discs, or in the game's own way.
     pub fn row_name(&self, row: usize) -> String {
         match (self.corner, self.style) {
             (Some((top, _)), _) if self.upside_down => (top - row as i32).to_string(),

@@ -139,8 +139,8 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// The side that wins an unfinished game whatever both sides play; `None` if no side is certain to win, or if only a
-    /// search can find the winner.
+    /// The side that wins an unfinished game whatever both sides play; `None` if no side is certain to win, or if only
+    /// a search can find the winner.
     fn decided(&self) -> Option<Side> {
         None
     }

@@ -421,8 +421,8 @@ pub fn parse_letters(
     all.max_by_key(|(.., end)| *end)
 }
 
-/// The error of a board for [`parse_letters`] with a wrong number of cells; `None` if the number is right or too small for
-/// a board.
+/// The error of a board for [`parse_letters`] with a wrong number of cells; `None` if the number is right or too small
+/// for a board.
 pub fn wrong_number_of_cells(
     text: &str,
     alphabets: &[&str],

@@ -112,8 +112,8 @@ impl Reversi {
     }
 
     /// Builds a position from a board of letters and the rest of the text: the side to move, and evaluations of moves,
-    /// which it skips (`X; G8:+18;`). Without a side, Black moves if the number of discs is even, as after a game without
-    /// passes.
+    /// which it skips (`X; G8:+18;`). Without a side, Black moves if the number of discs is even, as after a game
+    /// without passes.
     fn of_letters(
         text: &str,
         (size, discs, end): (Size, [u64; 2], usize),
@@ -227,7 +227,8 @@ impl Game for Reversi {
     }
 
     /// Rows from the top with `B` and `W`, then the side to move: `8/8/8/3WB3/3BW3/8/8/8 B`. Also accepts lower case,
-    /// `X` for Black and `O` for White, and the boards of other programs with one character per cell ([`Game::LETTERS`]).
+    /// `X` for Black and `O` for White, and the boards of other programs with one character per cell
+    /// ([`Game::LETTERS`]).
     fn parse(text: &str) -> Result<Self, TextError> {
         Reversi::of_rows(text).or_else(|error| {
             let text = undrawn(text);

@@ -1,9 +1,9 @@
 //! Users' own games, whose rules are a Python class.
 //!
-//! A [`Table`] contains the known states with their moves; a [`Guest`] is a position in a table and plays like a position
-//! of any other game. In the native program the [`Rules`] answer at once. In the page they run in a worker with Python: a
-//! table records missing states ([`Missing`]), the page requests them, and sends each answer ([`TableDelta`]) to the
-//! tables of the workers, which repeat their tasks.
+//! A [`Table`] contains the known states with their moves; a [`Guest`] is a position in a table and plays like a
+//! position of any other game. In the native program the [`Rules`] answer at once. In the page they run in a worker
+//! with Python: a table records missing states ([`Missing`]), the page requests them, and sends each answer
+//! ([`TableDelta`]) to the tables of the workers, which repeat their tasks.
 
 mod node;
 mod open;

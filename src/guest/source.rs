@@ -30,11 +30,11 @@ pub trait Rules: Send {
 /// The source of the states of a table.
 pub enum Source {
     Rules(Mutex<Box<dyn Rules>>),
-    /// The page requests missing data and adds the answers ([`Table::receive`](super::Table::receive)). Before that a state has no moves and an
-    /// empty board.
+    /// The page requests missing data and adds the answers ([`Table::receive`](super::Table::receive)). Before that a
+    /// state has no moves and an empty board.
     Page,
-    /// The page sends the data that a task has missed ([`Table::apply`](super::Table::apply)), and the task runs again. Before that a missing
-    /// state is a draw.
+    /// The page sends the data that a task has missed ([`Table::apply`](super::Table::apply)), and the task runs again.
+    /// Before that a missing state is a draw.
     Worker,
 }
 

@@ -123,8 +123,8 @@ impl Table {
         unpoisoned(self.failure.lock()).take()
     }
 
-    /// Expands all states breadth first and returns true. Returns false if there are more than `max_states` states, if the rules
-    /// do not answer, or if `progress` returns true, which receives the number of expanded states.
+    /// Expands all states breadth first and returns true. Returns false if there are more than `max_states` states, if
+    /// the rules do not answer, or if `progress` returns true, which receives the number of expanded states.
     pub fn expand_all(&self, max_states: usize, progress: &mut dyn FnMut(usize) -> bool) -> bool {
         let mut next = 0;
         loop {
@@ -143,8 +143,8 @@ impl Table {
         }
     }
 
-    /// The next states to expand breadth first; empty after the last state, or if more than `max_states` states would be
-    /// expanded.
+    /// The next states to expand breadth first; empty after the last state, or if more than `max_states` states would
+    /// be expanded.
     pub fn next_open(&self, max_states: usize) -> Vec<u32> {
         let open = self.open_from(&mut 0);
         if open.is_empty() {
@@ -174,8 +174,8 @@ impl Table {
         open.take(BATCH).map(|node| node.number).collect()
     }
 
-    /// Requests the moves of states from the rules, or records that they are missing. Records a failure of the rules, and
-    /// then returns false.
+    /// Requests the moves of states from the rules, or records that they are missing. Records a failure of the rules,
+    /// and then returns false.
     fn request(&self, numbers: &[u32]) -> bool {
         let Source::Rules(rules) = &self.source else {
             let mut missing = unpoisoned(self.missing.lock());
@@ -434,8 +434,8 @@ impl Table {
         }
     }
 
-    /// The replacement for unknown moves of an unfinished state: no moves on the page; in a task one move to a draw, because
-    /// a search expects a move.
+    /// The replacement for unknown moves of an unfinished state: no moves on the page; in a task one move to a draw,
+    /// because a search expects a move.
     fn no_moves(&self) -> &[Step] {
         match self.source {
             Source::Page => &[],

@@ -72,8 +72,8 @@ impl TableDelta {
         }
     }
 
-    /// The additions of an answer to a table with `count` states; `known` returns the number of a state by its key. `None`
-    /// if the answer does not describe a new state.
+    /// The additions of an answer to a table with `count` states; `known` returns the number of a state by its key.
+    /// `None` if the answer does not describe a new state.
     pub(super) fn of(
         numbers: &[u32],
         expansion: Expansion,

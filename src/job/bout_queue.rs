@@ -49,7 +49,8 @@ pub(super) struct WaitingBout<G> {
 }
 
 impl<G> WaitingBout<G> {
-    /// True if exactly the learning players have a lesson, and each lesson has a change within the limits for every gene.
+    /// True if exactly the learning players have a lesson, and each lesson has a change within the limits for every
+    /// gene.
     pub(super) fn has_valid_lessons(&self, lessons: &Lessons, genes: usize) -> bool {
         let who = self.bout.learning.map_or([false; 2], |l| l.who);
         let max_change = (2.0 * LESSON * MAX_WEIGHT) as u64;
@@ -105,8 +106,8 @@ impl<G: Clone> BoutQueue<G> {
         self.cut.push_front(part);
     }
 
-    /// Takes the bouts of a unit from the front of the queue. `players` returns the players for a goal at a depth; `None`
-    /// skips the goal.
+    /// Takes the bouts of a unit from the front of the queue. `players` returns the players for a goal at a depth;
+    /// `None` skips the goal.
     pub(super) fn take(
         &mut self,
         players: impl Fn(&G, u32) -> Option<[PlayerSpec; 2]>,

@@ -186,8 +186,8 @@ impl<G: Game> Player<G> {
 
     /// Chooses a move like an unmonitored [`Player::choose`], and returns only the move; `None` if it resigns.
     ///
-    /// Much faster for players that shuffle and search with minimax or alpha-beta: finds all best moves in any order and
-    /// draws one. The probabilities are the same, but the same `rng` may give another move.
+    /// Much faster for players that shuffle and search with minimax or alpha-beta: finds all best moves in any order
+    /// and draws one. The probabilities are the same, but the same `rng` may give another move.
     ///
     /// # Panics
     /// If the game is over.
@@ -225,7 +225,8 @@ impl<G: Game> Player<G> {
         Some(best.moves[n as usize])
     }
 
-    /// A random move with the probability [`PlayerSpec::random_percent`]. Draws nothing from `rng` if the probability is 0.
+    /// A random move with the probability [`PlayerSpec::random_percent`]. Draws nothing from `rng` if the probability
+    /// is 0.
     fn random_move(&self, position: &G, rng: &mut ChaCha8Rng) -> Option<G::Move> {
         let percent = self.spec.random_percent;
         if percent == 0 || rng.random_range(0..100u32) >= percent {

@@ -1,4 +1,5 @@
-//! The files of a class: a folder, several files, or zips of them. Reads each file as Python, or skips it with a reason.
+//! The files of a class: a folder, several files, or zips of them. Reads each file as Python, or skips it with a
+//! reason.
 
 use super::answer::FileFacts;
 use super::file::stem;

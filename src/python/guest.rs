@@ -48,7 +48,8 @@ impl GuestRules {
     }
 }
 
-/// FNV-1a of 32 bits (Fowler, Noll and Vo) over texts separated by zero bytes. Saved files contain it, so it must not change.
+/// FNV-1a of 32 bits (Fowler, Noll and Vo) over texts separated by zero bytes. Saved files contain it, so it must not
+/// change.
 fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> u32 {
     let bytes = texts.flat_map(|text| text.bytes().chain([0]));
     bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))

@@ -96,8 +96,8 @@ impl ClassFiles {
         })
     }
 
-    /// Sets the game of the class; `None` is a game of the page. All programs import the files of the user's own game, so
-    /// files with the same names are neither programs nor helpers.
+    /// Sets the game of the class; `None` is a game of the page. All programs import the files of the user's own game,
+    /// so files with the same names are neither programs nor helpers.
     pub fn set_game(&mut self, rules: Option<&Script>) {
         let files = rules.map(Script::game_files).unwrap_or_default();
         self.game_modules = files.iter().map(|file| file.stem().to_owned()).collect();

@@ -47,7 +47,8 @@ impl Script {
         Script { files, ..self }
     }
 
-    /// The file of the guest game, then the files that it imports, directly or through others; empty without such a game.
+    /// The file of the guest game, then the files that it imports, directly or through others; empty without such a
+    /// game.
     pub(super) fn game_files(&self) -> Vec<&File> {
         let main = self.rules.as_ref().map(|rules| &rules.main);
         self.with_imports(|file| Some(&file.0) == main)

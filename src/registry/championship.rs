@@ -59,7 +59,8 @@ fn check_start(kind: &dyn AnyGame, text: &str) -> Result<Side, Message> {
     }
 }
 
-/// The index of the default reference player for grades: the course's player, otherwise the first that is not a program.
+/// The index of the default reference player for grades: the course's player, otherwise the first that is not a
+/// program.
 pub fn course_reference(config: &ChampionshipConfig) -> u32 {
     let known = game(&config.game).map(|kind| kind.players());
     let of_course = known.ok().and_then(|known| {

@@ -132,8 +132,8 @@ impl Comparison {
         Ok(found)
     }
 
-    /// A search of a position as a task; the result is [`TaskResult::Chosen`], with the counters. As in the seed's code,
-    /// the search uses the game's order of moves, takes the first of equal moves, and evaluates finished games.
+    /// A search of a position as a task; the result is [`TaskResult::Chosen`], with the counters. As in the seed's
+    /// code, the search uses the game's order of moves, takes the first of equal moves, and evaluates finished games.
     pub fn task(&self, at: &ComparedPosition, search: &Compared) -> Task {
         Task::Choose {
             record: at.record.clone(),

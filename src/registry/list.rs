@@ -37,8 +37,8 @@ pub fn renew_guest(id: &str) {
     guests.sort_by_key(|guest| guest.info().id == id);
 }
 
-/// The games that forms list: [`GAMES`], then the user's own open games. Each edit of a file adds a version of its game:
-/// the list contains the newest version, and the `chosen` version.
+/// The games that forms list: [`GAMES`], then the user's own open games. Each edit of a file adds a version of its
+/// game: the list contains the newest version, and the `chosen` version.
 pub fn games(chosen: &str) -> Vec<&'static dyn AnyGame> {
     let open = open_guests();
     let offered = open.iter().filter(|guest| {

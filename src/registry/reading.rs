@@ -38,7 +38,8 @@ pub(super) fn read(text: &str, progress: &mut dyn FnMut(Progress)) -> Result<Tas
     })
 }
 
-/// Our searches to compare a trace with, each with its id: the search that the heading names, or minimax and alpha-beta.
+/// Our searches to compare a trace with, each with its id: the search that the heading names, or minimax and
+/// alpha-beta.
 fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
     let named = |algorithm: Algorithm| {
         let exact = LADDER

@@ -4,8 +4,8 @@ use super::any::AnyGame;
 use super::transcript::read_transcript;
 use crate::text::Message;
 
-/// Reads one position per line: a position in any notation of the game, or the moves that lead to it. Ignores empty lines
-/// and lines that begin with `#`. Also reads boards of 64 numbers.
+/// Reads one position per line: a position in any notation of the game, or the moves that lead to it. Ignores empty
+/// lines and lines that begin with `#`. Also reads boards of 64 numbers.
 ///
 /// # Errors
 /// The number of the first invalid line and its error, or that there is no position.

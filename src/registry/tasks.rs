@@ -33,8 +33,8 @@ crate::for_each_game!(tasks);
 /// The tasks of games that programs and tests have added.
 static ADDED: RwLock<Vec<Entry>> = RwLock::new(Vec::new());
 
-/// Registers a game of a program or test: links, records and tasks contain only ids, which [`game`](super::game()) looks
-/// up. Forms do not offer the game. Ignores a game with an existing id.
+/// Registers a game of a program or test: links, records and tasks contain only ids, which [`game`](super::game())
+/// looks up. Forms do not offer the game. Ignores a game with an existing id.
 pub fn add_game<G: Evaluated>() -> &'static dyn AnyGame {
     if game(G::INFO.id).is_err() {
         // A list of references stays valid if a thread panicked while holding the lock.

@@ -66,7 +66,8 @@ pub fn read_transcript(text: &str, start: &dyn AnyPosition) -> Result<Transcript
     Err(explain(&errors, &source, text))
 }
 
-/// Converts a game as a JSON object, such as a [`GameRecord`], to the page's own form. Returns any other text unchanged.
+/// Converts a game as a JSON object, such as a [`GameRecord`], to the page's own form. Returns any other text
+/// unchanged.
 fn of_json(text: Cow<'_, str>) -> Cow<'_, str> {
     if !text.trim_start().starts_with('{') {
         return text;
@@ -170,9 +171,9 @@ fn read_as(
     }
 }
 
-/// The error of a text that does not name its game. `errors` begin with the selected game. If the text looks like moves,
-/// the error is about moves of the selected game. If the text has the form of positions of a game, the error is about a
-/// position of this game. Otherwise the text is neither.
+/// The error of a text that does not name its game. `errors` begin with the selected game. If the text looks like
+/// moves, the error is about moves of the selected game. If the text has the form of positions of a game, the error is
+/// about a position of this game. Otherwise the text is neither.
 fn explain(errors: &[(&'static dyn AnyGame, Failure)], source: &Source, text: &str) -> Message {
     let (selected, error) = &errors[0];
     if is_chess(source) {
@@ -257,8 +258,8 @@ fn example(kind: &dyn AnyGame) -> String {
         .map_or_else(|_| String::new(), |position| position.text())
 }
 
-/// True if a text has the form of a game's positions, valid or not. Positions have one letter per cell, or name the side
-/// to move in a fixed word, or have a bracket after their first word.
+/// True if a text has the form of a game's positions, valid or not. Positions have one letter per cell, or name the
+/// side to move in a fixed word, or have a bracket after their first word.
 fn has_form_of(kind: &dyn AnyGame, text: &str) -> bool {
     let (example, sides) = (example(kind), kind.info().sides);
     let is_side = |word: &&str| sides.contains(word);

@@ -31,8 +31,8 @@ pub struct Analysis<M> {
 }
 
 /// Searches the moves of `question.root` (all legal ones if it is empty) with increasing depth, from `first` plies (at
-/// least 1) to `question.depth`, and calls `each` after every depth. With the memory of an earlier analysis, a caller can
-/// continue with the next depth and repeats no work.
+/// least 1) to `question.depth`, and calls `each` after every depth. With the memory of an earlier analysis, a caller
+/// can continue with the next depth and repeats no work.
 ///
 /// The value of a move equals that of [`super::minimax()`] at the same depth, also if several workers share the moves
 /// of a position. Moves with exact values are not searched again.

@@ -1,8 +1,8 @@
 //! All best moves of a position, for players that draw one of them at random.
 //!
-//! The players of seed 000 shuffle the moves of every node, so that all best moves have the same probability. In a small
-//! search, shuffling takes more than half of the time. This search instead finds all best moves with any efficient move
-//! order, and the caller draws one of them: the distribution is the same.
+//! The players of seed 000 shuffle the moves of every node, so that all best moves have the same probability. In a
+//! small search, shuffling takes more than half of the time. This search instead finds all best moves with any
+//! efficient move order, and the caller draws one of them: the distribution is the same.
 //!
 //! To distinguish equal moves from worse ones, the window of a root move begins just below the best value so far.
 

@@ -9,9 +9,9 @@ use crate::game::Game;
 /// Searches with [`alpha_beta()`] and increasing depth, up to `question.depth` plies, and calls `each` with the report
 /// of every complete depth.
 ///
-/// Each depth begins with the best line of the previous depth; the resulting cutoffs make up for the time of the shallow
-/// depths. A stopped search returns the result of its last complete depth. The search ends early if more depth cannot
-/// change the result: when the game is won or lost, or when no line reached the depth limit.
+/// Each depth begins with the best line of the previous depth; the resulting cutoffs make up for the time of the
+/// shallow depths. A stopped search returns the result of its last complete depth. The search ends early if more depth
+/// cannot change the result: when the game is won or lost, or when no line reached the depth limit.
 pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,

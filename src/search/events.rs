@@ -1,5 +1,5 @@
-//! The events of principal variation search. Values of the search are for the side to move, values of events for the side
-//! of the root.
+//! The events of principal variation search. Values of the search are for the side to move, values of events for the
+//! side of the root.
 
 use super::observe::{Event, Observer};
 use super::pvs::{Search, Window};

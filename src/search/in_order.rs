@@ -1,11 +1,11 @@
-//! Alpha-beta to the end of a game with the moves in a given order, as in exercises 6 and 7 of the course: every finished
-//! game has a value, so no evaluation and no depth.
+//! Alpha-beta to the end of a game with the moves in a given order, as in exercises 6 and 7 of the course: every
+//! finished game has a value, so no evaluation and no depth.
 
 use super::question::Counters;
 use crate::game::{Game, Outcome, Side};
 
-/// Searches the whole tree of `root`; a win counts 1, a draw 0, a loss -1. Each node searches the moves of `order` first.
-/// `None` if it visits more than `max_nodes` nodes.
+/// Searches the whole tree of `root`; a win counts 1, a draw 0, a loss -1. Each node searches the moves of `order`
+/// first. `None` if it visits more than `max_nodes` nodes.
 pub fn count_in_order<G: Game>(root: &G, order: &[G::Move], max_nodes: u64) -> Option<Counters> {
     let mut search = Search::<G> {
         order,

@@ -3,8 +3,8 @@
 use crate::eval::{Evaluator, Preference, Value};
 use crate::game::{Game, Side};
 
-/// The value of a leaf for `me`, `ply` plies after the root: the value of the outcome if the game is over, otherwise the
-/// evaluator's value.
+/// The value of a leaf for `me`, `ply` plies after the root: the value of the outcome if the game is over, otherwise
+/// the evaluator's value.
 #[inline]
 pub(super) fn judge<G: Game, E: Evaluator<G>>(
     position: &G,

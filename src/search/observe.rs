@@ -123,8 +123,8 @@ impl<'a> Limiter<'a> {
     /// Nodes between two calls of `should_stop`.
     const PACE: u64 = 1024;
 
-    /// A limiter that stops a search after `max_nodes` nodes (`u64::MAX` for no limit), and calls `should_stop` with the
-    /// counters about every 1024 nodes.
+    /// A limiter that stops a search after `max_nodes` nodes (`u64::MAX` for no limit), and calls `should_stop` with
+    /// the counters about every 1024 nodes.
     pub fn new(max_nodes: u64, should_stop: &'a mut dyn FnMut(&Counters) -> bool) -> Self {
         Limiter {
             max_nodes,

@@ -345,8 +345,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         value
     }
 
-    /// Searches the moves of a node, which are on the stack from `base` on. Returns the node's value, and the best move or
-    /// the move that caused a cutoff.
+    /// Searches the moves of a node, which are on the stack from `base` on. Returns the node's value, and the best move
+    /// or the move that caused a cutoff.
     fn search_moves(&mut self, node: &Node<'_, G>, base: usize) -> (Value, Option<G::Move>) {
         let (ply, depth) = (node.ply, node.depth);
         let mut alpha = node.alpha;

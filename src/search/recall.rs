@@ -13,8 +13,8 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
     /// Looks up a position and returns its value, for the side of the root, if it suffices: a value outside of the
     /// window, or a bound that proves it is outside.
     ///
-    /// A value within the window would become the best value. The search then needs the line of the value, which the table
-    /// does not store, and searches the position again. This is fast, because the table has the positions below.
+    /// A value within the window would become the best value. The search then needs the line of the value, which the
+    /// table does not store, and searches the position again. This is fast, because the table has the positions below.
     #[inline]
     pub(super) fn recall(
         &mut self,

@@ -46,8 +46,8 @@ pub struct Table<G, M> {
     buckets: Vec<Bucket<G, M>>,
     /// The high bits of the hash select one of 2^n buckets.
     shift: u32,
-    /// Insertions into buckets with a free slot until the table grows; initially the number of buckets. `usize::MAX` for
-    /// a table that does not grow.
+    /// Insertions into buckets with a free slot until the table grows; initially the number of buckets. `usize::MAX`
+    /// for a table that does not grow.
     until_growth: usize,
     /// The maximum size.
     max_bytes: usize,

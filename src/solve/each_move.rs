@@ -59,8 +59,8 @@ impl<'a> Proof<'a> {
         self.stopped
     }
 
-    /// Decides all legal moves, or only the moves in `only`, in their order. `decide` receives the position after a move,
-    /// and returns its worth for the side to move there (`None` if unknown), and the nodes since the proof began.
+    /// Decides all legal moves, or only the moves in `only`, in their order. `decide` receives the position after a
+    /// move, and returns its worth for the side to move there (`None` if unknown), and the nodes since the proof began.
     pub fn each_move<G: Game>(
         &mut self,
         position: &G,

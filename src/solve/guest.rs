@@ -1,4 +1,5 @@
-//! The exact solver of guest games: backwards from the ends of games through all positions, once the whole graph is known.
+//! The exact solver of guest games: backwards from the ends of games through all positions, once the whole graph is
+//! known.
 
 use std::collections::{HashMap, VecDeque};
 

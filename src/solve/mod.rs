@@ -27,8 +27,8 @@ struct ReachOf<G: Game>(&'static dyn Reach<G>);
 
 type Entry = &'static (dyn Any + Send + Sync);
 
-/// Makes the lists of solvers and of their reaches. These are two lists, so that a program with only the second list does
-/// not link the solvers.
+/// Makes the lists of solvers and of their reaches. These are two lists, so that a program with only the second list
+/// does not link the solvers.
 macro_rules! solvers {
     ($($game:ty: $solver:expr,)*) => {
         static SOLVERS: &[Entry] = &[$(&SolverOf::<$game>(&$solver),)*];

@@ -28,8 +28,8 @@ struct Head {
     version: u32,
 }
 
-/// True if a text claims to be a document of a format. Our documents begin with the header, so the text after the header
-/// may be damaged. Other programs may write the header anywhere.
+/// True if a text claims to be a document of a format. Our documents begin with the header, so the text after the
+/// header may be damaged. Other programs may write the header anywhere.
 pub fn is_of_format(text: &str, format: &str) -> bool {
     match first_format(text) {
         Some(found) => found == format,

@@ -114,8 +114,8 @@ fn translations(key: &str) -> Option<&'static Translations> {
 /// First parts of keys of names that belong to games.
 const NAMES: &[&str] = &["game", "side", "preset", "parameter", "feature", "evaluation", "named"];
 
-/// Derives a name from its id, for games without texts: `feature.hex.longest_path` gives `longest path`. An `about` text
-/// is empty. `None` for keys of other texts.
+/// Derives a name from its id, for games without texts: `feature.hex.longest_path` gives `longest path`. An `about`
+/// text is empty. `None` for keys of other texts.
 fn name_from_id(key: &str) -> Option<String> {
     let (first, rest) = key.split_once('.')?;
     if !NAMES.contains(&first) {

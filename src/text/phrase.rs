@@ -1,5 +1,5 @@
-//! Nouns with an article, such as the names of sides: `as pretas` and `el Norte` in the texts. English texts and names that users
-//! give have no article.
+//! Nouns with an article, such as the names of sides: `as pretas` and `el Norte` in the texts. English texts and names
+//! that users give have no article.
 
 use std::borrow::Cow;
 

@@ -24,9 +24,10 @@ const PROBES: u32 = 2000;
 const EXPONENTS: (f64, f64) = (0.3, 1.0);
 
 /// Estimates the nodes of a search to `question.depth` from searches to smaller depths, which together visit at most
-/// `budget` nodes. The estimate is the nodes n of the deepest search, times (T / t)^e: t and T are the sizes of the whole
-/// tree at both depths, and e is the exponent by which n has grown with t. Random games estimate tree sizes (Knuth,
-/// "Estimating the efficiency of backtrack programs", 1975). Deterministic. `None` for an algorithm without a depth.
+/// `budget` nodes. The estimate is the nodes n of the deepest search, times (T / t)^e: t and T are the sizes of the
+/// whole tree at both depths, and e is the exponent by which n has grown with t. Random games estimate tree sizes
+/// (Knuth, "Estimating the efficiency of backtrack programs", 1975). Deterministic. `None` for an algorithm without a
+/// depth.
 pub fn estimate<G: Game, E: Evaluator<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,

@@ -1,11 +1,11 @@
 //! The smallest part of a tree that proves its value: a lower bound for alpha-beta with any move order.
 //!
 //! A proof that a tree has the value v consists of two parts. The first proves "at least v": one move of each MAX node,
-//! all moves of each MIN node, leaves of at least v. The second proves "at most v", with MAX and MIN exchanged. The parts
-//! share only the line from the root to one leaf. Alpha-beta with the best moves first visits exactly these two parts,
-//! the critical tree of Knuth and Moore ("An analysis of alpha-beta pruning", 1975). Among equally good moves the choice
-//! matters, and with different numbers of moves there is no formula, so the code finds the smallest parts from the
-//! leaves to the root.
+//! all moves of each MIN node, leaves of at least v. The second proves "at most v", with MAX and MIN exchanged. The
+//! parts share only the line from the root to one leaf. Alpha-beta with the best moves first visits exactly these two
+//! parts, the critical tree of Knuth and Moore ("An analysis of alpha-beta pruning", 1975). Among equally good moves
+//! the choice matters, and with different numbers of moves there is no formula, so the code finds the smallest parts
+//! from the leaves to the root.
 
 use super::record::{StopCheck, stream};
 use super::recorded::Heading;
@@ -161,8 +161,8 @@ impl FewestSearch {
 }
 
 /// The minimum work of alpha-beta in the tree of a position to the depth of a heading, and true if every line of the
-/// tree ends with the game. Searches the whole tree; `None` if it has more than `max_nodes` nodes. Ignores the heading's
-/// algorithm.
+/// tree ends with the game. Searches the whole tree; `None` if it has more than `max_nodes` nodes. Ignores the
+/// heading's algorithm.
 ///
 /// # Errors
 /// The game lacks the evaluation.

@@ -1,5 +1,5 @@
-//! A search step by step: records the search of a player, or reads a file of the user's program, for display on the page
-//! and for text files.
+//! A search step by step: records the search of a player, or reads a file of the user's program, for display on the
+//! page and for text files.
 //!
 //! A [`Trace`] is plain data without a game's types, so that page, worker, file and command line share it. It does not
 //! contain positions: the moves from the root to a node determine its position.

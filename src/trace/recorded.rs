@@ -25,8 +25,8 @@ pub struct Heading {
     pub preference: Preference,
     /// In plies.
     pub depth: u32,
-    /// True if the user's program valued the positions. Only the trace has these values, including the values of finished
-    /// games.
+    /// True if the user's program valued the positions. Only the trace has these values, including the values of
+    /// finished games.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own: bool,
 }

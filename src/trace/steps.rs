@@ -43,8 +43,8 @@ pub fn is_null((alpha, beta): (Value, Value)) -> bool {
     alpha < beta && alpha.next_up() >= beta
 }
 
-/// The question of a null window. Its two ends are adjacent numbers: the end with fewer digits is a value of the search,
-/// and the other end is its neighbour.
+/// The question of a null window. Its two ends are adjacent numbers: the end with fewer digits is a value of the
+/// search, and the other end is its neighbour.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum NullWindowQuestion {
     /// Is the node worth more than this?

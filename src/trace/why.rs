@@ -232,8 +232,8 @@ impl<'a> StepContext<'a> {
         with_value(message, "best", turned(best, max))
     }
 
-    /// The smallest value that the other side can force elsewhere on the path to a node, for the side to move at the node.
-    /// The other side avoids the node if its value is larger.
+    /// The smallest value that the other side can force elsewhere on the path to a node, for the side to move at the
+    /// node. The other side avoids the node if its value is larger.
     fn elsewhere(&self, node: &Node) -> Value {
         let mut limit = Value::INFINITY;
         let mut above = node.parent.and_then(|n| self.tree.nodes.get(n));

@@ -293,8 +293,8 @@ impl Page {
         self.scheduler.request(FrameWork::View);
     }
 
-    /// Shows the view [`REPORT_MS`] after the last one. Workers may report a thousand times a second, and rendering would
-    /// take processor time away from them.
+    /// Shows the view [`REPORT_MS`] after the last one. Workers may report a thousand times a second, and rendering
+    /// would take processor time away from them.
     fn request_view_after_pause(self: &Rc<Self>) {
         let wait = REPORT_MS - (time::since_opening() - self.shown_at.get());
         if wait <= 0.0 {

@@ -29,8 +29,8 @@ pub(super) fn view(current: &Current, texts: Texts) -> Option<Element<Msg>> {
 /// The most names in the headline. If more players share the first place, it has only their number.
 const MAX_NAMES: usize = 4;
 
-/// The first of more than two players, or all that share the first place. A single one is certainly the best if no games
-/// are running and its rating's interval lies above the intervals of all others.
+/// The first of more than two players, or all that share the first place. A single one is certainly the best if no
+/// games are running and its rating's interval lies above the intervals of all others.
 fn first(current: &Current, texts: Texts) -> Option<(Message, bool)> {
     let in_progress = current.work.is_some();
     let [best, second, others @ ..] = &current.tally.standings[..] else {

@@ -1,5 +1,5 @@
-//! The list of saved documents of a kind, as last reported by the browser. A deleted document stays in the trash as long
-//! as the user can undo that; after that the shell requests the deletion (see [`crate::app::undo::Undo::trash`]).
+//! The list of saved documents of a kind, as last reported by the browser. A deleted document stays in the trash as
+//! long as the user can undo that; after that the shell requests the deletion (see [`crate::app::undo::Undo::trash`]).
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;

@@ -168,7 +168,8 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
     Some(state)
 }
 
-/// The game of a link to a user's own game, if its file is not open or the link has moves: as a saved game it can wait for its states.
+/// The game of a link to a user's own game, if its file is not open or the link has moves: as a saved game it can wait
+/// for its states.
 fn own_game(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<StoredGame> {
     let id = query::value(pairs, "game").filter(|id| id.starts_with(GUEST_PREFIX))?;
     let moves = query::value(pairs, "moves").unwrap_or_default();
@@ -195,8 +196,8 @@ fn own_game(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> Option
     })
 }
 
-/// Opens the game of a link, or lets it wait for its file. A game that waits for the same file has priority: it may have more
-/// lines than the link.
+/// Opens the game of a link, or lets it wait for its file. A game that waits for the same file has priority: it may
+/// have more lines than the link.
 fn open_own_game(current: &State, linked: StoredGame, errors: &mut Vec<Message>) -> State {
     let mut state = current.clone();
     let closed = guest::table(&linked.game).err();

@@ -223,7 +223,8 @@ pub(super) fn on_games_msg(state: &mut State, msg: &DocumentMsg) -> Response {
     }
 }
 
-/// Opens the newest waiting game if its own game is open. If its moves cannot be played, it stays saved, and the page says so once.
+/// Opens the newest waiting game if its own game is open. If its moves cannot be played, it stays saved, and the page
+/// says so once.
 pub(super) fn restore_waiting(state: &mut State) -> Response {
     let is_open =
         |waiting: &WaitingGame| !waiting.is_faulty && guest::table(&waiting.game.game).is_ok();

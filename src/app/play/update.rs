@@ -138,8 +138,8 @@ fn review_finished_game(state: &mut State) -> Response {
     response
 }
 
-/// Plays the move of a cell or of a button. The pressed button is gone: the focus goes to the buttons of the next moves, if
-/// they are known and the user's, otherwise to the status.
+/// Plays the move of a cell or of a button. The pressed button is gone: the focus goes to the buttons of the next
+/// moves, if they are known and the user's, otherwise to the status.
 fn press(state: &mut State, mv: &str) -> Response {
     let has_button = state.game.here().position.cell_of(mv).is_none();
     let mut response = choose(state, mv);
@@ -200,7 +200,8 @@ fn best_move(state: &mut State) -> Response {
     }
 }
 
-/// The best known move at the current node, proved or estimated; never a provably losing one while another is undecided.
+/// The best known move at the current node, proved or estimated; never a provably losing one while another is
+/// undecided.
 pub(super) fn best_known_move(state: &State) -> Option<String> {
     let known = state.game.here().known();
     if let Some(best) = known.as_ref().and_then(Knowledge::best) {

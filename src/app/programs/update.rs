@@ -212,8 +212,8 @@ fn check_rules(state: &mut State) -> Vec<Effect> {
     calls.into_iter().map(python).collect()
 }
 
-/// Starts a traced search from Play's position if it is of the same game, unfinished and on a board that Python supports;
-/// otherwise from the game's start.
+/// Starts a traced search from Play's position if it is of the same game, unfinished and on a board that Python
+/// supports; otherwise from the game's start.
 fn watch(state: &mut State, in_play: &GameRecord) -> Vec<Effect> {
     let (found, game) = (state.found().cloned(), state.game());
     let (Some(found), Some(game), Some(session)) = (found, game, &mut state.session) else {

@@ -1,7 +1,8 @@
 //! Puzzles of Rastros: positions with exactly one winning move. The solver refutes wrong moves on the board.
 //!
 //! `state` contains the current puzzle, `progress` the saved results, `open` opens puzzles, `update`
-//! handles user actions, and `demo` makes the solver's moves. `sheet` and `sheet_view` make a page of puzzles for paper.
+//! handles user actions, and `demo` makes the solver's moves. `sheet` and `sheet_view` make a page of puzzles for
+//! paper.
 
 mod child_view;
 mod demo;

@@ -1,5 +1,5 @@
-//! A test that the page opens saved data of an earlier version. `saved_data.json` has the local storage and the database
-//! of a browser, as the page saved them in November 2026; nobody edits it.
+//! A test that the page opens saved data of an earlier version. `saved_data.json` has the local storage and the
+//! database of a browser, as the page saved them in November 2026; nobody edits it.
 
 use std::collections::{BTreeMap, BTreeSet};
 

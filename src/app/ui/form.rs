@@ -221,7 +221,8 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
     }
 }
 
-/// Marks a control as invalid and puts the error below it; unchanged without an error. `id` is that of the field inside.
+/// Marks a control as invalid and puts the error below it; unchanged without an error. `id` is that of the field
+/// inside.
 pub fn marked<M>(
     mut control: Element<M>,
     id: &str,

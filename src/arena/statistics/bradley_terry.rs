@@ -80,8 +80,8 @@ pub fn bradley_terry(points: &[Vec<f64>]) -> Ratings {
     }
 }
 
-/// The likelihood has a maximum if every group of players has points against the other players (Ford 1957). In the graph
-/// with an edge from i to j if i has points against j, player 0 then reaches all players, and all reach player 0.
+/// The likelihood has a maximum if every group of players has points against the other players (Ford 1957). In the
+/// graph with an edge from i to j if i has points against j, player 0 then reaches all players, and all reach player 0.
 fn has_maximum(points: &[Vec<f64>]) -> bool {
     let n = points.len();
     let reaches_all = |won: &dyn Fn(usize, usize) -> bool| {
@@ -120,7 +120,8 @@ fn gradient(points: &[Vec<f64>], strengths: &[f64], draw: f64) -> Vec<f64> {
 }
 
 /// The inverse of Fisher's information. Without assumed draws the likelihood determines only differences, so the matrix
-/// is singular. A matrix of equal entries, which determines the sum, makes it invertible; the result has them subtracted.
+/// is singular. A matrix of equal entries, which determines the sum, makes it invertible; the result has them
+/// subtracted.
 fn covariance(points: &[Vec<f64>], strengths: &[f64], draw: f64) -> Vec<Vec<f64>> {
     let n = points.len();
     let mut information = vec![vec![0.0; n]; n];

@@ -90,8 +90,8 @@ pub struct Sprt {
 }
 
 impl Default for Sprt {
-    /// 0 against 50 Elo points, with 5 % errors. A player that wins every game passes after about 45 games, a player that
-    /// wins four of seven games after some hundreds.
+    /// 0 against 50 Elo points, with 5 % errors. A player that wins every game passes after about 45 games, a player
+    /// that wins four of seven games after some hundreds.
     fn default() -> Self {
         Sprt {
             elo0: 0.0,
@@ -263,8 +263,8 @@ fn time_to_leave(down: f64, up: f64, drift: f64, variance: f64) -> f64 {
     ((down + up) * goes_up - down) / drift
 }
 
-/// The most likely shares of the five scores with a given mean, for observed shares p: p / (1 + t (score - mean)), where t
-/// follows from the mean (Owen 2001, empirical likelihood). Bisection finds t, since the sum decreases with t.
+/// The most likely shares of the five scores with a given mean, for observed shares p: p / (1 + t (score - mean)),
+/// where t follows from the mean (Owen 2001, empirical likelihood). Bisection finds t, since the sum decreases with t.
 fn most_likely(shares: &[f64; 5], mean: f64) -> [f64; 5] {
     let excess = SCORES.map(|s| s - mean);
     // All shares are positive in this interval.

@@ -1,8 +1,8 @@
 //! Adaptive pairing: more pairs go to the least decided meetings.
 //!
 //! The probability that the player with fewer points is the better player has a distribution-free bound, by Cantelli's
-//! inequality: 1 / (1 + z^2), where z is the lead in standard errors. Meetings get pairs in proportion to this bound. It
-//! needs only sums, products and quotients, so it is the same number on every machine.
+//! inequality: 1 / (1 + z^2), where z is the lead in standard errors. Meetings get pairs in proportion to this bound.
+//! It needs only sums, products and quotients, so it is the same number on every machine.
 
 use super::step::Step;
 use crate::championship::config::ChampionshipConfig;

@@ -1,7 +1,8 @@
 //! Ends programs when this process ends in any way, by a feature of Linux.
 //!
-//! A program that hangs does not read the end of its input, and a killed process cannot end its children. Therefore this
-//! program starts a copy of itself, which requests a signal at the end of its parent, and then executes the player.
+//! A program that hangs does not read the end of its input, and a killed process cannot end its children. Therefore
+//! this program starts a copy of itself, which requests a signal at the end of its parent, and then executes the
+//! player.
 
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;

@@ -18,8 +18,8 @@ use crate::text::visible;
 /// The maximum length of a program's line in bytes.
 pub(super) const LONGEST_LINE: usize = 64 << 10;
 
-/// The maximum length of an answer of a user's Python in bytes, as in `www/python/frame.js`: the page and the command line
-/// refuse the same answers.
+/// The maximum length of an answer of a user's Python in bytes, as in `www/python/frame.js`: the page and the command
+/// line refuse the same answers.
 pub(super) const LONGEST_ANSWER: usize = 200_000;
 
 /// Additional time for the first answer, in which interpreters and libraries load.
@@ -69,8 +69,8 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a program by its command line. A line of its output may have `longest` bytes. Passes its standard error on with
-    /// the prefix `name`, if given.
+    /// Starts a program by its command line. A line of its output may have `longest` bytes. Passes its standard error
+    /// on with the prefix `name`, if given.
     ///
     /// # Errors
     /// The reason why it cannot start.
@@ -204,8 +204,8 @@ fn write_questions(mut input: impl Write, questions: &Receiver<String>) {
     }
 }
 
-/// Reads lines until the output ends, the receiver is dropped, or a line is too long. Blocks while the receiver takes no
-/// line, so that surplus output does not fill the memory.
+/// Reads lines until the output ends, the receiver is dropped, or a line is too long. Blocks while the receiver takes
+/// no line, so that surplus output does not fill the memory.
 fn read_lines(output: impl Read, longest: usize, sender: &SyncSender<ProgramOutput>) {
     let mut output = BufReader::new(output);
     loop {
@@ -227,8 +227,8 @@ fn read_lines(output: impl Read, longest: usize, sender: &SyncSender<ProgramOutp
     }
 }
 
-/// Passes a program's standard error on with the prefix `name`, up to [`PASSED_ON`] bytes. Drops further output, but reads
-/// it, so that the program does not block. Stores the last line that is not blank, and the end.
+/// Passes a program's standard error on with the prefix `name`, up to [`PASSED_ON`] bytes. Drops further output, but
+/// reads it, so that the program does not block. Stores the last line that is not blank, and the end.
 fn pass_on(errors: impl Read, name: Option<&str>, known: &Mutex<Errors>) {
     let state = || known.lock().unwrap_or_else(PoisonError::into_inner);
     let mut errors = BufReader::new(errors);

@@ -1,8 +1,10 @@
-//! Competitive fitness sharing: the members with points against an opponent share one point for this opponent. An opponent
-//! that few members beat gives each of them more, so that a member can survive although it loses to many opponents.
+//! Competitive fitness sharing: the members with points against an opponent share one point for this opponent. An
+//! opponent that few members beat gives each of them more, so that a member can survive although it loses to many
+//! opponents.
 //!
-//! Rosin and Belew (1997) add up 1 / N over the beaten opponents, where N is the number of members that beat the opponent.
-//! With several games per opponent a member gets a fraction of a point instead; with one game both sums are equal.
+//! Rosin and Belew (1997) add up 1 / N over the beaten opponents, where N is the number of members that beat the
+//! opponent. With several games per opponent a member gets a fraction of a point instead; with one game both sums are
+//! equal.
 
 use super::field::{Field, Meeting, Played, Rival, draw};
 use super::judge::Judge;

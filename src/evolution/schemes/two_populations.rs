@@ -1,5 +1,5 @@
-//! Two populations that breed separately, such as hosts and parasites. Only games against the other population count, so
-//! that no member gains from the weaknesses of its relatives.
+//! Two populations that breed separately, such as hosts and parasites. Only games against the other population count,
+//! so that no member gains from the weaknesses of its relatives.
 //!
 //! The first half of the genomes is the first population, whose best member is the champion. Each pair of games has
 //! both sides, so neither population belongs to a side.

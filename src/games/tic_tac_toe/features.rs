@@ -85,8 +85,8 @@ static REGIONS: [[[u64; 3]; 8]; 8] = {
     table
 };
 
-/// The centre (two or four cells if the number of rows or columns is even), the corners, and the other cells of the edge.
-/// On 3 x 3 cells these are seed 000's centre, corners and sides.
+/// The centre (two or four cells if the number of rows or columns is even), the corners, and the other cells of the
+/// edge. On 3 x 3 cells these are seed 000's centre, corners and sides.
 const fn regions(rows: usize, columns: usize) -> [u64; 3] {
     let mut sets = [0; 3];
     let mut cell = 0;

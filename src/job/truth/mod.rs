@@ -1,4 +1,5 @@
-//! Depth against truth: the share of positions in which a search to each depth keeps the best result, by the exact solver.
+//! Depth against truth: the share of positions in which a search to each depth keeps the best result, by the exact
+//! solver.
 //!
 //! Each position comes from a game of random moves with a separate random stream, so that it depends only on the seed
 //! and its number.

@@ -87,8 +87,8 @@ impl TruthUnit {
             .collect())
     }
 
-    /// The result for one position. `lot` selects one of equally good moves. It is the same for all searches, so that they
-    /// differ only in their depth.
+    /// The result for one position. `lot` selects one of equally good moves. It is the same for all searches, so that
+    /// they differ only in their depth.
     fn sample_result<G: Evaluated>(
         &self,
         position: &G,

@@ -16,8 +16,9 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// Plays words from a position on. `turns` are the sides of the words, if the text has them. The name of a side before
-    /// a move also sets the side of the move. Adds missing forced passes. Ignores the numbers of moves and of pairs of moves.
+    /// Plays words from a position on. `turns` are the sides of the words, if the text has them. The name of a side
+    /// before a move also sets the side of the move. Adds missing forced passes. Ignores the numbers of moves and of
+    /// pairs of moves.
     ///
     /// # Errors
     /// The moves before the first illegal move, and the reason.

@@ -8,8 +8,8 @@ use crate::eval::{Evaluator, Value, Verdict, verdict};
 use crate::game::Game;
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
-    /// Looks up a node. Returns the saved value if it decides the node, otherwise sets the move to search first. With an
-    /// open window the search needs a line and uses only the move.
+    /// Looks up a node. Returns the saved value if it decides the node, otherwise sets the move to search first. With
+    /// an open window the search needs a line and uses only the move.
     #[inline]
     pub(super) fn look_up(&mut self, node: &mut Node<'_, G>) -> Option<Value> {
         let entry = self.table.get(node.position)?;

@@ -1,10 +1,10 @@
 //! Endings of Adji-boto: for every position with few seeds, the difference of the seeds that both sides still capture.
 //!
 //! A forward search does not end, since without captures seeds can go round for ever: the game then ends after
-//! [`LONGEST`] plies. Instead a table values all positions backwards (value iteration). With no plies left to play, every value
-//! is 0; with one more ply, the value of a position is the maximum over its moves of the captured seeds minus the value of
-//! the next position for the other side. The iteration ends when another ply changes no value: then the values hold for
-//! any larger number of plies. Up to nine seeds this takes 70 plies.
+//! [`LONGEST`] plies. Instead a table values all positions backwards (value iteration). With no plies left to play,
+//! every value is 0; with one more ply, the value of a position is the maximum over its moves of the captured seeds
+//! minus the value of the next position for the other side. The iteration ends when another ply changes no value: then
+//! the values hold for any larger number of plies. Up to nine seeds this takes 70 plies.
 //!
 //! Positions are stored from the point of view of the side to move, whose row comes first, so that both sides share
 //! values.

@@ -12,8 +12,8 @@ pub struct BuildOptions {
     pub full: u8,
     /// The tree ends at positions where a fresh solver finds the win within this many nodes.
     pub quick: u64,
-    /// The size of the table of the long searches. With another size, or after an interruption, the tree may name another
-    /// winning move.
+    /// The size of the table of the long searches. With another size, or after an interruption, the tree may name
+    /// another winning move.
     pub bytes: usize,
 }
 

@@ -173,9 +173,9 @@ impl<'a> Search<'a> {
 
     /// The position without dead ends and without parts that hang on a single cell.
     ///
-    /// After a side enters such a cell, the opponent can continue into the part behind the cell. If the opponent wins in
-    /// this part, entering the cell loses. Otherwise, no side gains by entering the part. In both cases the part can be
-    /// removed.
+    /// After a side enters such a cell, the opponent can continue into the part behind the cell. If the opponent wins
+    /// in this part, entering the cell loses. Otherwise, no side gains by entering the part. In both cases the part can
+    /// be removed.
     fn reduced(&mut self, state: State) -> Settled {
         let mut settled = self.settled(state);
         if !self.ideas.hanging {

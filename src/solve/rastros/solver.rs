@@ -199,8 +199,8 @@ impl Solver {
         }
     }
 
-    /// Decides the undecided moves, or the moves in `only`, in their order. In a position known to be won, the last move
-    /// wins if all others lose. Returns true if it searched any move, and true if it was stopped.
+    /// Decides the undecided moves, or the moves in `only`, in their order. In a position known to be won, the last
+    /// move wins if all others lose. Returns true if it searched any move, and true if it was stopped.
     fn decide_moves(
         &mut self,
         position: &Rastros,

@@ -2,9 +2,9 @@
 //! game away.
 //!
 //! There are no goals in this view. Entering a cell next to a goal lets the goal's owner win, so the opponent never
-//! enters such a cell, while the owner may. The remaining game is on the graph of king moves: some cells are open to one
-//! side only, and a side without a move loses. Two sets hold the cells that each side may enter, without unreachable
-//! cells; positions with equal sets are equal.
+//! enters such a cell, while the owner may. The remaining game is on the graph of king moves: some cells are open to
+//! one side only, and a side without a move loses. Two sets hold the cells that each side may enter, without
+//! unreachable cells; positions with equal sets are equal.
 
 use crate::game::{Game, Side};
 use crate::games::Rastros;

@@ -45,8 +45,8 @@ fn empties(position: &Reversi) -> u32 {
     64 - discs[0] - discs[1]
 }
 
-/// A solver with a table of up to 64 MiB. The table is smaller with fewer empty cells: clearing a large table would take
-/// longer than the search.
+/// A solver with a table of up to 64 MiB. The table is smaller with fewer empty cells: clearing a large table would
+/// take longer than the search.
 fn endgame(position: &Reversi) -> Endgame {
     Endgame::with_bytes(1 << (empties(position) + 10).clamp(16, 26))
 }

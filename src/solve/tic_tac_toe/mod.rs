@@ -2,10 +2,10 @@
 //!
 //! Alpha-beta on the three values, after applying the implications of the rules:
 //!
-//! - a side that can complete a line does so, and a side that must stop the opponent's only threat has one move; no move
-//!   stops two threats;
-//! - a line with marks of both sides is dead. A side that has too few moves to fill any line cannot win; if neither side
-//!   can win, the game is a draw;
+//! - a side that can complete a line does so, and a side that must stop the opponent's only threat has one move; no
+//!   move stops two threats;
+//! - a line with marks of both sides is dead. A side that has too few moves to fill any line cannot win; if neither
+//!   side can win, the game is a draw;
 //! - a side cannot win if its opponent can pair the empty cells so that every open line contains a pair of its own: the
 //!   opponent answers in the same pair each time (Hales & Jewett 1963);
 //! - equivalent positions under the symmetries of the board share one entry in the table;

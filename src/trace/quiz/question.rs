@@ -62,11 +62,11 @@ pub struct Question {
     /// The moves from the root of the original search to the root of the question, a MAX node.
     pub path: Line,
     /// The search that explains the answer, from its own root: minimax for [`Kind::Value`], the search with the error
-    /// for [`Kind::Bug`], otherwise alpha-beta, for [`Kind::Order`] in the order of the answer. Its heading is that of the
-    /// original search.
+    /// for [`Kind::Bug`], otherwise alpha-beta, for [`Kind::Order`] in the order of the answer. Its heading is that of
+    /// the original search.
     pub trace: Trace,
-    /// The node of [`Kind::Value`] and [`Kind::Window`], the leaves or branches to choose from in [`Kind::Unvisited`] and
-    /// [`Kind::Cuts`], empty for the others.
+    /// The node of [`Kind::Value`] and [`Kind::Window`], the leaves or branches to choose from in [`Kind::Unvisited`]
+    /// and [`Kind::Cuts`], empty for the others.
     pub about: Vec<Line>,
     /// The right answer; for [`Kind::Order`] the right order with the best moves first.
     pub answer: Answer,
@@ -119,8 +119,8 @@ impl Question {
         answers.filter(|answer| self.is_right(answer))
     }
 
-    /// The index into [`Question::steps`] of the step that decides an answer: the node gets its value, or the search cuts
-    /// off a branch that the answer lacks, or the search cuts off the unvisited leaf; otherwise 0.
+    /// The index into [`Question::steps`] of the step that decides an answer: the node gets its value, or the search
+    /// cuts off a branch that the answer lacks, or the search cuts off the unvisited leaf; otherwise 0.
     pub fn deciding_step(&self, answer: &Answer) -> usize {
         if matches!(self.kind, Kind::Value | Kind::Window) {
             return self.steps.len().saturating_sub(1);
@@ -146,8 +146,8 @@ impl Question {
 }
 
 /// Makes a question from a part of a search without cutoffs, such as minimax; deterministic for a seed. `None` if no
-/// part is suitable: a part needs a MAX node with at least two moves as its root, at most 60 nodes, a number of leaves in
-/// the range, and at least two plies.
+/// part is suitable: a part needs a MAX node with at least two moves as its root, at most 60 nodes, a number of leaves
+/// in the range, and at least two plies.
 pub fn question(
     kind: Kind,
     trace: &Trace,

@@ -143,8 +143,8 @@ impl Score {
         in_groups(&(0..letters).map(digit).collect::<Vec<_>>())
     }
 
-    /// The numbers from 0 to 31 of a code with options: quiz, number of questions, result and option of each question, the
-    /// tag if any, zeros up to whole groups, and the check number.
+    /// The numbers from 0 to 31 of a code with options: quiz, number of questions, result and option of each question,
+    /// the tag if any, zeros up to whole groups, and the check number.
     fn digits(self, results: u32, answers: &Letters) -> Vec<u8> {
         let asked = self.asked.min(MAX_RESULTS);
         let mut digits: Vec<u8> = (0..4)

@@ -41,8 +41,8 @@ pub(super) fn line(tree: &Tree, node: usize) -> Vec<String> {
 }
 
 impl SmallTree {
-    /// All parts of a tree that suit a question: a MAX root with at least two moves, with answers, and a number of leaves
-    /// in the range.
+    /// All parts of a tree that suit a question: a MAX root with at least two moves, with answers, and a number of
+    /// leaves in the range.
     pub(super) fn parts(trace: &Trace, leaves: RangeInclusive<usize>) -> Vec<SmallTree> {
         let tree = Tree::after(&trace.steps, trace.steps.len());
         let mut sizes = vec![1; tree.nodes.len()];
@@ -130,8 +130,8 @@ impl SmallTree {
         leaves.map(|(_, line)| line).collect()
     }
 
-    /// The lines from its root to the nodes that alpha-beta may cut: it cuts no move of the root, and searches the first
-    /// move of each other node that it enters.
+    /// The lines from its root to the nodes that alpha-beta may cut: it cuts no move of the root, and searches the
+    /// first move of each other node that it enters.
     pub(super) fn branches(&self) -> Vec<Vec<String>> {
         let inner = self.nodes.iter().skip(1);
         let later: Vec<usize> = inner

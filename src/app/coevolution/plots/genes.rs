@@ -82,7 +82,8 @@ fn chart(plot: &Plot, run: &Run, texts: Texts) -> LineChart {
     chart
 }
 
-/// The card: the directions of genes, and the sign changes of the champion's genes. `None` if all are entries of tables.
+/// The card: the directions of genes, and the sign changes of the champion's genes. `None` if all are entries of
+/// tables.
 fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
     let run = data.run;
     let chart = chart(plot, run, texts);

@@ -1,4 +1,5 @@
-//! The chart of the main card. The user selects fitness, the points against the panel, or those against the first champion.
+//! The chart of the main card. The user selects fitness, the points against the panel, or those against the first
+//! champion.
 
 use std::cmp::Ordering;
 

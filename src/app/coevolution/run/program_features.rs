@@ -51,8 +51,8 @@ impl FeatureWorkers {
         self.waiting.push_back((task, positions));
     }
 
-    /// Repeats assigned units as soon as all their missing features are known, and requests other features from the program, in
-    /// at most this number of workers.
+    /// Repeats assigned units as soon as all their missing features are known, and requests other features from the
+    /// program, in at most this number of workers.
     pub fn resume(
         &mut self,
         config: &EvolutionConfig,

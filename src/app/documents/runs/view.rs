@@ -38,7 +38,8 @@ pub fn recent_runs<M: Clone + 'static>(
     Some(list)
 }
 
-/// The text in place of an open run: the message that a run waits for the file of its game, otherwise the text with this key.
+/// The text in place of an open run: the message that a run waits for the file of its game, otherwise the text with
+/// this key.
 pub fn nothing_open<M>(runs: &RunStore, key: &str, texts: Texts) -> Element<M> {
     let text = match runs.waits() {
         Some(waits) => texts.say(waits),

@@ -118,8 +118,8 @@ impl Analysis {
         without_reserve(workers).saturating_sub(searching + proving)
     }
 
-    /// Starts a proof of the open moves of the current node: on the idle workers without `others`, or on one for a short
-    /// proof.
+    /// Starts a proof of the open moves of the current node: on the idle workers without `others`, or on one for a
+    /// short proof.
     fn begin_proof(&mut self, work: &mut Work, others: usize, max_nodes: u64) -> Vec<Effect> {
         let here = work.game.here();
         let workers = self.free_workers(work.tasks.workers).saturating_sub(others);

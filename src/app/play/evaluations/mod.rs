@@ -167,8 +167,8 @@ fn edit(own: &mut OwnEvaluations, key: &str) -> Response {
     Response::focus(NAME)
 }
 
-/// Saves the draft; returns the effects, and the evaluation that the user has changed to another one. If another tab has
-/// changed the same evaluation, that version stays beside it.
+/// Saves the draft; returns the effects, and the evaluation that the user has changed to another one. If another tab
+/// has changed the same evaluation, that version stays beside it.
 pub fn save_draft(
     own: &mut OwnEvaluations,
     proposed: &str,

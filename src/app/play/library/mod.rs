@@ -198,8 +198,8 @@ impl Library {
         vec![put, Effect::focus(NAME)]
     }
 
-    /// A saved game with its tree, and the notice about opening it. Reports a damaged game. The tree of a user's own game
-    /// may be unknown until its states are.
+    /// A saved game with its tree, and the notice about opening it. Reports a damaged game. The tree of a user's own
+    /// game may be unknown until its states are.
     pub fn game_to_open(&mut self, key: &str) -> Option<(StoredGame, Option<History>, Message)> {
         let Saved { name, stored, .. } = self.games.get(key)?;
         let history = history_of(stored);

@@ -1,7 +1,8 @@
 //! The review of a game: the quality of each move, and attempts to find better ones.
 //!
 //! A solver proves each position of the current line if it can, and a search of fixed depth completes undecided ones.
-//! Limits are in positions or plies and never in time, so that the results are the same every time and on every machine.
+//! Limits are in positions or plies and never in time, so that the results are the same every time and on every
+//! machine.
 
 pub mod line;
 mod refutation;
