@@ -40,7 +40,7 @@ pub(super) fn offered(kind: &dyn AnyGame, page: &Page) -> Vec<Offered> {
     offered
 }
 
-/// The user's networks of n-tuples as players that look at their own move only.
+/// The user's networks of n-tuples as players that search one ply.
 pub(super) fn networks(game: &str, own: &OwnEvaluations) -> Vec<RosterEntry> {
     let networks = own
         .of_game(game)
