@@ -4,10 +4,6 @@ use rastros_lab::registry::{self, GameRecord, Task, TaskResult};
 
 /// Solves and searches positions with all memory that they request, and again with almost none: the same answers, and a note that
 /// the table was smaller. The address space must be limited.
-#[allow(
-    dead_code,
-    reason = "a page and native tests without a limit leave it out"
-)]
 pub fn solve_with_little_memory() {
     let solve = |(game, start): (&str, &str)| {
         let task = Task::solve_moves(

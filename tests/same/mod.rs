@@ -1,4 +1,5 @@
-//! Results that must be identical natively, in a page and in a worker.
+//! Results that must be identical natively, in a page and in a worker: each of `natively.rs`, `in_page.rs` and
+//! `in_worker.rs` runs these tests.
 
 use rastros_lab::championship::{self, ChampionshipConfig, ChampionshipJob};
 use rastros_lab::eval::Preference;
@@ -7,10 +8,11 @@ use rastros_lab::job::EvolutionJob;
 use rastros_lab::job::truth::{TruthPlan, TruthStudy};
 use rastros_lab::player::PlayerSpec;
 use rastros_lab::registry::{self, AnyGame, GAMES, GameRecord, Task, TaskResult};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// A running hash of bytes (FNV-1a, 64 bits): enough to distinguish two results.
-#[derive(Debug)]
-pub struct Digest(u64);
+struct Digest(u64);
 
 impl Digest {
     fn new() -> Self {
@@ -27,12 +29,9 @@ impl Digest {
 /// The golden results of the games, one per line.
 const GOLDEN: &str = include_str!("../golden/games.txt");
 
-/// Compares each game with its golden line.
-///
-/// # Panics
-/// With the current lines if they differ: add the line of a new game; a change in a
-/// search changes all lines.
-pub fn games() {
+/// The failure shows the current lines: add the line of a new game. A change in a search changes all lines.
+#[test]
+fn games_match_golden_lines() {
     let lines = GAMES.iter().map(|game| {
         let id = game.info().id;
         format!("{id} {}\n", played(*game))
@@ -84,7 +83,9 @@ fn played(game: &dyn AnyGame) -> u64 {
 }
 
 /// The export of a small complete evolution.
-pub fn evolution() -> u64 {
+/// The hash changes only with the format of exports.
+#[test]
+fn evolution_matches_golden_hash() {
     let mut config = preset("course_class").expect("a preset").config();
     config.generations = 2;
     config.seed = 7;
@@ -100,11 +101,8 @@ pub fn evolution() -> u64 {
     assert!(job.is_done());
     let mut digest = Digest::new();
     digest.add(&to_json(job.run()));
-    digest.0
+    assert_eq!(digest.0, 5_714_698_722_250_400_603);
 }
-
-/// The golden hash of [`evolution`]. It changes only with the format of exports.
-pub const EVOLUTION_DIGEST: u64 = 5_714_698_722_250_400_603;
 
 /// An evolution with parameters far from the course's, without its scheme.
 const UNLIKE: &str = r#"
@@ -114,7 +112,9 @@ const UNLIKE: &str = r#"
     "yardstick": { "pairs": 1, "wide": true, "centroid": true, "ancestors": 1, "strategies": 4, "members": 1 }"#;
 
 /// The exports of small complete evolutions with other schemes, operators and methods, with all measurements.
-pub fn schemes() -> u64 {
+/// The hash changes only with the format of exports.
+#[test]
+fn schemes_and_operators_match_golden_hash() {
     let mut digest = Digest::new();
     for scheme in [
         r#""scheme": "hall_of_fame", "opponents": 2, "ancestors": 2, "keeps_fitness": true"#,
@@ -133,14 +133,13 @@ pub fn schemes() -> u64 {
         }
         digest.add(&to_json(job.run()));
     }
-    digest.0
+    assert_eq!(digest.0, 13_624_091_149_512_391_302);
 }
 
-/// The golden hash of [`schemes`]. It changes only with the format of exports.
-pub const SCHEMES_DIGEST: u64 = 13_624_091_149_512_391_302;
-
 /// The export of two learning populations with some random moves, which use logarithms, tangents and their sums.
-pub fn learning() -> u64 {
+/// The hash changes only with the format of exports.
+#[test]
+fn learning_matches_golden_hash() {
     let scheme = r#""scheme": "two_populations", "opponents": 2, "method": "td", "learning_rate": 0.3, "random_moves": 0.1"#;
     let config =
         serde_json::from_str(&format!("{{ {UNLIKE}, {scheme} }}")).expect("a configuration");
@@ -152,14 +151,13 @@ pub fn learning() -> u64 {
     }
     let mut digest = Digest::new();
     digest.add(&to_json(job.run()));
-    digest.0
+    assert_eq!(digest.0, 3_268_195_174_605_997_404);
 }
 
-/// The golden hash of [`learning`]. It changes only with the format of exports.
-pub const LEARNING_DIGEST: u64 = 3_268_195_174_605_997_404;
-
 /// A game of each kind between players of Monte Carlo tree search, with all of their reports.
-pub fn monte_carlo() -> u64 {
+/// The hash changes only with the search, the rules of a game and the generator.
+#[test]
+fn monte_carlo_matches_golden_hash() {
     let mut digest = Digest::new();
     for game in GAMES {
         let start = game.first_start().expect("a preset");
@@ -189,14 +187,13 @@ pub fn monte_carlo() -> u64 {
             record.moves.extend(chosen.mv);
         }
     }
-    digest.0
+    assert_eq!(digest.0, 4_074_332_452_401_706_241);
 }
 
-/// The golden hash of [`monte_carlo`]. It changes only with the search, the rules of a game and the generator.
-pub const MONTE_CARLO_DIGEST: u64 = 4_074_332_452_401_706_241;
-
 /// The positions of a comparison of depth with truth, in each game with a solver.
-pub fn truth() -> u64 {
+/// The hash changes only with the searches, the solvers, the rules of a game and the generator.
+#[test]
+fn truth_matches_golden_hash() {
     let mut digest = Digest::new();
     for (id, board, samples) in [
         ("rastros", "small5", 40),
@@ -230,11 +227,8 @@ pub fn truth() -> u64 {
         digest.add(&study.csv());
         digest.add(&study.positions_csv());
     }
-    digest.0
+    assert_eq!(digest.0, 3_827_276_211_017_575_528);
 }
-
-/// The golden hash of [`truth`]. It changes only with the searches, the solvers, the rules of a game and the generator.
-pub const TRUTH_DIGEST: u64 = 3_827_276_211_017_575_528;
 
 /// A championship without its format; the last player has a node limit.
 const CHAMPIONSHIP: &str = r#"
@@ -246,7 +240,9 @@ const CHAMPIONSHIP: &str = r#"
 
 /// The exports of small complete championships: one with adaptive pairs, one in which a test ends meetings, and one with
 /// rounds.
-pub fn championships() -> u64 {
+/// The hash changes only with the format of exports.
+#[test]
+fn championships_match_golden_hash() {
     let mut digest = Digest::new();
     for format in [
         r#""pairs": 5, "format": { "round_robin": { "adaptive": true } },
@@ -273,8 +269,5 @@ pub fn championships() -> u64 {
         digest.add(&championship::to_json(&job));
         digest.add(&championship::standings_csv(&job));
     }
-    digest.0
+    assert_eq!(digest.0, 11_325_050_782_518_490_032);
 }
-
-/// The golden hash of [`championships`]. It changes only with the format of exports.
-pub const CHAMPIONSHIPS_DIGEST: u64 = 11_325_050_782_518_490_032;
