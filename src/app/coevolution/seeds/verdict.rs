@@ -171,7 +171,7 @@ fn buttons(seeds: &Seeds, known: Known, run: &Run, texts: Texts) -> Option<Eleme
     let test_learning = test_learning.then(|| {
         let key = match known {
             Known::Beforehand(_) => "coevolution.learns.again",
-            _ => "coevolution.learns.test_learning",
+            _ => "coevolution.learns.find_out",
         };
         let label = Message::new(key).with("n", Verdict::NEEDED);
         small_button(texts.say(&label), SeedsMsg::TestLearning).id("learns-find-out")
