@@ -43,9 +43,8 @@ const fn horizon(
 
 /// Rows that `rastros-lab depth --deepest 6 --horizons 4` finds with seed 1: Rastros with `--samples 2000`, its boards
 /// `small5`, `small6`, `championship` and `course`, and `--evaluation basilio --evaluation mobility`; Tic-tac-toe with
-/// `--samples 1000 --evaluation counts`; Adji-boto with
-/// `--board two --samples 6000`; Reversi with `--samples 240 --horizons 2 --evaluation corners_mobility --evaluation
-/// discs`.
+/// `--samples 1000 --evaluation counts`; Adji-boto with `--board two --samples 6000`; Reversi with
+/// `--samples 240 --horizons 2 --evaluation corners_mobility --evaluation discs`.
 pub const HORIZONS: &[Horizon] = &[
     horizon("rastros", "7/7/3###1/2####1/2###o#/5#1/7 S", "mobility", 3, "g4 g5 f6 g7", "g2"),
     horizon("rastros", "3##1/3#1#/3#1#/4#o/5#/6 S", "basilio", 2, "e4 e5 f6", "e2"),
