@@ -35,12 +35,12 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         mut alpha: Value,
         mut beta: Value,
     ) -> Value {
-        self.enter(&position, ply, (alpha, beta));
+        self.enter(ply, (alpha, beta));
         let mut best = if MAX { Value::NEG_INFINITY } else { Value::INFINITY };
         let mut moves = self.moves(&position, ply);
         let mut first = true;
         while let Some(mv) = moves.next() {
-            self.before(&position, ply, mv, best, (alpha, beta));
+            self.before(&position, mv);
             let child = position.after(mv);
             let value = match self.leaf(&child, ply + 1) {
                 Some(value) => value,
@@ -62,13 +62,13 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
                 // A cutoff that saves nothing does not count (seed 003, exercise 7).
                 let unsearched = moves.count();
                 if unsearched > 0 {
-                    self.cut(&position, ply, mv, first, unsearched);
+                    self.cut(&position, first, unsearched);
                 }
                 break;
             }
             first = false;
         }
-        self.leave(&position, ply, best, (alpha, beta));
+        self.leave(best);
         best
     }
 }

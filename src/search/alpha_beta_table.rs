@@ -46,12 +46,12 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
             return value;
         }
         let (mut alpha, mut beta) = window;
-        self.enter(&position, ply, window);
+        self.enter(ply, window);
         let mut best = if MAX { Value::NEG_INFINITY } else { Value::INFINITY };
         let mut moves = self.moves(&position, ply);
         let mut first = true;
         while let Some(mv) = moves.next() {
-            self.before(&position, ply, mv, best, (alpha, beta));
+            self.before(&position, mv);
             let child = position.after(mv);
             let value = match self.leaf(&child, ply + 1) {
                 Some(value) => value,
@@ -72,13 +72,13 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
             if alpha >= beta {
                 let unsearched = moves.count();
                 if unsearched > 0 {
-                    self.cut(&position, ply, mv, first, unsearched);
+                    self.cut(&position, first, unsearched);
                 }
                 break;
             }
             first = false;
         }
-        self.leave(&position, ply, best, (alpha, beta));
+        self.leave(best);
         // Not in `alpha_beta.rs`.
         self.remember(table, position, ply, best, window);
         best

@@ -1,9 +1,9 @@
 //! The events of principal variation search. Values of the search are for the side to move, values of events for the
 //! side of the root.
 
+use super::bound::{Bound, Window};
 use super::observe::{Event, Observer};
-use super::pvs::{Search, Window};
-use super::table::Bound;
+use super::pvs::Search;
 use crate::eval::{Evaluator, Value};
 use crate::game::Game;
 
@@ -39,56 +39,35 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
     }
 
     #[inline(always)]
-    pub(super) fn emit_enter(&mut self, position: &G, ply: u32, window: Window) {
+    pub(super) fn emit_enter(&mut self, position: &G, window: Window) {
         self.emit(|s| Event::Enter {
-            position,
-            ply,
-            window: s.turned_window(position, window),
-        });
-    }
-
-    /// `best` is the node's value so far.
-    #[inline(always)]
-    pub(super) fn emit_before(
-        &mut self,
-        (position, ply): (&G, u32),
-        mv: G::Move,
-        best: Value,
-        window: Window,
-    ) {
-        self.emit(|s| Event::Before {
-            position,
-            ply,
-            mv,
-            value: s.turned(position, best),
             window: s.turned_window(position, window),
         });
     }
 
     #[inline(always)]
-    pub(super) fn emit_again(&mut self, position: &G, ply: u32, mv: G::Move) {
-        self.emit(|_| Event::Again { position, ply, mv });
+    pub(super) fn emit_before(&mut self, position: &G, mv: G::Move) {
+        self.emit(|_| Event::Before { position, mv });
+    }
+
+    #[inline(always)]
+    pub(super) fn emit_again(&mut self, position: &G, mv: G::Move) {
+        self.emit(|_| Event::Again { position, mv });
     }
 
     /// `value` is already for the side of the root.
     #[inline(always)]
-    pub(super) fn emit_leaf(&mut self, position: &G, ply: u32, value: Value) {
-        self.emit(|_| Event::Leaf {
-            position,
-            ply,
-            value,
-        });
+    pub(super) fn emit_leaf(&mut self, value: Value) {
+        self.emit(|_| Event::Leaf { value });
     }
 
     #[inline(always)]
-    pub(super) fn emit_table_hit(&mut self, position: &G, ply: u32, value: Value, bound: Bound) {
+    pub(super) fn emit_table_hit(&mut self, position: &G, value: Value, bound: Bound) {
         self.emit(|s| Event::TableHit {
-            position,
-            ply,
             value: s.turned(position, value),
             bound: match (position.side_to_move() == s.me, bound) {
-                (false, Bound::Lower) => Bound::Upper,
-                (false, Bound::Upper) => Bound::Lower,
+                (false, Bound::AtLeast) => Bound::AtMost,
+                (false, Bound::AtMost) => Bound::AtLeast,
                 (_, bound) => bound,
             },
         });
@@ -96,24 +75,19 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
 
     /// Sends nothing if no move remains.
     #[inline(always)]
-    pub(super) fn emit_cut(&mut self, position: &G, ply: u32, mv: G::Move, unsearched: usize) {
+    pub(super) fn emit_cut(&mut self, position: &G, unsearched: usize) {
         if unsearched > 0 {
             self.emit(|_| Event::Cut {
                 position,
-                ply,
-                mv,
                 unsearched,
             });
         }
     }
 
     #[inline(always)]
-    pub(super) fn emit_leave(&mut self, position: &G, ply: u32, value: Value, window: Window) {
+    pub(super) fn emit_leave(&mut self, position: &G, value: Value) {
         self.emit(|s| Event::Leave {
-            position,
-            ply,
             value: s.turned(position, value),
-            window: s.turned_window(position, window),
         });
     }
 }

@@ -1,7 +1,8 @@
 //! State that principal variation search keeps from one search to the next.
 
 use super::allocate::MemoryShortage;
-use super::table::{Bound, Entry, Table};
+use super::bound::Bound;
+use super::table::{Entry, Table};
 use crate::eval::{Preference, Value, Verdict, WIN_THRESHOLD, verdict};
 use crate::game::{Game, Side};
 
@@ -59,8 +60,8 @@ pub(super) fn is_valid<G, M>(entry: &Entry<G, M>, depth: u32, preference: Prefer
     // distance to the end only with `Preference::Sooner`.
     preference == Preference::Sooner
         && match (verdict(entry.value), entry.bound) {
-            (Verdict::WonIn(plies), Bound::Exact | Bound::Lower)
-            | (Verdict::LostIn(plies), Bound::Exact | Bound::Upper) => plies <= depth,
+            (Verdict::WonIn(plies), Bound::Exact | Bound::AtLeast)
+            | (Verdict::LostIn(plies), Bound::Exact | Bound::AtMost) => plies <= depth,
             _ => false,
         }
 }

@@ -31,10 +31,10 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
     /// The value of an inner node: the maximum over its moves if the side of the root moves (`MAX`), otherwise the
     /// minimum.
     fn minimax<const MAX: bool>(&mut self, position: G, ply: u32) -> Value {
-        self.enter(&position, ply, (WORST, BEST));
+        self.enter(ply, (WORST, BEST));
         let mut best = if MAX { WORST } else { BEST };
         for mv in self.moves(&position, ply) {
-            self.before(&position, ply, mv, best, (WORST, BEST));
+            self.before(&position, mv);
             let child = position.after(mv);
             let value = match self.leaf(&child, ply + 1) {
                 Some(value) => value,
@@ -48,7 +48,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
             best = if better { value } else { best };
             self.improve(ply, mv, better);
         }
-        self.leave(&position, ply, best, (WORST, BEST));
+        self.leave(best);
         best
     }
 }

@@ -4,11 +4,11 @@
 //! adds the cutoffs of alpha-beta and sorts the moves. They did not finish the memoization that their task required.
 //! This search adds it: a table saves the result of each position for other move orders that lead to the position.
 
+use super::bound::Window;
 use super::deepening::every_depth;
 use super::memory::DEFAULT_TABLE_BYTES;
 use super::observe::{Event, Observer};
 use super::question::{Pace, Question, Report};
-use super::recall::Window;
 use super::state::SearchState;
 use super::table::Table;
 use crate::eval::{Evaluator, Value};
@@ -82,13 +82,12 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         if let Some(value) = self.recall(memo, &position, ply, window) {
             return turned(mine, value);
         }
-        self.enter(&position, ply, window);
+        self.enter(ply, window);
         let mut best = Value::NEG_INFINITY;
         let mut moves = self.moves(&position, ply);
         let mut first = true;
         while let Some(mv) = moves.next() {
-            let so_far = turned_window(mine, (alpha, beta));
-            self.before(&position, ply, mv, turned(mine, best), so_far);
+            self.before(&position, mv);
             let child = position.after(mv);
             let value = match self.leaf(&child, ply + 1) {
                 Some(value) => turned(mine, value),
@@ -104,14 +103,14 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
             if alpha >= beta {
                 let unsearched = moves.count();
                 if unsearched > 0 {
-                    self.cut(&position, ply, mv, first, unsearched);
+                    self.cut(&position, first, unsearched);
                 }
                 break;
             }
             first = false;
         }
         let found = turned(mine, best);
-        self.leave(&position, ply, found, turned_window(mine, (alpha, beta)));
+        self.leave(found);
         self.remember(memo, position, ply, found, window);
         best
     }

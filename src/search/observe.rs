@@ -1,7 +1,7 @@
 //! Observers of a search, which may stop it.
 
+use super::bound::{Bound, Window};
 use super::question::Counters;
-use super::table::Bound;
 use crate::eval::Value;
 use crate::game::Game;
 
@@ -14,37 +14,23 @@ pub enum Event<'a, G: Game> {
     },
     /// The search enters an inner node.
     Enter {
-        position: &'a G,
-        /// The distance from the root.
-        ply: u32,
-        /// Alpha and beta; infinite in minimax.
-        window: (Value, Value),
+        /// Alpha and beta, for the side of the root; infinite in minimax.
+        window: Window,
     },
     /// The search is about to make a move.
     Before {
         /// The position before the move.
         position: &'a G,
-        /// The distance of `position` from the root.
-        ply: u32,
         mv: G::Move,
-        /// The node's value so far; infinite before its first move.
-        value: Value,
-        /// Alpha and beta so far.
-        window: (Value, Value),
     },
     /// The search repeats the last move of a node with a wider window, because its null window search failed high.
     Again {
         /// The position before the move.
         position: &'a G,
-        /// The distance of `position` from the root.
-        ply: u32,
         mv: G::Move,
     },
     /// The table decides a node, which is neither evaluated nor expanded.
     TableHit {
-        position: &'a G,
-        /// The distance from the root.
-        ply: u32,
         /// The value or bound in the table, for the side of the root.
         value: Value,
         /// The meaning of `value`, for the same side.
@@ -52,31 +38,19 @@ pub enum Event<'a, G: Game> {
     },
     /// The search evaluates a leaf.
     Leaf {
-        position: &'a G,
-        /// The distance from the root.
-        ply: u32,
         /// The value for the side of the root.
         value: Value,
     },
     /// The search skips the remaining moves of a node.
     Cut {
         position: &'a G,
-        /// The distance from the root.
-        ply: u32,
-        /// The move that caused the cutoff.
-        mv: G::Move,
         /// The number of skipped moves.
         unsearched: usize,
     },
     /// The search leaves an inner node.
     Leave {
-        position: &'a G,
-        /// The distance from the root.
-        ply: u32,
-        /// Its value, or a bound on it.
+        /// Its value, or a bound on it, for the side of the root.
         value: Value,
-        /// Alpha and beta at the end.
-        window: (Value, Value),
     },
 }
 

@@ -16,6 +16,7 @@
 
 mod table_lookup;
 
+use super::bound::{Bound, Window};
 use super::judge::judge;
 use super::memory::Memory;
 use super::observe::Observer;
@@ -110,9 +111,6 @@ fn moves_of_root<G: Game, E: Evaluator<G>>(
     moves.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// Alpha and beta for the side to move.
-pub(super) type Window = (Value, Value);
-
 /// An inner node.
 struct Node<'a, G: Game> {
     position: &'a G,
@@ -126,6 +124,13 @@ struct Node<'a, G: Game> {
     open: bool,
     /// The move to search first.
     first_move: Option<G::Move>,
+}
+
+impl<G: Game> Node<'_, G> {
+    /// The bound that a value of the search sets.
+    fn bound(&self, value: Value) -> Bound {
+        Bound::of(value, (self.alpha, self.beta))
+    }
 }
 
 /// The state of a running search.
@@ -181,10 +186,10 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         self.visit();
         self.variation.begin(0);
         let mut alpha = Value::NEG_INFINITY;
-        self.emit_enter(root, 0, (alpha, Value::INFINITY));
+        self.emit_enter(root, (alpha, Value::INFINITY));
         for (i, &mv) in order.iter().enumerate() {
             let window = (alpha, Value::INFINITY);
-            self.emit_before((root, 0), mv, alpha, window);
+            self.emit_before(root, mv);
             let value = self.child(root, mv, 0, depth, window, i == 0);
             if self.stopped {
                 break;
@@ -194,7 +199,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
                 self.variation.improve(0, mv);
             }
         }
-        self.emit_leave(root, 0, alpha, (alpha, Value::INFINITY));
+        self.emit_leave(root, alpha);
         alpha
     }
 
@@ -219,7 +224,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         let value = -self.value(child, ply, depth, (-alpha.next_up(), -alpha));
         if value > alpha && value < beta && alpha.next_up() < beta && !self.stopped {
             self.variation.begin(ply);
-            self.emit_again(position, ply - 1, mv);
+            self.emit_again(position, mv);
             return -self.value(child, ply, depth, (-beta, -alpha));
         }
         value
@@ -243,8 +248,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             first_move: None,
         };
         if let Some(value) = self.prune_by_mate_distance(&mut node) {
-            self.emit_enter(position, ply, (alpha, beta));
-            self.emit_leave(position, ply, value, (alpha, beta));
+            self.emit_enter(position, (alpha, beta));
+            self.emit_leave(position, value);
             return value;
         }
         let estimated_before = std::mem::replace(&mut self.estimated, false);
@@ -267,7 +272,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         self.counters.leaves += 1;
         self.estimated |= !position.is_over();
         let value = judge(position, self.evaluator, self.me, ply, self.preference);
-        self.emit_leaf(position, ply, value);
+        self.emit_leaf(value);
         value
     }
 
@@ -295,13 +300,12 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
     #[inline]
     fn last_ply(&mut self, node: &Node<'_, G>) -> Value {
         let sign = if node.position.side_to_move() == self.me { 1.0 } else { -1.0 };
-        let (ply, window) = (node.ply, (node.alpha, node.beta));
-        self.emit_enter(node.position, ply, window);
+        self.emit_enter(node.position, (node.alpha, node.beta));
         let mut best = Value::NEG_INFINITY;
         let mut moves = node.position.moves();
         let mut first = true;
         while let Some(mv) = moves.next() {
-            self.emit_before((node.position, ply), mv, best, window);
+            self.emit_before(node.position, mv);
             self.counters.nodes += 1;
             let value = sign * self.leaf(&node.position.after(mv), node.ply + 1);
             if value > best {
@@ -313,14 +317,14 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
                 if value >= node.beta {
                     let unsearched = moves.count();
                     self.cut(unsearched, first);
-                    self.emit_cut(node.position, ply, mv, unsearched);
+                    self.emit_cut(node.position, unsearched);
                     break;
                 }
             }
             first = false;
         }
-        self.bound(node, best);
-        self.emit_leave(node.position, ply, best, window);
+        self.clear_estimated_if_proved(best, node.bound(best));
+        self.emit_leave(node.position, best);
         best
     }
 
@@ -330,11 +334,11 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         let value = match self.list(node) {
             Some(value) => value,
             None => {
-                let window = (node.alpha, node.beta);
-                self.emit_enter(node.position, node.ply, window);
+                self.emit_enter(node.position, (node.alpha, node.beta));
                 let (value, best_move) = self.search_moves(node, base);
-                self.emit_leave(node.position, node.ply, value, window);
-                let bound = self.bound(node, value);
+                self.emit_leave(node.position, value);
+                let bound = node.bound(value);
+                self.clear_estimated_if_proved(value, bound);
                 if node.depth >= TABLED && !self.stopped {
                     self.remember(node, value, bound, best_move);
                 }
@@ -356,7 +360,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         for i in base..end {
             let mv = self.pick(i, end);
             let window = (alpha, node.beta);
-            self.emit_before((node.position, ply), mv, best, window);
+            self.emit_before(node.position, mv);
             let value = self.child(node.position, mv, ply, depth, window, i == base);
             if self.stopped {
                 break;
@@ -372,7 +376,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             if alpha >= node.beta {
                 let unsearched = end - (i + 1);
                 self.cut(unsearched, i == base);
-                self.emit_cut(node.position, ply, mv, unsearched);
+                self.emit_cut(node.position, unsearched);
                 break;
             }
         }

@@ -1,13 +1,11 @@
 //! Transposition tables for the textbook searches.
 
+use super::bound::{Bound, Window};
 use super::observe::Observer;
 use super::state::SearchState;
-use super::table::{Bound, Entry, Table};
+use super::table::{Entry, Table};
 use crate::eval::{Evaluator, Value};
 use crate::game::Game;
-
-/// Alpha and beta for the side of the root.
-pub(super) type Window = (Value, Value);
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
     /// Looks up a position and returns its value, for the side of the root, if it suffices: a value outside of the
@@ -31,13 +29,13 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         let (value, bound) = (entry.value, entry.bound);
         let decides = match bound {
             Bound::Exact => value <= alpha || value >= beta,
-            Bound::Lower => value >= beta,
-            Bound::Upper => value <= alpha,
+            Bound::AtLeast => value >= beta,
+            Bound::AtMost => value <= alpha,
         };
         if !decides {
             return None;
         }
-        self.table_hit(position, ply, value, bound);
+        self.table_hit(ply, value, bound);
         Some(value)
     }
 
@@ -49,7 +47,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         position: G,
         ply: u32,
         value: Value,
-        (alpha, beta): Window,
+        window: Window,
     ) {
         // A stopped search has not searched every move.
         if self.stopped() {
@@ -58,13 +56,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
         table.put(Entry {
             position,
             value,
-            bound: if value <= alpha {
-                Bound::Upper
-            } else if value >= beta {
-                Bound::Lower
-            } else {
-                Bound::Exact
-            },
+            bound: Bound::of(value, window),
             depth: self.plies_below(ply) as u8,
             exact: false,
             mv: None,

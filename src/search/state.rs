@@ -1,12 +1,12 @@
 //! The parts of minimax and alpha-beta that textbooks omit: counters, the observer, the move order, and the principal
 //! variation.
 
+use super::bound::{Bound, Window};
 use super::judge::{finished, judge};
 use super::observe::{Event, Observer};
 use super::order::{Moves, by_evaluation};
 use super::principal_variation::PrincipalVariation;
 use super::question::{Counters, MoveOrder, Question, Report};
-use super::table::Bound;
 use crate::eval::{Evaluator, Preference, Value};
 use crate::game::{Game, Side};
 
@@ -72,45 +72,24 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
             self.evaluator.evaluate(position, self.me)
         };
         self.counters.leaves += 1;
-        self.emit(Event::Leaf {
-            position,
-            ply,
-            value,
-        });
+        self.emit(Event::Leaf { value });
         Some(value)
     }
 
     /// Reports entering an inner node with these alpha and beta.
     #[inline]
-    pub(super) fn enter(&mut self, position: &G, ply: u32, window: (Value, Value)) {
+    pub(super) fn enter(&mut self, ply: u32, window: Window) {
         if O::MAY_STOP && !self.stopped {
             self.stopped = self.observer.stop(&self.counters);
         }
         self.variation.begin(ply);
-        self.emit(Event::Enter {
-            position,
-            ply,
-            window,
-        });
+        self.emit(Event::Enter { window });
     }
 
-    /// Reports that the search of a move starts; `best` is the node's value so far.
+    /// Reports that the search of a move starts.
     #[inline]
-    pub(super) fn before(
-        &mut self,
-        position: &G,
-        ply: u32,
-        mv: G::Move,
-        best: Value,
-        window: (Value, Value),
-    ) {
-        self.emit(Event::Before {
-            position,
-            ply,
-            mv,
-            value: best,
-            window,
-        });
+    pub(super) fn before(&mut self, position: &G, mv: G::Move) {
+        self.emit(Event::Before { position, mv });
     }
 
     /// Updates the principal variation if the move is better than the moves before it.
@@ -123,49 +102,30 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         }
     }
 
-    /// Reports a cutoff after a move with `unsearched` skipped moves; `first` is true for the first move of the node.
+    /// Reports a cutoff with `unsearched` skipped moves; `first` is true for the first move of the node.
     #[inline]
-    pub(super) fn cut(
-        &mut self,
-        position: &G,
-        ply: u32,
-        mv: G::Move,
-        first: bool,
-        unsearched: usize,
-    ) {
+    pub(super) fn cut(&mut self, position: &G, first: bool, unsearched: usize) {
         self.counters.cutoffs += 1;
         self.counters.first_move_cutoffs += u64::from(first);
         self.counters.branches_cut += unsearched as u64;
         self.emit(Event::Cut {
             position,
-            ply,
-            mv,
             unsearched,
         });
     }
 
     /// Reports a node that the table decides.
     #[inline]
-    pub(super) fn table_hit(&mut self, position: &G, ply: u32, value: Value, bound: Bound) {
+    pub(super) fn table_hit(&mut self, ply: u32, value: Value, bound: Bound) {
         self.counters.table_hits += 1;
         self.variation.begin(ply);
-        self.emit(Event::TableHit {
-            position,
-            ply,
-            value,
-            bound,
-        });
+        self.emit(Event::TableHit { value, bound });
     }
 
     /// Reports leaving an inner node.
     #[inline]
-    pub(super) fn leave(&mut self, position: &G, ply: u32, value: Value, window: (Value, Value)) {
-        self.emit(Event::Leave {
-            position,
-            ply,
-            value,
-            window,
-        });
+    pub(super) fn leave(&mut self, value: Value) {
+        self.emit(Event::Leave { value });
     }
 
     #[inline]

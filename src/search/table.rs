@@ -3,17 +3,8 @@
 use std::hash::{Hash, Hasher};
 
 use super::allocate::{MemoryShortage, slots};
+use super::bound::Bound;
 use crate::eval::Value;
-
-/// The relation of a saved value to the value of the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    Exact,
-    /// The value is at least this.
-    Lower,
-    /// The value is at most this.
-    Upper,
-}
 
 /// A saved result.
 #[derive(Clone, Debug)]

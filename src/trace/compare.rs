@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::recorded::Trace;
-use super::steps::{Bound, Step, UNKNOWN_WINDOW, is_null};
+use super::steps::{Step, UNKNOWN_WINDOW, is_null};
 use super::words::with_value;
+use crate::search::Bound;
 use crate::text::Message;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,9 +5,9 @@ use serde_json::error::Category;
 
 use super::numbers::Number;
 use super::recorded::Heading;
-use super::steps::Bound;
 use super::write::{End, FORMAT, VERSION};
 use crate::eval::{Preference, Value};
+use crate::search::Bound;
 use crate::text::{Message, is_of_format};
 
 #[derive(Deserialize)]

@@ -2,9 +2,9 @@
 //! each of its moves and at its end.
 
 use super::recorded::{Stopped, Trace};
-use super::steps::{Bound, Step};
+use super::steps::Step;
 use crate::eval::Value;
-use crate::search::Algorithm;
+use crate::search::{Algorithm, Bound};
 
 /// A node on the current path.
 struct Open {

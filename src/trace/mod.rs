@@ -25,6 +25,7 @@ mod why;
 mod words;
 mod write;
 
+pub use crate::search::Bound;
 pub use actions::{Actions, actions};
 pub use brief::brief;
 pub use code::{CodeLine, pseudo_code};
@@ -36,7 +37,7 @@ pub use listing::listing;
 pub use read::{MAX_BYTES, Rules, read};
 pub use record::{MAX_RECORDED, Recorder, record};
 pub use recorded::{Heading, JUDGE, Stopped, Trace};
-pub use steps::{Bound, NullWindowQuestion, Step, is_null, null_window_question};
+pub use steps::{NullWindowQuestion, Step, is_null, null_window_question};
 pub use tree::{Node, Tree};
 pub use why::why;
 pub use words::short_number;

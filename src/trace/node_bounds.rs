@@ -1,7 +1,7 @@
 //! Bounds of a node's value from the moves searched so far.
 
-use super::steps::Bound;
 use crate::eval::{Preference, Value, WIN};
+use crate::search::Bound;
 
 /// The range of a node's minimax value, for the side of the root.
 #[derive(Clone, Copy, Debug, PartialEq)]

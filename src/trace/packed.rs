@@ -10,7 +10,8 @@ use std::str::Split;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serializer};
 
-use super::steps::{Bound, Step};
+use super::steps::Step;
+use crate::search::Bound;
 
 /// Serializes the steps as a text.
 pub fn serialize<S: Serializer>(steps: &[Step], to: S) -> Result<S::Ok, S::Error> {

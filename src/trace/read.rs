@@ -4,9 +4,10 @@ use super::line::{Line, heading, parse};
 use super::node_bounds::{Interval, Known};
 use super::numbers::Number;
 use super::recorded::{Heading, Trace};
-use super::steps::{Bound, Step, UNKNOWN_WINDOW};
+use super::steps::{Step, UNKNOWN_WINDOW};
 use super::write::End;
 use crate::eval::{Value, WIN};
+use crate::search::Bound;
 use crate::text::Message;
 
 /// In bytes.

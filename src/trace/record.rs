@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use super::node_bounds::{Interval, Known};
 use super::recorded::{Heading, JUDGE, Stopped, Trace};
-use super::steps::{Bound, Step};
+use super::steps::Step;
 use crate::eval::{
     Ends, Evaluated, Evaluation, EvaluationSpec, Preference, ProgramFeatures, Value,
 };
 use crate::game::Game;
-use crate::search::{self, Counters, Event, Observer, Question, Report, search_with};
+use crate::search::{Bound, Counters, Event, Observer, Question, Report, search_with};
 use crate::text::Message;
 
 /// The maximum number of recorded nodes, for any request: some 30 MB of steps.
@@ -178,11 +178,6 @@ impl<'a, G: Game> Recorder<'a, G> {
             }
             Event::TableHit { value, bound, .. } => {
                 if self.count_node() {
-                    let bound = match bound {
-                        search::Bound::Exact => Bound::Exact,
-                        search::Bound::Lower => Bound::AtLeast,
-                        search::Bound::Upper => Bound::AtMost,
-                    };
                     self.steps.push(Step::TableHit { value, bound });
                     self.return_value(Interval::of(value, bound));
                 }

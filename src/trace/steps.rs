@@ -1,38 +1,10 @@
 //! The steps of a search, in order.
 
 use serde::{Deserialize, Serialize};
-use strum::{IntoStaticStr, VariantArray};
 
 use super::numbers;
 use crate::eval::Value;
-
-/// The relation of a value to the minimax value.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[derive(IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "snake_case")]
-pub enum Bound {
-    #[default]
-    Exact,
-    /// The minimax value is at least this.
-    AtLeast,
-    /// The minimax value is at most this.
-    AtMost,
-}
-
-impl Bound {
-    /// The bound of a value that a search with a window returns: exact within the window, otherwise a bound on the same
-    /// side of it.
-    pub fn of(value: Value, (alpha, beta): (Value, Value)) -> Self {
-        if value >= beta {
-            Bound::AtLeast
-        } else if value <= alpha {
-            Bound::AtMost
-        } else {
-            Bound::Exact
-        }
-    }
-}
+use crate::search::Bound;
 
 /// The window of a node without a recorded window. No search has this window: its ends are in the wrong order.
 pub const UNKNOWN_WINDOW: (Value, Value) = (Value::INFINITY, Value::NEG_INFINITY);

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::steps::{Bound, Step, UNKNOWN_WINDOW};
+use super::steps::{Step, UNKNOWN_WINDOW};
 use crate::eval::Value;
+use crate::search::Bound;
 
 /// A node of the tree. Its numbers are indices into [`Tree::nodes`] and into the steps.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -2,11 +2,11 @@
 
 use super::compare::value_text;
 use super::recorded::{Heading, Trace};
-use super::steps::{Bound, NullWindowQuestion, Step, UNKNOWN_WINDOW, null_window_question};
+use super::steps::{NullWindowQuestion, Step, UNKNOWN_WINDOW, null_window_question};
 use super::tree::{Node, Tree};
 use super::words::with_value;
 use crate::eval::{Value, Verdict, verdict};
-use crate::search::Algorithm;
+use crate::search::{Algorithm, Bound};
 use crate::text::Message;
 
 /// The reason for a step (from 0), as a text for the user: the root is a MAX node, and the values are for its side.

@@ -1,8 +1,9 @@
 //! Principal variation search and its table: lookup and storage of results.
 
+use super::super::bound::Bound;
 use super::super::memory::{from_table, is_valid, to_table};
 use super::super::observe::Observer;
-use super::super::table::{Bound, Entry};
+use super::super::table::Entry;
 use super::{Node, Search};
 use crate::eval::{Evaluator, Value, Verdict, verdict};
 use crate::game::Game;
@@ -21,8 +22,8 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         let (bound, exact) = (entry.bound, entry.exact);
         let decides = match bound {
             Bound::Exact => true,
-            Bound::Lower => value >= node.beta,
-            Bound::Upper => value <= node.alpha,
+            Bound::AtLeast => value >= node.beta,
+            Bound::AtMost => value <= node.alpha,
         };
         if !decides {
             return None;
@@ -32,7 +33,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         if value >= node.beta {
             self.cut(node.position.moves().count(), false);
         }
-        self.emit_table_hit(node.position, node.ply, value, bound);
+        self.emit_table_hit(node.position, value, bound);
         Some(value)
     }
 
@@ -40,7 +41,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
     #[inline]
     pub(super) fn child_cutoff(&mut self, child: &G, node: &Node<'_, G>) -> Option<Value> {
         let entry = self.table.get(child)?;
-        if entry.bound == Bound::Lower || !is_valid(entry, node.depth - 1, self.preference) {
+        if entry.bound == Bound::AtLeast || !is_valid(entry, node.depth - 1, self.preference) {
             return None;
         }
         let value = -from_table(entry.value, node.ply + 1, self.preference);
@@ -52,26 +53,18 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         self.counters.table_hits += 1;
         self.cut(node.position.moves().count(), false);
         // The event names the node, since the search does not visit the position after the move.
-        self.emit_table_hit(node.position, node.ply, value, Bound::Lower);
+        self.emit_table_hit(node.position, value, Bound::AtLeast);
         Some(value)
     }
 
-    /// The bound of a searched node. Clears `estimated` for a proved win or loss, which does not depend on estimates.
+    /// Clears `estimated` for a proved win or loss, which does not depend on estimates.
     #[inline]
-    pub(super) fn bound(&mut self, node: &Node<'_, G>, value: Value) -> Bound {
-        let bound = if value <= node.alpha {
-            Bound::Upper
-        } else if value >= node.beta {
-            Bound::Lower
-        } else {
-            Bound::Exact
-        };
+    pub(super) fn clear_estimated_if_proved(&mut self, value: Value, bound: Bound) {
         self.estimated &= !matches!(
             (verdict(value), bound),
-            (Verdict::WonIn(_), Bound::Lower | Bound::Exact)
-                | (Verdict::LostIn(_), Bound::Upper | Bound::Exact)
+            (Verdict::WonIn(_), Bound::AtLeast | Bound::Exact)
+                | (Verdict::LostIn(_), Bound::AtMost | Bound::Exact)
         );
-        bound
     }
 
     pub(super) fn remember(

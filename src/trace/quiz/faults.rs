@@ -2,8 +2,9 @@
 
 use super::small_tree::{SmallTree, line};
 use crate::eval::{Value, Verdict, verdict};
+use crate::search::Bound;
 use crate::trace::recorded::Trace;
-use crate::trace::steps::{Bound, Step};
+use crate::trace::steps::Step;
 use crate::trace::tree::Tree;
 
 /// The index of the wrong step, and the search with it.

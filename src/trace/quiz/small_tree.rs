@@ -6,10 +6,10 @@ use std::ops::RangeInclusive;
 use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::game::Game;
 use crate::games::LectureTree;
-use crate::search::{Algorithm, MoveOrder};
+use crate::search::{Algorithm, Bound, MoveOrder};
 use crate::trace::record::record;
 use crate::trace::recorded::{Heading, Trace};
-use crate::trace::steps::{Bound, Step};
+use crate::trace::steps::Step;
 use crate::trace::tree::Tree;
 
 /// The maximum number of nodes of a question for a class.
