@@ -172,6 +172,11 @@ impl EvolutionConfig {
         }
     }
 
+    /// The genomes that play for their fitness in a generation.
+    pub fn playing_in(&self, generation: u32) -> u64 {
+        u64::from(self.population - self.kept_in(generation))
+    }
+
     /// The depths as the course's programs count them: plies minus one.
     pub fn course_limits(&self) -> Vec<u32> {
         self.plies.iter().map(|p| p - 1).collect()

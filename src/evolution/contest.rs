@@ -6,7 +6,7 @@ use super::genome::{Genome, MAX_GENE, Ranked};
 use super::panel::Opponent;
 use super::players::{genome_player, opponent_player};
 use super::record::{Run, Totals};
-use super::schemes::{Field, Meeting, Played, Rival, judge};
+use super::schemes::{Field, Meeting, Played, Rival, scheme};
 use crate::arena::{LESSON, Learning, Lessons, Score};
 use crate::player::PlayerSpec;
 
@@ -70,7 +70,7 @@ impl Contest {
             field: Field {
                 generation,
                 population,
-                fame: if config.scheme.takes_ancestors() {
+                ancestors: if config.scheme.takes_ancestors() {
                     champions.collect()
                 } else {
                     Vec::new()
@@ -92,12 +92,16 @@ impl Contest {
     }
 
     fn next_round(&mut self) {
-        let judge = judge(self.field.config.scheme);
+        let scheme = scheme(self.field.config.scheme);
         let unplayed = |meeting: Meeting| Played {
             meeting,
             score: Score::default(),
         };
-        let meetings = judge.round(&self.field, &self.played);
+        let meetings = if self.played.is_empty() {
+            scheme.first_round(&self.field)
+        } else {
+            scheme.next_round(&self.field, &self.played)
+        };
         self.open = meetings.len();
         self.current = meetings.into_iter().map(unplayed).collect();
         if self.current.is_empty() {
@@ -107,7 +111,7 @@ impl Contest {
             for (population, learned) in populations.zip(&self.learned) {
                 population.iter_mut().for_each(|g| learned.applied_to(g));
             }
-            self.table = Some(judge.table(&learned_field, &self.played));
+            self.table = Some(scheme.table(&learned_field, &self.played));
         } else {
             self.round += 1;
         }
@@ -128,22 +132,27 @@ impl Contest {
         first..first + self.current.len() as u32
     }
 
+    /// The index of a pairing in the current round, out of range for other rounds.
+    fn index(&self, pairing: u32) -> usize {
+        (pairing as usize).wrapping_sub(self.played.len())
+    }
+
     /// The players of a pairing of the current round at a depth.
     ///
     /// # Panics
     /// If the pairing is not in the current round.
     pub(crate) fn players(&self, pairing: u32, plies: u32) -> [PlayerSpec; 2] {
-        let Meeting { member, rival } = self.current[pairing as usize - self.played.len()].meeting;
+        let Meeting { member, rival } = self.current[self.index(pairing)].meeting;
         let Field {
             config,
             population,
-            fame,
+            ancestors,
             ..
         } = &self.field;
         let player = |genome: &Genome| genome_player(config, genome, plies);
         let rival = match (rival, &self.external) {
             (Rival::Member(i), _) => player(&population[i as usize]),
-            (Rival::Ancestor(i), _) => player(&fame[i as usize]),
+            (Rival::Ancestor(i), _) => player(&ancestors[i as usize]),
             (Rival::External, Some(opponent)) => opponent_player(config, opponent, plies, None),
             (Rival::External, None) => PlayerSpec::random(),
         };
@@ -155,7 +164,7 @@ impl Contest {
     /// # Panics
     /// If the pairing is not in the current round.
     pub(crate) fn learning(&self, pairing: u32) -> Option<Learning> {
-        let Meeting { rival, .. } = self.current[pairing as usize - self.played.len()].meeting;
+        let Meeting { rival, .. } = self.current[self.index(pairing)].meeting;
         self.config().method.takes_rate().then(|| Learning {
             rate: self.config().learning_rate,
             who: [true, matches!(rival, Rival::Member(_))],
@@ -166,8 +175,7 @@ impl Contest {
     /// contest: at its end each genome gets the mean of the lessons of its population, so that the order of games does
     /// not matter.
     pub(crate) fn learn(&mut self, pairing: u32, lessons: &Lessons) {
-        let index = pairing.checked_sub(self.played.len() as u32);
-        let Some(Played { meeting, .. }) = index.and_then(|i| self.current.get(i as usize)) else {
+        let Some(Played { meeting, .. }) = self.current.get(self.index(pairing)) else {
             return;
         };
         let size = self.field.config.bred_together();
@@ -194,11 +202,9 @@ impl Contest {
     /// Ignores numbers outside of the round and completed meetings.
     pub(crate) fn add(&mut self, pairing: u32, score: Score) -> bool {
         let games = self.config().games_per_duel();
-        let Some(meeting) = pairing
-            .checked_sub(self.played.len() as u32)
-            .and_then(|i| self.current.get_mut(i as usize))
-            .filter(|m| m.score.games() < games)
-        else {
+        let index = self.index(pairing);
+        let meeting = self.current.get_mut(index);
+        let Some(meeting) = meeting.filter(|m| m.score.games() < games) else {
             return false;
         };
         meeting.score += score;

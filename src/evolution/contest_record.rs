@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::genome::{Genome, Ranked};
 use super::record::Run;
-use super::schemes::{Field, Played, Rival, judge};
+use super::schemes::{Field, Played, Rival, scheme};
 use crate::arena::{Purpose, Stream};
 use crate::text::Message;
 
@@ -71,9 +71,9 @@ fn row(field: &Field, Played { meeting, score }: &Played) -> Row {
 
 /// A complete contest as a line without the line break.
 pub(super) fn contest_line(field: &Field, played: &[Played], table: &[Ranked]) -> String {
-    let judge = judge(field.config.scheme);
+    let scheme = scheme(field.config.scheme);
     let lots = (0..).zip(played).filter_map(|(number, played)| {
-        let first_wins = judge.lot(field, number, played)?;
+        let first_wins = scheme.lot(field, number, played)?;
         match (first_wins, played.meeting.rival) {
             (false, Rival::Member(rival)) => Some((number, rival)),
             _ => Some((number, played.meeting.member)),
@@ -83,7 +83,7 @@ pub(super) fn contest_line(field: &Field, played: &[Played], table: &[Ranked]) -
         generation: field.generation,
         stream: Stream::of(Purpose::Cup, field.generation),
         population: &field.population,
-        ancestors: &field.fame,
+        ancestors: &field.ancestors,
         kept: &field.kept,
         meetings: played.iter().map(|p| row(field, p)).collect(),
         lots: lots.collect(),

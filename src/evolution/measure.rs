@@ -122,15 +122,18 @@ pub(crate) struct MeasureSums {
 
 impl MeasureSums {
     pub(crate) fn new(run: &Run, number: u32) -> Self {
-        let (yardstick, measures) = shape(run, number);
-        let empty = |n: usize| vec![Score::default(); n];
+        let yardstick = run.config.yardstick.clone().unwrap_or_default();
+        let panel = run.panel.len();
+        let scores =
+            |is_measured: bool, n: usize| vec![Score::default(); if is_measured { n } else { 0 }];
+        let tested = 1 + usize::from(yardstick.centroid);
         MeasureSums {
-            yardstick: empty(yardstick),
+            yardstick: scores(true, panel),
             measures: Measures {
-                centroid: empty(measures.centroid),
-                ancestors: empty(measures.ancestors),
-                strategies: empty(measures.strategies),
-                members: empty(measures.members),
+                centroid: scores(yardstick.centroid, panel),
+                ancestors: scores(yardstick.ancestors > 0, number as usize),
+                strategies: scores(yardstick.strategies > 0, tested),
+                members: scores(yardstick.members > 0, run.config.population as usize),
             },
         }
     }
@@ -147,27 +150,6 @@ impl MeasureSums {
         generation.yardstick = Some(self.yardstick);
         generation.measures = self.measures;
     }
-}
-
-/// The number of scores of each measurement.
-struct Shape {
-    centroid: usize,
-    ancestors: usize,
-    strategies: usize,
-    members: usize,
-}
-
-fn shape(run: &Run, number: u32) -> (usize, Shape) {
-    let yardstick = run.config.yardstick.clone().unwrap_or_default();
-    let panel = run.panel.len();
-    let when = |on: bool, n: usize| if on { n } else { 0 };
-    let shape = Shape {
-        centroid: when(yardstick.centroid, panel),
-        ancestors: when(yardstick.ancestors > 0, number as usize),
-        strategies: when(yardstick.strategies > 0, 1 + usize::from(yardstick.centroid)),
-        members: when(yardstick.members > 0, run.config.population as usize),
-    };
-    (panel, shape)
 }
 
 /// All measurements of a generation in playing order.
@@ -227,21 +209,18 @@ pub(super) fn fits(run: &Run, generation: &Generation) -> bool {
         return generation.measures.is_empty();
     };
     let mut expected = MeasureSums::new(run, generation.number);
-    let mut games = |m: &Measurement| {
-        let all = m.games(&run.config);
-        if let Some(slot) = m.slot(&mut expected) {
+    for measurement in measurements(run, generation.number) {
+        let games = measurement.games(&run.config);
+        if let Some(slot) = measurement.slot(&mut expected) {
             // Compares only the numbers of games.
-            slot.draws += all as u32;
+            slot.draws += games as u32;
         }
-    };
-    measurements(run, generation.number)
-        .iter()
-        .for_each(&mut games);
+    }
     let found = &generation.measures;
     let have_equal_games = |found: &[Score], expected: &[Score]| {
-        let pairs = found.iter().zip(expected);
+        let mut pairs = found.iter().zip(expected);
         found.len() == expected.len()
-            && pairs.fold(true, |all, (f, e)| all && f.is_consistent() && f.games() == e.games())
+            && pairs.all(|(f, e)| f.is_consistent() && f.games() == e.games())
     };
     let MeasureSums {
         yardstick: own,

@@ -107,9 +107,7 @@ impl EvolutionConfig {
         }
         Ok(())
     }
-}
 
-impl EvolutionConfig {
     /// Checks that the user's program, if any, has the functions to call.
     fn check_program(&self) -> Result<(), Message> {
         let Some(program) = &self.program else {

@@ -3,7 +3,7 @@
 use rand::RngExt;
 
 use super::field::{Field, Meeting, Played, Rival};
-use super::judge::Judge;
+use super::fitness_scheme::FitnessScheme;
 use crate::arena::{Purpose, Stream};
 use crate::evolution::config::EvolutionConfig;
 use crate::evolution::genome::Ranked;
@@ -49,8 +49,12 @@ fn bracket(field: &Field, played: &[Played]) -> Bracket {
     bracket
 }
 
-impl Judge for Cup {
-    fn round(&self, field: &Field, played: &[Played]) -> Vec<Meeting> {
+impl FitnessScheme for Cup {
+    fn first_round(&self, field: &Field) -> Vec<Meeting> {
+        self.next_round(field, &[])
+    }
+
+    fn next_round(&self, field: &Field, played: &[Played]) -> Vec<Meeting> {
         let players = bracket(field, played).players;
         let meeting = |two: &[u32]| Meeting {
             member: two[0],

@@ -1,18 +1,13 @@
 //! One fixed opponent for all: genomes learn to beat it, and possibly nothing else.
 
-use super::field::{Field, Meeting, Played, Rival};
-use super::judge::Judge;
-use super::points::by_points;
+use super::field::{Field, Meeting, Rival};
+use super::fitness_scheme::FitnessScheme;
 use crate::evolution::config::EvolutionConfig;
-use crate::evolution::genome::Ranked;
 
 pub(super) struct External;
 
-impl Judge for External {
-    fn round(&self, field: &Field, played: &[Played]) -> Vec<Meeting> {
-        if !played.is_empty() {
-            return Vec::new();
-        }
+impl FitnessScheme for External {
+    fn first_round(&self, field: &Field) -> Vec<Meeting> {
         let meeting = |member| Meeting {
             member,
             rival: Rival::External,
@@ -20,11 +15,7 @@ impl Judge for External {
         field.playing().map(meeting).collect()
     }
 
-    fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked> {
-        by_points(field, played)
-    }
-
     fn meetings(&self, config: &EvolutionConfig, generation: u32) -> u64 {
-        u64::from(config.population - config.kept_in(generation))
+        config.playing_in(generation)
     }
 }

@@ -18,7 +18,7 @@ pub(in crate::evolution) struct Field {
     /// Its genomes; survivors come first.
     pub(in crate::evolution) population: Vec<Genome>,
     /// The champions of earlier generations in order.
-    pub(in crate::evolution) fame: Vec<Genome>,
+    pub(in crate::evolution) ancestors: Vec<Genome>,
     /// The fitness of the survivors that keep their fitness: the first genomes of the population.
     pub(in crate::evolution) kept: Vec<u32>,
 }

@@ -1,13 +1,13 @@
 //! The list of fitness schemes.
 
-use super::judge::Judge;
+use super::fitness_scheme::FitnessScheme;
 use super::{
     cup, external, hall_of_fame, random_opponents, round_robin, shaped, sharing, two_populations,
 };
 use crate::evolution::choices::Scheme;
 use crate::evolution::config::EvolutionConfig;
 
-pub(in crate::evolution) fn judge(scheme: Scheme) -> &'static dyn Judge {
+pub(in crate::evolution) fn scheme(scheme: Scheme) -> &'static dyn FitnessScheme {
     match scheme {
         Scheme::Cup => &cup::Cup,
         Scheme::RoundRobin => &round_robin::RoundRobin,
@@ -22,5 +22,5 @@ pub(in crate::evolution) fn judge(scheme: Scheme) -> &'static dyn Judge {
 
 /// Meetings of a generation's contest in all rounds.
 pub(in crate::evolution) fn meetings(config: &EvolutionConfig, generation: u32) -> u64 {
-    judge(config.scheme).meetings(config, generation)
+    scheme(config.scheme).meetings(config, generation)
 }

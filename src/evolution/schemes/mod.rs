@@ -1,13 +1,13 @@
 //! Fitness schemes, one per file: the meetings of a generation, and the fitness from their scores.
 //!
-//! To add one: a file with a type that implements [`judge::Judge`], a variant of [`super::Scheme`] with its name and
-//! texts, and a line in [`list::judge`].
+//! To add one: a file with a type that implements [`fitness_scheme::FitnessScheme`], a variant of [`super::Scheme`] with its name and
+//! texts, and a line in [`list::scheme`].
 
 mod cup;
 mod external;
 mod field;
+mod fitness_scheme;
 mod hall_of_fame;
-mod judge;
 mod list;
 mod points;
 mod random_opponents;
@@ -17,4 +17,4 @@ mod sharing;
 mod two_populations;
 
 pub(super) use field::{Field, Meeting, Played, Rival};
-pub(super) use list::{judge, meetings};
+pub(super) use list::{meetings, scheme};

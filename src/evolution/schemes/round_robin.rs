@@ -1,7 +1,7 @@
 //! Every member meets every other member: the least dependence on chance, and the most games.
 
 use super::field::{Field, Meeting, Played, Rival};
-use super::judge::Judge;
+use super::fitness_scheme::FitnessScheme;
 use super::points::share;
 use crate::arena::Score;
 use crate::evolution::config::EvolutionConfig;
@@ -9,11 +9,8 @@ use crate::evolution::genome::Ranked;
 
 pub(super) struct RoundRobin;
 
-impl Judge for RoundRobin {
-    fn round(&self, field: &Field, played: &[Played]) -> Vec<Meeting> {
-        if !played.is_empty() {
-            return Vec::new();
-        }
+impl FitnessScheme for RoundRobin {
+    fn first_round(&self, field: &Field) -> Vec<Meeting> {
         // Members that keep their fitness do not meet each other.
         let pairs = field
             .playing()

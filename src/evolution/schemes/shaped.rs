@@ -4,7 +4,7 @@
 //! all members meet the half of the candidates with the most even results, and only that round counts.
 
 use super::field::{Field, Meeting, Played, Rival, draw};
-use super::judge::Judge;
+use super::fitness_scheme::FitnessScheme;
 use super::points::{by_points, share};
 use crate::arena::Score;
 use crate::evolution::config::{EvolutionConfig, POINT};
@@ -21,8 +21,8 @@ fn trials(config: &EvolutionConfig) -> (u32, u32) {
     (candidates, TRIALS.min(config.population))
 }
 
-/// Meetings of the first round.
-fn first_round(config: &EvolutionConfig) -> usize {
+/// The number of meetings of the first round.
+fn meetings_of_trials(config: &EvolutionConfig) -> usize {
     let (candidates, times) = trials(config);
     (candidates * times) as usize
 }
@@ -41,22 +41,22 @@ fn informative(field: &Field, first: &[Played]) -> Vec<Rival> {
     sums.into_iter().map(|(rival, _)| rival).collect()
 }
 
-impl Judge for Shaped {
-    fn round(&self, field: &Field, played: &[Played]) -> Vec<Meeting> {
-        let first = first_round(&field.config);
-        if played.is_empty() {
-            let (candidates, times) = trials(&field.config);
-            let drawn = draw(candidates, field.size(), &mut field.rng(0));
-            let meetings = drawn.into_iter().flat_map(|candidate| {
-                let by = draw(times, field.size(), &mut field.rng(1 + candidate));
-                by.into_iter().map(move |member| Meeting {
-                    member,
-                    rival: Rival::Member(candidate),
-                })
-            });
-            return meetings.collect();
-        }
-        if played.len() > first {
+impl FitnessScheme for Shaped {
+    fn first_round(&self, field: &Field) -> Vec<Meeting> {
+        let (candidates, times) = trials(&field.config);
+        let drawn = draw(candidates, field.size(), &mut field.rng(0));
+        let meetings = drawn.into_iter().flat_map(|candidate| {
+            let by = draw(times, field.size(), &mut field.rng(1 + candidate));
+            by.into_iter().map(move |member| Meeting {
+                member,
+                rival: Rival::Member(candidate),
+            })
+        });
+        meetings.collect()
+    }
+
+    fn next_round(&self, field: &Field, played: &[Played]) -> Vec<Meeting> {
+        if played.len() > meetings_of_trials(&field.config) {
             return Vec::new();
         }
         let rivals = informative(field, played);
@@ -68,11 +68,11 @@ impl Judge for Shaped {
     }
 
     fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked> {
-        by_points(field, &played[first_round(&field.config)..])
+        by_points(field, &played[meetings_of_trials(&field.config)..])
     }
 
     fn meetings(&self, config: &EvolutionConfig, generation: u32) -> u64 {
-        let playing = u64::from(config.population - config.kept_in(generation));
-        first_round(config) as u64 + playing * u64::from(config.opponents)
+        let playing = config.playing_in(generation);
+        meetings_of_trials(config) as u64 + playing * u64::from(config.opponents)
     }
 }

@@ -7,7 +7,7 @@
 //! equal.
 
 use super::field::{Field, Meeting, Played, Rival, draw};
-use super::judge::Judge;
+use super::fitness_scheme::FitnessScheme;
 use super::points::share;
 use crate::evolution::config::{EvolutionConfig, POINT};
 use crate::evolution::genome::Ranked;
@@ -19,11 +19,8 @@ fn sample(field: &Field) -> Vec<u32> {
     draw(field.config.opponents, field.size(), &mut field.rng(0))
 }
 
-impl Judge for Sharing {
-    fn round(&self, field: &Field, played: &[Played]) -> Vec<Meeting> {
-        if !played.is_empty() {
-            return Vec::new();
-        }
+impl FitnessScheme for Sharing {
+    fn first_round(&self, field: &Field) -> Vec<Meeting> {
         // A member in the sample also meets itself, with about half of the points, so that all members have equally
         // many games.
         let sample = sample(field);
@@ -55,7 +52,7 @@ impl Judge for Sharing {
     }
 
     fn meetings(&self, config: &EvolutionConfig, generation: u32) -> u64 {
-        let playing = u64::from(config.population - config.kept_in(generation));
+        let playing = config.playing_in(generation);
         playing * u64::from(config.opponents)
     }
 }

@@ -5,18 +5,15 @@
 //! both sides, so neither population belongs to a side.
 
 use super::field::{Field, Meeting, Played, Rival, draw};
-use super::judge::Judge;
+use super::fitness_scheme::FitnessScheme;
 use super::points::points;
 use crate::evolution::config::EvolutionConfig;
 use crate::evolution::genome::Ranked;
 
 pub(super) struct TwoPopulations;
 
-impl Judge for TwoPopulations {
-    fn round(&self, field: &Field, played: &[Played]) -> Vec<Meeting> {
-        if !played.is_empty() {
-            return Vec::new();
-        }
+impl FitnessScheme for TwoPopulations {
+    fn first_round(&self, field: &Field) -> Vec<Meeting> {
         let half = field.config.bred_together();
         let opponents = (0..field.size()).flat_map(|member| {
             let drawn = draw(field.config.opponents, half, &mut field.rng(member));

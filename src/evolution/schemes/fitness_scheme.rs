@@ -1,14 +1,20 @@
 //! The interface of fitness schemes.
 
 use super::field::{Field, Meeting, Played};
+use super::points::by_points;
 use crate::evolution::config::EvolutionConfig;
 use crate::evolution::genome::Ranked;
 
 /// A fitness scheme: it creates meetings round by round, and ranks the members. It does not depend on games, depths and
 /// workers, only on its arguments; random numbers come from [`Field::rng`].
-pub(in crate::evolution) trait Judge: Sync {
+pub(in crate::evolution) trait FitnessScheme: Sync {
+    /// The meetings of the first round.
+    fn first_round(&self, field: &Field) -> Vec<Meeting>;
+
     /// The meetings of the next round, after all earlier rounds are complete; empty after the last round.
-    fn round(&self, field: &Field, played: &[Played]) -> Vec<Meeting>;
+    fn next_round(&self, _field: &Field, _played: &[Played]) -> Vec<Meeting> {
+        Vec::new()
+    }
 
     /// True if the lot makes the member win a completed meeting, false if its rival, `None` without a lot.
     fn lot(&self, _field: &Field, _pairing: u32, _played: &Played) -> Option<bool> {
@@ -16,7 +22,9 @@ pub(in crate::evolution) trait Judge: Sync {
     }
 
     /// The final table in ascending order of fitness, the champion last; with two populations each has its own order.
-    fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked>;
+    fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked> {
+        by_points(field, played)
+    }
 
     /// The number of meetings in all rounds of a generation; it follows from the configuration.
     fn meetings(&self, config: &EvolutionConfig, generation: u32) -> u64;
