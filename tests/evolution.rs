@@ -216,7 +216,11 @@ fn every_scheme_repeats_and_resumes() {
         let left = import_evolution(&to_json(&half)).expect("it was just written");
         let resumed = with_workers(EvolutionJob::resume(left), 3, 6);
         assert_eq!(to_json(resumed.run()), one, "{config:?}");
-        let games: u64 = run.generations.iter().map(|g| u64::from(g.cup.games)).sum();
+        let games: u64 = run
+            .generations
+            .iter()
+            .map(|g| u64::from(g.contest.games))
+            .sum();
         assert_eq!(games, config.games());
     }
 }
@@ -347,7 +351,11 @@ fn every_game_evolves() {
         config.yardstick.as_mut().expect("it has one").pairs = 1;
         let run = finished(&config);
         assert_eq!(run.generations.len(), 2, "{}", game.info().id);
-        let games: u64 = run.generations.iter().map(|g| u64::from(g.cup.games)).sum();
+        let games: u64 = run
+            .generations
+            .iter()
+            .map(|g| u64::from(g.contest.games))
+            .sum();
         assert_eq!(games, config.games());
         assert!(import_evolution(&to_json(&run)).is_ok());
     }

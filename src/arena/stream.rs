@@ -13,7 +13,9 @@ pub enum Purpose {
     Breeding = 3,
     /// The lot that decides a duel with equal points.
     Lot = 4,
-    Cup = 5,
+    /// The games of a generation's contest.
+    #[serde(rename = "cup")]
+    Contest = 5,
     /// The games of champions against the panel of the yardstick.
     Yardstick = 6,
     /// The games of a duel that the user requested.
@@ -87,7 +89,7 @@ mod tests {
     #[test]
     fn streams_are_distinct() {
         let mut seen = std::collections::BTreeSet::new();
-        for purpose in [Purpose::Cup, Purpose::Yardstick] {
+        for purpose in [Purpose::Contest, Purpose::Yardstick] {
             for generation in [0, 1, 0xffff] {
                 for pairing in [0, 1, 0xf_ffff] {
                     for item in [0, 1, 0xf_ffff] {

@@ -449,7 +449,7 @@ mod tests {
         run.generations.push(crate::evolution::Generation {
             number: 0,
             table,
-            cup: Totals::default(),
+            contest: Totals::default(),
             yardstick: None,
             measures: Default::default(),
         });

@@ -81,7 +81,7 @@ pub(super) fn contest_line(field: &Field, played: &[Played], table: &[Ranked]) -
     });
     let line = Line {
         generation: field.generation,
-        stream: Stream::of(Purpose::Cup, field.generation),
+        stream: Stream::of(Purpose::Contest, field.generation),
         population: &field.population,
         ancestors: &field.ancestors,
         kept: &field.kept,

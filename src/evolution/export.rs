@@ -166,7 +166,7 @@ fn check_generation(g: &Generation, number: u32, run: &Run) -> Result<(), Messag
         return Err(Message::new("error.import.number").with("found", g.number));
     }
     check_table(&g.table, &run.config)?;
-    check_totals(&g.cup, number, &run.config)?;
+    check_totals(&g.contest, number, &run.config)?;
     if fits(run, g) { Ok(()) } else { Err(Message::new("error.import.yardstick")) }
 }
 

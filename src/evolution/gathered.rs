@@ -50,7 +50,7 @@ pub fn gathered_csv<'a>(runs: impl IntoIterator<Item = (&'a str, &'a Run)>) -> S
             opponents.push(opponent.id());
         }
     }
-    let games = |g: &Generation| u64::from(g.cup.games);
+    let games = |g: &Generation| u64::from(g.contest.games);
     let genes = |g: &Generation| {
         let genes: Vec<_> = g.champion().0.iter().map(i32::to_string).collect();
         genes.join(" ")

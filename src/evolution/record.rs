@@ -71,7 +71,8 @@ pub struct Generation {
     /// first, each in ascending order.
     pub table: Vec<Ranked>,
     /// Statistics of the games of its contest.
-    pub cup: Totals,
+    #[serde(rename = "cup")]
+    pub contest: Totals,
     /// The champion's score against each opponent of the panel, in order, all depths together; `None` before these
     /// games are complete, or without a yardstick.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -84,7 +85,7 @@ impl Generation {
     /// # Panics
     /// If the table is empty, which never happens in a [`Run`].
     pub fn champion(&self) -> &Genome {
-        &self.table.last().expect("nobody played in the cup").genome
+        &self.table.last().expect("a generation has genomes").genome
     }
 
     /// The fitness of the champion; in a cup the same in every generation.

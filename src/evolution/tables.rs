@@ -11,10 +11,10 @@ pub fn champions_csv(run: &Run) -> String {
         CsvTable::new("generation", |g: &&Generation| g.number).column("fitness", |g| g.fitness());
     let columns = gene_columns(columns, run, |g, gene| g.champion().0[gene]);
     columns
-        .column("games", |g| g.cup.games)
-        .column("draws", |g| g.cup.draws)
-        .column("resignations", |g| g.cup.resignations)
-        .column("plies", |g| g.cup.plies)
+        .column("games", |g| g.contest.games)
+        .column("draws", |g| g.contest.draws)
+        .column("resignations", |g| g.contest.resignations)
+        .column("plies", |g| g.contest.plies)
         .write(&run.generations)
 }
 

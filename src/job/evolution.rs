@@ -301,7 +301,7 @@ impl EvolutionJob {
             self.contest_queue.push(PairsOfGames {
                 goal: Goal::Contest(pairing),
                 stream: Stream {
-                    purpose: Purpose::Cup,
+                    purpose: Purpose::Contest,
                     generation: contest.generation(),
                     pairing,
                 },
@@ -333,7 +333,7 @@ impl EvolutionJob {
         let generation = Generation {
             number,
             table: table.to_vec(),
-            cup: totals,
+            contest: totals,
             yardstick: None,
             measures: Default::default(),
         };

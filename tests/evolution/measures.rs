@@ -31,7 +31,7 @@ fn measures_never_change_evolution() {
     let without = finished(&unmeasured);
     assert_eq!(champions_csv(&run), champions_csv(&without));
     for (a, b) in run.generations.iter().zip(&without.generations) {
-        assert_eq!((&a.table, a.cup), (&b.table, b.cup));
+        assert_eq!((&a.table, a.contest), (&b.table, b.contest));
     }
 }
 
@@ -80,7 +80,7 @@ fn yardstick_never_changes_evolution() {
     let without = finished(&config);
     assert_eq!(champions_csv(&with), champions_csv(&without));
     for (a, b) in with.generations.iter().zip(&without.generations) {
-        assert_eq!((&a.table, a.cup), (&b.table, b.cup));
+        assert_eq!((&a.table, a.contest), (&b.table, b.contest));
         assert!(a.yardstick.is_some() && b.yardstick.is_none());
     }
 }

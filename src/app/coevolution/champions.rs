@@ -76,15 +76,15 @@ pub(super) fn champions(data: &PlotData, texts: Texts) -> Element<Msg> {
                 let score = generation.yardstick.as_ref().and_then(|y| y.get(i));
                 cells.push(score_cell(score, texts));
             }
-            let resigned =
-                f64::from(generation.cup.resignations) / f64::from(generation.cup.games.max(1));
+            let resigned = f64::from(generation.contest.resignations)
+                / f64::from(generation.contest.games.max(1));
             cells.push(texts.percent(resigned, 0).into());
             cells.push(actions(run, generation.number, texts));
             row(cells).key(generation.number)
         });
     let rows: Vec<_> = rows.collect();
     let left_out = run.generations.len().saturating_sub(rows.len());
-    let mut cups = run.generations.iter().map(|generation| generation.cup);
+    let mut cups = run.generations.iter().map(|generation| generation.contest);
     let resigned = cups.any(|cup| cup.resignations > 0);
     card(texts.get("coevolution.champions"))
         .key("champions")

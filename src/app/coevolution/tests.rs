@@ -155,7 +155,7 @@ fn table_of_champions_explains_resignations() {
     for (resignations, is_explained) in [(0, false), (1, true)] {
         let run = state.current.ended_mut();
         for generation in &mut run.generations {
-            generation.cup.resignations = resignations;
+            generation.contest.resignations = resignations;
         }
         let card = text_of(&state, "evolution-champions");
         assert_eq!(card.contains("every move lost"), is_explained, "{card}");

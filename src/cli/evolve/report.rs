@@ -59,7 +59,7 @@ impl Reporter {
                 out_line(json!({
                     "event": "generation", "generation": generation.number,
                     "fitness": generation.fitness(), "genome": generation.champion(),
-                    "games": generation.cup.games, "seconds": self.timer.seconds(),
+                    "games": generation.contest.games, "seconds": self.timer.seconds(),
                 }));
             }
             if generation.yardstick.is_some() {

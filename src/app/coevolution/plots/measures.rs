@@ -87,8 +87,8 @@ fn disengagement(run: &Run) -> Vec<Line> {
     let each = run.config.bred_together() as usize;
     let ties = |g: &Generation| Some(100.0 * equal_pairs(g, each));
     let draws = |g: &Generation| {
-        let games = f64::from(g.cup.games.max(1));
-        Some(100.0 * (f64::from(g.cup.draws) / games))
+        let games = f64::from(g.contest.games.max(1));
+        Some(100.0 * (f64::from(g.contest.draws) / games))
     };
     let ties = (run.config.scheme != Scheme::Cup)
         .then(|| Line::of_numbers(run, "equal_fitness", measured("equal_fitness"), ties));
@@ -113,7 +113,7 @@ fn equal_pairs(generation: &Generation, each: usize) -> f64 {
 /// True if any measure of a run has meaningful data. In a cup, disengagement needs drawn games, because equal fitness
 /// has no meaning there.
 pub(crate) fn says_something(run: &Run) -> bool {
-    let drawn = || run.generations.iter().any(|g| g.cup.draws > 0);
+    let drawn = || run.generations.iter().any(|g| g.contest.draws > 0);
     let is_cup = run.config.scheme == Scheme::Cup;
     let says = |plot: &Plot| {
         if plot.id == DISENGAGEMENT && is_cup {

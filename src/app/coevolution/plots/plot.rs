@@ -327,5 +327,5 @@ pub(crate) fn heading(title: Message, run: &Run) -> Vec<Message> {
 /// The number of games of all contests up to a generation.
 fn games_until(run: &Run, generation: u32) -> u64 {
     let played = run.generations.iter().take(generation as usize + 1);
-    played.map(|g| u64::from(g.cup.games)).sum()
+    played.map(|g| u64::from(g.contest.games)).sum()
 }

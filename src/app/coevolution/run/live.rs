@@ -34,7 +34,7 @@ pub struct LiveContest {
 /// The generation and the pairing of a bout's duel; `None` for games of a yardstick.
 fn place(bout: &Bout) -> Option<(u32, u32)> {
     let stream = bout.stream;
-    (stream.purpose == Purpose::Cup).then_some((stream.generation, stream.pairing))
+    (stream.purpose == Purpose::Contest).then_some((stream.generation, stream.pairing))
 }
 
 impl LiveContest {
