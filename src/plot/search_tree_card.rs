@@ -135,7 +135,7 @@ impl SearchTree {
         } else {
             Vec::new()
         };
-        let details = details.into_iter().filter(fits).take(room.lines - 1);
+        let details = details.into_iter().take_while(fits).take(room.lines - 1);
         let lines = [first].into_iter().chain(details).collect();
         room.card(CardKind::Node, at, lines, place, most)
     }

@@ -46,6 +46,13 @@ impl ValueWords {
 
     /// A value with its bound: `= 3`, `≥ 5`.
     pub fn bounded(&self, value: Value, bound: Bound) -> String {
+        // Nothing is better than a win, or worse than a loss, of unknown length.
+        let bound = match (verdict(value), bound) {
+            (Verdict::WonIn(0), Bound::AtLeast) | (Verdict::LostIn(0), Bound::AtMost) => {
+                Bound::Exact
+            }
+            _ => bound,
+        };
         format!("{} {}", bound_sign(bound), self.value(value))
     }
 

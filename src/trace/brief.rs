@@ -18,7 +18,10 @@ pub fn brief(why: &Message) -> Message {
         "trace.why.move.at_most" => "trace.brief.at_most",
         "trace.why.move.again" | "trace.why.move.again.exact" => "trace.brief.again",
         "trace.why.leaf" | "trace.why.leaf.over" | "trace.why.leaf.depth" => "trace.brief.leaf",
-        "trace.why.table" | "trace.why.table.pvs" | "trace.why.table.root" => "trace.brief.table",
+        "trace.why.table"
+        | "trace.why.table.bound"
+        | "trace.why.table.pvs"
+        | "trace.why.table.root" => "trace.brief.table",
         "trace.why.cut.unknown" => "trace.brief.cut.unknown",
         "trace.why.cut.max"
         | "trace.why.cut.max.one"

@@ -29,11 +29,12 @@ pub fn why(trace: &Trace, step: usize) -> Message {
             with_value(Message::new(key).with("move", at.mv()), "value", *value)
         }
         Step::TableHit { value, bound } => {
-            let key = match (at.inner(), trace.heading.algorithm) {
-                (None, _) => "trace.why.table.root",
+            let key = match (at.inner(), trace.heading.algorithm, bound) {
+                (None, ..) => "trace.why.table.root",
                 // It also looks up the positions after the node.
-                (Some(_), Some(Algorithm::Pvs)) => "trace.why.table.pvs",
-                (Some(_), _) => "trace.why.table",
+                (Some(_), Some(Algorithm::Pvs), _) => "trace.why.table.pvs",
+                (Some(_), _, Bound::Exact) => "trace.why.table",
+                (Some(_), _, Bound::AtLeast | Bound::AtMost) => "trace.why.table.bound",
             };
             let message = Message::new(key).with("move", at.mv());
             message.with_message("says", value_text(*value, *bound))

@@ -119,10 +119,19 @@ impl Question {
         answers.filter(|answer| self.is_right(answer))
     }
 
-    /// The index into [`Question::steps`] of the step that decides an answer: the node gets its value, or the search
-    /// cuts off a branch that the answer lacks, or the search cuts off the unvisited leaf; otherwise 0.
+    /// The index into [`Question::steps`] of the step that decides an answer: the node gets its value, or alpha or beta
+    /// gets its, or the search cuts off a branch that the answer lacks, or the search cuts off the unvisited leaf;
+    /// otherwise 0.
     pub fn deciding_step(&self, answer: &Answer) -> usize {
-        if matches!(self.kind, Kind::Value | Kind::Window) {
+        if let Answer::Window((alpha, beta)) = self.answer {
+            let narrows = |step: &usize| match self.trace.steps[*step] {
+                Step::Leaf(value) | Step::Leave { value, .. } => value == alpha || value == beta,
+                _ => false,
+            };
+            let last = self.steps.len().saturating_sub(1);
+            return self.steps.iter().rposition(narrows).unwrap_or(last);
+        }
+        if self.kind == Kind::Value {
             return self.steps.len().saturating_sub(1);
         }
         let tree = minimax_tree(&self.trace);

@@ -198,6 +198,8 @@ impl SmallTree {
         trace.heading = Heading {
             algorithm: Some(algorithm),
             order: MoveOrder::Natural,
+            // Leaves of this part are as deep as those of the whole search.
+            depth: self.heading.depth.saturating_sub(self.line.len() as u32),
             ..self.heading.clone()
         };
         trace.value = trace.value.map(|v| self.value(v));

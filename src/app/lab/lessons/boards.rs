@@ -10,7 +10,6 @@ pub(super) const CUTS_AND_TABLE: &[&str] = &["alpha_beta", "alpha_beta_table"];
 /// Alpha-beta beside iterative deepening.
 pub(super) const CUTS_AND_DEPTHS: &[&str] = &["alpha_beta", "deepening"];
 /// Alpha-beta beside principal variation search.
-pub(super) const CUTS_AND_QUESTIONS: &[&str] = &["alpha_beta", "pvs"];
 /// Alpha-beta and principal variation search, both with move ordering.
 pub(super) const ORDER_AND_QUESTIONS: &[&str] = &["alpha_beta_ordered", "pvs"];
 

@@ -3,9 +3,9 @@
 //! Their positions make the point visible. Tests search again to verify the claims of the texts.
 
 use super::boards::{
-    BEST_FIRST, BEST_LAST, BOTH, CHAMPIONSHIP, CUTS_AND_DEPTHS, CUTS_AND_ORDER, CUTS_AND_QUESTIONS,
-    CUTS_AND_TABLE, FORK, GALO, LECTURE, ORDER_AND_QUESTIONS, PLAIN_AND_CUTS, REVERSI, SMALL,
-    STRAIGHT, THREE, TINY, TRAP, TWO,
+    BEST_FIRST, BEST_LAST, BOTH, CHAMPIONSHIP, CUTS_AND_DEPTHS, CUTS_AND_ORDER, CUTS_AND_TABLE,
+    FORK, GALO, LECTURE, ORDER_AND_QUESTIONS, PLAIN_AND_CUTS, REVERSI, SMALL, STRAIGHT, THREE,
+    TINY, TRAP, TWO,
 };
 use super::horizon::HORIZON;
 use super::monte_carlo::MONTE_CARLO;
@@ -86,8 +86,8 @@ const MINIMAX: Lesson = Lesson {
             LECTURE.named("next").at_event(Kind::Best, 1),
         ]),
         tree(&[
-            CHAMPIONSHIP.depth(2),
             CHAMPIONSHIP.depth(1),
+            CHAMPIONSHIP.depth(2),
             CHAMPIONSHIP.depth(3),
             CHAMPIONSHIP.depth(4),
         ]),
@@ -116,9 +116,9 @@ const ALPHA_BETA: Lesson = Lesson {
                 .at_event(Kind::Cutoff, 1),
         ]),
         tree(&[
-            CHAMPIONSHIP.depth(4).by(PLAIN_AND_CUTS),
             CHAMPIONSHIP.depth(2).by(PLAIN_AND_CUTS),
             CHAMPIONSHIP.depth(3).by(PLAIN_AND_CUTS),
+            CHAMPIONSHIP.depth(4).by(PLAIN_AND_CUTS),
             CHAMPIONSHIP.depth(5).by(PLAIN_AND_CUTS),
         ]),
     ],
@@ -163,12 +163,12 @@ const TRAP_BY_DEPTHS: Setting = TRAP.by(&["deepening"]);
 const DEEPENING: Lesson = Lesson {
     id: "deepening",
     scenes: &[
-        both(&[TRAP_BY_DEPTHS.depth(3), TRAP_BY_DEPTHS.depth(1), TRAP_BY_DEPTHS.depth(2)]),
+        both(&[TRAP_BY_DEPTHS.depth(1), TRAP_BY_DEPTHS.depth(2), TRAP_BY_DEPTHS.depth(3)]),
         tree(&[
-            CHAMPIONSHIP.depth(4).by(&["alpha_beta"]),
             CHAMPIONSHIP.depth(1).by(&["alpha_beta"]),
             CHAMPIONSHIP.depth(2).by(&["alpha_beta"]),
             CHAMPIONSHIP.depth(3).by(&["alpha_beta"]),
+            CHAMPIONSHIP.depth(4).by(&["alpha_beta"]),
         ]),
         tree(&[
             CHAMPIONSHIP.depth(3).by(CUTS_AND_DEPTHS),
@@ -179,15 +179,15 @@ const DEEPENING: Lesson = Lesson {
 };
 
 /// The tree of seed 002 for principal variation search, whose null windows are questions.
-const ASKED: Setting = LECTURE.deep(3).by(CUTS_AND_QUESTIONS);
+const ASKED: Setting = LECTURE.deep(3).by(ORDER_AND_QUESTIONS);
 
 const PVS: Lesson = Lesson {
     id: "pvs",
     scenes: &[
         tree(&[ASKED.named("asked").at_step(10), ASKED.named("answer").at_step(19)]),
         tree(&[
-            ASKED.named("again").at_step(31),
             ASKED.named("asked").at_step(21),
+            ASKED.named("again").at_step(31),
             ASKED.named("end"),
         ]),
         tree(&[

@@ -13,6 +13,7 @@ use crate::app::lab::tree::picture::{self, scale};
 use crate::app::lab::tree::words as tree_words;
 use crate::app::record::words::side_id;
 use crate::app::ui::{Element, Texts, el};
+use crate::game::Side;
 use crate::plot::{Picture, SearchTree, ValueWords};
 use crate::text::Message;
 use crate::trace::quiz::Kind;
@@ -32,7 +33,8 @@ fn unsearched_tree(posed: &PosedQuestion, words: ValueWords) -> SearchTree {
     SearchTree {
         whole: true,
         words,
-        ..SearchTree::new(tree, layout, posed.side, 1)
+        // MAX has the same colour in every question; no board shows its side.
+        ..SearchTree::new(tree, layout, Side::First, 1)
     }
 }
 

@@ -8,7 +8,6 @@ use rand::{RngExt, SeedableRng};
 
 use crate::app::lab::lanes::recording::Recording;
 use crate::eval::Preference;
-use crate::game::Side;
 use crate::plot::TreeLayout;
 use crate::registry::{AnyPosition, GameRecord, Task, game};
 use crate::search::{Algorithm, MoveOrder, SearchSpec};
@@ -45,8 +44,6 @@ pub struct PosedQuestion {
     pub layout: Rc<TreeLayout>,
     /// The search that explains the answer.
     pub recording: Rc<Recording>,
-    /// The side to move at the root: MAX.
-    pub side: Side,
     pub game: &'static str,
 }
 
@@ -106,9 +103,6 @@ impl QuestionSearch {
             layout: Rc::new(TreeLayout::of(&tree)),
             tree: Rc::new(tree),
             recording: Rc::new(Recording::new(question.trace.clone())),
-            // An even number of plies below the root, the same side moves, or, in games with double moves, the side
-            // that counts as MAX.
-            side: root.side_to_move(),
             game: root.info().id,
             question,
         })

@@ -60,6 +60,9 @@ fn bounded(value: Value, bound: Bound, words: &ValueWords, texts: Texts) -> Stri
     };
     let key = match (bound, end) {
         (Bound::Exact, _) => return text,
+        // Nothing is better than a win, or worse than a loss, of unknown length.
+        (Bound::AtLeast, _) if verdict(value) == Verdict::WonIn(0) => return text,
+        (Bound::AtMost, _) if verdict(value) == Verdict::LostIn(0) => return text,
         (Bound::AtLeast, None) => "lab.node.at_least",
         (Bound::AtMost, None) => "lab.node.at_most",
         (Bound::AtLeast, Some(_)) => "lab.node.or_better",

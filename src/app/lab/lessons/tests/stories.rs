@@ -99,7 +99,7 @@ fn deeper_search_says_so() {
         .iter()
         .map(|card| card.text())
         .collect();
-    assert!(lanes[0].contains("to depth 3") && lanes[1].contains("to depth 4"), "{lanes:?}");
+    assert!(lanes[0].contains("depth 3:") && lanes[1].contains("depth 4:"), "{lanes:?}");
     press(&mut state, "d3");
     let depths = state.viewer.lanes.iter().map(|lane| lane.deeper);
     assert_eq!(depths.max(), Some(0));

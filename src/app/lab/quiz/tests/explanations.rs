@@ -1,6 +1,8 @@
 //! Tests of the explanation after an answer.
 
 use super::*;
+use crate::eval::{Verdict, verdict};
+use crate::trace::{Step, why};
 
 #[test]
 fn explanation_steps_stay_in_range() {
@@ -22,7 +24,7 @@ fn explanation_steps_stay_in_range() {
         panic!("a value");
     };
     let last = &posed.question.trace.steps[steps[steps.len() - 1]];
-    let crate::trace::Step::Leave { value: left, .. } = last else {
+    let Step::Leave { value: left, .. } = last else {
         panic!("the last step leaves the node");
     };
     assert_eq!(*left, value);
@@ -39,7 +41,7 @@ fn explanations_of_answers_are_true() {
             panic!("a step");
         };
         let words = match &posed.question.trace.steps[step] {
-            crate::trace::Step::Cut { .. } => "nothing may be cut",
+            Step::Cut { .. } => "nothing may be cut",
             _ => {
                 let tree = Tree::after(&posed.question.trace.steps, step + 1);
                 if tree.nodes[tree.left_at(step).unwrap()].is_max() {
@@ -115,14 +117,15 @@ fn explanation_opens_at_deciding_step() {
                         assert_eq!(line, question.about[0], "where it gets its value");
                     }
                     (Answer::Step(wrong), _) => assert_eq!(step, *wrong),
-                    (Answer::Window(right), _) => {
-                        let crate::trace::Step::Enter { window } = taken else {
-                            panic!("{taken:?}");
-                        };
-                        assert_eq!(window, right);
-                    }
+                    (Answer::Window(right), _) => match taken {
+                        Step::Enter { window } => assert_eq!(window, right),
+                        Step::Leaf(value) | Step::Leave { value, .. } => {
+                            assert!([right.0, right.1].contains(value), "{taken:?}");
+                        }
+                        _ => panic!("{taken:?}"),
+                    },
                     (Answer::Lines(right), Kind::Unvisited) => {
-                        let crate::trace::Step::Cut { unsearched } = taken else {
+                        let Step::Cut { unsearched } = taken else {
                             panic!("{taken:?}");
                         };
                         let line = tree.line(tree.left_at(step + 1).unwrap());
@@ -130,7 +133,7 @@ fn explanation_opens_at_deciding_step() {
                         assert!(rest.eq(line.iter().copied()), "the leaf is below it");
                         assert!(unsearched.contains(&right[0][line.len()]));
                     }
-                    _ => assert!(matches!(taken, crate::trace::Step::Cut { .. }), "{taken:?}"),
+                    _ => assert!(matches!(taken, Step::Cut { .. }), "{taken:?}"),
                 }
             }
         }
@@ -140,7 +143,6 @@ fn explanation_opens_at_deciding_step() {
 /// Short words represent won and lost games; the page explains them if the tree contains any.
 #[test]
 fn words_for_wins_and_losses_are_explained() {
-    use crate::eval::{Verdict, verdict};
     let mut seen_both = [false; 2];
     for number in 0..12 {
         let quiz = quiz(Some(Kind::Value), number, 1);
@@ -154,4 +156,24 @@ fn words_for_wins_and_losses_are_explained() {
         assert!(words.is_none_or(|s| s == "vit: vitória de MAX. der: derrota de MAX."));
     }
     assert_eq!(seen_both, [true; 2]);
+}
+
+/// No game of Rastros is a draw: a leaf without a winner is at the full depth.
+#[test]
+fn open_leaves_are_not_finished_games() {
+    let mut leaves = 0;
+    for number in 0..20 {
+        let posed = question(Kind::Value, number);
+        let trace = &posed.question.trace;
+        for (step, taken) in trace.steps.iter().enumerate() {
+            if let Step::Leaf(value) = *taken
+                && posed.game == "rastros"
+                && verdict(value) == Verdict::Open
+            {
+                assert_eq!(why(trace, step).key, "trace.why.leaf.depth", "{number} {step}");
+                leaves += 1;
+            }
+        }
+    }
+    assert!(leaves > 20, "{leaves}");
 }
