@@ -12,6 +12,11 @@ pub trait SharedData: Clone + Default + PartialEq + Serialize + DeserializeOwned
     /// Adds the entries of a file or another tab.
     fn merge(&mut self, other: Self);
 
+    /// Takes over the value that another tab has saved.
+    fn take_over(&mut self, saved: Self) {
+        *self = saved;
+    }
+
     /// Clears the part that the user can clear.
     fn clear(&mut self) {
         *self = Self::default();
@@ -82,8 +87,8 @@ pub trait SharedText {
     /// Replaces the value by a saved text.
     fn load(&mut self, text: &str);
 
-    /// Replaces the value by the text that another tab has saved. If the browser has refused to save this tab's value,
-    /// merges both.
+    /// Takes over the text that another tab has saved; ignores an unreadable text. If the browser has refused to save
+    /// this tab's value, merges both.
     fn merge_from_other_tab(&mut self, text: &str);
 
     /// Sets whether the browser has refused to save it.
@@ -112,8 +117,13 @@ impl<T: SharedData> SharedText for Shared<T> {
     }
 
     fn merge_from_other_tab(&mut self, text: &str) {
-        let theirs = Shared::read(text).value;
-        if self.refused { self.merge(theirs) } else { self.value = theirs }
+        let Ok(mut saved) = serde_json::from_str::<T>(text) else {
+            return;
+        };
+        saved.remove_invalid();
+        let combine = if self.refused { T::merge } else { T::take_over };
+        combine(&mut self.value, saved.clone());
+        self.is_changed = self.value != saved;
     }
 
     fn set_refused(&mut self, refused: bool) {

@@ -11,7 +11,7 @@ use super::router::{enforce_child_mode, open_link, wait_for_game};
 use super::section_list::{SectionId, Sections};
 use super::state::{LocalStorage, Settings, State};
 use super::update::documents;
-use crate::app::documents::DocumentMsg;
+use crate::app::documents::{DocumentMsg, Shared};
 use crate::app::effects::{Documents, Stored};
 use crate::app::shell::msg::{Effect, Msg, of_section};
 use crate::app::ui::query::Pairs;
@@ -63,9 +63,7 @@ impl State {
             let found = boot.stored.iter().find(|(s, _)| *s == wanted);
             found.map(|(_, text)| text.as_str())
         };
-        let settings: Settings = stored(Stored::Settings)
-            .and_then(|text| serde_json::from_str(text).ok())
-            .unwrap_or_default();
+        let settings: Shared<Settings> = Shared::read(stored(Stored::Settings).unwrap_or_default());
         let browser_language = boot
             .languages
             .iter()
@@ -73,6 +71,7 @@ impl State {
         let mut state = State {
             section: SectionId::Play,
             language: settings.language.or(browser_language).unwrap_or_default(),
+            child: settings.child,
             settings,
             workers: boot.workers.max(1),
             notices: Vec::new(),
@@ -100,13 +99,8 @@ impl State {
         state.sections.play.set_still(boot.still);
         state.sections.puzzles.still = boot.still;
         state.sections.puzzles.minutes_behind_utc = boot.minutes_behind_utc;
-        state
-            .sections
-            .lab
-            .lessons
-            .read
-            .clone_from(&state.settings.lessons);
-        state.local_storage.settings = serde_json::to_string(&state.settings).unwrap_or_default();
+        let read = &mut state.sections.lab.lessons.read;
+        read.clone_from(&state.settings.lessons);
         for (id, shared) in state.shared() {
             if let Some(text) = stored(id) {
                 shared.load(text);

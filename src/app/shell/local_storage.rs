@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::state::{Settings, State};
+use super::state::State;
 use super::{restore, router};
 use crate::app::documents::SharedText;
 use crate::app::effects::{Notice, NoticeKind, Stored};
@@ -96,15 +96,6 @@ impl State {
     /// Returns the entries changed since the last call, to write to local storage.
     pub fn to_store(&mut self) -> Vec<(Stored, String)> {
         let mut changed = Vec::new();
-        self.settings
-            .lessons
-            .clone_from(&self.sections.lab.lessons.read);
-        // Settings contain only names, so that serialization cannot fail.
-        let settings = serde_json::to_string(&self.settings).unwrap_or_default();
-        if settings != self.local_storage.settings {
-            self.local_storage.settings.clone_from(&settings);
-            changed.push((Stored::Settings, settings));
-        }
         for (stored, shared) in self.shared() {
             changed.extend(shared.take_changed().map(|text| (stored, text)));
         }
@@ -173,12 +164,9 @@ impl State {
 
     /// Marks all refused entries as changed, so that the next save retries them.
     pub(super) fn retry_refused(&mut self) {
-        for stored in self.local_storage.refused.clone() {
-            match stored {
-                Stored::Settings => self.local_storage.settings.clear(),
-                Stored::Tab(_) => self.local_storage.present.clear(),
-                _ => {}
-            }
+        let is_tab = |stored: &Stored| matches!(stored, Stored::Tab(_));
+        if self.local_storage.refused.iter().any(is_tab) {
+            self.local_storage.present.clear();
         }
         self.shared().for_each(|(_, shared)| shared.retry());
     }
@@ -186,7 +174,6 @@ impl State {
     /// Handles a write of another tab: takes over data shared by all tabs.
     pub(crate) fn on_stored_by_other_tab(&mut self, stored: &Stored, text: &str) -> Vec<Effect> {
         match stored {
-            Stored::Settings => self.merge_settings(text),
             Stored::Programs => {
                 let programs = &mut self.sections.programs;
                 return of_section(programs::merge_from_other_tab(programs, text));
@@ -195,32 +182,11 @@ impl State {
                 if let Some((_, shared)) = self.shared().find(|(id, _)| id == stored) {
                     shared.merge_from_other_tab(text);
                 }
+                let read = &mut self.sections.lab.lessons.read;
+                read.clone_from(&self.settings.lessons);
             }
         }
         Vec::new()
-    }
-
-    /// Merges the settings saved by another tab, so that the next save of this tab contains them, with the lessons read
-    /// in either. The language and the child mode of this tab stay.
-    fn merge_settings(&mut self, text: &str) {
-        let Ok(theirs) = serde_json::from_str::<Settings>(text) else {
-            return;
-        };
-        let own = std::mem::take(&mut self.sections.lab.lessons.read);
-        let only_own = own.iter().any(|name| !theirs.lessons.contains(name));
-        let new = own
-            .into_iter()
-            .filter(|name| !theirs.lessons.contains(name));
-        self.sections.lab.lessons.read = theirs.lessons.iter().cloned().chain(new).collect();
-        self.settings.language = theirs.language;
-        self.settings.theme = theirs.theme;
-        self.settings
-            .lessons
-            .clone_from(&self.sections.lab.lessons.read);
-        if !only_own {
-            // The browser already has these settings.
-            self.local_storage.settings = serde_json::to_string(&self.settings).unwrap_or_default();
-        }
     }
 
     /// True if closing the page would lose data that the browser has not saved.
@@ -238,7 +204,12 @@ impl State {
 
     /// The data shared by all tabs.
     pub(super) fn shared(&mut self) -> impl Iterator<Item = (Stored, &mut dyn SharedText)> {
-        let all: [(Stored, &mut dyn SharedText); 3] = [
+        // The lab records the lessons read.
+        let read = &self.sections.lab.lessons.read;
+        self.settings
+            .change(|settings| settings.lessons.clone_from(read));
+        let all: [(Stored, &mut dyn SharedText); 4] = [
+            (Stored::Settings, &mut self.settings),
             (Stored::Scores, &mut self.sections.lab.quiz.scores),
             (Stored::Puzzles, &mut self.sections.puzzles.progress),
             (Stored::Programs, &mut self.sections.programs.programs),

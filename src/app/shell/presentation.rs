@@ -11,7 +11,7 @@ use crate::text::Message;
 impl State {
     /// The display mode; child mode has no presentation.
     pub fn mode(&self) -> DisplayMode {
-        match (self.settings.child, self.presenting) {
+        match (self.child, self.presenting) {
             (true, _) => DisplayMode::Child,
             (false, true) => DisplayMode::Presentation,
             (false, false) => DisplayMode::Usual,
@@ -27,7 +27,13 @@ impl State {
     /// it.
     fn set_presenting(&mut self, on: bool) {
         self.presenting = on;
-        self.sections.lab.viewer.projector = on && !self.settings.child;
+        self.sections.lab.viewer.projector = on && !self.child;
+    }
+
+    /// Enters or leaves child mode, now and on the next visit.
+    fn set_child(&mut self, on: bool) {
+        self.child = on;
+        self.settings.change(|settings| settings.child = on);
     }
 
     /// The link parameter of the display mode.
@@ -61,7 +67,7 @@ pub(crate) fn on_full_screen_exited(state: &mut State) -> Vec<Effect> {
 
 /// Enters or leaves child mode. [`crate::app::shell::router::enforce_child_mode`] then opens a game for children.
 pub(crate) fn set_child_mode(state: &mut State, on: bool) -> Vec<Effect> {
-    state.settings.child = on;
+    state.set_child(on);
     state.keys_open = false;
     state.set_presenting(false);
     vec![Effect::focus("main")]
@@ -71,13 +77,15 @@ pub(crate) fn set_child_mode(state: &mut State, on: bool) -> Vec<Effect> {
 pub(crate) fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
     let mut flag = |name| query::flag(pairs, name, errors);
     let (projector, child) = (flag(PROJECTOR), flag(CHILD));
-    state.settings.child = child.unwrap_or(state.settings.child);
+    if let Some(child) = child {
+        state.set_child(child);
+    }
     state.set_presenting(projector == Some(true));
 }
 
 /// True if child mode shows a section that is not for children.
 pub(crate) fn is_outside_child_mode(state: &State) -> bool {
-    state.settings.child && !is_for_children(state.section)
+    state.child && !is_for_children(state.section)
 }
 
 /// True if a section is part of child mode.

@@ -96,10 +96,7 @@ fn merge_shared(state: &mut State, found: BackupContents) -> Vec<Effect> {
         }
     }
     let shared = state.shared().filter(|(_, shared)| shared.is_changed());
-    let mut waiting: Vec<_> = shared.map(|(stored, _)| stored).collect();
-    if state.sections.lab.lessons.read != state.settings.lessons {
-        waiting.push(Stored::Settings);
-    }
+    let waiting = shared.map(|(stored, _)| stored).collect();
     let result = if without_room > 0 {
         Notice::error(Message::new("error.restore.programs").with("n", without_room))
     } else {

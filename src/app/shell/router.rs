@@ -174,8 +174,7 @@ fn show_embedded(state: &mut State, link: &str) -> Vec<Effect> {
 /// Sets the language of a link.
 fn apply_link_language(state: &mut State, pairs: &query::Pairs, errors: &mut Vec<Message>) {
     if let Some(language) = query::choice(pairs, "lang", Language::from_tag, errors) {
-        state.language = language;
-        state.settings.language = Some(language);
+        state.set_language(language);
     }
 }
 

@@ -8,6 +8,7 @@ use super::embed::Embedded;
 use super::guest_games::GuestGames;
 use super::offline::Offline;
 use super::section_list::{SectionId, Sections};
+use crate::app::documents::{Shared, SharedData};
 use crate::app::effects::{Notice, NoticeKind, Stored};
 use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::theme::Theme;
@@ -28,13 +29,13 @@ pub struct UndoOffer {
 /// The id of the field with the text to copy by hand.
 pub(crate) const COPY_BY_HAND: &str = "copy-by-hand";
 
-/// Saved settings of the page.
+/// The choices of the user, shared by all tabs. Another tab's choice of the language or of child mode applies to this tab
+/// after a reload.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Settings {
     pub(crate) language: Option<Language>,
     pub(crate) theme: Theme,
-    /// True in child mode.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) child: bool,
     /// The lessons of the Search lab that the user has read.
@@ -42,13 +43,27 @@ pub(crate) struct Settings {
     pub(crate) lessons: Vec<String>,
 }
 
+impl SharedData for Settings {
+    fn remove_invalid(&mut self) {}
+
+    fn merge(&mut self, other: Settings) {
+        let own = std::mem::replace(self, other).lessons;
+        let is_new = |lesson: &String| !self.lessons.contains(lesson);
+        let new: Vec<_> = own.into_iter().filter(is_new).collect();
+        self.lessons.extend(new);
+    }
+
+    /// A lesson read in any tab is read.
+    fn take_over(&mut self, saved: Settings) {
+        self.merge(saved);
+    }
+}
+
 /// The last saved entries of local storage.
 #[derive(Debug, Default)]
 pub(crate) struct LocalStorage {
     /// The name of this browser tab.
     pub(crate) tab: String,
-    /// The last saved settings.
-    pub(crate) settings: String,
     /// The last saved state of the tab: game, quiz and open runs.
     pub(crate) present: String,
     /// The entries that the browser has refused to save.
@@ -72,9 +87,10 @@ pub(crate) struct WaitingLink {
 #[derive(Debug)]
 pub struct State {
     pub section: SectionId,
-    /// The choices of the user; `language` is the current language.
-    pub(crate) settings: Settings,
+    pub(crate) settings: Shared<Settings>,
     pub(crate) language: Language,
+    /// True in child mode.
+    pub(crate) child: bool,
     pub(crate) workers: u32,
     /// With unique numbers, which notices and undo offers share. The last one is visible; all below it stay until the
     /// user closes them.
@@ -138,6 +154,13 @@ impl State {
         for id in SectionId::all() {
             self.section_mut(id).set_now(milliseconds);
         }
+    }
+
+    /// Sets the language, now and on the next visit.
+    pub(crate) fn set_language(&mut self, language: Language) {
+        self.language = language;
+        self.settings
+            .change(|settings| settings.language = Some(language));
     }
 
     /// Sets the number of workers of the pool.

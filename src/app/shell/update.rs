@@ -108,12 +108,13 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             go_to(state, section)
         }
         Msg::SetLanguage(language) => {
-            state.language = language;
-            state.settings.language = Some(language);
+            state.set_language(language);
             Vec::new()
         }
         Msg::NextTheme => {
-            state.settings.theme = state.settings.theme.next();
+            state
+                .settings
+                .change(|settings| settings.theme = settings.theme.next());
             Vec::new()
         }
         Msg::Present(on) => {

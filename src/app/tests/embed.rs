@@ -76,7 +76,9 @@ fn press_on_embedded_board_goes_forward() {
 fn embedded_page_saves_nothing() {
     let (mut other, _) = page("#/play?game=rastros&moves=d6,c5");
     let mut stored = other.closing().1;
-    other.settings.theme = Theme::Dark;
+    other
+        .settings
+        .change(|settings| settings.theme = Theme::Dark);
     stored.extend(other.closing().1);
     let boot = Boot {
         stored,

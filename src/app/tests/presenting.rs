@@ -182,6 +182,14 @@ fn child_mode_is_a_setting_and_a_link() {
     assert!(state.document().link.contains("child=1"));
     let mut again = visit(left(state));
     assert_eq!(class_of(&again), "page for-child", "it is kept");
+    let other = "{\"theme\":\"dark\"}".to_owned();
+    update(&mut again, Msg::StoredByOtherTab(Stored::Settings, other));
+    assert_eq!(again.document().theme, Theme::Dark);
+    assert_eq!(
+        class_of(&again),
+        "page for-child",
+        "the mode of another tab does not apply here"
+    );
     assert!(focuses(&press_id(&mut again, "child-leave")));
     assert_eq!(class_of(&again), "page");
     assert!(!again.document().link.contains("child="));
