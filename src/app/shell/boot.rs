@@ -118,8 +118,7 @@ impl State {
         }
         effects.extend(enforce_child_mode(&mut state));
         effects.extend(of_section(play::sync_work(&mut state.sections.play)));
-        effects = state.offer_undo(effects);
-        state.offer_no_other_game();
+        effects = state.offer_undo(effects, true);
         // Form controls offer the user's own evaluations from the start.
         effects.push(Effect::Documents(Documents::List(play::EVALUATIONS.prefix)));
         (state, effects)

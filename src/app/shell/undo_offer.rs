@@ -2,10 +2,8 @@
 //! a time.
 
 use super::router::go_to;
-use super::section_list::SectionMsg;
 use super::state::{State, UndoOffer};
 use crate::app::effects::{BrowserCommand, Documents};
-use crate::app::play;
 use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::Control;
 use crate::app::undo::{OFFERED_MS, Undo};
@@ -31,8 +29,10 @@ pub(crate) fn undo(state: &mut State, step: fn(&mut State, Msg) -> Vec<Effect>) 
 }
 
 impl State {
-    /// Makes the undo offers among the effects; returns the other effects and those of the offers.
-    pub(crate) fn offer_undo(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+    /// Makes the undo offers among the effects; returns the other effects and those of the offers. If a
+    /// link was opened (`by_link`) that locks settings, discards the offer, which could change them: a replaced game stays
+    /// in the recent games.
+    pub(crate) fn offer_undo(&mut self, effects: Vec<Effect>, by_link: bool) -> Vec<Effect> {
         let (mut others, mut of_offers) = (Vec::new(), Vec::new());
         for effect in effects {
             match effect {
@@ -41,6 +41,9 @@ impl State {
             }
         }
         others.extend(of_offers);
+        if by_link && !self.class_link.limits.allows(Control::Setting) {
+            others.extend(decline(self));
+        }
         others
     }
 
@@ -59,18 +62,6 @@ impl State {
             undo,
         });
         effects
-    }
-
-    /// Discards the offer of the replaced game if a link has locked the game: it stays in the recent games.
-    pub(crate) fn offer_no_other_game(&mut self) {
-        let free = self.class_link.limits.allows(Control::Setting);
-        let reopens = |offer: &mut UndoOffer| {
-            let back = &offer.undo.back;
-            matches!(back, Msg::Section(SectionMsg::Play(play::Msg::Reopen(..))))
-        };
-        if !free {
-            self.offer.take_if(reopens);
-        }
     }
 }
 

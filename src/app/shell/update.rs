@@ -40,21 +40,17 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         return update_embedded(state, msg);
     }
     let before = HistoryEntry::current(state);
-    let by_address = matches!(msg, Msg::Link(_));
+    let by_link = matches!(msg, Msg::Link(_));
     let mut effects = step(state, msg);
     effects.extend(enforce_child_mode(state));
-    if !by_address {
+    if !by_link {
         // A link has already added its entry to the browser's history.
         effects.extend(before.push_changed(state));
     }
     effects.extend(notify_visibility(state));
     effects.extend(documents(state, DocumentMsg::SyncLocks));
-    effects = state.offer_undo(effects);
-    effects = state.guest_games.intercept(effects);
-    if by_address {
-        state.offer_no_other_game();
-    }
-    effects
+    effects = state.offer_undo(effects, by_link);
+    state.guest_games.intercept(effects)
 }
 
 /// Requests the states of the user's own games that the last update and the last view lacked. Called after each view.

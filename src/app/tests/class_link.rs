@@ -5,6 +5,7 @@ use super::*;
 use crate::app::effects::{BrowserCommand, ImageFile};
 use crate::app::shell::class_link::{ClassMsg, Show};
 use crate::app::ui::{Control, Element};
+use crate::app::undo::Undo;
 
 const LINK: &str = "#/play?game=rastros&board=championship&first=person&second=person&moves=e6";
 
@@ -307,6 +308,19 @@ fn embedded_page_opens_full_page() {
     let page = view(&state);
     let open = page.by_id("open-page").unwrap().get("href").unwrap();
     assert!(open.contains("&show=board") && !open.contains("embed"), "{open}");
+}
+
+#[test]
+fn locking_link_ends_undo_of_deletion() {
+    let mut state = open_link("#/lab?game=rastros", "");
+    let undo = Undo::trashed("game-1", "a game".to_owned(), Msg::Go(SectionId::Play));
+    state.offer_undo(vec![Effect::OfferUndo(undo)], false);
+    assert!(has(&state, "undo-offer"));
+    let link = "#/lab?game=rastros&lock=1".to_owned();
+    let effects = update(&mut state, Msg::Link(link));
+    assert!(!has(&state, "undo-offer"));
+    let delete = Documents::Delete(vec!["game-1".to_owned()]);
+    assert!(effects.contains(&Effect::Documents(delete)), "{effects:?}");
 }
 
 #[test]
