@@ -5,17 +5,14 @@ use std::collections::BTreeSet;
 use super::class_link::ClassLink;
 use super::embed::{Embedded, without_side_effects};
 use super::guest_games::GuestGames;
-use super::local_storage::tab_start;
 use super::offline::Offline;
 use super::router::{enforce_child_mode, open_link, wait_for_game};
 use super::section_list::{SectionId, Sections};
 use super::state::{LocalStorage, Settings, State};
-use super::update::documents;
-use crate::app::documents::{DocumentMsg, Shared};
+use crate::app::documents::Shared;
 use crate::app::effects::{Documents, Stored};
-use crate::app::shell::msg::{Effect, Msg, of_section};
-use crate::app::ui::query::Pairs;
-use crate::app::{lab, play};
+use crate::app::play;
+use crate::app::shell::msg::{Effect, of_section};
 use crate::text::{EnumId, Language};
 
 /// The number of workers for a machine with this number of processor cores: one fewer, but at least one. Browsers that
@@ -122,40 +119,5 @@ impl State {
         // Form controls offer the user's own evaluations from the start.
         effects.push(Effect::Documents(Documents::List(play::EVALUATIONS.prefix)));
         (state, effects)
-    }
-
-    /// Restores this tab's data, or else the data of the most recently used tab. Moves the games of closed tabs to the
-    /// recent games. Returns the link that waits for an own game.
-    fn restore_tab(&mut self, boot: &Boot) -> (Vec<Effect>, Option<(String, Pairs)>) {
-        let start = tab_start(&boot.stored, boot.tab.as_deref(), boot.open.as_ref());
-        self.local_storage.tab = format!("{:x}", boot.seed);
-        self.local_storage.moved = start.moved;
-        let mut effects = Vec::new();
-        let mut link = None;
-        if let Some(present) = start.present {
-            link = present.link;
-            self.sections
-                .programs
-                .select_named(present.program.as_deref());
-            // The quiz resumes only after a reload of the same tab: in a new tab, another user may answer.
-            if let Some(quiz) = present.quiz.filter(|_| start.again) {
-                lab::quiz::update::resume(&mut self.sections.lab.quiz, &quiz);
-            }
-            for key in present.runs {
-                effects.extend(documents(self, DocumentMsg::Restore(key)));
-            }
-            self.sections.play.restore_game(present.game);
-            for waiting in present.waiting {
-                self.sections.play.restore_game(waiting);
-            }
-        }
-        for (tab, present) in start.closed {
-            let mut games = present.waiting;
-            games.push(present.game);
-            let play = &mut self.sections.play;
-            let moved = play.move_to_recent(games, Stored::Tab(tab), present.used);
-            effects.push(moved.map(Msg::of));
-        }
-        (effects, link)
     }
 }

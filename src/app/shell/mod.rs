@@ -21,6 +21,7 @@ pub mod router;
 pub mod section_list;
 pub mod sections;
 pub mod state;
+pub mod tab_snapshot;
 pub mod undo_offer;
 pub mod update;
 pub mod view;

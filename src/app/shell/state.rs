@@ -64,13 +64,13 @@ impl SharedData for Settings {
 pub(crate) struct LocalStorage {
     /// The name of this browser tab.
     pub(crate) tab: String,
-    /// The last saved state of the tab: game, quiz and open runs.
-    pub(crate) present: String,
+    /// The last saved snapshot of the tab; empty to save it again.
+    pub(crate) snapshot: String,
     /// The entries that the browser has refused to save.
     pub(crate) refused: Vec<Stored>,
     /// True once the page has reported a refusal.
     pub(crate) refusal_shown: bool,
-    /// The name of a closed tab whose state this one continues, to delete after the first save.
+    /// The name of a closed tab whose snapshot this tab restored, to delete after the first save.
     pub(crate) moved: Option<String>,
 }
 

@@ -63,10 +63,8 @@ readers! {
         "text/enum_id.rs: from_id", "text/parameter.rs: read", "evolution/parameters.rs: read",
     ];
     pasted_players = damaged(samples::pasted(), links::pasted) through ["app/championship/paste.rs: read"];
-    settings = damaged(storage::choices(), storage::settings) through [
-        "app/shell/boot.rs: new", "app/shell/local_storage.rs: merge_settings",
-    ];
-    tabs = damaged(storage::tabs(), storage::tab) through ["app/shell/local_storage.rs: tab_start"];
+    settings = damaged(storage::choices(), storage::settings) through ["app/documents/shared.rs: read merge_from_other_tab"];
+    tabs = damaged(storage::tabs(), storage::tab) through ["app/shell/tab_snapshot.rs: tab_start"];
     scores = damaged(storage::quizzes(), storage::scores) through ["app/documents/shared.rs: read merge_from_other_tab"];
     progress = damaged(storage::progresses(), storage::progress) through ["app/documents/shared.rs: read merge_from_other_tab"];
     names_in_storage = damaged(storage::names(), storage::name) through ["app/effects.rs: of_name"];
