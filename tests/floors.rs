@@ -40,125 +40,14 @@ fn sections() -> Vec<&'static str> {
 const CRATES: [(&str, &str); 3] =
     [("src", "lib.rs"), ("xtask/src", "main.rs"), ("tests/e2e/src", "main.rs")];
 
-/// The floors inside sections. Only modules of the upper floors use the state and the messages of the section; they
-/// compose the modules below them.
-const SECTION_FLOORS: &[(&str, &[&[&str]])] = &[
-    (
-        "coevolution",
-        &[
-            &[
-                "section",
-                "update",
-                "view",
-                "run_section",
-                "studies",
-                "champions",
-                "form",
-                "parameters_view",
-                "progress_view",
-                "lessons_view",
-                "plots_update",
-                "seeds_update",
-                "seeds_view",
-                "state",
-                "msg",
-            ],
-            &["seeds"],
-            &["lessons"],
-            &["plots"],
-            &["run"],
-            &["draft", "players", "rivals", "saved", "study"],
-        ],
-    ),
-    (
-        "lab",
-        &[
-            &[
-                "section",
-                "update",
-                "view",
-                "link",
-                "lesson_link",
-                "lesson_update",
-                "lesson_view",
-                "presenter",
-                "clock_view",
-                "state",
-                "msg",
-            ],
-            &["lessons", "quiz"],
-            &["charts", "playouts", "start_map", "start_map_view"],
-            // The viewer is the state of the searches, which the others update and show.
-            &["viewer", "question", "lanes", "timeline", "tree", "traces"],
-            &["task_queue", "worth"],
-        ],
-    ),
-    (
-        "championship",
-        &[
-            &[
-                "section",
-                "update",
-                "view",
-                "run_section",
-                "work",
-                "answer",
-                "bracket_view",
-                "class_files",
-                "duel_view",
-                "entering",
-                "form",
-                "games_view",
-                "grades_view",
-                "in_play",
-                "roster_view",
-                "scripts_view",
-                "status_view",
-                "tables_view",
-                "state",
-                "msg",
-            ],
-            &["examples", "link", "offered", "paste"],
-            &["draft"],
-            &[
-                "current",
-                "game_index",
-                "grading",
-                "log",
-                "program_pool",
-                "saved",
-                "settings",
-                "tally",
-            ],
-        ],
-    ),
-    (
-        "play",
-        &[
-            &["section"],
-            &["update", "link"],
-            &["routing"],
-            &["sync", "child_mode"],
-            &["view"],
-            &["state"],
-            &["msg"],
-            &["library", "review"],
-            &["analysis", "setup", "rules"],
-            &["evaluations", "computer", "editor"],
-            &["child", "clock"],
-            &["game"],
-        ],
-    ),
-];
+/// The modules of the lab that count as one: the viewer is the state of the searches, which the others update and show.
+const VIEWER: &[&str] = &["viewer", "question", "lanes", "timeline", "tree", "traces"];
 
 #[test]
 fn imports_flow_down() {
     let (folder, root) = CRATES[0];
     let house = House::read(folder, root);
     let mut errors = house.upward(&[], FLOORS);
-    for (section, floors) in SECTION_FLOORS {
-        errors.extend(house.upward(&["app", section], floors));
-    }
     let app: [&[&str]; 8] = [
         &["shell"],
         &sections(),
@@ -179,6 +68,18 @@ fn sections_do_not_import_each_other() {
     let (folder, root) = CRATES[0];
     let errors = House::read(folder, root).between(&["app"], &sections());
     assert!(errors.is_empty(), "{}", errors.join("\n"));
+}
+
+/// A module does not use the files of its section that compose it, such as `state.rs`.
+#[test]
+fn modules_of_a_section_do_not_import_each_other() {
+    let (folder, root) = CRATES[0];
+    let house = House::read(folder, root);
+    let circles = sections().into_iter();
+    let circles: Vec<_> = circles
+        .flat_map(|section| house.circles_of_rooms(&["app", section], VIEWER))
+        .collect();
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
 }
 
 #[test]
@@ -226,6 +127,27 @@ fn finds_import_cycle_with_names() {
         ["a circle of 3 files:\n  made_up/a.rs -> made_up/b.rs: Brick, lay\n  \
           made_up/b.rs -> made_up/c.rs: carry\n  made_up/c.rs -> made_up/a.rs: Arch"]
     );
+}
+
+#[test]
+fn finds_cycle_of_modules_without_a_cycle_of_files() {
+    let house = crate_with(&[
+        ("shop/mod.rs", "mod shelf; mod state;"),
+        ("shop/shelf/mod.rs", "pub mod plank; mod view;"),
+        ("shop/state.rs", "use super::shelf::plank::Plank; pub struct State(Plank);"),
+        ("shop/shelf/plank.rs", "pub struct Plank;"),
+        ("shop/shelf/view.rs", "use crate::shop::state::State; fn view(_: State) {}"),
+    ]);
+    assert!(house.circles().is_empty());
+    assert_eq!(
+        house.circles_of_rooms(&["shop"], &[]),
+        [
+            "a circle of 2 modules:\n  made_up/shop/state.rs -> made_up/shop/shelf/plank.rs: Plank\n  \
+          made_up/shop/shelf/view.rs -> made_up/shop/state.rs: State"
+        ]
+    );
+    let joined = house.circles_of_rooms(&["shop"], &["state", "shelf"]);
+    assert!(joined.is_empty(), "{joined:?}");
 }
 
 #[test]

@@ -214,22 +214,53 @@ impl House {
         homeless.chain(upward).collect()
     }
 
-    /// A text for every cycle, with the names of its imports.
+    /// A text for every cycle of files, with the names of its imports.
     pub fn circles(&self) -> Vec<String> {
-        let reached: Vec<BTreeSet<usize>> =
-            (0..self.files.len()).map(|f| self.reached(f)).collect();
+        self.circles_of("files", Some)
+    }
+
+    /// A text for every cycle of the rooms of a folder, with the names of its imports. The `joined` rooms count as one.
+    pub fn circles_of_rooms(&self, folder: &[&str], joined: &[&str]) -> Vec<String> {
+        self.circles_of("modules", |file| {
+            let room = self.room(file, folder)?;
+            Some(if joined.contains(&room) { joined[0] } else { room })
+        })
+    }
+
+    /// The cycles of nodes, each of which stands for one or more files; ignores files without a node.
+    fn circles_of<N: Copy + Ord>(
+        &self,
+        nodes: &str,
+        node: impl Fn(usize) -> Option<N>,
+    ) -> Vec<String> {
+        let of_nodes = |&(from, to): &(usize, usize)| node(from).zip(node(to));
+        let mut imports: BTreeMap<N, BTreeSet<N>> = BTreeMap::new();
+        for (from, to) in self.imports.keys().filter_map(of_nodes) {
+            if from != to {
+                imports.entry(from).or_default().insert(to);
+            }
+        }
+        let reached: BTreeMap<N, BTreeSet<N>> = imports
+            .keys()
+            .map(|&from| (from, reached(&imports, from)))
+            .collect();
+        let reaches = |from: N, to: N| reached.get(&from).is_some_and(|found| found.contains(&to));
         let mut told = BTreeSet::new();
         let mut circles = Vec::new();
-        for file in 0..self.files.len() {
-            if !reached[file].contains(&file) || told.contains(&file) {
+        for &first in imports.keys() {
+            if !reaches(first, first) || told.contains(&first) {
                 continue;
             }
-            let circle = reached[file].iter().copied();
-            let circle: BTreeSet<usize> = circle.filter(|o| reached[*o].contains(&file)).collect();
-            let mut lines = vec![format!("a circle of {} files:", circle.len())];
-            for (from, to) in self.imports.keys() {
-                if circle.contains(from) && circle.contains(to) {
-                    lines.push(self.import(*from, *to));
+            let circle = reached[&first].iter().copied();
+            let circle: BTreeSet<N> = circle.filter(|&other| reaches(other, first)).collect();
+            let mut lines = vec![format!("a circle of {} {nodes}:", circle.len())];
+            for import in self.imports.keys() {
+                let (from, to) = *import;
+                let inside = of_nodes(import).is_some_and(|(from, to)| {
+                    from != to && circle.contains(&from) && circle.contains(&to)
+                });
+                if inside {
+                    lines.push(self.import(from, to));
                 }
             }
             circles.push(lines.join("\n"));
@@ -237,21 +268,17 @@ impl House {
         }
         circles
     }
+}
 
-    /// All files that a file imports, directly or indirectly.
-    fn reached(&self, file: usize) -> BTreeSet<usize> {
-        let mut reached = BTreeSet::new();
-        let mut open = vec![file];
-        while let Some(from) = open.pop() {
-            let imports = self.imports.range((from, 0)..=(from, usize::MAX));
-            for ((_, to), _) in imports {
-                if reached.insert(*to) {
-                    open.push(*to);
-                }
-            }
-        }
-        reached
+/// All nodes that a node imports, directly or indirectly.
+fn reached<N: Copy + Ord>(imports: &BTreeMap<N, BTreeSet<N>>, node: N) -> BTreeSet<N> {
+    let mut reached = BTreeSet::new();
+    let mut open = vec![node];
+    while let Some(from) = open.pop() {
+        let new = imports.get(&from).into_iter().flatten();
+        open.extend(new.filter(|to| reached.insert(**to)));
     }
+    reached
 }
 
 fn find_sources(folder: &Path, below: &str, found: &mut Vec<(String, String)>) {
