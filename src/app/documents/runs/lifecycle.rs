@@ -4,6 +4,7 @@ use super::autosave::{Autosave, has_content};
 use super::section::{ClosedRun, Reopen, RunSection};
 use crate::app::effects::Effect;
 use crate::app::undo::{TakeOnce, Undo};
+use crate::text::Message;
 
 /// Ends the work on the open run, if any. Its results stay open and saved.
 pub fn end<R: RunSection>(section: &mut R) -> Vec<Effect<R::Msg>> {
@@ -26,8 +27,11 @@ fn close_with_form<R: RunSection>(section: &mut R, form: Option<R::Form>) -> Vec
     store.pending_read = None;
     let autosave = std::mem::take(&mut store.autosave);
     if let Some(run) = run.filter(|_| is_worth_reopening) {
+        let mut text = store.kind.text("closed");
+        if autosave.error.is_some() {
+            text = Message::new("runs.closed.unsaved").with_message("closed", text);
+        }
         store.closed = Some(autosave);
-        let text = store.kind.text("closed");
         let back = section.reopen_message(TakeOnce::new(ClosedRun { run, form }));
         effects.push(Effect::OfferUndo(Undo::new(text, back)));
     }
@@ -67,7 +71,11 @@ pub(super) fn open_saved<R: RunSection>(
         effects
     };
     let sizes = section.open_run().map_or_else(Vec::new, |run| run.sizes());
-    section.store_mut().autosave = Autosave::new(key.to_owned(), sizes);
+    let store = section.store_mut();
+    store.autosave = Autosave::new(key.to_owned(), sizes);
+    // The run may have grown before the user takes its earlier closing back.
+    let is_same = |closed: &mut Autosave| closed.key.as_deref() == Some(key);
+    store.closed.take_if(is_same);
     effects
 }
 
@@ -80,19 +88,17 @@ fn replace<R: RunSection>(section: &mut R, run: R::Run) -> Vec<Effect<R::Msg>> {
     effects
 }
 
-/// Reopens a closed run in place of the open one, whose results stay saved.
+/// Reopens a closed run in place of the open one, which it closes. Does nothing if the run was opened again since.
 pub fn reopen<R: RunSection>(
     section: &mut R,
     closed: &Reopen<R::Run, R::Form>,
 ) -> Vec<Effect<R::Msg>> {
-    let Some(closed) = closed.take() else {
+    let autosave = section.store_mut().closed.take();
+    let (Some(closed), Some(autosave)) = (closed.take(), autosave) else {
         return Vec::new();
     };
-    let mut effects = end(section);
-    section.take_run();
-    let store = section.store_mut();
-    store.autosave = store.closed.take().unwrap_or_default();
-    store.pending_read = None;
+    let mut effects = close(section);
+    section.store_mut().autosave = autosave;
     effects.extend(section.set_run(closed.run));
     if let Some(form) = closed.form {
         *section.form_mut() = form;

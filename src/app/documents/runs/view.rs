@@ -18,11 +18,10 @@ pub fn recent_runs<M: Clone + 'static>(
     if runs.entries().is_empty() && runs.list.read_error.is_none() {
         return None;
     }
-    let error = runs
-        .list
-        .read_error
-        .as_ref()
-        .map(|error| alert(error, texts));
+    let error = runs.list.read_error.as_ref().map(|reason| {
+        let message = Message::new("runs.unlisted").with_message("reason", reason.clone());
+        alert(&message, texts)
+    });
     let about = runs.kind.text("about").with("most", MAX_RUNS);
     let rows = runs
         .entries()

@@ -496,6 +496,48 @@ fn undo_of_a_new_run_stops_and_saves_it() {
     }
 }
 
+/// The browser refuses to save: the offers say so, and undoing one closing offers the other run.
+#[test]
+fn closed_runs_without_a_save_are_offered() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        browser.full = true;
+        let mut tab = Tab::complete(kind, browser);
+        let (key, before) = (tab.key(), tab.document());
+        tab.send(browser, Action::Begin);
+        tab.work(browser, usize::MAX);
+        let newer = tab.key();
+        let offer = |tab: &Tab| view(&tab.state).by_id("offer").expect("an offer").text();
+        assert!(offer(&tab).contains("has not saved it"), "{}", offer(&tab));
+        tab.tell(browser, Msg::Undo);
+        assert_eq!((tab.key(), tab.document()), (key, before));
+        assert!(offer(&tab).contains("has not saved it"), "{}", offer(&tab));
+        tab.tell(browser, Msg::Undo);
+        assert_eq!(tab.key(), newer);
+    }
+}
+
+/// A closed run that the user has opened from the list may have grown.
+#[test]
+fn undo_of_closing_ignores_a_run_opened_again() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        let mut tab = Tab::saving(kind, browser);
+        let key = tab.key().expect("a run");
+        tab.send(browser, Action::Stop);
+        tab.send(browser, Action::Clear);
+        tab.list(browser);
+        let row = tab.row(&key);
+        tab.click(browser, &row);
+        assert_eq!(tab.key().as_ref(), Some(&key));
+        tab.send(browser, Action::Resume);
+        tab.work(browser, usize::MAX);
+        let whole = tab.document();
+        tab.tell(browser, Msg::Undo);
+        assert_eq!(tab.document(), whole);
+    }
+}
+
 #[test]
 fn begin_ends_and_saves_the_run_in_progress() {
     for kind in &KINDS {
