@@ -134,12 +134,16 @@ impl<T> DocumentList<T> {
         let mut entries: Vec<_> = read.collect();
         self.damaged = ours.len() - entries.len();
         // The browser may not list a document before its pending save is done.
-        let there: BTreeSet<_> = ours.iter().map(|(key, _)| key).collect();
-        let waiting: BTreeSet<_> = self.pending.iter().flat_map(|w| &w.keys).collect();
-        let on_its_way = |e: &Entry<T>| waiting.contains(&e.key) && !there.contains(&e.key);
+        let listed: BTreeSet<_> = ours.iter().map(|(key, _)| key).collect();
+        let pending: BTreeSet<_> = self
+            .pending
+            .iter()
+            .flat_map(|request| &request.keys)
+            .collect();
+        let is_unlisted = |e: &Entry<T>| pending.contains(&e.key) && !listed.contains(&e.key);
         let before = self.entries.take().unwrap_or_default();
-        entries.extend(before.into_iter().filter(on_its_way));
-        entries.retain(|entry| self.trash.iter().all(|gone| gone.key != entry.key));
+        entries.extend(before.into_iter().filter(is_unlisted));
+        entries.retain(|entry| self.trash.iter().all(|deleted| deleted.key != entry.key));
         entries.sort_by(self.order);
         self.entries = Some(entries);
         true
@@ -196,15 +200,16 @@ impl<T> DocumentList<T> {
 
     /// Removes and returns the oldest pending request under a key. The browser answers in order.
     pub fn take_pending(&mut self, key: &str) -> Option<PendingRequest> {
-        let mut waiting = self.pending.iter();
-        let place = waiting.position(|w| w.keys.first().is_some_and(|k| k == key))?;
+        let is_under_key =
+            |request: &PendingRequest| request.keys.first().is_some_and(|k| k == key);
+        let place = self.pending.iter().position(is_under_key)?;
         Some(self.pending.remove(place))
     }
 
     /// True while a request about a document waits for its answer.
     pub fn is_pending(&self, key: &str) -> bool {
-        let mut waiting = self.pending.iter().flat_map(|w| &w.keys);
-        waiting.any(|waiting| waiting == key)
+        let mut keys = self.pending.iter().flat_map(|request| &request.keys);
+        keys.any(|pending| pending == key)
     }
 
     /// Moves a document to the trash and offers to undo that by the message `back`. Ignores an unknown key.

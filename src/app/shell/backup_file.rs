@@ -115,13 +115,13 @@ pub(crate) fn read(
                 .with_message("reason", reason)
         })?);
     }
-    let mut restored = Message::new("library.restored")
+    let mut summary = Message::new("library.restored")
         .with("puzzles", contents.puzzles.count())
         .with("questions", contents.quiz.count())
         .with("programs", programs.len());
     for kind in kinds {
         let count = documents.iter().filter(|found| found.kind == *kind).count();
-        restored = restored.with(kind.counted, count);
+        summary = summary.with(kind.counted, count);
     }
     Ok(BackupContents {
         documents,
@@ -129,7 +129,7 @@ pub(crate) fn read(
         quiz: contents.quiz,
         programs,
         lessons: contents.lessons,
-        summary: restored,
+        summary,
     })
 }
 
@@ -138,9 +138,10 @@ fn is_key(kind: &Kind, key: &str) -> bool {
     let Some(rest) = key.strip_prefix(kind.prefix) else {
         return false;
     };
-    let sound = |c: char| c.is_ascii_hexdigit() || c == '-';
-    let begins = rest.starts_with(|c: char| c.is_ascii_digit());
-    begins && rest.len() <= LONGEST_KEY && rest.chars().all(sound)
+    let is_allowed = |c: char| c.is_ascii_hexdigit() || c == '-';
+    rest.starts_with(|c: char| c.is_ascii_digit())
+        && rest.len() <= LONGEST_KEY
+        && rest.chars().all(is_allowed)
 }
 
 /// The maximum number of characters of a key after its prefix.

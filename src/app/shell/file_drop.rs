@@ -19,8 +19,7 @@ use crate::trace::is_trace;
 /// The content of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// A backup file.
-    Library,
+    Backup,
     /// An evolution or a series of evolutions.
     Evolution,
     Championship,
@@ -41,7 +40,7 @@ impl Kind {
             return games.or(is_network(text).then_some(Kind::Network));
         }
         let kinds: [(Detector, Kind); 5] = [
-            (backup_file::is_backup, Kind::Library),
+            (backup_file::is_backup, Kind::Backup),
             (is_run, Kind::Evolution),
             (is_several, Kind::Evolution),
             (is_championship, Kind::Championship),
@@ -63,7 +62,7 @@ impl Kind {
                 let open = EvaluationsMsg::OpenFile(text);
                 (SectionId::Play, Msg::of(play::Msg::Evaluations(open)))
             }
-            Kind::Games | Kind::Library => (SectionId::Play, Msg::of(play::Msg::Dropped(text))),
+            Kind::Games | Kind::Backup => (SectionId::Play, Msg::of(play::Msg::Dropped(text))),
         }
     }
 }
@@ -115,20 +114,20 @@ pub(crate) fn open_elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option
     }
     let Some(kind) = Kind::of(text, &state.sections.play) else {
         // A name with a replacement character does not make a game or a backup invalid: reject only unknown content.
-        let strange = !may_be_text(text);
-        return strange.then(|| state.notify(Notice::error(Message::new("error.file.no_text"))));
+        let is_binary = !may_be_text(text);
+        return is_binary.then(|| state.notify(Notice::error(Message::new("error.file.no_text"))));
     };
     (!accepted.contains(&kind)).then(|| open(state, kind, text.to_owned(), step))
 }
 
 /// Opens a file and shows its section if it is valid.
 fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> {
-    let restored = (kind == Kind::Library).then(|| text.clone());
+    let backup = (kind == Kind::Backup).then(|| text.clone());
     let (section, msg) = kind.destination(text);
     if section != state.section && !state.class_link.limits.allows(Control::Navigation) {
         return step(state, Msg::Class(ClassMsg::Refused));
     }
-    if let Some(text) = restored {
+    if let Some(text) = backup {
         return restore::begin(state, &text);
     }
     let before = state.last_number;

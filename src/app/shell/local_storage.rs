@@ -65,8 +65,8 @@ impl State {
         }
     }
 
-    /// Hides the notice about refused saves after the last of them has succeeded. Deletes the former snapshot of this tab
-    /// after its own is saved.
+    /// Hides the notice about refused saves once no refused text is left. Deletes the former snapshot once this tab has
+    /// saved its own.
     fn on_saved(&mut self, stored: &Stored) -> Vec<Effect> {
         let storage = &mut self.local_storage;
         storage.refusal_shown &= !storage.refused.is_empty();

@@ -36,8 +36,7 @@ pub(crate) struct Offline {
     files: Vec<u64>,
     available: bool,
     newer: bool,
-    /// Whether the notice about a newer version is visible.
-    announced: bool,
+    is_notice_visible: bool,
 }
 
 impl Offline {
@@ -55,12 +54,12 @@ impl Offline {
             OfflineMsg::Gone => self.available = false,
             OfflineMsg::Newer if !self.newer => {
                 self.newer = true;
-                self.announced = true;
+                self.is_notice_visible = true;
                 return vec![Effect::After(NOTICE_MS, OfflineMsg::Later)];
             }
             OfflineMsg::Newer => {}
             OfflineMsg::Renew => return vec![Effect::Browser(BrowserCommand::ReloadNewVersion)],
-            OfflineMsg::Later => self.announced = false,
+            OfflineMsg::Later => self.is_notice_visible = false,
         }
         Vec::new()
     }
@@ -74,7 +73,7 @@ impl Offline {
                 .child(button(texts.get("page.renew"), OfflineMsg::Renew).id("newer-renew"))
                 .child(icon_button(Icon::Close, texts.get("page.close"), OfflineMsg::Later))
         };
-        self.announced.then(notice)
+        self.is_notice_visible.then(notice)
     }
 
     /// The line of the footer. It takes up its space even without text.

@@ -121,7 +121,10 @@ pub(crate) fn on_stored(state: &mut State, stored: &Stored, done: bool) -> Vec<E
 
 /// Reports the restored data after the browser has answered all writes.
 fn announce_restored(state: &mut State) -> Vec<Effect> {
-    let is_done = |restoring: &mut Restoring| matches!(restoring, Restoring::SavingShared { waiting, .. } if waiting.is_empty());
+    let is_done = |restoring: &mut Restoring| match restoring {
+        Restoring::SavingShared { waiting, .. } => waiting.is_empty(),
+        _ => false,
+    };
     match state.restoring.take_if(is_done) {
         Some(Restoring::SavingShared { result, .. }) => state.notify(result),
         _ => Vec::new(),

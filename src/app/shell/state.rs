@@ -29,8 +29,8 @@ pub struct UndoOffer {
 /// The id of the field with the text to copy by hand.
 pub(crate) const COPY_BY_HAND: &str = "copy-by-hand";
 
-/// The choices of the user, shared by all tabs. Another tab's choice of the language or of child mode applies to this tab
-/// after a reload.
+/// The choices of the user, shared by all tabs. A language or a child mode chosen in another tab applies here after a
+/// reload.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Settings {

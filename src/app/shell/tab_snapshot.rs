@@ -1,6 +1,6 @@
-//! The snapshot of a browser tab for the next visit: the game on the board, the quiz, and the keys of the open runs. Each
-//! tab has its own. A new tab opens with the most recently used snapshot; the games of closed tabs move to the recent
-//! games of the library.
+//! The snapshot of a browser tab for the next visit: the game on the board, the quiz, and the keys of the open runs.
+//! Each tab saves its own. A new tab opens with the most recently used snapshot; the games of closed tabs move to the
+//! recent games of the library.
 
 use std::collections::BTreeSet;
 
@@ -48,8 +48,8 @@ struct TabStart {
     snapshot: Option<TabSnapshot>,
     /// True if this tab has saved it before a reload.
     is_reload: bool,
-    /// The former name of the snapshot, to delete after this tab has saved it under its own name; `None` for a copy of the
-    /// snapshot of another open tab.
+    /// The former name of the snapshot, to delete after this tab has saved it under its own name; `None` for a copy of
+    /// the snapshot of another open tab.
     moved: Option<String>,
     /// The snapshots of other, closed tabs by their names.
     closed: Vec<(String, TabSnapshot)>,
