@@ -21,7 +21,7 @@ fn errors_name_invalid_field() {
     range(&|c| c.pairs = 0, "Pairs of games of a meeting");
     range(&|c| c.depths = vec![2, 65], "Depth in plies: 65");
     range(&|c| c.opening_plies = 61, "Random plies");
-    range(&|c| c.repeats = 0, "Championships");
+    range(&|c| c.repeats = 0, "Repetitions");
     range(&|c| c.seed = 1 << 53, "Seed");
     range(&|c| c.format = Format::Swiss { rounds: 4 }, "Rounds: 4 is not within 1 to 3");
     range(&|c| c.pairs = 50_000, "Games of the whole championship: 600000");

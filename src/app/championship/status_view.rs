@@ -90,7 +90,7 @@ fn buttons(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
             .key("continue")
             .id("championship-continue")
     }))
-    .child(button(texts.get("championship.clear"), Msg::Clear).key("clear"))
+    .child(button(texts.get("page.close"), Msg::Clear).key("clear"))
 }
 
 /// The number of games, their rate, and the elapsed and remaining time.

@@ -204,7 +204,7 @@ fn other_tab(seeds: &Seeds, texts: Texts) -> Element<SeedsMsg> {
 
 /// The button that closes the experiment.
 fn clear(texts: Texts) -> Element<SeedsMsg> {
-    button(texts.get("coevolution.clear"), SeedsMsg::Clear)
+    button(texts.get("page.close"), SeedsMsg::Clear)
         .id("seeds-clear")
         .key("clear")
 }

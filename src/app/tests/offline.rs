@@ -53,7 +53,7 @@ fn newer_version_is_offered_once() {
     assert_eq!(again, [], "it is the same one");
     update(&mut state, over.clone());
     assert!(view(&state).by_id("newer").is_none());
-    let renewed = press(&mut state, "button", "Reload for the new version");
+    let renewed = press(&mut state, "button", "Reload to update");
     assert_eq!(renewed, [Effect::Browser(BrowserCommand::ReloadNewVersion)]);
 }
 

@@ -105,7 +105,7 @@ pub fn save_note<M: Clone + 'static>(
             el("div.control-row")
                 .id(format!("{}-unsaved", runs.kind.id))
                 .child(words)
-                .child(button(texts.get("runs.save"), save)),
+                .child(button(texts.get("page.save_file"), save)),
         );
     }
     let saved = saved.filter(|_| runs.autosave.is_fully_saved(run))?;
