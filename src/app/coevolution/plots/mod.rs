@@ -1,5 +1,5 @@
 //! The results of a coevolution as plots, each with its table and its files. A new plot is a file here and an entry in
-//! one of two lists.
+//! [`BELOW`], [`ELSEWHERE`] or [`measures::MEASURES`].
 
 pub(super) mod ancestors;
 mod ancestors_view;

@@ -67,14 +67,14 @@ fn nobody_wins_the_lecture_tree() {
 }
 
 #[test]
-fn less_than_twice_as_many_is_told_in_numbers() {
+fn small_savings_are_given_as_numbers() {
     let state = lab(&[game("lecture_tree")]);
     let words = text(&state, "lab-headline");
     assert_contains(&words, "14 positions instead of 16");
 }
 
 #[test]
-fn a_search_given_up_has_a_ratio_all_the_same() {
+fn stopped_search_still_has_a_ratio() {
     let depth = [game("tic_tac_toe"), QuestionMsg::Depth(9)];
     let budget = |nodes| [depth.as_slice(), &[QuestionMsg::Budget(nodes)]].concat();
     let words = text(&lab(&budget(100_000)), "lab-headline");

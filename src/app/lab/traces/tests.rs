@@ -56,7 +56,7 @@ fn read(state: &mut State, text: &str) {
 }
 
 #[test]
-fn three_files_of_the_recording_that_is_seen() {
+fn saves_shown_recording_in_three_formats() {
     let mut state = open();
     let trace = state.viewer.recording().unwrap().trace.clone();
     let (name, lines) = saved(&mut state, File::JsonLines);

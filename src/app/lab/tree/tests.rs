@@ -83,7 +83,7 @@ fn second_search_of_a_move_is_marked() {
 
 /// The panel tells the current alpha and beta from those that the tree shows.
 #[test]
-fn window_on_entering_is_told_from_the_current_one() {
+fn entry_window_differs_from_current_one() {
     let mut state = open();
     let effects = send(&mut state, Msg::GoTo(Stop::start(1)));
     work(&mut state, effects);

@@ -180,7 +180,7 @@ impl Library {
             }
             LibraryMsg::Backup => response = Response::request(Request::Backup),
             LibraryMsg::Import(text) => response = self.import(&text, current),
-            // `parts.rs` handles these, which change other parts.
+            // `routing.rs` opens the game, and closes the dialog.
             LibraryMsg::Open(_) | LibraryMsg::Close => {}
         }
         response

@@ -66,8 +66,8 @@ pub(crate) fn announcement(state: &State, texts: Texts) -> Option<Element<Msg>> 
     } else {
         status(state, texts).text()
     };
-    let heard = el("p.unseen#heard[role=status]").child(words);
-    state.game.computers_only().then_some(heard)
+    let announcement = el("p.unseen#announcement[role=status]").child(words);
+    state.game.computers_only().then_some(announcement)
 }
 
 /// The winner, in the colour of the side.

@@ -34,7 +34,7 @@ fn seat_computers(state: &mut State) {
 }
 
 /// The announcements for screen readers in a game of Tic-tac-toe between computers after each move, at a pace.
-fn heard_at(pace: u32) -> [String; 6] {
+fn announcements_at(pace: u32) -> [String; 6] {
     let line = ["a1", "a2", "b1", "b2", "c3", "c2"];
     std::array::from_fn(|last| {
         let mut state = play("tic_tac_toe", "3/3/3 X 3");
@@ -43,22 +43,22 @@ fn heard_at(pace: u32) -> [String; 6] {
         state.computers.pace = pace;
         let page = render(&state);
         assert_eq!(page.by_id("status").unwrap().get("role"), None);
-        page.by_id("heard").unwrap().text()
+        page.by_id("announcement").unwrap().text()
     })
 }
 
 #[test]
 fn computer_games_announce_only_the_end() {
-    let words = heard_at(2000);
+    let words = announcements_at(2000);
     let expected = ["", "", "3 moves so far.", "3 moves so far.", "3 moves so far."];
     assert_eq!(words[..5], expected);
     assert_eq!(words[5], "O played c2. O wins. 3 in a row.");
-    assert_eq!(heard_at(300)[..5], [""; 5]);
+    assert_eq!(announcements_at(300)[..5], [""; 5]);
     let mut state = play("tic_tac_toe", NEARLY);
-    assert!(render(&state).by_id("heard").is_none(), "every move is heard");
+    assert!(render(&state).by_id("announcement").is_none(), "the status announces every move");
     seat_computers(&mut state);
     state.computers.paused = true;
-    let words = render(&state).by_id("heard").unwrap().text();
+    let words = render(&state).by_id("announcement").unwrap().text();
     assert_eq!(words, "X to move.", "a game that waits is looked at");
 }
 

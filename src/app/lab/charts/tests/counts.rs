@@ -119,7 +119,7 @@ fn rows_appear_and_late_ones_are_dropped() {
 }
 
 #[test]
-fn failures_and_other_boards_are_told() {
+fn failures_and_other_boards_are_reported() {
     let mut state = lab("rastros");
     let started = begun(&mut state);
     let (plain, pruned) = (started[0].1, started[1].1);
@@ -200,7 +200,7 @@ fn counts_of_another_question_are_marked() {
 
 /// A change of the depth field during a count does not change the running count.
 #[test]
-fn a_count_is_seen_as_deep_as_it_was_begun() {
+fn count_keeps_the_depth_of_its_start() {
     let mut state = lab("rastros");
     send(&mut state, Msg::Deepest(4), 2);
     let started = begun(&mut state);

@@ -112,7 +112,7 @@ fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
 
 /// Seed 003 counts 549 946 positions for minimax on the empty board of Tic-tac-toe, and 18 297 for alpha-beta.
 #[test]
-fn the_counts_of_the_course_are_seen_in_the_lab() {
+fn lab_shows_counts_of_the_course() {
     let mut state = lab("tic_tac_toe");
     for step in 2..LADDER.len() {
         send(&mut state, Msg::Choose(step, false), 2);
@@ -362,7 +362,7 @@ fn every_state_has_words_in_every_language() {
 /// The whole tree of Tic-tac-toe has 549,946 nodes, fewer than the limit [`update::WEIGHED`]; Reversi's tree soon
 /// exceeds it.
 #[test]
-fn minimal_tree_is_told_or_why_not() {
+fn minimal_tree_or_reason_is_shown() {
     let mut state = lab("tic_tac_toe");
     for step in 3..LADDER.len() {
         send(&mut state, Msg::Choose(step, false), 2);

@@ -7,7 +7,7 @@ use crate::eval::{Verdict, verdict};
 use crate::game::{Outcome, Side};
 
 #[test]
-fn the_seven_exercises() {
+fn exercises_match_published_counts() {
     let outcome = |scene, id| position("exercises", scene, id).outcome();
     assert_eq!(outcome(1, "before"), None);
     assert_eq!(outcome(1, "after"), Some(Outcome::WonBy(Side::First)));
@@ -65,7 +65,7 @@ fn the_seven_exercises() {
 }
 
 #[test]
-fn the_detective_story() {
+fn deeper_alpha_beta_explains_surplus_of_nodes() {
     let [plain, cut] = [1, 2].map(|lane| found("detective", 2, "d3", lane));
     assert!(cut.0.nodes < plain.0.nodes && cut.0.cutoffs > 0 && cut.1 == plain.1, "innocent");
     // As in the original program: alpha-beta searches one ply deeper beside minimax.
@@ -108,7 +108,7 @@ fn deeper_search_says_so() {
 }
 
 #[test]
-fn the_missing_memoization() {
+fn transposition_table_saves_more_at_greater_depth() {
     for id in ["d5", "d6"] {
         let [plain, known] = [1, 2].map(|lane| found("memo", 1, id, lane).0);
         assert_eq!((known.table_hits, known.nodes), (0, plain.nodes), "nothing is lost");

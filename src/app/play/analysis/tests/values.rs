@@ -93,7 +93,7 @@ fn proof_comes_before_search() {
 }
 
 #[test]
-fn a_proof_that_lacked_memory_says_so() {
+fn proof_reports_lack_of_memory() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let effects = press(&mut state, "analysis-button");
     let begun = effects.last().and_then(Begun::of).unwrap();
