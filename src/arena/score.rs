@@ -63,10 +63,12 @@ impl Score {
     /// The player's strength compared with the opponent's; equal if [`Self::interval`] contains one half.
     pub fn strength(&self) -> Ordering {
         let interval = self.interval();
-        match () {
-            () if interval.low > 0.5 => Ordering::Greater,
-            () if interval.high < 0.5 => Ordering::Less,
-            () => Ordering::Equal,
+        if interval.low > 0.5 {
+            Ordering::Greater
+        } else if interval.high < 0.5 {
+            Ordering::Less
+        } else {
+            Ordering::Equal
         }
     }
 

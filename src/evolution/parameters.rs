@@ -9,8 +9,8 @@ use super::limits;
 use super::yardstick::Yardstick;
 use crate::player::MAX_DEPTH;
 use crate::text::{
-    Choice, Groups, Kind, Language, Message, NoNumber, Parameter, Parameters, Value, ValueAccess,
-    in_range,
+    Choice, Groups, Kind, Language, Message, NumberError, Parameter, Parameters, Value,
+    ValueAccess, in_range,
 };
 
 /// Access to a field of the configuration under a key.
@@ -171,7 +171,7 @@ fn max_opponents(config: &EvolutionConfig) -> u32 {
 impl Value for Option<String> {
     const KIND: Kind = Kind::List;
 
-    fn read(text: &str, _: Language) -> Result<Self, NoNumber> {
+    fn read(text: &str, _: Language) -> Result<Self, NumberError> {
         Ok(Some(text.to_owned()))
     }
 

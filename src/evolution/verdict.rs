@@ -112,11 +112,14 @@ impl Verdict {
         let a12 = a12(gains, control)?;
         let [low, high] = median_interval(gains)?;
         let differs = test.p < ALPHA;
-        let finding = match () {
-            () if differs && a12 > 0.5 && low > 0.0 => Finding::Learns,
-            () if differs && a12 < 0.5 && high < 0.0 => Finding::Worse,
-            () if !differs && seeds >= MAX_SEEDS => Finding::Luck,
-            () => Finding::Unknown,
+        let finding = if differs && a12 > 0.5 && low > 0.0 {
+            Finding::Learns
+        } else if differs && a12 < 0.5 && high < 0.0 {
+            Finding::Worse
+        } else if !differs && seeds >= MAX_SEEDS {
+            Finding::Luck
+        } else {
+            Finding::Unknown
         };
         let pairs = || gains.iter().zip(control);
         Some(Verdict {

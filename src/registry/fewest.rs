@@ -28,7 +28,7 @@ pub(super) fn per_depth<G: Evaluated>(
             depth,
             nodes: found.nodes,
             leaves: found.leaves,
-            of: found.of,
+            tree_nodes: found.of,
         };
         progress(Progress::FewestRow(row));
         rows.push(row);
@@ -89,8 +89,8 @@ mod tests {
             let plain = counted(Algorithm::Minimax, MoveOrder::Natural);
             assert_eq!(plain.len(), rows.len(), "both end with the game");
             for (row, all) in rows.iter().zip(&plain) {
-                assert_eq!((row.depth, row.of), (all.depth, all.counters.nodes));
-                assert!(row.leaves < row.nodes && row.nodes <= row.of);
+                assert_eq!((row.depth, row.tree_nodes), (all.depth, all.counters.nodes));
+                assert!(row.leaves < row.nodes && row.nodes <= row.tree_nodes);
             }
             for order in [MoveOrder::Natural, MoveOrder::Evaluation] {
                 for (row, pruned) in rows.iter().zip(counted(Algorithm::AlphaBeta, order)) {
@@ -116,7 +116,7 @@ mod tests {
         let (rows, gave_up_at) = found(&task(1_000_000));
         assert_eq!((rows.len(), gave_up_at), (9, None));
         let last = rows[8];
-        assert_eq!(last.of, 549_946);
+        assert_eq!(last.tree_nodes, 549_946);
         assert!(last.nodes < 18_297, "{last:?}");
     }
 }

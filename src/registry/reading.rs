@@ -58,7 +58,7 @@ fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
 /// Compares a trace with our searches of the same position, recorded to the same length. The search with the latest
 /// difference comes first.
 fn beside(own: &Trace) -> Vec<TraceComparison> {
-    let nodes = own.steps.iter().filter(|s| s.looks()).count() as u64 + 1;
+    let nodes = own.steps.iter().filter(|s| s.visits_node()).count() as u64 + 1;
     let mut found: Vec<TraceComparison> = rivals(&own.heading)
         .into_iter()
         .filter_map(|(method, algorithm, order)| {

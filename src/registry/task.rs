@@ -335,8 +335,7 @@ pub struct FewestRow {
     pub nodes: u64,
     /// Leaves of the proof with the fewest leaves.
     pub leaves: u64,
-    /// Nodes of the whole tree.
-    pub of: u64,
+    pub tree_nodes: u64,
 }
 
 /// The comparison of the user's trace with one of our searches.

@@ -21,6 +21,6 @@ pub use message::{Fill, Message, TextError};
 #[cfg(test)]
 pub(crate) use name::TURNING;
 pub use name::{is_hidden, isolated, visible};
-pub use number::{NoNumber, grouped, read_decimal, read_list, read_whole};
+pub use number::{NumberError, grouped, read_decimal, read_list, read_whole};
 pub use parameter::{Groups, Kind, Offered, Parameter, Parameters, Value, ValueAccess};
 pub use range::in_range;

@@ -9,25 +9,25 @@ use super::{Fill, Language, Message};
 
 /// Why a text is not a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoNumber {
+pub enum NumberError {
     /// Not a number of the expected type.
     Unreadable,
     /// The text has two meanings: both in plain form.
     Ambiguous([String; 2]),
 }
 
-impl NoNumber {
+impl NumberError {
     /// The error for a field with this name and input.
     pub fn message(&self, name: impl Into<Fill>, found: &str) -> Message {
         let key = match self {
-            NoNumber::Unreadable => "error.number",
-            NoNumber::Ambiguous(_) => "error.number.ambiguous",
+            NumberError::Unreadable => "error.number",
+            NumberError::Ambiguous(_) => "error.number.ambiguous",
         };
         let mut message = Message::new(key).with("found", found.trim());
         message.args.push(("name".to_owned(), name.into()));
         match self {
-            NoNumber::Unreadable => message,
-            NoNumber::Ambiguous([one, other]) => {
+            NumberError::Unreadable => message,
+            NumberError::Ambiguous([one, other]) => {
                 message.with_number("one", one).with_number("other", other)
             }
         }
@@ -89,16 +89,16 @@ pub fn grouped(number: u64) -> String {
 ///
 /// # Errors
 /// Not a finite number, or ambiguous.
-pub fn read_decimal(typed: &str, language: Language) -> Result<f64, NoNumber> {
+pub fn read_decimal(typed: &str, language: Language) -> Result<f64, NumberError> {
     let number: f64 = parse(&plain(typed, Some(language))?)?;
-    if number.is_finite() { Ok(number) } else { Err(NoNumber::Unreadable) }
+    if number.is_finite() { Ok(number) } else { Err(NumberError::Unreadable) }
 }
 
 /// Parses an integer. A point or comma before three digits is ambiguous in every language.
 ///
 /// # Errors
 /// Not an integer in range, or ambiguous.
-pub fn read_whole<N: FromStr>(typed: &str) -> Result<N, NoNumber> {
+pub fn read_whole<N: FromStr>(typed: &str) -> Result<N, NumberError> {
     parse(&plain(typed, None)?)
 }
 
@@ -106,23 +106,23 @@ pub fn read_whole<N: FromStr>(typed: &str) -> Result<N, NoNumber> {
 ///
 /// # Errors
 /// A part is not an integer in range, or the whole text can also be one number with digit groups: `100 200`.
-pub fn read_list<N: FromStr>(typed: &str) -> Result<Vec<N>, NoNumber> {
-    let parts = typed.split(|c: char| matches!(simple(c), ',' | ';') || c.is_whitespace());
+pub fn read_list<N: FromStr>(typed: &str) -> Result<Vec<N>, NumberError> {
+    let parts = typed.split(|c: char| matches!(to_plain_form(c), ',' | ';') || c.is_whitespace());
     let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
-    let text: String = typed.trim().chars().map(simple).collect();
+    let text: String = typed.trim().chars().map(to_plain_form).collect();
     match ungrouped(&text) {
-        Some(one) if parts.len() > 1 => Err(NoNumber::Ambiguous([one, parts.join(", ")])),
+        Some(one) if parts.len() > 1 => Err(NumberError::Ambiguous([one, parts.join(", ")])),
         _ => parts.iter().map(|part| read_whole(part)).collect(),
     }
 }
 
-fn parse<N: FromStr>(plain: &str) -> Result<N, NoNumber> {
-    plain.parse().map_err(|_| NoNumber::Unreadable)
+fn parse<N: FromStr>(plain: &str) -> Result<N, NumberError> {
+    plain.parse().map_err(|_| NumberError::Unreadable)
 }
 
 /// Converts a typed number to plain form. Without a language a point or comma before three digits is ambiguous.
-fn plain(typed: &str, language: Option<Language>) -> Result<String, NoNumber> {
-    let text: String = typed.trim().chars().map(simple).collect();
+fn plain(typed: &str, language: Option<Language>) -> Result<String, NumberError> {
+    let text: String = typed.trim().chars().map(to_plain_form).collect();
     let (minus, text) = match text.strip_prefix(['-', '+']) {
         Some(rest) => (text.starts_with('-'), rest),
         None => (false, &*text),
@@ -151,11 +151,11 @@ fn plain(typed: &str, language: Option<Language>) -> Result<String, NoNumber> {
     {
         let one = format!("{sign}{whole}{fraction}");
         let other: f64 = parse(&format!("{sign}{whole}.{fraction}"))?;
-        return Err(NoNumber::Ambiguous([one, other.to_string()]));
+        return Err(NumberError::Ambiguous([one, other.to_string()]));
     }
-    let whole = ungrouped(whole).ok_or(NoNumber::Unreadable)?;
+    let whole = ungrouped(whole).ok_or(NumberError::Unreadable)?;
     if whole.is_empty() && fraction.is_empty() {
-        return Err(NoNumber::Unreadable);
+        return Err(NumberError::Unreadable);
     }
     let point = if fraction.is_empty() { "" } else { "." };
     let exponent = match exponent {
@@ -166,7 +166,7 @@ fn plain(typed: &str, language: Option<Language>) -> Result<String, NoNumber> {
 }
 
 /// The plain equivalent of a character in a number.
-fn simple(c: char) -> char {
+fn to_plain_form(c: char) -> char {
     match c {
         '−' | '–' => '-',
         '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',
@@ -180,13 +180,13 @@ fn simple(c: char) -> char {
 fn ungrouped(text: &str) -> Option<String> {
     let mut between = text.chars().filter(|c| !c.is_ascii_digit());
     let first = between.next();
-    let alike = between.all(|c| Some(c) == first);
+    let same_separator = between.all(|c| Some(c) == first);
     let known = first.is_none_or(|c| matches!(c, '.' | ',' | ' '));
     let mut groups = text.split(|c: char| !c.is_ascii_digit());
     let leading = groups.next().unwrap_or_default();
     let leads = first.is_none() || (1..=3).contains(&leading.len()) && !leading.starts_with('0');
     let of_three = groups.all(|group| group.len() == 3);
-    (alike && known && leads && of_three).then(|| text.replace(['.', ',', ' '], ""))
+    (same_separator && known && leads && of_three).then(|| text.replace(['.', ',', ' '], ""))
 }
 
 #[cfg(test)]
@@ -201,7 +201,7 @@ mod tests {
 
     fn meanings(typed: &str, language: Language) -> [String; 2] {
         match read_decimal(typed, language) {
-            Err(NoNumber::Ambiguous(meanings)) => meanings,
+            Err(NumberError::Ambiguous(meanings)) => meanings,
             other => panic!("{typed} is {other:?}"),
         }
     }
@@ -258,7 +258,7 @@ mod tests {
                 "1.000 000",
             ] {
                 let error = read_decimal(typed, language).unwrap_err();
-                assert_eq!(error, NoNumber::Unreadable, "{typed}");
+                assert_eq!(error, NumberError::Unreadable, "{typed}");
             }
         }
     }
@@ -283,11 +283,11 @@ mod tests {
         assert_eq!(read_whole(&u64::MAX.to_string()), Ok(u64::MAX));
         for typed in ["2,5", "2.0", "2 3", "-1", "1e3", "18446744073709551616"] {
             let error = read_whole::<u64>(typed);
-            assert_eq!(error, Err(NoNumber::Unreadable), "{typed}");
+            assert_eq!(error, Err(NumberError::Unreadable), "{typed}");
         }
         for typed in ["1.000", "1,000"] {
             let meanings = ["1000", "1"].map(str::to_owned);
-            assert_eq!(read_whole::<u64>(typed), Err(NoNumber::Ambiguous(meanings)));
+            assert_eq!(read_whole::<u64>(typed), Err(NumberError::Ambiguous(meanings)));
         }
     }
 
@@ -300,9 +300,9 @@ mod tests {
         assert_eq!(read_list::<u32>("100, 200"), Ok(vec![100, 200]));
         for typed in ["100 200", "100,200"] {
             let two = ["100200", "100, 200"].map(str::to_owned);
-            assert_eq!(read_list::<u32>(typed), Err(NoNumber::Ambiguous(two)));
+            assert_eq!(read_list::<u32>(typed), Err(NumberError::Ambiguous(two)));
         }
-        assert_eq!(read_list::<u32>("2 x"), Err(NoNumber::Unreadable));
+        assert_eq!(read_list::<u32>("2 x"), Err(NumberError::Unreadable));
     }
 
     #[test]

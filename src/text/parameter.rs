@@ -4,7 +4,7 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use super::number::{NoNumber, read_decimal, read_list, read_whole};
+use super::number::{NumberError, read_decimal, read_list, read_whole};
 use super::{Choice, Language, Message, in_range};
 
 /// The input element of a parameter.
@@ -28,7 +28,7 @@ pub trait Value: Default + PartialEq + 'static {
     ///
     /// # Errors
     /// The text is invalid or ambiguous.
-    fn read(text: &str, language: Language) -> Result<Self, NoNumber>;
+    fn read(text: &str, language: Language) -> Result<Self, NumberError>;
 
     /// The form in links.
     fn write(&self) -> String;
@@ -39,7 +39,7 @@ macro_rules! whole {
         impl Value for $number {
             const KIND: Kind = Kind::Whole;
 
-            fn read(text: &str, _: Language) -> Result<Self, NoNumber> {
+            fn read(text: &str, _: Language) -> Result<Self, NumberError> {
                 read_whole(text)
             }
 
@@ -55,7 +55,7 @@ whole!(u32, u64, i32);
 impl Value for f64 {
     const KIND: Kind = Kind::Decimal;
 
-    fn read(text: &str, language: Language) -> Result<Self, NoNumber> {
+    fn read(text: &str, language: Language) -> Result<Self, NumberError> {
         read_decimal(text, language)
     }
 
@@ -67,7 +67,7 @@ impl Value for f64 {
 impl Value for Vec<u32> {
     const KIND: Kind = Kind::Several;
 
-    fn read(text: &str, _: Language) -> Result<Self, NoNumber> {
+    fn read(text: &str, _: Language) -> Result<Self, NumberError> {
         read_list(text)
     }
 
@@ -80,11 +80,11 @@ impl Value for Vec<u32> {
 impl Value for bool {
     const KIND: Kind = Kind::Switch;
 
-    fn read(text: &str, _: Language) -> Result<Self, NoNumber> {
+    fn read(text: &str, _: Language) -> Result<Self, NumberError> {
         match text {
             "1" => Ok(true),
             "0" => Ok(false),
-            _ => Err(NoNumber::Unreadable),
+            _ => Err(NumberError::Unreadable),
         }
     }
 
@@ -96,8 +96,8 @@ impl Value for bool {
 impl<C: Choice> Value for C {
     const KIND: Kind = Kind::List;
 
-    fn read(text: &str, _: Language) -> Result<Self, NoNumber> {
-        C::from_id(text).ok_or(NoNumber::Unreadable)
+    fn read(text: &str, _: Language) -> Result<Self, NumberError> {
+        C::from_id(text).ok_or(NumberError::Unreadable)
     }
 
     fn write(&self) -> String {
@@ -136,7 +136,7 @@ pub struct ValueAccess<C, V> {
 type Getter<C, T> = Box<dyn Fn(&C) -> T + Send + Sync>;
 
 /// Parses a text in a language and writes the value into a configuration.
-type Setter<C> = Box<dyn Fn(&mut C, &str, Language) -> Result<(), NoNumber> + Send + Sync>;
+type Setter<C> = Box<dyn Fn(&mut C, &str, Language) -> Result<(), NumberError> + Send + Sync>;
 
 /// Groups of parameters with their names.
 pub type Groups<C> = [(&'static str, Vec<Parameter<C>>)];
@@ -290,7 +290,7 @@ impl<C> Parameter<C> {
     ///
     /// # Errors
     /// The text is invalid or ambiguous.
-    pub fn set(&self, config: &mut C, text: &str, language: Language) -> Result<(), NoNumber> {
+    pub fn set(&self, config: &mut C, text: &str, language: Language) -> Result<(), NumberError> {
         (self.set)(config, text, language)
     }
 

@@ -90,7 +90,7 @@ pub enum Step {
 
 impl Step {
     /// True if the search visits a node in this step.
-    pub fn looks(&self) -> bool {
+    pub fn visits_node(&self) -> bool {
         matches!(self, Step::Enter { .. } | Step::Leaf(_) | Step::TableHit { .. })
     }
 }

@@ -60,7 +60,7 @@ impl Tree {
         let steps = || steps.iter().enumerate().take(some.end).skip(some.start);
         let mut growing = Growing::default();
         // Nodes are large: a growing vector would copy them repeatedly.
-        let nodes = steps().filter(|(_, step)| step.looks()).count();
+        let nodes = steps().filter(|(_, step)| step.visits_node()).count();
         growing.tree.nodes.reserve_exact(nodes);
         for (number, step) in steps() {
             if !growing.take(number, step) {

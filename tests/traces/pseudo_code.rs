@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use rastros_lab::app::lab::Recording;
-use rastros_lab::app::lab::timeline::cursor::moment;
+use rastros_lab::app::lab::timeline::moment::moment;
 use rastros_lab::text::Fill;
 use rastros_lab::trace::{Actions, pseudo_code};
 

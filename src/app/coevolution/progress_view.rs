@@ -93,10 +93,12 @@ fn save_note(current: &CurrentRun, run: &Run, texts: Texts) -> Option<Element<Ms
 
 /// The outcome of a run, and its CSS class.
 fn outcome(run: &Run) -> (Message, &'static str) {
-    let (key, class) = match () {
-        () if run.is_complete() => ("coevolution.done", "verdict good"),
-        () if run.generations.is_empty() => ("coevolution.ended.early", "hint"),
-        () => ("coevolution.ended", "hint"),
+    let (key, class) = if run.is_complete() {
+        ("coevolution.done", "verdict good")
+    } else if run.generations.is_empty() {
+        ("coevolution.ended.early", "hint")
+    } else {
+        ("coevolution.ended", "hint")
     };
     (reached(key, run), class)
 }

@@ -22,7 +22,7 @@ const PREFERENCE: &str = "wins";
 
 /// The name of the clock's pace in links.
 const PACE: &str = "pace";
-/// The name in links of the setting that the clock stops at cuts.
+/// The name in links of the setting that the clock pauses at cuts.
 const STOPS: &str = "stops";
 /// The name of the lab's screen in links.
 const SCREEN: &str = "room";
@@ -107,13 +107,13 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
             .pace
             .map(|pace| (PACE, pace.to_string())),
     );
-    if !state.viewer.timeline.stops {
+    if !state.viewer.timeline.pauses_at_cuts {
         pairs.push((STOPS, "0".to_owned()));
     }
     let of_charts = charts::pairs(&state.charts, state.own_question());
-    let leads = of_charts.iter().find(|(name, _)| *name == charts::AT);
-    let leads_to = screen_of(leads.and_then(|(_, id)| Card::from_id(id)));
-    if state.viewer.screen != leads_to {
+    let card = of_charts.iter().find(|(name, _)| *name == charts::AT);
+    let default_screen = screen_of(card.and_then(|(_, id)| Card::from_id(id)));
+    if state.viewer.screen != default_screen {
         pairs.push((SCREEN, state.viewer.screen.id().to_owned()));
     }
     pairs.extend(of_charts);
@@ -196,7 +196,7 @@ fn screen_of(card: Option<Card>) -> Screen {
 fn open_clock(timeline: &mut Timeline, pairs: &Pairs, errors: &mut Vec<Message>) {
     let known = |text: &str| text.parse().ok().filter(|pace| PACES.contains(pace));
     timeline.pace = query::choice(pairs, PACE, known, errors);
-    timeline.stops = query::flag(pairs, STOPS, errors).unwrap_or(true);
+    timeline.pauses_at_cuts = query::flag(pairs, STOPS, errors).unwrap_or(true);
 }
 
 /// Sets the lanes of a link, without unknown searches.

@@ -7,7 +7,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::lanes::recording::{Iteration, Recording};
 use super::lanes::state::{Lane, Msg as LanesMsg, opening};
 use super::question::state::Question;
-use super::timeline::cursor::{Moment, moment};
+use super::timeline::moment::{Moment, moment};
 use super::timeline::state::{CachedSentence, Msg as TimelineMsg, READABLE, Timeline, WHOLE_S};
 use super::traces::state::{Msg as TracesMsg, Traces};
 use super::tree::state::TreeViewState;
@@ -150,7 +150,7 @@ impl SearchViewer {
     /// The nodes of the common clock.
     pub fn clock(&self) -> u64 {
         let tally = self.recording().map(|r| r.tally(self.timeline.step));
-        tally.map_or(0, |t| u64::from(t.nodes)) + self.timeline.over
+        tally.map_or(0, |t| u64::from(t.nodes)) + self.timeline.nodes_after_end
     }
 
     /// The nodes that a lane visits per node of the shown lane.

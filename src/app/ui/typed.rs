@@ -1,7 +1,7 @@
 //! The text of a number field as the user typed it.
 
 use super::texts::Texts;
-use crate::text::{Language, NoNumber, read_decimal};
+use crate::text::{Language, NumberError, read_decimal};
 
 /// The text of a number field and its language: a typed number means the same after a change of language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl Typed {
     ///
     /// # Errors
     /// The text is not a number, or is ambiguous.
-    pub fn decimal(&self) -> Result<f64, NoNumber> {
+    pub fn decimal(&self) -> Result<f64, NumberError> {
         read_decimal(&self.text, self.language)
     }
 

@@ -134,7 +134,7 @@ impl Question {
         if self.kind == Kind::Value {
             return self.steps.len().saturating_sub(1);
         }
-        let tree = minimax_tree(&self.trace);
+        let tree = whole_tree(&self.trace);
         let cut_at = |step: usize| -> Vec<Line> {
             // The search leaves the node in the step after the cut.
             let node = tree.left_at(step + 1);
@@ -186,13 +186,13 @@ fn pick(rng: &mut ChaCha8Rng, count: usize) -> usize {
     rng.random_range(0..count.max(1) as u32) as usize
 }
 
-fn minimax_tree(trace: &Trace) -> Tree {
+fn whole_tree(trace: &Trace) -> Tree {
     Tree::after(&trace.steps, trace.steps.len())
 }
 
 fn value(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     let trace = part.search(Algorithm::Minimax, &part.natural_order())?;
-    let tree = minimax_tree(&trace);
+    let tree = whole_tree(&trace);
     let inner = |&i: &usize| tree.nodes[i].children.len() > 1;
     let nodes: Vec<usize> = (0..tree.nodes.len()).filter(inner).collect();
     let node_index = *nodes.get(pick(rng, nodes.len()))?;
@@ -208,7 +208,7 @@ fn value(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
 /// The window of a node where a bound follows from moves searched before.
 fn window(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     let trace = part.search_alpha_beta()?;
-    let tree = minimax_tree(&trace);
+    let tree = whole_tree(&trace);
     let is_bounded = |node: &Node| {
         node.window
             .is_some_and(|(a, b)| a.is_finite() || b.is_finite())
@@ -257,7 +257,7 @@ fn cutting(trace: &Trace) -> Vec<usize> {
 
 fn cuts(part: &SmallTree) -> Option<Question> {
     let trace = part.search_alpha_beta()?;
-    let branches = branches(&minimax_tree(&trace));
+    let branches = branches(&whole_tree(&trace));
     let about = part.branches();
     (!branches.is_empty() && branches.len() < about.len()).then(|| Question {
         about,
@@ -310,7 +310,7 @@ fn order(part: &SmallTree) -> Option<Question> {
 
 /// The values of the root moves.
 fn move_values(part: &SmallTree) -> Option<Vec<Value>> {
-    let tree = minimax_tree(&part.search(Algorithm::Minimax, &part.natural_order())?);
+    let tree = whole_tree(&part.search(Algorithm::Minimax, &part.natural_order())?);
     let children = tree.nodes[0].children.iter();
     let values = children.map(|&child| Some(tree.nodes[child].value?.0));
     values.collect()
@@ -335,7 +335,7 @@ const CHOICES: usize = 4;
 
 fn unvisited(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     let trace = part.search_alpha_beta()?;
-    let tree = minimax_tree(&trace);
+    let tree = whole_tree(&trace);
     let leaf = |(i, node): (usize, &Node)| node.leaf.then(|| line(&tree, i));
     let visited: Vec<Line> = tree.nodes.iter().enumerate().filter_map(leaf).collect();
     let leaves = part.leaves();

@@ -89,10 +89,12 @@ fn compared(found: &Comparison, texts: Texts) -> Vec<Element<SeedsMsg>> {
         .with("share", texts.decimal(found.a12 * 100.0, 0))
         .with("a12", texts.decimal(found.a12, 2))
         .with("size", texts.of(&["coevolution.seeds.effect", size]));
-    let key = match () {
-        () if found.test.p < 0.05 => "coevolution.seeds.test.certain",
-        () if found.least_p() >= 0.05 => "coevolution.seeds.test.few",
-        () => "coevolution.seeds.test.open",
+    let key = if found.test.p < 0.05 {
+        "coevolution.seeds.test.certain"
+    } else if found.least_p() >= 0.05 {
+        "coevolution.seeds.test.few"
+    } else {
+        "coevolution.seeds.test.open"
     };
     let test = Message::new(key)
         .with("u", texts.decimal_short(found.test.u))

@@ -172,14 +172,14 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
         .least
         .rows
         .iter()
-        .filter_map(|row| Some((f64::from(row.depth), least_view::of(row, measure)? as f64)))
+        .filter_map(|row| Some((f64::from(row.depth), least_view::minimum(row, measure)? as f64)))
         .collect();
     if !least.is_empty() {
         let name = texts.get("lab.least");
         series.push(Series::new(name, Look::dashed(Token::Ink), least));
     }
     let fewest = charts.fewest();
-    if least_view::has(measure) && !fewest.is_empty() {
+    if least_view::has_minimum(measure) && !fewest.is_empty() {
         let points = fewest.iter().map(|&(d, leaves)| (f64::from(d), leaves));
         let name = texts.get("lab.fewest");
         series.push(Series::new(name, Look::dashed(Token::Quiet), points.collect()));
@@ -214,7 +214,7 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
     if nodes {
         head.push(texts.get("lab.saved"));
     }
-    let minima = least_view::has(charts.measure);
+    let minima = least_view::has_minimum(charts.measure);
     if minima {
         head.extend(["lab.least", "lab.fewest"].map(|key| texts.get(key)));
     }
@@ -331,7 +331,7 @@ fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
     let body = body.chain(
         charts
             .least_at(depth)
-            .map(|row| least_view::counts(&row, texts)),
+            .map(|row| least_view::table_row(&row, texts)),
     );
     el("div#lab-detail")
         .child(el("div.control-row").child(select(

@@ -10,12 +10,12 @@ use crate::search::{Algorithm, LADDER};
 use crate::text::{EnumId, Message};
 
 /// True for measures that have minima.
-pub(super) fn has(measure: Measure) -> bool {
+pub(super) fn has_minimum(measure: Measure) -> bool {
     matches!(measure, Measure::Nodes | Measure::Leaves)
 }
 
 /// `None` for measures without a minimum.
-pub(super) fn of(row: &FewestRow, measure: Measure) -> Option<u64> {
+pub(super) fn minimum(row: &FewestRow, measure: Measure) -> Option<u64> {
     match measure {
         Measure::Nodes => Some(row.nodes),
         Measure::Leaves => Some(row.leaves),
@@ -33,7 +33,7 @@ pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<Msg>; 2]
     let least = &charts.least;
     let known = charts.least_at(depth);
     let quiet = |text: String| el("span.quiet").child(text);
-    let own = match known.and_then(|row| of(&row, charts.measure)) {
+    let own = match known.and_then(|row| minimum(&row, charts.measure)) {
         Some(count) => grouped(count).into(),
         None if least.gave_up_at == Some(depth) => {
             let message = Message::new("lab.least.too_many").with("nodes", grouped(WEIGHED));
@@ -48,9 +48,9 @@ pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<Msg>; 2]
 }
 
 /// The row of the minimum in the table of all counts of a depth: only nodes and leaves have one.
-pub(super) fn counts(row: &FewestRow, texts: Texts) -> Vec<Node<Msg>> {
+pub(super) fn table_row(row: &FewestRow, texts: Texts) -> Vec<Node<Msg>> {
     let mut cells = vec![texts.get("lab.least").into()];
-    let measures = Measure::all().map(|measure| of(row, measure));
+    let measures = Measure::all().map(|measure| minimum(row, measure));
     // The last cell is the time.
     for count in measures.into_iter().chain([None]) {
         cells.push(count.map_or("–".to_owned(), grouped).into());
@@ -73,7 +73,7 @@ pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
     let message = Message::new("lab.least.ratio")
         .with("depth", row.depth)
         .with("least", grouped(row.nodes))
-        .with("of", grouped(row.of))
+        .with("of", grouped(row.tree_nodes))
         .with("method", texts.of(&["algorithm", LADDER[i].id]))
         .with("nodes", grouped(nodes))
         .with("times", texts.decimal(times, 2));

@@ -74,7 +74,7 @@ pub struct Recording {
     /// After each number of steps, from 0.
     tallies: Vec<StepCounts>,
     /// The step that visited each node.
-    looked: Vec<usize>,
+    visit_steps: Vec<usize>,
 }
 
 impl PartialEq for Recording {
@@ -90,7 +90,7 @@ impl Recording {
         let parts = parts(&trace);
         let mut tallies = Vec::with_capacity(steps.len() + 1);
         tallies.push(StepCounts::default());
-        let mut looked = Vec::new();
+        let mut visit_steps = Vec::new();
         let mut tally = StepCounts::default();
         for (number, step) in steps.iter().enumerate() {
             match step {
@@ -109,8 +109,8 @@ impl Recording {
                 }
                 Step::Deepen(_) | Step::Move(_) | Step::Leave { .. } => {}
             }
-            if tally.nodes as usize > looked.len() {
-                looked.push(number);
+            if tally.nodes as usize > visit_steps.len() {
+                visit_steps.push(number);
             }
             tallies.push(tally);
         }
@@ -119,7 +119,7 @@ impl Recording {
             trace: Rc::new(trace),
             parts,
             tallies,
-            looked,
+            visit_steps,
         }
     }
 
@@ -144,12 +144,12 @@ impl Recording {
 
     /// The number of recorded nodes.
     pub fn nodes(&self) -> u64 {
-        self.looked.len() as u64
+        self.visit_steps.len() as u64
     }
 
     /// The number of steps until just before the search visits one node more than `nodes`.
     pub fn steps_at(&self, nodes: u64) -> usize {
-        let next = self.looked.get(nodes as usize);
+        let next = self.visit_steps.get(nodes as usize);
         next.map_or(self.len(), |&step| step)
     }
 

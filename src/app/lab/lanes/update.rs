@@ -66,7 +66,7 @@ fn show_lane(viewer: &mut SearchViewer, lane: usize) {
     let step = viewer.steps_of(lane);
     viewer.shown_lane = lane;
     viewer.timeline.step = step;
-    viewer.timeline.over = clock.saturating_sub(viewer.clock());
+    viewer.timeline.nodes_after_end = clock.saturating_sub(viewer.clock());
 }
 
 /// Starts the searches of all lanes: immediately if they are small or `anyway` is true, otherwise after an estimate.

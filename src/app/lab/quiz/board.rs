@@ -8,7 +8,7 @@ use std::rc::Rc;
 use super::class_scores::letter;
 use super::generate::PosedQuestion;
 use super::state::{Msg, Quiz};
-use crate::app::lab::timeline::cursor::moment;
+use crate::app::lab::timeline::moment::moment;
 use crate::app::lab::tree::picture::{self, scale};
 use crate::app::lab::tree::words as tree_words;
 use crate::app::record::words::side_id;

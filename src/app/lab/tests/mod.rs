@@ -7,7 +7,7 @@ use super::lanes::state::Msg as LanesMsg;
 use super::lanes::state::SEARCHES;
 use super::lessons::lecture::Stop;
 use super::question::state::Msg as QuestionMsg;
-use super::timeline::cursor::moment;
+use super::timeline::moment::moment;
 use super::timeline::state::Msg as TimelineMsg;
 use super::tree::state::{Direction, Msg as TreeMsg};
 use super::viewer::Screen;
@@ -288,7 +288,7 @@ fn playing_stops_at_cuts_unless_it_is_switched_off() {
     play_until_it_stops(&mut state);
     assert_eq!(state.viewer.timeline.step, recording.len());
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
-    send(&mut state, Msg::Timeline(TimelineMsg::Stops(false)));
+    send(&mut state, Msg::Timeline(TimelineMsg::PauseAtCuts(false)));
     assert!(link(&state).contains(&("stops", "0".to_owned())));
     play_until_it_stops(&mut state);
     assert_eq!(state.viewer.timeline.step, recording.len());

@@ -1,6 +1,6 @@
 //! The common clock of all lanes.
 
-pub mod cursor;
+pub mod moment;
 pub mod state;
 pub mod stops;
 pub mod update;

@@ -25,12 +25,11 @@ pub struct Timeline {
     /// Finished steps of the shown lane.
     pub step: usize,
     /// Nodes that other lanes have visited since the end of the shown one.
-    pub over: u64,
+    pub nodes_after_end: u64,
     pub playing: bool,
     /// The selected steps per second; `None` for a total of [`WHOLE_S`].
     pub pace: Option<f64>,
-    /// True if the clock stops at each cut.
-    pub stops: bool,
+    pub pauses_at_cuts: bool,
     /// True if the lanes share a clock of time, each at its measured speed, instead of one of nodes.
     pub by_time: bool,
     /// The number of the pending timer.
@@ -45,10 +44,10 @@ impl Default for Timeline {
     fn default() -> Self {
         Timeline {
             step: 0,
-            over: 0,
+            nodes_after_end: 0,
             playing: false,
             pace: None,
-            stops: true,
+            pauses_at_cuts: true,
             by_time: false,
             timer: 0,
             last: 0.0,
@@ -80,8 +79,7 @@ pub enum Msg {
     /// Go to the next event of a kind.
     Next(Kind),
     Pace(Option<f64>),
-    /// Stop at each cut, or do not.
-    Stops(bool),
+    PauseAtCuts(bool),
     /// Use a clock of time, or of nodes.
     ByTime(bool),
     /// The timer with this number has fired.

@@ -13,24 +13,26 @@ const LONGEST_MS: f64 = 250.0;
 const NODES_A_STEP: f64 = 0.5;
 
 pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
+    if matches!(msg, Msg::By(_) | Msg::To(_) | Msg::End | Msg::Next(_)) {
+        viewer.timeline.playing = false;
+    }
     match msg {
         Msg::Play(true) => return Response::effects(play(viewer)),
         Msg::Play(false) => viewer.timeline.playing = false,
         Msg::Pace(pace) => viewer.timeline.pace = pace.filter(|p| PACES.contains(p)),
-        Msg::Stops(on) => viewer.timeline.stops = on,
+        Msg::PauseAtCuts(on) => viewer.timeline.pauses_at_cuts = on,
         Msg::ByTime(on) => {
             viewer.timeline.by_time = on;
-            viewer.timeline.over = 0;
+            viewer.timeline.nodes_after_end = 0;
             return Response::effects(if on { measure(viewer) } else { Vec::new() });
         }
         Msg::Tick(timer) => return Response::effects(tick(viewer, timer)),
         Msg::By(steps) => {
-            viewer.timeline.playing = false;
             let at_last = viewer
                 .recording()
                 .is_some_and(|r| viewer.timeline.step >= r.len());
-            if viewer.timeline.over > 0 && steps < 0 {
-                viewer.timeline.over = 0;
+            if viewer.timeline.nodes_after_end > 0 && steps < 0 {
+                viewer.timeline.nodes_after_end = 0;
             } else if at_last && steps > 0 {
                 finish(viewer);
             } else {
@@ -38,16 +40,9 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
                 set(viewer, step.max(0) as usize);
             }
         }
-        Msg::To(step) => {
-            viewer.timeline.playing = false;
-            set(viewer, step);
-        }
-        Msg::End => {
-            viewer.timeline.playing = false;
-            finish(viewer);
-        }
+        Msg::To(step) => set(viewer, step),
+        Msg::End => finish(viewer),
         Msg::Next(kind) => {
-            viewer.timeline.playing = false;
             let next = viewer
                 .recording()
                 .and_then(|r| r.after_next(kind, viewer.timeline.step));
@@ -70,14 +65,14 @@ pub fn go_to(viewer: &mut SearchViewer, target: StepTarget) {
 /// Sets the clock to the end of all lanes.
 pub fn finish(viewer: &mut SearchViewer) {
     set(viewer, usize::MAX);
-    viewer.timeline.over = viewer.clock_end().saturating_sub(viewer.clock());
+    viewer.timeline.nodes_after_end = viewer.clock_end().saturating_sub(viewer.clock());
 }
 
 /// Sets the clock to a step of the shown lane. The picture shows the current node instead of the selected one.
 pub fn set(viewer: &mut SearchViewer, step: usize) {
     let last = viewer.recording().map_or(0, |r| r.len());
     viewer.timeline.step = step.min(last);
-    viewer.timeline.over = 0;
+    viewer.timeline.nodes_after_end = 0;
     viewer.timeline.carry = 0.0;
     viewer.tree.chosen = None;
 }
@@ -145,12 +140,14 @@ fn advance_steps(viewer: &mut SearchViewer, steps: usize) -> bool {
         None => nodes_after(viewer) as f64 / (viewer.steps_a_second() * f64::from(REST_S)).max(1.0),
     };
     let nodes = ((steps - own) as f64 * a_step).ceil() as u64;
-    viewer.timeline.over += nodes.min(rest);
+    viewer.timeline.nodes_after_end += nodes.min(rest);
     false
 }
 
 /// The number of finished steps at the next cut, if the clock stops there.
 fn next_stop(viewer: &SearchViewer) -> Option<usize> {
-    let recording = viewer.recording().filter(|_| viewer.timeline.stops)?;
+    let recording = viewer
+        .recording()
+        .filter(|_| viewer.timeline.pauses_at_cuts)?;
     recording.after_next(Kind::Cutoff, viewer.timeline.step)
 }

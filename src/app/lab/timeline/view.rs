@@ -21,7 +21,7 @@ fn control(
 }
 
 fn at_start(viewer: &SearchViewer) -> bool {
-    viewer.timeline.step == 0 && viewer.timeline.over == 0
+    viewer.timeline.step == 0 && viewer.timeline.nodes_after_end == 0
 }
 
 /// The clock: a step back, play, a step forward, and the current step.
@@ -53,9 +53,9 @@ pub fn more(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .children(Kind::all().map(|kind| jump(viewer, kind, texts)))
         .child(paces(viewer, texts))
         .child(
-            button(texts.get("lab.time.stops"), Msg::Stops(!viewer.timeline.stops))
+            button(texts.get("lab.time.stops"), Msg::PauseAtCuts(!viewer.timeline.pauses_at_cuts))
                 .id("lab-stops")
-                .attr("aria-pressed", viewer.timeline.stops),
+                .attr("aria-pressed", viewer.timeline.pauses_at_cuts),
         )
         .child(clocks(viewer, texts))
 }

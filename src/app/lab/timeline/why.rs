@@ -1,6 +1,6 @@
 //! The explanation of the last step: a sentence, and the lines of the pseudo-code.
 
-use super::cursor::moment;
+use super::moment::moment;
 use super::state::{CachedSentence, Msg};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::tree::first_visit::first_visit;
@@ -131,9 +131,11 @@ pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
     let recording = viewer.recording()?;
     let trace = &recording.trace;
     let lines = pseudo_code(trace.heading.algorithm?, trace.heading.order);
-    let last = viewer.timeline.step.checked_sub(1);
-    let done = last.and_then(|at| recording.actions.get(at)).copied();
-    let runs = |line: &CodeLine| done.is_some_and(|done| line.runs(done));
+    let last_step = viewer.timeline.step.checked_sub(1);
+    let actions = last_step
+        .and_then(|step| recording.actions.get(step))
+        .copied();
+    let runs = |line: &CodeLine| actions.is_some_and(|actions| line.runs(actions));
     let first = lines.iter().position(runs).unwrap_or(0);
     let last = lines.iter().rposition(runs).unwrap_or(0);
     let row = |(number, line): (usize, &CodeLine)| {

@@ -55,7 +55,10 @@ fn computer_games_announce_only_the_end() {
     assert_eq!(words[5], "O played c2. O wins. 3 in a row.");
     assert_eq!(announcements_at(300)[..5], [""; 5]);
     let mut state = play("tic_tac_toe", NEARLY);
-    assert!(render(&state).by_id("announcement").is_none(), "the status announces every move");
+    assert!(
+        render(&state).by_id("announcement").is_none(),
+        "the status announces every move"
+    );
     seat_computers(&mut state);
     state.computers.paused = true;
     let words = render(&state).by_id("announcement").unwrap().text();
