@@ -12,8 +12,8 @@ use crate::check::AUDIT_MS;
 use crate::game::PROGRAM_PREFIX;
 use crate::guest::{self, Rules, Source, ValueResult};
 use crate::python::{
-    Answer, Audit, Expansion, GUEST_PREFIX, GuestPath, GuestRules, Kind, Loaded, Opened,
-    ProgramError, Question, Script, Shown, ends, read_arguments,
+    Answer, Audit, Expansion, GuestPath, GuestRules, Kind, Loaded, Opened, ProgramError, Question,
+    Script, Shown, ends, is_guest, read_arguments,
 };
 use crate::registry::{AnyGame, AnyPosition, GAMES, game, open_guest};
 use crate::text::Message;
@@ -75,7 +75,7 @@ impl OpenGame {
             Some(script) if first == self.id_with_defaults(&script) => {
                 format!("{} {moves}", self.id())
             }
-            Some(_) if !first.starts_with(GUEST_PREFIX) => format!("{} {text}", self.id()),
+            Some(_) if !is_guest(first) => format!("{} {text}", self.id()),
             _ => text.to_owned(),
         };
         let position = self.kind.parse(complete.trim_end());

@@ -1,7 +1,7 @@
 //! Static facts about a game: names, parameters and presets.
 
 use super::side::Side;
-use crate::python::{GUEST_PREFIX, OWN_GAME, game_name};
+use crate::python::{OWN_GAME, game_name, is_guest};
 use crate::text::{Message, visible};
 
 /// A number that determines the starting position, such as the number of rows.
@@ -76,7 +76,7 @@ pub struct GameInfo {
 impl GameInfo {
     /// The id in the keys of texts, which all own games share.
     pub fn text_id(&self) -> &'static str {
-        if self.id.starts_with(GUEST_PREFIX) { OWN_GAME } else { self.id }
+        if is_guest(self.id) { OWN_GAME } else { self.id }
     }
 
     pub fn name(&self) -> Message {
@@ -86,7 +86,7 @@ impl GameInfo {
     /// The name of a side, with its article in languages that have one.
     pub fn side_name(&self, side: Side) -> Message {
         let name = self.sides[side.index()];
-        if self.id.starts_with(GUEST_PREFIX) {
+        if is_guest(self.id) {
             Message::new("side.own").with("name", visible(name))
         } else {
             Message::new(&format!("side.{}.{name}", self.id))

@@ -1,6 +1,6 @@
 //! The games that users' programs can play. Each has a module in `examples/players/course_adapter/games`.
 
-use super::guest::GUEST_PREFIX;
+use super::guest::is_guest;
 
 #[derive(Clone, Copy, Debug)]
 pub struct ProgramGame {
@@ -38,7 +38,7 @@ impl ProgramGame {
 
 /// True if users' programs can play a game with this start.
 pub fn knows(game: &str, start: &str) -> bool {
-    game.starts_with(GUEST_PREFIX)
+    is_guest(game)
         || ProgramGame::find(game).is_some_and(|known| board(known.start) == board(start))
 }
 

@@ -11,6 +11,11 @@ use crate::text::{Message, visible};
 /// Prefix of the ids of guest games, such as `own.Nim.n15.3f2a9c01`.
 pub const GUEST_PREFIX: &str = "own.";
 
+/// True for the id of a guest game.
+pub fn is_guest(id: &str) -> bool {
+    id.starts_with(GUEST_PREFIX)
+}
+
 /// The id of a user's own game until the user has chosen the class and arguments.
 pub const OWN_GAME: &str = "own";
 

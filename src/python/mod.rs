@@ -28,7 +28,9 @@ pub use failure::Note;
 pub use file::File;
 pub use frame::{Call, Event, WorkerReply, read_event};
 pub use games::{GAMES, ProgramGame, knows};
-pub use guest::{GUEST_PREFIX, GuestPath, GuestRules, OWN_GAME, game_name, read_arguments};
+pub use guest::{
+    GUEST_PREFIX, GuestPath, GuestRules, OWN_GAME, game_name, is_guest, read_arguments,
+};
 pub use guest_answer::{Audit, Expansion, Finding, FoundGame, GuestState, Opened, Shown};
 pub use program::{LONGEST, LONGEST_NAME, Program, ends, file_name};
 pub use question::Question;

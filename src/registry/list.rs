@@ -6,7 +6,7 @@ use super::any::{AnyGame, AnyPosition, any_game};
 use super::task::GameRecord;
 use crate::evolution::{self, EvolutionConfig, Run, Setup};
 use crate::guest;
-use crate::python::{GUEST_PREFIX, game_name};
+use crate::python::{game_name, is_guest};
 use crate::text::{EnumId, Language, Message, visible};
 
 /// Creates [`GAMES`] from the list of games.
@@ -111,7 +111,7 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
     };
     let found = GAMES.iter().find(has_id).copied().or_else(guest);
     found.ok_or_else(|| {
-        if id.starts_with(GUEST_PREFIX) {
+        if is_guest(id) {
             guest::closed(id)
         } else {
             Message::new("error.game.unknown").with("found", id)
@@ -137,7 +137,7 @@ pub fn game_called(name: &str) -> Result<&'static dyn AnyGame, Message> {
     let known = || GAMES.iter().find(has_name).copied();
     game(name).or_else(|error| {
         known().ok_or_else(|| {
-            if name.starts_with(GUEST_PREFIX) {
+            if is_guest(name) {
                 error
             } else {
                 Message::new("error.game.name")

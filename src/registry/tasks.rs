@@ -8,7 +8,7 @@ use super::guest::GuestTasks;
 use super::list::{add_guest, game};
 use crate::championship::{Host, PairResult, PairsUnit};
 use crate::eval::Evaluated;
-use crate::python::GUEST_PREFIX;
+use crate::python::is_guest;
 use crate::search::{Algorithm, MoveOrder};
 use crate::text::Message;
 use crate::trace::Trace;
@@ -51,7 +51,7 @@ pub fn add_game<G: Evaluated>() -> &'static dyn AnyGame {
 /// There is no such game.
 pub(super) fn tasks(id: &str) -> Result<&'static dyn GameTasks, Message> {
     game(id)?;
-    if id.starts_with(GUEST_PREFIX) {
+    if is_guest(id) {
         return Ok(&GuestTasks);
     }
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);

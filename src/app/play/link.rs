@@ -18,7 +18,7 @@ use crate::app::ui::{Pairs, query};
 use crate::championship::limits;
 use crate::game::Side;
 use crate::guest;
-use crate::python::GUEST_PREFIX;
+use crate::python::is_guest;
 use crate::registry::{AnyGame, GUEST_OPPONENT};
 use crate::text::{EnumId, Message, is_hidden};
 
@@ -171,7 +171,7 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
 /// The game of a link to a user's own game, if its file is not open or the link has moves: as a saved game it can wait
 /// for its states.
 fn own_game(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<StoredGame> {
-    let id = query::value(pairs, "game").filter(|id| id.starts_with(GUEST_PREFIX))?;
+    let id = query::value(pairs, "game").filter(|id| is_guest(id))?;
     let moves = query::value(pairs, "moves").unwrap_or_default();
     if moves.is_empty() && guest::table(id).is_ok() {
         return None;

@@ -9,8 +9,7 @@ use super::msg::{Effect, GuestMsg, Msg, WaitingTask};
 use crate::app::effects::{Reply, ScriptUse, TaskEvent, TaskGroup};
 use crate::guest::{self, Missing, SMALL, Source, StateValue, Table};
 use crate::python::{
-    Answer, Call, Event, GUEST_PREFIX, Opened, ProgramError, Question, Script, Session,
-    SessionEvent,
+    Answer, Call, Event, Opened, ProgramError, Question, Script, Session, SessionEvent, is_guest,
 };
 use crate::registry::{Progress, Task, TaskResult, game, open_guest};
 use crate::text::Message;
@@ -249,9 +248,7 @@ impl GuestGames {
     /// Makes tasks of open games return here while states are missing, and drops cancelled ones.
     pub(super) fn intercept(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
         let wrapped = effects.into_iter().map(|effect| match effect {
-            Effect::Run { group, task, reply } if task.game().starts_with(GUEST_PREFIX) => {
-                run(group, *task, reply)
-            }
+            Effect::Run { group, task, reply } if is_guest(task.game()) => run(group, *task, reply),
             Effect::Cancel(group) => {
                 for open in &mut self.open {
                     open.tasks.retain(|waiting| waiting.group != group);

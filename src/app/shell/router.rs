@@ -13,7 +13,7 @@ use crate::app::ui::display_mode::{CHILD, PROJECTOR};
 use crate::app::ui::{DisplayMode, query};
 use crate::game::PROGRAM_PREFIX;
 use crate::guest;
-use crate::python::{GUEST_PREFIX, Script};
+use crate::python::{Script, is_guest};
 use crate::registry::game;
 use crate::text::{EnumId, Language, Message, translate};
 
@@ -72,8 +72,7 @@ fn report(state: &mut State, errors: Vec<Message>) -> Vec<Effect> {
 fn closed_game(section: SectionId, pairs: &query::Pairs) -> Option<(String, Message)> {
     let names = ["game", "evolve"].into_iter();
     let mut named = names.filter_map(|name| Some((name, query::value(pairs, name)?)));
-    let (name, id) =
-        named.find(|(_, id)| section != SectionId::Play && id.starts_with(GUEST_PREFIX))?;
+    let (name, id) = named.find(|(_, id)| section != SectionId::Play && is_guest(id))?;
     let error = guest::table(id).err()?;
     Some((id.to_owned(), query::about(name, error)))
 }

@@ -7,7 +7,7 @@ use crate::app::ui::figure::{Figure, File, of_game};
 use crate::eval::EvaluationSpec;
 use crate::job::dispatch::Urgency;
 use crate::job::truth::{JudgedSearch, Share, TruthPlan, TruthStudy, TruthUnit};
-use crate::python::GUEST_PREFIX;
+use crate::python::is_guest;
 use crate::registry::{Task, TaskResult};
 
 /// The range of the number of sampled positions.
@@ -113,7 +113,7 @@ impl TruthTest {
             preference: question.preference,
             deepest,
             // A user's own game would request the states of all playouts.
-            playouts: if question.record().game.starts_with(GUEST_PREFIX) {
+            playouts: if is_guest(&question.record().game) {
                 Vec::new()
             } else {
                 PLAYOUTS.to_vec()
@@ -164,7 +164,7 @@ impl TruthTest {
 /// True if the solver can decide positions of the question's game: of a user's own game, all or none.
 pub fn is_possible(question: &Question) -> bool {
     let (kind, position) = (question.kind(), question.position());
-    let is_own = kind.info().id.starts_with(GUEST_PREFIX);
+    let is_own = is_guest(kind.info().id);
     kind.has_solver() && (!is_own || kind.can_solve(&position.text()))
 }
 

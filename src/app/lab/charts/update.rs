@@ -6,7 +6,7 @@ use crate::app::effects::{self, Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::question::state::{DEEPEST, Question};
 use crate::app::ui::figure::{Figure, of_game};
 use crate::job::dispatch::Urgency;
-use crate::python::GUEST_PREFIX;
+use crate::python::is_guest;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{LADDER, SearchSpec};
 
@@ -175,7 +175,7 @@ fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
 /// the button starts its measurements.
 pub fn plan_depths(charts: &mut Charts, question: &Question) {
     let is_known = charts.strength.of(question).is_some();
-    let is_own = question.record().game.starts_with(GUEST_PREFIX);
+    let is_own = is_guest(&question.record().game);
     charts.at = Some(Card::Strength);
     charts.pending_card = (!is_known && !is_own).then_some(Card::Strength);
 }

@@ -3,7 +3,7 @@
 use super::history::History;
 use crate::app::record::linked::{kind_of, start_of};
 use crate::app::ui::{Pairs, query};
-use crate::python::GUEST_PREFIX;
+use crate::python::is_guest;
 use crate::registry::{AnyPosition, GAMES, GameRecord, read_moves};
 use crate::text::Message;
 
@@ -36,7 +36,7 @@ pub(in crate::app::play) fn with_moves(
     let moves = query::value(pairs, "moves").unwrap_or_default();
     let mut history = History::new(start);
     let start = &history[0].position;
-    if start.info().id.starts_with(GUEST_PREFIX) {
+    if is_guest(start.info().id) {
         // The names of its moves are any texts, which nothing but the commas separates.
         for mv in moves.split(',').filter(|mv| !mv.is_empty()) {
             if let Err(error) = history.play(mv) {

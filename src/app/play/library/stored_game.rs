@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::play::clock::StoredClock;
 use crate::app::play::game::{History, Judged};
 use crate::app::record::Ended;
-use crate::python::GUEST_PREFIX;
+use crate::python::is_guest;
 use crate::registry::{Thinking, game};
 use crate::text::EnumId;
 
@@ -63,7 +63,7 @@ impl StoredNode {
 impl StoredGame {
     /// True for a user's own game: its file may be closed, or its states may still be unknown.
     pub fn is_own_game(&self) -> bool {
-        self.game.starts_with(GUEST_PREFIX)
+        is_guest(&self.game)
     }
 
     /// Another game for saving, with the settings of this one and, if it is of the same kind, its players; without
