@@ -63,5 +63,5 @@ fn update_notice_can_be_closed() {
     update(&mut state, Msg::Offline(OfflineMsg::Newer));
     press(&mut state, "button", "Cerrar");
     assert!(view(&state).by_id("newer").is_none());
-    assert!(foot(&state).contains("Recargar para la versión nueva"));
+    assert!(foot(&state).contains("Recargar para actualizar"));
 }
