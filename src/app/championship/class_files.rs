@@ -1,6 +1,6 @@
 //! Loads the files of a class into the roster: Python reports their imports, and the teacher confirms the helpers.
 
-use super::entering::{keep_class, take};
+use super::entering::{add_programs, move_class};
 use super::state::PendingClass;
 use super::{Draft, State};
 use crate::app::championship::msg::{Effect, Response, python};
@@ -12,8 +12,8 @@ use crate::text::Message;
 const QUESTIONS: u64 = 1_000_000;
 
 /// Reads files and starts a survey of their imports in Python.
-pub(super) fn take_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
-    let mut effects = drop_files(state);
+pub(super) fn read_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
+    let mut effects = discard_files(state);
     let mut files = match ClassFiles::read(files) {
         Ok(files) => files,
         Err(error) => {
@@ -51,7 +51,7 @@ pub(super) fn select_game(state: &mut State, id: &str) -> Response {
     if let Some(pending) = &mut state.pending_class {
         set_game(&mut pending.files, &state.draft);
     }
-    keep_class(state, before.players)
+    move_class(state, before.players)
 }
 
 /// Sets the game that the programs would play now.
@@ -60,7 +60,7 @@ fn set_game(files: &mut ClassFiles, draft: &Draft) {
 }
 
 /// Discards files that are not in the roster yet, and ends their survey.
-pub(super) fn drop_files(state: &mut State) -> Vec<Effect> {
+pub(super) fn discard_files(state: &mut State) -> Vec<Effect> {
     let pending = state.pending_class.take();
     let survey = pending.and_then(|pending| pending.survey);
     let end = survey.map(|survey| python(survey.end()));
@@ -107,7 +107,7 @@ fn finish(state: &mut State) -> Response {
     set_game(&mut pending.files, &state.draft);
     let choices = pending.files.helper_choices();
     if choices.is_empty() {
-        return confirm(state);
+        return add_files(state);
     }
     let proposed = choices.into_iter().filter(|choice| choice.is_proposed());
     pending.helpers = proposed.map(|choice| choice.path).collect();
@@ -115,7 +115,7 @@ fn finish(state: &mut State) -> Response {
 }
 
 /// Adds the programs to the roster.
-pub(super) fn confirm(state: &mut State) -> Response {
+pub(super) fn add_files(state: &mut State) -> Response {
     let Some(mut pending) = state.pending_class.take() else {
         return Response::default();
     };
@@ -126,7 +126,7 @@ pub(super) fn confirm(state: &mut State) -> Response {
             if found.programs.is_empty() {
                 Response::default()
             } else {
-                take(state, found.programs)
+                add_programs(state, found.programs)
             }
         }
         Err(error) => {

@@ -37,7 +37,7 @@ pub(super) struct WatchedGame {
 
 /// The load check of programs, one after the other.
 #[derive(Debug)]
-pub(super) struct Trial {
+pub(super) struct LoadCheck {
     /// The remaining programs, by their numbers in the roster.
     pub(super) left: Vec<u32>,
     pub(super) all: usize,
@@ -52,7 +52,7 @@ pub(super) struct Work {
     pub(super) watched: Vec<WatchedGame>,
     pub(super) programs: ProgramPool,
     /// The load check before the first game; `None` once games are played.
-    pub(super) trial: Option<Trial>,
+    pub(super) load_check: Option<LoadCheck>,
     pub(super) watch: Stopwatch,
     /// The number of games already played at the last start or resumption.
     pub(super) before: u64,
@@ -82,7 +82,18 @@ pub struct Current {
 }
 
 impl Current {
-    pub(super) fn new(job: ChampionshipJob, log: Log, now: f64) -> Current {
+    /// An unsaved championship.
+    pub(super) fn new(job: ChampionshipJob, now: f64) -> Current {
+        let log = Log::of(&job);
+        Current::with_log(job, log, now)
+    }
+
+    /// A championship loaded from this number of parts.
+    pub(super) fn loaded(job: ChampionshipJob, parts: usize, now: f64) -> Current {
+        Current::with_log(job, Log::read(parts), now)
+    }
+
+    fn with_log(job: ChampionshipJob, log: Log, now: f64) -> Current {
         Current {
             tally: Tally::of(&job, now),
             count_scheduled: false,

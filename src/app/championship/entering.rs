@@ -11,7 +11,7 @@ use crate::registry::{GUEST_OPPONENT, game};
 use crate::text::Message;
 
 /// The game of programs.
-struct Played {
+struct GameOfPrograms {
     id: String,
     /// As text.
     start: String,
@@ -21,9 +21,9 @@ struct Played {
     rules: Option<Arc<Script>>,
 }
 
-impl Played {
-    fn of(known: ProgramGame) -> Played {
-        Played {
+impl GameOfPrograms {
+    fn of(known: ProgramGame) -> GameOfPrograms {
+        GameOfPrograms {
             id: known.id.to_owned(),
             start: known.start.to_owned(),
             opponent: known.opponents[1],
@@ -32,7 +32,7 @@ impl Played {
     }
 
     /// The program as a player of this game.
-    fn by(&self, script: Script) -> Script {
+    fn with_program(&self, script: Script) -> Script {
         match &self.rules {
             Some(rules) => script.playing(rules),
             None => Script {
@@ -43,66 +43,75 @@ impl Played {
     }
 
     /// A game that programs know, or an open game of the user's own.
-    fn find(id: &str) -> Option<Played> {
+    fn find(id: &str) -> Option<GameOfPrograms> {
         let own = || {
             let kind = game(id).ok()?;
             let rules = kind.rules()?;
-            Some(Played {
+            Some(GameOfPrograms {
                 id: id.to_owned(),
                 start: kind.first_start().ok()?.text(),
                 opponent: GUEST_OPPONENT,
                 rules: Some(rules),
             })
         };
-        ProgramGame::find(id).map(Played::of).or_else(own)
+        ProgramGame::find(id).map(GameOfPrograms::of).or_else(own)
     }
 }
 
 /// Adds a user's program to the roster.
 pub fn enter(state: &mut State, name: String, script: Arc<Script>) -> Response {
     state.file_notes.clear();
-    take(state, vec![(name, script)])
+    add_programs(state, vec![(name, script)])
 }
 
-/// Adds the programs of a class from the roster of another game, if they have not run yet and users' programs can play
+/// Moves the programs of a class from the roster of another game, if they have not run yet and users' programs can play
 /// the selected game.
-pub(super) fn keep_class(state: &mut State, before: Vec<RosterEntry>) -> Response {
-    let Some(played) = Played::find(state.draft.kind.info().id) else {
+pub(super) fn move_class(state: &mut State, before: Vec<RosterEntry>) -> Response {
+    let Some(game_of_programs) = GameOfPrograms::find(state.draft.kind.info().id) else {
         return Response::default();
     };
-    let of_class = before.into_iter().filter_map(|entry| {
+    let class = before.into_iter().filter_map(|entry| {
         let script = entry.script.filter(|script| script.function.is_empty())?;
         Some((entry.name, Arc::new(Arc::unwrap_or_clone(script).without_game())))
     });
-    let is_copy = |script: &Script| played.rules.as_ref().is_some_and(|r| r.has_copy(script));
-    let (copies, programs): (Vec<_>, Vec<_>) = of_class.partition(|(_, script)| is_copy(script));
+    let is_copy = |script: &Script| {
+        game_of_programs
+            .rules
+            .as_ref()
+            .is_some_and(|r| r.has_copy(script))
+    };
+    let (copies, programs): (Vec<_>, Vec<_>) = class.partition(|(_, script)| is_copy(script));
     state.file_notes.clear();
     if !copies.is_empty() {
         let names: Vec<_> = copies.iter().map(|(_, script)| &script.main[..]).collect();
-        let left_out = Message::new("error.roster.game").with("names", names.join(", "));
-        state.file_notes.push(left_out);
+        let copied = Message::new("error.roster.game").with("names", names.join(", "));
+        state.file_notes.push(copied);
     }
-    if programs.is_empty() { Response::default() } else { take(state, programs) }
+    if programs.is_empty() {
+        Response::default()
+    } else {
+        add_programs(state, programs)
+    }
 }
 
 /// Adds programs to the roster and selects their game. They replace an unmodified roster, together with the course's
 /// own player, the reference for grades.
-pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
+pub(super) fn add_programs(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
     let draft = &mut state.draft;
     // The game of a program that has not run is unknown: it plays the selected game.
     let known = programs
         .iter()
-        .find_map(|(_, script)| Played::find(&script.game));
-    let played = known.or_else(|| Played::find(draft.kind.info().id));
-    let played = played.unwrap_or_else(|| Played::of(python::GAMES[0]));
+        .find_map(|(_, script)| GameOfPrograms::find(&script.game));
+    let game_of_programs = known.or_else(|| GameOfPrograms::find(draft.kind.info().id));
+    let game_of_programs = game_of_programs.unwrap_or_else(|| GameOfPrograms::of(python::GAMES[0]));
     let offered = Draft::of_game(draft.kind).players == draft.players;
     let untouched = offered || draft.players == state.opening.players;
-    if (untouched || draft.kind.info().id != played.id)
-        && let Ok(kind) = game(&played.id)
+    if (untouched || draft.kind.info().id != game_of_programs.id)
+        && let Ok(kind) = game(&game_of_programs.id)
     {
         *draft = Draft {
-            players: vec![RosterEntry::new(played.opponent)],
-            start: played.start.clone(),
+            players: vec![RosterEntry::new(game_of_programs.opponent)],
+            start: game_of_programs.start.clone(),
             ..draft.for_game(kind)
         };
         draft.form.set("pairs", "1");
@@ -114,9 +123,9 @@ pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> R
         }
     }
     let known = |draft: &Draft, name: &str| draft.players.iter().any(|entry| entry.name == name);
-    let mut taken = 0;
+    let mut added = 0;
     for (name, script) in programs {
-        let script = Arc::new(played.by(Arc::unwrap_or_clone(script)));
+        let script = Arc::new(game_of_programs.with_program(Arc::unwrap_or_clone(script)));
         let same = |entry: &&mut RosterEntry| entry.script.is_some() && entry.name == name;
         if let Some(entry) = draft.players.iter_mut().find(same) {
             // This is a new version of a program in the roster.
@@ -125,14 +134,14 @@ pub(super) fn take(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> R
                 state.file_notes.push(replaced.with("file", &script.main));
             }
             entry.script = Some(script);
-            taken += 1;
+            added += 1;
         } else if draft.players.len() < *limits::PLAYERS.end() && !known(draft, &name) {
             draft.players.push(RosterEntry::of_script(name, script));
-            taken += 1;
+            added += 1;
         } else {
-            let left = Message::new("championship.files.no_room").with("name", name);
-            state.file_notes.push(left);
+            let no_room = Message::new("championship.files.no_room").with("name", name);
+            state.file_notes.push(no_room);
         }
     }
-    Response::notice(Message::new("championship.files.taken").with("n", taken))
+    Response::notice(Message::new("championship.files.taken").with("n", added))
 }

@@ -68,7 +68,7 @@ fn board(current: &Current, shown: &WatchedGame, texts: Texts) -> Option<Element
         el("button.thumb")
             .attr("aria-label", texts.say(&name))
             .control(Control::Navigation)
-            .on_click(Msg::LookLive(shown.task))
+            .on_click(Msg::OpenLiveGame(shown.task))
             .child(
                 el("canvas")
                     .attr("style", format!("--aspect:{:.4}", picture.aspect()))
@@ -156,7 +156,7 @@ fn row(
     if let Some(why) = &game.why {
         end = end.attr("title", texts.say(why));
     }
-    let open = small_button(texts.get("championship.open"), Msg::Look(place))
+    let open = small_button(texts.get("championship.open"), Msg::OpenGame(place))
         .control(Control::Navigation)
         .attr("aria-label", texts.say(&name));
     let cells = vec![

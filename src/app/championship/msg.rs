@@ -61,9 +61,9 @@ pub enum Msg {
     /// Set whether all programs of its folder may import a file, by its path.
     Helper(String, bool),
     /// Add the programs of the files to the roster.
-    TakeFiles,
+    AddFiles,
     /// Discard the files.
-    DropFiles,
+    DiscardFiles,
     /// Set a limit for all players.
     LimitAll(LimitKind, String),
     /// Set whether the page's own search plays with the evaluations of all programs.
@@ -94,9 +94,9 @@ pub enum Msg {
     /// Show the cup of a repeat.
     Repeat(u32),
     /// Open a game in the game section.
-    Look(GameIndex),
+    OpenGame(GameIndex),
     /// Open a running game, by the number of its task.
-    LookLive(TaskId),
+    OpenLiveGame(TaskId),
     Save(Export),
     /// Import the text of a file.
     Import(String),

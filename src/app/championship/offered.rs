@@ -49,7 +49,7 @@ pub(super) fn networks(game: &str, own: &OwnEvaluations) -> Vec<RosterEntry> {
         let kind = registry::game(&own.game).ok()?;
         let player = PlayerSpec::one_ply(own.evaluation.clone());
         Some(RosterEntry {
-            name: short(&own.name),
+            name: shorten(&own.name),
             ..RosterEntry::new(&seats::write_player(kind, &player))
         })
     };
@@ -81,7 +81,7 @@ pub(super) fn names(draft: &Draft, page: &Page) -> Vec<String> {
     for entry in &draft.players {
         let typed = entry.name.trim();
         let name = match typed {
-            "" => apart(default_name(draft, entry, &offered, page), &names, draft),
+            "" => unique(default_name(draft, entry, &offered, page), &names, draft),
             typed => typed.to_owned(),
         };
         names.push(name);
@@ -102,7 +102,7 @@ fn default_name(draft: &Draft, entry: &RosterEntry, offered: &[Offered], page: &
         let own = spec.limit.depth();
         let depths = draft.depths(entry, own);
         if depths != own.as_slice() {
-            return short(&in_words_at(kind, &spec, &depths, page.own, page.context.texts));
+            return shorten(&in_words_at(kind, &spec, &depths, page.own, page.context.texts));
         }
     }
     name_of(kind, &entry.word, offered, page)
@@ -111,24 +111,24 @@ fn default_name(draft: &Draft, entry: &RosterEntry, offered: &[Offered], page: &
 /// The name of a player at its own depth.
 pub(super) fn name_of(kind: &dyn AnyGame, word: &str, offered: &[Offered], page: &Page) -> String {
     if let Some(known) = offered.iter().find(|o| o.word == word) {
-        return short(&known.name);
+        return shorten(&known.name);
     }
     match seats::read(kind, word) {
         Ok(seats::Seat::Computer(spec)) => {
-            short(&in_words(kind, &spec, page.own, page.context.texts))
+            shorten(&in_words(kind, &spec, page.own, page.context.texts))
         }
-        _ => short(word),
+        _ => shorten(word),
     }
 }
 
 /// The name, with a number after it if another player has the same name.
-fn apart(name: String, names: &[String], draft: &Draft) -> String {
-    let taken = |name: &str| {
+fn unique(name: String, names: &[String], draft: &Draft) -> String {
+    let is_used = |name: &str| {
         names.iter().any(|n| n == name) || draft.players.iter().any(|p| p.name.trim() == name)
     };
     let mut found = name.clone();
     let mut number = 2;
-    while taken(&found) {
+    while is_used(&found) {
         found = format!("{name} ({number})");
         number += 1;
     }
@@ -136,11 +136,11 @@ fn apart(name: String, names: &[String], draft: &Draft) -> String {
 }
 
 /// Shortens a name to one line that leaves room for a number.
-fn short(name: &str) -> String {
+fn shorten(name: &str) -> String {
     let words: Vec<_> = name.split_whitespace().collect();
     let all = words.join(" ");
-    let most = limits::NAME.end() - 6;
-    match all.char_indices().nth(most) {
+    let max_length = limits::NAME.end() - 6;
+    match all.char_indices().nth(max_length) {
         Some((at, _)) => format!("{}…", all[..at].trim_end()),
         None => all,
     }

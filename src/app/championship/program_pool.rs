@@ -37,7 +37,7 @@ pub(super) struct ProgramPool {
     broken: BTreeMap<u32, ProgramError>,
     requests: u64,
     /// The maximum number of programs in workers, as far as the machine has room.
-    most: usize,
+    max_live: usize,
 }
 
 /// The consequences of a worker's reply.
@@ -47,9 +47,9 @@ pub(super) struct PoolUpdate {
     /// The task that can continue, and the reply to its request.
     pub(super) reply: Option<(TaskId, Reply)>,
     /// A program has loaded, or failed to load, without a request for a move.
-    pub(super) tried: bool,
+    pub(super) load_finished: bool,
     /// The reason why the machine cannot run any program.
-    pub(super) stopped: Option<Message>,
+    pub(super) fatal_error: Option<Message>,
 }
 
 impl Default for ProgramPool {
@@ -58,7 +58,7 @@ impl Default for ProgramPool {
             live: BTreeMap::new(),
             broken: BTreeMap::new(),
             requests: 0,
-            most: MAX_LIVE,
+            max_live: MAX_LIVE,
         }
     }
 }
@@ -130,7 +130,7 @@ impl ProgramPool {
     /// If there are too many programs, ends the least recently used idle ones.
     fn make_room(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
-        while self.live.len() >= self.most {
+        while self.live.len() >= self.max_live {
             let idle = self
                 .live
                 .iter()
@@ -164,7 +164,7 @@ impl ProgramPool {
         let error = match event {
             SessionEvent::Ignored => return update,
             SessionEvent::Loaded(_, next) => {
-                update.tried = next.is_none();
+                update.load_finished = next.is_none();
                 update.effects.extend(next.map(python));
                 return update;
             }
@@ -176,13 +176,13 @@ impl ProgramPool {
             SessionEvent::Error(error) => error,
         };
         if error == ProgramError::Worker(WorkerError::Unstarted) {
-            return self.unstarted(player, &error, config);
+            return self.on_unstarted(player, &error, config);
         }
         if loading {
             self.broken.insert(player, error.clone());
         }
         let answered = self.take_request(player);
-        update.tried = loading && answered.is_none();
+        update.load_finished = loading && answered.is_none();
         update.reply = answered.map(|(task, request)| {
             let forfeit =
                 if loading { unloaded(&error) } else { forfeit_of(&error, request.time_ms) };
@@ -198,14 +198,14 @@ impl ProgramPool {
 
     /// Handles a program that found no room to start, which is not its fault: ends other programs and retries, as long
     /// as there are others.
-    fn unstarted(
+    fn on_unstarted(
         &mut self,
         player: u32,
         error: &ProgramError,
         config: &ChampionshipConfig,
     ) -> PoolUpdate {
         let before = self.live.len();
-        self.most = (before - 1).max(1);
+        self.max_live = (before - 1).max(1);
         let mut effects = self.make_room();
         let program = self.live.get_mut(&player);
         let script = config.players[player as usize].script();
@@ -214,7 +214,7 @@ impl ProgramPool {
         };
         if effects.is_empty() {
             return PoolUpdate {
-                stopped: Some(error.message()),
+                fatal_error: Some(error.message()),
                 ..PoolUpdate::default()
             };
         }

@@ -1,7 +1,6 @@
 //! Connects championships to the storage of runs in [`crate::app::documents::runs`].
 
 use super::current::Current;
-use super::log::Log;
 use super::saved::read;
 use super::work::end_work;
 use super::{Draft, State};
@@ -54,7 +53,7 @@ impl RunSection for State {
     }
 
     fn read(&self, stored: &StoredDocument) -> Result<Current, Message> {
-        Ok(Current::new(read(stored)?, Log::read(stored.parts.len()), self.now))
+        Ok(Current::loaded(read(stored)?, stored.parts.len(), self.now))
     }
 
     fn end_work(&mut self) -> Vec<Effect> {

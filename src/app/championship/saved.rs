@@ -8,7 +8,6 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::current::Current;
-use super::log::Log;
 use super::settings::FormatKind;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, Kind, StoredDocument};
@@ -32,8 +31,7 @@ pub static KIND: RunKind = RunKind {
         document,
         texts: |key, text, now| {
             let job = import_championship(text)?;
-            let log = Log::of(&job);
-            Ok(runs::texts(key, &Current::new(job, log, now), now))
+            Ok(runs::texts(key, &Current::new(job, now), now))
         },
         faulty: "error.backup.championship",
         counted: "championships",

@@ -62,7 +62,7 @@ fn pending(files: &PendingClass, texts: Texts) -> Element<Msg> {
             .with("all", all);
         return panel
             .child(el("p.quiet[role=status]").child(texts.say(&reading)))
-            .child(small_button(texts.get("championship.helpers.drop"), Msg::DropFiles));
+            .child(small_button(texts.get("championship.helpers.drop"), Msg::DiscardFiles));
     }
     let choices = files.files.helper_choices().into_iter().enumerate();
     let choices = choices.map(|(i, choice)| {
@@ -79,10 +79,10 @@ fn pending(files: &PendingClass, texts: Texts) -> Element<Msg> {
         .child(
             el("div.control-row")
                 .child(
-                    primary(texts.get("championship.helpers.take"), Msg::TakeFiles)
+                    primary(texts.get("championship.helpers.take"), Msg::AddFiles)
                         .id("championship-take"),
                 )
-                .child(button(texts.get("championship.helpers.drop"), Msg::DropFiles)),
+                .child(button(texts.get("championship.helpers.drop"), Msg::DiscardFiles)),
         )
 }
 

@@ -26,7 +26,7 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Ms
                 .child(buttons(state, current, texts)),
         )
         .maybe(error)
-        .maybe(trial(current, texts))
+        .maybe(load_check(current, texts))
         .child(bar(&progress, texts))
         .child(el("p.quiet#championship-facts").child(facts(state, current, &progress, texts)))
         .maybe(clock.then(|| el("p.hint").child(texts.get("championship.by_clock"))))
@@ -36,13 +36,13 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Ms
 }
 
 /// Renders the progress of loading all programs before the first game, then the programs that failed to load.
-fn trial(current: &Current, texts: Texts) -> Option<Element<Msg>> {
+fn load_check(current: &Current, texts: Texts) -> Option<Element<Msg>> {
     let work = current.work.as_ref()?;
-    let trial = work.trial.as_ref()?;
-    if !trial.waits {
+    let load_check = work.load_check.as_ref()?;
+    if !load_check.waits {
         let loading = Message::new("championship.trial")
-            .with("n", trial.all - trial.left.len())
-            .with("all", trial.all);
+            .with("n", load_check.all - load_check.left.len())
+            .with("all", load_check.all);
         return Some(el("p.quiet[role=status]").child(texts.say(&loading)));
     }
     let broken = work.programs.broken().map(|(player, error)| {

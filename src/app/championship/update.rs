@@ -1,11 +1,10 @@
 //! Handles the messages of the section.
 
-use super::class_files::{confirm, drop_files, select_game, set_helper, take_files};
+use super::class_files::{add_files, discard_files, read_files, select_game, set_helper};
 use super::current::Current;
 use super::draft::RosterEntry;
 use super::examples::EXAMPLES;
 use super::in_play::{open_live, open_played};
-use super::log::Log;
 use super::offered::{names, networks};
 use super::state::STATUS;
 use super::work::{begin_games, count, on_python_event, on_task_event, pause, start};
@@ -55,10 +54,10 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
             state.paste_error = None;
         }
         Msg::Pasted => return pasted(state),
-        Msg::Files(files) => return take_files(state, &files),
+        Msg::Files(files) => return read_files(state, &files),
         Msg::Helper(path, helps) => set_helper(state, path, helps),
-        Msg::TakeFiles => return confirm(state),
-        Msg::DropFiles => return Response::effects(drop_files(state)),
+        Msg::AddFiles => return add_files(state),
+        Msg::DiscardFiles => return Response::effects(discard_files(state)),
         Msg::Set(field, text) => _ = draft.form.set(field, &text),
         Msg::Type(field, text, language) => draft.form.type_in(field, text, language),
         Msg::NewSeed => state.draw_seed(),
@@ -73,8 +72,8 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Meeting(players) => select(state, |current| current.select_meeting(players)),
         Msg::Page(page) => select(state, |current| current.page = page),
         Msg::Repeat(repeat) => select(state, |current| current.repeat = repeat),
-        Msg::Look(place) => return Response::request(open_played(state, place)),
-        Msg::LookLive(task) => return Response::request(open_live(state, task)),
+        Msg::OpenGame(place) => return Response::request(open_played(state, place)),
+        Msg::OpenLiveGame(task) => return Response::request(open_live(state, task)),
         Msg::Save(export) => return Response::effects(save(state, export)),
         Msg::Import(text) => return import(state, &text),
         Msg::CopyLink => return Response::effects([Effect::copy_link()]),
@@ -127,9 +126,7 @@ fn begin(state: &mut State, page: &Page) -> Response {
         Err(error) => return Response::error(error),
     };
     let mut effects = runs::begin(state);
-    let job = ChampionshipJob::new(setup);
-    let log = Log::of(&job);
-    state.current = Some(Current::new(job, log, state.now));
+    state.current = Some(Current::new(ChampionshipJob::new(setup), state.now));
     effects.extend(start(state, page.context.workers));
     effects.push(Effect::focus(STATUS));
     Response::effects(effects)
@@ -211,7 +208,6 @@ fn import(state: &mut State, text: &str) -> Response {
         Ok(job) => job,
         Err(error) => return Response::error(error),
     };
-    let log = Log::of(&job);
-    let effects = runs::open_new(state, Current::new(job, log, state.now));
+    let effects = runs::open_new(state, Current::new(job, state.now));
     Response::notice(Message::new("championship.imported")).with_effects(effects)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::current::{AssignedUnit, Current, MAX_WATCHED, Trial, WatchedGame, Work};
+use super::current::{AssignedUnit, Current, LoadCheck, MAX_WATCHED, WatchedGame, Work};
 use super::program_pool::{PoolUpdate, ProgramPool};
 use super::state::STATUS;
 use super::{GameIndex, State, class_files};
@@ -41,13 +41,13 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
     let scripted = players.filter(|(_, player)| player.script().is_some());
     let mut left: Vec<u32> = scripted.map(|(number, _)| number).collect();
     left.reverse();
-    let trial = Trial {
+    let load_check = LoadCheck {
         all: left.len(),
         left,
         waits: false,
     };
     current.work = Some(Work {
-        trial: Some(trial).filter(|trial| before == 0 && trial.all > 0),
+        load_check: Some(load_check).filter(|load_check| before == 0 && load_check.all > 0),
         assigned: BTreeMap::new(),
         programs: ProgramPool::default(),
         watched: Vec::new(),
@@ -63,16 +63,16 @@ fn continue_load_check(state: &mut State, workers: u32) -> Vec<Effect> {
     let Some((work, job)) = working(&mut state.current) else {
         return Vec::new();
     };
-    let Some(trial) = &mut work.trial else {
+    let Some(load_check) = &mut work.load_check else {
         return feed(state, workers);
     };
-    if let Some(player) = trial.left.pop() {
+    if let Some(player) = load_check.left.pop() {
         let script = job.config().players[player as usize].script();
         return script
             .map_or_else(Vec::new, |script| map(work.programs.load(script, player), Msg::Python));
     }
-    trial.waits = work.programs.broken().next().is_some();
-    if trial.waits {
+    load_check.waits = work.programs.broken().next().is_some();
+    if load_check.waits {
         vec![Effect::focus(STATUS)]
     } else {
         begin_games(state, workers)
@@ -82,7 +82,7 @@ fn continue_load_check(state: &mut State, workers: u32) -> Vec<Effect> {
 /// Starts the games, regardless of the load check.
 pub(super) fn begin_games(state: &mut State, workers: u32) -> Vec<Effect> {
     if let Some((work, _)) = working(&mut state.current) {
-        work.trial = None;
+        work.load_check = None;
     }
     feed(state, workers)
 }
@@ -119,7 +119,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let Some((work, job)) = working(&mut state.current) else {
         return effects;
     };
-    while work.trial.is_none()
+    while work.load_check.is_none()
         && !work.watch.is_paused()
         && work.assigned.len() < most_tasks(workers)
     {
@@ -210,7 +210,7 @@ fn on_event_of_games(state: &mut State, event: &Event, workers: u32) -> Vec<Effe
     let Some((work, job)) = working(&mut state.current) else {
         return Vec::new();
     };
-    if !work.assigned.values().any(|a| a.scripted) && work.trial.is_none() {
+    if !work.assigned.values().any(|a| a.scripted) && work.load_check.is_none() {
         return Vec::new();
     }
     match event {
@@ -225,11 +225,11 @@ fn on_event_of_games(state: &mut State, event: &Event, workers: u32) -> Vec<Effe
 /// Applies an update of the program pool: continues the load check, or the unit that waits for a move.
 fn apply(state: &mut State, update: PoolUpdate, workers: u32) -> Vec<Effect> {
     let mut effects = map(update.effects, Msg::Python);
-    if let Some(why) = update.stopped {
+    if let Some(why) = update.fatal_error {
         effects.extend(stop_with_error(state, why));
         return effects;
     }
-    if update.tried {
+    if update.load_finished {
         effects.extend(continue_load_check(state, workers));
     }
     if let Some((id, reply)) = update.reply

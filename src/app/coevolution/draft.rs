@@ -69,7 +69,7 @@ impl Draft {
             config: Ok(config.clone()),
             preset: None,
         };
-        draft.derive();
+        draft.recompute();
         draft
     }
 
@@ -94,22 +94,22 @@ impl Draft {
     /// Selects the named features of a user's program instead of the game's features. If the form already had a
     /// program, other entries stay.
     pub(super) fn select_program_features(&mut self, program: Script, names: &[String]) {
-        self.take_program(program);
+        self.set_program(program);
         self.features = names
             .iter()
             .map(|name| format!("{PROGRAM_PREFIX}{name}"))
             .collect();
-        self.derive();
+        self.recompute();
     }
 
     /// Adds the evaluation of a user's program to the panel; genes weigh features of the game.
     pub(super) fn add_program_to_panel(&mut self, program: Script) {
-        self.take_program(program);
+        self.set_program(program);
         self.reset_program_features();
-        self.derive();
+        self.recompute();
     }
 
-    fn take_program(&mut self, program: Script) {
+    fn set_program(&mut self, program: Script) {
         if self.program.replace(Arc::new(program)).is_none() {
             for (field, text) in SMALL {
                 self.form.set(field, text);
@@ -128,10 +128,10 @@ impl Draft {
     }
 
     /// Removes the program, and selects the game's features instead of its own.
-    pub(super) fn leave_program(&mut self) {
+    pub(super) fn remove_program(&mut self) {
         self.program = None;
         self.reset_program_features();
-        self.derive();
+        self.recompute();
     }
 
     /// True if the form has features of the program.
@@ -156,22 +156,22 @@ impl Draft {
     /// Sets a field in plain form.
     pub fn set(&mut self, field: &str, text: &str) {
         self.form.set(field, text);
-        self.derive();
+        self.recompute();
     }
 
     /// Sets a field to the user's text.
     pub fn type_in(&mut self, field: &str, text: String, language: Language) {
         self.form.type_in(field, text, language);
-        self.derive();
+        self.recompute();
     }
 
     pub fn set_start(&mut self, start: &str) {
         start.clone_into(&mut self.start);
-        self.derive();
+        self.recompute();
     }
 
     /// Selects or deselects a feature, or a group. Selected features stay in the game's order, groups last.
-    pub fn choose(&mut self, feature: &str, on: bool) {
+    pub fn set_feature(&mut self, feature: &str, on: bool) {
         let Ok(kind) = game(&self.game) else { return };
         let features = kind.features().into_iter();
         let mut names: Vec<String> = features.map(|f| f.id.to_owned()).collect();
@@ -183,10 +183,10 @@ impl Draft {
             .iter()
             .filter(|name| name.starts_with(PROGRAM_PREFIX));
         names.splice(0..0, own.cloned());
-        let meant = one_by_one(&[feature]);
-        names.retain(|name| if meant.contains(name) { on } else { self.features.contains(name) });
+        let changed = one_by_one(&[feature]);
+        names.retain(|name| if changed.contains(name) { on } else { self.features.contains(name) });
         self.features = names;
-        self.derive();
+        self.recompute();
     }
 
     /// The configuration, validated by its game.
@@ -202,12 +202,12 @@ impl Draft {
         self.preset
     }
 
-    fn derive(&mut self) {
-        self.config = self.checked();
+    fn recompute(&mut self) {
+        self.config = self.validated();
         self.preset = self.config.as_ref().ok().and_then(preset_of);
     }
 
-    fn checked(&self) -> Result<EvolutionConfig, Message> {
+    fn validated(&self) -> Result<EvolutionConfig, Message> {
         let config = self.form.config()?;
         let config = EvolutionConfig {
             game: self.game.clone(),
@@ -237,7 +237,7 @@ impl Draft {
             form,
             ..self.clone()
         };
-        draft.derive();
+        draft.recompute();
         draft
     }
 
@@ -299,7 +299,7 @@ impl Draft {
                 }
             }
         }
-        draft.derive();
+        draft.recompute();
         draft
     }
 }
@@ -352,11 +352,11 @@ mod tests {
         assert_eq!(draft.config().unwrap_err().key, "error.evolution.power_of_two");
         draft.set("population", "16");
         for feature in draft.features.clone() {
-            draft.choose(&feature, false);
+            draft.set_feature(&feature, false);
         }
         assert_eq!(draft.config().unwrap_err().key, "error.evolution.no_features");
-        draft.choose("dist_obj", true);
-        draft.choose("dist_base", true);
+        draft.set_feature("dist_obj", true);
+        draft.set_feature("dist_base", true);
         assert_eq!(draft.features, ["dist_base", "dist_obj"]);
     }
 
@@ -382,7 +382,7 @@ mod tests {
         config.program = Some(Arc::default());
         assert!(!draft.lacks_features_of(&config), "the link has its own");
         for feature in draft.features.clone() {
-            draft.choose(&feature, false);
+            draft.set_feature(&feature, false);
         }
         assert!(draft.lacks_features_of(&config));
         config.game = "reversi".to_owned();
@@ -394,7 +394,7 @@ mod tests {
         let mut draft = class();
         draft.set("generations", "9");
         draft.set("plies", "1, 2, 3");
-        draft.choose("dist_base", false);
+        draft.set_feature("dist_base", false);
         let pairs = linked(&draft);
         let mut errors = Vec::new();
         let opened = class().open(&pairs, &mut errors);
@@ -410,12 +410,12 @@ mod tests {
         let pairs = linked(&course);
         assert_eq!(class().open(&pairs, &mut errors), course);
         let mut squares = Draft::of(&preset("othello_league_64").unwrap().config());
-        squares.choose("mobility", true);
+        squares.set_feature("mobility", true);
         let pairs = linked(&squares);
         let short = ("features".to_owned(), "mobility,squares".to_owned());
         assert!(pairs.contains(&short), "{pairs:?}");
         assert_eq!(class().open(&pairs, &mut errors), squares);
-        squares.choose("squares", false);
+        squares.set_feature("squares", false);
         assert_eq!(squares.features, ["mobility"]);
         let bad = [
             ("preset", "luck"),

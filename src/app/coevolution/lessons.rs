@@ -31,7 +31,7 @@ pub enum EvolutionLesson {
 }
 
 /// The two genomes in the example of a duel with seed 000.
-pub(super) const TWO: [[i32; 2]; 2] = [[3, 2], [1, -100]];
+pub(super) const GENOMES: [[i32; 2]; 2] = [[3, 2], [1, -100]];
 
 /// The depths of their duels in plies; the course's limits are one less.
 pub(super) const DEPTHS: [u32; 4] = [2, 3, 4, 5];
@@ -165,7 +165,7 @@ fn duel(config: &EvolutionConfig, two: [&Genome; 2], plies: u32, pairs: u32, pai
 }
 
 fn depths(config: &EvolutionConfig) -> Vec<Bout> {
-    let [a, b] = TWO.map(|genes| Genome(genes.to_vec()));
+    let [a, b] = GENOMES.map(|genes| Genome(genes.to_vec()));
     let at = |&plies: &u32| {
         // At the smallest depth the result is close: it needs more games.
         let pairs = if plies == DEPTHS[0] { 800 } else { 100 };
@@ -219,7 +219,7 @@ pub(super) fn trained_and_worst(run: &Run, rival: &str) -> Option<[(usize, Score
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Circle {
     /// Their indices.
-    pub(super) who: [usize; 3],
+    pub(super) players: [usize; 3],
     /// The score of each against the next.
     pub(super) scores: [Score; 3],
 }
@@ -251,10 +251,11 @@ pub(super) fn circles(scores: &[Score]) -> Vec<Circle> {
     for a in 0..PLAYERS {
         for b in a + 1..PLAYERS {
             for c in b + 1..PLAYERS {
-                for who in [[a, b, c], [a, c, b]] {
-                    let scores = [0, 1, 2].map(|i| between(scores, who[i], who[(i + 1) % 3]));
+                for players in [[a, b, c], [a, c, b]] {
+                    let scores =
+                        [0, 1, 2].map(|i| between(scores, players[i], players[(i + 1) % 3]));
                     if scores.iter().all(|s| s.share() > 0.5) {
-                        found.push(Circle { who, scores });
+                        found.push(Circle { players, scores });
                     }
                 }
             }
@@ -297,7 +298,7 @@ mod tests {
         set(1, 7, 45);
         let found = circles(&scores);
         assert_eq!(found.len(), 1);
-        assert_eq!(found[0].who, [1, 4, 7]);
+        assert_eq!(found[0].players, [1, 4, 7]);
         assert_eq!(found[0].scores.map(|s| s.wins), [80, 70, 55]);
         assert!(!found[0].is_certain(), "55 of 100 may be chance");
         assert_eq!(between(&scores, 7, 4).wins, 30);

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use super::lessons::{
-    Circle, DEPTHS, EvolutionLesson, LessonMsg, Lessons, PLAYERS, TRIPLES, TWO, between, circles,
-    csv, players, published, trained_and_worst, winners,
+    Circle, DEPTHS, EvolutionLesson, GENOMES, LessonMsg, Lessons, PLAYERS, TRIPLES, between,
+    circles, csv, players, published, trained_and_worst, winners,
 };
 use super::msg::{Export, Msg};
 use super::plots::ancestors::square;
@@ -149,13 +149,13 @@ fn depth(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
         "coevolution.lesson.depth.summary"
     };
     let message = Message::new(key)
-        .with("a", genes(&TWO[0]))
-        .with("b", genes(&TWO[1]))
+        .with("a", genes(&GENOMES[0]))
+        .with("b", genes(&GENOMES[1]))
         .with("shallow", DEPTHS[0])
         .with("deep", DEPTHS[DEPTHS.len() - 1])
         .with("first", share(first, texts))
         .with("last", share(last, texts));
-    let label = genes(&TWO[0]);
+    let label = genes(&GENOMES[0]);
     room.child(paragraph(texts, &message)).child(chart(
         label,
         texts.get("coevolution.plies"),
@@ -228,7 +228,7 @@ fn links(circle: &Circle, players: &[Genome], texts: Texts) -> Message {
     } else {
         "coevolution.lesson.circle.perhaps"
     };
-    let [a, b, c] = circle.who.map(|i| genes(&players[i].0));
+    let [a, b, c] = circle.players.map(|i| genes(&players[i].0));
     let [ab, bc, ca] = circle.scores.map(|s| share(&s, texts));
     let message = Message::new(key).with("a", a).with("b", b).with("c", c);
     message.with("ab", ab).with("bc", bc).with("ca", ca)

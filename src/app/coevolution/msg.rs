@@ -54,7 +54,7 @@ pub enum Msg {
     /// Select or deselect a feature.
     Feature(String, bool),
     /// Replace the features of the user's program by the game's own.
-    LeaveProgram,
+    RemoveProgram,
     /// Open the section where the user writes programs with features.
     WriteFeatures,
     /// Save the champion of a generation as a program, if it weighs features of one.

@@ -140,7 +140,7 @@ fn own_features(state: &State, texts: Texts) -> Option<Element<Msg>> {
             .with("file", visible(&program.main))
             .with("features", visible(&names.join(", ")))
             .with("evaluation", visible(&program.function));
-        let back = button(texts.get(back), Msg::LeaveProgram);
+        let back = button(texts.get(back), Msg::RemoveProgram);
         return Some(row.child(el("p").child(texts.say(&message))).child(back));
     }
     let way = || {

@@ -11,7 +11,7 @@ pub(crate) type Response = effects::Response<Msg>;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     /// Show the program with this number.
-    Choose(usize),
+    Select(usize),
     /// Create a program from a template.
     New(Template),
     /// Import a file, given as its name and its text.
@@ -25,10 +25,10 @@ pub enum Msg {
     /// Insert text into the source at the cursor.
     Insert(Insertion),
     /// Set whether Tab moves the focus out of the editor: after Escape, until the focus returns.
-    Leaves(bool),
+    TabMovesFocus(bool),
     Delete,
     /// Restore a deleted program at its place.
-    PutBack(usize, Program),
+    Restore(usize, Program),
     /// Download the program.
     Save,
     Run,

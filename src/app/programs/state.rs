@@ -19,21 +19,20 @@ const ENTRY_NAME: usize = 40;
 pub struct State {
     pub programs: Shared<Programs>,
     /// The number of the current program.
-    pub(super) chosen: usize,
+    pub(super) current: usize,
     /// The last error of a file.
     pub(super) error: Option<Message>,
     /// Why Python could not be loaded for the last run.
-    pub(super) missing: Option<Message>,
+    pub(super) python_error: Option<Message>,
     /// The program that runs, with its source at the start.
     pub(super) session: Option<Session>,
     /// The number of sessions so far: each has its own worker name.
-    pub(super) sessions: u64,
+    pub(super) session_count: u64,
     /// The result of running the program.
     pub(super) loaded: Option<Result<Loaded, ProgramError>>,
     /// The chosen function.
     pub(super) function: Option<String>,
-    /// True if Tab moves the focus out of the editor.
-    pub(super) leaves: bool,
+    pub(super) tab_moves_focus: bool,
     pub(super) limit: u32,
     /// True if the page's own search uses the evaluation.
     pub(super) ours: bool,
@@ -41,41 +40,40 @@ pub struct State {
     /// The check of the rules of a game that the program brings.
     pub(super) rules: RulesCheck,
     /// The position of the traced search.
-    pub(super) traced: Option<String>,
-    /// The number of the last task.
-    pub(super) tasks: u64,
+    pub(super) traced_position: Option<String>,
+    pub(super) last_task: u64,
 }
 
 impl Default for State {
     fn default() -> Self {
         State {
             programs: Shared::default(),
-            chosen: 0,
+            current: 0,
             error: None,
-            missing: None,
+            python_error: None,
             session: None,
-            sessions: 0,
+            session_count: 0,
             loaded: None,
             function: None,
-            leaves: false,
+            tab_moves_focus: false,
             limit: 2,
             ours: false,
             check: None,
             rules: RulesCheck::default(),
-            traced: None,
-            tasks: 0,
+            traced_position: None,
+            last_task: 0,
         }
     }
 }
 
 impl State {
     pub(super) fn program(&self) -> Option<&Program> {
-        self.programs.list().get(self.chosen)
+        self.programs.list().get(self.current)
     }
 
     /// The name of the selected program, to be saved; `None` for the first.
     pub(in crate::app) fn selected_name(&self) -> Option<String> {
-        let selected = self.program().filter(|_| self.chosen > 0);
+        let selected = self.program().filter(|_| self.current > 0);
         selected.map(|program| program.name.clone())
     }
 
@@ -83,7 +81,7 @@ impl State {
     pub(in crate::app) fn select_named(&mut self, name: Option<&str>) {
         let mut programs = self.programs.list().iter();
         let place = programs.position(|program| Some(&*program.name) == name);
-        self.chosen = place.unwrap_or(0);
+        self.current = place.unwrap_or(0);
     }
 
     /// The content of the program; `None` unless it has run without an error.
@@ -98,13 +96,13 @@ impl State {
     }
 
     /// The chosen function.
-    pub(super) fn chosen(&self) -> Option<Script> {
+    pub(super) fn selected_script(&self) -> Option<Script> {
         self.script(self.found()?.name.clone())
     }
 
     /// The chosen function as an entry of a championship, with its name.
     pub(super) fn entry(&self) -> Option<(String, Script)> {
-        let script = self.chosen()?;
+        let script = self.selected_script()?;
         let stem = script.main.rsplit_once('.').map_or("", |(stem, _)| stem);
         let name: String = format!("{stem} {}", script.function);
         let name = name.chars().take(ENTRY_NAME).collect();
@@ -128,7 +126,7 @@ impl State {
     /// The chosen function if it is an evaluation.
     pub(super) fn evaluation(&self) -> Option<Script> {
         let is_evaluation = self.found()?.kind == Kind::Evaluation;
-        let chosen = self.chosen().filter(|_| is_evaluation)?;
+        let chosen = self.selected_script().filter(|_| is_evaluation)?;
         Some(chosen.trimmed())
     }
 

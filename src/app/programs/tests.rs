@@ -303,7 +303,7 @@ fn undo_restores_deleted_program() {
     let mut state = State::default();
     step(&mut state, Msg::New(Template::Player));
     step(&mut state, Msg::New(Template::Evaluation));
-    step(&mut state, Msg::Choose(0));
+    step(&mut state, Msg::Select(0));
     let before = state.programs.list().to_vec();
     let effects = step(&mut state, Msg::Delete);
     assert_eq!(state.programs.list().len(), 1);

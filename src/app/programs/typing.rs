@@ -14,7 +14,7 @@ pub(super) const TEXT: &str = "program-text";
 pub(super) fn message(event: &EventData, leaves: bool) -> Option<Msg> {
     let selection = event.selection.filter(|_| !event.modified)?;
     match event.key.as_str() {
-        "Escape" => Some(Msg::Leaves(true)),
+        "Escape" => Some(Msg::TabMovesFocus(true)),
         "Tab" if !leaves => Some(Msg::Insert(tab(&event.value, selection, event.shift))),
         "Enter" if !event.shift => enter(&event.value, selection).map(Msg::Insert),
         _ => None,
@@ -157,7 +157,7 @@ mod tests {
             selection: Some((0, 0)),
             ..EventData::key(key)
         };
-        assert_eq!(message(&key("Escape"), false), Some(Msg::Leaves(true)));
+        assert_eq!(message(&key("Escape"), false), Some(Msg::TabMovesFocus(true)));
         assert_eq!(message(&key("Tab"), true), None);
         assert_eq!(message(&key("a"), false), None);
         assert_eq!(

@@ -27,7 +27,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, texts: Texts) -
     let is_report = matches!(msg, Msg::Task(..) | Msg::Python(_));
     state.error.take_if(|_| !is_report);
     match msg {
-        Msg::Choose(at) => return Response::effects(choose(state, at)),
+        Msg::Select(at) => return Response::effects(select(state, at)),
         Msg::New(template) => return Response::effects(add(state, template.program(texts))),
         Msg::Import(name, text) => return add_from_file(state, &name, &text),
         Msg::Files(files) => return import_files(state, &files),
@@ -36,9 +36,9 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, texts: Texts) -
         Msg::Insert(insertion) => {
             return Response::effects([Effect::Browser(BrowserCommand::Insert(insertion))]);
         }
-        Msg::Leaves(leaves) => state.leaves = leaves,
+        Msg::TabMovesFocus(leaves) => state.tab_moves_focus = leaves,
         Msg::Delete => return Response::effects(delete(state)),
-        Msg::PutBack(at, program) => return Response::effects(put_back(state, at, program)),
+        Msg::Restore(at, program) => return Response::effects(restore(state, at, program)),
         Msg::Save => return Response::effects(save(state)),
         Msg::Run => return Response::effects(run(state)),
         Msg::Function(name) => state.function = Some(name),
@@ -51,13 +51,15 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, texts: Texts) -
         }
         Msg::CheckRules => return Response::effects(check_rules(state)),
         Msg::PlayGame => return use_script(state.game_script(), ScriptUse::Play),
-        Msg::Play => return use_script(state.chosen(), ScriptUse::PlayProgram(state.limit)),
+        Msg::Play => {
+            return use_script(state.selected_script(), ScriptUse::PlayProgram(state.limit));
+        }
         Msg::Enter => return enter(state),
         Msg::Measure => return use_script(state.evaluation(), ScriptUse::Measure),
         Msg::Evolve => return evolve(state),
         // The course's limit looks one ply further.
         Msg::Watch if state.plays_own_game() => {
-            return use_script(state.chosen(), ScriptUse::Watch(state.limit + 1));
+            return use_script(state.selected_script(), ScriptUse::Watch(state.limit + 1));
         }
         Msg::Watch => return Response::effects(watch(state, in_play)),
         Msg::Stop => return Response::effects(stop(state)),
@@ -73,16 +75,16 @@ fn python(call: Call) -> Effect {
     Effect::python(call, Msg::Python)
 }
 
-fn choose(state: &mut State, at: usize) -> Vec<Effect> {
+fn select(state: &mut State, at: usize) -> Vec<Effect> {
     let effects = stop_all(state);
-    state.chosen = at.min(state.programs.list().len().saturating_sub(1));
+    state.current = at.min(state.programs.list().len().saturating_sub(1));
     effects
 }
 
 fn add(state: &mut State, program: Program) -> Vec<Effect> {
     let effects = stop_all(state);
     match state.programs.change(|list| list.add(program)) {
-        Ok(at) => state.chosen = at,
+        Ok(at) => state.current = at,
         Err(error) => state.error = Some(error),
     }
     effects
@@ -90,33 +92,33 @@ fn add(state: &mut State, program: Program) -> Vec<Effect> {
 
 fn rename(state: &mut State, name: &str) -> Vec<Effect> {
     let effects = stop_all(state);
-    let at = state.chosen;
+    let at = state.current;
     state.programs.change(|list| list.rename(at, name));
     effects
 }
 
 fn edit(state: &mut State, source: &str) -> Vec<Effect> {
     let effects = stop_all(state);
-    let at = state.chosen;
+    let at = state.current;
     let written = state.programs.change(|list| list.write(at, source));
     state.error = written.err();
     effects
 }
 
 fn delete(state: &mut State) -> Vec<Effect> {
-    let at = state.chosen;
+    let at = state.current;
     let deleted = state.programs.change(|list| list.remove(at));
-    let mut effects = choose(state, at);
+    let mut effects = select(state, at);
     effects.extend(deleted.map(|program| {
-        let (name, back) = (program.name.clone(), Msg::PutBack(at, program));
+        let (name, back) = (program.name.clone(), Msg::Restore(at, program));
         Effect::OfferUndo(Undo::deleted(name, back))
     }));
     effects
 }
 
-fn put_back(state: &mut State, at: usize, program: Program) -> Vec<Effect> {
+fn restore(state: &mut State, at: usize, program: Program) -> Vec<Effect> {
     state.programs.change(|list| list.put_back(at, program));
-    choose(state, at)
+    select(state, at)
 }
 
 fn add_from_file(state: &mut State, name: &str, text: &str) -> Response {
@@ -138,7 +140,7 @@ fn import_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
         .partition(|message| message.key.starts_with("error."));
     for program in programs {
         match state.programs.change(|list| list.add(program)) {
-            Ok(at) => state.chosen = at,
+            Ok(at) => state.current = at,
             Err(error) => errors.push(error),
         }
     }
@@ -178,12 +180,12 @@ fn evolve(state: &State) -> Response {
 /// Runs the current program in its own worker.
 fn run(state: &mut State) -> Vec<Effect> {
     let mut effects = stop_all(state);
-    state.missing = None;
+    state.python_error = None;
     let Some(script) = state.script(String::new()) else {
         return effects;
     };
-    state.sessions += 1;
-    let mut session = Session::new(format!("check-{}", state.sessions), script.into());
+    state.session_count += 1;
+    let mut session = Session::new(format!("check-{}", state.session_count), script.into());
     effects.push(python(session.load()));
     state.session = Some(session);
     effects
@@ -195,7 +197,7 @@ fn check(state: &mut State) -> Vec<Effect> {
         return Vec::new();
     };
     let mut check = Check::new(game, found, state.limit, state.ours);
-    let steps = check.next(session, &mut state.tasks);
+    let steps = check.next(session, &mut state.last_task);
     state.check = Some(check);
     effects_of(steps)
 }
@@ -206,8 +208,8 @@ fn check_rules(state: &mut State) -> Vec<Effect> {
     let Some(script) = script else {
         return Vec::new();
     };
-    state.sessions += 1;
-    let worker = format!("rules-{}", state.sessions);
+    state.session_count += 1;
+    let worker = format!("rules-{}", state.session_count);
     let calls = state.rules.start(script, worker);
     calls.into_iter().map(python).collect()
 }
@@ -231,7 +233,7 @@ fn watch(state: &mut State, in_play: &GameRecord) -> Vec<Effect> {
         limit: state.limit,
         seed: 0,
     };
-    state.traced = Some(position);
+    state.traced_position = Some(position);
     let calls = session.ask(question, TRACE_MS);
     calls.into_iter().map(python).collect()
 }
@@ -278,7 +280,7 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
     let reply = match event {
         Event::Missing(why) => {
             let effects = stop_all(state);
-            state.missing = Some(why);
+            state.python_error = Some(why);
             return Response::effects(effects);
         }
         Event::Reply(reply) => reply,
@@ -303,7 +305,7 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
             return Response::effects(next);
         }
         SessionEvent::Answer(Answer::Watched(watched)) => {
-            let trace = state.game().zip(state.traced.take());
+            let trace = state.game().zip(state.traced_position.take());
             let trace = trace.map(|(game, position)| watched.trace(game.id, &position));
             return Response::request(trace.map(Request::Trace));
         }
@@ -315,7 +317,7 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
         SessionEvent::Error(failure) => match check {
             Some(check) => check.on_error(failure),
             // The results of the program stay.
-            None if state.traced.take().is_some() => state.error = Some(failure.message()),
+            None if state.traced_position.take().is_some() => state.error = Some(failure.message()),
             None => state.loaded = Some(Err(failure)),
         },
     }
@@ -338,7 +340,7 @@ fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect>
 
 fn next_step(state: &mut State) -> Vec<Effect> {
     match (&mut state.check, &mut state.session) {
-        (Some(check), Some(session)) => effects_of(check.next(session, &mut state.tasks)),
+        (Some(check), Some(session)) => effects_of(check.next(session, &mut state.last_task)),
         _ => Vec::new(),
     }
 }

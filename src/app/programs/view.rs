@@ -37,8 +37,8 @@ fn choice(state: &State, texts: Texts) -> Element<Msg> {
         .map(|(i, program)| (i.to_string(), program.name.clone()))
         .collect();
     let list = (!names.is_empty()).then(|| {
-        let chosen = state.chosen.to_string();
-        let pick = |value: &str| value.parse().ok().map(Msg::Choose);
+        let chosen = state.current.to_string();
+        let pick = |value: &str| value.parse().ok().map(Msg::Select);
         select("program-choice", texts.get("programs.list"), names, &chosen, pick)
     });
     let open = |key: &str, input: Element<Msg>| {
@@ -107,13 +107,13 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
     .flag("readonly", program.is_notebook())
     .attr("value", &shown)
     .on(EventKind::Input, |e| Some(Msg::Edit(e.value.clone())));
-    let leaves = state.leaves;
+    let leaves = state.tab_moves_focus;
     let text = if program.is_notebook() {
         text
     } else {
         text.attr("aria-describedby", "program-keys")
             .on(EventKind::KeyDown, move |e| typing::message(e, leaves))
-            .on(EventKind::Focus, move |_| leaves.then_some(Msg::Leaves(false)))
+            .on(EventKind::Focus, move |_| leaves.then_some(Msg::TabMovesFocus(false)))
     };
     let keys = (!program.is_notebook())
         .then(|| el("p.quiet.small#program-keys").child(texts.get("programs.keys")));
@@ -166,7 +166,7 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
                 })),
         )
         .maybe(starts.then(starting))
-        .maybe(state.missing.as_ref().map(|why| alert(why, texts)))
+        .maybe(state.python_error.as_ref().map(|why| alert(why, texts)))
 }
 
 /// The games found in the program.

@@ -175,7 +175,7 @@ fn live_games_open_in_play() {
     };
     update(&mut state, reports[1].clone());
     assert!(view(&state).by_id("championship-running").is_some());
-    send(&mut state, Of::LookLive(*id));
+    send(&mut state, Of::OpenLiveGame(*id));
     assert_eq!(
         (state.section, state.sections.play.record().moves.join(" ")),
         (SectionId::Play, live.moves.clone())
@@ -191,7 +191,7 @@ fn live_games_open_in_play() {
         pair: 3,
         game: 1,
     };
-    send(&mut state, Of::Look(place));
+    send(&mut state, Of::OpenGame(place));
     let wanted: &PairResult = job(&state).meetings()[0][0].pair(3).expect("it was played");
     assert_eq!(state.sections.play.record().moves.join(" "), wanted.games[1].moves);
     let link = state.document().link;

@@ -38,7 +38,7 @@ fn resigned() -> (State, GameIndex) {
 #[test]
 fn opened_game_has_result_reason_and_names() {
     let (mut state, place) = resigned();
-    let effects = send(&mut state, Of::Look(place));
+    let effects = send(&mut state, Of::OpenGame(place));
     assert!(effects.contains(&Effect::reveal(play::PLACE)));
     let played = &job(&state).meetings()[0][0].pair(place.pair).unwrap().games[1];
     let loser = !played.outcome.winner().expect("somebody has won");

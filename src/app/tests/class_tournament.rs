@@ -173,7 +173,7 @@ fn teacher_confirms_helpers() {
     ] {
         assert!(shown.contains(told), "{told}: {shown}");
     }
-    send(&mut state, Of::TakeFiles);
+    send(&mut state, Of::AddFiles);
     // Basílio, 1, 2 and Ana.
     assert_eq!(players(&state), 4);
     let shown = view(&state).text();

@@ -293,7 +293,7 @@ fn class_stays_when_its_game_is_selected() {
         (names, shown.contains("Not used: nim.py."))
     };
     roster(championship::Msg::Files(["ana", "bruno", "nim"].map(program).to_vec()));
-    let taken = roster(championship::Msg::TakeFiles);
+    let taken = roster(championship::Msg::AddFiles);
     assert_eq!(taken, (vec!["ana", "bruno", "nim"], false));
     let selected = roster(championship::Msg::Game(id.clone()));
     assert_eq!(selected, (vec!["ana", "bruno"], true));
