@@ -92,7 +92,7 @@ pub enum Stored {
     Puzzles,
     /// The user's own programs.
     Programs,
-    /// The board of a browser tab and its open runs, by the tab's name.
+    /// The state of a browser tab, by its name: a `TabSnapshot` in `shell/tab_snapshot.rs`.
     Tab(String),
 }
 
