@@ -14,8 +14,8 @@ pub fn first_visit(tree: &Tree, root: &dyn AnyPosition, hit: usize) -> Option<Ve
         return None;
     }
     let position = |node: usize| {
-        let moves = tree.line(node).into_iter();
-        moves.fold(Some(root.boxed()), |at, mv| at?.play(mv).ok())
+        let mut moves = tree.line(node).into_iter();
+        moves.try_fold(root.boxed(), |at, mv| at.play(mv).ok())
     };
     let text = position(hit)?.text();
     let is_before = |node: usize| {
