@@ -5,10 +5,10 @@ use serde::Deserialize;
 use super::config::{ChampionshipConfig, Setup};
 use super::job::ChampionshipJob;
 use super::played::{PairResult, PlayedPair};
-use crate::text::{Document, Message, unreadable};
+use crate::text::{FileFormat, Message, unreadable};
 
 /// The file's header.
-const KIND: Document = Document {
+const FORMAT: FileFormat = FileFormat {
     format: "rastros-lab championship",
     version: 1,
     other: "error.championship.format",
@@ -43,8 +43,8 @@ fn plain(json: serde_json::Result<String>) -> String {
 pub fn head_json(config: &ChampionshipConfig) -> String {
     format!(
         "{{\n\"format\":{},\n\"version\":{},\n\"seed\":{},\n\"config\":{},\n\"pairs\":[",
-        plain(serde_json::to_string(KIND.format)),
-        KIND.version,
+        plain(serde_json::to_string(FORMAT.format)),
+        FORMAT.version,
         config.seed,
         plain(serde_json::to_string(config)),
     )
@@ -68,7 +68,7 @@ pub fn join_pairs(pairs: &[String]) -> String {
 
 /// True if a text has the header of an exported championship.
 pub fn is_championship(text: &str) -> bool {
-    KIND.is(text)
+    FORMAT.is(text)
 }
 
 /// Reads the output of [`to_json`]. `check` checks the configuration against its game, and `replay` each pair against
@@ -81,7 +81,7 @@ pub fn read(
     check: impl FnOnce(&ChampionshipConfig) -> Result<Setup, Message>,
     replay: impl Fn(&ChampionshipConfig, &PlayedPair) -> Result<(), Message>,
 ) -> Result<ChampionshipJob, Message> {
-    let document: Contents = KIND.read(text)?;
+    let document: Contents = FORMAT.read(text)?;
     if document.seed != document.config.seed {
         return Err(Message::new("error.import.seed")
             .with("found", document.seed)
@@ -103,7 +103,8 @@ pub fn take_in(
     lines: &[String],
     replay: impl Fn(&ChampionshipConfig, &PlayedPair) -> Result<(), Message>,
 ) -> Result<(), Message> {
-    let read = |line: &String| serde_json::from_str(line).map_err(|e| unreadable(KIND.faulty, &e));
+    let read =
+        |line: &String| serde_json::from_str(line).map_err(|e| unreadable(FORMAT.faulty, &e));
     let pairs: Vec<PlayedPair> = lines.iter().map(read).collect::<Result<_, _>>()?;
     check_pairs(&pairs, |pair| replay(job.config(), pair))?;
     job.take_in(pairs);

@@ -9,10 +9,10 @@ use super::measure::fits;
 use super::panel::Opponent;
 use super::record::{Generation, Run, Totals};
 use super::setup::Setup;
-use crate::text::{Document, Message, unreadable};
+use crate::text::{FileFormat, Message, unreadable};
 
 /// The file's header.
-const KIND: Document = Document {
+const FORMAT: FileFormat = FileFormat {
     format: "rastros-lab evolution",
     version: 1,
     other: "error.import.format",
@@ -45,8 +45,8 @@ pub fn head_json(run: &Run) -> String {
     let part = |json: serde_json::Result<String>| json.unwrap_or_default();
     format!(
         "{{\n\"format\":{},\n\"version\":{},\n\"seed\":{},\n\"config\":{},\n\"panel\":{},\n\"generations\":[",
-        part(serde_json::to_string(KIND.format)),
-        KIND.version,
+        part(serde_json::to_string(FORMAT.format)),
+        FORMAT.version,
         run.config.seed,
         part(serde_json::to_string(&run.config)),
         part(serde_json::to_string(&run.panel)),
@@ -94,7 +94,7 @@ pub fn take_in(
     let mut later = Vec::with_capacity(generations.len());
     for (text, number) in generations.iter().zip(from as u32..) {
         let generation: Generation =
-            serde_json::from_str(text).map_err(|e| unreadable(KIND.faulty, &e))?;
+            serde_json::from_str(text).map_err(|e| unreadable(FORMAT.faulty, &e))?;
         check_generation(&generation, number, &empty).map_err(|e| of_generation(number, e))?;
         later.push(generation);
     }
@@ -105,7 +105,7 @@ pub fn take_in(
 
 /// True if a text has the header of an exported run.
 pub fn is_run(text: &str) -> bool {
-    KIND.is(text)
+    FORMAT.is(text)
 }
 
 /// Reads the output of [`to_json`]. `check` checks the configuration against its game (see [`EvolutionConfig::check`]).
@@ -116,7 +116,7 @@ pub fn read(
     text: &str,
     check: impl FnOnce(&EvolutionConfig) -> Result<Setup, Message>,
 ) -> Result<Run, Message> {
-    run_of(KIND.read(text)?, check)
+    run_of(FORMAT.read(text)?, check)
 }
 
 /// Converts and checks a document.

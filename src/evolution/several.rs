@@ -6,10 +6,10 @@ use super::config::EvolutionConfig;
 use super::export::{self, run_of, to_json};
 use super::record::Run;
 use super::setup::Setup;
-use crate::text::{Document, Message};
+use crate::text::{FileFormat, Message};
 
 /// The file's header.
-const KIND: Document = Document {
+const FORMAT: FileFormat = FileFormat {
     format: "rastros-lab seeds",
     version: 1,
     other: "error.import.format",
@@ -34,15 +34,15 @@ pub fn several_json<'a>(count: u32, runs: impl Iterator<Item = &'a Run>) -> Stri
     let runs: Vec<String> = runs.map(to_json).collect();
     format!(
         "{{\n\"format\":\"{}\",\n\"version\":{},\n\"count\":{count},\n\"runs\":[\n{}]\n}}\n",
-        KIND.format,
-        KIND.version,
+        FORMAT.format,
+        FORMAT.version,
         runs.join(",\n")
     )
 }
 
 /// True if a text has the header of such a document.
 pub fn is_several(text: &str) -> bool {
-    KIND.is(text)
+    FORMAT.is(text)
 }
 
 /// Reads the output of [`several_json`]: the number of seeds, and the runs. `check` checks a configuration against its
@@ -54,7 +54,7 @@ pub fn read_several(
     text: &str,
     check: impl Fn(&EvolutionConfig) -> Result<Setup, Message>,
 ) -> Result<(u32, Vec<Run>), Message> {
-    let document: Contents = KIND.read(text)?;
+    let document: Contents = FORMAT.read(text)?;
     let runs = document.runs.into_iter().zip(1u32..);
     let runs = runs.map(|(run, number)| {
         run_of(run, &check).map_err(|reason| {

@@ -2,8 +2,8 @@
 
 mod choice;
 mod csv;
-mod document;
 mod enum_id;
+mod file_format;
 mod language;
 mod message;
 mod name;
@@ -14,8 +14,8 @@ mod range;
 
 pub use choice::Choice;
 pub use csv::{CsvTable, or_empty};
-pub use document::{Document, is_of_format, unreadable};
 pub use enum_id::EnumId;
+pub use file_format::{FileFormat, is_of_format, unreadable};
 pub use language::{Language, has_text, translate};
 pub use message::{Fill, Message, TextError};
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::charts::horizon;
 use super::charts::state::{Card, Msg as ChartsMsg};
-use super::lanes::recording::Kind;
+use super::lanes::recording::JumpTarget;
 use super::lanes::state::Msg as LanesMsg;
 use super::lessons::lecture::Stop;
 use super::lessons::state::Msg as LessonsMsg;
@@ -180,9 +180,9 @@ fn tree_key(state: &State, key: Lab) -> Option<Msg> {
         Lab::Back | Lab::PreviousPage => TimelineMsg::By(-1),
         Lab::First => TimelineMsg::To(0),
         Lab::Last => TimelineMsg::End,
-        Lab::Cut => TimelineMsg::Next(Kind::Cutoff),
-        Lab::Window => TimelineMsg::Next(Kind::Window),
-        Lab::Better => TimelineMsg::Next(Kind::Best),
+        Lab::Cut => TimelineMsg::Next(JumpTarget::Cutoff),
+        Lab::Window => TimelineMsg::Next(JumpTarget::Window),
+        Lab::Better => TimelineMsg::Next(JumpTarget::Best),
         Lab::Veil => return Some(Msg::Veil(!state.viewer.veiled)),
         Lab::Reveal => return Some(Msg::Tree(TreeMsg::Reveal)),
         Lab::Whole => return Some(Msg::Tree(TreeMsg::Whole(!state.viewer.tree.whole))),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::backup_file::{KIND, SavedDocument};
+use super::backup_file::{FORMAT, SavedDocument};
 use super::state::State;
 use crate::app::documents::{Kind, StoredDocument};
 use crate::app::effects::{Documents, Notice};
@@ -66,8 +66,8 @@ pub(crate) fn write(
     let documents = documents.into_iter();
     let documents = documents.map(|(key, text)| SavedDocument { key, text });
     let document = Contents {
-        format: KIND.format.to_owned(),
-        version: KIND.version,
+        format: FORMAT.format.to_owned(),
+        version: FORMAT.version,
         documents: documents.collect(),
         puzzles: &state.sections.puzzles.progress,
         quiz: &state.sections.lab.quiz.scores,

@@ -10,10 +10,10 @@ use crate::app::effects::{DocumentTexts, Notice, Stored};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
 use crate::python::Program;
-use crate::text::{Document, Message};
+use crate::text::{FileFormat, Message};
 
 /// The format of the file.
-pub(crate) const KIND: Document = Document {
+pub(crate) const FORMAT: FileFormat = FileFormat {
     format: "rastros-lab library",
     version: 2,
     other: "error.backup.format",
@@ -30,7 +30,7 @@ pub(crate) struct SavedDocument {
 }
 
 pub(crate) fn is_backup(text: &str) -> bool {
-    text.trim_start().starts_with('{') && KIND.is(text)
+    text.trim_start().starts_with('{') && FORMAT.is(text)
 }
 
 /// The content of the file. Lists contain unparsed entries, so that an error can name the faulty entry.
@@ -89,7 +89,7 @@ pub(crate) fn read(
     text: &str,
     now: f64,
 ) -> Result<BackupContents, Message> {
-    let contents: Contents = KIND.read(text)?;
+    let contents: Contents = FORMAT.read(text)?;
     let unreadable = || Message::new("error.backup.entry");
     let mut documents: Vec<FoundDocument> = Vec::new();
     for entry in contents.documents {

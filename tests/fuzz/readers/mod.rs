@@ -79,7 +79,7 @@ readers! {
     ];
     backups = damaged(files::backups(), files::backup) through ["app/shell/backup_file.rs: read"];
     evolutions = damaged(files::evolutions(), files::evolution) through [
-        "evolution/export.rs: read", "registry/list.rs: import_evolution", "text/document.rs: is_of_format read",
+        "evolution/export.rs: read", "registry/list.rs: import_evolution", "text/file_format.rs: is_of_format read",
         "app/coevolution/update.rs: import",
     ];
     generations = damaged(files::generations(), files::generation) through ["evolution/export.rs: take_in"];

@@ -12,7 +12,7 @@ use crate::trace::{Actions, Step, Trace, Tree, actions};
 /// A kind of event to which the clock can jump. Its text key is `lab.jump.ID`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
-pub enum Kind {
+pub enum JumpTarget {
     /// The search leaves a node with unsearched moves.
     Cutoff,
     /// The search raises alpha or lowers beta.
@@ -24,13 +24,13 @@ pub enum Kind {
     TableHit,
 }
 
-impl Kind {
+impl JumpTarget {
     fn happens(self, done: Actions) -> bool {
         match self {
-            Kind::Cutoff => done.any(Actions::CUT),
-            Kind::Window => done.any(Actions::ALPHA | Actions::BETA),
-            Kind::Best => done.any(Actions::ROOT) && done.any(Actions::IMPROVE),
-            Kind::TableHit => done.any(Actions::TABLE),
+            JumpTarget::Cutoff => done.any(Actions::CUT),
+            JumpTarget::Window => done.any(Actions::ALPHA | Actions::BETA),
+            JumpTarget::Best => done.any(Actions::ROOT) && done.any(Actions::IMPROVE),
+            JumpTarget::TableHit => done.any(Actions::TABLE),
         }
     }
 }
@@ -160,14 +160,14 @@ impl Recording {
     }
 
     /// The numbers of the steps with an event of a kind, from the one with the number `first` on.
-    pub fn events(&self, kind: Kind, first: usize) -> impl Iterator<Item = usize> {
+    pub fn events(&self, target: JumpTarget, first: usize) -> impl Iterator<Item = usize> {
         let steps = self.actions.iter().enumerate().skip(first);
-        steps.filter_map(move |(number, &done)| kind.happens(done).then_some(number))
+        steps.filter_map(move |(number, &done)| target.happens(done).then_some(number))
     }
 
     /// The number of finished steps just after the next event of a kind, if `done` steps are finished now.
-    pub fn after_next(&self, kind: Kind, done: usize) -> Option<usize> {
-        self.events(kind, done).next().map(|step| step + 1)
+    pub fn after_next(&self, target: JumpTarget, done: usize) -> Option<usize> {
+        self.events(target, done).next().map(|step| step + 1)
     }
 }
 

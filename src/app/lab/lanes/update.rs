@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::measure::{estimate, small};
-use super::recording::{Kind, Recording};
+use super::recording::{JumpTarget, Recording};
 use super::state::{Lane, MOST, Msg, SEARCHES, Status};
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::timeline::update::{go_to, set};
@@ -176,7 +176,7 @@ fn on_task_event(viewer: &mut SearchViewer, id: TaskId, event: TaskEvent) -> Res
 /// Handles the finished search of the shown lane: goes to the step of the link, or else to the first cut.
 fn opened(viewer: &mut SearchViewer) {
     let target = viewer.link_target.take();
-    let first_cut = |viewer: &SearchViewer| viewer.recording()?.after_next(Kind::Cutoff, 0);
+    let first_cut = |viewer: &SearchViewer| viewer.recording()?.after_next(JumpTarget::Cutoff, 0);
     match target {
         Some(target) => go_to(viewer, target),
         None => set(viewer, first_cut(viewer).unwrap_or(1)),

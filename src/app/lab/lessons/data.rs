@@ -11,7 +11,7 @@ use super::horizon::HORIZON;
 use super::monte_carlo::MONTE_CARLO;
 use super::scenes::{Lesson, NextStep, Setting, board, both, tree};
 use super::stories::{DETECTIVE, EXERCISES, MEMO};
-use crate::app::lab::lanes::recording::Kind;
+use crate::app::lab::lanes::recording::JumpTarget;
 
 pub const LESSONS: &[Lesson] = &[
     RULES,
@@ -82,8 +82,8 @@ const MINIMAX: Lesson = Lesson {
     scenes: &[
         tree(&[LECTURE.named("leaf").at_step(5), LECTURE.named("end")]),
         tree(&[
-            LECTURE.named("first").at_event(Kind::Best, 0),
-            LECTURE.named("next").at_event(Kind::Best, 1),
+            LECTURE.named("first").at_event(JumpTarget::Best, 0),
+            LECTURE.named("next").at_event(JumpTarget::Best, 1),
         ]),
         tree(&[
             CHAMPIONSHIP.depth(1),
@@ -103,17 +103,17 @@ const ALPHA_BETA: Lesson = Lesson {
             LECTURE
                 .named("cut")
                 .by(PLAIN_AND_CUTS)
-                .at_event(Kind::Cutoff, 0),
+                .at_event(JumpTarget::Cutoff, 0),
         ]),
         tree(&[
             LECTURE
                 .named("first")
                 .by(PLAIN_AND_CUTS)
-                .at_event(Kind::Cutoff, 0),
+                .at_event(JumpTarget::Cutoff, 0),
             LECTURE
                 .named("second")
                 .by(PLAIN_AND_CUTS)
-                .at_event(Kind::Cutoff, 1),
+                .at_event(JumpTarget::Cutoff, 1),
         ]),
         tree(&[
             CHAMPIONSHIP.depth(2).by(PLAIN_AND_CUTS),
@@ -129,7 +129,7 @@ const ORDER: Lesson = Lesson {
     id: "order",
     scenes: &[
         tree(&[BEST_LAST.named("bad"), BEST_FIRST.named("good")]),
-        tree(&[BEST_FIRST.named("cut").at_event(Kind::Cutoff, 0), BEST_FIRST.named("end")]),
+        tree(&[BEST_FIRST.named("cut").at_event(JumpTarget::Cutoff, 0), BEST_FIRST.named("end")]),
         tree(&[
             CHAMPIONSHIP.depth(4).by(CUTS_AND_ORDER),
             CHAMPIONSHIP.depth(5).by(CUTS_AND_ORDER),
@@ -147,7 +147,7 @@ const TABLE: Lesson = Lesson {
             GALO.named("hit")
                 .deep(4)
                 .by(CUTS_AND_TABLE)
-                .at_event(Kind::TableHit, 0),
+                .at_event(JumpTarget::TableHit, 0),
             GALO.depth(4).by(CUTS_AND_TABLE),
             GALO.depth(5).by(CUTS_AND_TABLE),
             GALO.depth(6).by(CUTS_AND_TABLE),

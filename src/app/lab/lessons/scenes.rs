@@ -1,6 +1,6 @@
 //! The parts of lessons.
 
-use crate::app::lab::lanes::recording::Kind;
+use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::playouts::state::PlayoutPart;
 use crate::app::lab::question::state::BUDGETS;
@@ -115,7 +115,7 @@ pub enum ClockStart {
     /// After a number of steps.
     Step(usize),
     /// After an event of a kind, by its number from 0.
-    Nth(Kind, usize),
+    Nth(JumpTarget, usize),
 }
 
 /// A setting with only a position, which minimax searches one ply deep.
@@ -202,8 +202,8 @@ impl Setting {
     }
 
     /// Starts the clock after an event of a kind, by its number from 0.
-    pub const fn at_event(self, kind: Kind, number: usize) -> Self {
-        let at = ClockStart::Nth(kind, number);
+    pub const fn at_event(self, target: JumpTarget, number: usize) -> Self {
+        let at = ClockStart::Nth(target, number);
         Setting { at, ..self }
     }
 

@@ -2,7 +2,7 @@
 
 use super::boards::{ALMOST, CRUEL, FEW_SEEDS, GALO, PLAIN_AND_CUTS, REVERSI, SEEDS};
 use super::scenes::{Lesson, NextStep, Setting, board, both, tree};
-use crate::app::lab::lanes::recording::Kind;
+use crate::app::lab::lanes::recording::JumpTarget;
 
 const WHOLE: Setting = GALO.deep(9);
 
@@ -53,7 +53,7 @@ pub(super) const EXERCISES: Lesson = Lesson {
                 .named("cut")
                 .after("a3,b2")
                 .by(PLAIN_AND_CUTS)
-                .at_event(Kind::Cutoff, 0),
+                .at_event(JumpTarget::Cutoff, 0),
             WHOLE.named("whole").by(PLAIN_AND_CUTS),
             NOTEBOOK,
             PYTHON,
@@ -71,7 +71,7 @@ pub(super) const DETECTIVE: Lesson = Lesson {
     id: "detective",
     scenes: &[
         both(&[CASE.depth(3)]),
-        tree(&[CASE.depth(3), CASE.named("cut").deep(3).at_event(Kind::Cutoff, 0)]),
+        tree(&[CASE.depth(3), CASE.named("cut").deep(3).at_event(JumpTarget::Cutoff, 0)]),
         tree(&[CASE.named("written").deep(3).last_deeper(1), CASE.depth(3)]),
         tree(&[CASE.depth(4), CASE.depth(3)]),
     ],
@@ -84,7 +84,10 @@ pub(super) const MEMO: Lesson = Lesson {
         both(&[SEEDS.depth(5), SEEDS.depth(6)]),
         both(&[FEW_SEEDS.depth(6), FEW_SEEDS.depth(8), FEW_SEEDS.depth(10)]),
         tree(&[
-            FEW_SEEDS.named("hit").deep(6).at_event(Kind::TableHit, 0),
+            FEW_SEEDS
+                .named("hit")
+                .deep(6)
+                .at_event(JumpTarget::TableHit, 0),
             FEW_SEEDS.named("end").deep(6),
         ]),
     ],

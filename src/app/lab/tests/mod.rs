@@ -2,7 +2,7 @@
 
 mod keys;
 
-use super::lanes::recording::Kind;
+use super::lanes::recording::JumpTarget;
 use super::lanes::state::Msg as LanesMsg;
 use super::lanes::state::SEARCHES;
 use super::lessons::lecture::Stop;
@@ -78,7 +78,7 @@ fn searches_and_stands_at_the_first_cut() {
         .viewer
         .recording()
         .unwrap()
-        .events(Kind::Cutoff, 0)
+        .events(JumpTarget::Cutoff, 0)
         .next();
     assert_eq!(first_cut, Some(state.viewer.timeline.step - 1));
     assert!(text(&state, "lab-why").contains(" node, and "));
@@ -206,12 +206,12 @@ fn position_of_the_search_is_known_at_every_step() {
 fn jumps_lead_to_what_they_name() {
     let mut state = open();
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
-    for kind in [Kind::Cutoff, Kind::Window, Kind::Best] {
+    for target in [JumpTarget::Cutoff, JumpTarget::Window, JumpTarget::Best] {
         send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
-        send(&mut state, Msg::Timeline(TimelineMsg::Next(kind)));
+        send(&mut state, Msg::Timeline(TimelineMsg::Next(target)));
         let recording = state.viewer.recording().unwrap();
         let done = state.viewer.timeline.step;
-        assert!(recording.events(kind, 0).any(|step| step == done - 1), "{kind:?}");
+        assert!(recording.events(target, 0).any(|step| step == done - 1), "{target:?}");
         assert!(done > 1);
     }
     assert_eq!(
@@ -219,7 +219,7 @@ fn jumps_lead_to_what_they_name() {
             .viewer
             .recording()
             .unwrap()
-            .after_next(Kind::TableHit, 0),
+            .after_next(JumpTarget::TableHit, 0),
         None
     );
     let hits = render(&state);
@@ -281,7 +281,7 @@ fn playing_stops_at_cuts_unless_it_is_switched_off() {
     send(&mut state, Msg::Timeline(TimelineMsg::Pace(Some(4.0))));
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     let recording = state.viewer.recording().unwrap().clone();
-    for cut in recording.events(Kind::Cutoff, 0) {
+    for cut in recording.events(JumpTarget::Cutoff, 0) {
         play_until_it_stops(&mut state);
         assert_eq!(state.viewer.timeline.step, cut + 1);
     }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::app::lab::lanes::recording::{Kind, Recording};
+use crate::app::lab::lanes::recording::{JumpTarget, Recording};
 use crate::text::Message;
 
 /// The selectable paces, in steps per second.
@@ -77,7 +77,7 @@ pub enum Msg {
     To(usize),
     End,
     /// Go to the next event of a kind.
-    Next(Kind),
+    Next(JumpTarget),
     Pace(Option<f64>),
     PauseAtCuts(bool),
     /// Use a clock of time, or of nodes.

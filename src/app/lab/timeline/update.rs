@@ -2,7 +2,7 @@
 
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
 use crate::app::lab::lanes::measure::measure;
-use crate::app::lab::lanes::recording::Kind;
+use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::lab::viewer::{Effect, Response, SearchViewer, StepTarget, ViewerMsg};
 
 /// The limit of the time between two frames, in milliseconds, so that the clock does not jump after the page was
@@ -42,10 +42,10 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
         }
         Msg::To(step) => set(viewer, step),
         Msg::End => finish(viewer),
-        Msg::Next(kind) => {
+        Msg::Next(target) => {
             let next = viewer
                 .recording()
-                .and_then(|r| r.after_next(kind, viewer.timeline.step));
+                .and_then(|r| r.after_next(target, viewer.timeline.step));
             if let Some(step) = next {
                 set(viewer, step);
             }
@@ -149,5 +149,5 @@ fn next_stop(viewer: &SearchViewer) -> Option<usize> {
     let recording = viewer
         .recording()
         .filter(|_| viewer.timeline.pauses_at_cuts)?;
-    recording.after_next(Kind::Cutoff, viewer.timeline.step)
+    recording.after_next(JumpTarget::Cutoff, viewer.timeline.step)
 }

@@ -1,7 +1,7 @@
 //! The controls of the clock, and the current step.
 
 use super::state::{Msg, PACES, WHOLE_S};
-use crate::app::lab::lanes::recording::Kind;
+use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::widgets::{button, grouped, icon_button, segments, select};
 use crate::app::ui::{Element, EventKind, Icon, Texts, el};
@@ -50,7 +50,7 @@ pub fn more(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .child(icon(Icon::First, "lab.time.first", Msg::To(0), at_start(viewer)))
         .child(icon(Icon::Last, "lab.time.last", Msg::End, viewer.at_end()))
         .child(el("span.quiet").child(texts.get("lab.jump")))
-        .children(Kind::all().map(|kind| jump(viewer, kind, texts)))
+        .children(JumpTarget::all().map(|target| jump(viewer, target, texts)))
         .child(paces(viewer, texts))
         .child(
             button(texts.get("lab.time.stops"), Msg::PauseAtCuts(!viewer.timeline.pauses_at_cuts))
@@ -91,12 +91,12 @@ fn paces(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 }
 
 /// The button that goes to the next event of a kind.
-fn jump(viewer: &SearchViewer, kind: Kind, texts: Texts) -> Element<Msg> {
+fn jump(viewer: &SearchViewer, target: JumpTarget, texts: Texts) -> Element<Msg> {
     let next = viewer
         .recording()
-        .and_then(|r| r.after_next(kind, viewer.timeline.step));
-    button(texts.of(&["lab.jump", kind.id()]), Msg::Next(kind))
-        .id(format!("lab-jump-{}", kind.id()))
+        .and_then(|r| r.after_next(target, viewer.timeline.step));
+    button(texts.of(&["lab.jump", target.id()]), Msg::Next(target))
+        .id(format!("lab-jump-{}", target.id()))
         .flag("disabled", next.is_none())
 }
 

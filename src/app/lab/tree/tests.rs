@@ -1,7 +1,7 @@
 //! The texts beside the nodes of the tree.
 
 use super::state::Msg as TreeMsg;
-use crate::app::lab::lanes::recording::Kind;
+use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::lessons::lecture::Stop;
 use crate::app::lab::question::state::Msg as QuestionMsg;
@@ -189,7 +189,7 @@ fn cut_shows_its_reason_at_once() {
         };
         svg(&picture.draw(1200.0, 420.0))
     };
-    let cut = Msg::Timeline(TimelineMsg::Next(Kind::Cutoff));
+    let cut = Msg::Timeline(TimelineMsg::Next(JumpTarget::Cutoff));
     send(&mut state, cut);
     let drawn = written(&state);
     for text in ["3 ≥ 2", "spares 1"] {
@@ -230,7 +230,7 @@ fn all_stubs_with_room_say_what_they_spare() {
 fn stubs_on_the_path_say_what_they_spare() {
     let mut state = open();
     send(&mut state, Msg::Lanes(LanesMsg::See(1)));
-    send(&mut state, Msg::Timeline(TimelineMsg::Next(Kind::Cutoff)));
+    send(&mut state, Msg::Timeline(TimelineMsg::Next(JumpTarget::Cutoff)));
     let picture = super::picture::shown_tree(&state.viewer).unwrap();
     assert!(!picture.is_small());
     let path = picture.focus_path();
@@ -257,7 +257,7 @@ fn table_hit_names_first_visit() {
     let effects = send(&mut state, Msg::GoTo(Stop::start(3)));
     work(&mut state, effects);
     assert_lacks(&text(&state, "lab-why"), "searched before");
-    send(&mut state, Msg::Timeline(TimelineMsg::Next(Kind::TableHit)));
+    send(&mut state, Msg::Timeline(TimelineMsg::Next(JumpTarget::TableHit)));
     assert_eq!(
         text(&state, "lab-why"),
         "The table has the value of this position: a3 is worth −4. \

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::found::*;
 use super::*;
-use crate::app::lab::lanes::recording::Kind;
+use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::ui::query;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::{Outcome, Side};
@@ -109,7 +109,7 @@ fn minimax() {
     assert_eq!((tally(4), tally(5)), (0, 1), "the first leaf");
     // B is the first best move of the root, D the next and last one; C never is.
     let tree = &recording.parts[0].tree;
-    let bests = recording.events(Kind::Best, 0);
+    let bests = recording.events(JumpTarget::Best, 0);
     let moves: Vec<_> = bests
         .map(|at| tree.left_at(at - 1).map(|n| tree.nodes[n].mv.clone()))
         .collect();

@@ -1,4 +1,4 @@
-//! Our JSON documents: their headers, and the errors of reading them.
+//! The formats of our JSON files: their headers, and the errors of reading them.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -6,9 +6,9 @@ use serde_json::error::Category;
 
 use super::Message;
 
-/// A document type, identified by the fields `"format"` and `"version"`.
+/// A file format, identified by the fields `"format"` and `"version"`.
 #[derive(Clone, Copy, Debug)]
-pub struct Document {
+pub struct FileFormat {
     /// The value of `"format"`.
     pub format: &'static str,
     /// The only version that is written and accepted.
@@ -46,13 +46,13 @@ fn first_format(text: &str) -> Option<&str> {
     rest.split('"').next()
 }
 
-impl Document {
-    /// True if a text has the header of this document type, even if the other fields are damaged or missing.
+impl FileFormat {
+    /// True if a text has the header of this format, even if the other fields are damaged or missing.
     pub fn is(&self, text: &str) -> bool {
         is_of_format(text, self.format)
     }
 
-    /// Parses a document of this type.
+    /// Parses a document of this format.
     ///
     /// # Errors
     /// Invalid JSON, another format or version, or missing or invalid fields; with line and column.
@@ -96,7 +96,7 @@ pub fn unreadable(key: &str, error: &serde_json::Error) -> Message {
 mod tests {
     use super::*;
 
-    const KIND: Document = Document {
+    const FORMAT: FileFormat = FileFormat {
         format: "rastros-lab evolution",
         version: 1,
         other: "error.import.format",
@@ -114,7 +114,7 @@ mod tests {
             ("rastros-lab evolution", false),
             ("", false),
         ] {
-            assert_eq!(KIND.is(text), is, "{text}");
+            assert_eq!(FORMAT.is(text), is, "{text}");
         }
     }
 }
