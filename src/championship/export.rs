@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::config::{ChampionshipConfig, Setup};
 use super::job::ChampionshipJob;
 use super::played::{PairResult, PlayedPair};
-use crate::text::{FileFormat, Message, unreadable};
+use crate::text::{FileFormat, Message, json_text, unreadable};
 
 /// The file's header.
 const FORMAT: FileFormat = FileFormat {
@@ -34,25 +34,20 @@ pub fn to_json(job: &ChampionshipJob) -> String {
     document_json(&head_json(job.config()), &pairs)
 }
 
-/// Plain data without non-finite numbers always has a JSON form.
-fn plain(json: serde_json::Result<String>) -> String {
-    json.unwrap_or_default()
-}
-
 /// The part of a championship's JSON document before the pairs.
 pub fn head_json(config: &ChampionshipConfig) -> String {
     format!(
         "{{\n\"format\":{},\n\"version\":{},\n\"seed\":{},\n\"config\":{},\n\"pairs\":[",
-        plain(serde_json::to_string(FORMAT.format)),
+        json_text(FORMAT.format),
         FORMAT.version,
         config.seed,
-        plain(serde_json::to_string(config)),
+        json_text(config),
     )
 }
 
 /// A pair as in the document.
 pub fn pair_json(pair: &PlayedPair) -> String {
-    plain(serde_json::to_string(pair))
+    json_text(pair)
 }
 
 /// The document from its head and parts in order; a part is one pair, or several joined by [`join_pairs`].

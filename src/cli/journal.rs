@@ -12,6 +12,7 @@ use super::console::warn;
 use super::failure::Failure;
 use super::files::write_whole;
 use super::reading;
+use crate::text::json_text;
 
 /// The first line of a journal.
 #[derive(Serialize)]
@@ -77,8 +78,7 @@ impl Journal {
     /// Creates an empty journal, and replaces an existing one.
     fn new(document: &Path, head: String) -> Result<Journal, Failure> {
         let path = journal_path(document);
-        // A text and a number always have a JSON form.
-        let head = serde_json::to_string(&Head::of(head)).unwrap_or_default();
+        let head = json_text(&Head::of(head));
         write_whole(&path, format!("{head}\n").as_bytes())?;
         let file = OpenOptions::new().append(true).open(&path);
         Ok(Journal {

@@ -8,6 +8,7 @@ use super::descent::{Origin, origins};
 use super::genome::{Genome, MAX_GENE, Ranked};
 use super::record::Run;
 use crate::arena::{Purpose, Stream};
+use crate::text::json_text;
 
 /// A generation and the next one.
 #[derive(Serialize)]
@@ -48,7 +49,7 @@ pub fn breeding_jsonl(run: &Run) -> Option<String> {
                 .map(|(genome, origin)| Member { genome, origin })
                 .collect(),
         };
-        lines.push(serde_json::to_string(&line).unwrap_or_default());
+        lines.push(json_text(&line));
     }
     Some(lines.join("\n") + "\n")
 }

@@ -7,7 +7,7 @@ use super::genome::{Genome, Ranked};
 use super::record::Run;
 use super::schemes::{Field, Played, Rival, scheme};
 use crate::arena::{Purpose, Stream};
-use crate::text::Message;
+use crate::text::{Message, json_text};
 
 /// The meaning of the numbers of a [`Row`].
 const COLUMNS: [&str; 11] = [
@@ -89,8 +89,7 @@ pub(super) fn contest_line(field: &Field, played: &[Played], table: &[Ranked]) -
         lots: lots.collect(),
         table,
     };
-    // Plain data always has a JSON form.
-    serde_json::to_string(&line).unwrap_or_default()
+    json_text(&line)
 }
 
 /// The file with the contests of `run`, from the `lines` of `replayed`, a repetition of the run.

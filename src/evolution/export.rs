@@ -9,7 +9,7 @@ use super::measure::fits;
 use super::panel::Opponent;
 use super::record::{Generation, Run, Totals};
 use super::setup::Setup;
-use crate::text::{FileFormat, Message, unreadable};
+use crate::text::{FileFormat, Message, json_text, unreadable};
 
 /// The file's header.
 const FORMAT: FileFormat = FileFormat {
@@ -41,21 +41,19 @@ pub fn to_json(run: &Run) -> String {
 
 /// The part of a run's JSON document before the generations.
 pub fn head_json(run: &Run) -> String {
-    // Plain data without maps and non-finite numbers always has a JSON form.
-    let part = |json: serde_json::Result<String>| json.unwrap_or_default();
     format!(
         "{{\n\"format\":{},\n\"version\":{},\n\"seed\":{},\n\"config\":{},\n\"panel\":{},\n\"generations\":[",
-        part(serde_json::to_string(FORMAT.format)),
+        json_text(FORMAT.format),
         FORMAT.version,
         run.config.seed,
-        part(serde_json::to_string(&run.config)),
-        part(serde_json::to_string(&run.panel)),
+        json_text(&run.config),
+        json_text(&run.panel),
     )
 }
 
 /// A generation as in the JSON document of its run.
 pub fn generation_json(generation: &Generation) -> String {
-    serde_json::to_string(generation).unwrap_or_default()
+    json_text(generation)
 }
 
 /// The JSON document of a run from [`head_json`] and all [`generation_json`].

@@ -1,7 +1,7 @@
 //! The formats of our JSON files: their headers, and the errors of reading them.
 
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
 use super::Message;
@@ -73,6 +73,11 @@ impl FileFormat {
         // The text is valid JSON, since parsing the header read it to its end.
         serde_json::from_str(text).map_err(|e| unreadable(self.faulty, &e))
     }
+}
+
+/// Serializes data whose maps have text keys, so that serialization cannot fail.
+pub fn json_text<T: Serialize + ?Sized>(data: &T) -> String {
+    serde_json::to_string(data).unwrap_or_default()
 }
 
 /// The maximum number of characters quoted from the parser's message, which may contain a whole file.

@@ -15,7 +15,7 @@ mod range;
 pub use choice::Choice;
 pub use csv::{CsvTable, or_empty};
 pub use enum_id::EnumId;
-pub use file_format::{FileFormat, is_of_format, unreadable};
+pub use file_format::{FileFormat, is_of_format, json_text, unreadable};
 pub use language::{Language, has_text, translate};
 pub use message::{Fill, Message, TextError};
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::recorded::{Stopped, Trace};
 use super::tree::{Node, Tree};
 use crate::eval::Value;
 use crate::search::Counters;
-use crate::text::{CsvTable, EnumId, or_empty};
+use crate::text::{CsvTable, EnumId, json_text, or_empty};
 
 /// The format name in the first line of a file.
 pub const FORMAT: &str = "rastros-lab-trace";
@@ -41,14 +41,12 @@ struct LastLine {
 
 /// The trace as JSON Lines: the heading, one line per step, the end.
 pub fn to_json_lines(trace: &Trace) -> String {
-    // Plain data always has a JSON form.
-    let json = |data: serde_json::Result<String>| data.unwrap_or_default();
-    let heading = json(serde_json::to_string(&trace.heading));
+    let heading = json_text(&trace.heading);
     let mut text = format!("{{\"format\":\"{FORMAT}\",\"version\":{VERSION},");
     text.push_str(heading.strip_prefix('{').unwrap_or(&heading));
     text.push('\n');
     for step in &trace.steps {
-        text.push_str(&json(serde_json::to_string(step)));
+        text.push_str(&json_text(step));
         text.push('\n');
     }
     let end = End {
@@ -58,7 +56,7 @@ pub fn to_json_lines(trace: &Trace) -> String {
         counters: trace.counters,
         stopped: trace.stopped,
     };
-    text.push_str(&json(serde_json::to_string(&LastLine { end })));
+    text.push_str(&json_text(&LastLine { end }));
     text.push('\n');
     text
 }

@@ -15,7 +15,7 @@ use crate::app::ui::widgets::grouped;
 use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
 use crate::python::game_name;
 use crate::registry::import_championship;
-use crate::text::{Choice, Message};
+use crate::text::{Choice, Message, json_text};
 
 /// The separator between the pairs of a part; no line ends within a pair.
 const BETWEEN_PAIRS: &str = ",\n";
@@ -135,7 +135,6 @@ impl RunParts for Current {
             all_games: progress.all_games,
             done: self.job.is_done(),
         };
-        // With only texts and numbers, serialization cannot fail.
-        serde_json::to_string(&head).unwrap_or_default()
+        json_text(&head)
     }
 }

@@ -8,7 +8,7 @@ use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::evolution::{Generation, Run, document_json, generation_json, head_json};
 use crate::python::game_name;
 use crate::registry::import_evolution;
-use crate::text::Message;
+use crate::text::{Message, json_text};
 
 /// The keys and texts of saved evolutions.
 pub static KIND: RunKind = RunKind {
@@ -109,8 +109,7 @@ impl RunParts for Run {
             all: u64::from(config.generations) + 1,
             document: head_json(self),
         };
-        // With only texts and numbers, serialization cannot fail.
-        serde_json::to_string(&head).unwrap_or_default()
+        json_text(&head)
     }
 }
 

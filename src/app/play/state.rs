@@ -20,7 +20,7 @@ use crate::app::record::Mistake;
 use crate::game::BySide;
 use crate::player::PlayerSpec;
 use crate::registry::{self, AnyGame, AnyPosition, GAMES, GameRecord};
-use crate::text::Message;
+use crate::text::{Message, json_text};
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct BoardState {
@@ -294,8 +294,7 @@ impl State {
 
     /// The game with all its lines as text.
     pub fn stored(&self) -> String {
-        // The game contains only numbers, texts and lists, so that serialization cannot fail.
-        serde_json::to_string(&self.stored_game()).unwrap_or_default()
+        json_text(&self.stored_game())
     }
 
     /// The game with all its lines, for saving.

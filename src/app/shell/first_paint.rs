@@ -14,7 +14,7 @@ use crate::app::ui::markup::{element_html, html};
 use crate::app::ui::{Element, Node, Texts};
 use crate::plot::svg::escape;
 use crate::registry::{GameRecord, Task};
-use crate::text::{EnumId, Language};
+use crate::text::{EnumId, Language, json_text};
 
 /// The script that chooses the view.
 const SCRIPT: &str = include_str!("../../../www/first-paint.js");
@@ -40,7 +40,7 @@ fn template(language: Language) -> String {
          <div class=\"first-paint\" aria-hidden=\"true\" inert>{}</div></template>\n",
         escape(&state.document().link),
         escape(&state.sections.play.stored()),
-        escape(&serde_json::to_string(&answer_task()).unwrap_or_default()),
+        escape(&json_text(&answer_task())),
         escape(&Texts(language).get("page.loading")),
         html(&view(&state)),
     )

@@ -14,7 +14,7 @@ use crate::championship::{
 use crate::cli::failure::Failure;
 use crate::cli::reading::answer;
 use crate::python::{Answer, ProgramError, Script, WorkerError};
-use crate::text::{Message, visible};
+use crate::text::{Message, json_text, visible};
 
 /// A program of the roster.
 #[derive(Clone, Debug)]
@@ -142,8 +142,7 @@ impl Programs {
             legal: &turn.legal,
             time_ms: turn.time_ms,
         };
-        // Plain data always has a JSON form.
-        let mut line = serde_json::to_string(&question).unwrap_or_default();
+        let mut line = json_text(&question);
         line.push('\n');
         let time = Duration::from_millis(turn.time_ms.into());
         let answer = self.process(player)?.ask(line, time);

@@ -15,7 +15,7 @@ use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::evolution::{EvolutionConfig, Run, read_several, several_json, take_in};
 use crate::python::game_name;
 use crate::registry::check_evolution;
-use crate::text::Message;
+use crate::text::{Message, json_text};
 
 /// The keys and texts of saved experiments.
 pub static KIND: RunKind = RunKind {
@@ -222,7 +222,6 @@ impl RunParts for Series {
             done: self.generations(),
             complete: self.complete().0,
         };
-        // With only texts and numbers, serialization cannot fail.
-        serde_json::to_string(&head).unwrap_or_default()
+        json_text(&head)
     }
 }

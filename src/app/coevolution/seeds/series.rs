@@ -9,7 +9,7 @@ use crate::arena::statistics::{MannWhitney, a12, mann_whitney, quartiles};
 use crate::evolution::{EvolutionConfig, Generation, Run, Verdict, control, gain, gathered_csv};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
-use crate::text::{CsvTable, Message};
+use crate::text::{CsvTable, Message, json_text};
 
 /// The allowed numbers of seeds.
 pub const COUNTS: RangeInclusive<u32> = 2..=30;
@@ -430,9 +430,6 @@ impl Series {
     /// The configurations of all runs, a line of JSON each.
     pub fn lines(&self) -> String {
         let configs = self.all_runs().map(|run| &run.config);
-        // Serialization of plain data cannot fail.
-        configs
-            .map(|config| serde_json::to_string(config).unwrap_or_default() + "\n")
-            .collect()
+        configs.map(|config| json_text(config) + "\n").collect()
     }
 }

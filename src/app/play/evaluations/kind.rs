@@ -6,7 +6,7 @@ use crate::app::players::OwnEvaluation;
 use crate::app::players::own::PREFIX;
 use crate::app::ui::names::tidy_name_or;
 use crate::registry::game;
-use crate::text::Message;
+use crate::text::{Message, json_text};
 
 /// Evaluations as documents: the head contains the whole evaluation.
 pub static EVALUATIONS: Kind = Kind {
@@ -50,6 +50,5 @@ fn read_file(text: &str) -> Result<OwnEvaluation, Message> {
 }
 
 pub fn text_of(own: &OwnEvaluation) -> String {
-    // The value contains only names and numbers, so that serialization cannot fail.
-    serde_json::to_string(own).unwrap_or_default()
+    json_text(own)
 }

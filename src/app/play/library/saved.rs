@@ -9,7 +9,7 @@ use crate::app::play::game::History;
 use crate::app::play::game::notation::write_game;
 use crate::app::ui::names::tidy_name;
 use crate::game::Outcome;
-use crate::text::Message;
+use crate::text::{Message, json_text};
 
 /// The prefix of the keys of games.
 pub(super) const PREFIX: &str = "game-";
@@ -77,8 +77,7 @@ impl Saved {
     }
 
     pub fn text(&self) -> String {
-        // The value contains only names, numbers and texts, so that serialization cannot fail.
-        serde_json::to_string(self).unwrap_or_default()
+        json_text(self)
     }
 
     /// The game as text, with its name first.
