@@ -264,10 +264,13 @@ pub async fn clicker_steps_through_lecture(s: &Session, w: &World) -> Result<()>
         .await?;
         let step = "Number(document.querySelector('#lab-step').value)";
         s.press_key(Key::PageDown).await?;
-        s.wait("the first step", &format!("{step} === 1")).await?;
+        s.wait("a step of the search", &format!("{step} > 0"))
+            .await?;
         s.wait("all in one screen", IN_ONE_SCREEN).await?;
+        s.eval(&format!("window.turned = {step}")).await?;
         s.press_key(Key::PageDown).await?;
-        s.wait("a step further on", &format!("{step} > 1")).await?;
+        s.wait("a step further on", &format!("{step} > window.turned"))
+            .await?;
         s.eval(&format!("window.turned = {step}")).await?;
         s.press_key('b').await?;
         s.wait("the next best move", &format!("{step} > window.turned"))
