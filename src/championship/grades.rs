@@ -69,7 +69,7 @@ pub struct Grade {
     /// Its index in the roster.
     pub player: usize,
     pub wins: u32,
-    /// The number of games, without the pairs of two players whose files cannot be loaded.
+    /// The number of games. Pairs of two players whose files cannot be loaded do not count.
     pub games: u32,
     /// Games lost by a rule.
     pub by_rule: u32,

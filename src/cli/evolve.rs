@@ -53,8 +53,8 @@ pub(super) struct Options {
         conflicts_with = "list"
     )]
     opponent: Option<String>,
-    /// A game of your own in place of the configuration's: FILE.py:Class,h=4 (docs/your-game.md). Without --program the
-    /// features are those of its file
+    /// A game of your own in place of the configuration's: FILE.py:Class,h=4 (docs/your-game.md). Without --program
+    /// the file also defines the features
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// Another seed, below 2^53

@@ -49,7 +49,7 @@ const WANTED: [PuzzleBoard; 4] = [
     },
 ];
 
-/// The maximum number of puzzles whose solution ends the game. All are at the easy level of the first board.
+/// The maximum number of puzzles whose solution ends the game. Only the easy level of the first board has any.
 const MAX_IMMEDIATE_WINS: usize = 4;
 
 /// The solver's node limit for deciding whether a position is a puzzle: low enough for the page.

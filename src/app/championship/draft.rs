@@ -233,8 +233,8 @@ impl Draft {
         self.players.iter().any(|entry| entry.script.is_some())
     }
 
-    /// The depths in plies of a player's searches: those of the pairs, otherwise its limit, otherwise `own`. Empty if
-    /// none applies; a limit of nodes replaces its own depth.
+    /// The depths in plies of a player's searches: the depths of the pairs, or else the player's limit, or else `own`,
+    /// unless its nodes are limited. Empty without any of them.
     pub(super) fn depths(&self, entry: &RosterEntry, own: Option<u32>) -> Vec<u32> {
         let settings = self.form.config();
         let of_pairs = settings.map(|settings| settings.at_depths);

@@ -40,8 +40,8 @@ pub(crate) fn in_words(
     in_words_at(kind, spec, spec.limit.depth().as_slice(), own, texts)
 }
 
-/// Describes a player whose search has these depths in turn, or none, in place of its own:
-/// `Alpha-beta, depth 2/3, Basílio`.
+/// Describes a player that searches to each of `depths` in turn: `Alpha-beta, depth 2/3, Basílio`. Without depths, none
+/// is named.
 pub(crate) fn in_words_at(
     kind: &dyn AnyGame,
     spec: &PlayerSpec,

@@ -33,8 +33,8 @@ pub struct Board<'a> {
     pub presses_all: bool,
 }
 
-/// The moves that one more press chooses: those of one cell, and those from the cell `pressed` before. Sorts out moves
-/// that need two presses and returns their first cells.
+/// Keeps the moves that the next press makes: moves of one cell, and moves from the cell `pressed` before. Returns the
+/// first cells of all moves of two cells.
 pub fn split_moves(moves: &mut Vec<MoveInfo>, pressed: Option<usize>) -> Vec<usize> {
     let mut starts: Vec<_> = moves.iter().filter_map(|m| m.from).collect();
     starts.sort_unstable();

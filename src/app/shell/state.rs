@@ -70,7 +70,7 @@ pub(crate) struct LocalStorage {
     pub(crate) refused: Vec<Stored>,
     /// True once the page has reported a refusal.
     pub(crate) refusal_shown: bool,
-    /// The name of a closed tab whose snapshot this tab restored, to delete after the first save.
+    /// The name of the closed tab whose snapshot this tab has restored. The first save deletes that snapshot.
     pub(crate) moved: Option<String>,
 }
 

@@ -29,9 +29,9 @@ pub(crate) fn undo(state: &mut State, step: fn(&mut State, Msg) -> Vec<Effect>) 
 }
 
 impl State {
-    /// Makes the undo offers among the effects; returns the other effects and those of the offers. If the update opened a
-    /// link (`by_link`) that locks the settings, discards the offer, because an undo could change them. A replaced game
-    /// stays in the recent games.
+    /// Shows the undo offers among the effects. Returns the other effects, and the effects of the offers. If a link
+    /// (`by_link`) locks the settings, the offer ends, because an undo could change them; a replaced game stays in the
+    /// recent games.
     pub(crate) fn offer_undo(&mut self, effects: Vec<Effect>, by_link: bool) -> Vec<Effect> {
         let (mut others, mut of_offers) = (Vec::new(), Vec::new());
         for effect in effects {

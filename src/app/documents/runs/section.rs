@@ -73,10 +73,10 @@ pub trait RunSection {
     /// Ends the work on the open run, if any.
     fn end_work(&mut self) -> Vec<Effect<Self::Msg>>;
 
-    /// Removes the open run, whose work has ended, from the section.
+    /// Takes the open run out of the section, after the end of its work.
     fn take_run(&mut self) -> Option<Self::Run>;
 
-    /// Shows a run in place of the open one, whose work has ended.
+    /// Opens a run in a section without work in progress.
     fn set_run(&mut self, run: Self::Run) -> Vec<Effect<Self::Msg>>;
 
     fn form_mut(&mut self) -> &mut Self::Form;

@@ -53,7 +53,7 @@ impl Stop {
         }
     }
 
-    /// The stops of a scene before its search: its start and end, or all its cards.
+    /// The stops of a scene whose search has not run here: its start and end, or all its cards.
     pub fn of_scene(scene: usize) -> Vec<Stop> {
         match SCENES[scene].question() {
             Ok(question) if SCENES[scene].screen == Screen::Depth => {

@@ -83,8 +83,8 @@ impl Setup {
         }
     }
 
-    /// The parameters of the current board: of its preset, or the chosen ones. Other boards have those of the opening
-    /// board.
+    /// The parameters of the current board: its preset's, or the user's choice. For any other board, the parameters of
+    /// the opening board.
     pub fn values(&self, game: &Game) -> Vec<i32> {
         let (kind, text) = (game.kind, game.start().text());
         let is_chosen = || kind.start(&self.chosen).is_ok_and(|p| p.text() == text);

@@ -1,0 +1,166 @@
+//! Tests of opening, closing and deleting runs, and of undoing that.
+
+use super::*;
+
+#[test]
+fn opened_run_replaces_the_open_one_until_undo() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        let (mut tab, keys) = several(kind, browser, 2);
+        let last = tab.document();
+        tab.list(browser);
+        tab.click(browser, &tab.row(&keys[0]));
+        assert_eq!(tab.key().as_ref(), Some(&keys[0]));
+        let form = tab.state.link();
+        assert!(form.contains("seed=2"), "{}: {form}", kind.runs.id);
+        tab.tell(browser, Msg::Undo);
+        assert_eq!(tab.key().as_ref(), Some(&keys[1]));
+        assert_eq!(tab.document(), last);
+    }
+}
+
+/// The deletion becomes final once the time for undo is over, or with the next offer.
+#[test]
+fn undo_restores_deleted_run() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        let (mut tab, keys) = several(kind, browser, 3);
+        tab.list(browser);
+        let delete = |number: usize| format!("delete-{}", keys[number]);
+        let effects = tab.click(browser, &delete(0));
+        assert!(effects.contains(&Effect::focus("undo-offer")));
+        assert!(!tab.lists(&keys[0]) && browser.heads.contains_key(&keys[0]));
+        let words = view(&tab.state).by_id("offer").expect("an offer").text();
+        assert!(words.contains("deleted"), "{words}");
+        tab.click(browser, "undo-offer");
+        assert!(tab.lists(&keys[0]));
+        tab.click(browser, &delete(0));
+        let offer = tab.state.offer.as_ref().expect("an offer").number;
+        tab.tell(browser, Msg::Dismiss(offer));
+        assert!(!browser.heads.contains_key(&keys[0]));
+        assert!(browser.parts.keys().all(|(key, _)| *key != keys[0]));
+        tab.click(browser, &delete(1));
+        tab.send(browser, Action::Clear);
+        assert!(!browser.heads.contains_key(&keys[1]));
+        tab.tell(browser, Msg::Undo);
+        assert_eq!(tab.key().as_ref(), Some(&keys[2]));
+    }
+}
+
+#[test]
+fn undo_reopens_closed_run() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        let mut tab = Tab::complete(kind, browser);
+        let before = (tab.key(), tab.document(), browser.written);
+        tab.send(browser, Action::Clear);
+        assert_eq!((tab.key(), tab.document()), (None, None));
+        // The offer also works from another section.
+        tab.tell(browser, Msg::Go(SectionId::Play));
+        let words = view(&tab.state).by_id("offer").expect("an offer").text();
+        let name = kind.runs.text("closed").text(Language::En);
+        assert!(words.contains(&name), "{words}");
+        tab.click(browser, "undo-offer");
+        assert_eq!(tab.state.section, kind.section);
+        let after = (tab.key(), tab.document(), browser.written);
+        assert_eq!(after, before, "and nothing is saved twice");
+        assert!(tab.state.offer.is_none());
+        tab.send(browser, Action::Clear);
+        let offer = tab.state.offer.as_ref().expect("an offer").number;
+        tab.tell(browser, Msg::Dismiss(offer));
+        tab.tell(browser, Msg::Undo);
+        assert!(tab.document().is_none(), "after ten seconds it is gone");
+    }
+}
+
+#[test]
+fn undo_of_a_new_run_stops_and_saves_it() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        let mut tab = Tab::complete(kind, browser);
+        let before = (tab.key(), tab.document());
+        tab.send(browser, Action::Begin);
+        tab.work_until_saved(browser);
+        let newer = tab.key().expect("a run");
+        tab.tell(browser, Msg::Undo);
+        assert!(tab.tasks.is_empty());
+        assert_eq!((tab.key(), tab.document()), before);
+        assert!(browser.owners.is_empty(), "what is complete needs no lock");
+        assert!(browser.heads.contains_key(&newer), "the newer one is saved");
+    }
+}
+
+/// The browser refuses to save: the offers say so, and undoing one closing offers the other run.
+#[test]
+fn closed_runs_without_a_save_are_offered() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        browser.full = true;
+        let mut tab = Tab::complete(kind, browser);
+        let (key, before) = (tab.key(), tab.document());
+        tab.send(browser, Action::Begin);
+        tab.work(browser, usize::MAX);
+        let newer = tab.key();
+        let offer = |tab: &Tab| view(&tab.state).by_id("offer").expect("an offer").text();
+        assert!(offer(&tab).contains("has not saved its results"), "{}", offer(&tab));
+        tab.tell(browser, Msg::Undo);
+        assert_eq!((tab.key(), tab.document()), (key, before));
+        assert!(offer(&tab).contains("has not saved its results"), "{}", offer(&tab));
+        tab.tell(browser, Msg::Undo);
+        assert_eq!(tab.key(), newer);
+    }
+}
+
+/// A closed run that the user has opened from the list may have grown.
+#[test]
+fn undo_of_closing_ignores_a_run_opened_again() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        let mut tab = Tab::saving(kind, browser);
+        let key = tab.key().expect("a run");
+        tab.send(browser, Action::Stop);
+        tab.send(browser, Action::Clear);
+        tab.list(browser);
+        let row = tab.row(&key);
+        tab.click(browser, &row);
+        assert_eq!(tab.key().as_ref(), Some(&key));
+        tab.send(browser, Action::Resume);
+        tab.work(browser, usize::MAX);
+        let whole = tab.document();
+        tab.tell(browser, Msg::Undo);
+        assert_eq!(tab.document(), whole);
+    }
+}
+
+#[test]
+fn begin_ends_and_saves_the_run_in_progress() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        let mut tab = Tab::saving(kind, browser);
+        let (key, before) = (tab.key().expect("a run"), tab.document());
+        let group = tab.tasks[0].group;
+        let effects = tab.send(browser, Action::Begin);
+        assert!(effects.contains(&Effect::Cancel(group)), "{}", kind.runs.id);
+        assert!(!tab.tasks.is_empty());
+        tab.tell(browser, Msg::Undo);
+        assert_eq!((tab.key(), tab.document()), (Some(key), before));
+        tab.send(browser, Action::Resume);
+        tab.work(browser, usize::MAX);
+        assert_eq!(tab.saved(browser), Some(whole(kind).0));
+    }
+}
+
+#[test]
+fn undo_restores_form_replaced_by_file() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        let mut tab = Tab::complete(kind, browser);
+        let (file, before) = (tab.export(), tab.document());
+        tab.send(browser, Action::Seed(77));
+        let form = tab.state.link();
+        tab.send(browser, Action::Import(file));
+        assert_ne!(tab.state.link(), form, "{}", kind.runs.id);
+        tab.tell(browser, Msg::Undo);
+        assert_eq!((tab.state.link(), tab.document()), (form, before));
+    }
+}
