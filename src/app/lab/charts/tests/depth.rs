@@ -87,7 +87,7 @@ fn steps_are_certain_by_their_intervals() {
     played.scores = vec![score(90, 10), score(52, 48)];
     let page = text(&state, Language::En);
     assert_contains(&page, "Depth 2 beats the depth below: the 95% interval lies above");
-    assert_contains(&page, "Open: depth 3");
+    assert_contains(&page, "Undecided: depth 3");
     // Before the end nothing is certain.
     let played = state.charts.strength.measured.as_mut().unwrap();
     played.scores[0] = score(60, 10);
