@@ -5,6 +5,8 @@ use std::ops::Deref;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::text::json_text;
+
 /// Data in local storage.
 pub trait SharedData: Clone + Default + PartialEq + Serialize + DeserializeOwned {
     fn remove_invalid(&mut self);
@@ -100,8 +102,7 @@ pub trait SharedText {
 
 impl<T: SharedData> SharedText for Shared<T> {
     fn text(&self) -> String {
-        // The value contains only numbers, texts and lists, so that serialization cannot fail.
-        serde_json::to_string(&self.value).unwrap_or_default()
+        json_text(&self.value)
     }
 
     fn is_changed(&self) -> bool {

@@ -38,7 +38,7 @@ fn close_with_form<R: RunSection>(section: &mut R, form: Option<R::Form>) -> Vec
     effects
 }
 
-/// Closes the open run, and saves its successor under a new key. The section then starts that one.
+/// Closes the open run, and makes the key of a new run, which the section then starts.
 pub fn begin<R: RunSection>(section: &mut R) -> Vec<Effect<R::Msg>> {
     let effects = close(section);
     let now = section.now();
@@ -73,9 +73,10 @@ pub(super) fn open_saved<R: RunSection>(
     let sizes = section.open_run().map_or_else(Vec::new, |run| run.sizes());
     let store = section.store_mut();
     store.autosave = Autosave::new(key.to_owned(), sizes);
-    // The run may have grown before the user takes its earlier closing back.
-    let is_same = |closed: &mut Autosave| closed.key.as_deref() == Some(key);
-    store.closed.take_if(is_same);
+    // Undo must not replace the saved run, which may grow, by the closed one, unless only the closed one is complete.
+    let is_saved =
+        |closed: &mut Autosave| closed.key.as_deref() == Some(key) && closed.error.is_none();
+    store.closed.take_if(is_saved);
     effects
 }
 
@@ -98,7 +99,10 @@ pub fn reopen<R: RunSection>(
         return Vec::new();
     };
     let mut effects = close(section);
-    section.store_mut().autosave = autosave;
+    let store = section.store_mut();
+    // The saved part of the same run, which the user has opened from the list, is no other run.
+    store.closed.take_if(|other| other.key == autosave.key);
+    store.autosave = autosave;
     effects.extend(section.set_run(closed.run));
     if let Some(form) = closed.form {
         *section.form_mut() = form;

@@ -132,6 +132,26 @@ fn undo_of_closing_ignores_a_run_opened_again() {
     }
 }
 
+/// The browser has a part of the run and refuses the rest, which exists only in the closed run.
+#[test]
+fn undo_of_closing_restores_what_is_not_saved() {
+    for kind in &KINDS {
+        let browser = &mut Browser::default();
+        let mut tab = Tab::saving(kind, browser);
+        let key = tab.key().expect("a run");
+        browser.full = true;
+        tab.work(browser, usize::MAX);
+        let whole = tab.document();
+        tab.send(browser, Action::Clear);
+        tab.list(browser);
+        let row = tab.row(&key);
+        tab.click(browser, &row);
+        assert_ne!(tab.document(), whole, "the saved part");
+        tab.tell(browser, Msg::Undo);
+        assert_eq!((tab.key(), tab.document()), (Some(key), whole));
+    }
+}
+
 #[test]
 fn begin_ends_and_saves_the_run_in_progress() {
     for kind in &KINDS {
