@@ -46,7 +46,7 @@ pub use search_tree::{Note, SearchTree};
 pub use search_tree_layout::TreeLayout;
 pub use sheet::{dots, sheet};
 pub use start_map::{StartBoard, StartCell, StartMap};
-pub use value_words::ValueWords;
+pub use value_words::{ValueWords, effective_bound};
 pub use weights::WeightGrid;
 
 /// Any picture that the page paints on a canvas.

@@ -24,6 +24,15 @@ pub fn bound_sign(bound: Bound) -> &'static str {
     }
 }
 
+/// `Exact` for a bound that no other value satisfies: nothing is better than a win, or worse than a loss, of unknown
+/// length.
+pub fn effective_bound(value: Value, bound: Bound) -> Bound {
+    match (verdict(value), bound) {
+        (Verdict::WonIn(0), Bound::AtLeast) | (Verdict::LostIn(0), Bound::AtMost) => Bound::Exact,
+        _ => bound,
+    }
+}
+
 impl ValueWords {
     /// A value: `W3` for a win within three plies, `−0.5`, `+∞`.
     pub fn value(&self, value: Value) -> String {
@@ -46,14 +55,7 @@ impl ValueWords {
 
     /// A value with its bound: `= 3`, `≥ 5`.
     pub fn bounded(&self, value: Value, bound: Bound) -> String {
-        // Nothing is better than a win, or worse than a loss, of unknown length.
-        let bound = match (verdict(value), bound) {
-            (Verdict::WonIn(0), Bound::AtLeast) | (Verdict::LostIn(0), Bound::AtMost) => {
-                Bound::Exact
-            }
-            _ => bound,
-        };
-        format!("{} {}", bound_sign(bound), self.value(value))
+        format!("{} {}", bound_sign(effective_bound(value, bound)), self.value(value))
     }
 
     /// Alpha and beta: `[3, +∞]`, with another separator in languages with decimal commas. A null window is written as

@@ -28,7 +28,7 @@ pub(super) fn per_depth<G: Evaluated>(
             depth,
             nodes: found.nodes,
             leaves: found.leaves,
-            tree_nodes: found.of,
+            tree_nodes: found.tree_nodes,
         };
         progress(Progress::FewestRow(row));
         rows.push(row);

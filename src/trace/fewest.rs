@@ -22,7 +22,7 @@ pub struct Fewest {
     /// Leaves of the proof with the fewest leaves, which may be another proof.
     pub leaves: u64,
     /// Nodes of the whole tree.
-    pub of: u64,
+    pub tree_nodes: u64,
 }
 
 /// The sizes of the smallest proofs of three claims about a node; `None` for a false claim.
@@ -98,7 +98,7 @@ pub struct FewestSearch {
     /// Counts nodes and leaves.
     path: Vec<[Open; 2]>,
     root: Option<[Proofs; 2]>,
-    of: u64,
+    tree_nodes: u64,
 }
 
 impl FewestSearch {
@@ -108,7 +108,7 @@ impl FewestSearch {
             value,
             path: Vec::new(),
             root: None,
-            of: 0,
+            tree_nodes: 0,
         }
     }
 
@@ -116,12 +116,12 @@ impl FewestSearch {
     pub fn take(&mut self, step: &Step) {
         match step {
             Step::Enter { .. } => {
-                self.of += 1;
+                self.tree_nodes += 1;
                 let max = self.path.len().is_multiple_of(2);
                 self.path.push([Open::new(1, max), Open::new(0, max)]);
             }
             Step::Leaf(value) => {
-                self.of += 1;
+                self.tree_nodes += 1;
                 let leaf = Proofs {
                     at_least: (*value >= self.value).then_some(1),
                     at_most: (*value <= self.value).then_some(1),
@@ -155,7 +155,7 @@ impl FewestSearch {
         Some(Fewest {
             nodes: nodes.both?,
             leaves: leaves.both?,
-            of: self.of,
+            tree_nodes: self.tree_nodes,
         })
     }
 }
@@ -370,7 +370,7 @@ mod tests {
             let found = tree.fewest(value).unwrap();
             let least = (leaves.min().unwrap(), nodes.min().unwrap());
             assert_eq!((found.leaves, found.nodes), least, "{tree:?}");
-            assert_eq!(found.of, tree.nodes_to(u32::MAX, &mut 0));
+            assert_eq!(found.tree_nodes, tree.nodes_to(u32::MAX, &mut 0));
             assert_eq!(tree.fewest(value + 0.5), None, "it is worth no more");
             uneven += u32::from(found.leaves < count as u64);
         }

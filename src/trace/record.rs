@@ -165,18 +165,18 @@ impl<'a, G: Game> Recorder<'a, G> {
 
     fn on_event(&mut self, event: Event<'_, G>) {
         match event {
-            Event::Enter { window, .. } => {
+            Event::Enter { window } => {
                 if self.count_node() {
                     self.enter(window);
                 }
             }
-            Event::Leaf { value, .. } => {
+            Event::Leaf { value } => {
                 if self.count_node() {
                     self.steps.push(Step::Leaf(value));
                     self.return_value(Interval::of(value, Bound::Exact));
                 }
             }
-            Event::TableHit { value, bound, .. } => {
+            Event::TableHit { value, bound } => {
                 if self.count_node() {
                     self.steps.push(Step::TableHit { value, bound });
                     self.return_value(Interval::of(value, bound));
@@ -184,18 +184,18 @@ impl<'a, G: Game> Recorder<'a, G> {
             }
             _ if !self.recording => {}
             Event::Deepen { depth } => self.steps.push(Step::Deepen(depth)),
-            Event::Before { position, mv, .. } => {
+            Event::Before { position, mv } => {
                 self.searched.push(mv);
                 if let Some(open) = self.path.last_mut() {
                     open.known.next_move();
                 }
                 self.steps.push(Step::Move(position.move_text(mv)));
             }
-            Event::Again { position, mv, .. } => {
+            Event::Again { position, mv } => {
                 self.steps.push(Step::Move(position.move_text(mv)));
             }
             Event::Cut { position, .. } => self.cut(position),
-            Event::Leave { value, .. } => self.leave(value),
+            Event::Leave { value } => self.leave(value),
         }
     }
 }

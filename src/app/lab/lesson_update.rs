@@ -173,8 +173,8 @@ pub fn arrived(state: &mut State) {
     let step = match place.setting().at {
         ClockStart::End => None,
         ClockStart::Step(steps) => Some(steps),
-        ClockStart::Nth(kind, number) => {
-            let step = recording.events(kind, 0).nth(number);
+        ClockStart::Nth(target, number) => {
+            let step = recording.events(target, 0).nth(number);
             step.map(|step| step + 1)
         }
     };

@@ -63,7 +63,7 @@ pub struct Question {
     pub path: Line,
     /// The search that explains the answer, from its own root: minimax for [`Kind::Value`], the search with the error
     /// for [`Kind::Bug`], otherwise alpha-beta, for [`Kind::Order`] in the order of the answer. Its heading is that of
-    /// the original search.
+    /// the original search, except for algorithm, order and depth.
     pub trace: Trace,
     /// The node of [`Kind::Value`] and [`Kind::Window`], the leaves or branches to choose from in [`Kind::Unvisited`]
     /// and [`Kind::Cuts`], empty for the others.
@@ -119,17 +119,29 @@ impl Question {
         answers.filter(|answer| self.is_right(answer))
     }
 
-    /// The index into [`Question::steps`] of the step that decides an answer: the node gets its value, or alpha or beta
-    /// gets its, or the search cuts off a branch that the answer lacks, or the search cuts off the unvisited leaf;
-    /// otherwise 0.
+    /// The index into [`Question::steps`] of the step that decides an answer: the node gets its value, the second of
+    /// alpha and beta gets its value, the search cuts off a branch that the answer lacks, or the search cuts off the
+    /// unvisited leaf; otherwise 0.
     pub fn deciding_step(&self, answer: &Answer) -> usize {
         if let Answer::Window((alpha, beta)) = self.answer {
-            let narrows = |step: &usize| match self.trace.steps[*step] {
-                Step::Leaf(value) | Step::Leave { value, .. } => value == alpha || value == beta,
-                _ => false,
-            };
             let last = self.steps.len().saturating_sub(1);
-            return self.steps.iter().rposition(narrows).unwrap_or(last);
+            let tree = whole_tree(&self.trace);
+            let node = tree.nodes.iter().position(|node| node.first_step == last);
+            let path = node.map(|node| tree.path(node)).unwrap_or_default();
+            // An earlier move of a node on the path sets a bound: alpha below MAX, beta below MIN.
+            let set_at = |is_max: bool, bound: Value| {
+                let pairs = path.windows(2);
+                let pairs = pairs.filter(|pair| tree.nodes[pair[0]].is_max() == is_max);
+                let earlier = pairs.flat_map(|pair| {
+                    let children = tree.nodes[pair[0]].children.iter();
+                    children.take_while(|&&child| child != pair[1])
+                });
+                let nodes = earlier.map(|&child| &tree.nodes[child]);
+                let equal =
+                    nodes.filter(|node| node.value.is_some_and(|(value, _)| value == bound));
+                equal.filter_map(|node| node.last_step).min()
+            };
+            return set_at(true, alpha).max(set_at(false, beta)).unwrap_or(last);
         }
         if self.kind == Kind::Value {
             return self.steps.len().saturating_sub(1);

@@ -198,7 +198,7 @@ impl SmallTree {
         trace.heading = Heading {
             algorithm: Some(algorithm),
             order: MoveOrder::Natural,
-            // Leaves of this part are as deep as those of the whole search.
+            // The depth limit of the whole search, counted from the root of this part.
             depth: self.heading.depth.saturating_sub(self.line.len() as u32),
             ..self.heading.clone()
         };

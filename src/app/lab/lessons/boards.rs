@@ -9,8 +9,7 @@ pub(super) const CUTS_AND_ORDER: &[&str] = &["alpha_beta", "alpha_beta_ordered"]
 pub(super) const CUTS_AND_TABLE: &[&str] = &["alpha_beta", "alpha_beta_table"];
 /// Alpha-beta beside iterative deepening.
 pub(super) const CUTS_AND_DEPTHS: &[&str] = &["alpha_beta", "deepening"];
-/// Alpha-beta beside principal variation search.
-/// Alpha-beta and principal variation search, both with move ordering.
+/// Alpha-beta with move ordering beside principal variation search, which also orders the moves.
 pub(super) const ORDER_AND_QUESTIONS: &[&str] = &["alpha_beta_ordered", "pvs"];
 
 /// The board of the school championship, 7 × 7.

@@ -32,7 +32,8 @@ pub fn is_after_scenes(place: LessonPlace) -> bool {
     place.lesson().id == "monte_carlo"
 }
 
-/// A stop of the page keys in a presentation, in the order of the lecture.
+/// A stop of the page keys in a presentation. The order is that of the lecture, as long as the scene about depth is the
+/// last: each `Card` is greater than each `Search`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stop {
     /// A point in the search of a scene, by its number, or of the user's own question.

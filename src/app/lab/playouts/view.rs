@@ -110,8 +110,7 @@ fn code(texts: Texts) -> Element<Msg> {
 const MAX_DIGITS: usize = 9;
 
 fn rounded(value: f64, digits: usize) -> f64 {
-    let unit = 10_f64.powi(digits as i32);
-    (value * unit).round() / unit
+    format!("{value:.digits$}").parse().unwrap_or(value)
 }
 
 /// The number of decimals, at least three, with which a sum and the next smaller one look different, and mean and bonus
@@ -381,6 +380,8 @@ mod tests {
         assert_eq!(digits_to_show(0.5875, 1.13917, None), 4);
         assert_eq!(digits_to_show(0.5, 1.25, None), 3);
         assert_eq!(digits_to_show(0.5, 1.25, Some(1.2499)), 4);
+        // A tie is rounded to even: with three decimals, 0.312 + 0.500 is not 0.813.
+        assert_eq!(digits_to_show(0.3125, 0.8129, None), 4);
         for n in 0..1000 {
             let (mean, sum) = (f64::from(n) / 1007.0, f64::from(n).sqrt() / 17.0 + 0.3);
             let digits = digits_to_show(mean, sum, None);

@@ -228,7 +228,13 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, verdict: Feedback, texts: Texts) 
         el("span#quiz-answer").child(answer("quiz.answer", quiz, posed, right, texts))
     });
     let last = quiz.at + 1 >= quiz.settings.count;
-    let next = if last { "quiz.to_score" } else { "quiz.next" };
+    let next = if !last {
+        "quiz.next"
+    } else if quiz.has_shown {
+        "quiz.end"
+    } else {
+        "quiz.to_score"
+    };
     el("div.quiz-answer")
         .child(
             el("p[tabindex=-1]")

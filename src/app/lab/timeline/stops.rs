@@ -11,9 +11,12 @@ const FIRST: usize = 3;
 /// A search with at most this number of inner nodes stops at the value of each.
 const FEW: usize = 8;
 
-/// The numbers of finished steps at which the page keys stop, in ascending order, without the end: before the search; in a
-/// complete tree at the root; at the first leaf and value of an inner node; at the first cuts and table hits; at the
-/// start and end of each depth of deepening; and at the first null window that fails, with the second search of its move.
+/// The numbers of finished steps at which the page keys stop, in ascending order, without the end:
+/// - before the search, and in a complete tree at the root;
+/// - at the first leaf, and at the values of inner nodes: of all if they are few, otherwise at the first;
+/// - at the first cuts and table hits;
+/// - at the start and end of each depth of deepening;
+/// - at the first null window that fails, with the second search of its move.
 pub fn stops(recording: &Recording) -> Vec<usize> {
     let steps = &recording.trace.steps;
     let steps_with = |action: Actions| {

@@ -120,12 +120,12 @@ fn nodes_after(viewer: &SearchViewer) -> u64 {
     viewer.clock_end().saturating_sub(own)
 }
 
-/// Advances the shown lane by up to `steps`, and after its end the others. Returns true if the clock stops at a cut
+/// Advances the shown lane by up to `steps`, and after its end the others. Returns true if the clock pauses at a cut
 /// before.
 fn advance_steps(viewer: &mut SearchViewer, steps: usize) -> bool {
     let last = viewer.recording().map_or(0, |r| r.len());
     let own = steps.min(last.saturating_sub(viewer.timeline.step));
-    let cut = next_stop(viewer).filter(|&cut| cut <= viewer.timeline.step + own);
+    let cut = next_pause(viewer).filter(|&cut| cut <= viewer.timeline.step + own);
     if let Some(cut) = cut {
         set(viewer, cut);
         return true;
@@ -144,8 +144,8 @@ fn advance_steps(viewer: &mut SearchViewer, steps: usize) -> bool {
     false
 }
 
-/// The number of finished steps at the next cut, if the clock stops there.
-fn next_stop(viewer: &SearchViewer) -> Option<usize> {
+/// The number of finished steps at the next cut, if the clock pauses there.
+fn next_pause(viewer: &SearchViewer) -> Option<usize> {
     let recording = viewer
         .recording()
         .filter(|_| viewer.timeline.pauses_at_cuts)?;

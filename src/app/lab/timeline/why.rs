@@ -38,7 +38,9 @@ pub fn refresh(viewer: &mut SearchViewer) {
 /// The node of the last step, if that is a table hit.
 fn hit_at(recording: &Recording, steps: usize) -> Option<usize> {
     let is_hit = matches!(recording.trace.steps[steps - 1], Step::TableHit { .. });
-    is_hit.then(|| moment(recording, steps).path.last().copied())?
+    is_hit
+        .then(|| moment(recording, steps).path.last().copied())
+        .flatten()
 }
 
 /// True if a vote hides the value of a searched node.
@@ -55,7 +57,7 @@ pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
             let sentence = match &text.first_visit {
                 _ if viewer.timeline.playing => brief(&text.sentence),
                 None => text.sentence.clone(),
-                Some(line) => Message::new("lab.why.seen")
+                Some(line) => Message::new("lab.why.first_visit")
                     .with_message("why", text.sentence.clone())
                     .with("line", line.join(" ")),
             };

@@ -261,7 +261,7 @@ fn table_hit_names_first_visit() {
     assert_eq!(
         text(&state, "lab-why"),
         "The table has the value of this position: a3 is worth −4. \
-         It was searched before, after a3 c3 b3."
+         This position was searched before, after a3 c3 b3."
     );
     state.viewer.projector = true;
     assert_contains(&text(&state, "lab-sides"), "from the table");

@@ -2,7 +2,7 @@
 
 use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, verdict};
-use crate::plot::{SearchTree, ValueWords};
+use crate::plot::{SearchTree, ValueWords, effective_bound};
 use crate::text::Message;
 use crate::trace::{Bound, Node, is_null};
 
@@ -58,11 +58,8 @@ fn bounded(value: Value, bound: Bound, words: &ValueWords, texts: Texts) -> Stri
         Some(([key, _], 0)) => texts.get(key),
         Some(([_, key], plies)) => texts.say(&Message::new(key).with("plies", plies)),
     };
-    let key = match (bound, end) {
+    let key = match (effective_bound(value, bound), end) {
         (Bound::Exact, _) => return text,
-        // Nothing is better than a win, or worse than a loss, of unknown length.
-        (Bound::AtLeast, _) if verdict(value) == Verdict::WonIn(0) => return text,
-        (Bound::AtMost, _) if verdict(value) == Verdict::LostIn(0) => return text,
         (Bound::AtLeast, None) => "lab.node.at_least",
         (Bound::AtMost, None) => "lab.node.at_most",
         (Bound::AtLeast, Some(_)) => "lab.node.or_better",
