@@ -70,25 +70,25 @@ fn sections_do_not_import_each_other() {
     assert!(errors.is_empty(), "{}", errors.join("\n"));
 }
 
-/// A module does not use the files of its section that compose it, such as `state.rs`.
+/// So a module cannot import the `state.rs` of its section if that contains its own state.
 #[test]
-fn modules_of_a_section_do_not_import_each_other() {
+fn modules_of_a_section_form_no_cycle() {
     let (folder, root) = CRATES[0];
     let house = House::read(folder, root);
-    let circles = sections().into_iter();
-    let circles: Vec<_> = circles
-        .flat_map(|section| house.circles_of_rooms(&["app", section], VIEWER))
+    let cycles = sections().into_iter();
+    let cycles: Vec<_> = cycles
+        .flat_map(|section| house.cycles_of_rooms(&["app", section], VIEWER))
         .collect();
-    assert!(circles.is_empty(), "{}", circles.join("\n"));
+    assert!(cycles.is_empty(), "{}", cycles.join("\n"));
 }
 
 #[test]
-fn files_do_not_import_each_other() {
-    let circles: Vec<_> = CRATES
+fn files_form_no_cycle() {
+    let cycles: Vec<_> = CRATES
         .into_iter()
-        .flat_map(|(folder, root)| House::read(folder, root).circles())
+        .flat_map(|(folder, root)| House::read(folder, root).cycles())
         .collect();
-    assert!(circles.is_empty(), "{}", circles.join("\n"));
+    assert!(cycles.is_empty(), "{}", cycles.join("\n"));
 }
 
 /// A crate with invented sources.
@@ -112,7 +112,7 @@ fn imports(sources: &[(&str, &str)]) -> Vec<String> {
 
 #[test]
 fn finds_import_cycle_with_names() {
-    let circles = crate_with(&[
+    let cycles = crate_with(&[
         (
             "a.rs",
             "use crate::b::{self, Brick};\npub struct Arch(Brick); fn f() { b::lay() }",
@@ -121,10 +121,10 @@ fn finds_import_cycle_with_names() {
         ("c.rs", "use super::a::Arch;\npub fn carry(n: u32) -> Arch { todo!() }"),
         ("d.rs", "use crate::a::Arch; pub struct Door(Arch);"),
     ])
-    .circles();
+    .cycles();
     assert_eq!(
-        circles,
-        ["a circle of 3 files:\n  made_up/a.rs -> made_up/b.rs: Brick, lay\n  \
+        cycles,
+        ["a cycle of 3 files:\n  made_up/a.rs -> made_up/b.rs: Brick, lay\n  \
           made_up/b.rs -> made_up/c.rs: carry\n  made_up/c.rs -> made_up/a.rs: Arch"]
     );
 }
@@ -138,15 +138,15 @@ fn finds_cycle_of_modules_without_a_cycle_of_files() {
         ("shop/shelf/plank.rs", "pub struct Plank;"),
         ("shop/shelf/view.rs", "use crate::shop::state::State; fn view(_: State) {}"),
     ]);
-    assert!(house.circles().is_empty());
+    assert!(house.cycles().is_empty());
     assert_eq!(
-        house.circles_of_rooms(&["shop"], &[]),
+        house.cycles_of_rooms(&["shop"], &[]),
         [
-            "a circle of 2 modules:\n  made_up/shop/state.rs -> made_up/shop/shelf/plank.rs: Plank\n  \
+            "a cycle of 2 modules:\n  made_up/shop/state.rs -> made_up/shop/shelf/plank.rs: Plank\n  \
           made_up/shop/shelf/view.rs -> made_up/shop/state.rs: State"
         ]
     );
-    let joined = house.circles_of_rooms(&["shop"], &["state", "shelf"]);
+    let joined = house.cycles_of_rooms(&["shop"], &["state", "shelf"]);
     assert!(joined.is_empty(), "{joined:?}");
 }
 
@@ -172,7 +172,7 @@ fn reexport_alone_makes_no_cycle() {
             "wall/right.rs -> wall/left.rs: Left, go"
         ]
     );
-    assert!(crate_with(&sources).circles().is_empty());
+    assert!(crate_with(&sources).cycles().is_empty());
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn reexport_in_use_makes_a_cycle() {
         ("pub mod left; pub struct Wall; // left::Left", 0),
     ] {
         let house = crate_with(&[("wall/mod.rs", face), child]);
-        assert_eq!(house.circles().len(), count, "{face}");
+        assert_eq!(house.cycles().len(), count, "{face}");
     }
 }
 

@@ -89,7 +89,7 @@ impl<G: Game> Observer<G> for Recording {
                 self.open += 1;
                 self.begun.push(0);
             }
-            Event::Before { position, mv, .. } => {
+            Event::Before { position, mv } => {
                 assert!(position.is_legal(mv));
                 *self.begun.last_mut().expect("a node is entered") += 1;
             }
@@ -105,7 +105,7 @@ impl<G: Game> Observer<G> for Recording {
                 self.begun.pop();
             }
             Event::TableHit { .. } => self.known += 1,
-            Event::Again { position, mv, .. } => assert!(position.is_legal(mv)),
+            Event::Again { position, mv } => assert!(position.is_legal(mv)),
             Event::Deepen { .. } => {}
         }
     }

@@ -1,4 +1,4 @@
-//! The trait of the sections of the page, and the data that the views and links of sections read.
+//! The trait of the sections of the page, and the data of the page and of other sections that they read.
 //! `shell/section_list.rs` lists the sections.
 
 use crate::app::documents::runs::RunHead;

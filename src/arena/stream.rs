@@ -13,7 +13,7 @@ pub enum Purpose {
     Breeding = 3,
     /// The lot that decides a duel with equal points.
     Lot = 4,
-    /// The games of a generation's contest.
+    /// The games of a generation's contest. Files call it `cup` for every scheme.
     #[serde(rename = "cup")]
     Contest = 5,
     /// The games of champions against the panel of the yardstick.

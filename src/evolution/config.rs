@@ -163,7 +163,7 @@ impl EvolutionConfig {
         (genomes as f64 * self.elitism).round_ties_even() as usize
     }
 
-    /// Survivors that keep their fitness in a generation: at least one genome plays.
+    /// The number of survivors that keep their fitness in a generation: at least one genome plays.
     pub fn kept_in(&self, generation: u32) -> u32 {
         if self.keeps_fitness && generation > 0 {
             self.elite().min(self.population - 1)
@@ -172,7 +172,7 @@ impl EvolutionConfig {
         }
     }
 
-    /// The genomes that play for their fitness in a generation.
+    /// The number of genomes that play for their fitness in a generation.
     pub fn playing_in(&self, generation: u32) -> u64 {
         u64::from(self.population - self.kept_in(generation))
     }

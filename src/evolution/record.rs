@@ -70,7 +70,7 @@ pub struct Generation {
     /// In ascending order of fitness, the champion last. With two populations first the second population, then the
     /// first, each in ascending order.
     pub table: Vec<Ranked>,
-    /// Statistics of the games of its contest.
+    /// Statistics of the games of its contest. Files call them `cup` for every scheme.
     #[serde(rename = "cup")]
     pub contest: Totals,
     /// The champion's score against each opponent of the panel, in order, all depths together; `None` before these

@@ -1,11 +1,12 @@
-//! The relation of the value of a search to the value of minimax.
+//! Search windows, and the bounds that they imply.
 
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::eval::Value;
 
-/// Alpha and beta.
+/// Alpha and beta: for the side to move in `pvs.rs`, for the side of the root in events and in the table lookups of the
+/// textbook searches.
 pub(super) type Window = (Value, Value);
 
 /// The relation of a value to the minimax value.

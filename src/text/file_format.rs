@@ -75,7 +75,8 @@ impl FileFormat {
     }
 }
 
-/// Serializes data whose maps have text keys, so that serialization cannot fail.
+/// Serializes plain data, which cannot fail if the keys of its maps are texts or numbers. Numbers that are not finite
+/// become `null`.
 pub fn json_text<T: Serialize + ?Sized>(data: &T) -> String {
     serde_json::to_string(data).unwrap_or_default()
 }

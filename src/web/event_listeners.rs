@@ -189,8 +189,8 @@ fn on_handled(page: &Page, kind: EventKind, event: &Event, data: &EventData, tar
     // Escape would close the dialog around the field.
     let escape = kind == EventKind::KeyDown && data.key == "Escape";
     // The editor of programs handles these keys itself.
-    let is_edited = data.selection.is_some() && matches!(&*data.key, "Tab" | "Enter");
-    if (has_default && !data.in_field) || escape || is_edited {
+    let is_editor_key = data.selection.is_some() && matches!(&*data.key, "Tab" | "Enter");
+    if (has_default && !data.in_field) || escape || is_editor_key {
         event.prevent_default();
     }
     match kind {

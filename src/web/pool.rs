@@ -18,6 +18,7 @@ use crate::guest;
 use crate::job::dispatch::{Action, Dispatcher, GRACE_MS, SILENCE_MS};
 use crate::job::protocol::{Event, Request};
 use crate::registry::Task;
+use crate::text::json_text;
 
 #[wasm_bindgen]
 extern "C" {
@@ -76,7 +77,7 @@ impl LiveWorker {
         };
         let known = self.guests.get(game).copied();
         let (update, count) = table.update_since(known.unwrap_or(0));
-        let update = serde_json::to_string(&update).unwrap_or_default();
+        let update = json_text(&update);
         self.guests.insert(game.to_owned(), count);
         self.post(&Request::Guest { update })
     }

@@ -215,22 +215,22 @@ impl House {
     }
 
     /// A text for every cycle of files, with the names of its imports.
-    pub fn circles(&self) -> Vec<String> {
-        self.circles_of("files", Some)
+    pub fn cycles(&self) -> Vec<String> {
+        self.cycles_of("files", Some)
     }
 
     /// A text for every cycle of the rooms of a folder, with the names of its imports. The `joined` rooms count as one.
-    pub fn circles_of_rooms(&self, folder: &[&str], joined: &[&str]) -> Vec<String> {
-        self.circles_of("modules", |file| {
+    pub fn cycles_of_rooms(&self, folder: &[&str], joined: &[&str]) -> Vec<String> {
+        self.cycles_of("modules", |file| {
             let room = self.room(file, folder)?;
             Some(if joined.contains(&room) { joined[0] } else { room })
         })
     }
 
     /// The cycles of nodes, each of which stands for one or more files; ignores files without a node.
-    fn circles_of<N: Copy + Ord>(
+    fn cycles_of<N: Copy + Ord>(
         &self,
-        nodes: &str,
+        noun: &str,
         node: impl Fn(usize) -> Option<N>,
     ) -> Vec<String> {
         let of_nodes = |&(from, to): &(usize, usize)| node(from).zip(node(to));
@@ -245,28 +245,28 @@ impl House {
             .map(|&from| (from, reached(&imports, from)))
             .collect();
         let reaches = |from: N, to: N| reached.get(&from).is_some_and(|found| found.contains(&to));
-        let mut told = BTreeSet::new();
-        let mut circles = Vec::new();
+        let mut reported = BTreeSet::new();
+        let mut cycles = Vec::new();
         for &first in imports.keys() {
-            if !reaches(first, first) || told.contains(&first) {
+            if !reaches(first, first) || reported.contains(&first) {
                 continue;
             }
-            let circle = reached[&first].iter().copied();
-            let circle: BTreeSet<N> = circle.filter(|&other| reaches(other, first)).collect();
-            let mut lines = vec![format!("a circle of {} {nodes}:", circle.len())];
+            let cycle = reached[&first].iter().copied();
+            let cycle: BTreeSet<N> = cycle.filter(|&other| reaches(other, first)).collect();
+            let mut lines = vec![format!("a cycle of {} {noun}:", cycle.len())];
             for import in self.imports.keys() {
                 let (from, to) = *import;
                 let inside = of_nodes(import).is_some_and(|(from, to)| {
-                    from != to && circle.contains(&from) && circle.contains(&to)
+                    from != to && cycle.contains(&from) && cycle.contains(&to)
                 });
                 if inside {
                     lines.push(self.import(from, to));
                 }
             }
-            circles.push(lines.join("\n"));
-            told.extend(circle);
+            cycles.push(lines.join("\n"));
+            reported.extend(cycle);
         }
-        circles
+        cycles
     }
 }
 

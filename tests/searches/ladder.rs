@@ -128,7 +128,7 @@ impl<G: Game> Observer<G> for FirstDescents {
 
     fn event(&mut self, event: Event<'_, G>) {
         match event {
-            Event::Before { position, mv, .. } if self.down => {
+            Event::Before { position, mv } if self.down => {
                 let line = self.lines.last_mut().expect("a search has begun");
                 line.push(position.move_text(mv));
             }

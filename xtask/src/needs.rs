@@ -95,7 +95,7 @@ impl Need {
             Need::Ray => "Python's package index",
             _ => "this machine",
         };
-        format!("{self:?} is not here so far; {from} has a minute to answer")
+        format!("{self:?}: waiting up to a minute for {from}")
     }
 
     /// The consequence of a missing optional requirement; `None` for other requirements.
@@ -153,7 +153,7 @@ fn standings(needs: &[Need]) -> Vec<Result<Standing>> {
         let answers = asked.into_iter().map(|asked| {
             asked
                 .join()
-                .unwrap_or_else(|_| Err("what is needed could not be looked at".to_owned()))
+                .unwrap_or_else(|_| Err("the check of a requirement failed".to_owned()))
         });
         answers.collect()
     })
@@ -273,7 +273,7 @@ mod tests {
         assert!(
             Need::Trunk
                 .waiting_message()
-                .starts_with("Trunk is not here so far; cargo's registry")
+                .starts_with("Trunk: waiting up to a minute for cargo's registry")
         );
     }
 

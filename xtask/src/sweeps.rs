@@ -1,4 +1,4 @@
-//! Tests sweeps with GNU parallel and Ray (`examples/sweep/`). `cargo test` ignores these tests unless asked with `--ignored`,
+//! Tests sweeps with GNU parallel and Ray (`examples/sweep/`). `cargo test` runs these tests only with `--ignored`,
 //! because they need these programs. This module installs the programs if possible, and runs the tests.
 
 use std::path::PathBuf;

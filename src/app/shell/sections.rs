@@ -53,13 +53,13 @@ impl State {
             .contains(&true)
     }
 
-    /// The data that views and links of sections read.
+    /// The data of the page and of other sections that a section reads.
     pub(crate) fn page(&self) -> Page<'_> {
         page(&self.sections.play, &self.sections.coevolution, self.context())
     }
 }
 
-/// The data that sections read. Borrows only the sections that provide it, so that another one can be updated.
+/// As [`State::page`], but borrows only the sections that provide data, so that another one can be updated.
 pub(super) fn page<'a>(
     play: &'a play::State,
     coevolution: &'a coevolution::State,

@@ -59,7 +59,7 @@ impl SharedData for Settings {
     }
 }
 
-/// The last saved entries of local storage.
+/// The state of saving to local storage.
 #[derive(Debug, Default)]
 pub(crate) struct LocalStorage {
     /// The name of this browser tab.

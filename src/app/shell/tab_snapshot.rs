@@ -17,6 +17,7 @@ use crate::app::lab::quiz::state::StoredQuiz;
 use crate::app::play::StoredGame;
 use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::Pairs;
+use crate::text::json_text;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct TabSnapshot {
@@ -107,8 +108,7 @@ impl State {
             quiz: StoredQuiz::of(&self.sections.lab.quiz),
             runs: self.storage_keys(),
         };
-        // The snapshot contains only numbers, texts and lists, so that serialization cannot fail.
-        serde_json::to_string(&snapshot).unwrap_or_default()
+        json_text(&snapshot)
     }
 
     /// Restores the snapshot of this tab, or else of the most recently used tab. Moves the games of closed tabs to the

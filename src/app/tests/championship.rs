@@ -328,7 +328,6 @@ fn error_of_the_start_stands_there() {
     assert_eq!(marked(&state), ["championship-start"]);
 }
 
-/// A result that arrives soon after the last update.
 #[test]
 fn timer_counts_results_between_updates() {
     let (mut state, _) = page(&DUEL.replace("pairs=8", "pairs=200"));

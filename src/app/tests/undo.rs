@@ -233,7 +233,6 @@ fn opening_link_keeps_the_last_game() {
     assert!(visit("").0.offer.is_none(), "it is there");
 }
 
-/// The open run as text.
 #[test]
 fn link_names_are_all_known() {
     for link in [

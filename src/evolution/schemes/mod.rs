@@ -1,7 +1,7 @@
 //! Fitness schemes, one per file: the meetings of a generation, and the fitness from their scores.
 //!
-//! To add one: a file with a type that implements [`fitness_scheme::FitnessScheme`], a variant of [`super::Scheme`] with its name and
-//! texts, and a line in [`list::scheme`].
+//! To add one: a file with a type that implements [`fitness_scheme::FitnessScheme`], a variant of [`super::Scheme`]
+//! with its name and texts, and a line in [`list::scheme`].
 
 mod cup;
 mod external;

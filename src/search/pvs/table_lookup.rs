@@ -52,7 +52,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
         self.estimated |= !exact;
         self.counters.table_hits += 1;
         self.cut(node.position.moves().count(), false);
-        // The event names the node, since the search does not visit the position after the move.
+        // Reports a hit of the node itself, since the search does not visit the position after the move.
         self.emit_table_hit(node.position, value, Bound::AtLeast);
         Some(value)
     }

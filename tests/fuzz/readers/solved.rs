@@ -14,12 +14,12 @@ const SMALL: [u8; 4] = [4, 4, 2, 3];
 
 /// The book of a small board: reading a shipped one takes too long for millions of cases.
 pub fn books() -> Vec<Vec<u8>> {
-    let recipe = BuildOptions {
+    let build_options = BuildOptions {
         full: 1,
         quick: 20,
         bytes: 1 << 16,
     };
-    let part = build(SMALL, recipe, &[], &mut |_| {});
+    let part = build(SMALL, build_options, &[], &mut |_| {});
     let bytes = book::write(&[part]);
     assert!(Book::read(&bytes).is_ok() && bytes.len() < 2000);
     vec![bytes]

@@ -158,7 +158,7 @@ impl Analysis {
             AnalysisMsg::Proving(id, event) => {
                 self.on_proof_event(&mut game.history, id, *event);
             }
-            // `parts.rs` handles these, which change other parts.
+            // `routing.rs` handles these, which change other parts.
             AnalysisMsg::JudgeWith(_) | AnalysisMsg::Evaluations(_) => {}
         }
     }

@@ -132,7 +132,7 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
             own.list.undelete(&key);
             response = Response::focus(format!("edit-{key}"));
         }
-        // `parts.rs` handles these, which change other parts.
+        // `routing.rs` handles these, which change other parts.
         EvaluationsMsg::Close
         | EvaluationsMsg::Save(_)
         | EvaluationsMsg::Judge(_)

@@ -26,7 +26,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let error = state.computers.error.as_ref();
     let held = here.outcome().is_none() && !state.game.persons_turn();
     let lines = el("div.present-status")
-        .key("said")
+        .key("messages")
         .child(ending::status(state, texts).key("status"))
         .maybe(ending::announcement(state, texts).map(|h| h.key("announcement")))
         .child(player_strip(state, top_side(state), texts).key("top"))
