@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rastros_lab::app::coevolution::{self, Msg, SeedsMsg, State};
+use rastros_lab::app::coevolution::{self, ExperimentMsg, Msg, State};
 use rastros_lab::app::effects::{BrowserCommand, Effect, Response, TaskEvent};
 use rastros_lab::app::ui::{Context, DisplayMode, Texts};
 use rastros_lab::evolution::{preset, to_json};
@@ -330,7 +330,7 @@ fn in_the_page() -> [Vec<u8>; 2] {
         set(&mut page, field, text);
     }
     let press = |page: &mut State, msg| {
-        let mut waiting = VecDeque::from(update(page, Msg::Seeds(msg)).effects);
+        let mut waiting = VecDeque::from(update(page, Msg::Experiment(msg)).effects);
         while let Some(effect) = waiting.pop_front() {
             // Storage is denied.
             if let Effect::Run { task, reply, .. } = effect {
@@ -339,13 +339,13 @@ fn in_the_page() -> [Vec<u8>; 2] {
             }
         }
     };
-    press(&mut page, SeedsMsg::Count(3));
-    press(&mut page, SeedsMsg::Begin);
+    press(&mut page, ExperimentMsg::Count(3));
+    press(&mut page, ExperimentMsg::Begin);
     update(&mut page, Msg::Set("scheme", "round_robin".to_owned()));
     update(&mut page, Msg::Set("yardstick_centroid", "1".to_owned()));
-    press(&mut page, SeedsMsg::Compare);
-    [SeedsMsg::SaveLines, SeedsMsg::SaveRuns]
-        .map(|msg| downloaded(&update(&mut page, Msg::Seeds(msg)).effects))
+    press(&mut page, ExperimentMsg::Compare);
+    [ExperimentMsg::SaveLines, ExperimentMsg::SaveRuns]
+        .map(|msg| downloaded(&update(&mut page, Msg::Experiment(msg)).effects))
 }
 
 #[test]

@@ -4,6 +4,9 @@ mod champions;
 mod draft;
 #[cfg(test)]
 mod example_tests;
+mod experiments;
+mod experiments_update;
+mod experiments_view;
 mod form;
 mod lessons;
 mod lessons_view;
@@ -20,9 +23,6 @@ mod run;
 mod run_section;
 mod saved;
 mod section;
-mod seeds;
-mod seeds_update;
-mod seeds_view;
 #[cfg(test)]
 mod squares_tests;
 mod state;
@@ -38,10 +38,10 @@ mod verdict_tests;
 mod view;
 
 pub use draft::Draft;
+pub use experiments::saved::KIND as EXPERIMENTS;
+pub use experiments::state::ExperimentMsg;
 pub use msg::{Export, Msg};
 pub use saved::KIND;
-pub use seeds::saved::KIND as EXPERIMENTS;
-pub use seeds::state::SeedsMsg;
 pub use state::State;
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! The messages of the coevolution section.
 
 use super::draft::Draft;
+use super::experiments::state::ExperimentMsg;
 use super::lessons::{EvolutionLesson, LessonMsg};
 use super::plots::state::PlotMsg;
 use super::run::current::EndedRun;
 use super::run::msg::WorkMsg;
-use super::seeds::state::SeedsMsg;
 use super::study::StudyMsg;
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::Reopen;
@@ -86,7 +86,7 @@ pub enum Msg {
     Plots(PlotMsg),
     Lesson(LessonMsg),
     /// A message about an experiment over several seeds.
-    Seeds(SeedsMsg),
+    Experiment(ExperimentMsg),
     /// A message about saved evolutions.
     Documents(DocumentMsg),
     /// A message about the work of the run or of the example.

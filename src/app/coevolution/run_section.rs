@@ -1,11 +1,11 @@
 //! Connects evolutions, and experiments over several seeds, to the storage of runs in [`crate::app::documents::runs`].
 
 use super::draft::Draft;
+use super::experiments::experiment::Experiment;
+use super::experiments::saved::{document, read as read_experiment};
+use super::experiments::state::ExperimentMsg;
 use super::msg::{Effect, Msg, Response};
 use super::run::current::EndedRun;
-use super::seeds::saved::{document, read as read_series};
-use super::seeds::series::Series;
-use super::seeds::state::SeedsMsg;
 use super::{State, saved, studies};
 use crate::app::documents::runs::{Reopen, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::documents::{DocumentMsg, StoredDocument};
@@ -91,27 +91,27 @@ impl RunSection for State {
 }
 
 /// The section as storage of its experiments over several seeds instead of its single evolutions.
-pub(super) struct SeriesSection<'a>(pub(super) &'a mut State);
+pub(super) struct ExperimentSection<'a>(pub(super) &'a mut State);
 
-impl RunSection for SeriesSection<'_> {
+impl RunSection for ExperimentSection<'_> {
     type Msg = Msg;
-    type Run = Series;
+    type Run = Experiment;
     type Form = Draft;
 
     fn store(&self) -> &RunStore {
-        &self.0.seeds.runs
+        &self.0.experiments.runs
     }
 
     fn store_mut(&mut self) -> &mut RunStore {
-        &mut self.0.seeds.runs
+        &mut self.0.experiments.runs
     }
 
     fn message(&self, msg: DocumentMsg) -> Msg {
-        Msg::Seeds(SeedsMsg::Documents(msg))
+        Msg::Experiment(ExperimentMsg::Documents(msg))
     }
 
-    fn reopen_message(&self, closed: Reopen<Series, Draft>) -> Msg {
-        Msg::Seeds(SeedsMsg::Reopen(closed))
+    fn reopen_message(&self, closed: Reopen<Experiment, Draft>) -> Msg {
+        Msg::Experiment(ExperimentMsg::Reopen(closed))
     }
 
     fn now(&self) -> f64 {
@@ -119,38 +119,41 @@ impl RunSection for SeriesSection<'_> {
     }
 
     fn status(&self) -> RunStatus {
-        match self.0.seeds.saved_series() {
+        match self.0.experiments.saved_experiment() {
             None => RunStatus::Nothing,
-            Some(series) if series.study.running => RunStatus::InProgress,
-            Some(series) if series.study.is_done() => RunStatus::Complete,
+            Some(experiment) if experiment.study.running => RunStatus::InProgress,
+            Some(experiment) if experiment.study.is_done() => RunStatus::Complete,
             Some(_) => RunStatus::Stopped,
         }
     }
 
     fn open_run(&self) -> Option<&dyn RunParts> {
-        self.0.seeds.saved_series().map(|series| series as _)
+        self.0
+            .experiments
+            .saved_experiment()
+            .map(|experiment| experiment as _)
     }
 
     fn document(&self) -> Option<String> {
-        self.0.seeds.series.as_ref().map(document)
+        self.0.experiments.current.as_ref().map(document)
     }
 
-    fn read(&self, stored: &StoredDocument) -> Result<Series, Message> {
-        read_series(stored)
+    fn read(&self, stored: &StoredDocument) -> Result<Experiment, Message> {
+        read_experiment(stored)
     }
 
     fn end_work(&mut self) -> Vec<Effect> {
-        if self.0.seeds.is_running() { studies::stop(self.0) } else { Vec::new() }
+        if self.0.experiments.is_running() { studies::stop(self.0) } else { Vec::new() }
     }
 
-    fn take_run(&mut self) -> Option<Series> {
-        self.0.seeds.automatic = false;
-        self.0.seeds.series.take()
+    fn take_run(&mut self) -> Option<Experiment> {
+        self.0.experiments.automatic = false;
+        self.0.experiments.current.take()
     }
 
-    fn set_run(&mut self, series: Series) -> Vec<Effect> {
-        self.0.seeds.automatic = false;
-        self.0.seeds.series = Some(series);
+    fn set_run(&mut self, experiment: Experiment) -> Vec<Effect> {
+        self.0.experiments.automatic = false;
+        self.0.experiments.current = Some(experiment);
         Vec::new()
     }
 
@@ -158,10 +161,10 @@ impl RunSection for SeriesSection<'_> {
         &mut self.0.draft
     }
 
-    fn show_form(&mut self, series: &Series, chosen: bool) {
+    fn show_form(&mut self, experiment: &Experiment, chosen: bool) {
         if chosen {
-            let last = series.experiments().last().map_or(0, |e| e.side);
-            self.0.draft = Draft::of(&series.configs[last]);
+            let last = experiment.treatments().last().map_or(0, |t| t.arm);
+            self.0.draft = Draft::of(&experiment.configs[last]);
         }
     }
 }
@@ -173,7 +176,7 @@ pub(super) fn with_study(
     handle: impl FnOnce(&mut State) -> Response,
 ) -> Response {
     let mut effects = studies::stop(state);
-    effects.extend(SeriesSection(state).checkpoint(true));
+    effects.extend(ExperimentSection(state).checkpoint(true));
     let mut response = handle(state);
     effects.append(&mut response.effects);
     effects.extend(studies::assign(state, workers));

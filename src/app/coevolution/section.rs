@@ -2,7 +2,7 @@
 
 use super::draft::{FIRST, is_link_name};
 use super::msg::Effect;
-use super::run_section::SeriesSection;
+use super::run_section::ExperimentSection;
 use super::view::view;
 use super::{Msg, State};
 use crate::app::documents::DocumentSection;
@@ -47,7 +47,8 @@ impl Section for State {
 
     fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
         if is_current {
-            [self.current.runs.on_section_shown(), self.seeds.runs.on_section_shown()].concat()
+            [self.current.runs.on_section_shown(), self.experiments.runs.on_section_shown()]
+                .concat()
         } else {
             Vec::new()
         }
@@ -55,7 +56,7 @@ impl Section for State {
 
     fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Msg>)) {
         act(self);
-        act(&mut SeriesSection(self));
+        act(&mut ExperimentSection(self));
     }
 }
 

@@ -1,10 +1,10 @@
 //! The state of the section: the form, the current run, its plots, and the studies.
 
 use super::draft::{Draft, FIRST};
+use super::experiments::state::Experiments;
 use super::lessons::Lessons;
 use super::plots::state::{PlotData, Plots};
 use super::run::current::CurrentRun;
-use super::seeds::state::Seeds;
 use crate::app::documents::runs::RunStore;
 use crate::app::effects::TaskId;
 use crate::app::ui::random_seed::RandomSeed;
@@ -27,7 +27,7 @@ pub struct State {
     pub(super) plots: Plots,
     pub(super) lessons: Lessons,
     /// The experiments over several seeds.
-    pub(super) seeds: Seeds,
+    pub(super) experiments: Experiments,
     /// The number of the last task of a study.
     pub(super) study_tasks: TaskId,
     /// Milliseconds on the page's clock.
@@ -48,7 +48,7 @@ impl State {
             current: CurrentRun::new(seed),
             plots: Plots::new(),
             lessons: Lessons::default(),
-            seeds: Seeds::new(seed),
+            experiments: Experiments::new(seed),
             study_tasks: 0,
             now: 0.0,
         }
@@ -72,10 +72,10 @@ impl State {
     /// The JSON document of the current experiment.
     #[cfg(test)]
     pub(in crate::app) fn experiment(&self) -> Option<String> {
-        self.seeds
-            .series
+        self.experiments
+            .current
             .as_ref()
-            .map(super::seeds::saved::document)
+            .map(super::experiments::saved::document)
     }
 
     /// The saved evolutions.

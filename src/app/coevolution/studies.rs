@@ -1,23 +1,23 @@
 //! Runs one study at a time: stops the others, and assigns its games to workers.
 
 use super::State;
+use super::experiments::experiment::Experiment;
 use super::msg::{Effect, Msg};
-use super::seeds::series::Series;
 use super::study::{STUDY, Study, StudyMsg};
 use crate::app::effects::map;
 
 /// All studies of the section.
 fn studies(state: &mut State) -> impl Iterator<Item = &mut Study> {
-    let seeds = state.seeds.study_mut().into_iter();
+    let experiments = state.experiments.study_mut().into_iter();
     let plots = state.plots.studies();
-    plots.chain(state.lessons.studies()).chain(seeds)
+    plots.chain(state.lessons.studies()).chain(experiments)
 }
 
 /// Stops the running study, if any. Deletes unfinished lessons without an error.
 pub(super) fn stop(state: &mut State) -> Vec<Effect> {
     let now = state.now;
-    if let Some(series) = &mut state.seeds.series {
-        series.stop(now);
+    if let Some(experiment) = &mut state.experiments.current {
+        experiment.stop(now);
     }
     studies(state).for_each(Study::stop);
     state.lessons.delete_unfinished();
@@ -38,15 +38,21 @@ pub(super) fn assign(state: &mut State, workers: u32) -> Vec<Effect> {
 /// Handles a worker's report on a study.
 pub(super) fn on_task_event(state: &mut State, msg: StudyMsg, workers: u32) -> Vec<Effect> {
     let StudyMsg(id, event) = msg;
-    let seeds = state.seeds.is_running();
-    let decided = |state: &State| state.seeds.series.as_ref().is_some_and(Series::is_decided);
-    let before = seeds && decided(state);
+    let is_running = state.experiments.is_running();
+    let decided = |state: &State| {
+        state
+            .experiments
+            .current
+            .as_ref()
+            .is_some_and(Experiment::is_decided)
+    };
+    let before = is_running && decided(state);
     let mut tasks = state.study_tasks;
     let effects =
         studies(state).find_map(|study| study.on_task_event(id, &event, &mut tasks, workers));
     state.study_tasks = tasks;
     let mut effects = map(effects.unwrap_or_default(), Msg::Study);
-    if seeds && !before && decided(state) {
+    if is_running && !before && decided(state) {
         // Further seeds change no verdict; the user can still request them.
         effects.extend(stop(state));
     }

@@ -252,7 +252,7 @@ fn start_and_live_view_come_first() {
             .filter_map(|e| e.get("id").map(str::to_owned))
             .collect();
         let place = |id: &str| ids.iter().position(|i| i == id);
-        (place("evolution-begin"), place("plot-seeds"), place("plot-cup"))
+        (place("evolution-begin"), place("plot-experiment"), place("plot-cup"))
     };
     update(&mut state, Msg::Begin, 1);
     let (begin, seeds, cup) = order(&state);

@@ -7,9 +7,9 @@ use super::msg::{Effect, Export, MAX_WORKERS, Msg, Response};
 use super::players::user_link;
 use super::run::current::EndedRun;
 use super::run::msg::WorkMsg;
-use super::run_section::{SeriesSection, with_study};
+use super::run_section::{ExperimentSection, with_study};
 use super::study::StudyMsg;
-use super::{State, plots_update, run, seeds, seeds_update, studies};
+use super::{State, experiments, experiments_update, plots_update, run, studies};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Request, map};
 use crate::app::ui::{Context, Texts};
@@ -65,7 +65,7 @@ fn handle(state: &mut State, msg: Msg, context: Context) -> Response {
                 Response::default()
             });
         }
-        Msg::Seeds(msg) => return seeds_update::update(state, msg, workers),
+        Msg::Experiment(msg) => return experiments_update::update(state, msg, workers),
         Msg::Documents(msg) => return runs::update(state, msg),
         Msg::Work(msg) => return on_work(state, msg, workers),
         Msg::Study(msg) => return on_study(state, msg, workers),
@@ -122,17 +122,17 @@ fn on_work(state: &mut State, msg: WorkMsg, workers: u32) -> Response {
     if ended {
         response
             .effects
-            .extend(seeds_update::repeat(state, workers));
+            .extend(experiments_update::repeat(state, workers));
     }
     response
 }
 
 fn on_study(state: &mut State, msg: StudyMsg, workers: u32) -> Response {
-    let is_series = state.seeds.is_running();
+    let is_experiment = state.experiments.is_running();
     let mut effects = studies::on_task_event(state, msg, workers);
-    if is_series {
-        let urgent = !state.seeds.is_running();
-        effects.extend(SeriesSection(state).checkpoint(urgent));
+    if is_experiment {
+        let urgent = !state.experiments.is_running();
+        effects.extend(ExperimentSection(state).checkpoint(urgent));
     }
     plots_update::contests_file(state).with_effects(effects)
 }
@@ -141,10 +141,10 @@ fn begin(state: &mut State, workers: u32) -> Response {
     let setup = state.draft.config().map_err(Clone::clone);
     match setup.and_then(check_evolution) {
         Ok(setup) => {
-            // The user's run has priority over an automatic series.
+            // The user's run has priority over an automatic experiment.
             let mut effects = Vec::new();
-            if state.seeds.automatic {
-                effects.extend(runs::end(&mut SeriesSection(state)));
+            if state.experiments.automatic {
+                effects.extend(runs::end(&mut ExperimentSection(state)));
             }
             effects.extend(runs::begin(state));
             let job = EvolutionJob::new(setup);
@@ -183,7 +183,7 @@ fn lesson_file(state: &State, lesson: EvolutionLesson) -> Option<Effect> {
 
 /// Shows a run from a file. An invalid file changes nothing.
 fn import(state: &mut State, text: &str) -> Response {
-    if evolution::is_several(text) {
+    if evolution::is_experiment_file(text) {
         return import_experiment(state, text);
     }
     let imported = state
@@ -198,9 +198,9 @@ fn import(state: &mut State, text: &str) -> Response {
 
 /// Shows an experiment over several seeds from a file.
 fn import_experiment(state: &mut State, text: &str) -> Response {
-    match seeds::saved::read_experiment(text) {
-        Ok(series) => Response::notice(Message::new("coevolution.seeds.imported"))
-            .with_effects(runs::open_new(&mut SeriesSection(state), series)),
+    match experiments::saved::read_experiment(text) {
+        Ok(experiment) => Response::notice(Message::new("coevolution.experiment.imported"))
+            .with_effects(runs::open_new(&mut ExperimentSection(state), experiment)),
         Err(error) => Response::error(error),
     }
 }

@@ -11,10 +11,10 @@ use crate::arena::statistics::median_interval;
 use crate::evolution::Finding;
 
 /// A finished run of three generations with these numbers of wins of its champions, in 40 games against each opponent
-/// of the panel: random moves, `basilio`, `published`, the first champion. There is no series.
+/// of the panel: random moves, `basilio`, `published`, the first champion. There is no experiment.
 fn with_wins(wins: [[u32; 4]; 3]) -> State {
     let mut state = evolved(1);
-    state.seeds.series = None;
+    state.experiments.current = None;
     let run = state.current.ended_mut();
     let ids: Vec<_> = run.panel.iter().map(|o| o.id()).collect();
     assert_eq!(ids, ["random", "basilio", "published", "first_champion"]);
@@ -64,16 +64,20 @@ fn reports_loss_to_random_moves() {
 #[test]
 fn repeats_finished_run_beside_control() {
     let mut state = evolved(1);
-    let series = state.seeds.series.as_ref().expect("its seeds are played");
-    assert!(series.study.running && series.experiments()[0].control == Some(1));
-    assert_eq!(series.complete(), (1, 40), "the run is the first seed");
+    let experiment = state
+        .experiments
+        .current
+        .as_ref()
+        .expect("its seeds are played");
+    assert!(experiment.study.running && experiment.treatments()[0].control == Some(1));
+    assert_eq!(experiment.complete(), (1, 40), "the run is the first seed");
     let said = text_of(&state, "evolution-learned");
     assert!(said.starts_with("Not yet known: 0 of 10 seeds so far"), "{said}");
-    assert!(state.seeds.saved_series().is_none());
+    assert!(state.experiments.saved_experiment().is_none());
     // A new run has priority: it stops the seeds of the previous one.
     let begun = update(&mut state, Msg::Begin, 1).effects;
     assert!(begun.contains(&Effect::Cancel(STUDY)));
-    assert!(!state.seeds.is_running());
+    assert!(!state.experiments.is_running());
 }
 
 #[test]
@@ -82,17 +86,17 @@ fn cup_verdict_has_reason_and_offers_comparison() {
     let said = text_of(&state, "evolution-learned");
     assert!(said.contains("only compares genomes of the same generation"), "{said}");
     let mut state = with_wins([[20; 4]; 3]);
-    let response = update(&mut state, Msg::Seeds(SeedsMsg::CompareWithLearner), 2);
+    let response = update(&mut state, Msg::Experiment(ExperimentMsg::CompareWithLearner), 2);
     let is_task = |effect: &Effect| matches!(effect, Effect::Run { .. });
     assert!(response.effects.iter().any(is_task), "its games begin");
-    let series = state.seeds.series.as_ref().unwrap();
-    let sides: Vec<_> = series
-        .experiments()
+    let experiment = state.experiments.current.as_ref().unwrap();
+    let arms: Vec<_> = experiment
+        .treatments()
         .iter()
-        .map(|e| (e.side, e.control))
+        .map(|t| (t.arm, t.control))
         .collect();
-    assert_eq!(sides, [(0, Some(1)), (2, Some(3))]);
-    assert_eq!(series.configs[2].features.len(), 13);
+    assert_eq!(arms, [(0, Some(1)), (2, Some(3))]);
+    assert_eq!(experiment.configs[2].features.len(), 13);
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! The view of the coevolution section.
 
+use super::experiments::verdict;
 use super::plots::plot::Plot;
 use super::plots::state::PlotData;
 use super::plots::{BELOW, cup, family_view, genes, main_chart, measures};
-use super::seeds::verdict;
-use super::{Msg, State, champions, form, lessons_view, progress_view, seeds_view};
+use super::{Msg, State, champions, experiments_view, form, lessons_view, progress_view};
 use crate::app::documents::runs::{nothing_open, recent_runs};
 use crate::app::ui::widgets;
 use crate::app::ui::{Context, Control, DisplayMode, Element, Node, Texts, el};
@@ -36,8 +36,8 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(main)
         .maybe(recent_runs(&state.current.runs, Msg::Documents, *context))
         .child(
-            seeds_view::view(state, *context)
-                .map(Msg::Seeds)
+            experiments_view::view(state, *context)
+                .map(Msg::Experiment)
                 .control(Control::Tool)
                 .deferred(),
         )
@@ -71,7 +71,7 @@ fn main_card(state: &State, data: &PlotData, texts: Texts) -> Element<Msg> {
     let verdict = if data.run.panel.is_empty() {
         el("p.hint").child(texts.get("coevolution.no_yardstick"))
     } else {
-        verdict::of_run(&state.seeds, &state.current, data.run, texts).map(Msg::Seeds)
+        verdict::of_run(&state.experiments, &state.current, data.run, texts).map(Msg::Experiment)
     };
     let charts = main_chart::charts(data, texts).into_iter();
     widgets::card(texts.get("coevolution.learns"))

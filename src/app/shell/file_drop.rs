@@ -12,7 +12,7 @@ use crate::app::ui::Control;
 use crate::app::{championship, coevolution, lab, play};
 use crate::championship::is_championship;
 use crate::eval::is_network;
-use crate::evolution::{is_run, is_several};
+use crate::evolution::{is_experiment_file, is_run};
 use crate::text::Message;
 use crate::trace::is_trace;
 
@@ -42,7 +42,7 @@ impl Kind {
         let kinds: [(Detector, Kind); 5] = [
             (backup_file::is_backup, Kind::Backup),
             (is_run, Kind::Evolution),
-            (is_several, Kind::Evolution),
+            (is_experiment_file, Kind::Evolution),
             (is_championship, Kind::Championship),
             (is_trace, Kind::Trace),
         ];

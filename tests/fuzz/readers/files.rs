@@ -12,7 +12,7 @@ use rastros_lab::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, pair_json, to_json as championship_json,
 };
 use rastros_lab::evolution::{
-    EvolutionConfig, Run, generation_json, read_several, several_json, take_in, to_json,
+    EvolutionConfig, Run, experiment_json, generation_json, read_experiment_file, take_in, to_json,
 };
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::player::PlayerSpec;
@@ -68,13 +68,14 @@ pub fn experiments() -> Vec<String> {
     let mut other = EVOLVED.clone();
     other.config.seed += 1;
     other.generations.clear();
-    vec![several_json(2, [&*EVOLVED, &other].into_iter())]
+    vec![experiment_json(2, [&*EVOLVED, &other].into_iter())]
 }
 
 pub fn experiment(text: &str) -> bool {
-    if let Ok((count, runs)) = read_several(text, check_evolution) {
-        let again = several_json(count, runs.iter());
-        let read = read_several(&again, check_evolution).map(|(n, r)| several_json(n, r.iter()));
+    if let Ok((count, runs)) = read_experiment_file(text, check_evolution) {
+        let again = experiment_json(count, runs.iter());
+        let read = read_experiment_file(&again, check_evolution)
+            .map(|(n, r)| experiment_json(n, r.iter()));
         assert_eq!(read, Ok(again));
     }
     let effects =

@@ -75,7 +75,7 @@ readers! {
         "app/coevolution/saved.rs: head extent", "app/championship/saved.rs: head extent",
     ];
     runs = damaged(storage::runs(), storage::run) through [
-        "app/coevolution/saved.rs: document", "app/coevolution/seeds/saved.rs: read", "app/championship/saved.rs: document"
+        "app/coevolution/saved.rs: document", "app/coevolution/experiments/saved.rs: read", "app/championship/saved.rs: document"
     ];
     backups = damaged(files::backups(), files::backup) through ["app/shell/backup_file.rs: read"];
     evolutions = damaged(files::evolutions(), files::evolution) through [
@@ -84,7 +84,7 @@ readers! {
     ];
     generations = damaged(files::generations(), files::generation) through ["evolution/export.rs: take_in"];
     experiments = damaged(files::experiments(), files::experiment) through [
-        "evolution/several.rs: read_several", "app/coevolution/seeds/saved.rs: read_experiment",
+        "evolution/experiment_file.rs: read_experiment_file", "app/coevolution/experiments/saved.rs: read_experiment",
         "app/coevolution/update.rs: import_experiment",
     ];
     configurations = damaged(files::configurations(), files::configuration) through [];

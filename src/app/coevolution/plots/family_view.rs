@@ -29,7 +29,7 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Element<PlotMsg> 
     let last = run.generations.len().saturating_sub(1) as i64;
     // The field, which takes the focus of the pressed button, stands in its place.
     plot.headed(texts)
-        .child(el("div.control-row.seeds-go").child(number(
+        .child(el("div.control-row.number-row").child(number(
             "family-generation",
             texts.get("coevolution.family.generation"),
             i64::from(*generation),

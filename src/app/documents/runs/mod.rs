@@ -1,4 +1,4 @@
-//! Runs: evolutions, series of evolutions and championships. A closed tab must not lose such long work.
+//! Runs: evolutions, experiments over several seeds, and championships. A closed tab must not lose such long work.
 //!
 //! [`autosave::Autosave`] saves a run while it grows; the page opens it again after a reload; a list opens, deletes and
 //! restores runs ([`recent_runs()`]). A tab locks its open run, and only that tab works on it

@@ -1,7 +1,7 @@
 //! The kinds of runs, each with the messages and links that drive it.
 
 use crate::app::championship::{self, Export};
-use crate::app::coevolution::{self, SeedsMsg};
+use crate::app::coevolution::{self, ExperimentMsg};
 use crate::app::documents::runs::RunKind;
 use crate::app::shell::{Msg, SectionId, State};
 use crate::championship::to_json;
@@ -84,12 +84,12 @@ const EXPERIMENT: Kind = Kind {
     runs: &coevolution::EXPERIMENTS,
     seeds: Some(2),
     message: |action| {
-        Msg::of(coevolution::Msg::Seeds(match action {
-            Action::Begin => SeedsMsg::Begin,
-            Action::Stop => SeedsMsg::Run(false),
-            Action::Resume => SeedsMsg::Run(true),
-            Action::Clear => SeedsMsg::Clear,
-            Action::Save => SeedsMsg::Save,
+        Msg::of(coevolution::Msg::Experiment(match action {
+            Action::Begin => ExperimentMsg::Begin,
+            Action::Stop => ExperimentMsg::Run(false),
+            Action::Resume => ExperimentMsg::Run(true),
+            Action::Clear => ExperimentMsg::Clear,
+            Action::Save => ExperimentMsg::Save,
             Action::Pause(_) => panic!("an experiment has no pause"),
             Action::Seed(_) | Action::Import(_) => return (EVOLUTION.message)(action),
         }))

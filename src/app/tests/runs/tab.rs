@@ -1,7 +1,7 @@
 //! A browser tab with a run.
 
 use super::kind::{Action, Kind};
-use crate::app::coevolution::{self, SeedsMsg};
+use crate::app::coevolution::{self, ExperimentMsg};
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::{BrowserCommand, TaskGroup};
 use crate::app::shell::boot::Boot;
@@ -46,7 +46,7 @@ impl Tab {
     pub(super) fn new(kind: &'static Kind) -> Tab {
         let mut tab = Tab::at(kind, kind.link);
         if let Some(seeds) = kind.seeds {
-            let count = coevolution::Msg::Seeds(SeedsMsg::Count(seeds));
+            let count = coevolution::Msg::Experiment(ExperimentMsg::Count(seeds));
             update(&mut tab.state, Msg::of(count));
         }
         tab

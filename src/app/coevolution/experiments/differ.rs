@@ -1,6 +1,6 @@
 //! The differences between two configurations, in the terms of the form.
 
-use super::series::NAMES;
+use super::experiment::NAMES;
 use crate::app::coevolution::rivals;
 use crate::app::players::about;
 use crate::app::ui::Texts;
@@ -20,12 +20,12 @@ pub fn names(all: &[Difference]) -> [String; 2] {
         return [a, b].map(str::to_owned);
     };
     let rest = if all.len() > 1 { " …" } else { "" };
-    let side = |i: usize| match both[i].chars().count() {
+    let named = |i: usize| match both[i].chars().count() {
         // The card lists a long value, such as a list of features, in full.
         long if long > 24 => format!("{} ({name}{rest})", NAMES[i]),
         _ => format!("{} ({name}: {}{rest})", NAMES[i], both[i]),
     };
-    [side(0), side(1)]
+    [named(0), named(1)]
 }
 
 /// All differences between two configurations except the seed, in the order of the form.

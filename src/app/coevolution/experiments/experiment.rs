@@ -20,34 +20,34 @@ pub const PANEL: &str = "panel";
 pub const CENTROID: &str = "centroid";
 pub const STRATEGIES: &str = "strategies";
 
-/// The names of the two experiments.
+/// The names of the two treatments.
 pub const NAMES: [&str; 2] = ["A", "B"];
 
-/// A configuration of a series, and its control, as indices of configurations.
+/// A configuration and its control, as indices of [`Experiment::configs`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Experiment {
-    pub side: usize,
-    /// `None` if the series has no control.
+pub struct Treatment {
+    pub arm: usize,
+    /// `None` without a control.
     pub control: Option<usize>,
 }
 
-/// The experiments among the configurations of a series: each control follows its configuration.
-pub fn experiments(configs: &[EvolutionConfig]) -> Vec<Experiment> {
+/// The treatments among these configurations: each control follows its configuration.
+pub fn treatments(configs: &[EvolutionConfig]) -> Vec<Treatment> {
     let mut found = Vec::new();
-    let mut side = 0;
-    while side < configs.len() {
-        let next = configs.get(side + 1);
-        let has_control = next.is_some_and(|next| *next == control(&configs[side]));
-        let control = has_control.then_some(side + 1);
-        found.push(Experiment { side, control });
-        side += if has_control { 2 } else { 1 };
+    let mut arm = 0;
+    while arm < configs.len() {
+        let next = configs.get(arm + 1);
+        let has_control = next.is_some_and(|next| *next == control(&configs[arm]));
+        let control = has_control.then_some(arm + 1);
+        found.push(Treatment { arm, control });
+        arm += if has_control { 2 } else { 1 };
     }
     found
 }
 
-/// True if these configurations form one or two experiments.
-pub fn are_experiments(configs: &[EvolutionConfig]) -> bool {
-    (1..=NAMES.len()).contains(&experiments(configs).len())
+/// True if these configurations form one or two treatments.
+pub fn are_treatments(configs: &[EvolutionConfig]) -> bool {
+    (1..=NAMES.len()).contains(&treatments(configs).len())
 }
 
 fn with_control(config: EvolutionConfig) -> [EvolutionConfig; 2] {
@@ -55,14 +55,15 @@ fn with_control(config: EvolutionConfig) -> [EvolutionConfig; 2] {
     [config, control]
 }
 
-/// The runs of one or two experiments.
+/// One treatment, or two for comparison, over the same seeds.
 #[derive(Debug)]
-pub struct Series {
-    /// The configurations with the first seed, each followed by its control. Other seeds count up from the first.
+pub struct Experiment {
+    /// The configuration of each arm with the first seed: each treatment is followed by its control. Other seeds count
+    /// up from the first.
     pub configs: Vec<EvolutionConfig>,
     /// The number of seeds.
     pub count: u32,
-    /// The runs of the first configuration in ascending order of seeds, then those of the next.
+    /// The runs of the first arm in ascending order of seeds, then those of the next.
     pub(in crate::app::coevolution) study: Study,
     /// Milliseconds of work before the last start.
     pub ran: f64,
@@ -82,7 +83,7 @@ pub struct Spread {
     pub quartiles: [f64; 3],
 }
 
-/// The comparison of two experiments by their last generations.
+/// The comparison of two treatments by their last generations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
     /// The numbers of complete runs.
@@ -93,7 +94,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// The smallest p-value that the test can reach with these numbers of runs: all runs of one side are better than
+    /// The smallest p-value that the test can reach with these numbers of runs: all runs of one arm are better than
     /// all of the other. Of all orders, 2 are as uneven.
     pub fn least_p(&self) -> f64 {
         let [n, m] = self.counts;
@@ -131,27 +132,27 @@ fn score(run: &Run, generation: &Generation, measure: &str) -> Option<Score> {
     (found.games() > 0).then_some(found)
 }
 
-impl Series {
+impl Experiment {
     /// A configuration and its control over `count` seeds, starting with its own.
     ///
     /// # Errors
     /// The configuration is invalid, or a seed would be too large.
-    pub fn new(config: EvolutionConfig, count: u32, now: f64) -> Result<Series, Message> {
-        Series::of_configs(with_control(config).into(), count, now)
+    pub fn new(config: EvolutionConfig, count: u32, now: f64) -> Result<Experiment, Message> {
+        Experiment::of_configs(with_control(config).into(), count, now)
     }
 
     /// These configurations over `count` seeds.
     ///
     /// # Errors
-    /// As [`Series::new`].
+    /// As [`Experiment::new`].
     pub fn of_configs(
         configs: Vec<EvolutionConfig>,
         count: u32,
         now: f64,
-    ) -> Result<Series, Message> {
+    ) -> Result<Experiment, Message> {
         let all = configs.iter().map(|config| jobs(config, count));
         let all = all.collect::<Result<Vec<_>, _>>()?.concat();
-        Ok(Series {
+        Ok(Experiment {
             configs,
             count,
             study: Study::of_evolutions(all, count),
@@ -160,31 +161,31 @@ impl Series {
         })
     }
 
-    /// A stopped series of runs, in the order of [`Series::all_runs`].
+    /// A stopped experiment with these runs, in the order of [`Experiment::all_runs`].
     ///
     /// # Errors
-    /// The runs are not those of one or two experiments over the same seeds.
-    pub fn of_runs(count: u32, runs: Vec<Run>) -> Result<Series, Message> {
-        let sides = runs.chunks(count.max(1) as usize);
-        let configs: Vec<_> = sides.clone().map(|side| side[0].config.clone()).collect();
+    /// The runs are not those of one or two treatments over the same seeds.
+    pub fn of_runs(count: u32, runs: Vec<Run>) -> Result<Experiment, Message> {
+        let arms = runs.chunks(count.max(1) as usize);
+        let configs: Vec<_> = arms.clone().map(|arm| arm[0].config.clone()).collect();
         let first = configs.first().map(|config| config.seed);
-        let fits = |side: &[Run]| {
-            let config = &side[0].config;
+        let fits = |arm: &[Run]| {
+            let config = &arm[0].config;
             let expected = (0..count).map(|i| seeded(config, i));
             Some(config.seed) == first
-                && side
+                && arm
                     .iter()
                     .map(|r| &r.config)
                     .eq(&expected.collect::<Vec<_>>())
         };
-        let sensible = COUNTS.contains(&count) && are_experiments(&configs);
-        if !sensible || !sides.clone().all(fits) {
+        let sensible = COUNTS.contains(&count) && are_treatments(&configs);
+        if !sensible || !arms.clone().all(fits) {
             return Err(Message::new("error.import.seeds"));
         }
         let jobs = runs.into_iter().map(EvolutionJob::resume).collect();
         let mut study = Study::of_evolutions(jobs, count);
         study.stop();
-        Ok(Series {
+        Ok(Experiment {
             configs,
             count,
             study,
@@ -193,17 +194,17 @@ impl Series {
         })
     }
 
-    /// Adds another configuration and its control over the same seeds; replaces the second experiment, if any.
+    /// Adds another configuration and its control over the same seeds; replaces the second treatment, if any.
     ///
     /// # Errors
-    /// As [`Series::new`].
+    /// As [`Experiment::new`].
     pub fn compare(&mut self, config: &EvolutionConfig) -> Result<(), Message> {
         let [config, control] = with_control(self.like_first(config));
         let more = [jobs(&config, self.count)?, jobs(&control, self.count)?].concat();
         let first = self
-            .experiments()
+            .treatments()
             .get(1)
-            .map_or(self.configs.len(), |e| e.side);
+            .map_or(self.configs.len(), |t| t.arm);
         let evolutions = &mut self.study.evolutions;
         evolutions.truncate(first * self.count as usize);
         evolutions.extend(more);
@@ -212,35 +213,35 @@ impl Series {
         Ok(())
     }
 
-    pub fn experiments(&self) -> Vec<Experiment> {
-        experiments(&self.configs)
+    pub fn treatments(&self) -> Vec<Treatment> {
+        treatments(&self.configs)
     }
 
-    /// The verdict on an experiment, by its number; `None` without enough complete runs of it and of its control. Only
+    /// The verdict on a treatment, by its number; `None` without enough complete runs of it and of its control. Only
     /// runs before the first incomplete seed count.
     pub fn verdict(&self, number: usize) -> Option<Verdict> {
-        let Experiment { side, control } = *self.experiments().get(number)?;
-        let gains = |side: usize| self.runs(side).map_while(gain).collect::<Vec<_>>();
-        Verdict::of(&gains(side), &gains(control?))
+        let Treatment { arm, control } = *self.treatments().get(number)?;
+        let gains = |arm: usize| self.runs(arm).map_while(gain).collect::<Vec<_>>();
+        Verdict::of(&gains(arm), &gains(control?))
     }
 
-    /// The number of seeds with complete runs of an experiment and of its control, before the first incomplete one;
+    /// The number of seeds with complete runs of a treatment and of its control, before the first incomplete one;
     /// `None` without a control.
     pub fn paired(&self, number: usize) -> Option<usize> {
-        let Experiment { side, control } = *self.experiments().get(number)?;
-        let complete = |side: usize| self.runs(side).take_while(|run| run.is_complete()).count();
-        Some(complete(side).min(complete(control?)))
+        let Treatment { arm, control } = *self.treatments().get(number)?;
+        let complete = |arm: usize| self.runs(arm).take_while(|run| run.is_complete()).count();
+        Some(complete(arm).min(complete(control?)))
     }
 
     /// True if further seeds cannot change any verdict.
     pub fn is_decided(&self) -> bool {
-        let verdicts = (0..self.experiments().len()).map(|number| self.verdict(number));
+        let verdicts = (0..self.treatments().len()).map(|number| self.verdict(number));
         verdicts
             .into_iter()
             .all(|verdict| verdict.is_some_and(|v| v.is_final()))
     }
 
-    /// A configuration with the first seed of the series.
+    /// A configuration with the first seed of the experiment.
     fn like_first(&self, config: &EvolutionConfig) -> EvolutionConfig {
         EvolutionConfig {
             seed: self.configs[0].seed,
@@ -248,13 +249,13 @@ impl Series {
         }
     }
 
-    /// True if an experiment, by its number, has this configuration with any seed.
-    pub fn is_experiment(&self, number: usize, config: &EvolutionConfig) -> bool {
-        let side = self.experiments().get(number).map(|e| e.side);
-        side.is_some_and(|side| self.configs[side] == self.like_first(config))
+    /// True if a treatment, by its number, has this configuration with any seed.
+    pub fn is_treatment(&self, number: usize, config: &EvolutionConfig) -> bool {
+        let arm = self.treatments().get(number).map(|t| t.arm);
+        arm.is_some_and(|arm| self.configs[arm] == self.like_first(config))
     }
 
-    /// True if the series has this configuration with any seed.
+    /// True if the experiment has this configuration with any seed.
     pub fn has(&self, config: &EvolutionConfig) -> bool {
         self.configs.contains(&self.like_first(config))
     }
@@ -283,7 +284,7 @@ impl Series {
         (self.ran + lately, left)
     }
 
-    /// All runs: those of the first configuration in ascending order of seeds, then those of the next.
+    /// All runs: those of the first arm in ascending order of seeds, then those of the next.
     pub fn all_runs(&self) -> impl Iterator<Item = &Run> {
         self.study.evolutions.iter().map(EvolutionJob::run)
     }
@@ -303,10 +304,10 @@ impl Series {
             .sum()
     }
 
-    /// The runs of a configuration in ascending order of seeds, complete or not.
-    pub fn runs(&self, side: usize) -> impl Iterator<Item = &Run> {
+    /// The runs of an arm in ascending order of seeds, complete or not.
+    pub fn runs(&self, arm: usize) -> impl Iterator<Item = &Run> {
         let count = self.count as usize;
-        self.all_runs().skip(side * count).take(count)
+        self.all_runs().skip(arm * count).take(count)
     }
 
     /// The numbers of complete runs and of all runs.
@@ -318,9 +319,9 @@ impl Series {
 
     /// The names of the measures that all configurations have.
     pub fn measures(&self) -> Vec<String> {
-        let measures = |side: usize| {
+        let measures = |arm: usize| {
             let mut found = vec![PANEL.to_owned()];
-            let Some(run) = self.runs(side).next() else {
+            let Some(run) = self.runs(arm).next() else {
                 return found;
             };
             found.extend(run.panel.iter().map(|o| o.id().to_owned()));
@@ -330,8 +331,8 @@ impl Series {
             found
         };
         let mut first = measures(0);
-        for side in 1..self.configs.len() {
-            let other = measures(side);
+        for arm in 1..self.configs.len() {
+            let other = measures(arm);
             first.retain(|measure| other.contains(measure));
         }
         first
@@ -346,13 +347,13 @@ impl Series {
         }
     }
 
-    /// The quartiles of every generation with results of a configuration.
-    pub fn spreads(&self, side: usize, measure: &str) -> Vec<Spread> {
-        let config = &self.configs[side];
+    /// The quartiles of every generation with results in an arm.
+    pub fn spreads(&self, arm: usize, measure: &str) -> Vec<Spread> {
+        let config = &self.configs[arm];
         let mut games = 0;
         let of = |number: u32| {
             games += config.games_in(number);
-            let shares = self.runs(side).filter_map(|run| {
+            let shares = self.runs(arm).filter_map(|run| {
                 let generation = run.generations.get(number as usize)?;
                 Some(score(run, generation, measure)?.share() * 100.0)
             });
@@ -374,17 +375,17 @@ impl Series {
     }
 
     /// The shares of the complete runs' last generations, in per cent.
-    pub fn final_shares(&self, side: usize, measure: &str) -> Vec<f64> {
-        let last = |run| Some(Series::final_score(run, measure)?.share() * 100.0);
-        self.runs(side).filter_map(last).collect()
+    pub fn final_shares(&self, arm: usize, measure: &str) -> Vec<f64> {
+        let last = |run| Some(Experiment::final_score(run, measure)?.share() * 100.0);
+        self.runs(arm).filter_map(last).collect()
     }
 
-    /// The comparison of both experiments by complete runs; `None` before each has one.
+    /// The comparison of both treatments by complete runs; `None` before each has one.
     pub fn comparison(&self, measure: &str) -> Option<Comparison> {
-        let [a, b] = self.experiments()[..] else {
+        let [a, b] = self.treatments()[..] else {
             return None;
         };
-        let (a, b) = (self.final_shares(a.side, measure), self.final_shares(b.side, measure));
+        let (a, b) = (self.final_shares(a.arm, measure), self.final_shares(b.arm, measure));
         Some(Comparison {
             counts: [a.len(), b.len()],
             test: mann_whitney(&a, &b)?,
@@ -392,11 +393,11 @@ impl Series {
         })
     }
 
-    /// The quartiles as comma-separated values, a line per experiment or control and generation.
+    /// The quartiles as comma-separated values, a line per arm and generation.
     pub fn csv(&self, measure: &str) -> String {
-        let sides = self.side_names().into_iter().enumerate();
-        let rows = sides.flat_map(|(side, name)| {
-            let spreads = self.spreads(side, measure).into_iter();
+        let arms = self.arm_names().into_iter().enumerate();
+        let rows = arms.flat_map(|(arm, name)| {
+            let spreads = self.spreads(arm, measure).into_iter();
             spreads.map(move |spread| (name.clone(), spread))
         });
         CsvTable::new("configuration", |(name, _): &(String, Spread)| name.clone())
@@ -409,17 +410,17 @@ impl Series {
             .write(rows)
     }
 
-    /// The names of configurations in files.
-    fn side_names(&self) -> Vec<String> {
-        let named = self.experiments().into_iter().zip(NAMES);
-        let names = named.flat_map(|(experiment, name)| {
-            let control = experiment.control.map(|_| format!("{name} control"));
+    /// The names of the arms in files.
+    fn arm_names(&self) -> Vec<String> {
+        let named = self.treatments().into_iter().zip(NAMES);
+        let names = named.flat_map(|(treatment, name)| {
+            let control = treatment.control.map(|_| format!("{name} control"));
             [Some(name.to_owned()), control]
         });
         names.flatten().collect()
     }
 
-    /// All runs as a table, as `rastros-lab gather` writes it for the files from [`Series::lines`].
+    /// All runs as a table, as `rastros-lab gather` writes it for the files from [`Experiment::lines`].
     pub fn gathered(&self) -> String {
         let names: Vec<String> = (1..=self.study.evolutions.len())
             .map(|line| format!("line-{line}"))

@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::series::{COUNTS, Series, are_experiments, experiments};
+use super::experiment::{COUNTS, Experiment, are_treatments, treatments};
 use crate::app::coevolution::draft::Draft;
 use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
 use crate::app::documents::{Extent, Kind, StoredDocument};
-use crate::evolution::{EvolutionConfig, Run, read_several, several_json, take_in};
+use crate::evolution::{EvolutionConfig, Run, experiment_json, read_experiment_file, take_in};
 use crate::python::game_name;
 use crate::registry::check_evolution;
 use crate::text::{Message, json_text};
@@ -34,7 +34,7 @@ pub static KIND: RunKind = RunKind {
 /// The summary of a saved experiment, available without reading its generations.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
-    /// One or two experiments with the first seed, each with its control.
+    /// One or two treatments with the first seed, each followed by its control.
     configs: Vec<EvolutionConfig>,
     /// The number of seeds of each configuration.
     count: u32,
@@ -50,7 +50,7 @@ impl Head {
     /// Parses and validates a head; `None` if it is damaged or of another document.
     fn read(text: &str) -> Option<Head> {
         let head: Head = serde_json::from_str(text).ok()?;
-        (are_experiments(&head.configs)
+        (are_treatments(&head.configs)
             && COUNTS.contains(&head.count)
             && head.complete <= head.runs())
         .then_some(head)
@@ -71,18 +71,18 @@ fn name(config: &EvolutionConfig) -> Message {
 }
 
 pub fn title(configs: &[EvolutionConfig]) -> Message {
-    let names: Vec<_> = experiments(configs)
+    let names: Vec<_> = treatments(configs)
         .into_iter()
-        .map(|e| name(&configs[e.side]))
+        .map(|t| name(&configs[t.arm]))
         .collect();
     match &names[..] {
-        [a, b] => Message::new("coevolution.seeds.two")
+        [a, b] => Message::new("coevolution.experiment.two")
             .with_message("a", a.clone())
             .with_message("b", b.clone()),
         _ => names
             .into_iter()
             .next()
-            .unwrap_or_else(|| Message::new("coevolution.plot.seeds")),
+            .unwrap_or_else(|| Message::new("coevolution.plot.experiment")),
     }
 }
 
@@ -90,7 +90,7 @@ pub fn title(configs: &[EvolutionConfig]) -> Message {
 fn head(head: &str) -> Option<RunHead> {
     let head = Head::read(head)?;
     let first = head.configs.first()?.seed;
-    let seeds = Message::new("coevolution.seeds.recent.seeds")
+    let seeds = Message::new("coevolution.experiment.recent.seeds")
         .with("first", first)
         .with(
             "last",
@@ -98,7 +98,7 @@ fn head(head: &str) -> Option<RunHead> {
                 .saturating_add(u64::from(head.count))
                 .saturating_sub(1),
         );
-    let complete = Message::new("coevolution.seeds.recent.done")
+    let complete = Message::new("coevolution.experiment.recent.done")
         .with("n", head.complete)
         .with("all", head.runs());
     Some(RunHead {
@@ -125,12 +125,12 @@ fn damaged() -> Message {
 ///
 /// # Errors
 /// The document is damaged or invalid: other pages of the same origin can write to IndexedDB.
-pub fn read(stored: &StoredDocument) -> Result<Series, Message> {
+pub fn read(stored: &StoredDocument) -> Result<Experiment, Message> {
     let head = Head::read(&stored.head).ok_or_else(damaged)?;
-    let mut series = Series::of_configs(head.configs, head.count, 0.0)?;
-    series.study.stop();
-    grow(&mut series, &stored.parts)?;
-    Ok(series)
+    let mut experiment = Experiment::of_configs(head.configs, head.count, 0.0)?;
+    experiment.study.stop();
+    grow(&mut experiment, &stored.parts)?;
+    Ok(experiment)
 }
 
 /// The JSON document of a saved experiment.
@@ -145,20 +145,20 @@ fn experiment_document(stored: &StoredDocument) -> Result<String, Message> {
 ///
 /// # Errors
 /// The first error, and its place.
-pub fn read_experiment(text: &str) -> Result<Series, Message> {
-    let (count, runs) = read_several(text, check_evolution)?;
-    Series::of_runs(count, runs)
+pub fn read_experiment(text: &str) -> Result<Experiment, Message> {
+    let (count, runs) = read_experiment_file(text, check_evolution)?;
+    Experiment::of_runs(count, runs)
 }
 
-pub fn document(series: &Series) -> String {
-    several_json(series.count, series.all_runs())
+pub fn document(experiment: &Experiment) -> String {
+    experiment_json(experiment.count, experiment.all_runs())
 }
 
 /// Adds saved parts to an experiment without generations.
 ///
 /// # Errors
 /// The first invalid part.
-fn grow(series: &mut Series, parts: &[String]) -> Result<(), Message> {
+fn grow(experiment: &mut Experiment, parts: &[String]) -> Result<(), Message> {
     let mut found: BTreeMap<usize, BTreeMap<usize, String>> = BTreeMap::new();
     for part in parts {
         let (run, number, text) = split_part(part).ok_or_else(damaged)?;
@@ -169,14 +169,14 @@ fn grow(series: &mut Series, parts: &[String]) -> Result<(), Message> {
     }
     let mut grown = Vec::new();
     for (number, generations) in found {
-        let run = series.all_runs().nth(number).ok_or_else(damaged)?;
+        let run = experiment.all_runs().nth(number).ok_or_else(damaged)?;
         let from = generations.keys().next().copied().unwrap_or(0);
         let mut run = run.clone();
         let texts: Vec<String> = generations.into_values().collect();
         take_in(&mut run, from, &texts, check_evolution)?;
         grown.push((number, run));
     }
-    series.replace(grown);
+    experiment.replace(grown);
     Ok(())
 }
 
@@ -193,7 +193,7 @@ fn all_of(run: &Run) -> usize {
     run.config.generations as usize + 1
 }
 
-impl RunParts for Series {
+impl RunParts for Experiment {
     fn sizes(&self) -> Vec<u32> {
         let of = |run: &Run| {
             let mut sizes = run.sizes();

@@ -21,7 +21,7 @@ impl Page {
     fn new(number: u32) -> Page {
         let mut state = small();
         state.set_now(f64::from(number));
-        press(&mut state, SeedsMsg::Count(3));
+        press(&mut state, ExperimentMsg::Count(3));
         Page {
             number,
             state,
@@ -38,13 +38,13 @@ impl Page {
         run_effects(browser, *number, state, waiting, effects);
     }
 
-    fn send(&mut self, browser: &mut Browser, msg: SeedsMsg) {
+    fn send(&mut self, browser: &mut Browser, msg: ExperimentMsg) {
         let effects = press(&mut self.state, msg);
         self.execute(browser, effects);
     }
 
     fn receive(&mut self, browser: &mut Browser, msg: DocumentMsg) {
-        self.send(browser, SeedsMsg::Documents(msg));
+        self.send(browser, ExperimentMsg::Documents(msg));
     }
 
     /// Runs at most this number of tasks, the last one first.
@@ -66,13 +66,13 @@ impl Page {
     }
 
     fn key(&self) -> String {
-        let key = self.state.seeds.runs.key();
-        key.expect("a saved series").to_owned()
+        let key = self.state.experiments.runs.key();
+        key.expect("a saved experiment").to_owned()
     }
 
     fn generations(&self) -> u64 {
-        let series = self.state.seeds.series.as_ref();
-        series.map_or(0, |series| series.generations())
+        let experiment = self.state.experiments.current.as_ref();
+        experiment.map_or(0, |experiment| experiment.generations())
     }
 
     fn choose_scheme(&mut self, scheme: &str) {
@@ -92,20 +92,20 @@ fn saved(browser: &mut Browser, key: &str) -> StoredDocument {
 #[test]
 fn comparisons_keep_their_own_keys() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
-    page.send(&mut browser, SeedsMsg::Begin);
+    page.send(&mut browser, ExperimentMsg::Begin);
     page.work(&mut browser, usize::MAX);
     let first = page.key();
     for (scheme, keys) in [("round_robin", 1), ("random_opponents", 2)] {
         page.state.set_now(f64::from(keys) * 1000.0);
         page.choose_scheme(scheme);
-        page.send(&mut browser, SeedsMsg::Compare);
+        page.send(&mut browser, ExperimentMsg::Compare);
         page.work(&mut browser, usize::MAX);
         assert_eq!(page.generations(), 36, "{scheme}");
         assert_eq!((page.key() == first, browser.heads.len() as i32), (keys == 1, keys));
         let later = page.reopen(&mut browser, 2);
         assert_eq!(documents(&later.state), documents(&page.state));
     }
-    // The form of the last experiment returns with the earlier series.
+    // The form of its last treatment returns with the first experiment.
     page.receive(&mut browser, DocumentMsg::Open(first.clone()));
     assert_eq!((page.key(), page.generations()), (first, 36));
     let scheme = page.state.draft.config().unwrap().scheme;
@@ -113,25 +113,25 @@ fn comparisons_keep_their_own_keys() {
 }
 
 #[test]
-fn series_of_another_tab_is_not_compared() {
+fn experiment_of_another_tab_is_not_compared() {
     let (mut browser, mut owner) = (Browser::default(), Page::new(1));
-    owner.send(&mut browser, SeedsMsg::Begin);
+    owner.send(&mut browser, ExperimentMsg::Begin);
     owner.work(&mut browser, usize::MAX);
     owner.choose_scheme("round_robin");
-    owner.send(&mut browser, SeedsMsg::Compare);
+    owner.send(&mut browser, ExperimentMsg::Compare);
     owner.work(&mut browser, 8);
     let mut other = owner.reopen(&mut browser, 2);
     let before = other.generations();
     other.choose_scheme("random_opponents");
-    other.send(&mut browser, SeedsMsg::Compare);
-    assert!(!other.state.seeds.is_running());
+    other.send(&mut browser, ExperimentMsg::Compare);
+    assert!(!other.state.experiments.is_running());
     assert_eq!(other.generations(), before);
 }
 
 #[test]
 fn damaged_head_is_not_read() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
-    page.send(&mut browser, SeedsMsg::Begin);
+    page.send(&mut browser, ExperimentMsg::Begin);
     page.work(&mut browser, usize::MAX);
     let good = saved(&mut browser, &page.key());
     let is_read = |head: &str| {

@@ -30,7 +30,7 @@ struct Contents {
 
 /// The runs as a JSON document: `count` runs of a configuration in ascending order of the seed, then the runs of the
 /// next configuration. Equal runs give equal bytes.
-pub fn several_json<'a>(count: u32, runs: impl Iterator<Item = &'a Run>) -> String {
+pub fn experiment_json<'a>(count: u32, runs: impl Iterator<Item = &'a Run>) -> String {
     let runs: Vec<String> = runs.map(to_json).collect();
     format!(
         "{{\n\"format\":\"{}\",\n\"version\":{},\n\"count\":{count},\n\"runs\":[\n{}]\n}}\n",
@@ -41,16 +41,16 @@ pub fn several_json<'a>(count: u32, runs: impl Iterator<Item = &'a Run>) -> Stri
 }
 
 /// True if a text has the header of such a document.
-pub fn is_several(text: &str) -> bool {
+pub fn is_experiment_file(text: &str) -> bool {
     FORMAT.is(text)
 }
 
-/// Reads the output of [`several_json`]: the number of seeds, and the runs. `check` checks a configuration against its
-/// game.
+/// Reads the output of [`experiment_json`]: the number of seeds, and the runs. `check` checks a configuration against
+/// its game.
 ///
 /// # Errors
 /// As for [`export::read`], with the number of the run. Does not check which seeds and configurations belong together.
-pub fn read_several(
+pub fn read_experiment_file(
     text: &str,
     check: impl Fn(&EvolutionConfig) -> Result<Setup, Message>,
 ) -> Result<(u32, Vec<Run>), Message> {

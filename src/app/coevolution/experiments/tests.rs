@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use super::series::{Comparison, PANEL, Series};
+use super::experiment::{Comparison, Experiment, PANEL};
 use crate::app::coevolution::msg::Effect;
-use crate::app::coevolution::run_section::SeriesSection;
+use crate::app::coevolution::run_section::ExperimentSection;
 use crate::app::coevolution::study::STUDY;
 use crate::app::coevolution::tests::{Browser, evolved, rendered, set, shows, small, text_of};
 use crate::app::coevolution::*;
@@ -26,11 +26,13 @@ pub(crate) fn run_effects(
     effects: Vec<Effect>,
 ) {
     let mut effects = VecDeque::from(effects);
-    effects.extend(runs::update(&mut SeriesSection(state), DocumentMsg::SyncLocks).effects);
+    effects.extend(runs::update(&mut ExperimentSection(state), DocumentMsg::SyncLocks).effects);
     while let Some(effect) = effects.pop_front() {
         if let Some(answer) = browser.act(tab, &effect) {
-            effects.extend(press(state, SeedsMsg::Documents(answer)));
-            effects.extend(runs::update(&mut SeriesSection(state), DocumentMsg::SyncLocks).effects);
+            effects.extend(press(state, ExperimentMsg::Documents(answer)));
+            effects.extend(
+                runs::update(&mut ExperimentSection(state), DocumentMsg::SyncLocks).effects,
+            );
         }
         if effect == Effect::Cancel(STUDY) {
             waiting.clear();
@@ -54,26 +56,25 @@ fn work(state: &mut State, effects: Vec<Effect>, most: usize) -> Waiting {
     waiting
 }
 
-pub(crate) fn press(state: &mut State, msg: SeedsMsg) -> Vec<Effect> {
-    update(state, Msg::Seeds(msg), 2).effects
+pub(crate) fn press(state: &mut State, msg: ExperimentMsg) -> Vec<Effect> {
+    update(state, Msg::Experiment(msg), 2).effects
 }
 
-fn series(state: &State) -> &Series {
-    state.seeds.series.as_ref().unwrap()
+fn experiment(state: &State) -> &Experiment {
+    state.experiments.current.as_ref().unwrap()
 }
 
 /// The documents of all runs.
 pub(crate) fn documents(state: &State) -> Vec<String> {
-    let sides = 0..series(state).configs.len();
-    sides
-        .flat_map(|side| series(state).runs(side).map(to_json))
+    let arms = 0..experiment(state).configs.len();
+    arms.flat_map(|arm| experiment(state).runs(arm).map(to_json))
         .collect()
 }
 
 fn repeated(count: u32) -> State {
     let mut state = small();
-    press(&mut state, SeedsMsg::Count(count));
-    let effects = press(&mut state, SeedsMsg::Begin);
+    press(&mut state, ExperimentMsg::Count(count));
+    let effects = press(&mut state, ExperimentMsg::Begin);
     assert!(work(&mut state, effects, usize::MAX).is_empty());
     state
 }
@@ -85,30 +86,30 @@ fn scheme(state: &mut State, id: &str) {
 #[test]
 fn each_seed_equals_its_single_run() {
     let state = repeated(4);
-    let series = series(&state);
-    assert_eq!(series.complete(), (8, 8), "each has its control");
+    let experiment = experiment(&state);
+    assert_eq!(experiment.complete(), (8, 8), "each has its control");
     assert_eq!(documents(&state)[0], to_json(evolved(1).run().unwrap()));
-    let seeds: Vec<u64> = series.runs(0).map(|run| run.config.seed).collect();
+    let seeds: Vec<u64> = experiment.runs(0).map(|run| run.config.seed).collect();
     assert_eq!(seeds, [3, 4, 5, 6]);
     let random = |g: usize| -> Vec<f64> {
-        let scores = series
+        let scores = experiment
             .runs(0)
             .map(|run| run.generations[g].yardstick.as_ref().unwrap()[0]);
         scores.map(|score| score.share() * 100.0).collect()
     };
-    let spreads = series.spreads(0, "random");
+    let spreads = experiment.spreads(0, "random");
     assert_eq!(spreads.len(), 3);
     for (g, spread) in spreads.iter().enumerate() {
         assert_eq!(spread.quartiles, quartiles(&random(g)).unwrap());
         assert_eq!((spread.seeds, spread.games), (4, 6 * (g as u64 + 1)));
     }
     // The first champion is no fixed opponent: the panel's score is of the others.
-    let run = series.runs(0).next().unwrap();
-    let last = Series::final_score(run, PANEL).unwrap();
+    let run = experiment.runs(0).next().unwrap();
+    let last = Experiment::final_score(run, PANEL).unwrap();
     assert_eq!(last.games(), 2 * (run.panel.len() as u32 - 1));
-    assert_eq!(series.measure("luck"), PANEL);
-    assert_eq!(series.csv("random").lines().count(), 7);
-    let words = text_of(&state, "seeds-summary");
+    assert_eq!(experiment.measure("luck"), PANEL);
+    assert_eq!(experiment.csv("random").lines().count(), 7);
+    let words = text_of(&state, "experiment-summary");
     assert!(words.contains("4 complete runs"), "{words}");
 }
 
@@ -116,8 +117,8 @@ fn each_seed_equals_its_single_run() {
 fn lesson_stops_seeds_and_loses_nothing() {
     let whole = documents(&repeated(3));
     let mut state = small();
-    press(&mut state, SeedsMsg::Count(3));
-    let effects = press(&mut state, SeedsMsg::Begin);
+    press(&mut state, ExperimentMsg::Count(3));
+    let effects = press(&mut state, ExperimentMsg::Begin);
     assert!(!work(&mut state, effects, 14).is_empty());
     let before = documents(&state);
     for open in [true, false] {
@@ -125,8 +126,8 @@ fn lesson_stops_seeds_and_loses_nothing() {
         update(&mut state, Msg::Lesson(lesson), 1);
     }
     assert_eq!(documents(&state), before);
-    assert!(shows(&state, "seeds-on"));
-    let effects = press(&mut state, SeedsMsg::Run(true));
+    assert!(shows(&state, "experiment-on"));
+    let effects = press(&mut state, ExperimentMsg::Run(true));
     assert!(work(&mut state, effects, usize::MAX).is_empty());
     assert_eq!(documents(&state), whole);
 }
@@ -137,7 +138,7 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     let first = documents(&state);
     let go = |state: &State| {
         let page = rendered(state);
-        let compare = page.by_id("seeds-compare").unwrap();
+        let compare = page.by_id("experiment-compare").unwrap();
         compare.get("disabled").is_none()
     };
     assert!(!go(&state), "the same configuration");
@@ -145,12 +146,12 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     assert!(!go(&state), "whatever its seed");
     scheme(&mut state, "round_robin");
     assert!(go(&state));
-    let effects = press(&mut state, SeedsMsg::Compare);
+    let effects = press(&mut state, ExperimentMsg::Compare);
     assert!(work(&mut state, effects, usize::MAX).is_empty());
     assert_eq!(documents(&state)[..10], first, "what was there stays");
-    let all = series(&state);
-    let seeds = |side| -> Vec<u64> { all.runs(side).map(|run| run.config.seed).collect() };
-    assert!((1..4).all(|side| seeds(side) == seeds(0)));
+    let all = experiment(&state);
+    let seeds = |arm| -> Vec<u64> { all.runs(arm).map(|run| run.config.seed).collect() };
+    assert!((1..4).all(|arm| seeds(arm) == seeds(0)));
     let (a, b) = (all.final_shares(0, PANEL), all.final_shares(2, PANEL));
     let found = all.comparison(PANEL).unwrap();
     assert_eq!(found.counts, [5, 5]);
@@ -159,27 +160,27 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     let page = rendered(&state);
     let heads = page.find_all(&|e| e.tag == "th");
     assert!(heads.len() > 4 && heads.iter().all(|th| !th.text().is_empty()));
-    let differ = text_of(&state, "seeds-differ");
+    let differ = text_of(&state, "experiment-differences");
     assert!(differ.contains("Cup") && differ.contains("Round robin"), "{differ}");
     assert!(!differ.contains("Seed"), "{differ}");
-    let test = text_of(&state, "seeds-test");
+    let test = text_of(&state, "experiment-test");
     assert!(test.contains("U ="), "{test}");
     assert_eq!(all.lines().lines().count(), 20);
     assert_eq!(all.gathered().lines().count(), 21);
-    // Another comparison replaces the second experiment.
+    // Another comparison replaces the second treatment.
     scheme(&mut state, "random_opponents");
     set(&mut state, &[("opponents", "2")]);
-    press(&mut state, SeedsMsg::Compare);
+    press(&mut state, ExperimentMsg::Compare);
     assert_eq!(documents(&state)[..10], first);
-    assert_eq!(series(&state).complete(), (10, 20));
-    let other = series(&state).configs[2].scheme;
+    assert_eq!(experiment(&state).complete(), (10, 20));
+    let other = experiment(&state).configs[2].scheme;
     assert_eq!(other, crate::evolution::Scheme::RandomOpponents);
 }
 
 #[test]
 fn verdict_is_shown_everywhere_and_ends_work() {
     let mut state = repeated(20);
-    let all: Vec<_> = series(&state).all_runs().cloned().collect();
+    let all: Vec<_> = experiment(&state).all_runs().cloned().collect();
     let grown = all
         .into_iter()
         .take(10)
@@ -194,12 +195,12 @@ fn verdict_is_shown_everywhere_and_ends_work() {
             (number, run)
         });
     let grown: Vec<_> = grown.collect();
-    let doctored = state.seeds.series.as_mut().unwrap();
+    let doctored = state.experiments.current.as_mut().unwrap();
     doctored.replace(grown);
     assert_eq!(doctored.verdict(0).unwrap().seeds, 10);
     assert!(doctored.is_decided());
-    update(&mut state, Msg::Seeds(SeedsMsg::Open(0, 0)), 1);
-    for id in ["evolution-learned", "seeds-learns"] {
+    update(&mut state, Msg::Experiment(ExperimentMsg::Open(0, 0)), 1);
+    for id in ["evolution-learned", "experiment-learns"] {
         let headline = "Learns: better than random search in 10 of 10 seeds";
         assert!(text_of(&state, id).contains(headline), "{id}");
     }
@@ -209,7 +210,7 @@ fn verdict_is_shown_everywhere_and_ends_work() {
 fn run_of_a_seed_opens_with_its_form() {
     let mut state = repeated(2);
     let all = documents(&state);
-    let response = update(&mut state, Msg::Seeds(SeedsMsg::Open(0, 1)), 1);
+    let response = update(&mut state, Msg::Experiment(ExperimentMsg::Open(0, 1)), 1);
     assert!(
         response
             .effects
@@ -219,8 +220,8 @@ fn run_of_a_seed_opens_with_its_form() {
     );
     assert_eq!(to_json(state.run().unwrap()), all[1]);
     assert_eq!(state.draft.get("seed"), "4");
-    press(&mut state, SeedsMsg::Clear);
-    assert!(shows(&state, "seeds-go"));
+    press(&mut state, ExperimentMsg::Clear);
+    assert!(shows(&state, "experiment-go"));
 }
 
 #[test]
@@ -228,11 +229,16 @@ fn repeats_nothing_without_yardstick() {
     let mut state = small();
     set(&mut state, &[("yardstick_pairs", "0")]);
     let page = rendered(&state);
-    assert!(page.by_id("seeds-go").unwrap().get("disabled").is_some());
-    assert!(text_of(&state, "plot-seeds").contains("measures nothing"));
+    assert!(
+        page.by_id("experiment-go")
+            .unwrap()
+            .get("disabled")
+            .is_some()
+    );
+    assert!(text_of(&state, "plot-experiment").contains("measures nothing"));
     set(&mut state, &[("population", "many")]);
-    assert_eq!(press(&mut state, SeedsMsg::Begin), [], "an error");
-    assert!(state.seeds.series.is_none());
+    assert_eq!(press(&mut state, ExperimentMsg::Begin), [], "an error");
+    assert!(state.experiments.current.is_none());
 }
 
 #[test]

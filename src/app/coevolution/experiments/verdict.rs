@@ -1,8 +1,8 @@
 //! The verdict on learning for the current run. Every other part of the page takes it from here. It needs several seeds
 //! beside a control; one run only compares two champions.
 
-use super::series::Series;
-use super::state::{Seeds, SeedsMsg};
+use super::experiment::Experiment;
+use super::state::{ExperimentMsg, Experiments};
 use super::statistics::probability;
 use crate::app::coevolution::draft::STEADY;
 use crate::app::coevolution::plots::names::gene;
@@ -19,11 +19,11 @@ use crate::text::Message;
 enum Known {
     /// Computed before the release, for the example.
     Beforehand(Verdict),
-    /// Computed from the series of this page.
+    /// Computed from the experiment of this page.
     Played(Verdict),
     /// Number of complete seeds, below [`Verdict::NEEDED`].
     Few(usize),
-    /// No series has this configuration.
+    /// No experiment has this configuration.
     Nothing,
 }
 
@@ -70,26 +70,27 @@ impl Known {
     }
 }
 
-/// Returns the state for an experiment of the series.
-fn of_experiment(series: &Series, number: usize) -> Known {
-    match series.verdict(number) {
+/// Returns the state for a treatment.
+fn of_treatment(experiment: &Experiment, number: usize) -> Known {
+    match experiment.verdict(number) {
         Some(verdict) => Known::Played(verdict),
-        None => match series.paired(number) {
+        None => match experiment.paired(number) {
             Some(seeds) => Known::Few(seeds),
             None => Known::Nothing,
         },
     }
 }
 
-/// Returns the experiment with the run's configuration.
-fn experiment_of(series: &Series, run: &Run) -> Option<usize> {
-    (0..series.experiments().len()).find(|&number| series.is_experiment(number, &run.config))
+/// Returns the number of the treatment with the run's configuration.
+fn treatment_of(experiment: &Experiment, run: &Run) -> Option<usize> {
+    (0..experiment.treatments().len()).find(|&number| experiment.is_treatment(number, &run.config))
 }
 
 /// Returns the state for a run.
-fn known(seeds: &Seeds, current: &CurrentRun, run: &Run) -> Known {
-    let series = seeds.series.as_ref();
-    let found = series.and_then(|series| Some(of_experiment(series, experiment_of(series, run)?)));
+fn known(experiments: &Experiments, current: &CurrentRun, run: &Run) -> Known {
+    let experiment = experiments.current.as_ref();
+    let found = experiment
+        .and_then(|experiment| Some(of_treatment(experiment, treatment_of(experiment, run)?)));
     match found {
         Some(found) => found,
         None if current.run().is_none() => Known::Beforehand(BEFOREHAND.verdict),
@@ -98,8 +99,13 @@ fn known(seeds: &Seeds, current: &CurrentRun, run: &Run) -> Known {
 }
 
 /// Renders the verdict on the current run: headline, gain, reason and buttons.
-pub fn of_run(seeds: &Seeds, current: &CurrentRun, run: &Run, texts: Texts) -> Element<SeedsMsg> {
-    let known = known(seeds, current, run);
+pub fn of_run(
+    experiments: &Experiments,
+    current: &CurrentRun,
+    run: &Run,
+    texts: Texts,
+) -> Element<ExperimentMsg> {
+    let known = known(experiments, current, run);
     let beforehand = || el("p.quiet.small").child(texts.get("coevolution.learns.beforehand"));
     let beforehand = matches!(known, Known::Beforehand(_)).then(beforehand);
     el("div.learns#evolution-learned")
@@ -110,13 +116,13 @@ pub fn of_run(seeds: &Seeds, current: &CurrentRun, run: &Run, texts: Texts) -> E
         .maybe(why(known, run, texts))
         .maybe(
             (!current.in_progress())
-                .then(|| buttons(seeds, known, run, texts))
+                .then(|| buttons(experiments, known, run, texts))
                 .flatten(),
         )
 }
 
 /// Renders the answer. Screen readers announce it once it is certain, but not each count of seeds.
-fn headline(known: Known, texts: Texts) -> Element<SeedsMsg> {
+fn headline(known: Known, texts: Texts) -> Element<ExperimentMsg> {
     let answer = texts.say(&known.headline());
     let decided = known.finding() != Finding::Unknown;
     el("div")
@@ -125,7 +131,7 @@ fn headline(known: Known, texts: Texts) -> Element<SeedsMsg> {
 }
 
 /// Renders the median gain of champions and control.
-fn gained(verdict: &Verdict, texts: Texts) -> Element<SeedsMsg> {
+fn gained(verdict: &Verdict, texts: Texts) -> Element<ExperimentMsg> {
     let [gain, low, high] = verdict.gain.map(|gain| with_sign(gain, 1, texts));
     let message = Message::new("coevolution.learns.gain")
         .with("gain", gain)
@@ -136,7 +142,7 @@ fn gained(verdict: &Verdict, texts: Texts) -> Element<SeedsMsg> {
 }
 
 /// Explains a cup that does not learn.
-fn why(known: Known, run: &Run, texts: Texts) -> Option<Element<SeedsMsg>> {
+fn why(known: Known, run: &Run, texts: Texts) -> Option<Element<ExperimentMsg>> {
     let config = &run.config;
     let is_cup = config.scheme == Scheme::Cup && config.method == Method::Genetic;
     (is_cup && known.finding() != Finding::Learns).then(|| {
@@ -149,18 +155,23 @@ fn why(known: Known, run: &Run, texts: Texts) -> Option<Element<SeedsMsg>> {
     })
 }
 
-/// Renders the buttons that start, stop or extend the series.
-fn buttons(seeds: &Seeds, known: Known, run: &Run, texts: Texts) -> Option<Element<SeedsMsg>> {
+/// Renders the buttons that start, stop or extend the experiment.
+fn buttons(
+    experiments: &Experiments,
+    known: Known,
+    run: &Run,
+    texts: Texts,
+) -> Option<Element<ExperimentMsg>> {
     if run.config.program.is_some() {
         return None;
     }
     let press = |key: &str, msg| small_button(texts.get(key), msg);
     let row = el("div.control-row").key("go").control(Control::Tool);
-    if seeds.is_running() && matches!(known, Known::Few(_) | Known::Played(_)) {
-        let series = seeds.series.as_ref();
-        let share = series.map_or(0.0, |s| s.study.share());
-        let label = texts.get("coevolution.plot.seeds");
-        let stop = press("coevolution.cancel", SeedsMsg::Run(false));
+    if experiments.is_running() && matches!(known, Known::Few(_) | Known::Played(_)) {
+        let experiment = experiments.current.as_ref();
+        let share = experiment.map_or(0.0, |s| s.study.share());
+        let label = texts.get("coevolution.plot.experiment");
+        let stop = press("coevolution.cancel", ExperimentMsg::Run(false));
         return Some(
             row.child(progress_share(label, share))
                 .child(stop.id("learns-find-out")),
@@ -174,10 +185,10 @@ fn buttons(seeds: &Seeds, known: Known, run: &Run, texts: Texts) -> Option<Eleme
             _ => "coevolution.learns.find_out",
         };
         let label = Message::new(key).with("n", Verdict::NEEDED);
-        small_button(texts.say(&label), SeedsMsg::TestLearning).id("learns-find-out")
+        small_button(texts.say(&label), ExperimentMsg::TestLearning).id("learns-find-out")
     });
     let compare = compares.then(|| {
-        press("coevolution.learns.compare", SeedsMsg::CompareWithLearner).id("learns-compare")
+        press("coevolution.learns.compare", ExperimentMsg::CompareWithLearner).id("learns-compare")
     });
     let steady = compares.then(|| {
         let link = el("a")
@@ -195,11 +206,15 @@ fn offers_steady(config: &EvolutionConfig) -> bool {
     steady.is_some_and(|s| s.game == config.game && s.start == config.start)
 }
 
-/// Renders the verdict and the rank test of each experiment of a series.
-pub fn of_series(series: &Series, names: &[String; 2], texts: Texts) -> Element<SeedsMsg> {
-    let all = series.experiments().len();
+/// Renders the verdict and the rank test of each treatment.
+pub fn of_experiment(
+    experiment: &Experiment,
+    names: &[String; 2],
+    texts: Texts,
+) -> Element<ExperimentMsg> {
+    let all = experiment.treatments().len();
     let one = |number: usize| {
-        let known = of_experiment(series, number);
+        let known = of_treatment(experiment, number);
         let name = (all > 1).then(|| el("h3").child(names[number].as_str()));
         let test = known.verdict().map(|verdict| {
             let message = Message::new("coevolution.learns.test")
@@ -213,7 +228,7 @@ pub fn of_series(series: &Series, names: &[String; 2], texts: Texts) -> Element<
             .maybe(known.verdict().map(|verdict| gained(&verdict, texts)))
             .maybe(test)
     };
-    el("div.learns#seeds-learns")
+    el("div.learns#experiment-learns")
         .key("learns")
         .children((0..all).map(one))
 }
