@@ -59,6 +59,33 @@ impl Limits {
     pub fn is_none(&self) -> bool {
         *self == Limits::default()
     }
+
+    /// The player with these limits, at the depth of a pair if given.
+    pub(super) fn apply(&self, spec: &PlayerSpec, depth: Option<u32>) -> PlayerSpec {
+        let mut spec = spec.clone();
+        if !spec.algorithm.has_depth() {
+            return spec;
+        }
+        let depth = depth.or(self.depth);
+        if self.nodes.is_some() {
+            if matches!(spec.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta) {
+                spec.algorithm = Algorithm::Deepening;
+            }
+            spec.limit = Limit::Depth(depth.unwrap_or(MAX_DEPTH));
+        } else if let Some(depth) = depth {
+            // A depth is given, so the limit exists.
+            let limit = Limit::new(Some(depth), spec.limit.time());
+            spec.limit = limit.unwrap_or(Limit::Depth(depth));
+        }
+        if let Some(time) = self.time_ms
+            && spec.algorithm.has_clock()
+        {
+            let thinks = (time / 5 * 4).max(1);
+            let limit = Limit::new(spec.limit.depth(), Some(thinks));
+            spec.limit = limit.unwrap_or(spec.limit);
+        }
+        spec
+    }
 }
 
 impl Contender {
@@ -151,47 +178,21 @@ pub enum Seat {
 impl Seat {
     /// The player with its limits, at the depth of a pair if given; `None` for a program.
     pub fn spec(&self, depth: Option<u32>) -> Option<PlayerSpec> {
-        let Seat::Player { spec, limits } = self else {
-            return None;
-        };
-        let mut spec = spec.clone();
-        if !spec.algorithm.has_depth() {
-            return Some(spec);
+        match self {
+            Seat::Player { spec, limits } => Some(limits.apply(spec, depth)),
+            Seat::Program { .. } => None,
         }
-        let depth = depth.or(limits.depth);
-        if limits.nodes.is_some() {
-            if matches!(spec.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta) {
-                spec.algorithm = Algorithm::Deepening;
-            }
-            spec.limit = Limit::Depth(depth.unwrap_or(MAX_DEPTH));
-        } else if let Some(depth) = depth {
-            // A depth is given, so the limit exists.
-            let limit = Limit::new(Some(depth), spec.limit.time());
-            spec.limit = limit.unwrap_or(Limit::Depth(depth));
-        }
-        if let Some(time) = limits.time_ms
-            && spec.algorithm.has_clock()
-        {
-            let thinks = (time / 5 * 4).max(1);
-            let limit = Limit::new(spec.limit.depth(), Some(thinks));
-            spec.limit = limit.unwrap_or(spec.limit);
-        }
-        Some(spec)
     }
 
     /// The player's search depth in a pair with this depth; `None` if unknown.
     pub(super) fn plies(&self, depth: Option<u32>) -> Option<u32> {
         match self {
             Seat::Program { .. } => None,
-            Seat::Player { limits, .. }
-                if limits.nodes.or(limits.time_ms.map(u64::from)).is_some() =>
-            {
+            Seat::Player { limits, .. } if limits.nodes.is_some() || limits.time_ms.is_some() => {
                 None
             }
-            Seat::Player { .. } => match self.spec(depth)? {
-                spec if spec.algorithm == Algorithm::Random => Some(1),
-                spec => spec.limit.depth(),
-            },
+            Seat::Player { spec, .. } if spec.algorithm == Algorithm::Random => Some(1),
+            Seat::Player { spec, limits } => limits.apply(spec, depth).limit.depth(),
         }
     }
 }

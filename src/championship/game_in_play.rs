@@ -30,25 +30,21 @@ pub(super) enum Mover<G: Game> {
 
 impl<G: Evaluated> Mover<G> {
     pub(super) fn new(seat: &Seat, depth: Option<u32>) -> Result<Self, Message> {
-        Ok(match (seat, seat.spec(depth)) {
-            (Seat::Player { limits, .. }, Some(spec)) => Mover::Computer {
-                player: Player::new(&spec)?,
+        Ok(match seat {
+            Seat::Player { spec, limits } => Mover::Computer {
+                player: Player::new(&limits.apply(spec, depth))?,
                 nodes: limits.nodes,
                 time: limits.time_ms.map(|ms| Duration::from_millis(ms.into())),
             },
-            (
-                Seat::Program {
-                    player,
-                    time_ms,
-                    depth: own,
-                },
-                _,
-            ) => Mover::Program {
+            Seat::Program {
+                player,
+                time_ms,
+                depth: own,
+            } => Mover::Program {
                 player: *player,
                 time_ms: *time_ms,
                 depth: depth.or(*own),
             },
-            (Seat::Player { .. }, None) => unreachable!("a player has a specification"),
         })
     }
 }
