@@ -308,7 +308,7 @@ fn update(page: &mut State, msg: Msg) -> Response<Msg> {
         mode: DisplayMode::Usual,
         minutes_behind_utc: 0.0,
     };
-    coevolution::update::update(page, msg, context)
+    coevolution::update(page, msg, context)
 }
 
 /// The page's files for two schemes with the same seeds: the experiments, and the table of all runs.

@@ -84,7 +84,7 @@ pub enum Msg {
     /// Continue a stopped championship.
     Continue,
     /// Close the current championship.
-    Clear,
+    Close,
     /// Reopen a closed championship.
     Reopen(Reopen<Current, Draft>),
     /// Select two players, to list their games.

@@ -40,7 +40,7 @@ fn load_check(current: &Current, texts: Texts) -> Option<Element<Msg>> {
     let work = current.work.as_ref()?;
     let load_check = work.load_check.as_ref()?;
     if !load_check.waits {
-        let loading = Message::new("championship.trial")
+        let loading = Message::new("championship.load_check")
             .with("n", load_check.all - load_check.left.len())
             .with("all", load_check.all);
         return Some(el("p.quiet[role=status]").child(texts.say(&loading)));
@@ -51,10 +51,10 @@ fn load_check(current: &Current, texts: Texts) -> Option<Element<Msg>> {
         el("li").child(texts.say(&failure.with_message("why", error.message())))
     });
     Some(
-        el("div.stack#championship-trial[role=alert]")
+        el("div.stack#championship-load-check[role=alert]")
             .child(el("ul.error-text").children(broken))
             .child(
-                primary(texts.get("championship.trial.begin"), Msg::BeginGames)
+                primary(texts.get("championship.load_check.begin"), Msg::BeginGames)
                     .id("championship-begin-games"),
             ),
     )
@@ -90,7 +90,7 @@ fn buttons(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
             .key("continue")
             .id("championship-continue")
     }))
-    .child(button(texts.get("page.close"), Msg::Clear).key("clear"))
+    .child(button(texts.get("page.close"), Msg::Close).key("close"))
 }
 
 /// The number of games, their rate, and the elapsed and remaining time.

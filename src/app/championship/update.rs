@@ -67,7 +67,7 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Pause(paused) => return Response::effects(pause(state, paused, workers)),
         Msg::Stop => return Response::effects(runs::end(state)),
         Msg::Continue => return Response::effects(resume(state, workers)),
-        Msg::Clear => return Response::effects(runs::close(state)),
+        Msg::Close => return Response::effects(runs::close(state)),
         Msg::Reopen(closed) => return Response::effects(runs::reopen(state, &closed)),
         Msg::Meeting(players) => select(state, |current| current.select_meeting(players)),
         Msg::Page(page) => select(state, |current| current.page = page),

@@ -17,7 +17,7 @@ fn example_runs_while_visible_and_is_not_saved() {
     assert_eq!(assigned.len(), most_tasks(WORKERS));
     for _ in 0..40 {
         let unit = assigned.pop().unwrap();
-        assigned.extend(Begun::all(&update(&mut state, unit.ended(), 1).effects));
+        assigned.extend(Begun::all(&send(&mut state, unit.ended(), 1).effects));
     }
     assert!(
         state
@@ -35,11 +35,11 @@ fn example_runs_while_visible_and_is_not_saved() {
     state.on_visibility(false);
     assert_eq!(state.on_visibility(true), []);
     assert_eq!(
-        Begun::all(&update(&mut state, Msg::Pause(false), 1).effects).len(),
+        Begun::all(&send(&mut state, Msg::Pause(false), 1).effects).len(),
         most_tasks(WORKERS)
     );
     // The user's run replaces it.
-    let own = update(&mut state, Msg::Begin, 1).effects;
+    let own = send(&mut state, Msg::Begin, 1).effects;
     assert_eq!(own[0], Effect::Cancel(GAMES));
     assert!(state.current.example().is_none() && state.on_visibility(true).is_empty());
 }
@@ -47,7 +47,7 @@ fn example_runs_while_visible_and_is_not_saved() {
 #[test]
 fn other_configurations_have_no_example() {
     let mut state = State::new(5);
-    update(&mut state, Msg::Preset("course_tic_tac_toe".to_owned()), 1);
+    send(&mut state, Msg::Preset("course_tic_tac_toe".to_owned()), 1);
     assert!(state.on_visibility(true).is_empty() && state.current.shown().is_none());
 }
 
@@ -56,7 +56,7 @@ fn opened_run_cancels_example() {
     let file = crate::evolution::to_json(super::tests::evolved(1).run().unwrap());
     let mut state = State::new(5);
     assert!(!Begun::all(&state.on_visibility(true)).is_empty());
-    let mut effects = update(&mut state, Msg::Import(file), 1).effects;
+    let mut effects = send(&mut state, Msg::Import(file), 1).effects;
     effects.extend(state.on_visibility(true));
     assert!(effects.contains(&Effect::Cancel(GAMES)));
 }

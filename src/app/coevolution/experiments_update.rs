@@ -39,7 +39,7 @@ pub fn update(state: &mut State, msg: ExperimentMsg, workers: u32) -> Response {
                 Response::default()
             });
         }
-        ExperimentMsg::Clear => {
+        ExperimentMsg::Close => {
             return Response::effects(runs::close(&mut ExperimentSection(state)));
         }
         ExperimentMsg::Reopen(closed) => {

@@ -202,14 +202,14 @@ fn other_tab(experiments: &Experiments, texts: Texts) -> Element<ExperimentMsg> 
     let message = Message::new("coevolution.experiment.in_other_tab");
     el("div.card-head.wrap")
         .child(runs::other_tab_note(&experiments.runs, &message, texts))
-        .child(clear(texts))
+        .child(close(texts))
 }
 
 /// The button that closes the experiment.
-fn clear(texts: Texts) -> Element<ExperimentMsg> {
-    button(texts.get("page.close"), ExperimentMsg::Clear)
-        .id("experiment-clear")
-        .key("clear")
+fn close(texts: Texts) -> Element<ExperimentMsg> {
+    button(texts.get("page.close"), ExperimentMsg::Close)
+        .id("experiment-close")
+        .key("close")
 }
 
 fn save_note(experiments: &Experiments, texts: Texts) -> Option<Element<ExperimentMsg>> {
@@ -256,7 +256,7 @@ fn buttons(
             .key("compare")
             .flag("disabled", !comparable),
     )
-    .child(clear(texts))
+    .child(close(texts))
     .maybe(hint)
 }
 

@@ -21,7 +21,7 @@ fn played(mut state: State) -> State {
         };
         assert!(job.receive(id, &scores));
     }
-    update(&mut state, Msg::Import(to_json(job.run())), 1);
+    send(&mut state, Msg::Import(to_json(job.run())), 1);
     state
 }
 
@@ -186,14 +186,14 @@ fn plots_directions_of_whole_generation() {
     assert!(card.contains("4 genomes"), "{card}");
     // The plot is only for three genes or more, and another run starts with its last generation.
     assert!(!shows(&of_two_genes(), "plot-population"));
-    update(&mut state, Msg::Clear, 1);
+    send(&mut state, Msg::Close, 1);
     assert!(state.plots.population.is_none());
 }
 
 /// A finished run with two genes.
 fn of_two_genes() -> State {
     let mut state = small();
-    update(&mut state, Msg::Feature("dist_base".to_owned(), false), 1);
+    send(&mut state, Msg::Feature("dist_base".to_owned(), false), 1);
     set(&mut state, &[("plies", "1, 2")]);
     assert_eq!(state.draft.config().unwrap().features.len(), 2);
     played(state)
@@ -223,7 +223,7 @@ fn two_gene_directions_play_at_every_depth() {
     let text = csv_of(&mut state, "angles");
     assert_eq!(text.lines().count(), 1 + 3 + 2 * 24);
     // The landscape belongs to its run, and three genes have no angle.
-    update(&mut state, Msg::Clear, 1);
+    send(&mut state, Msg::Close, 1);
     assert!(state.plots.landscape.is_none());
     assert!(!shows(&evolved(1), "plot-angles"));
 }
@@ -256,6 +256,6 @@ fn family_reaches_the_first_generation() {
     }
     plot(&mut state, PlotMsg::Table("family", true));
     text_of(&state, "plot-family");
-    update(&mut state, Msg::Clear, 1);
+    send(&mut state, Msg::Close, 1);
     assert!(state.plots.family.is_none());
 }

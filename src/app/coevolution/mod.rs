@@ -32,7 +32,7 @@ mod studies_tests;
 mod study;
 #[cfg(test)]
 mod tests;
-pub mod update;
+mod update;
 #[cfg(test)]
 mod verdict_tests;
 mod view;
@@ -43,6 +43,7 @@ pub use experiments::state::ExperimentMsg;
 pub use msg::{Export, Msg};
 pub use saved::KIND;
 pub use state::State;
+pub use update::update;
 
 #[cfg(test)]
 use {
@@ -50,6 +51,6 @@ use {
     draft::is_link_name,
     lessons::{EvolutionLesson, LessonMsg},
     plots::state::PlotMsg,
-    tests::update,
+    tests::send,
     view::view,
 };

@@ -74,7 +74,7 @@ pub enum Msg {
     /// Import the text of a run's file.
     Import(String),
     /// Close the current run.
-    Clear,
+    Close,
     /// Reopen a closed run.
     Reopen(Reopen<EndedRun, Draft>),
     /// Play against the champion of a generation.

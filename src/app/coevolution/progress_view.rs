@@ -112,7 +112,7 @@ fn ended(run: &Run, texts: Texts) -> Element<Msg> {
                 .class(class)
                 .child(texts.say(&message)),
         )
-        .child(button(texts.get("page.close"), Msg::Clear))
+        .child(button(texts.get("page.close"), Msg::Close))
 }
 
 /// The number of games, the elapsed milliseconds, and the remaining ones if known.

@@ -12,8 +12,8 @@ use crate::plot::Picture;
 /// A finished small run of the League, with 64 weights and the number of moves.
 fn evolved() -> State {
     let mut state = State::new(5);
-    update(&mut state, Msg::Preset("othello_league_64".to_owned()), 1);
-    update(&mut state, Msg::Feature("mobility".to_owned(), true), 1);
+    send(&mut state, Msg::Preset("othello_league_64".to_owned()), 1);
+    send(&mut state, Msg::Feature("mobility".to_owned(), true), 1);
     small_run(state)
 }
 
@@ -123,7 +123,7 @@ fn champion_keeps_all_weights() {
 #[test]
 fn network_genes_are_tables() {
     let mut state = State::new(5);
-    update(&mut state, Msg::Preset("othello_network".to_owned()), 1);
+    send(&mut state, Msg::Preset("othello_network".to_owned()), 1);
     let mut state = small_run(state);
     for id in ["cup", "network"] {
         plot(&mut state, PlotMsg::Table(id, true));
@@ -150,7 +150,7 @@ fn network_genes_are_tables() {
     assert_eq!(own.evaluation.tuples().count(), 32);
     assert_eq!(csv_of(&mut state, "network").lines().count(), 1 + 288);
     assert!(matches!(
-        &update(&mut state, Msg::Save(Export::Network), 1).effects[..],
+        &send(&mut state, Msg::Save(Export::Network), 1).effects[..],
         [Effect::Browser(BrowserCommand::Download { .. })]
     ));
 }

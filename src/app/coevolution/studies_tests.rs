@@ -27,7 +27,7 @@ fn champions_meet_ancestors_on_request() {
     assert_eq!(ancestors.csv().lines().count(), 4);
     assert!(text_of(&state, "ancestors-summary").contains("generation 2"));
     // The games belong to their run.
-    update(&mut state, Msg::Clear, 1);
+    send(&mut state, Msg::Close, 1);
     assert!(state.plots.ancestors.is_none());
 }
 
@@ -38,7 +38,7 @@ fn charts_of_lessons_can_be_saved() {
     study(&mut state, lesson(EvolutionLesson::Depth, true), |_| {});
     assert!(shows(&state, "lesson-depth-csv"));
     let save = Msg::Save(Export::Lesson(EvolutionLesson::Depth));
-    let effects = update(&mut state, save, 1).effects;
+    let effects = send(&mut state, save, 1).effects;
     let [Effect::Browser(BrowserCommand::Download { name, bytes, .. })] = &effects[..] else {
         panic!("{effects:?}");
     };
@@ -58,13 +58,13 @@ fn contests_are_played_again_and_saved() {
         _ => None,
     };
     let play = |state: &mut State| {
-        let first = update(state, Msg::Plots(PlotMsg::Contests(true)), 2);
+        let first = send(state, Msg::Plots(PlotMsg::Contests(true)), 2);
         let (mut tasks, mut saved) = (VecDeque::from(first.effects), Vec::new());
         let mut error = None;
         while let Some(effect) = tasks.pop_front() {
             saved.extend(file(&effect));
             if let Some(begun) = Begun::of(&effect).filter(|begun| begun.group == STUDY) {
-                let response = update(state, begun.ended(), 2);
+                let response = send(state, begun.ended(), 2);
                 error = error.or(response.notice);
                 tasks.extend(response.effects);
             }
@@ -123,12 +123,12 @@ fn pressed_control_keeps_its_place() {
 #[test]
 fn stopped_study_drops_late_answers() {
     let mut state = small();
-    let begun = update(&mut state, lesson(EvolutionLesson::Depth, true), 1).effects;
+    let begun = send(&mut state, lesson(EvolutionLesson::Depth, true), 1).effects;
     let unit = Begun::of(&begun[1]).expect("a first unit");
     assert!(text_of(&state, "lesson-depth").contains("Stop"));
-    let stopped = update(&mut state, lesson(EvolutionLesson::Depth, false), 1);
+    let stopped = send(&mut state, lesson(EvolutionLesson::Depth, false), 1);
     assert_eq!(stopped.effects, [Effect::Cancel(STUDY)]);
-    assert_eq!(update(&mut state, unit.ended(), 1).effects, []);
+    assert_eq!(send(&mut state, unit.ended(), 1).effects, []);
     assert!(state.lessons.get(EvolutionLesson::Depth).is_none());
 }
 

@@ -22,12 +22,12 @@ use crate::evolution::{self, EvolutionConfig, Run};
 use crate::text::{EnumId, Language, Parameters};
 
 /// Handles a message on a page with this number of workers.
-pub(super) fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
+pub(super) fn send(state: &mut State, msg: Msg, workers: u32) -> Response {
     let context = Context {
         workers,
         ..Context::ENGLISH
     };
-    super::update::update(state, msg, context)
+    super::update(state, msg, context)
 }
 
 pub(super) fn lines(run: &Run, plot: &str) -> Vec<Line> {
@@ -44,7 +44,7 @@ impl Browser {
     ) -> Vec<Begun<Msg>> {
         effects.extend(runs::update(state, DocumentMsg::SyncLocks).effects);
         let mut tasks = self.carry_out(tab, effects, &mut |answer| {
-            let mut effects = update(state, Msg::Documents(answer), 1).effects;
+            let mut effects = send(state, Msg::Documents(answer), 1).effects;
             effects.extend(runs::update(state, DocumentMsg::SyncLocks).effects);
             effects
         });
@@ -56,10 +56,10 @@ impl Browser {
 /// Runs the evolution of the form to its end, the last task first.
 pub(super) fn finished(mut state: State, workers: u32) -> State {
     let mut browser = Browser::default();
-    let response = update(&mut state, Msg::Begin, workers);
+    let response = send(&mut state, Msg::Begin, workers);
     let mut tasks = browser.run_effects(1, &mut state, response.effects);
     while let Some(begun) = tasks.pop() {
-        let response = update(&mut state, begun.ended(), workers);
+        let response = send(&mut state, begun.ended(), workers);
         tasks.extend(browser.run_effects(1, &mut state, response.effects));
     }
     assert!(state.run().is_some_and(Run::is_complete));
@@ -68,12 +68,12 @@ pub(super) fn finished(mut state: State, workers: u32) -> State {
 
 pub(super) fn set(state: &mut State, fields: &[(&'static str, &str)]) {
     for (field, text) in fields {
-        update(state, Msg::Set(field, (*text).to_owned()), 1);
+        send(state, Msg::Set(field, (*text).to_owned()), 1);
     }
 }
 
 pub(super) fn plot(state: &mut State, msg: PlotMsg) -> Vec<Effect> {
-    update(state, Msg::Plots(msg), 1).effects
+    send(state, Msg::Plots(msg), 1).effects
 }
 
 /// The CSV file of a plot; empty if the page offers none.
@@ -92,11 +92,11 @@ pub(super) fn csv_of(state: &mut State, id: &'static str) -> String {
 
 /// Starts a study and runs all its tasks; calls `before` with the state before each.
 pub(super) fn study(state: &mut State, msg: Msg, before: impl Fn(&State)) {
-    let mut tasks = VecDeque::from(update(state, msg, 2).effects);
+    let mut tasks = VecDeque::from(send(state, msg, 2).effects);
     while let Some(effect) = tasks.pop_front() {
         if let Some(begun) = Begun::of(&effect).filter(|begun| begun.group == STUDY) {
             before(state);
-            tasks.extend(update(state, begun.ended(), 2).effects);
+            tasks.extend(send(state, begun.ended(), 2).effects);
         }
     }
 }
@@ -119,7 +119,7 @@ pub(super) fn text_of(state: &State, id: &str) -> String {
 
 pub(super) fn small() -> State {
     let mut state = State::new(5);
-    update(&mut state, Msg::Preset("course_class".to_owned()), 1);
+    send(&mut state, Msg::Preset("course_class".to_owned()), 1);
     let fields = [
         ("generations", "2"),
         ("population", "4"),
@@ -165,7 +165,7 @@ fn table_of_champions_explains_resignations() {
 #[test]
 fn evolution_announces_quarters() {
     let mut state = small();
-    let response = update(&mut state, Msg::Begin, 1);
+    let response = send(&mut state, Msg::Begin, 1);
     let mut browser = Browser::default();
     let mut tasks = browser.run_effects(1, &mut state, response.effects);
     let mut words: Vec<String> = Vec::new();
@@ -175,7 +175,7 @@ fn evolution_announces_quarters() {
             words.push(now);
         }
         let Some(begun) = tasks.pop() else { break };
-        let response = update(&mut state, begun.ended(), 1);
+        let response = send(&mut state, begun.ended(), 1);
         tasks.extend(browser.run_effects(1, &mut state, response.effects));
     }
     let quarter = |n: &str| format!("{n}% of the evolution is done.");
@@ -189,9 +189,9 @@ fn evolution_announces_quarters() {
 fn pause_takes_no_time() {
     let mut state = small();
     state.set_now(1000.0);
-    update(&mut state, Msg::Begin, 1);
+    send(&mut state, Msg::Begin, 1);
     state.set_now(1500.0);
-    assert_eq!(update(&mut state, Msg::Pause(true), 1).effects, []);
+    assert_eq!(send(&mut state, Msg::Pause(true), 1).effects, []);
     let (_, ran, _) = state.current.progress(9000.0).unwrap();
     assert_eq!(ran, 500.0);
 }
@@ -200,7 +200,7 @@ fn pause_takes_no_time() {
 fn invalid_form_begins_nothing() {
     let mut state = small();
     set(&mut state, &[("population", "24")]);
-    let notice = update(&mut state, Msg::Begin, 1).notice.unwrap();
+    let notice = send(&mut state, Msg::Begin, 1).notice.unwrap();
     assert!(notice.is_error() && notice.message.key == "error.evolution.power_of_two");
     assert!(!state.in_progress());
 }
@@ -210,7 +210,7 @@ fn view_follows_the_state_of_the_run() {
     let context = Context::ENGLISH;
     let mut state = State::new(5);
     assert!(view(&state, &context).text().contains("Press “Evolve”"));
-    update(&mut state, Msg::Preset("course_class".to_owned()), 1);
+    send(&mut state, Msg::Preset("course_class".to_owned()), 1);
     set(&mut state, &[("population", "24")]);
     let page = view(&state, &context);
     let error = page.by_id("evolution-error").expect("an error");
@@ -254,7 +254,7 @@ fn start_and_live_view_come_first() {
         let place = |id: &str| ids.iter().position(|i| i == id);
         (place("evolution-begin"), place("plot-experiment"), place("plot-cup"))
     };
-    update(&mut state, Msg::Begin, 1);
+    send(&mut state, Msg::Begin, 1);
     let (begin, seeds, cup) = order(&state);
     assert!(begin.is_none(), "what runs is not begun");
     assert!(cup.unwrap() < seeds.unwrap(), "the first duels come first");
@@ -298,7 +298,7 @@ fn decimals_follow_the_language() {
     let mut state = small();
     for (typed, language) in [("0,25", Language::Pt), ("0.25", Language::En)] {
         let msg = Msg::Type("mutation", typed.to_owned(), language);
-        update(&mut state, msg, 1);
+        send(&mut state, msg, 1);
         assert_eq!(state.draft.config().unwrap().mutation, 0.25);
         assert_eq!(shown(&state, Language::En), "0.25");
         assert_eq!(shown(&state, Language::Pt), "0,25");
@@ -360,14 +360,14 @@ fn marks_all_fields_that_contradict_each_other() {
 #[test]
 fn errors_of_board_and_features_stand_there() {
     let mut state = small();
-    update(&mut state, Msg::Start("3/3/o2 S".to_owned()), 1);
+    send(&mut state, Msg::Start("3/3/o2 S".to_owned()), 1);
     let shown = rendered(&state);
     let board = shown.by_id("evolution-start").unwrap();
     assert_eq!(board.get("aria-invalid"), Some("true"));
     assert!(text_of(&state, "evolution-start-error").contains("over"));
     let mut state = small();
     for feature in state.draft.features().to_vec() {
-        update(&mut state, Msg::Feature(feature, false), 1);
+        send(&mut state, Msg::Feature(feature, false), 1);
     }
     assert!(shows(&state, "evolution-features-error"));
 }

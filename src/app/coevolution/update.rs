@@ -43,7 +43,7 @@ fn handle(state: &mut State, msg: Msg, context: Context) -> Response {
         Msg::Pause(paused) => return of_work(state.current.pause(paused, state.now, workers)),
         Msg::Cancel => return Response::effects(runs::end(state)),
         Msg::Continue => return of_work(state.current.resume(state.now, workers)),
-        Msg::Clear => return Response::effects(runs::close(state)),
+        Msg::Close => return Response::effects(runs::close(state)),
         Msg::Reopen(closed) => return Response::effects(runs::reopen(state, &closed)),
         Msg::Import(text) => return import(state, &text),
         Msg::Save(export) => return Response::effects(save(state, export)),

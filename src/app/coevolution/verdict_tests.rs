@@ -75,7 +75,7 @@ fn repeats_finished_run_beside_control() {
     assert!(said.starts_with("Not yet known: 0 of 10 seeds so far"), "{said}");
     assert!(state.experiments.saved_experiment().is_none());
     // A new run has priority: it stops the seeds of the previous one.
-    let begun = update(&mut state, Msg::Begin, 1).effects;
+    let begun = send(&mut state, Msg::Begin, 1).effects;
     assert!(begun.contains(&Effect::Cancel(STUDY)));
     assert!(!state.experiments.is_running());
 }
@@ -86,7 +86,7 @@ fn cup_verdict_has_reason_and_offers_comparison() {
     let said = text_of(&state, "evolution-learned");
     assert!(said.contains("only compares genomes of the same generation"), "{said}");
     let mut state = with_wins([[20; 4]; 3]);
-    let response = update(&mut state, Msg::Experiment(ExperimentMsg::CompareWithLearner), 2);
+    let response = send(&mut state, Msg::Experiment(ExperimentMsg::CompareWithLearner), 2);
     let is_task = |effect: &Effect| matches!(effect, Effect::Run { .. });
     assert!(response.effects.iter().any(is_task), "its games begin");
     let experiment = state.experiments.current.as_ref().unwrap();

@@ -76,12 +76,12 @@ fn waiting_run_ends_with_another_action() {
     let (_, key) = played(&game, &mut browser);
     open_unknown(&game, &mut page("").0);
     let open = || of(DocumentMsg::Open(key.clone()));
-    let clear = || Msg::of(Of::Clear);
+    let close = || Msg::of(Of::Close);
     let other = of(DocumentMsg::Open("championship-1".into()));
     for (name, before, action) in [
         ("another begins", None, Msg::of(Of::Begin)),
-        ("the open one is closed", None, clear()),
-        ("the closed one returns", Some(clear()), Msg::Undo),
+        ("the open one is closed", None, close()),
+        ("the closed one returns", Some(close()), Msg::Undo),
         ("another is opened", None, other),
     ] {
         let mut own = Browser::default();

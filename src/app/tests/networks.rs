@@ -93,7 +93,7 @@ fn saved_networks_join_the_league() {
     assert_eq!((config.games(), config.opening_plies), (20_000, 7));
     // The link carries the network.
     let (again, _) = page(&state.document().link);
-    update(&mut state, Msg::of(championship::Msg::Clear));
+    update(&mut state, Msg::of(championship::Msg::Close));
     let of_form = |state: &State| state.sections.championship.draft().players.clone();
     assert_eq!(of_form(&again), of_form(&state));
 }

@@ -34,7 +34,7 @@ pub enum ExperimentMsg {
     /// Resume, or stop if false.
     Run(bool),
     /// Close the experiment.
-    Clear,
+    Close,
     /// Reopen a closed experiment.
     Reopen(Reopen<Experiment, Draft>),
     /// Show a run, by its arm and its index among the seeds.

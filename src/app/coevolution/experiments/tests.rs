@@ -50,14 +50,14 @@ fn work(state: &mut State, effects: Vec<Effect>, most: usize) -> Waiting {
         let Some(begun) = waiting.pop_back() else {
             break;
         };
-        let response = update(state, begun.ended(), 2);
+        let response = send(state, begun.ended(), 2);
         run_effects(browser, 1, state, &mut waiting, response.effects);
     }
     waiting
 }
 
 pub(crate) fn press(state: &mut State, msg: ExperimentMsg) -> Vec<Effect> {
-    update(state, Msg::Experiment(msg), 2).effects
+    send(state, Msg::Experiment(msg), 2).effects
 }
 
 fn experiment(state: &State) -> &Experiment {
@@ -123,7 +123,7 @@ fn lesson_stops_seeds_and_loses_nothing() {
     let before = documents(&state);
     for open in [true, false] {
         let lesson = LessonMsg(EvolutionLesson::Depth, open);
-        update(&mut state, Msg::Lesson(lesson), 1);
+        send(&mut state, Msg::Lesson(lesson), 1);
     }
     assert_eq!(documents(&state), before);
     assert!(shows(&state, "experiment-on"));
@@ -142,7 +142,7 @@ fn two_schemes_are_compared_on_the_same_seeds() {
         compare.get("disabled").is_none()
     };
     assert!(!go(&state), "the same configuration");
-    update(&mut state, Msg::NewSeed, 1);
+    send(&mut state, Msg::NewSeed, 1);
     assert!(!go(&state), "whatever its seed");
     scheme(&mut state, "round_robin");
     assert!(go(&state));
@@ -199,7 +199,7 @@ fn verdict_is_shown_everywhere_and_ends_work() {
     doctored.replace(grown);
     assert_eq!(doctored.verdict(0).unwrap().seeds, 10);
     assert!(doctored.is_decided());
-    update(&mut state, Msg::Experiment(ExperimentMsg::Open(0, 0)), 1);
+    send(&mut state, Msg::Experiment(ExperimentMsg::Open(0, 0)), 1);
     for id in ["evolution-learned", "experiment-learns"] {
         let headline = "Learns: better than random search in 10 of 10 seeds";
         assert!(text_of(&state, id).contains(headline), "{id}");
@@ -210,7 +210,7 @@ fn verdict_is_shown_everywhere_and_ends_work() {
 fn run_of_a_seed_opens_with_its_form() {
     let mut state = repeated(2);
     let all = documents(&state);
-    let response = update(&mut state, Msg::Experiment(ExperimentMsg::Open(0, 1)), 1);
+    let response = send(&mut state, Msg::Experiment(ExperimentMsg::Open(0, 1)), 1);
     assert!(
         response
             .effects
@@ -220,7 +220,7 @@ fn run_of_a_seed_opens_with_its_form() {
     );
     assert_eq!(to_json(state.run().unwrap()), all[1]);
     assert_eq!(state.draft.get("seed"), "4");
-    press(&mut state, ExperimentMsg::Clear);
+    press(&mut state, ExperimentMsg::Close);
     assert!(shows(&state, "experiment-go"));
 }
 

@@ -14,7 +14,7 @@ pub(super) enum Action {
     Pause(bool),
     Stop,
     Resume,
-    Clear,
+    Close,
     Save,
     Import(String),
 }
@@ -59,7 +59,7 @@ const EVOLUTION: Kind = Kind {
             Action::Pause(paused) => coevolution::Msg::Pause(paused),
             Action::Stop => coevolution::Msg::Cancel,
             Action::Resume => coevolution::Msg::Continue,
-            Action::Clear => coevolution::Msg::Clear,
+            Action::Close => coevolution::Msg::Close,
             Action::Save => coevolution::Msg::Save(coevolution::Export::Json),
             Action::Import(text) => coevolution::Msg::Import(text),
         })
@@ -88,7 +88,7 @@ const EXPERIMENT: Kind = Kind {
             Action::Begin => ExperimentMsg::Begin,
             Action::Stop => ExperimentMsg::Run(false),
             Action::Resume => ExperimentMsg::Run(true),
-            Action::Clear => ExperimentMsg::Clear,
+            Action::Close => ExperimentMsg::Close,
             Action::Save => ExperimentMsg::Save,
             Action::Pause(_) => panic!("an experiment has no pause"),
             Action::Seed(_) | Action::Import(_) => return (EVOLUTION.message)(action),
@@ -124,7 +124,7 @@ const CHAMPIONSHIP: Kind = Kind {
             Action::Pause(paused) => championship::Msg::Pause(paused),
             Action::Stop => championship::Msg::Stop,
             Action::Resume => championship::Msg::Continue,
-            Action::Clear => championship::Msg::Clear,
+            Action::Close => championship::Msg::Close,
             Action::Save => championship::Msg::Save(Export::Json),
             Action::Import(text) => championship::Msg::Import(text),
         })

@@ -165,7 +165,7 @@ fn second_tab_continues_after_first() {
             let left = owner.document();
             if !crashes {
                 owner.send(browser, Action::Stop);
-                owner.send(browser, Action::Clear);
+                owner.send(browser, Action::Close);
                 assert!(browser.owners.is_empty());
             }
             browser.owners.insert(key.clone(), 2);
@@ -195,7 +195,7 @@ fn stopped_run_stays_locked() {
         tab.send(browser, Action::Stop);
         let key = tab.key().expect("a run");
         assert_eq!(browser.owners.get(&key), Some(&1));
-        tab.send(browser, Action::Clear);
+        tab.send(browser, Action::Close);
         assert!(browser.owners.is_empty());
     }
 }

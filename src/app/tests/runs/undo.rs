@@ -40,7 +40,7 @@ fn undo_restores_deleted_run() {
         assert!(!browser.heads.contains_key(&keys[0]));
         assert!(browser.parts.keys().all(|(key, _)| *key != keys[0]));
         tab.click(browser, &delete(1));
-        tab.send(browser, Action::Clear);
+        tab.send(browser, Action::Close);
         assert!(!browser.heads.contains_key(&keys[1]));
         tab.tell(browser, Msg::Undo);
         assert_eq!(tab.key().as_ref(), Some(&keys[2]));
@@ -53,7 +53,7 @@ fn undo_reopens_closed_run() {
         let browser = &mut Browser::default();
         let mut tab = Tab::complete(kind, browser);
         let before = (tab.key(), tab.document(), browser.written);
-        tab.send(browser, Action::Clear);
+        tab.send(browser, Action::Close);
         assert_eq!((tab.key(), tab.document()), (None, None));
         // The offer also works from another section.
         tab.tell(browser, Msg::Go(SectionId::Play));
@@ -65,7 +65,7 @@ fn undo_reopens_closed_run() {
         let after = (tab.key(), tab.document(), browser.written);
         assert_eq!(after, before, "and nothing is saved twice");
         assert!(tab.state.offer.is_none());
-        tab.send(browser, Action::Clear);
+        tab.send(browser, Action::Close);
         let offer = tab.state.offer.as_ref().expect("an offer").number;
         tab.tell(browser, Msg::Dismiss(offer));
         tab.tell(browser, Msg::Undo);
@@ -119,7 +119,7 @@ fn undo_of_closing_ignores_a_run_opened_again() {
         let mut tab = Tab::saving(kind, browser);
         let key = tab.key().expect("a run");
         tab.send(browser, Action::Stop);
-        tab.send(browser, Action::Clear);
+        tab.send(browser, Action::Close);
         tab.list(browser);
         let row = tab.row(&key);
         tab.click(browser, &row);
@@ -142,7 +142,7 @@ fn undo_of_closing_restores_what_is_not_saved() {
         browser.full = true;
         tab.work(browser, usize::MAX);
         let whole = tab.document();
-        tab.send(browser, Action::Clear);
+        tab.send(browser, Action::Close);
         tab.list(browser);
         let row = tab.row(&key);
         tab.click(browser, &row);
