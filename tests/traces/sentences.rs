@@ -96,22 +96,27 @@ fn most(spans: &[Span], what: fn(&Span) -> f64) -> f64 {
     spans.iter().map(what).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// Parses a value of a sentence: a number with two decimals, or the winner.
+/// Parses a value of a sentence: a number with two decimals, or a win or loss as in the tree and in words.
 fn number(text: &str) -> f64 {
     let ply = |text: &str| text.parse::<f64>().unwrap_or_else(|_| panic!("{text}"));
     match text {
         "+∞" => f64::INFINITY,
         "−∞" => f64::NEG_INFINITY,
         "a win for MAX" => 1e15,
-        "a win for MIN" => -1e15,
-        _ => match (
-            text.strip_prefix("a win for MAX at ply "),
-            text.strip_prefix("a win for MIN at ply "),
-        ) {
-            (Some(plies), _) => 1e15 - ply(plies),
-            (_, Some(plies)) => ply(plies) - 1e15,
-            _ => ply(&text.replace('−', "-")),
-        },
+        "a loss for MAX" => -1e15,
+        _ => {
+            let end = |letter: &str, verb: &str| {
+                let rest = text.strip_prefix(letter)?.strip_suffix(')')?;
+                let (plies, same) = rest.split_once(&format!(" (MAX {verb} at ply "))?;
+                assert_eq!(plies, same, "{text}");
+                Some(ply(plies))
+            };
+            match (end("W", "wins"), end("L", "loses")) {
+                (Some(plies), _) => 1e15 - plies,
+                (_, Some(plies)) => plies - 1e15,
+                _ => ply(&text.replace('−', "-")),
+            }
+        }
     }
 }
 

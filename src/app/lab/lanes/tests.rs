@@ -62,6 +62,7 @@ fn nobody_wins_the_lecture_tree() {
     for step in 0..=recording.len() {
         send(&mut state, Msg::Timeline(TimelineMsg::To(step)));
         let why = text(&state, "lab-why");
+        assert_lacks(&why, "MAX wins");
         assert_lacks(&why, "a win for");
     }
 }

@@ -6,7 +6,7 @@ use crate::plot::{SearchTree, ValueWords, effective_bound};
 use crate::text::Message;
 use crate::trace::{Bound, Node, is_null};
 
-/// The value of a node: `3`, `at least 3`, `MAX loses at ply 6`, `MAX loses at ply 6, or worse`.
+/// The value of a node: `3`, `at least 3`, `L6 (MAX loses at ply 6)`, `L6 (MAX loses at ply 6), or worse`.
 pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -> String {
     let node = &picture.tree.nodes[at];
     let Some((value, bound)) = node.value.filter(|_| picture.done(at)) else {
@@ -50,8 +50,8 @@ fn bound_so_far(picture: &SearchTree, at: usize) -> Option<(Value, Bound)> {
 fn bounded(value: Value, bound: Bound, words: &ValueWords, texts: Texts) -> String {
     let end = match verdict(value) {
         Verdict::Open => None,
-        Verdict::WonIn(plies) => Some((["lab.node.wins", "lab.node.wins_at"], plies)),
-        Verdict::LostIn(plies) => Some((["lab.node.loses", "lab.node.loses_at"], plies)),
+        Verdict::WonIn(plies) => Some((["trace.value.win", "trace.value.win_in"], plies)),
+        Verdict::LostIn(plies) => Some((["trace.value.loss", "trace.value.loss_in"], plies)),
     };
     let text = match end {
         None => words.value(value),
