@@ -21,8 +21,14 @@ pub(super) fn draw(
         draw_path(drawing, picture, grid);
     }
     match picture.cell_names {
-        CellNames::Inside => draw_coordinates(drawing, picture, grid, 0.15, 13.0),
-        CellNames::Projected => draw_coordinates(drawing, picture, grid, 0.27, 28.0),
+        CellNames::Inside => {
+            let size = (grid.unit * 0.15).clamp(8.0, 13.0);
+            draw_coordinates(drawing, picture, grid, size);
+        }
+        CellNames::Projected => {
+            let size = (grid.unit * 0.27).clamp(14.0, 28.0);
+            draw_coordinates(drawing, picture, grid, size.min(grid.unit * 0.44));
+        }
         CellNames::Outside => draw_names_outside(drawing, picture, grid),
     }
     draw_contents(drawing, picture, grid, old, t);
@@ -114,16 +120,9 @@ fn draw_path(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
 /// In smaller cells, in CSS pixels, a coordinate would overlap the sign of a goal.
 const ROOM_BESIDE_A_GOAL: f64 = 44.0;
 
-/// Letters in the bottom row and numbers in the left column, inside the cells. Their size is a `share` of that of a cell
-/// and at most `most`, beside a goal or a piece smaller.
-fn draw_coordinates(
-    drawing: &mut Drawing,
-    picture: &BoardPicture,
-    grid: &Grid,
-    share: f64,
-    most: f64,
-) {
-    let usual = (grid.unit * share).clamp(8.0, most);
+/// Letters in the bottom row and numbers in the left column, inside the cells, beside a goal or a piece smaller than
+/// `usual`.
+fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid, usual: f64) {
     let small = usual.min((grid.unit * 0.18).max(8.0));
     let is_goal = |cell: usize| picture.view.owners.iter().any(|&(owned, _)| owned == cell);
     let has_piece =

@@ -155,6 +155,12 @@ mod tests {
             let (_, _, size) = drawing.texts().find(|(text, ..)| *text == "d").unwrap();
             assert!(size >= 0.024 * height, "{size} of {height}");
         }
+        // The board of a lesson at 1024 x 768.
+        let mut p = picture("7/7/7/3o3/7/7/7 S");
+        p.cell_names = CellNames::Projected;
+        let drawing = p.draw(None, 1.0, 225.0, 225.0);
+        let (_, _, size) = drawing.texts().find(|(text, ..)| *text == "d").unwrap();
+        assert!(size >= 14.0, "{size}");
     }
 
     #[test]
