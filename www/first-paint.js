@@ -163,8 +163,11 @@
       if (data.svg) {
         targets = data.targets;
         show(moves.length % 2 ? "moved" : "answered", drawn(data.svg), data.over);
-      } else if (data.done?.result.chosen?.mv) {
-        add(data.done.result.chosen.mv);
+        return;
+      }
+      const chosen = JSON.parse(data).done?.result.chosen?.mv;
+      if (chosen) {
+        add(chosen);
         worker.postMessage({ record: record(), chooses: true });
       }
     };
@@ -177,7 +180,7 @@
     const ready = await worker;
     if (root.dataset.tab) return;
     if (!isShown) ready.postMessage({ record: record(), chooses: false });
-    ready.postMessage({ run: { id: moves.length, task: { choose: { ...task.choose, record: record() } } } });
+    ready.postMessage(JSON.stringify({ run: { id: moves.length, task: { choose: { ...task.choose, record: record() } } } }));
   };
   const takeMove = ({ clientX, clientY }) => {
     const board = document.querySelector(".first-paint .board svg")?.getBoundingClientRect();

@@ -1,7 +1,8 @@
-//! The messages between the page and a worker. Higher floors define tasks, progress and results.
+//! The messages between the page and a worker, sent as JSON text. Higher floors define tasks, progress and results.
 
 use serde::{Deserialize, Serialize};
 
+use crate::guest::TableUpdate;
 use crate::text::Message;
 
 /// The number of an order to a worker. Unique, so that the page recognises late answers.
@@ -13,9 +14,8 @@ pub type OrderId = u32;
 pub enum Request<T> {
     /// Run a task and report its progress.
     Run { id: OrderId, task: T },
-    /// Update the table of a guest game, before a task of that game. `update` is a
-    /// [`TableUpdate`](crate::guest::TableUpdate) as JSON text, since its keys have 64 bits.
-    Guest { update: String },
+    /// Update the table of a guest game, before a task of that game.
+    Guest { update: TableUpdate },
 }
 
 /// A message from a worker to the page.

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use js_sys::Promise;
-use serde_wasm_bindgen::{from_value, to_value};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -66,8 +65,7 @@ struct LiveWorker {
 
 impl LiveWorker {
     fn post(&self, request: &Request<Task>) -> bool {
-        let message = to_value(request);
-        message.is_ok_and(|message| self.worker.post_message(&message).is_ok())
+        self.worker.post_message(&json_text(request).into()).is_ok()
     }
 
     /// Sends the missing table entries of a guest game; false if posting fails.
@@ -77,7 +75,6 @@ impl LiveWorker {
         };
         let known = self.guests.get(game).copied();
         let (update, count) = table.update_since(known.unwrap_or(0));
-        let update = json_text(&update);
         self.guests.insert(game.to_owned(), count);
         self.post(&Request::Guest { update })
     }
@@ -317,7 +314,8 @@ impl Pool {
 
     fn on_message(&self, slot: usize, data: JsValue) {
         self.mark_active(slot);
-        let Ok(event) = from_value::<WorkerEvent>(data) else {
+        let text = data.as_string().unwrap_or_default();
+        let Ok(event) = serde_json::from_str::<WorkerEvent>(&text) else {
             return self.dispatch(|d| d.died(slot));
         };
         let (id, update) = match event {

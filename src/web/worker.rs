@@ -11,7 +11,7 @@ use super::locks;
 use crate::app::shell::first_moves::{BoardRequest, first_board};
 use crate::job::protocol::{Event, Request};
 use crate::registry::{Progress, Task, TaskResult, WorkerCache, run_at, update_guest};
-use crate::text::Message;
+use crate::text::json_text;
 
 /// The minimum time between two reported moves of live games.
 const BETWEEN_MOVES: Duration = Duration::from_millis(60);
@@ -38,19 +38,15 @@ pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
 }
 
 fn handle_request(port: &DedicatedWorkerGlobalScope, cache: &mut WorkerCache, data: JsValue) {
-    let Ok(request) = from_value::<Request<Task>>(data.clone()) else {
-        if let Ok(request) = from_value::<BoardRequest>(data) {
-            return draw(port, &request);
-        }
+    if let Ok(request) = from_value::<BoardRequest>(data.clone()) {
+        return draw(port, &request);
+    }
+    let text = data.as_string().unwrap_or_default();
+    let (id, task) = match serde_json::from_str::<Request<Task>>(&text) {
+        Ok(Request::Run { id, task }) => (id, task),
+        Ok(Request::Guest { update }) => return update_guest(update),
         // The page is of another build than the worker: it replaces a worker that fails.
-        wasm_bindgen::throw_str("a request that cannot be understood");
-    };
-    let (id, task) = match request {
-        Request::Run { id, task } => (id, task),
-        Request::Guest { update } => match serde_json::from_str(&update) {
-            Ok(update) => return update_guest(update),
-            Err(_) => wasm_bindgen::throw_str("a game that cannot be understood"),
-        },
+        Err(_) => wasm_bindgen::throw_str("a request that cannot be understood"),
     };
     let mut last_sent: Option<Instant> = None;
     let result = run_at(cache, &task, &mut |progress| {
@@ -80,23 +76,7 @@ fn draw(port: &DedicatedWorkerGlobalScope, request: &BoardRequest) {
 }
 
 fn post(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {
-    let message = match to_value(event) {
-        Ok(message) => message,
-        Err(error) => {
-            let reason = Message::new("error.worker.answer").with("reason", error.to_string());
-            let id = match event {
-                Event::Ready { .. } => return,
-                Event::Progress { id, .. } | Event::Done { id, .. } | Event::Failed { id, .. } => {
-                    *id
-                }
-            };
-            match to_value(&WorkerEvent::Failed { id, reason }) {
-                Ok(message) => message,
-                Err(_) => return,
-            }
-        }
-    };
-    if port.post_message(&message).is_err() {
+    if port.post_message(&json_text(event).into()).is_err() {
         wasm_bindgen::throw_str("the page cannot be answered");
     }
 }
