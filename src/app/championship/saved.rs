@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::current::Current;
 use super::settings::FormatKind;
-use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
+use crate::app::documents::runs::{self, RunHead, RunParts};
 use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::app::ui::widgets::grouped;
 use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
@@ -24,20 +24,16 @@ const BETWEEN_PAIRS: &str = ",\n";
 const OPENING: &str = ",\"opening\"";
 
 /// The keys and texts of saved championships.
-pub static KIND: RunKind = RunKind {
-    kind: Kind {
-        prefix: "championship-",
-        extent,
-        document,
-        texts: |key, text, now| {
-            let job = import_championship(text)?;
-            Ok(runs::texts(key, &Current::new(job, now), now))
-        },
-        faulty: "error.backup.championship",
-        counted: "championships",
+pub static KIND: Kind = Kind {
+    prefix: "championship-",
+    extent,
+    document,
+    texts: |key, text, now| {
+        let job = import_championship(text)?;
+        Ok(runs::texts(key, &Current::new(job, now), now))
     },
-    head,
-    id: "championship",
+    faulty: "error.backup.championship",
+    counted: "championships",
 };
 
 /// The summary of a saved championship, available without reading its games.
@@ -66,7 +62,7 @@ pub(super) fn title(config: &ChampionshipConfig) -> Message {
 }
 
 /// The list entry of a saved championship; `None` if the head is damaged.
-fn head(head: &str) -> Option<RunHead> {
+pub(super) fn read_head(head: &str) -> Option<RunHead> {
     let head: Head = serde_json::from_str(head).ok()?;
     let played = Message::new("championship.played")
         .with("n", grouped(head.games))

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Draft;
 use super::current::Current;
 use super::grading::Grading;
-use super::saved::KIND;
+use super::saved::{KIND, read_head};
 use crate::app::documents::runs::RunStore;
 use crate::app::effects::TaskId;
 use crate::app::ui::random_seed::RandomSeed;
@@ -71,7 +71,7 @@ impl State {
             last_task: 0,
             is_current: false,
             random_seed,
-            runs: RunStore::new(&KIND, seed),
+            runs: RunStore::new(&KIND, read_head, seed),
             now: 0.0,
         }
     }

@@ -9,7 +9,7 @@ use super::experiments_view::{PLOT, heading};
 use super::msg::{Effect, Response};
 use super::run::current::EndedRun;
 use super::run_section::{ExperimentSection, with_study};
-use crate::app::documents::runs::{self, RunSection};
+use crate::app::documents::runs;
 use crate::app::ui::figure::File;
 use crate::arena::pair_cost_us;
 use crate::evolution::{EvolutionConfig, Run, preset};
@@ -228,9 +228,6 @@ fn compare(state: &mut State, config: &EvolutionConfig) -> Response {
 
 /// Shows a run, by its arm and its index among the seeds.
 fn open_run(state: &mut State, arm: usize, place: u32) -> Response {
-    if let Err(error) = state.check_replaceable() {
-        return Response::error(error);
-    }
     let experiment = state.experiments.current.as_ref();
     let run = experiment.and_then(|experiment| experiment.runs(arm).nth(place as usize));
     let Some(run) = run.filter(|run| !run.generations.is_empty()).cloned() else {

@@ -59,10 +59,6 @@ impl RunSection for State {
         saved::read(stored).map(EndedRun::new)
     }
 
-    fn check_replaceable(&self) -> Result<(), Message> {
-        if self.in_progress() { Err(Message::new("error.import.busy")) } else { Ok(()) }
-    }
-
     fn end_work(&mut self) -> Vec<Effect> {
         map(self.current.end(), Msg::Work)
     }

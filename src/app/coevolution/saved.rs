@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::draft::Draft;
-use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
+use crate::app::documents::runs::{self, RunHead, RunParts};
 use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::evolution::{Generation, Run, document_json, generation_json, head_json};
 use crate::python::game_name;
@@ -11,17 +11,13 @@ use crate::registry::import_evolution;
 use crate::text::{Message, json_text};
 
 /// The keys and texts of saved evolutions.
-pub static KIND: RunKind = RunKind {
-    kind: Kind {
-        prefix: "evolution-",
-        extent,
-        document,
-        texts: |key, text, now| Ok(runs::texts(key, &import_evolution(text)?, now)),
-        faulty: "error.backup.run",
-        counted: "runs",
-    },
-    head,
-    id: "evolution",
+pub static KIND: Kind = Kind {
+    prefix: "evolution-",
+    extent,
+    document,
+    texts: |key, text, now| Ok(runs::texts(key, &import_evolution(text)?, now)),
+    faulty: "error.backup.run",
+    counted: "runs",
 };
 
 /// The summary of a saved evolution, available without reading its generations.
@@ -44,7 +40,7 @@ struct Head {
 }
 
 /// The list entry of a saved evolution, with the name of its preset or else its game; `None` if the head is damaged.
-fn head(head: &str) -> Option<RunHead> {
+pub(in crate::app::coevolution) fn read_head(head: &str) -> Option<RunHead> {
     let head: Head = serde_json::from_str(head).ok()?;
     let title = match &head.preset {
         Some(preset) => Message::new(&format!("evolution.preset.{preset}")),

@@ -186,10 +186,7 @@ fn import(state: &mut State, text: &str) -> Response {
     if evolution::is_experiment_file(text) {
         return import_experiment(state, text);
     }
-    let imported = state
-        .check_replaceable()
-        .and_then(|()| import_evolution(text));
-    match imported {
+    match import_evolution(text) {
         Ok(run) => Response::notice(Message::new("coevolution.imported"))
             .with_effects(runs::open_new(state, EndedRun::new(run))),
         Err(error) => Response::error(error),

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::experiment::{COUNTS, Experiment, are_treatments, treatments};
 use crate::app::coevolution::draft::Draft;
-use crate::app::documents::runs::{self, RunHead, RunKind, RunParts};
+use crate::app::documents::runs::{self, RunHead, RunParts};
 use crate::app::documents::{Extent, Kind, StoredDocument};
 use crate::evolution::{EvolutionConfig, Run, experiment_json, read_experiment_file, take_in};
 use crate::python::game_name;
@@ -18,17 +18,13 @@ use crate::registry::check_evolution;
 use crate::text::{Message, json_text};
 
 /// The keys and texts of saved experiments.
-pub static KIND: RunKind = RunKind {
-    kind: Kind {
-        prefix: "experiment-",
-        extent,
-        document: experiment_document,
-        texts: |key, text, now| Ok(runs::texts(key, &read_experiment(text)?, now)),
-        faulty: "error.backup.experiment",
-        counted: "experiments",
-    },
-    head,
-    id: "experiment",
+pub static KIND: Kind = Kind {
+    prefix: "experiment-",
+    extent,
+    document: experiment_document,
+    texts: |key, text, now| Ok(runs::texts(key, &read_experiment(text)?, now)),
+    faulty: "error.backup.experiment",
+    counted: "experiments",
 };
 
 /// The summary of a saved experiment, available without reading its generations.
@@ -87,7 +83,7 @@ pub fn title(configs: &[EvolutionConfig]) -> Message {
 }
 
 /// The list entry of a saved experiment; `None` if the head is damaged.
-fn head(head: &str) -> Option<RunHead> {
+pub(in crate::app::coevolution) fn read_head(head: &str) -> Option<RunHead> {
     let head = Head::read(head)?;
     let first = head.configs.first()?.seed;
     let seeds = Message::new("coevolution.experiment.recent.seeds")

@@ -1,6 +1,6 @@
 //! Tests of saved experiments over several seeds: their keys, and damaged documents.
 
-use super::saved::{KIND, read};
+use super::saved::{KIND, read, read_head};
 use super::tests::{Waiting, documents, press, run_effects};
 use crate::app::coevolution::msg::Effect;
 use crate::app::coevolution::tests::{Browser, set, small};
@@ -140,7 +140,7 @@ fn damaged_head_is_not_read() {
             ..good.clone()
         };
         let damaged = read(&stored).err() == Some(Message::new("error.runs.damaged"));
-        let [entry, extent] = [(KIND.head)(head).is_none(), (KIND.kind.extent)(head).is_none()];
+        let [entry, extent] = [read_head(head).is_none(), (KIND.extent)(head).is_none()];
         assert_eq!([entry, extent], [damaged; 2], "{head}");
         damaged
     };

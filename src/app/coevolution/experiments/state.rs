@@ -1,7 +1,7 @@
 //! The state of experiments over several seeds: the entries, the current experiment, and the saved ones.
 
 use super::experiment::{Experiment, PANEL};
-use super::saved::KIND;
+use super::saved::{KIND, read_head};
 use crate::app::coevolution::draft::Draft;
 use crate::app::coevolution::study::Study;
 use crate::app::documents::DocumentMsg;
@@ -75,7 +75,7 @@ impl Experiments {
             measure: PANEL.to_owned(),
             table_open: false,
             current: None,
-            runs: RunStore::new(&KIND, page),
+            runs: RunStore::new(&KIND, read_head, page),
         }
     }
 

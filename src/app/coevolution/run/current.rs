@@ -5,7 +5,7 @@ use super::game_speed::GameSpeed;
 use super::live::LiveContest;
 use super::msg::{Effect, GAMES, WorkMsg};
 use super::work::Work;
-use crate::app::coevolution::saved::KIND;
+use crate::app::coevolution::saved::{KIND, read_head};
 use crate::app::documents::runs::RunStore;
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::evolution::Run;
@@ -59,7 +59,7 @@ impl CurrentRun {
     pub fn new(page: u64) -> CurrentRun {
         CurrentRun {
             stage: Stage::Empty,
-            runs: RunStore::new(&KIND, page),
+            runs: RunStore::new(&KIND, read_head, page),
             last_task: 0,
         }
     }

@@ -27,7 +27,7 @@ fn close_with_form<R: RunSection>(section: &mut R, form: Option<R::Form>) -> Vec
     store.pending_read = None;
     let autosave = std::mem::take(&mut store.autosave);
     if let Some(run) = run.filter(|_| is_worth_reopening) {
-        let mut text = store.kind.text("closed");
+        let mut text = store.text("closed");
         if autosave.error.is_some() {
             text = Message::new("runs.closed.unsaved").with_message("closed", text);
         }

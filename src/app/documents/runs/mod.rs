@@ -5,12 +5,12 @@
 //! ([`super::DocumentMsg::SyncLocks`]): another tab shows the run as saved at that time, and gets the lock next.
 //! [`save_note`] reports whether the browser has saved it.
 //!
-//! The state of a section with runs contains a [`RunStore`]. A [`RunKind`] has its texts and reads its
-//! heads; the section implements [`RunParts`] (the parts of a run) and [`RunSection`] (the open run and its work).
+//! The state of a section with runs contains a [`RunStore`], with the kind of its documents and the reader of their
+//! heads. The section implements [`RunParts`] (the parts of a run) and [`RunSection`] (the open run and its work).
 //! The functions of `lifecycle.rs` begin, open, end, close and reopen runs of every kind.
 
 mod autosave;
-mod kind;
+mod head;
 mod lifecycle;
 mod section;
 mod stopwatch;
@@ -19,7 +19,7 @@ mod update;
 mod view;
 
 pub use autosave::{RunParts, texts};
-pub use kind::{RunHead, RunKind};
+pub use head::RunHead;
 pub use lifecycle::{begin, close, end, open_new, reopen};
 pub use section::{Reopen, RunSection, RunStatus};
 pub use stopwatch::Stopwatch;

@@ -62,14 +62,6 @@ pub trait RunSection {
     /// The fault of the document.
     fn read(&self, stored: &StoredDocument) -> Result<Self::Run, Message>;
 
-    /// Checks that the user may open another run now.
-    ///
-    /// # Errors
-    /// The user must end the work first.
-    fn check_replaceable(&self) -> Result<(), Message> {
-        Ok(())
-    }
-
     /// Ends the work on the open run, if any.
     fn end_work(&mut self) -> Vec<Effect<Self::Msg>>;
 

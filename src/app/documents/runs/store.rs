@@ -1,8 +1,8 @@
 //! The runs of a section: the state of saving of the open run, and the list of saved runs.
 
 use super::autosave::Autosave;
-use super::kind::{RunHead, RunKind, newest_first};
-use crate::app::documents::{DocumentList, Entry};
+use super::head::{RunHead, newest_first};
+use crate::app::documents::{DocumentList, Entry, Kind};
 use crate::app::effects::{BrowserCommand, DocumentLock, Documents, Effect};
 use crate::text::Message;
 
@@ -36,7 +36,9 @@ pub(super) struct PendingRead {
 
 #[derive(Debug)]
 pub struct RunStore {
-    pub(super) kind: &'static RunKind,
+    pub(super) kind: &'static Kind,
+    /// Reads a head; `None` if it is damaged.
+    pub(super) read_head: fn(&str) -> Option<RunHead>,
     /// The state of saving of the open run.
     pub(super) autosave: Autosave,
     /// The state of saving of the run that the user closed last and may reopen.
@@ -55,18 +57,29 @@ pub struct RunStore {
 
 impl RunStore {
     /// An unread list; no other page has the same number `page`.
-    pub fn new(kind: &'static RunKind, page: u64) -> RunStore {
+    pub fn new(kind: &'static Kind, read_head: fn(&str) -> Option<RunHead>, page: u64) -> RunStore {
         RunStore {
             kind,
+            read_head,
             autosave: Autosave::default(),
             closed: None,
             lock: None,
             in_other_tab: false,
             pending_read: None,
-            list: DocumentList::new(kind.kind.prefix, newest_first, page),
+            list: DocumentList::new(kind.prefix, newest_first, page),
             may_exceed_limit: false,
             refusal_shown: false,
         }
+    }
+
+    /// The kind's name in text keys and element ids.
+    pub(super) fn id(&self) -> &'static str {
+        self.kind.prefix.trim_end_matches('-')
+    }
+
+    /// Returns the message with the key `runs.ID.WHAT`.
+    pub(super) fn text(&self, what: &str) -> Message {
+        Message::new(&format!("runs.{}.{what}", self.id()))
     }
 
     /// The key of the open run; `None` if there is nothing to save.

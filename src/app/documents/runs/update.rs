@@ -16,7 +16,7 @@ const STATES_MS: u32 = 200;
 
 impl<R: RunSection> DocumentStore for R {
     fn kinds(&self) -> Vec<&'static Kind> {
-        vec![&self.store().kind.kind]
+        vec![self.store().kind]
     }
 
     fn open_documents(&mut self) -> Vec<(String, String)> {
@@ -40,7 +40,7 @@ impl<R: RunSection> DocumentSection for R {
     type Msg = R::Msg;
 
     fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<R::Msg>> {
-        if self.store().kind.kind.concerns(msg) {
+        if self.store().kind.concerns(msg) {
             vec![update(self, msg.clone())]
         } else {
             Vec::new()
@@ -56,7 +56,7 @@ pub fn update<R: RunSection>(section: &mut R, msg: DocumentMsg) -> Response<R::M
         DocumentMsg::Saved(key, answer) => return on_saved(section, &key, answer),
         DocumentMsg::Deleted(key, answer) => return on_deleted(section, &key, answer),
         DocumentMsg::Locked(key, by) => on_locked(section, key, by),
-        DocumentMsg::Open(key) => return open(section, key),
+        DocumentMsg::Open(key) => open(section, key),
         DocumentMsg::Delete(key) => delete(section, &key),
         DocumentMsg::Undelete(key) => {
             let list = &mut section.store_mut().list;
@@ -88,7 +88,7 @@ fn on_listed<R: RunSection>(
     answer: &Result<Vec<(String, String)>, Message>,
 ) -> Vec<Effect<R::Msg>> {
     let store = section.store_mut();
-    store.list.listed(answer, store.kind.head);
+    store.list.listed(answer, store.read_head);
     let Ok(heads) = answer else {
         return Vec::new();
     };
@@ -121,7 +121,7 @@ fn on_gone<R: RunSection>(section: &mut R, key: &str, adding: bool) -> Response<
     match reading.map(|reading| reading.purpose) {
         Some(ReadPurpose::Restored | ReadPurpose::Chosen) => {
             store.on_lost(key, adding);
-            Response::error(store.kind.text("gone"))
+            Response::error(store.text("gone"))
         }
         Some(ReadPurpose::Unlocked) => {
             store.in_other_tab = false;
@@ -213,7 +213,7 @@ fn on_unreadable<R: RunSection>(
     if reading.purpose == ReadPurpose::Unlocked {
         store.in_other_tab = false;
     }
-    Response::error(store.kind.text("unread").with_message("reason", reason))
+    Response::error(store.text("unread").with_message("reason", reason))
 }
 
 fn request_retry<M>(store: &RunStore, key: &str) -> Vec<Effect<M>> {
@@ -243,7 +243,7 @@ fn on_unlocked<R: RunSection>(
     let store = section.store_mut();
     store.in_other_tab = false;
     let what = if complete { "finished" } else { "over" };
-    Response::notice(store.kind.text(what)).with_effects(effects)
+    Response::notice(store.text(what)).with_effects(effects)
 }
 
 fn on_locked<R: RunSection>(section: &mut R, key: String, by: LockedBy) -> Vec<Effect<R::Msg>> {
@@ -274,7 +274,7 @@ fn on_saved<R: RunSection>(
     let head = store.on_answer(key, answer);
     if refused {
         let was_shown = was_shown.then(Response::default);
-        let error = || Response::error(store.kind.text("refused"));
+        let error = || Response::error(store.text("refused"));
         let mut response = was_shown.unwrap_or_else(error);
         response.requests.push(Request::RetrySaves);
         return response;
@@ -290,7 +290,7 @@ fn on_saved<R: RunSection>(
 
 /// Updates the list with a saved head; reads the whole list again if that does not suffice.
 fn update_list<M>(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<Effect<M>> {
-    let head = head.and_then(|head| (store.kind.head)(&head));
+    let head = head.and_then(|head| (store.read_head)(&head));
     match head.filter(|_| store.list.is_known()) {
         Some(head) => {
             let key = key.to_owned();
@@ -301,18 +301,14 @@ fn update_list<M>(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<
     }
 }
 
-fn open<R: RunSection>(section: &mut R, key: String) -> Response<R::Msg> {
+/// Reads another run, after the end of the work on the open one.
+fn open<R: RunSection>(section: &mut R, key: String) -> Vec<Effect<R::Msg>> {
     if section.store().key() == Some(&key) {
-        return Response::default();
+        return Vec::new();
     }
-    match section.check_replaceable() {
-        Ok(()) => {
-            let mut effects = end(section);
-            effects.extend(section.store_mut().read(key, ReadPurpose::Chosen));
-            Response::effects(effects)
-        }
-        Err(error) => Response::error(error),
-    }
+    let mut effects = end(section);
+    effects.extend(section.store_mut().read(key, ReadPurpose::Chosen));
+    effects
 }
 
 /// Deletes a run; the user can undo this for a while.

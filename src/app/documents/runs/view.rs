@@ -1,7 +1,7 @@
 //! The view of runs: their list, and notes about the open run.
 
 use super::autosave::{RunParts, has_content};
-use super::kind::RunHead;
+use super::head::RunHead;
 use super::store::{MAX_RUNS, RunStore};
 use crate::app::documents::{DocumentMsg, Entry};
 use crate::app::ui::widgets::{alert, button, card, icon_button};
@@ -22,14 +22,14 @@ pub fn recent_runs<M: Clone + 'static>(
         let message = Message::new("runs.unlisted").with_message("reason", reason.clone());
         alert(&message, texts)
     });
-    let about = runs.kind.text("about").with("most", MAX_RUNS);
+    let about = runs.text("about").with("most", MAX_RUNS);
     let rows = runs
         .entries()
         .iter()
         .map(|entry| row(runs, entry, say, context));
-    let list = card(texts.say(&runs.kind.text("recent")))
+    let list = card(texts.say(&runs.text("recent")))
         .key("recent")
-        .id(format!("recent-{}s", runs.kind.id))
+        .id(format!("recent-{}s", runs.id()))
         .control(Control::Setting)
         .child(el("p.quiet.small").child(texts.say(&about)))
         .maybe(error)
@@ -83,7 +83,7 @@ fn row<M: Clone + 'static>(
 /// The note that another tab works on the open run.
 pub fn other_tab_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> Element<M> {
     el("p.hint[role=status]")
-        .id(format!("{}-in-other-tab", runs.kind.id))
+        .id(format!("{}-in-other-tab", runs.id()))
         .child(texts.say(message))
 }
 
@@ -100,10 +100,10 @@ pub fn save_note<M: Clone + 'static>(
         return None;
     }
     if runs.autosave.error.is_some() {
-        let words = el("p.error-text").child(texts.say(&runs.kind.text("refused")));
+        let words = el("p.error-text").child(texts.say(&runs.text("refused")));
         return Some(
             el("div.control-row")
-                .id(format!("{}-unsaved", runs.kind.id))
+                .id(format!("{}-unsaved", runs.id()))
                 .child(words)
                 .child(button(texts.get("page.save_file"), save)),
         );
@@ -111,7 +111,7 @@ pub fn save_note<M: Clone + 'static>(
     let saved = saved.filter(|_| runs.autosave.is_fully_saved(run))?;
     Some(
         el("p.quiet.small")
-            .id(format!("{}-saved", runs.kind.id))
+            .id(format!("{}-saved", runs.id()))
             .child(texts.say(&saved)),
     )
 }

@@ -2,10 +2,11 @@
 
 use crate::app::championship::{self, Export};
 use crate::app::coevolution::{self, ExperimentMsg};
-use crate::app::documents::runs::RunKind;
+use crate::app::documents;
 use crate::app::shell::{Msg, SectionId, State};
 use crate::championship::to_json;
 use crate::registry::import_championship;
+use crate::text::Message;
 
 /// An action of the user on the open run of a kind.
 pub(super) enum Action {
@@ -20,7 +21,9 @@ pub(super) enum Action {
 }
 
 pub(super) struct Kind {
-    pub(super) runs: &'static RunKind,
+    /// The name in text keys and element ids.
+    pub(super) id: &'static str,
+    pub(super) documents: &'static documents::Kind,
     pub(super) section: SectionId,
     /// The link to the form of a short run with seed 3.
     pub(super) link: &'static str,
@@ -43,11 +46,19 @@ pub(super) struct Kind {
     pub(super) faults: &'static [(&'static str, &'static str, &'static str)],
 }
 
+impl Kind {
+    /// Returns the message with the key `runs.ID.WHAT`.
+    pub(super) fn text(&self, what: &str) -> Message {
+        Message::new(&format!("runs.{}.{what}", self.id))
+    }
+}
+
 /// All kinds.
 pub(super) static KINDS: [Kind; 3] = [EVOLUTION, EXPERIMENT, CHAMPIONSHIP];
 
 const EVOLUTION: Kind = Kind {
-    runs: &coevolution::KIND,
+    id: "evolution",
+    documents: &coevolution::KIND,
     section: SectionId::Coevolution,
     link: "#/coevolution?preset=course_class&population=4&generations=2&pairs=1&yardstick_pairs=1\
         &plies=1&seed=3",
@@ -81,7 +92,8 @@ const EVOLUTION: Kind = Kind {
 };
 
 const EXPERIMENT: Kind = Kind {
-    runs: &coevolution::EXPERIMENTS,
+    id: "experiment",
+    documents: &coevolution::EXPERIMENTS,
     seeds: Some(2),
     message: |action| {
         Msg::of(coevolution::Msg::Experiment(match action {
@@ -111,7 +123,8 @@ const EXPERIMENT: Kind = Kind {
 };
 
 const CHAMPIONSHIP: Kind = Kind {
-    runs: &championship::KIND,
+    id: "championship",
+    documents: &championship::KIND,
     section: SectionId::Championship,
     // With a limit of positions, each pair is a task.
     link: "#/championship?game=rastros&board=small5&player=basilio;depth=2\

@@ -35,7 +35,7 @@ fn reload_resumes_to_the_same_bytes() {
     for kind in KINDS.iter().chain([&SEQUENTIAL]) {
         let (whole, tasks) = whole(kind);
         for cut in [1, tasks / 3, 2 * tasks / 3, tasks - 1] {
-            let case = format!("{} after {cut} of {tasks} tasks", kind.runs.id);
+            let case = format!("{} after {cut} of {tasks} tasks", kind.id);
             let browser = &mut Browser::default();
             let mut tab = Tab::begun(kind, browser);
             tab.work(browser, cut);
@@ -70,7 +70,7 @@ fn saves_after_every_task_at_constant_cost() {
         let mut tab = Tab::begun(kind, browser);
         while tab.work(browser, 1) == 1 {
             let shown = tab.key().and(tab.document());
-            assert_eq!(tab.saved(browser), shown, "{}", kind.runs.id);
+            assert_eq!(tab.saved(browser), shown, "{}", kind.id);
             assert!(!tab.has_note("unsaved"));
         }
         let [parts, writes] = kind.parts;
@@ -92,7 +92,7 @@ fn claims_saved_only_after_the_answer() {
         assert!(!tab.has_note("saved") && !tab.state.has_unsaved_work());
         let saved = DocumentMsg::Saved(key, Ok(()));
         tab.tell(browser, Msg::Documents(saved));
-        assert!(tab.has_note("saved"), "{}", kind.runs.id);
+        assert!(tab.has_note("saved"), "{}", kind.id);
     }
 }
 
@@ -106,7 +106,7 @@ fn refused_saves_are_reported_once_and_retried() {
         while tab.work(browser, 1) == 1 {
             notices.extend(tab.take_notice());
         }
-        assert_eq!(notices, [kind.runs.text("refused").key]);
+        assert_eq!(notices, [kind.text("refused").key]);
         assert_eq!(tab.document(), Some(whole(kind).0), "the run goes on");
         assert!(tab.state.has_unsaved_work());
         assert!(tab.has_note("unsaved") && !tab.has_note("saved"));
@@ -133,7 +133,7 @@ fn run_with_refused_part_stays_in_memory() {
             let locked = DocumentMsg::Locked(key.clone(), by);
             tab.tell(browser, Msg::Documents(locked));
         }
-        assert_eq!(tab.document(), before, "{}", kind.runs.id);
+        assert_eq!(tab.document(), before, "{}", kind.id);
         assert!(!tab.has_note("in-other-tab"));
         tab.send(browser, Action::Resume);
         assert!(tab.state.has_unsaved_work() && !tab.tasks.is_empty());
@@ -171,7 +171,7 @@ fn second_tab_continues_after_first() {
             browser.owners.insert(key.clone(), 2);
             let free = DocumentMsg::Locked(key.clone(), LockedBy::ThisTab);
             other.tell(browser, Msg::Documents(free));
-            assert_eq!(other.take_notice(), Some(kind.runs.text("over").key));
+            assert_eq!(other.take_notice(), Some(kind.text("over").key));
             assert_eq!(other.document(), left, "as the first tab has left it");
             assert!(!other.has_note("in-other-tab") && other.can_resume());
             if !crashes {
@@ -222,7 +222,7 @@ fn stop_ignores_late_answers_and_loses_nothing() {
 
 #[test]
 fn pause_starts_no_tasks_and_loses_nothing() {
-    for kind in KINDS.iter().filter(|kind| kind.runs.id != "experiment") {
+    for kind in KINDS.iter().filter(|kind| kind.id != "experiment") {
         let browser = &mut Browser::default();
         let mut tab = Tab::saving(kind, browser);
         let running = tab.tasks.len();
@@ -240,7 +240,7 @@ fn missing_run_is_reported_and_leaves_the_list() {
         let browser = &mut Browser::default();
         let mut owner = Tab::complete(kind, browser);
         let key = owner.key().expect("a run");
-        let gone = Some(kind.runs.text("gone").key);
+        let gone = Some(kind.text("gone").key);
         let mut other = Tab::at(kind, kind.link);
         other.list(browser);
         assert!(other.lists(&key));
@@ -298,7 +298,7 @@ fn visible_page_lists_runs_once() {
         let mut tab = Tab::complete(kind, &mut Browser::default());
         tab.list(&mut Browser::default());
         let effects = update(&mut tab.state, Msg::Documents(DocumentMsg::PageVisible));
-        assert!(effects.contains(&lists(kind.runs.kind.prefix)));
+        assert!(effects.contains(&lists(kind.documents.prefix)));
         assert_eq!(update(&mut tab.state, Msg::Documents(DocumentMsg::PageVisible)), []);
     }
 }
@@ -313,7 +313,7 @@ fn reports_run_finished_in_another_tab() {
         let key = owner.key().expect("a run");
         let free = DocumentMsg::Locked(key, LockedBy::ThisTab);
         other.tell(browser, Msg::Documents(free));
-        assert_eq!(other.take_notice(), Some(kind.runs.text("finished").key));
+        assert_eq!(other.take_notice(), Some(kind.text("finished").key));
         assert!(other.has_note("saved") && !other.has_note("in-other-tab"));
     }
 }
@@ -338,7 +338,7 @@ fn damaged_run_is_reported_and_changes_nothing() {
                 }
             }
             assert!(other.state.notice().is_some_and(|n| n.is_error()));
-            let unread = Some(kind.runs.text("unread").key);
+            let unread = Some(kind.text("unread").key);
             assert_eq!(other.take_notice(), unread, "{damage}");
             assert!(other.document().is_none());
             browser.parts.insert(part.clone(), good.expect("a part"));
@@ -355,14 +355,14 @@ fn failed_listing_and_deleting_are_reported() {
     for kind in &KINDS {
         let (browser, mut tab) = (&mut Browser::default(), Tab::new(kind));
         let closed = || Message::new("error.runs.unread");
-        let shelf = format!("recent-{}s", kind.runs.id);
+        let shelf = format!("recent-{}s", kind.id);
         let listed = DocumentMsg::Listed("", Err(closed()));
         tab.tell(browser, Msg::Documents(listed));
         let words = view(&tab.state).by_id(&shelf).expect("the list").text();
         assert!(words.contains("cannot be read"), "{words}");
         tab.list(browser);
         assert!(view(&tab.state).by_id(&shelf).is_none());
-        let key = format!("{}1", kind.runs.kind.prefix);
+        let key = format!("{}1", kind.documents.prefix);
         let deleted = DocumentMsg::Deleted(key, Err(closed()));
         tab.tell(browser, Msg::Documents(deleted));
         assert!(tab.state.notice().is_some_and(|notice| notice.is_error()));
@@ -388,7 +388,7 @@ fn several(kind: &'static Kind, browser: &mut Browser, runs: usize) -> (Tab, Vec
 fn list_has_the_last_runs_of_its_kind() {
     for kind in &KINDS {
         let browser = &mut Browser::default();
-        for other in KINDS.iter().filter(|other| other.runs.id != kind.runs.id) {
+        for other in KINDS.iter().filter(|other| other.id != kind.id) {
             Tab::saving(other, browser);
         }
         let others = browser.heads.len();
@@ -398,7 +398,7 @@ fn list_has_the_last_runs_of_its_kind() {
         let gone = |key: &String| browser.parts.keys().all(|(part, _)| part != key);
         assert!(keys[..2].iter().all(gone), "the oldest go first");
         let page = view(&tab.state);
-        let shelf = page.by_id(&format!("recent-{}s", kind.runs.id));
+        let shelf = page.by_id(&format!("recent-{}s", kind.id));
         let shelf = shelf.expect("the list");
         let rows = shelf
             .children
@@ -471,7 +471,7 @@ fn backup_restores_runs() {
         let restore = library(play::LibraryMsg::Import(file.clone()));
         let effects = update(&mut other.state, restore);
         fresh.serve(&mut other.state, effects);
-        assert_eq!(fresh.documents.keys(kind.runs.kind.prefix), [&key]);
+        assert_eq!(fresh.documents.keys(kind.documents.prefix), [&key]);
         other.list(&mut fresh.documents);
         other.tell(&mut fresh.documents, Msg::Go(kind.section));
         other.click(&mut fresh.documents, &other.row(&key));
@@ -485,7 +485,7 @@ fn backup_restores_runs() {
         assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))));
         let (_, notice) = tab.state.notices.pop().expect("an error");
         let words = notice.message.text(Language::En);
-        let named = format!("{} 1", kind.runs.id);
+        let named = format!("{} 1", kind.id);
         assert!(words.contains(&named), "{words}");
     }
 }

@@ -156,19 +156,19 @@ impl Tab {
     /// The storage key of the open run.
     pub(super) fn key(&mut self) -> Option<String> {
         let mut keys = self.state.storage_keys().into_iter();
-        keys.find(|key| key.starts_with(self.kind.runs.kind.prefix))
+        keys.find(|key| key.starts_with(self.kind.documents.prefix))
     }
 
     /// The document of the open run as the browser has it.
     pub(super) fn saved(&mut self, browser: &mut Browser) -> Option<String> {
         let stored = browser.document(&self.key()?)?;
-        let document = (self.kind.runs.kind.document)(&stored);
+        let document = (self.kind.documents.document)(&stored);
         Some((self.kind.normal)(document.expect("a valid document")))
     }
 
     /// True if the page shows a note about the open run: `saved`, `unsaved` or `in-other-tab`.
     pub(super) fn has_note(&self, note: &str) -> bool {
-        self.has(&format!("{}-{note}", self.kind.runs.id))
+        self.has(&format!("{}-{note}", self.kind.id))
     }
 
     /// True if the list of runs has this one.

@@ -12,7 +12,7 @@ fn opened_run_replaces_the_open_one_until_undo() {
         tab.click(browser, &tab.row(&keys[0]));
         assert_eq!(tab.key().as_ref(), Some(&keys[0]));
         let form = tab.state.link();
-        assert!(form.contains("seed=2"), "{}: {form}", kind.runs.id);
+        assert!(form.contains("seed=2"), "{}: {form}", kind.id);
         tab.tell(browser, Msg::Undo);
         assert_eq!(tab.key().as_ref(), Some(&keys[1]));
         assert_eq!(tab.document(), last);
@@ -58,7 +58,7 @@ fn undo_reopens_closed_run() {
         // The offer also works from another section.
         tab.tell(browser, Msg::Go(SectionId::Play));
         let words = view(&tab.state).by_id("offer").expect("an offer").text();
-        let name = kind.runs.text("closed").text(Language::En);
+        let name = kind.text("closed").text(Language::En);
         assert!(words.contains(&name), "{words}");
         tab.click(browser, "undo-offer");
         assert_eq!(tab.state.section, kind.section);
@@ -160,7 +160,7 @@ fn begin_ends_and_saves_the_run_in_progress() {
         let (key, before) = (tab.key().expect("a run"), tab.document());
         let group = tab.tasks[0].group;
         let effects = tab.send(browser, Action::Begin);
-        assert!(effects.contains(&Effect::Cancel(group)), "{}", kind.runs.id);
+        assert!(effects.contains(&Effect::Cancel(group)), "{}", kind.id);
         assert!(!tab.tasks.is_empty());
         tab.tell(browser, Msg::Undo);
         assert_eq!((tab.key(), tab.document()), (Some(key), before));
@@ -179,7 +179,7 @@ fn undo_restores_form_replaced_by_file() {
         tab.send(browser, Action::Seed(77));
         let form = tab.state.link();
         tab.send(browser, Action::Import(file));
-        assert_ne!(tab.state.link(), form, "{}", kind.runs.id);
+        assert_ne!(tab.state.link(), form, "{}", kind.id);
         tab.tell(browser, Msg::Undo);
         assert_eq!((tab.state.link(), tab.document()), (form, before));
     }
