@@ -15,19 +15,26 @@ pub fn end<R: RunSection>(section: &mut R) -> Vec<Effect<R::Msg>> {
 
 /// Closes the open run. Offers to reopen it if it has results.
 pub fn close<R: RunSection>(section: &mut R) -> Vec<Effect<R::Msg>> {
-    close_with_form(section, None)
+    close_with_form(section, None, false)
 }
 
-/// As [`close`]; reopening restores this form, too.
-fn close_with_form<R: RunSection>(section: &mut R, form: Option<R::Form>) -> Vec<Effect<R::Msg>> {
+/// As [`close`]; reopening restores this form, too. `is_form_lost`: offers that even without results.
+fn close_with_form<R: RunSection>(
+    section: &mut R,
+    form: Option<R::Form>,
+    is_form_lost: bool,
+) -> Vec<Effect<R::Msg>> {
     let mut effects = end(section);
     let is_worth_reopening = section.open_run().is_some_and(has_content);
-    let run = section.take_run();
+    let run = section.take_run().filter(|_| is_worth_reopening);
     let store = section.store_mut();
     store.pending_read = None;
     let autosave = std::mem::take(&mut store.autosave);
-    if let Some(run) = run.filter(|_| is_worth_reopening) {
-        let mut text = store.text("closed");
+    if run.is_some() || is_form_lost {
+        let mut text = match run {
+            Some(_) => store.text("closed"),
+            None => Message::new("runs.form_replaced"),
+        };
         if autosave.error.is_some() {
             text = Message::new("runs.closed.unsaved").with_message("closed", text);
         }
@@ -48,7 +55,7 @@ pub fn begin<R: RunSection>(section: &mut R) -> Vec<Effect<R::Msg>> {
 
 /// Opens a run that the browser has not saved, such as one from a file, and saves it.
 pub fn open_new<R: RunSection>(section: &mut R, run: R::Run) -> Vec<Effect<R::Msg>> {
-    let mut effects = replace(section, run);
+    let mut effects = replace(section, run, None);
     let now = section.now();
     section.store_mut().begin(now);
     effects.extend(section.checkpoint(true));
@@ -63,7 +70,7 @@ pub(super) fn open_saved<R: RunSection>(
     chosen: bool,
 ) -> Vec<Effect<R::Msg>> {
     let effects = if chosen {
-        replace(section, run)
+        replace(section, run, Some(key))
     } else {
         let mut effects = section.end_work();
         section.show_form(&run, false);
@@ -80,11 +87,16 @@ pub(super) fn open_saved<R: RunSection>(
     effects
 }
 
-/// Closes the open run, and shows this one and its form.
-fn replace<R: RunSection>(section: &mut R, run: R::Run) -> Vec<Effect<R::Msg>> {
+/// Closes the open run, and shows this one and its form. `key`: the key under which the browser has it.
+fn replace<R: RunSection>(section: &mut R, run: R::Run, key: Option<&str>) -> Vec<Effect<R::Msg>> {
     let form = section.form_mut().clone();
-    let mut effects = close_with_form(section, Some(form));
     section.show_form(&run, true);
+    // The offer must not replace that of an unsaved run, and a run opened again has the form of its closing.
+    let is_again = |closed: &Autosave| key.is_some() && closed.key.as_deref() == key;
+    let closed = section.store().closed.as_ref();
+    let keeps_offer = closed.is_some_and(|closed| closed.error.is_some() || is_again(closed));
+    let is_form_lost = !keeps_offer && form != *section.form_mut();
+    let mut effects = close_with_form(section, Some(form), is_form_lost);
     effects.extend(section.set_run(run));
     effects
 }
@@ -102,8 +114,10 @@ pub fn reopen<R: RunSection>(
     let store = section.store_mut();
     // The saved part of the same run, which the user has opened from the list, is no other run.
     store.closed.take_if(|other| other.key == autosave.key);
-    store.autosave = autosave;
-    effects.extend(section.set_run(closed.run));
+    if let Some(run) = closed.run {
+        store.autosave = autosave;
+        effects.extend(section.set_run(run));
+    }
     if let Some(form) = closed.form {
         *section.form_mut() = form;
     }

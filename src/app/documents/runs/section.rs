@@ -21,7 +21,8 @@ pub enum RunStatus {
 /// A closed run, for undo.
 #[derive(Debug)]
 pub struct ClosedRun<R, F> {
-    pub(super) run: R,
+    /// `None` if no run with results was open.
+    pub(super) run: Option<R>,
     /// The form, if another run has replaced it.
     pub(super) form: Option<F>,
 }
@@ -33,7 +34,7 @@ pub trait RunSection {
     type Msg: 'static;
     /// A run on which no work is in progress.
     type Run;
-    type Form: Clone;
+    type Form: Clone + PartialEq;
 
     fn store(&self) -> &RunStore;
 

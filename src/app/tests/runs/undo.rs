@@ -153,20 +153,61 @@ fn undo_of_closing_restores_what_is_not_saved() {
 }
 
 #[test]
-fn begin_ends_and_saves_the_run_in_progress() {
+fn another_run_ends_and_saves_the_one_in_progress() {
+    for kind in &KINDS {
+        let file = Tab::complete(kind, &mut Browser::default()).export();
+        for way in ["begin", "import", "open"] {
+            let browser = &mut Browser::default();
+            let (mut tab, keys) = several(kind, browser, 1);
+            tab.send(browser, Action::Seed(3));
+            tab.send(browser, Action::Begin);
+            tab.work_until_saved(browser);
+            let (key, before) = (tab.key().expect("a run"), tab.document());
+            let group = tab.tasks[0].group;
+            tab.list(browser);
+            let effects = match way {
+                "begin" => tab.send(browser, Action::Begin),
+                "import" => tab.send(browser, Action::Import(file.clone())),
+                _ => tab.click(browser, &tab.row(&keys[0])),
+            };
+            assert!(effects.contains(&Effect::Cancel(group)), "{} {way}", kind.id);
+            assert_eq!(tab.tasks.is_empty(), way != "begin");
+            assert_ne!(tab.key().as_ref(), Some(&key));
+            tab.tell(browser, Msg::Undo);
+            assert_eq!((tab.key(), tab.document()), (Some(key), before));
+            tab.send(browser, Action::Resume);
+            tab.work(browser, usize::MAX);
+            assert_eq!(tab.saved(browser), Some(whole(kind).0));
+        }
+    }
+}
+
+/// No run is open, so that only the form is lost.
+#[test]
+fn undo_restores_form_replaced_by_saved_run() {
     for kind in &KINDS {
         let browser = &mut Browser::default();
-        let mut tab = Tab::saving(kind, browser);
-        let (key, before) = (tab.key().expect("a run"), tab.document());
-        let group = tab.tasks[0].group;
-        let effects = tab.send(browser, Action::Begin);
-        assert!(effects.contains(&Effect::Cancel(group)), "{}", kind.id);
-        assert!(!tab.tasks.is_empty());
-        tab.tell(browser, Msg::Undo);
-        assert_eq!((tab.key(), tab.document()), (Some(key), before));
-        tab.send(browser, Action::Resume);
-        tab.work(browser, usize::MAX);
-        assert_eq!(tab.saved(browser), Some(whole(kind).0));
+        let (mut tab, keys) = several(kind, browser, 1);
+        let mut later = Tab::new(kind);
+        later.list(browser);
+        let row = later.row(&keys[0]);
+        later.send(browser, Action::Seed(77));
+        let form = later.state.link();
+        later.click(browser, &row);
+        assert_eq!(later.document(), tab.document(), "{}", kind.id);
+        assert_ne!(later.state.link(), form);
+        later.tell(browser, Msg::Undo);
+        assert_eq!((later.state.link(), later.document()), (form.clone(), None));
+        later.send(browser, Action::Import(tab.export()));
+        later.tell(browser, Msg::Undo);
+        assert_eq!((later.state.link(), later.document()), (form, None));
+        // The run has the form that it had when closed.
+        tab.send(browser, Action::Close);
+        let offer = tab.state.offer.as_ref().expect("an offer").number;
+        tab.tell(browser, Msg::Dismiss(offer));
+        tab.list(browser);
+        tab.click(browser, &row);
+        assert!(tab.key().is_some() && tab.state.offer.is_none());
     }
 }
 
