@@ -16,38 +16,16 @@ pub(super) fn standings(current: &Current, texts: Texts) -> Element<Msg> {
     let config = current.job.config();
     let places = &current.tally.standings;
     let ties = shown_ties(config, places);
+    let tie_names: Vec<String> = ties.iter().map(|(_, tie)| texts.say(&tie.name())).collect();
     let head = ["championship.place", "championship.player", "championship.points"];
     let mut head: Vec<Node<Msg>> = head.map(|key| texts.get(key).into()).into();
-    head.extend(
-        ties.iter()
-            .map(|(_, tie)| Node::from(texts.say(&tie.name()))),
-    );
+    head.extend(tie_names.iter().map(|name| Node::from(name.as_str())));
     head.push(counts_head(texts));
     let last = ["championship.share", "championship.share.bar", "championship.rating"];
     head.extend(last.map(|key| Node::from(texts.get(key))));
     let rows = places
         .iter()
         .map(|s| row(s, &config.players[s.player].name, &ties, texts));
-    let points = match config.format {
-        Format::Swiss { .. } => "championship.points.swiss",
-        Format::Cup => "championship.points.cup",
-        format if format.is_adaptive() => "championship.points.adaptive",
-        _ => "championship.points.games",
-    };
-    let names: Vec<String> = ties.iter().map(|(_, tie)| texts.say(&tie.name())).collect();
-    let equal = Message::new("championship.ties").with("names", names.join(", "));
-    let mut about = vec![texts.get(points)];
-    about.extend((!ties.is_empty()).then(|| texts.say(&equal)));
-    about.push(texts.get("championship.rating.about"));
-    let assumed = current
-        .tally
-        .assumed
-        .then(|| texts.get("championship.rating.assumed"));
-    let about = about
-        .into_iter()
-        .chain(assumed)
-        .collect::<Vec<_>>()
-        .join(" ");
     let facts = general(current, texts);
     card(texts.get("championship.standings"))
         .key("standings")
@@ -56,10 +34,33 @@ pub(super) fn standings(current: &Current, texts: Texts) -> Element<Msg> {
             table(&texts.get("championship.standings"), head, rows.collect())
                 .class("table-frame standings"),
         )
-        .child(el("p.quiet.small").child(about))
+        .child(el("p.quiet.small").child(about(current, &tie_names, texts)))
         .maybe((!facts.is_empty()).then(|| {
             el("ul.plain.game-facts").children(facts.into_iter().map(|line| el("li").child(line)))
         }))
+}
+
+/// Explains points, the tie-breaks with these names, and ratings.
+fn about(current: &Current, ties: &[String], texts: Texts) -> String {
+    let points = match current.job.config().format {
+        Format::Swiss { .. } => "championship.points.swiss",
+        Format::Cup => "championship.points.cup",
+        format if format.is_adaptive() => "championship.points.adaptive",
+        _ => "championship.points.games",
+    };
+    let names = Message::new("championship.ties").with("names", ties.join(", "));
+    let assumed = current.tally.assumed;
+    let sentences = [
+        Some(texts.get(points)),
+        (!ties.is_empty()).then(|| texts.say(&names)),
+        Some(texts.get("championship.rating.about")),
+        assumed.then(|| texts.get("championship.rating.assumed")),
+    ];
+    sentences
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The heading of won, drawn and lost games. Letters, because words are wider than the column; the tooltip and screen
@@ -74,6 +75,7 @@ fn counts_head(texts: Texts) -> Node<Msg> {
         .into()
 }
 
+/// A player's row of the standings.
 fn row(
     standing: &Standing,
     name: &str,
@@ -83,12 +85,11 @@ fn row(
     let score = standing.record.score;
     let percent = |share: f64| percent(share, texts);
     let short = |value: f64| texts.decimal_short((value * 1000.0).round() / 1000.0);
-    let points = short(standing.points);
     let counts = format!("{}/{}/{}", score.wins, score.draws, score.losses);
     let mut cells: Vec<Node<Msg>> = vec![
         standing.place.to_string().into(),
         el("strong").child(name).into(),
-        points.into(),
+        short(standing.points).into(),
     ];
     cells.extend(ties.iter().map(|(number, _)| match standing.ties[*number] {
         Some(value) => Node::from(short(value)),
@@ -110,11 +111,10 @@ fn row(
     cells.push(match standing.rating {
         None => "–".into(),
         Some(rating) => {
-            let signed = |value: f64| texts.decimal(value, 0);
             let half = (rating.interval().high - rating.interval().low) / 2.0;
             el("span")
-                .child(signed(rating.elo))
-                .child(el("small").child(format!("±\u{a0}{}", signed(half))))
+                .child(texts.decimal(rating.elo, 0))
+                .child(el("small").child(format!("±\u{a0}{}", texts.decimal(half, 0))))
                 .into()
         }
     });
@@ -160,6 +160,7 @@ pub(super) fn cross_table(current: &Current, texts: Texts) -> Element<Msg> {
         .child(cross)
 }
 
+/// The cell of a row's player `a` and a column's player `b`.
 fn cell(current: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
     let td = el("td").key(b);
     let record: Record = current.tally.between([a, b]);

@@ -96,7 +96,7 @@ fn below(data: &PlotData, texts: Texts) -> Vec<Element<Msg>> {
     let plots = BELOW.iter().filter_map(|plot| card(plot, data, texts));
     let mut cards: Vec<_> = plots.collect();
     let measured = measures::view(data, texts).map(Msg::Plots);
-    cards.push(if measures::says_something(data.run) {
+    cards.push(if measures::has_data(data.run) {
         measured
     } else {
         folded("coevolution.measured", measured, texts)

@@ -133,7 +133,7 @@ impl Family {
             .column("born", |(_, m)| m.born)
             .column("met", |(_, m)| m.met)
             .column("genes", |(_, m)| genes(m))
-            .column("mutated", |(_, m)| changed(m).join(" "))
+            .column("mutated", |(_, m)| mutated_genes(m).join(" "))
             .column("mother", |(_, m)| parent(m, 0))
             .column("father", |(_, m)| parent(m, 1))
             .write(self.members.iter().enumerate())
@@ -141,7 +141,7 @@ impl Family {
 }
 
 /// The numbers of the mutated genes, from 1.
-pub(crate) fn changed(member: &Member) -> Vec<String> {
+pub(crate) fn mutated_genes(member: &Member) -> Vec<String> {
     let genes = member.mutated.iter().enumerate().filter(|(_, on)| **on);
     genes.map(|(i, _)| (i + 1).to_string()).collect()
 }

@@ -1,6 +1,6 @@
 //! The card of a champion's family tree.
 
-use super::family::{Family, Member, changed};
+use super::family::{Family, Member, mutated_genes};
 use super::legend::genes_legend;
 use super::names::{gene_cells, gene_names};
 use super::plot::Plot;
@@ -87,7 +87,7 @@ fn members(run: &Run, family: &Family, texts: Texts) -> Element<PlotMsg> {
             vec![(place + 1).to_string().into(), m.born.to_string().into()];
         let genes = gene_cells(run, &m.genome.0);
         cells.extend(genes.into_iter().map(Node::from));
-        cells.push(changed(m).join(", ").into());
+        cells.push(mutated_genes(m).join(", ").into());
         let parents = m.parents.into_iter().flatten();
         let parents: Vec<_> = parents.map(|place| (place + 1).to_string()).collect();
         cells.push(parents.join(", ").into());

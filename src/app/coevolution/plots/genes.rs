@@ -82,6 +82,21 @@ fn chart(plot: &Plot, run: &Run, texts: Texts) -> LineChart {
     chart
 }
 
+/// The first gene with the most sign changes, if any gene has some.
+fn most_flips(run: &Run, texts: Texts) -> Option<Element<PlotMsg>> {
+    let counted = run.config.features.iter().enumerate();
+    let counted = counted.map(|(gene, feature)| (flips(run, gene), feature));
+    let (n, feature) = counted
+        .rev()
+        .max_by_key(|(n, _)| *n)
+        .filter(|(n, _)| *n > 0)?;
+    let message = Message::new("coevolution.flips")
+        .with_message("feature", feature_name(run, feature))
+        .with("n", n)
+        .with("all", run.generations.len() - 1);
+    Some(el("p.hint#evolution-flips").child(texts.say(&message)))
+}
+
 /// The card: the directions of genes, and the sign changes of the champion's genes. `None` if all are entries of
 /// tables.
 fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<PlotMsg>> {
@@ -97,21 +112,10 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<Pl
     let largest =
         (all > chart.series.len()).then(|| el("p.quiet.small").child(texts.say(&largest)));
     let picture = Picture::Lines(chart);
-    let counted = (0..run.config.features.len()).map(|i| (flips(run, i), i));
-    let most = counted
-        .max_by_key(|&(n, i)| (n, usize::MAX - i))
-        .filter(|&(n, _)| n > 0);
-    let message = most.map(|(n, i)| {
-        let message = Message::new("coevolution.flips")
-            .with_message("feature", feature_name(run, &run.config.features[i]))
-            .with("n", n)
-            .with("all", run.generations.len() - 1);
-        el("p.hint#evolution-flips").child(texts.say(&message))
-    });
     Some(
         plot.titled(texts)
             .child(plot.figure.view("chart", &plot.name(texts), picture))
-            .maybe(message)
+            .maybe(most_flips(run, texts))
             .maybe(largest)
             .child(plot.about(texts))
             .maybe(kinds_note(run, texts))

@@ -15,7 +15,7 @@ use crate::plot::{LineChart, Picture};
 use crate::text::Message;
 
 /// The points of champion and population against the panel.
-pub(crate) static PANEL: Plot = Plot::of_lines("panel", "evolution-panel", lines);
+pub(crate) static PANEL: Plot = Plot::of_lines("panel", "evolution-panel", against_panel);
 
 /// Fitness in the unit of the scheme.
 pub(crate) static FITNESS: Plot = Plot {
@@ -93,7 +93,7 @@ fn fitnesses(generation: &Generation) -> impl Iterator<Item = f64> {
 
 /// Three groups of lines: the champion against all fixed opponents together, the population against them, and the
 /// champion against each opponent.
-fn lines(run: &Run) -> Vec<Line> {
+fn against_panel(run: &Run) -> Vec<Line> {
     let champion = |g: &Generation| run.panel_score(g);
     let mut lines = vec![Line::of_scores(run, "champion", measured("champion"), champion)];
     lines.extend(population(run));
@@ -137,7 +137,7 @@ fn against_first(run: &Run) -> Vec<Line> {
 }
 
 /// Explains why fitness does not show whether genomes get better.
-fn flat(run: &Run, texts: Texts) -> String {
+fn fitness_note(run: &Run, texts: Texts) -> String {
     let message = match run.config.scheme {
         Scheme::Cup => Message::new("coevolution.fitness.about")
             .with("rounds", run.config.rounds())
@@ -154,7 +154,7 @@ fn chart(plot: &'static Plot, data: &PlotData, texts: Texts) -> LineChart {
     let mut chart = plot.chart(run, data.plots.by_games, texts);
     if plot.id == FITNESS.id {
         chart.y_label = texts.get(Unit::of(&run.config).key());
-        chart.note = flat(run, texts);
+        chart.note = fitness_note(run, texts);
     }
     if plot.id == PANEL.id {
         // The intervals of single opponents would cover everything; only the table shows them.
@@ -168,7 +168,7 @@ fn chart(plot: &'static Plot, data: &PlotData, texts: Texts) -> LineChart {
     chart
 }
 
-/// The selected chart, with its choice and its files.
+/// The selected chart, with its choice, its files and its table: parts of the main card.
 pub(crate) fn charts(data: &PlotData, texts: Texts) -> Vec<Element<PlotMsg>> {
     let PlotData { run, plots, .. } = *data;
     let measured = !run.panel.is_empty();
@@ -185,7 +185,7 @@ pub(crate) fn charts(data: &PlotData, texts: Texts) -> Vec<Element<PlotMsg>> {
     let parts = [
         measured.then(|| choices.key("chart")),
         Some(figure.key(plot.id)),
-        champions(run, texts).map(|line| line.key("champions")),
+        first_and_latest(run, texts).map(|line| line.key("champions")),
         Some(plot.about(texts).key("about")),
         plot.is_open(plots).then(axis),
         Some(plot.files(plots, texts)),
@@ -195,7 +195,7 @@ pub(crate) fn charts(data: &PlotData, texts: Texts) -> Vec<Element<PlotMsg>> {
 }
 
 /// Renders the result of the latest champion against the first one, and a warning if it loses to random moves.
-fn champions<M>(run: &Run, texts: Texts) -> Option<Element<M>> {
+fn first_and_latest<M>(run: &Run, texts: Texts) -> Option<Element<M>> {
     let place = |opponent: &Opponent| run.panel.iter().position(|o| o == opponent);
     let [first, random] = [Opponent::FirstChampion, Opponent::Random].map(|o| place(&o));
     let mut later = run.generations.iter().skip(1).rev();

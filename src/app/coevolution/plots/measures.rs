@@ -112,17 +112,17 @@ fn equal_pairs(generation: &Generation, each: usize) -> f64 {
 
 /// True if any measure of a run has meaningful data. In a cup, disengagement needs drawn games, because equal fitness
 /// has no meaning there.
-pub(crate) fn says_something(run: &Run) -> bool {
+pub(crate) fn has_data(run: &Run) -> bool {
     let drawn = || run.generations.iter().any(|g| g.contest.draws > 0);
     let is_cup = run.config.scheme == Scheme::Cup;
-    let says = |plot: &Plot| {
+    let has_data = |plot: &Plot| {
         if plot.id == DISENGAGEMENT && is_cup {
             drawn()
         } else {
             !(plot.lines)(run).is_empty()
         }
     };
-    MEASURES.iter().any(says)
+    MEASURES.iter().any(has_data)
 }
 
 /// The card: one plot at a time, and a hint if the run has no such data.

@@ -27,7 +27,7 @@ impl Triples {
 
 /// The direction of a circle: true if the first beats the second. `None` if there is no circle, or if two have equal
 /// points.
-fn way(scores: [Score; 3]) -> Option<bool> {
+fn direction(scores: [Score; 3]) -> Option<bool> {
     let beats = scores.map(|s| s.share() > 0.5);
     let decided = scores.iter().all(|s| s.games() > 0 && s.share() != 0.5);
     (decided && beats[0] == beats[1] && beats[1] == beats[2]).then_some(beats[0])
@@ -48,13 +48,13 @@ pub(crate) fn triples(n: usize, halves: impl Fn(usize, usize) -> [Score; 2]) -> 
                     first += second;
                     first
                 });
-                let ways = [0, 1].map(|half| way(met.map(|scores| scores[half])));
+                let directions = [0, 1].map(|half| direction(met.map(|scores| scores[half])));
                 found.all += 1;
-                found.circles += u32::from(way(whole).is_some());
-                for (count, way) in found.halves.iter_mut().zip(ways) {
-                    *count += u32::from(way.is_some());
+                found.circles += u32::from(direction(whole).is_some());
+                for (count, direction) in found.halves.iter_mut().zip(directions) {
+                    *count += u32::from(direction.is_some());
                 }
-                found.both += u32::from(ways[0].is_some() && ways[0] == ways[1]);
+                found.both += u32::from(directions[0].is_some() && directions[0] == directions[1]);
             }
         }
     }

@@ -64,11 +64,8 @@ pub fn update<R: RunSection>(section: &mut R, msg: DocumentMsg) -> Response<R::M
             list.list()
         }
         DocumentMsg::Restore(key) => section.store_mut().read(key, ReadPurpose::Restored),
-        DocumentMsg::RetryRead(key) => request_retry(section.store(), &key),
-        DocumentMsg::GameOpened => match &section.store().pending_read {
-            Some(reading) => request_retry(section.store(), &reading.key),
-            None => Vec::new(),
-        },
+        DocumentMsg::RetryRead(key) => read_again(section.store(), |pending| *pending == key),
+        DocumentMsg::GameOpened => read_again(section.store(), |_| true),
         DocumentMsg::PageVisible => section.store_mut().refresh(),
         DocumentMsg::RetrySaves => {
             section.store_mut().autosave.awaits_retry = false;
@@ -168,6 +165,7 @@ fn on_read<R: RunSection>(
     }
 }
 
+/// Opens a run that the browser has read; does nothing while work is in progress. A restored run replaces no other.
 fn show<R: RunSection>(
     section: &mut R,
     reading: PendingRead,
@@ -216,13 +214,11 @@ fn on_unreadable<R: RunSection>(
     Response::error(store.text("unread").with_message("reason", reason))
 }
 
-fn request_retry<M>(store: &RunStore, key: &str) -> Vec<Effect<M>> {
-    let reading = store.pending_read.as_ref();
-    if reading.is_some_and(|reading| reading.key == key) {
-        vec![Effect::Documents(Documents::Read(key.to_owned()))]
-    } else {
-        Vec::new()
-    }
+/// Repeats the pending read if its key is wanted.
+fn read_again<M>(store: &RunStore, is_wanted: impl Fn(&String) -> bool) -> Vec<Effect<M>> {
+    let key = store.pending_read.as_ref().map(|reading| &reading.key);
+    let key = key.filter(|key| is_wanted(key)).cloned();
+    Vec::from_iter(key.map(|key| Effect::Documents(Documents::Read(key))))
 }
 
 /// Handles that another tab has released the open run; `answer` is the run as saved there.
@@ -273,9 +269,10 @@ fn on_saved<R: RunSection>(
     let is_current = store.key() == Some(key);
     let head = store.on_answer(key, answer);
     if refused {
-        let was_shown = was_shown.then(Response::default);
-        let error = || Response::error(store.text("refused"));
-        let mut response = was_shown.unwrap_or_else(error);
+        let mut response = match was_shown {
+            true => Response::default(),
+            false => Response::error(store.text("refused")),
+        };
         response.requests.push(Request::RetrySaves);
         return response;
     }
