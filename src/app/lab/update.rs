@@ -159,6 +159,9 @@ pub fn key_message(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
         {
             presenter::page(state, key == Lab::NextPage)
         }
+        (Lab::PreviousPage, _) if mode == DisplayMode::Presentation => {
+            Some(Msg::Quiz(state.quiz.back_message()))
+        }
         (Lab::Scene(number), _) => {
             let opens = !is_covered || state.lecture_ended;
             opens.then_some(Msg::GoTo(Stop::start(number)))

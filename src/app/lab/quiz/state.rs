@@ -85,6 +85,10 @@ pub struct Quiz {
     pub replay: usize,
     /// True if a presentation showed an answer: the quiz then has no score.
     pub has_shown: bool,
+    /// The answered question before this one, without its scores and typed texts.
+    pub previous: Option<Box<Quiz>>,
+    /// The place to return to while an answered question is on the screen again.
+    pub following: Option<Box<Quiz>>,
     /// The last interrupted quiz, which can continue.
     pub given_up: Option<StoredQuiz>,
     /// The text with codes in the field for teachers.
@@ -125,6 +129,8 @@ pub enum Msg {
     /// Advance by steps of the explanation; go back if negative.
     By(i64),
     Next,
+    /// Show the answered question before this one again.
+    Previous,
     /// The pupil's name has changed.
     Name(String),
     /// The text in the field for teachers has changed.
@@ -171,7 +177,10 @@ pub struct StoredQuiz {
 
 impl StoredQuiz {
     /// The state of a quiz; `None` before the first answer.
-    pub fn of(quiz: &Quiz) -> Option<StoredQuiz> {
+    pub fn of(mut quiz: &Quiz) -> Option<StoredQuiz> {
+        while let Some(following) = &quiz.following {
+            quiz = following;
+        }
         (quiz.answered() > 0).then(|| StoredQuiz {
             kind: quiz.settings.kind.map(|kind| kind.id().to_owned()),
             number: quiz.settings.number,
@@ -412,6 +421,18 @@ impl Quiz {
                 Some(if goes_on { Msg::By(1) } else { Msg::Next })
             }
             keys::Quiz::Advance => self.check_message(projector),
+        }
+    }
+
+    /// The message of the key for the previous page, which goes back through the reasons to the question before.
+    pub fn back_message(&self) -> Msg {
+        let is_ready = matches!(self.stage, Stage::Asked(_) | Stage::Over);
+        let is_first =
+            self.feedback.is_none() || self.replay == 0 || matches!(self.stage, Stage::Over);
+        if is_ready && is_first && self.previous.is_some() {
+            Msg::Previous
+        } else {
+            Msg::By(-1)
         }
     }
 

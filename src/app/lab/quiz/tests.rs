@@ -329,6 +329,13 @@ fn presentation_shows_answer_and_reasons() {
         let next = quiz.key_message("PageDown", true).expect("it goes on");
         update(&mut quiz, next);
         assert_eq!((quiz.at, quiz.right()), (1, 0));
+        // Back to the answer, which leaves the progress as it is, and on again.
+        let back = quiz.back_message();
+        update(&mut quiz, back);
+        assert_eq!((quiz.at, quiz.feedback), (0, Some(Feedback::Shown)));
+        assert_eq!(StoredQuiz::of(&quiz).unwrap().answered, 1);
+        update(&mut quiz, Msg::Next);
+        assert_eq!((quiz.at, quiz.feedback), (1, None));
         // A quiz with a shown answer has no score, also after a reload.
         respond(&mut quiz, true);
         let mut reloaded = Quiz::default();

@@ -3,6 +3,7 @@
 use super::class_scores;
 use super::generate::QuestionSearch;
 use super::state::{Feedback, LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
+use crate::app::documents::Shared;
 use crate::app::effects::{self, TaskEvent, TaskGroup};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::undo::Undo;
@@ -56,6 +57,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             // A finished quiz cannot continue.
             quiz.given_up = StoredQuiz::of(quiz).filter(|stored| !stored.over);
             quiz.stage = Stage::Choosing;
+            quiz.following = None;
             return Response::focus("quiz-start");
         }
         Msg::Resume => {
@@ -88,6 +90,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             quiz.replay = at.clamp(0, count.saturating_sub(1) as i64) as usize;
         }
         Msg::Next => return next(quiz),
+        Msg::Previous => return previous(quiz),
         Msg::Code(code) => quiz.code = code,
         Msg::Name(name) => quiz.name = name,
         Msg::SaveClass => {
@@ -255,12 +258,42 @@ fn next(quiz: &mut Quiz) -> Response {
     if quiz.feedback.is_none() || quiz.current_question().is_none() {
         return Response::default();
     }
+    if let Some(following) = quiz.following.take() {
+        let place = turn_to(quiz, *following);
+        quiz.previous = Some(place);
+        return Response::focus(ASK);
+    }
+    let previous = quiz.previous.take();
+    let place = Quiz {
+        code: String::new(),
+        scores: Shared::default(),
+        previous,
+        ..quiz.clone()
+    };
     if quiz.at + 1 < quiz.settings.count {
         ask(quiz, quiz.at + 1);
     } else {
         finish(quiz);
     }
+    quiz.previous = Some(Box::new(place));
     Response::focus(ASK)
+}
+
+fn previous(quiz: &mut Quiz) -> Response {
+    if let Some(previous) = quiz.previous.take() {
+        let place = turn_to(quiz, *previous);
+        quiz.following = Some(place);
+    }
+    Response::focus(VERDICT)
+}
+
+/// Shows another question of the same quiz and returns the place before it.
+fn turn_to(quiz: &mut Quiz, place: Quiz) -> Box<Quiz> {
+    let mut before = std::mem::replace(quiz, place);
+    quiz.code = std::mem::take(&mut before.code);
+    quiz.name = std::mem::take(&mut before.name);
+    quiz.scores = std::mem::take(&mut before.scores);
+    Box::new(before)
 }
 
 /// Ends the quiz and saves its score, if it has one.
