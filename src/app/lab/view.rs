@@ -5,7 +5,7 @@ use super::lesson_update::current_scene;
 use super::lessons::lecture::{SCENES, Stop};
 use super::msg::Msg;
 use super::state::{Panel, State};
-use super::viewer::Screen;
+use super::viewer::{Screen, SearchViewer};
 use super::{
     charts, lanes, lesson_view, playouts, question, quiz, start_map_view, timeline, traces, tree,
 };
@@ -172,8 +172,11 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let begins = viewer.timeline.step == 0;
     let why = match current_scene(state).filter(|_| begins) {
         Some(scene) => {
-            let point = texts.of(&["lab.scene", SCENES[scene].id, "point"]);
-            el("p.scene-point#lab-why").child(point)
+            let id = SCENES[scene].id;
+            let orders = (id == "order").then(|| root_orders(viewer));
+            el("p.scene-point#lab-why")
+                .child(texts.of(&["lab.scene", id, "point"]))
+                .maybe(orders.map(|orders| el("span").child(format!(" {orders}"))))
         }
         None => timeline::why::sentence(viewer, texts).map(Msg::Timeline),
     };
@@ -181,6 +184,20 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
     el("div.lab-caption")
         .maybe((!viewer.veiled).then(|| headline.map(Msg::Lanes)))
         .maybe((!done || viewer.veiled).then_some(why))
+}
+
+/// The root's moves in the order of each search.
+fn root_orders(viewer: &SearchViewer) -> String {
+    let trees = viewer
+        .lanes
+        .iter()
+        .filter_map(|lane| lane.recording()?.parts.last());
+    let orders = trees.map(|part| {
+        let nodes = &part.tree.nodes;
+        let moves = nodes[0].children.iter().map(|&child| &*nodes[child].mv);
+        moves.collect::<Vec<_>>().join(" ")
+    });
+    orders.collect::<Vec<_>>().join(" → ")
 }
 
 /// The map of starts, for Rastros only.

@@ -226,7 +226,9 @@ fn presentation_shows_one_card_about_depth() {
 fn scene_begins_with_its_point() {
     let mut state = open();
     work_scene(&mut state, 2);
-    assert!(text(&state, "lab-why").starts_with("Better order, fewer positions"));
+    let point = "Good moves first: more cuts, fewer positions.";
+    let orders = "d6 e6 f6 d5 f5 d4 e4 f4 → d4 d5 e4 d6 e6 f6 f5 f4";
+    assert_eq!(text(&state, "lab-why"), format!("{point} {orders}"));
     turn(&mut state, Lab::NextPage);
     let recording = state.viewer.recording().unwrap();
     let first_leaf = recording
