@@ -357,6 +357,7 @@ fn read(trace: &Trace, truth: &HashMap<(u32, String), f64>) {
                     over && plies <= book.depth || full && plies == book.depth,
                     "{context}: {said}"
                 );
+                let said = said.trim_end_matches(" Positive is good for MAX.");
                 let written = said.rsplit_once(": ").expect(said).1;
                 let written = written.strip_suffix('.').expect(said);
                 assert!(same(number(written), *value), "{context}: {said}");
