@@ -54,7 +54,7 @@ fn errors_name_invalid_field() {
     let empty = refused(&|c| c.players[1].plays = Plays::Program(" ".to_owned()));
     assert!(empty.1.contains("obtuso_sw"), "{}", empty.1);
     let limits = refused(&|c| c.players[1].limits.time_ms = Some(0));
-    assert!(limits.1.contains("Milliseconds for a move: 0"), "{}", limits.1);
+    assert!(limits.1.contains("Milliseconds per move: 0"), "{}", limits.1);
 }
 
 /// A worker cannot call programs: it returns the state of the unit, and the caller of the program resumes it.

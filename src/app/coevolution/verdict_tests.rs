@@ -34,7 +34,7 @@ fn one_run_gives_no_verdict() {
     for last in [0, 20, 40] {
         let state = with_wins([[20; 4], [20; 4], [last; 4]]);
         let said = text_of(&state, "evolution-learned");
-        assert!(said.starts_with("Not yet known: one run is not enough"), "{said}");
+        assert!(said.starts_with("Not yet known: one evolution is not enough"), "{said}");
         let card = text_of(&state, "plot-panel");
         assert!(!card.contains("Learns") && !card.contains("worse"), "{card}");
     }

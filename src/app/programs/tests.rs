@@ -106,7 +106,7 @@ fn lists_failing_functions_with_their_lines() {
     let state = loaded(Template::Evaluation, found);
     let text = rendered_text(&state);
     for said in [
-        "Nothing in this file plays: its functions fail",
+        "No function of this file can be used: they fail",
         "fun_aval: a.py, line 5: NameError: name 'distncia' is not defined",
         "a.py, line 1: there is no numpy here.",
     ] {
@@ -324,7 +324,7 @@ fn checks_rules_of_own_game() {
     );
     let text = rendered_text(&state);
     assert!(text.contains("Nim · nim.ipynb, cell 2, line 4"), "{text}");
-    assert!(!text.contains("Nothing in this file plays"), "{text}");
+    assert!(!text.contains("no evaluation and no player"), "{text}");
     step(&mut state, Msg::GameArgument("n".to_owned(), 7));
     let load = call(&step(&mut state, Msg::CheckRules));
     let asked: serde_json::Value =

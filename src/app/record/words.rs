@@ -127,7 +127,7 @@ pub(crate) fn end_in_words(value: Value, texts: Texts) -> Option<String> {
     }
 }
 
-/// A value as text for a table, from the view of a side: `wins in at most 5`.
+/// A value as text for a table, from the view of a side: `wins within 5 plies`.
 pub(crate) fn value_in_few_words(value: Value, exact: bool, texts: Texts) -> String {
     let (key, plies) = match verdict(value) {
         Verdict::WonIn(0) => ("value.won", 0),
@@ -220,8 +220,8 @@ mod tests {
         for (value, end, words) in [
             (WIN, None, "wins"),
             (WIN - 1.0, Some("in 1"), "wins at once"),
-            (WIN - 30.0, Some("in 30"), "wins in at most 30 moves"),
-            (2.0 - WIN, Some("in 2"), "loses in at most 2 moves"),
+            (WIN - 30.0, Some("in 30"), "wins within 30 plies"),
+            (2.0 - WIN, Some("in 2"), "loses within 2 plies"),
             (0.0, None, "Draw"),
         ] {
             assert_eq!(end_in_words(value, en).as_deref(), end);

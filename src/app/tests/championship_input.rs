@@ -195,7 +195,7 @@ fn start_positions_of_a_file_are_used_in_turn() {
     assert!(notice.is_some_and(|n| n.starts_with("Line 3")), "{:?}", state.notice());
     assert!(draft(&state).starts.is_empty());
     send(&mut state, Of::Starts("f5\nd3".to_owned()));
-    assert!(view(&state).text().contains("2 start positions"));
+    assert!(view(&state).text().contains("2 starting positions"));
     // The same tab knows the positions of its link, another one asks for the file.
     let link = state.document().link;
     assert!(link.contains("starts=2"), "{link}");

@@ -144,7 +144,7 @@ fn class_tournament_finishes() {
         assert!(cells[4].parse::<u32>().unwrap() >= 10, "{cells:?}");
     }
     let shown = view(&state).text();
-    assert!(shown.contains("Grades") && shown.contains("Lost by rule"));
+    assert!(shown.contains("Grades") && shown.contains("Forfeited"));
     let json = saved(&mut state, Export::Json);
     assert!(json.contains("error.python.syntax") && json.contains("championship.forfeit.late"));
 }

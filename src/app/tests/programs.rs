@@ -125,11 +125,11 @@ fn failing_program_loses() {
 #[test]
 fn play_shows_python_loading() {
     let (mut state, ..) = playing();
-    let shown = |state: &State| view(state).text().contains("Python is being loaded");
+    let shown = |state: &State| view(state).text().contains("Loading Python");
     assert!(!shown(&state));
     update(&mut state, Msg::PythonLoading(Some((1_200_000, 12_000_000))));
     let text = view(&state).text();
-    assert!(text.contains("Python is being loaded: 1.2 of 12.0 MB."), "{text}");
+    assert!(text.contains("Loading Python: 1.2 of 12.0 MB."), "{text}");
     update(&mut state, Msg::PythonLoading(None));
     assert!(!shown(&state));
 }

@@ -110,7 +110,7 @@ fn each_seed_equals_its_single_run() {
     assert_eq!(experiment.measure("luck"), PANEL);
     assert_eq!(experiment.csv("random").lines().count(), 7);
     let words = text_of(&state, "experiment-summary");
-    assert!(words.contains("4 complete runs"), "{words}");
+    assert!(words.contains("4 complete evolutions"), "{words}");
 }
 
 #[test]

@@ -275,7 +275,7 @@ mod tests {
                 assert_eq!(words, format!("Read as {name}. {reason}"), "{text}");
             }
         }
-        assert!(error_of("rastros", "7/7/4o2/7/7/7/7").contains("it has 1 of 2 parts"));
+        assert!(error_of("rastros", "7/7/4o2/7/7/7/7").contains("the text has 1 of 2."));
         let words = error_of("rastros", "start: 7/7/4x2/7/7/7/7 S");
         assert_contains(&words, "At character 13:");
     }

@@ -82,8 +82,8 @@ fn first_plies_are_refuted_with_a_bound() {
     let found = state.review.refutation(error.node).expect("a refutation");
     assert_wins(&state, found);
     let row = row_of(&state, error.node);
-    assert_contains(&row, "wins in at most ");
-    assert_contains(&row, "counting both sides: ");
+    assert_contains(&row, "wins within ");
+    assert_contains(&row, " plies: ");
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn other_games_are_refuted_too() {
         panic!("{marked:?}")
     };
     let row = row_of(&state, lost.node);
-    assert_contains(&row, "wins in 5 moves, counting both sides: ");
+    assert_contains(&row, "wins in 5 plies: ");
     let row = row_of(&state, drawn.node);
     assert_contains(&row, "gets a draw.");
 }

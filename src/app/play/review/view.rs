@@ -56,7 +56,7 @@ fn start(review: &Review, texts: Texts) -> Element<ReviewMsg> {
             .child(primary(texts.get("review.start"), ReviewMsg::Start).id("review-start"))
             .child(number(
                 "review-depth",
-                texts.get("review.depth"),
+                texts.get("player.depth"),
                 review.depth,
                 REVIEW_DEPTHS,
                 ReviewMsg::Depth,

@@ -301,7 +301,7 @@ fn illegal_try_is_explained() {
             "a1",
             "Not a1. A disc there would turn none of your opponent’s.",
         ),
-        ("reversi", "pass", "a1", "Not a1. No cell turns a disc here: you have to pass."),
+        ("reversi", "pass", "a1", "Not a1. No move turns a disc: you have to pass."),
         ("adji_boto", "turns", "a1", "Not a1. That hole is in your opponent’s row."),
         ("adji_boto", "capture", "c2", "Not c2. That hole is empty."),
     ] {

@@ -75,7 +75,7 @@ pub async fn reload_continues_championship_and_opens_games(s: &Session, w: &Worl
     s.click_button("Continue").await?;
     s.wait("more games", &format!("{GAMES} > {after}")).await?;
     s.click_button("Pause").await?;
-    s.click_button("Go on").await?;
+    s.click_button("Continue").await?;
     s.click_button("Stop").await?;
     // Opens a game.
     s.click("#championship-games tbody tr:nth-child(3) button")

@@ -323,7 +323,7 @@ pub async fn isolates_program(s: &Session, w: &World) -> Result<()> {
         ("import numpy\n", "line 1: there is no numpy here"),
         ("def f(:\n", "line 1: Python cannot read this"),
         ("open('/etc/passwd')\n", "FileNotFoundError"),
-        ("print('x' * 100_000_000)\n", "Nothing in this file plays"),
+        ("print('x' * 100_000_000)\n", "This file has no evaluation and no player"),
         ("import urllib.request\nurllib.request.urlopen('http://127.0.0.1/')\n", "line"),
     ] {
         write(s, source).await?;

@@ -19,7 +19,7 @@ fn every_legal_move_has_its_value() {
     assert!(render(&state).by_id("value-bar").is_none());
     let effects = press(&mut state, "analysis-button");
     assert_eq!(groups(&effects).0, [PROOF]);
-    assert!(render(&state).text().contains("Looking at every move"));
+    assert!(render(&state).text().contains("Examining every move"));
     do_tasks(&mut state, effects, 4);
     let picture = picture(&state);
     assert_eq!(picture.marks.len(), picture.targets.len());

@@ -240,7 +240,7 @@ fn book_answer_needs_no_search() {
     let value = shown.by_id("analysis-value").unwrap().text();
     assert_eq!(value, "South wins");
     let card = shown.by_id("analysis").unwrap().text();
-    assert_contains(&card, "From the book of openings.");
+    assert_contains(&card, "From the opening book.");
     assert_lacks(&card, "Nodes");
     assert_lacks(&card, " nodes");
 }
