@@ -23,6 +23,8 @@ pub struct Page<'a> {
     pub evolutions: &'a [Entry<RunHead>],
     /// The game on the board of Play.
     pub in_play: GameRecord,
+    /// The ids of the lessons of the lab whose last scene the user has opened.
+    pub lessons_read: &'a [String],
 }
 
 #[cfg(test)]
@@ -39,6 +41,7 @@ impl Page<'_> {
                 start: String::new(),
                 moves: Vec::new(),
             },
+            lessons_read: &[],
         }
     }
 }

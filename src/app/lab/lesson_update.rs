@@ -82,10 +82,6 @@ pub fn enter(state: &mut State, place: LessonPlace) {
     lessons.open = true;
     lessons.at = Some(place);
     lessons.waits = true;
-    let id = place.lesson().id;
-    if place.is_last() && !lessons.read.iter().any(|r| r == id) {
-        lessons.read.push(id.to_owned());
-    }
     let setting = place.setting();
     if !is_set(&state.viewer, setting) {
         // A test applies all settings.

@@ -28,9 +28,9 @@ pub fn open_button(texts: Texts) -> Element<LabMsg> {
     labelled(Icon::Text, texts.get("lessons.title"), lab_msg(Msg::Open)).id(OPEN_BUTTON)
 }
 
-pub fn view(state: &State, texts: Texts) -> Node<LabMsg> {
+pub fn view(state: &State, lessons_read: &[String], texts: Texts) -> Node<LabMsg> {
     let Some(place) = state.lessons.at else {
-        return list(state, texts).into();
+        return list(lessons_read, texts).into();
     };
     let class = if state.viewer.projector {
         "search-lab lesson projector"
@@ -44,10 +44,10 @@ pub fn view(state: &State, texts: Texts) -> Node<LabMsg> {
         .into()
 }
 
-fn list(state: &State, texts: Texts) -> Element<LabMsg> {
+fn list(lessons_read: &[String], texts: Texts) -> Element<LabMsg> {
     let rows = LESSONS.iter().enumerate().map(|(number, lesson)| {
         let id = lesson.id;
-        let read = state.lessons.read.iter().any(|r| r == id);
+        let read = lessons_read.iter().any(|read| read == id);
         let mark = read.then(|| el("span.lesson-read").child(texts.get("lessons.read")));
         el("li").child(
             el("button.lesson-row")

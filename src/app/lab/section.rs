@@ -22,7 +22,7 @@ impl Section for State {
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {
-        view(self, &page.in_play, page.own, &page.context)
+        view(self, page)
     }
 
     fn game(&self) -> Option<&str> {

@@ -11,8 +11,9 @@ use super::{
 };
 use crate::app::players::OwnEvaluations;
 use crate::app::record::words::side_name;
+use crate::app::section::Page;
 use crate::app::ui::widgets::{button, failure, select};
-use crate::app::ui::{Context, Control, Element, Node, Texts, el};
+use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::game::Side;
 use crate::registry::GameRecord;
 use crate::text::EnumId;
@@ -20,13 +21,8 @@ use crate::text::EnumId;
 /// The game with a map of starts.
 const DECIDED: &str = "rastros";
 
-pub fn view(
-    state: &State,
-    in_play: &GameRecord,
-    own: &OwnEvaluations,
-    context: &Context,
-) -> Node<Msg> {
-    let texts = context.texts;
+pub fn view(state: &State, page: &Page) -> Node<Msg> {
+    let (own, texts) = (page.own, page.context.texts);
     let viewer = &state.viewer;
     if state.quiz.open {
         let quiz = quiz::view::view(&state.quiz, viewer.projector, texts);
@@ -36,7 +32,7 @@ pub fn view(
         return lesson_view::lecture_end(texts);
     }
     if state.lessons.open {
-        return lesson_view::view(state, texts);
+        return lesson_view::view(state, page.lessons_read, texts);
     }
     let (name, parts) = match viewer.screen {
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
@@ -67,7 +63,7 @@ pub fn view(
     let projector = if viewer.projector { " projector" } else { "" };
     el("div")
         .class(format!("{name}{projector}"))
-        .child(head(state, in_play, own, texts))
+        .child(head(state, &page.in_play, own, texts))
         .children(parts)
         .into()
 }

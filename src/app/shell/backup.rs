@@ -72,7 +72,7 @@ pub(crate) fn write(
         puzzles: &state.sections.puzzles.progress,
         quiz: &state.sections.lab.quiz.scores,
         programs: state.sections.programs.programs.list().to_vec(),
-        lessons: state.sections.lab.lessons.read.clone(),
+        lessons: state.settings.lessons.clone(),
     };
     // The document contains only names, numbers and texts, so that serialization cannot fail.
     let bytes = serde_json::to_vec(&document).unwrap_or_default();

@@ -96,8 +96,6 @@ impl State {
         state.sections.play.set_still(boot.still);
         state.sections.puzzles.still = boot.still;
         state.sections.puzzles.minutes_behind_utc = boot.minutes_behind_utc;
-        let read = &mut state.sections.lab.lessons.read;
-        read.clone_from(&state.settings.lessons);
         for (id, shared) in state.shared() {
             if let Some(text) = stored(id) {
                 shared.load(text);
@@ -113,6 +111,7 @@ impl State {
         if state.embedded.is_some() {
             return (state, without_side_effects(effects));
         }
+        state.record_read_lesson();
         effects.extend(enforce_child_mode(&mut state));
         effects.extend(of_section(play::sync_work(&mut state.sections.play)));
         effects = state.offer_undo(effects, true);

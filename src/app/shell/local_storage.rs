@@ -116,8 +116,6 @@ impl State {
                 if let Some((_, shared)) = self.shared().find(|(id, _)| id == stored) {
                     shared.merge_from_other_tab(text);
                 }
-                let read = &mut self.sections.lab.lessons.read;
-                read.clone_from(&self.settings.lessons);
             }
         }
         Vec::new()
@@ -137,10 +135,6 @@ impl State {
 
     /// The data shared by all tabs.
     pub(super) fn shared(&mut self) -> impl Iterator<Item = (Stored, &mut dyn SharedText)> {
-        // The lab records the lessons read.
-        let read = &self.sections.lab.lessons.read;
-        self.settings
-            .change(|settings| settings.lessons.clone_from(read));
         let all: [(Stored, &mut dyn SharedText); 4] = [
             (Stored::Settings, &mut self.settings),
             (Stored::Scores, &mut self.sections.lab.quiz.scores),

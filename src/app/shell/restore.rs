@@ -88,13 +88,12 @@ fn merge_shared(state: &mut State, found: BackupContents) -> Vec<Effect> {
     let without_room = sections.programs.programs.change(add);
     sections.puzzles.progress.merge(found.puzzles);
     sections.lab.quiz.scores.merge(found.quiz);
-    let read = &mut sections.lab.lessons.read;
-    for lesson in found.lessons {
-        // Ignore lessons of other versions.
-        if LESSONS.iter().any(|l| l.id == lesson) && !read.contains(&lesson) {
-            read.push(lesson);
-        }
-    }
+    let mut lessons = found.lessons;
+    // Ignore lessons of other versions.
+    lessons.retain(|lesson| LESSONS.iter().any(|l| l.id == lesson));
+    state
+        .settings
+        .change(|settings| settings.add_lessons(lessons));
     let shared = state.shared().filter(|(_, shared)| shared.is_changed());
     let waiting = shared.map(|(stored, _)| stored).collect();
     let result = if without_room > 0 {

@@ -1,7 +1,7 @@
 //! Access to the sections by their ids.
 
 use super::section_list::SectionId;
-use super::state::State;
+use super::state::{Settings, State};
 use crate::app::documents::{DocumentStore, Kind};
 use crate::app::section::{Page, Section};
 use crate::app::ui::Context;
@@ -55,7 +55,7 @@ impl State {
 
     /// The data of the page and of other sections that a section reads.
     pub(crate) fn page(&self) -> Page<'_> {
-        page(&self.sections.play, &self.sections.coevolution, self.context())
+        page(&self.sections.play, &self.sections.coevolution, &self.settings, self.context())
     }
 }
 
@@ -63,6 +63,7 @@ impl State {
 pub(super) fn page<'a>(
     play: &'a play::State,
     coevolution: &'a coevolution::State,
+    settings: &'a Settings,
     context: Context,
 ) -> Page<'a> {
     Page {
@@ -71,5 +72,6 @@ pub(super) fn page<'a>(
         evolved: coevolution.run(),
         evolutions: coevolution.runs().entries(),
         in_play: play.record(),
+        lessons_read: &settings.lessons,
     }
 }

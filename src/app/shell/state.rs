@@ -43,14 +43,22 @@ pub(crate) struct Settings {
     pub(crate) lessons: Vec<String>,
 }
 
+impl Settings {
+    pub(crate) fn add_lessons(&mut self, lessons: Vec<String>) {
+        for lesson in lessons {
+            if !self.lessons.contains(&lesson) {
+                self.lessons.push(lesson);
+            }
+        }
+    }
+}
+
 impl SharedData for Settings {
     fn remove_invalid(&mut self) {}
 
     fn merge(&mut self, other: Settings) {
         let own = std::mem::replace(self, other).lessons;
-        let is_new = |lesson: &String| !self.lessons.contains(lesson);
-        let new: Vec<_> = own.into_iter().filter(is_new).collect();
-        self.lessons.extend(new);
+        self.add_lessons(own);
     }
 
     /// A lesson read in any tab is read.
@@ -161,6 +169,14 @@ impl State {
         self.language = language;
         self.settings
             .change(|settings| settings.language = Some(language));
+    }
+
+    /// Adds the lesson whose last scene is open to the lessons read.
+    pub(crate) fn record_read_lesson(&mut self) {
+        if let Some(id) = self.sections.lab.lessons.finished() {
+            self.settings
+                .change(|settings| settings.add_lessons(vec![id.to_owned()]));
+        }
     }
 
     /// Sets the number of workers of the pool.

@@ -42,6 +42,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     let before = HistoryEntry::current(state);
     let by_link = matches!(msg, Msg::Link(_));
     let mut effects = step(state, msg);
+    state.record_read_lesson();
     effects.extend(enforce_child_mode(state));
     if !by_link {
         // A link has already added its entry to the browser's history.
@@ -257,7 +258,7 @@ fn update_section(state: &mut State, msg: SectionMsg) -> Response<SectionMsg> {
             lab::update(lab, msg, &play.record(), context.workers).map(SectionMsg::Lab)
         }
         SectionMsg::Championship(msg) => {
-            let page = page(play, &sections.coevolution, context);
+            let page = page(play, &sections.coevolution, &state.settings, context);
             let response = championship::update(&mut sections.championship, msg, &page);
             response.map(SectionMsg::Championship)
         }

@@ -47,7 +47,9 @@ fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
     };
     let scores = &mut state.sections.lab.quiz.scores;
     scores.change(|scores| scores.done(score));
-    state.sections.lab.lessons.read.push(lesson.to_owned());
+    state
+        .settings
+        .change(|settings| settings.add_lessons(vec![lesson.to_owned()]));
     state.to_store();
     state
 }
@@ -60,7 +62,7 @@ fn counts(state: &State) -> [usize; 6] {
         progress.mistakes().len(),
         scores.count() as usize,
         scores.done_last().count(),
-        state.sections.lab.lessons.read.len(),
+        state.settings.lessons.len(),
         state.sections.play.own.list.iter().count(),
     ]
 }

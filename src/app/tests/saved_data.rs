@@ -50,7 +50,7 @@ fn opens_local_storage_of_earlier_version() {
     assert!(state.notice().is_none(), "{:?}", state.notice());
     assert_eq!(state.language, Language::Pt);
     let sections = &state.sections;
-    assert_eq!(sections.lab.lessons.read, ["minimax"]);
+    assert_eq!(state.settings.lessons, ["minimax"]);
     assert_eq!(sections.puzzles.progress.count(), 1);
     assert_eq!(sections.lab.quiz.scores.count(), 1);
     assert_eq!(sections.programs.programs.list()[0].source, "x = 1\n");

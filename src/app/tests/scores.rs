@@ -134,7 +134,11 @@ fn lesson_read_in_any_tab_is_read() {
     assert!(both.contains("rules") && both.contains("parity"), "{both}");
     update(&mut one, Msg::StoredByOtherTab(Stored::Settings, both));
     assert_eq!(settings(&mut one), None, "it is there already");
-    assert!(one.sections.lab.lessons.read.contains(&"parity".to_owned()));
+    assert_eq!(one.settings.lessons, ["rules", "parity"]);
+    update(&mut one, Msg::Link("#/lab?lesson=list".to_owned()));
+    let row = |id| view(&one).by_id(id).expect(id).text();
+    assert!(row("lesson-rules").contains('✓') && row("lesson-parity").contains('✓'));
+    assert!(!row("lesson-minimax").contains('✓'));
 }
 
 #[test]

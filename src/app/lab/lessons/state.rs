@@ -22,8 +22,6 @@ pub struct Lessons {
     pub open: bool,
     /// The current place; `None` in the list of lessons.
     pub at: Option<LessonPlace>,
-    /// The ids of the lessons whose last scene the user has opened.
-    pub read: Vec<String>,
     /// The lab's state from before a lesson, until its end.
     pub own: Option<OwnWork>,
     /// True until the searches exist and the clock has its initial position.
@@ -71,6 +69,12 @@ impl Lessons {
     /// True if the list is shown.
     pub fn is_list(&self) -> bool {
         self.open && self.at.is_none()
+    }
+
+    /// The id of the lesson whose last scene is open.
+    pub fn finished(&self) -> Option<&'static str> {
+        let place = self.at.filter(|place| place.is_last())?;
+        Some(place.lesson().id)
     }
 
     /// The result of a task for a setting. A linear search is enough for a few dozen entries.

@@ -16,7 +16,7 @@ use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::msg::Effect;
 use crate::app::lab::update::{key_message, sync_work};
 use crate::app::play;
-use crate::app::players::OwnEvaluations;
+use crate::app::section::Page;
 use crate::app::tests::begun::Begun;
 use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::keys::Lab;
@@ -60,7 +60,11 @@ pub(super) fn render(state: &State) -> Node<Msg> {
 
 pub(super) fn render_in(language: Language, state: &State) -> Node<Msg> {
     let context = Context::in_language(language);
-    view(state, &play::State::new(1).record(), &OwnEvaluations::default(), &context)
+    let page = Page {
+        in_play: play::State::new(1).record(),
+        ..Page::empty(context)
+    };
+    view(state, &page)
 }
 
 pub(super) fn text(state: &State, id: &str) -> String {
