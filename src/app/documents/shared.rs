@@ -93,6 +93,9 @@ pub trait SharedText {
     /// this tab's value, merges both.
     fn merge_from_other_tab(&mut self, text: &str);
 
+    /// True if the browser has refused to save it.
+    fn is_refused(&self) -> bool;
+
     /// Sets whether the browser has refused to save it.
     fn set_refused(&mut self, refused: bool);
 
@@ -125,6 +128,10 @@ impl<T: SharedData> SharedText for Shared<T> {
         let combine = if self.refused { T::merge } else { T::take_over };
         combine(&mut self.value, saved.clone());
         self.is_changed = self.value != saved;
+    }
+
+    fn is_refused(&self) -> bool {
+        self.refused
     }
 
     fn set_refused(&mut self, refused: bool) {

@@ -52,29 +52,25 @@ impl State {
     }
 
     fn on_write(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
-        if let Some((_, shared)) = self.shared().find(|(id, _)| id == stored) {
+        if is_tab(stored) {
+            self.local_storage.snapshot_refused = !done;
+        } else if let Some((_, shared)) = self.shared().find(|(id, _)| id == stored) {
             shared.set_refused(!done);
         }
-        let refused = &mut self.local_storage.refused;
-        refused.retain(|refused| refused != stored);
-        if done {
-            self.on_saved(stored)
-        } else {
-            refused.push(stored.clone());
-            self.on_refused(stored)
-        }
+        if done { self.on_saved(stored) } else { self.on_refused(stored) }
     }
 
     /// Hides the notice about refused saves once no refused text is left. Deletes the former snapshot once this tab has
     /// saved its own.
     fn on_saved(&mut self, stored: &Stored) -> Vec<Effect> {
-        let storage = &mut self.local_storage;
-        storage.refusal_shown &= !storage.refused.is_empty();
-        if !storage.refusal_shown {
+        let is_refused =
+            self.local_storage.snapshot_refused || self.shared().any(|(_, shared)| shared.is_refused());
+        self.local_storage.refusal_shown &= is_refused;
+        if !self.local_storage.refusal_shown {
             self.notices
                 .retain(|(_, notice)| notice.kind != NoticeKind::RefusedSave);
         }
-        let moved = storage.moved.take_if(|_| is_tab(stored));
+        let moved = self.local_storage.moved.take_if(|_| is_tab(stored));
         Vec::from_iter(moved.map(|tab| Effect::delete_stored(Stored::Tab(tab))))
     }
 
@@ -99,7 +95,7 @@ impl State {
 
     /// Marks all refused entries as changed, so that the next save retries them.
     pub(super) fn retry_refused(&mut self) {
-        if self.local_storage.refused.iter().any(is_tab) {
+        if self.local_storage.snapshot_refused {
             self.local_storage.snapshot.clear();
         }
         self.shared().for_each(|(_, shared)| shared.retry());
@@ -123,14 +119,12 @@ impl State {
 
     /// True if closing the page would lose data that the browser has not saved.
     pub fn has_unsaved_work(&mut self) -> bool {
-        let refused = |stored: &Stored| match stored {
-            Stored::Tab(_) => self.sections.play.is_worth_saving(),
-            Stored::Settings => false,
-            // Data shared by all tabs would exist only in memory.
-            _ => true,
-        };
-        let has_refused = self.local_storage.refused.iter().any(refused);
-        has_refused || self.restoring.is_some() || self.has_unsaved_document()
+        let loses_game =
+            self.local_storage.snapshot_refused && self.sections.play.is_worth_saving();
+        let loses_shared = self
+            .shared()
+            .any(|(id, shared)| id != Stored::Settings && shared.is_refused());
+        loses_game || loses_shared || self.restoring.is_some() || self.has_unsaved_document()
     }
 
     /// The data shared by all tabs.

@@ -9,7 +9,7 @@ use super::guest_games::GuestGames;
 use super::offline::Offline;
 use super::section_list::{SectionId, Sections};
 use crate::app::documents::{Shared, SharedData};
-use crate::app::effects::{Notice, NoticeKind, Stored};
+use crate::app::effects::{Notice, NoticeKind};
 use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::theme::Theme;
 use crate::app::ui::{Context, Texts, query};
@@ -74,8 +74,8 @@ pub(crate) struct LocalStorage {
     pub(crate) tab: String,
     /// The last saved snapshot of the tab; empty to save it again.
     pub(crate) snapshot: String,
-    /// The entries that the browser has refused to save.
-    pub(crate) refused: Vec<Stored>,
+    /// True if the browser has refused to save the snapshot; [`Shared`] records refusals of shared data.
+    pub(crate) snapshot_refused: bool,
     /// True once the page has reported a refusal.
     pub(crate) refusal_shown: bool,
     /// The name of the closed tab whose snapshot this tab has restored. The first save deletes that snapshot.
