@@ -76,14 +76,8 @@ pub trait Section {
         false
     }
 
-    /// Opens a link; the lab receives the game of the link as `_record`. Ignores invalid values and adds their errors
-    /// to `errors`.
-    fn open_link(
-        &mut self,
-        _pairs: &Pairs,
-        _record: Option<GameRecord>,
-        _errors: &mut Vec<Message>,
-    ) -> Vec<Effect<Self::Msg>>
+    /// Opens a link. Ignores invalid values and adds their errors to `errors`.
+    fn open_link(&mut self, _pairs: &Pairs, _errors: &mut Vec<Message>) -> Vec<Effect<Self::Msg>>
     where
         Self: Sized,
     {

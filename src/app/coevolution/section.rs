@@ -9,7 +9,6 @@ use crate::app::documents::DocumentSection;
 use crate::app::effects::map;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
-use crate::registry::GameRecord;
 use crate::text::Message;
 
 impl Section for State {
@@ -31,12 +30,7 @@ impl Section for State {
         is_link_name(name)
     }
 
-    fn open_link(
-        &mut self,
-        pairs: &Pairs,
-        _record: Option<GameRecord>,
-        errors: &mut Vec<Message>,
-    ) -> Vec<Effect> {
+    fn open_link(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
         self.draft = self.draft.open(pairs, errors);
         Vec::new()
     }

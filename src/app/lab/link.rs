@@ -27,9 +27,6 @@ const STOPS: &str = "stops";
 /// The name of the lab's screen in links.
 const SCREEN: &str = "room";
 
-/// The names in links that describe the searched position.
-pub const GAME_NAMES: [&str; 4] = ["game", "board", "start", "moves"];
-
 /// All names that links of the lab contain, except those of the game.
 pub const LINK_NAMES: &[&str] = &[
     "depth",

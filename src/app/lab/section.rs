@@ -1,15 +1,15 @@
 //! The lab as a section of the page.
 
 use super::lesson_update::begin_scene;
-use super::link::{self, GAME_NAMES, LINK_NAMES};
+use super::link::{self, LINK_NAMES};
 use super::msg::{Effect, Msg};
 use super::state::State;
 use super::update::{key_message, sync_work};
 use super::view::view;
 use crate::app::players::own::OWN_EVALUATIONS;
+use crate::app::record::linked::{GAME_NAMES, record_of};
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs, keys};
-use crate::registry::GameRecord;
 use crate::text::Message;
 
 impl Section for State {
@@ -41,13 +41,9 @@ impl Section for State {
         LINK_NAMES.contains(&name) || GAME_NAMES.contains(&name) || name == OWN_EVALUATIONS
     }
 
-    fn open_link(
-        &mut self,
-        pairs: &Pairs,
-        record: Option<GameRecord>,
-        errors: &mut Vec<Message>,
-    ) -> Vec<Effect> {
+    fn open_link(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
         self.touched |= pairs.iter().any(|(name, _)| self.is_link_name(name));
+        let record = record_of(pairs, errors);
         *self = link::open(self, pairs, record, errors);
         Vec::new()
     }

@@ -20,6 +20,7 @@ use super::{
     traces, tree,
 };
 use crate::app::effects::{Request, map};
+use crate::app::record::linked::GAME_NAMES;
 use crate::app::ui::DisplayMode;
 use crate::app::ui::keys::Lab;
 use crate::registry::GameRecord;
@@ -79,7 +80,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::CopyLink => Response::effects(vec![Effect::copy_link()]),
         Msg::ToPlay => {
             let pairs = link::link(state).into_iter();
-            let pairs = pairs.filter(|(name, _)| link::GAME_NAMES.contains(name));
+            let pairs = pairs.filter(|(name, _)| GAME_NAMES.contains(name));
             let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
             Response::request(Request::Play(pairs.collect(), None))
         }

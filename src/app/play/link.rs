@@ -3,7 +3,6 @@
 use super::clock::{ClockMsg, TimeControl};
 use super::computer::MOVES;
 use super::game::History;
-use super::game::linked::with_moves;
 use super::library::stored_game::{StoredGame, StoredNode};
 use super::msg::Effect;
 use super::routing::judge_with;
@@ -13,7 +12,7 @@ use crate::app::players::seats;
 use crate::app::record::Ended;
 use crate::app::record::choices::board_of;
 use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
-use crate::app::record::linked::{kind_of, start_of};
+use crate::app::record::linked::{kind_of, moves_of, start_of};
 use crate::app::ui::{Pairs, query};
 use crate::championship::limits;
 use crate::game::Side;
@@ -249,7 +248,12 @@ fn open_game(
 ) {
     let same_game = kind.info().id == state.game.kind.info().id;
     let opened = match start_of(kind, pairs) {
-        Ok(start) => with_moves(start, pairs, errors),
+        Ok(start) => {
+            let moves = moves_of(&*start, pairs, errors);
+            let mut history = History::new(start);
+            let played = moves.iter().try_for_each(|mv| history.play(mv).map(drop));
+            played.map(|()| history).map_err(|error| error.reason)
+        }
         Err(error) => {
             errors.push(error);
             if same_game {

@@ -32,7 +32,6 @@ pub use evaluations::EvaluationsMsg;
 pub use evaluations::kind::EVALUATIONS;
 pub use game::Judged;
 pub use game::NodeId;
-pub use game::linked::record_of;
 pub use game::notation::is_game;
 pub use library::LibraryMsg;
 pub use library::stored_game::StoredGame;

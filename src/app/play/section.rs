@@ -13,7 +13,6 @@ use crate::app::documents::{DocumentMsg, DocumentSection, DocumentStore, Kind};
 use crate::app::section::{Page, Section};
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{DisplayMode, Node, Pairs, Texts};
-use crate::registry::GameRecord;
 use crate::text::Message;
 
 impl Section for State {
@@ -48,12 +47,7 @@ impl Section for State {
         link::LINK_NAMES.contains(&name)
     }
 
-    fn open_link(
-        &mut self,
-        pairs: &Pairs,
-        _record: Option<GameRecord>,
-        errors: &mut Vec<Message>,
-    ) -> Vec<Effect> {
+    fn open_link(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
         match link::open_link(self, pairs, errors) {
             Some(opened) => link::replace(self, opened),
             None => Vec::new(),

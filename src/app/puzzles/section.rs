@@ -7,7 +7,6 @@ use super::{Msg, State};
 use crate::app::puzzles::msg::Effect;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Node, Pairs};
-use crate::registry::GameRecord;
 use crate::text::Message;
 
 impl Section for State {
@@ -29,12 +28,7 @@ impl Section for State {
         LINK_NAMES.contains(&name)
     }
 
-    fn open_link(
-        &mut self,
-        pairs: &Pairs,
-        _record: Option<GameRecord>,
-        errors: &mut Vec<Message>,
-    ) -> Vec<Effect> {
+    fn open_link(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
         State::open(self, pairs, errors)
     }
 

@@ -1,9 +1,60 @@
-//! The game and the initial position of a link.
+//! The game of a link: its kind, initial position and moves.
 
 use crate::app::ui::{Pairs, query};
 use crate::game::written::clean;
-use crate::registry::{AnyGame, AnyPosition, game_called};
+use crate::python::is_guest;
+use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game_called, read_moves};
 use crate::text::Message;
+
+/// The names in links that describe a game.
+pub const GAME_NAMES: [&str; 4] = ["game", "board", "start", "moves"];
+
+/// Reads the game of a link, if it contains one. Rejects an invalid board; returns the moves before a faulty one.
+pub fn record_of(pairs: &Pairs, errors: &mut Vec<Message>) -> Option<GameRecord> {
+    if !pairs.iter().any(|(name, _)| GAME_NAMES.contains(&&**name)) {
+        return None;
+    }
+    let kind = kind_of(pairs, GAMES[0], errors)?;
+    let start = start_of(kind, pairs).or_else(|error| {
+        errors.push(error);
+        kind.first_start()
+    });
+    match start {
+        Ok(start) => {
+            let moves = moves_of(&*start, pairs, errors);
+            Some(GameRecord::new(start.info().id, start.text()).with_moves(moves))
+        }
+        Err(error) => {
+            errors.push(error);
+            None
+        }
+    }
+}
+
+/// The moves of a link from a start, up to a faulty one.
+pub fn moves_of(start: &dyn AnyPosition, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<String> {
+    let text = query::value(pairs, "moves").unwrap_or_default();
+    let (moves, error) = if is_guest(start.info().id) {
+        guest_moves(start.boxed(), text)
+    } else {
+        read_moves(start.boxed(), text)
+    };
+    errors.extend(error.map(|error| query::about("moves", error)));
+    moves
+}
+
+/// Reads moves of a guest game, whose names are any texts, which nothing but the commas separates.
+fn guest_moves(mut position: Box<dyn AnyPosition>, text: &str) -> (Vec<String>, Option<Message>) {
+    let mut moves = Vec::new();
+    for mv in text.split(',').filter(|mv| !mv.is_empty()) {
+        match position.play(mv) {
+            Ok(next) => position = next,
+            Err(error) => return (moves, Some(error.reason)),
+        }
+        moves.push(mv.to_owned());
+    }
+    (moves, None)
+}
 
 /// The game that a link names, or the `usual` one. `None` with an error for an unknown name.
 pub fn kind_of(

@@ -63,8 +63,8 @@ impl State {
     /// Hides the notice about refused saves once no refused text is left. Deletes the former snapshot once this tab has
     /// saved its own.
     fn on_saved(&mut self, stored: &Stored) -> Vec<Effect> {
-        let is_refused =
-            self.local_storage.snapshot_refused || self.shared().any(|(_, shared)| shared.is_refused());
+        let is_refused = self.local_storage.snapshot_refused
+            || self.shared().any(|(_, shared)| shared.is_refused());
         self.local_storage.refusal_shown &= is_refused;
         if !self.local_storage.refusal_shown {
             self.notices

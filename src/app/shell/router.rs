@@ -134,12 +134,7 @@ fn open_section(
     pairs: &query::Pairs,
     errors: &mut Vec<Message>,
 ) -> Vec<Effect> {
-    // The lab has its own board; only Play can build the game of a link.
-    let record = match section {
-        SectionId::Lab => play::record_of(pairs, errors),
-        _ => None,
-    };
-    let effects = of_section(state.sections.open_link(section, pairs, record, errors));
+    let effects = of_section(state.sections.open_link(section, pairs, errors));
     let kind = state.section(section).game().map(game);
     if let Some(Ok(kind)) = kind
         && section != SectionId::Play

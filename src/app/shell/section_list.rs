@@ -6,7 +6,6 @@ use crate::app::documents::{DocumentMsg, DocumentStore};
 use crate::app::effects::{Effect, Response, map};
 use crate::app::section::{Page, Section};
 use crate::app::ui::{DisplayMode, Icon, Node, Pairs};
-use crate::registry::GameRecord;
 use crate::text::Message;
 
 /// Makes from the list: the ids, messages and states of the sections, and functions that dispatch to them.
@@ -60,11 +59,10 @@ macro_rules! sections {
                 &mut self,
                 id: SectionId,
                 pairs: &Pairs,
-                record: Option<GameRecord>,
                 errors: &mut Vec<Message>,
             ) -> Vec<Effect<SectionMsg>> {
                 match id {
-                    $(SectionId::$id => map(self.$folder.open_link(pairs, record, errors), SectionMsg::$id),)*
+                    $(SectionId::$id => map(self.$folder.open_link(pairs, errors), SectionMsg::$id),)*
                 }
             }
 

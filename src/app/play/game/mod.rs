@@ -3,7 +3,6 @@
 mod history;
 mod judgement;
 mod knowledge;
-pub mod linked;
 pub mod notation;
 
 pub use history::{History, Node, NodeId};

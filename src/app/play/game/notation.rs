@@ -1,7 +1,7 @@
 //! Writes and parses games as text.
 
 use super::history::History;
-use super::linked::record_of;
+use crate::app::record::linked::record_of;
 use crate::app::ui::query;
 use crate::arena::game_text;
 use crate::game::written::split_cells;
