@@ -5,10 +5,10 @@ use rastros_lab::eval::Preference;
 use rastros_lab::registry::{
     AnyPosition, GAMES, GameRecord, Task, TaskResult, import_trace, run, trace_listing,
 };
-use rastros_lab::search::{Algorithm, MoveOrder, SearchSpec};
+use rastros_lab::search::{Algorithm, Bound, MoveOrder, SearchSpec};
 use rastros_lab::text::{EnumId, Fill, Language, Message};
 use rastros_lab::trace::{
-    Bound, Node, Step, Stopped, Trace, Tree, brief, compare, to_csv, to_json_lines, why,
+    Node, Step, Stopped, Trace, Tree, brief, compare, to_csv, to_json_lines, why,
 };
 
 #[path = "traces/bounds.rs"]

@@ -66,7 +66,8 @@ pub(super) mod tests {
     use crate::game::Side;
     use crate::plot::drawing::Draw;
     use crate::plot::search_tree_layout::TreeLayout;
-    use crate::trace::{Bound, Step, Tree};
+    use crate::search::Bound;
+    use crate::trace::{Step, Tree};
     use std::rc::Rc;
 
     /// A complete tree with `branches` moves at each inner node.

@@ -4,7 +4,8 @@ use super::colours::Token;
 use super::drawing::{Anchor, Draw, Drawing, Ink, Point};
 use super::search_tree::{Geometry, LETTER, SearchTree, overview_height, space_in_node};
 use crate::plot::board::owner_letter_token;
-use crate::trace::{Bound, Node};
+use crate::search::Bound;
+use crate::trace::Node;
 
 pub(super) type Segment = (Point, Point);
 

@@ -1,8 +1,9 @@
 //! Short forms of search values, for the space beside a node.
 
 use crate::eval::{Value, Verdict, verdict};
+use crate::search::Bound;
 use crate::text::Language;
-use crate::trace::{Bound, NullWindowQuestion, null_window_question, short_number};
+use crate::trace::{NullWindowQuestion, null_window_question, short_number};
 
 /// The format of values in a language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -25,7 +25,6 @@ mod why;
 mod words;
 mod write;
 
-pub use crate::search::Bound;
 pub use actions::{Actions, actions};
 pub use brief::brief;
 pub use code::{CodeLine, pseudo_code};

@@ -1,6 +1,6 @@
 //! The window and the document: listeners, delays, files, clipboard, focus and scrolling.
 
-use js_sys::{Array, Function, Object, Promise, Uint8Array};
+use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -19,6 +19,11 @@ pub(super) fn window() -> Window {
 
 pub(super) fn document() -> Document {
     window().document().expect_throw("a window has a document")
+}
+
+/// A property of a JavaScript value, which need not be of a known type; undefined if it is missing.
+pub(super) fn property(of: &JsValue, name: &str) -> JsValue {
+    Reflect::get(of, &name.into()).unwrap_or_default()
 }
 
 /// The address of the page without its fragment.
@@ -158,15 +163,12 @@ pub(super) fn download_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
 /// Copies a text to the clipboard; on failure `on_done` gets the text back.
 pub(super) fn copy(text: String, on_done: impl FnOnce(Result<(), String>) + 'static) {
     wasm_bindgen_futures::spawn_local(async move {
-        let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
-        let is_copied = match clipboard {
-            // Missing on insecure origins.
-            Ok(clipboard) if !clipboard.is_undefined() => {
-                let writing = window().navigator().clipboard().write_text(&text);
-                JsFuture::from(writing).await.is_ok()
-            }
-            _ => false,
-        };
+        let navigator = window().navigator();
+        // The clipboard is missing on insecure origins.
+        let is_copied = !property(&navigator, "clipboard").is_undefined()
+            && JsFuture::from(navigator.clipboard().write_text(&text))
+                .await
+                .is_ok();
         on_done(if is_copied || copy_by_selection(&text).unwrap_or(false) {
             Ok(())
         } else {
@@ -205,8 +207,7 @@ pub(super) fn set_full_screen(on: bool) {
         _ => return,
     };
     // Phones have no such function for a page.
-    let call = js_sys::Reflect::get(&target, &name.into());
-    let Some(call) = call.ok().and_then(|call| call.dyn_into::<Function>().ok()) else {
+    let Ok(call) = property(&target, name).dyn_into::<Function>() else {
         return;
     };
     if let Ok(Ok(promise)) = call.call0(&target).map(JsCast::dyn_into::<Promise>) {

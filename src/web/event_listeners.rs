@@ -3,12 +3,12 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use js_sys::{Reflect, Uint8Array};
+use js_sys::Uint8Array;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, EventTarget, File, HtmlInputElement};
 
-use super::dom::{self, document, listen, listen_capturing, set_timeout, window};
+use super::dom::{self, document, listen, listen_capturing, property, set_timeout, window};
 use super::page::Page;
 use super::{events, focus, storage};
 use crate::app::documents::DocumentMsg;
@@ -221,8 +221,7 @@ fn read_files(
     wasm_bindgen_futures::spawn_local(async move {
         for file in files {
             // The path within a selected folder.
-            let path = Reflect::get(&file, &"webkitRelativePath".into());
-            let path = path.ok().and_then(|path| path.as_string());
+            let path = property(&file, "webkitRelativePath").as_string();
             let path = path.filter(|path| !path.is_empty());
             let path = path.unwrap_or_else(|| file.name());
             match JsFuture::from(file.array_buffer()).await {

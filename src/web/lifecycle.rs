@@ -6,7 +6,7 @@ use std::rc::Rc;
 use web_sys::Element;
 
 use super::document_lock::DocumentLocks;
-use super::dom::{self, document, listen, window};
+use super::dom::{self, document, listen, property, window};
 use super::event_listeners;
 use super::offline::{self, Offline};
 use super::page::Page;
@@ -120,8 +120,7 @@ fn listen_to_leaving(page: &Rc<Page>) {
     });
     let listener = page.clone();
     listen(&window(), "pageshow", move |event| {
-        let persisted = js_sys::Reflect::get(&event, &"persisted".into());
-        if persisted.is_ok_and(|persisted| persisted.is_truthy()) {
+        if property(&event, "persisted").is_truthy() {
             storage::take_tab_name();
             // While it was in the cache, the page missed the events of other tabs.
             for (stored, text) in storage::read_all() {

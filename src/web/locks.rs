@@ -7,7 +7,7 @@ use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::dom::{ignore, with_timeout};
+use super::dom::{ignore, property, with_timeout};
 
 // In web-sys these require a compiler flag, as long as their specification is a draft.
 #[wasm_bindgen]
@@ -26,8 +26,7 @@ extern "C" {
 
 /// The lock manager for the page and its workers; `None` if unsupported, as on insecure origins.
 fn manager() -> Option<LockManager> {
-    let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).ok()?;
-    let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
+    let locks = property(&property(&js_sys::global(), "navigator"), "locks");
     locks.is_object().then(|| locks.unchecked_into())
 }
 
@@ -102,15 +101,9 @@ const QUERY_MS: u32 = 1_000;
 pub(super) async fn held_names() -> Option<Vec<String>> {
     let promise = manager()?.query().ok()?;
     let answer = with_timeout(QUERY_MS, promise).await?;
-    let held = Reflect::get(&answer.ok()?, &"held".into()).ok()?;
-    let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
-    Some(
-        held.dyn_into::<Array>()
-            .ok()?
-            .iter()
-            .filter_map(name)
-            .collect(),
-    )
+    let held: Array = property(&answer.ok()?, "held").dyn_into().ok()?;
+    let names = held.iter().map(|lock| property(&lock, "name"));
+    Some(names.filter_map(|name| name.as_string()).collect())
 }
 
 /// A shared lock that indicates that something is open.

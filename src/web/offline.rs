@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use js_sys::{Promise, Reflect};
+use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -12,7 +12,7 @@ use web_sys::{
     ServiceWorkerRegistration, ServiceWorkerState, ServiceWorkerUpdateViaCache,
 };
 
-use super::dom::{document, ignore, listen, window};
+use super::dom::{document, ignore, listen, property, window};
 use super::locks::OpenLock;
 use crate::app::shell::offline::OfflineMsg;
 
@@ -46,7 +46,7 @@ pub(super) fn files_beside() -> Vec<u64> {
 /// versions in use.
 fn container() -> Option<ServiceWorkerContainer> {
     let navigator = window().navigator();
-    let has = |name: &str| Reflect::get(&navigator, &name.into()).is_ok_and(|v| v.is_object());
+    let has = |name: &str| property(&navigator, name).is_object();
     (has("serviceWorker") && has("locks")).then(|| navigator.service_worker())
 }
 
@@ -120,11 +120,11 @@ impl Offline {
             let Some(event) = event.dyn_ref::<MessageEvent>() else {
                 return;
             };
-            let field = |name: &str| Reflect::get(&event.data(), &name.into()).ok();
-            if field("complete") == Some(JsValue::TRUE) {
+            let data = event.data();
+            if property(&data, "complete").is_truthy() {
                 (listener.on_event)(OfflineMsg::Available);
             }
-            let version = field("version").and_then(|version| version.as_string());
+            let version = property(&data, "version").as_string();
             if version.is_some_and(|version| version != listener.version) {
                 (listener.on_event)(OfflineMsg::Newer);
             }

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use js_sys::{Array, Reflect, Uint8Array};
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -13,7 +13,7 @@ use web_sys::{
     Response,
 };
 
-use super::dom::{document, listen, window};
+use super::dom::{document, listen, property, window};
 use super::offline::meta_content;
 use crate::python::{Call, Event, read_event};
 use crate::text::Message;
@@ -149,10 +149,8 @@ fn open_frame(python: &Python) -> Result<MessagePort, JsValue> {
                 Err(error) => Err(error),
             };
             if let Err(error) = done {
-                let reason = error.as_string().or_else(|| {
-                    let message = Reflect::get(&error, &"message".into()).ok()?;
-                    message.as_string()
-                });
+                let message = || property(&error, "message").as_string();
+                let reason = error.as_string().or_else(message);
                 python.send(missing(&reason.unwrap_or_else(|| "?".to_owned()).into()));
             }
         });
@@ -185,10 +183,10 @@ async fn fetch_runtime(file: &str, python: &Python) -> Result<Uint8Array, JsValu
     let mut length = 0;
     loop {
         let read = JsFuture::from(reader.read()).await?;
-        if Reflect::get(&read, &"done".into())?.is_truthy() {
+        if property(&read, "done").is_truthy() {
             break;
         }
-        let part: Uint8Array = Reflect::get(&read, &"value".into())?.dyn_into()?;
+        let part: Uint8Array = property(&read, "value").dyn_into()?;
         if part.length() > size - length {
             return Err("the file is too long".into());
         }

@@ -67,13 +67,13 @@ impl Scheduler {
             return;
         }
         let scheduler = self.clone();
-        let frame = Closure::once_into_js(move |frame: f64| scheduler.run_frame(frame));
+        let frame = Closure::once_into_js(move |start: f64| scheduler.run_frame(start));
         // Fails only without a window.
         let _ = window().request_animation_frame(frame.unchecked_ref());
     }
 
     /// Runs the requested callbacks; the second one in the next frame if this one has no time left.
-    fn run_frame(self: &Rc<Self>, frame: f64) {
+    fn run_frame(self: &Rc<Self>, start: f64) {
         self.frame_requested.set(false);
         let first = self.next.get();
         let is_requested = |kind: FrameWork| self.requested[kind as usize].take();
@@ -83,22 +83,22 @@ impl Scheduler {
             (false, false) => return,
         };
         self.next.set(kind.other());
-        self.call(kind, frame);
-        if both && is_over_budget(frame) {
+        self.call(kind, start);
+        if both && is_over_budget(start) {
             self.request(kind.other());
         } else if both {
-            self.call(kind.other(), frame);
+            self.call(kind.other(), start);
         }
     }
 
-    fn call(&self, kind: FrameWork, frame: f64) {
+    fn call(&self, kind: FrameWork, start: f64) {
         if let Some(callback) = self.callbacks[kind as usize].get() {
-            callback(frame);
+            callback(start);
         }
     }
 }
 
-/// True if the frame that started at `frame` has no time left.
-pub(super) fn is_over_budget(frame: f64) -> bool {
-    since_opening() - frame > BUDGET_MS
+/// True if the frame that started at `start` has no time left.
+pub(super) fn is_over_budget(start: f64) -> bool {
+    since_opening() - start > BUDGET_MS
 }

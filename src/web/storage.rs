@@ -2,7 +2,7 @@
 
 use web_sys::{Event, Storage};
 
-use super::dom::window;
+use super::dom::{property, window};
 use crate::app::effects::Stored;
 
 /// The key of the tab's name in session storage. It is absent while the tab is open: a duplicated tab copies the
@@ -36,7 +36,7 @@ pub(super) fn write(stored: &Stored, text: &str) -> bool {
 
 /// A text saved by another tab, from a storage event.
 pub(super) fn written_by_other_tab(event: &Event) -> Option<(Stored, String)> {
-    let part = |name: &str| js_sys::Reflect::get(event, &name.into()).ok()?.as_string();
+    let part = |name: &str| property(event, name).as_string();
     Some((Stored::of_name(&part("key")?)?, part("newValue")?))
 }
 

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::{GAMES, Trace, Tree, preferring, recorded, searches};
 use rastros_lab::eval::Preference;
-use rastros_lab::search::Algorithm;
-use rastros_lab::trace::{Bound, Step, why};
+use rastros_lab::search::{Algorithm, Bound};
+use rastros_lab::trace::{Step, why};
 
 /// The minimum and maximum of a value for MAX.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,4 +1,4 @@
-//! The functions found in a program, and buttons for the uses of the chosen one.
+//! The functions found in a program, and buttons for the uses of the selected one.
 
 use super::state::LIMITS;
 use super::{Msg, State};
@@ -71,7 +71,7 @@ fn functions(state: &State, loaded: &Loaded, texts: Texts) -> Element<Msg> {
     remarks(card, loaded, texts)
 }
 
-/// The possible uses of the chosen function, by its kind and the program's game.
+/// The possible uses of the selected function, by its kind and the program's game.
 struct Uses {
     /// Against the page's players, by a check.
     check: bool,

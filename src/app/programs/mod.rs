@@ -9,6 +9,7 @@ mod found_view;
 mod msg;
 mod report;
 mod rules;
+mod rules_view;
 mod section;
 mod state;
 mod templates;

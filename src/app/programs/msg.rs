@@ -32,7 +32,7 @@ pub enum Msg {
     /// Download the program.
     Save,
     Run,
-    /// Choose a function by its name.
+    /// Select a function by its name.
     Function(String),
     /// Change the limit of the search.
     Limit(u32),

@@ -30,7 +30,7 @@ pub struct State {
     pub(super) session_count: u64,
     /// The result of running the program.
     pub(super) loaded: Option<Result<Loaded, ProgramError>>,
-    /// The chosen function.
+    /// The selected function.
     pub(super) function: Option<String>,
     pub(super) tab_moves_focus: bool,
     pub(super) limit: u32,
@@ -95,12 +95,12 @@ impl State {
         found.find(|found| found.name == *wanted)
     }
 
-    /// The chosen function.
+    /// The selected function.
     pub(super) fn selected_script(&self) -> Option<Script> {
         self.script(self.found()?.name.clone())
     }
 
-    /// The chosen function as an entry of a championship, with its name.
+    /// The selected function as an entry of a championship, with its name.
     pub(super) fn entry(&self) -> Option<(String, Script)> {
         let script = self.selected_script()?;
         let stem = script.main.rsplit_once('.').map_or("", |(stem, _)| stem);
@@ -109,11 +109,11 @@ impl State {
         Some((name, script.trimmed()))
     }
 
-    /// The chosen list of features, or the first one, with the names of its features.
+    /// The selected list of features, or the first one, with the names of its features.
     pub(super) fn features(&self) -> Option<(Script, Vec<String>)> {
         let is_list = |found: &&FoundFunction| found.kind == Kind::Features;
-        let chosen = self.found().filter(is_list);
-        let list = chosen.or_else(|| self.loaded()?.found.iter().find(is_list))?;
+        let selected = self.found().filter(is_list);
+        let list = selected.or_else(|| self.loaded()?.found.iter().find(is_list))?;
         let script = self.script(list.name.clone())?.trimmed();
         Some((script, list.features.clone()))
     }
@@ -123,11 +123,11 @@ impl State {
         ProgramGame::find(&self.loaded()?.game)
     }
 
-    /// The chosen function if it is an evaluation.
+    /// The selected function if it is an evaluation.
     pub(super) fn evaluation(&self) -> Option<Script> {
         let is_evaluation = self.found()?.kind == Kind::Evaluation;
-        let chosen = self.selected_script().filter(|_| is_evaluation)?;
-        Some(chosen.trimmed())
+        let selected = self.selected_script().filter(|_| is_evaluation)?;
+        Some(selected.trimmed())
     }
 
     /// True if the program has run and plays a game that one of its classes defines.

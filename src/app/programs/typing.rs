@@ -9,13 +9,13 @@ const WIDTH: usize = 4;
 
 pub(super) const TEXT: &str = "program-text";
 
-/// The message of a key in the editor; `None` leaves the key to the browser. With `leaves` (after Escape), Tab moves
-/// the focus.
-pub(super) fn message(event: &EventData, leaves: bool) -> Option<Msg> {
+/// The message of a key in the editor; `None` leaves the key to the browser. With
+/// `tab_moves_focus`, Tab moves the focus.
+pub(super) fn message(event: &EventData, tab_moves_focus: bool) -> Option<Msg> {
     let selection = event.selection.filter(|_| !event.modified)?;
     match event.key.as_str() {
         "Escape" => Some(Msg::TabMovesFocus(true)),
-        "Tab" if !leaves => Some(Msg::Insert(tab(&event.value, selection, event.shift))),
+        "Tab" if !tab_moves_focus => Some(Msg::Insert(tab(&event.value, selection, event.shift))),
         "Enter" if !event.shift => enter(&event.value, selection).map(Msg::Insert),
         _ => None,
     }
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn tab_leaves_after_escape() {
+    fn tab_moves_focus_after_escape() {
         let key = |key: &str| EventData {
             selection: Some((0, 0)),
             ..EventData::key(key)

@@ -36,7 +36,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, texts: Texts) -
         Msg::Insert(insertion) => {
             return Response::effects([Effect::Browser(BrowserCommand::Insert(insertion))]);
         }
-        Msg::TabMovesFocus(leaves) => state.tab_moves_focus = leaves,
+        Msg::TabMovesFocus(on) => state.tab_moves_focus = on,
         Msg::Delete => return Response::effects(delete(state)),
         Msg::Restore(at, program) => return Response::effects(restore(state, at, program)),
         Msg::Save => return Response::effects(save(state)),

@@ -1,7 +1,7 @@
 //! The view of Your program: the list of programs, the editor, and the results of a run.
 
 use super::templates::Template;
-use super::{Msg, State, check_view, found_view, rules, typing};
+use super::{Msg, State, check_view, found_view, rules_view, typing};
 use crate::app::ui::widgets::{alert, button, card, field, labelled, primary, select};
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Node, Texts, el};
 use crate::python::Program;
@@ -17,13 +17,15 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .on(EventKind::Drop, |e| Some(Msg::Files(e.files.clone())))
         .child(
             el("div.program-column")
-                .child(choice(state, texts))
+                .child(list(state, texts))
                 .maybe(state.program().map(|p| editor(state, p, texts))),
         )
         .child(
             el("div.panel")
                 .maybe(state.program().map(|_| running(state, texts)))
-                .maybe(games(state, texts))
+                .maybe(state.loaded().and_then(|loaded| {
+                    rules_view::view(&state.rules, loaded, state.is_running(), texts)
+                }))
                 .maybe(found_view::view(state, texts))
                 .maybe(state.check.as_ref().map(|c| check_view::view(c, texts))),
         )
@@ -31,15 +33,15 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
 }
 
 /// The list of programs, and the buttons that add one.
-fn choice(state: &State, texts: Texts) -> Element<Msg> {
+fn list(state: &State, texts: Texts) -> Element<Msg> {
     let names = state.programs.list().iter().enumerate();
     let names: Vec<_> = names
         .map(|(i, program)| (i.to_string(), program.name.clone()))
         .collect();
     let list = (!names.is_empty()).then(|| {
-        let chosen = state.current.to_string();
-        let pick = |value: &str| value.parse().ok().map(Msg::Select);
-        select("program-choice", texts.get("programs.list"), names, &chosen, pick)
+        let selected = state.current.to_string();
+        let select_program = |value: &str| value.parse().ok().map(Msg::Select);
+        select("program-choice", texts.get("programs.list"), names, &selected, select_program)
     });
     let open = |key: &str, input: Element<Msg>| {
         let input = input
@@ -107,13 +109,13 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
     .flag("readonly", program.is_notebook())
     .attr("value", &shown)
     .on(EventKind::Input, |e| Some(Msg::Edit(e.value.clone())));
-    let leaves = state.tab_moves_focus;
+    let tab_moves_focus = state.tab_moves_focus;
     let text = if program.is_notebook() {
         text
     } else {
         text.attr("aria-describedby", "program-keys")
-            .on(EventKind::KeyDown, move |e| typing::message(e, leaves))
-            .on(EventKind::Focus, move |_| leaves.then_some(Msg::TabMovesFocus(false)))
+            .on(EventKind::KeyDown, move |e| typing::message(e, tab_moves_focus))
+            .on(EventKind::Focus, move |_| tab_moves_focus.then_some(Msg::TabMovesFocus(false)))
     };
     let keys = (!program.is_notebook())
         .then(|| el("p.quiet.small#program-keys").child(texts.get("programs.keys")));
@@ -167,9 +169,4 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
         )
         .maybe(starts.then(starting))
         .maybe(state.python_error.as_ref().map(|why| alert(why, texts)))
-}
-
-/// The games found in the program.
-fn games(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    rules::view(&state.rules, state.loaded()?, state.is_running(), texts)
 }

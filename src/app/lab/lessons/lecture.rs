@@ -70,8 +70,9 @@ impl Stop {
 mod tests {
     use super::*;
     use crate::registry::{Task, TaskResult, run};
+    use crate::search::Bound;
     use crate::search::step;
-    use crate::trace::{Bound, NullWindowQuestion, Trace, Tree, null_window_question};
+    use crate::trace::{NullWindowQuestion, Trace, Tree, null_window_question};
 
     fn recorded(scene: &Setting, lane: usize) -> Trace {
         let question = scene.question().unwrap();

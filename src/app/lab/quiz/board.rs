@@ -15,9 +15,10 @@ use crate::app::record::words::side_id;
 use crate::app::ui::{Element, Texts, el};
 use crate::game::Side;
 use crate::plot::{Picture, SearchTree, ValueWords};
+use crate::search::Bound;
 use crate::text::Message;
 use crate::trace::quiz::Kind;
-use crate::trace::{Bound, Step, Tree};
+use crate::trace::{Step, Tree};
 
 /// The texts of values: won and lost games as words, since letters are options.
 pub fn words(texts: Texts) -> ValueWords {

@@ -10,10 +10,10 @@ use crate::app::lab::lanes::recording::Recording;
 use crate::eval::Preference;
 use crate::plot::TreeLayout;
 use crate::registry::{AnyPosition, GameRecord, Task, game};
-use crate::search::{Algorithm, MoveOrder, SearchSpec};
+use crate::search::{Algorithm, Bound, MoveOrder, SearchSpec};
 use crate::text::EnumId;
 use crate::trace::quiz::{Kind, Question, question};
-use crate::trace::{Bound, Node, Trace, Tree};
+use crate::trace::{Node, Trace, Tree};
 
 /// The games of the questions, each with the smallest and greatest number of moves from its start: the trees are small
 /// there.

@@ -3,8 +3,9 @@
 use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, verdict};
 use crate::plot::{SearchTree, ValueWords, effective_bound};
+use crate::search::Bound;
 use crate::text::Message;
-use crate::trace::{Bound, Node, is_null};
+use crate::trace::{Node, is_null};
 
 /// The value of a node: `3`, `at least 3`, `L6 (MAX loses at ply 6)`, `L6 (MAX loses at ply 6), or worse`.
 pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -> String {

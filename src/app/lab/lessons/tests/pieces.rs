@@ -9,7 +9,8 @@ use crate::app::ui::query;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyPosition, Worth};
-use crate::trace::{Bound, NullWindowQuestion, Step, null_window_question};
+use crate::search::Bound;
+use crate::trace::{NullWindowQuestion, Step, null_window_question};
 
 #[test]
 fn rules_and_states() {
