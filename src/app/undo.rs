@@ -20,6 +20,8 @@ pub struct Undo<M> {
     pub trash: Option<String>,
     /// True if the control with the focus disappears with a deleted object.
     pub deletes: bool,
+    /// True if only this offer has data that the browser has refused to save.
+    pub is_unsaved: bool,
 }
 
 impl<M> Undo<M> {
@@ -29,6 +31,7 @@ impl<M> Undo<M> {
             back,
             trash: None,
             deletes: false,
+            is_unsaved: false,
         }
     }
 
@@ -61,6 +64,7 @@ impl<M> Undo<M> {
             back: f(self.back),
             trash: self.trash,
             deletes: self.deletes,
+            is_unsaved: self.is_unsaved,
         }
     }
 }

@@ -4,34 +4,14 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
-use super::backup_file::{FORMAT, SavedDocument};
+use super::backup_file::{Contents, FORMAT, SavedDocument};
 use super::state::State;
 use crate::app::documents::{Kind, StoredDocument};
 use crate::app::effects::{Documents, Notice};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
 use crate::app::shell::msg::Effect;
-use crate::python::Program;
-use crate::text::Message;
-
-/// The content of the file.
-#[derive(Serialize)]
-struct Contents<'a> {
-    format: String,
-    version: u32,
-    /// Documents of all kinds.
-    documents: Vec<SavedDocument>,
-    /// Solved puzzles and the mistakes in the user's own games.
-    puzzles: &'a Progress,
-    quiz: &'a Scores,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    programs: Vec<Program>,
-    /// The lessons of the Search lab that the user has read.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    lessons: Vec<String>,
-}
+use crate::text::{Message, json_text};
 
 /// Begins a backup: reads all documents from the browser.
 pub(crate) fn begin(state: &mut State) -> Vec<Effect> {
@@ -65,18 +45,16 @@ pub(crate) fn write(
     documents.extend(state.open_documents());
     let documents = documents.into_iter();
     let documents = documents.map(|(key, text)| SavedDocument { key, text });
-    let document = Contents {
+    let file = json_text(&Contents {
         format: FORMAT.format.to_owned(),
         version: FORMAT.version,
         documents: documents.collect(),
-        puzzles: &state.sections.puzzles.progress,
-        quiz: &state.sections.lab.quiz.scores,
+        puzzles: Progress::clone(&state.sections.puzzles.progress),
+        quiz: Scores::clone(&state.sections.lab.quiz.scores),
         programs: state.sections.programs.programs.list().to_vec(),
         lessons: state.settings.lessons.clone(),
-    };
-    // The document contains only names, numbers and texts, so that serialization cannot fail.
-    let bytes = serde_json::to_vec(&document).unwrap_or_default();
-    let mut effects = vec![Effect::download("rastros-lab-library.json", bytes)];
+    });
+    let mut effects = vec![Effect::download("rastros-lab-backup.json", file.into_bytes())];
     if let Some(reason) = failure {
         let error = Message::new("error.backup.without").with_message("reason", reason);
         effects.extend(state.notify(Notice::error(error)));

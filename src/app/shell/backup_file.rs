@@ -1,4 +1,4 @@
-//! Reads the backup file and checks all of it before anything is restored.
+//! The format of the backup file. Reading checks all of a file before anything is restored.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,18 +33,24 @@ pub(crate) fn is_backup(text: &str) -> bool {
     text.trim_start().starts_with('{') && FORMAT.is(text)
 }
 
-/// The content of the file. Lists contain unparsed entries, so that an error can name the faulty entry.
-#[derive(Deserialize)]
-struct Contents {
-    documents: Vec<Value>,
+/// The content of the file. When it is read, the documents `D` and programs `P` are unparsed values, so that an error can
+/// name the faulty entry.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Contents<D, P> {
+    pub(crate) format: String,
+    pub(crate) version: u32,
+    /// Documents of all kinds.
+    pub(crate) documents: Vec<D>,
+    /// Solved puzzles and the mistakes in the user's own games.
     #[serde(default)]
-    puzzles: Progress,
+    pub(crate) puzzles: Progress,
     #[serde(default)]
-    quiz: Scores,
-    #[serde(default)]
-    programs: Vec<Value>,
-    #[serde(default)]
-    lessons: Vec<String>,
+    pub(crate) quiz: Scores,
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    pub(crate) programs: Vec<P>,
+    /// The lessons of the Search lab that the user has read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) lessons: Vec<String>,
 }
 
 /// The checked content of a file.
@@ -89,7 +95,7 @@ pub(crate) fn read(
     text: &str,
     now: f64,
 ) -> Result<BackupContents, Message> {
-    let contents: Contents = FORMAT.read(text)?;
+    let contents: Contents<Value, Value> = FORMAT.read(text)?;
     let unreadable = || Message::new("error.backup.entry");
     let mut documents: Vec<FoundDocument> = Vec::new();
     for entry in contents.documents {

@@ -124,7 +124,15 @@ impl State {
         let loses_shared = self
             .shared()
             .any(|(id, shared)| id != Stored::Settings && shared.is_refused());
-        loses_game || loses_shared || self.restoring.is_some() || self.has_unsaved_document()
+        let loses_closed_run = self
+            .offer
+            .as_ref()
+            .is_some_and(|offer| offer.undo.is_unsaved);
+        loses_game
+            || loses_shared
+            || loses_closed_run
+            || self.restoring.is_some()
+            || self.has_unsaved_document()
     }
 
     /// The data shared by all tabs.

@@ -61,7 +61,7 @@ pub(super) fn backup(state: &mut State, saved: Vec<(String, StoredDocument)>) ->
     let [Effect::Browser(BrowserCommand::Download { name, bytes, .. })] = &effects[..] else {
         panic!("{effects:?}")
     };
-    assert_eq!(name, "rastros-lab-library.json");
+    assert_eq!(name, "rastros-lab-backup.json");
     String::from_utf8(bytes.clone()).unwrap()
 }
 

@@ -35,12 +35,16 @@ fn close_with_form<R: RunSection>(
             Some(_) => store.text("closed"),
             None => Message::new("runs.form_replaced"),
         };
-        if autosave.error.is_some() {
+        let is_unsaved = autosave.error.is_some();
+        if is_unsaved {
             text = Message::new("runs.closed.unsaved").with_message("closed", text);
         }
         store.closed = Some(autosave);
         let back = section.reopen_message(TakeOnce::new(ClosedRun { run, form }));
-        effects.push(Effect::OfferUndo(Undo::new(text, back)));
+        effects.push(Effect::OfferUndo(Undo {
+            is_unsaved,
+            ..Undo::new(text, back)
+        }));
     }
     effects
 }

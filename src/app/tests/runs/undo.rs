@@ -143,12 +143,17 @@ fn undo_of_closing_restores_what_is_not_saved() {
         tab.work(browser, usize::MAX);
         let whole = tab.document();
         tab.send(browser, Action::Close);
+        assert!(tab.state.has_unsaved_work(), "the offer has the rest");
         tab.list(browser);
         let row = tab.row(&key);
         tab.click(browser, &row);
         assert_ne!(tab.document(), whole, "the saved part");
         tab.tell(browser, Msg::Undo);
         assert_eq!((tab.key(), tab.document()), (Some(key), whole));
+        tab.send(browser, Action::Close);
+        let offer = tab.state.offer.as_ref().expect("an offer").number;
+        tab.tell(browser, Msg::Dismiss(offer));
+        assert!(!tab.state.has_unsaved_work());
     }
 }
 
