@@ -18,6 +18,17 @@ use crate::registry::GameRecord;
 use crate::search::step;
 use crate::text::{EnumId, Message};
 
+const DEPTH: &str = "depth";
+const LANES: &str = "lanes";
+/// The number from 1 of the lane whose tree is shown.
+const TREE: &str = "tree";
+const STEP: &str = "step";
+/// The greatest depth of the counts.
+const DEEPEST_COUNT: &str = "to";
+const NODES: &str = "nodes";
+const EVALUATION: &str = "evaluation";
+const VEILED: &str = "veiled";
+const WHOLE: &str = "whole";
 const PREFERENCE: &str = "wins";
 
 /// The name of the clock's pace in links.
@@ -29,16 +40,16 @@ const SCREEN: &str = "room";
 
 /// All names that links of the lab contain, except those of the game.
 pub const LINK_NAMES: &[&str] = &[
-    "depth",
-    "lanes",
-    "tree",
-    "step",
-    "to",
-    "nodes",
-    "evaluation",
+    DEPTH,
+    LANES,
+    TREE,
+    STEP,
+    DEEPEST_COUNT,
+    NODES,
+    EVALUATION,
     PREFERENCE,
-    "veiled",
-    "whole",
+    VEILED,
+    WHOLE,
     PACE,
     STOPS,
     SCREEN,
@@ -75,24 +86,24 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
     if !record.moves.is_empty() {
         pairs.push(("moves", record.moves.join(",")));
     }
-    pairs.push(("depth", question.depth.to_string()));
+    pairs.push((DEPTH, question.depth.to_string()));
     let lanes: Vec<&str> = lanes.iter().map(|l| l.method.id).collect();
-    pairs.push(("lanes", lanes.join(",")));
-    pairs.push(("tree", (lane + 1).to_string()));
+    pairs.push((LANES, lanes.join(",")));
+    pairs.push((TREE, (lane + 1).to_string()));
     if state.viewer.recording().is_some() && !state.viewer.timeline.playing {
-        pairs.push(("step", state.viewer.timeline.step.to_string()));
+        pairs.push((STEP, state.viewer.timeline.step.to_string()));
     } else if let Some(StepTarget::Step(step)) = state.viewer.link_target {
-        pairs.push(("step", step.to_string()));
+        pairs.push((STEP, step.to_string()));
     }
-    pairs.push(("to", state.charts.deepest.to_string()));
-    pairs.push(("nodes", question.budget.to_string()));
+    pairs.push((DEEPEST_COUNT, state.charts.deepest.to_string()));
+    pairs.push((NODES, question.budget.to_string()));
     if !question.evaluation.is_empty() {
-        pairs.push(("evaluation", question.evaluation.clone()));
+        pairs.push((EVALUATION, question.evaluation.clone()));
     }
     if question.preference == Preference::Sooner {
         pairs.push((PREFERENCE, SOONER.to_owned()));
     }
-    for (name, on) in [("veiled", state.viewer.veiled), ("whole", state.viewer.tree.whole)] {
+    for (name, on) in [(VEILED, state.viewer.veiled), (WHOLE, state.viewer.tree.whole)] {
         if on {
             pairs.push((name, "1".to_owned()));
         }
@@ -143,29 +154,29 @@ pub fn open(
     }
     let mut number =
         |name: &str, least: u64, most: u64| query::number(pairs, name, least..=most, errors);
-    if let Some(depth) = number("depth", 1, DEEPEST.into()) {
+    if let Some(depth) = number(DEPTH, 1, DEEPEST.into()) {
         state.viewer.question.depth = depth as u32;
         // Early links have no `to`: `depth` also applies to the counts.
         state.charts.deepest = depth as u32;
     }
-    if let Some(deepest) = number("to", 1, DEEPEST.into()) {
+    if let Some(deepest) = number(DEEPEST_COUNT, 1, DEEPEST.into()) {
         state.charts.deepest = deepest as u32;
     }
-    if let Some(nodes) = number("nodes", 1, BUDGETS[BUDGETS.len() - 1]) {
+    if let Some(nodes) = number(NODES, 1, BUDGETS[BUDGETS.len() - 1]) {
         state.viewer.question.budget = nodes;
     }
-    let step = number("step", 0, 1 << 40);
-    let tree = number("tree", 1, MOST as u64);
+    let step = number(STEP, 0, 1 << 40);
+    let tree = number(TREE, 1, MOST as u64);
     state.viewer.link_target = step.map(|step| StepTarget::Step(step as usize));
     open_clock(&mut state.viewer.timeline, pairs, errors);
-    open_lanes(&mut state.viewer, query::value(pairs, "lanes"), errors);
+    open_lanes(&mut state.viewer, query::value(pairs, LANES), errors);
     if let Some(tree) = tree {
         state.viewer.shown_lane = (tree as usize - 1).min(state.viewer.lanes.len() - 1);
     }
     open_judgement(&mut state.viewer.question, pairs, errors);
     let mut flag = |name| query::flag(pairs, name, errors).unwrap_or_default();
-    state.viewer.veiled = flag("veiled");
-    state.viewer.tree.whole = flag("whole");
+    state.viewer.veiled = flag(VEILED);
+    state.viewer.tree.whole = flag(WHOLE);
     let (question, before) = (&state.viewer.question, &before);
     charts::open(&mut state.charts, before, question, pairs, errors);
     quiz::open(&mut state.quiz, pairs, errors);
@@ -205,7 +216,7 @@ fn open_lanes(viewer: &mut SearchViewer, text: Option<&str>, errors: &mut Vec<Me
     for id in text.split(',').take(MOST) {
         match step(id).copied() {
             Some(found) => lanes.push(Lane::new(found)),
-            None => errors.push(query::no_value("lanes", id)),
+            None => errors.push(query::no_value(LANES, id)),
         }
     }
     viewer.lanes = if lanes.is_empty() { opening() } else { lanes };
@@ -215,7 +226,7 @@ fn open_lanes(viewer: &mut SearchViewer, text: Option<&str>, errors: &mut Vec<Me
 fn open_judgement(question: &mut Question, pairs: &Pairs, errors: &mut Vec<Message>) {
     let kind = question.kind();
     let known = |id: &str| seats::read_evaluation(kind, id).ok().map(|_| id.to_owned());
-    if let Some(id) = query::choice(pairs, "evaluation", known, errors) {
+    if let Some(id) = query::choice(pairs, EVALUATION, known, errors) {
         question.evaluation = id;
     }
     let known = |id: &str| match id {

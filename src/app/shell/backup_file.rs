@@ -33,8 +33,8 @@ pub(crate) fn is_backup(text: &str) -> bool {
     text.trim_start().starts_with('{') && FORMAT.is(text)
 }
 
-/// The content of the file. When it is read, the documents `D` and programs `P` are unparsed values, so that an error can
-/// name the faulty entry.
+/// The content of the file. When it is read, the documents `D` and programs `P` are unparsed values, so that an error
+/// can name the faulty entry.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Contents<D, P> {
     pub(crate) format: String,

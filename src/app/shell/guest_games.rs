@@ -59,8 +59,7 @@ enum Pending {
 }
 
 impl Pending {
-    /// The number of states that it concerns.
-    fn states(&self) -> usize {
+    fn state_count(&self) -> usize {
         match self {
             Pending::Open => 0,
             Pending::Moves(states) | Pending::Boards(states) => states.len(),
@@ -82,9 +81,9 @@ struct OpenGame {
     evaluations: Vec<String>,
     /// The states and values that the page needs.
     missing: Missing,
-    /// The number of next questions about one state each: after a failure of a question about several, they find the state
-    /// that fails.
-    singly: usize,
+    /// The number of next questions about one state each: after the failure of a question about several states, they
+    /// find the one that fails.
+    single_questions: usize,
     /// An evaluation that has failed, and its error.
     failed: Option<(String, Message)>,
     tasks: Vec<WaitingTask>,
@@ -132,7 +131,7 @@ impl GuestGames {
             then: Some(then),
             evaluations: Vec::new(),
             missing: Missing::default(),
-            singly: 0,
+            single_questions: 0,
             failed: None,
             tasks: Vec::new(),
             shown: 0,
@@ -341,14 +340,14 @@ impl OpenGame {
             (_, Ok(_)) => Some(ProgramError::InvalidAnswer.message()),
             (_, Err(error)) => Some(error.message()),
         };
-        self.singly = match (&error, pending.states()) {
-            (None, _) => self.singly.saturating_sub(1),
+        self.single_questions = match (&error, pending.state_count()) {
+            (None, _) => self.single_questions.saturating_sub(1),
             (Some(_), 0..=1) => 0,
             (Some(_), states) => states,
         };
         match (pending, error) {
             (_, None) => {}
-            (_, Some(_)) if self.singly > 0 => {}
+            (_, Some(_)) if self.single_questions > 0 => {}
             (Pending::Moves(states), Some(why)) => table.fail_at(states[0], &why),
             (Pending::Boards(states), Some(_)) => {
                 self.missing.boards.remove(&states[0]);
@@ -433,8 +432,8 @@ impl OpenGame {
         self.session.ask(question, ANSWER_MS)
     }
 
-    /// The most urgent question: for the page, then for tasks, then boards for the first trees, then the rest of a small
-    /// game.
+    /// The most urgent question: for the page, then for tasks, then boards for the first trees, then the rest of a
+    /// small game.
     fn next_request(&mut self, table: &Table) -> Option<Pending> {
         let first = |numbers: Vec<u32>| Some(numbers).filter(|numbers| !numbers.is_empty());
         let most = self.batch();
@@ -464,7 +463,7 @@ impl OpenGame {
 
     /// The maximum number of states in the next question.
     fn batch(&self) -> usize {
-        match self.singly {
+        match self.single_questions {
             0 => BATCH,
             _ => 1,
         }

@@ -1,5 +1,5 @@
-//! The undo offer: the user can undo a replacement or a deletion for a while ([`crate::app::undo`]). There is one offer at
-//! a time.
+//! The undo offer: the user can undo a replacement or a deletion for a while ([`crate::app::undo`]). There is one
+//! offer at a time.
 
 use super::router::go_to;
 use super::state::{State, UndoOffer};
