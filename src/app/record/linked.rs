@@ -43,7 +43,7 @@ pub fn moves_of(start: &dyn AnyPosition, pairs: &Pairs, errors: &mut Vec<Message
     moves
 }
 
-/// Reads moves of a guest game, whose names are any texts, which nothing but the commas separates.
+/// Reads moves of a guest game: any texts, separated by commas only.
 fn guest_moves(mut position: Box<dyn AnyPosition>, text: &str) -> (Vec<String>, Option<Message>) {
     let mut moves = Vec::new();
     for mv in text.split(',').filter(|mv| !mv.is_empty()) {

@@ -18,7 +18,8 @@ pub fn close<R: RunSection>(section: &mut R) -> Vec<Effect<R::Msg>> {
     close_with_form(section, None, false)
 }
 
-/// As [`close`]; reopening restores this form, too. `is_form_lost`: offers that even without results.
+/// As [`close`]; reopening restores this form, too. With `is_form_lost`, offers to restore the form even if no run has
+/// results.
 fn close_with_form<R: RunSection>(
     section: &mut R,
     form: Option<R::Form>,
