@@ -72,7 +72,8 @@ readers! {
         "app/play/library/saved.rs: read", "app/play/evaluations/kind.rs: read read_file",
     ];
     heads_of_runs = damaged(storage::heads(), storage::head) through [
-        "app/coevolution/saved.rs: head extent", "app/championship/saved.rs: head extent",
+        "app/coevolution/saved.rs: read_head extent", "app/championship/saved.rs: read_head extent",
+        "app/coevolution/experiments/saved.rs: read_head",
     ];
     runs = damaged(storage::runs(), storage::run) through [
         "app/coevolution/saved.rs: document", "app/coevolution/experiments/saved.rs: read", "app/championship/saved.rs: document"
