@@ -247,7 +247,7 @@ fn quiz_accepts_letters_of_locked_tools() {
         .expect("a question with many steps");
     // A letter that selects a tool of the lab.
     update(&mut state, Msg::Key(EventData::key("l")));
-    assert_eq!(state.sections.lab.quiz.option, Some(11));
+    assert_eq!(state.sections.lab.quiz.screen.option, Some(11));
     assert_eq!(last_notice(&state), None);
 }
 

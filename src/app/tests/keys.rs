@@ -116,18 +116,18 @@ fn works_in_the_quiz(key: &Key, action: Quiz) {
             let is_known = option < state.sections.lab.quiz.options().len();
             press_key(&mut state, key.name);
             let quiz = &state.sections.lab.quiz;
-            assert_eq!(quiz.option, is_known.then_some(option), "{}", key.name);
+            assert_eq!(quiz.screen.option, is_known.then_some(option), "{}", key.name);
             assert!(is_known || option > 8);
         }
         Quiz::Advance => {
             press_key(&mut state, key.name);
-            assert_eq!(state.sections.lab.quiz.feedback, None, "nothing is chosen");
+            assert_eq!(state.sections.lab.quiz.screen.feedback, None, "nothing is chosen");
             update(&mut state, Msg::Key(EventData::key("b")));
             assert!(press_key(&mut state, key.name));
-            assert!(state.sections.lab.quiz.feedback.is_some());
-            assert_eq!(state.sections.lab.quiz.at, 0);
+            assert!(state.sections.lab.quiz.screen.feedback.is_some());
+            assert_eq!(state.sections.lab.quiz.screen.at, 0);
             assert!(press_key(&mut state, key.name));
-            assert_eq!(state.sections.lab.quiz.at, 1);
+            assert_eq!(state.sections.lab.quiz.screen.at, 1);
         }
     }
 }

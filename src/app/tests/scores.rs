@@ -157,9 +157,9 @@ fn quiz_survives_reload() {
     };
     let (mut again, effects) = State::new(boot(Some(tab)));
     find_question(&mut again, effects);
-    assert_eq!((again.sections.lab.quiz.at, again.sections.lab.quiz.right()), (1, 1));
+    assert_eq!((again.sections.lab.quiz.screen.at, again.sections.lab.quiz.right()), (1, 1));
     assert!(again.sections.lab.quiz.open && again.sections.lab.quiz.current_question().is_some());
     // In another tab, it may be another user.
     let anew = State::new(boot(None)).0;
-    assert_eq!((anew.sections.lab.quiz.at, anew.sections.lab.quiz.right()), (0, 0));
+    assert_eq!((anew.sections.lab.quiz.screen.at, anew.sections.lab.quiz.right()), (0, 0));
 }

@@ -112,7 +112,7 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -
         None => quiz.asked_about().first().copied(),
     };
     el("div.quiz-frame[tabindex=0][role=group]")
-        .key(quiz.seed(quiz.at).to_string())
+        .key(quiz.seed(quiz.screen.at).to_string())
         .attr("data-centre", format!("[data-node='{}']", about.unwrap_or(0)))
         .attr("aria-label", texts.get("quiz.tree"))
         .child(
@@ -176,10 +176,15 @@ fn node(
     );
     let label = name(picture, at, texts);
     let kind = posed.question.kind;
-    let can = open && quiz.feedback.is_none() && quiz.meant(at) == Some(at);
+    let can = open && quiz.screen.feedback.is_none() && quiz.meant(at) == Some(at);
     let asked = open && kind != Kind::Cuts && quiz.asked_about().contains(&at);
-    let rank = quiz.marked.iter().position(|&m| m == at).filter(|_| open);
-    let state = match (asked, !open && quiz.marked.contains(&at)) {
+    let rank = quiz
+        .screen
+        .marked
+        .iter()
+        .position(|&m| m == at)
+        .filter(|_| open);
+    let state = match (asked, !open && quiz.screen.marked.contains(&at)) {
         (true, _) => " asked",
         (_, true) => " chosen",
         _ => "",
@@ -201,7 +206,7 @@ fn node(
     });
     let label = match (asked, &badge) {
         (_, Some(badge)) => format!("{badge}. {label}"),
-        (true, None) => format!("{}: {label}", texts.get("quiz.marked")),
+        (true, None) => format!("{}: {label}", texts.get("quiz.screen.marked")),
         _ => label,
     };
     element

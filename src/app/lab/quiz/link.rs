@@ -16,7 +16,7 @@ pub const QUESTIONS: &str = "questions";
 
 /// The current quiz as names and values of a link; empty before its start.
 pub fn pairs(quiz: &Quiz) -> Vec<(&'static str, String)> {
-    if !quiz.open || matches!(quiz.stage, Stage::Choosing) {
+    if !quiz.open || matches!(quiz.screen.stage, Stage::Choosing) {
         return Vec::new();
     }
     let settings = quiz.settings;
@@ -47,6 +47,6 @@ pub fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
         number: number(NUMBER, 0, LARGEST.into()).map_or(usual.number, |n| n as u32),
         count: number(QUESTIONS, 1, MOST.into()).map_or(usual.count, |n| n as u8),
     };
-    let same = quiz.settings == settings && !matches!(quiz.stage, Stage::Choosing);
+    let same = quiz.settings == settings && !matches!(quiz.screen.stage, Stage::Choosing);
     if same { quiz.open = true } else { begin(quiz, settings) }
 }

@@ -63,18 +63,12 @@ pub enum Feedback {
     Shown,
 }
 
+/// A screen of the quiz: the settings, a question with the user's answer, or the score.
 #[derive(Clone, Debug, Default)]
-pub struct Quiz {
-    /// True if the quiz replaces the lab in the view.
-    pub open: bool,
-    pub settings: Settings,
+pub struct Screen {
     pub stage: Stage,
     /// The number of the question, from 0.
     pub at: u8,
-    /// The questions with a right answer, the first one in the lowest bit.
-    pub results: u32,
-    /// The chosen options.
-    pub answers: Letters,
     /// The marked nodes, in the order of marking.
     pub marked: Vec<usize>,
     /// The index of the selected option.
@@ -83,12 +77,34 @@ pub struct Quiz {
     pub feedback: Option<Feedback>,
     /// The index of the shown step of the explanation.
     pub replay: usize,
+}
+
+impl Screen {
+    /// The score after the last question.
+    pub fn over() -> Screen {
+        Screen {
+            stage: Stage::Over,
+            ..Screen::default()
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Quiz {
+    /// True if the quiz replaces the lab in the view.
+    pub open: bool,
+    pub settings: Settings,
+    pub screen: Screen,
+    /// The answered questions before this screen.
+    pub before: Vec<Screen>,
+    /// The screens to return to after a look back, the next one last.
+    pub after: Vec<Screen>,
+    /// The questions with a right answer, the first one in the lowest bit.
+    pub results: u32,
+    /// The chosen options.
+    pub answers: Letters,
     /// True if a presentation showed an answer: the quiz then has no score.
     pub has_shown: bool,
-    /// The answered question before this one, without its scores and typed texts.
-    pub previous: Option<Box<Quiz>>,
-    /// The place to return to while an answered question is on the screen again.
-    pub following: Option<Box<Quiz>>,
     /// The last interrupted quiz, which can continue.
     pub given_up: Option<StoredQuiz>,
     /// The text with codes in the field for teachers.
@@ -177,10 +193,7 @@ pub struct StoredQuiz {
 
 impl StoredQuiz {
     /// The state of a quiz; `None` before the first answer.
-    pub fn of(mut quiz: &Quiz) -> Option<StoredQuiz> {
-        while let Some(following) = &quiz.following {
-            quiz = following;
-        }
+    pub fn of(quiz: &Quiz) -> Option<StoredQuiz> {
         (quiz.answered() > 0).then(|| StoredQuiz {
             kind: quiz.settings.kind.map(|kind| kind.id().to_owned()),
             number: quiz.settings.number,
@@ -192,7 +205,7 @@ impl StoredQuiz {
                 Some(letters) => letters[..quiz.answered().into()].to_vec(),
                 None => Vec::new(),
             },
-            over: matches!(quiz.stage, Stage::Over),
+            over: matches!(quiz.furthest().stage, Stage::Over),
             has_shown: quiz.has_shown,
             draw: Some(quiz.draw),
         })
@@ -241,7 +254,7 @@ fn first(count: u8) -> u32 {
 
 impl Quiz {
     pub fn current_question(&self) -> Option<&PosedQuestion> {
-        match &self.stage {
+        match &self.screen.stage {
             Stage::Asked(posed) => Some(posed),
             _ => None,
         }
@@ -263,12 +276,18 @@ impl Quiz {
         u64::from(self.settings.number) * 64 + mixed + u64::from(at)
     }
 
+    /// The last screen that the user has reached.
+    fn furthest(&self) -> &Screen {
+        self.after.first().unwrap_or(&self.screen)
+    }
+
     /// The number of answered questions.
     pub fn answered(&self) -> u8 {
-        match self.stage {
+        let screen = self.furthest();
+        match screen.stage {
             Stage::Over => self.settings.count,
-            Stage::Asked(_) => self.at + u8::from(self.feedback.is_some()),
-            Stage::Searching(_) => self.at,
+            Stage::Asked(_) => screen.at + u8::from(screen.feedback.is_some()),
+            Stage::Searching(_) => screen.at,
             Stage::Choosing | Stage::Empty => 0,
         }
     }
@@ -310,7 +329,9 @@ impl Quiz {
             tree.line(node).into_iter().map(str::to_owned).collect()
         };
         match posed.question.kind {
-            Kind::Value | Kind::Bug | Kind::Window => self.options().into_iter().nth(self.option?),
+            Kind::Value | Kind::Bug | Kind::Window => {
+                self.options().into_iter().nth(self.screen.option?)
+            }
             Kind::Cuts | Kind::Unvisited => {
                 // Ignore marks below other ones: a cut includes everything below it.
                 let below = |node: &usize| {
@@ -318,17 +339,18 @@ impl Quiz {
                         let (own, other) = (tree.line(*node), tree.line(*other));
                         own.len() > other.len() && own.starts_with(&other)
                     };
-                    self.marked.iter().any(above)
+                    self.screen.marked.iter().any(above)
                 };
                 let lettered = self.lettered_nodes().into_iter();
-                let marks = lettered.filter(|node| self.marked.contains(node) && !below(node));
+                let marks =
+                    lettered.filter(|node| self.screen.marked.contains(node) && !below(node));
                 let lines: Vec<Vec<String>> = marks.map(|node| line(&node)).collect();
                 (!lines.is_empty()).then_some(Answer::Lines(lines))
             }
             Kind::Order => {
                 let moves = tree.nodes[0].children.len();
-                let order = self.marked.iter().map(|&n| tree.nodes[n].mv.clone());
-                (self.marked.len() == moves).then(|| Answer::Order(order.collect()))
+                let order = self.screen.marked.iter().map(|&n| tree.nodes[n].mv.clone());
+                (self.screen.marked.len() == moves).then(|| Answer::Order(order.collect()))
             }
         }
     }
@@ -412,12 +434,12 @@ impl Quiz {
         match keys::quiz_action(key)? {
             _ if !self.open => None,
             keys::Quiz::Option(option) => Some(option).filter(is_known).map(Msg::Letter),
-            keys::Quiz::Advance if self.feedback.is_some() => {
+            keys::Quiz::Advance if self.screen.feedback.is_some() => {
                 let reasons = self
                     .current_question()
                     .map_or(0, |p| p.question.steps.len());
                 // A presentation shows the remaining reasons before the next question.
-                let goes_on = projector && self.replay + 1 < reasons;
+                let goes_on = projector && self.screen.replay + 1 < reasons;
                 Some(if goes_on { Msg::By(1) } else { Msg::Next })
             }
             keys::Quiz::Advance => self.check_message(projector),
@@ -426,20 +448,19 @@ impl Quiz {
 
     /// The message of the key for the previous page, which goes back through the reasons to the question before.
     pub fn back_message(&self) -> Msg {
-        let is_ready = matches!(self.stage, Stage::Asked(_) | Stage::Over);
-        let is_first =
-            self.feedback.is_none() || self.replay == 0 || matches!(self.stage, Stage::Over);
-        if is_ready && is_first && self.previous.is_some() {
-            Msg::Previous
-        } else {
-            Msg::By(-1)
-        }
+        let screen = &self.screen;
+        let is_at_start = match screen.stage {
+            Stage::Asked(_) => screen.feedback.is_none() || screen.replay == 0,
+            Stage::Over => true,
+            Stage::Choosing | Stage::Searching(_) | Stage::Empty => false,
+        };
+        if is_at_start && !self.before.is_empty() { Msg::Previous } else { Msg::By(-1) }
     }
 
     /// The message that checks the answer. Without one a presentation shows the right answer.
     pub(super) fn check_message(&self, projector: bool) -> Option<Msg> {
         self.current_question()
-            .filter(|_| self.feedback.is_none())?;
+            .filter(|_| self.screen.feedback.is_none())?;
         match self.answer() {
             Some(_) => Some(Msg::Check),
             None => projector.then_some(Msg::Show),
@@ -449,7 +470,7 @@ impl Quiz {
     /// The message of a press on an option; `None` if the question does not wait for one or has fewer options.
     pub(super) fn option_message(&self, option: usize) -> Option<Msg> {
         self.current_question()
-            .filter(|_| self.feedback.is_none())?;
+            .filter(|_| self.screen.feedback.is_none())?;
         if option >= self.options().len() {
             return None;
         }
@@ -460,8 +481,8 @@ impl Quiz {
     /// True if the user has selected or marked an option.
     pub(super) fn is_chosen(&self, option: usize) -> bool {
         match self.lettered_nodes().get(option) {
-            Some(node) => self.marked.contains(node),
-            None => self.option == Some(option),
+            Some(node) => self.screen.marked.contains(node),
+            None => self.screen.option == Some(option),
         }
     }
 
@@ -489,8 +510,8 @@ impl Quiz {
     /// The shown step of the search: of the explanation, or the selected one in the search for an error.
     pub fn shown_step(&self) -> Option<usize> {
         let posed = self.current_question()?;
-        match (self.feedback, posed.question.kind) {
-            (Some(_), _) => posed.question.steps.get(self.replay).copied(),
+        match (self.screen.feedback, posed.question.kind) {
+            (Some(_), _) => posed.question.steps.get(self.screen.replay).copied(),
             (None, Kind::Bug) => match self.answer() {
                 Some(Answer::Step(step)) => Some(step),
                 _ => Some(posed.recording.len().saturating_sub(1)),

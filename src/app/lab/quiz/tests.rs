@@ -1,7 +1,7 @@
 //! Tests of the quiz by presses on its buttons.
 
 use super::generate::{PosedQuestion, QuestionSearch, node_at};
-use super::state::{Feedback, LARGEST, Msg, Quiz, Settings, Stage, StoredQuiz};
+use super::state::{Feedback, LARGEST, Msg, Quiz, Screen, Settings, Stage, StoredQuiz};
 use super::update::{begin, resume, start_tasks};
 use super::view::view;
 use super::{link, state::MOST};
@@ -178,7 +178,7 @@ fn every_seed_gives_answerable_questions() {
                 );
                 respond(&mut quiz, rightly);
                 let verdict = if rightly { Feedback::Right } else { Feedback::Wrong };
-                assert_eq!(quiz.feedback, Some(verdict), "{kind:?} {number}");
+                assert_eq!(quiz.screen.feedback, Some(verdict), "{kind:?} {number}");
                 assert_eq!(quiz.score().right, u8::from(rightly));
             }
         }
@@ -239,7 +239,10 @@ fn nested_branches(number: i32) -> Option<(Quiz, usize, usize)> {
     };
     let posed = QuestionSearch::new(Kind::Cuts, 1).finish(&trace)?;
     let quiz = Quiz {
-        stage: Stage::Asked(Box::new(posed.clone())),
+        screen: Screen {
+            stage: Stage::Asked(Box::new(posed.clone())),
+            ..Screen::default()
+        },
         settings: Settings {
             kind: Some(Kind::Cuts),
             ..Settings::default()
@@ -270,7 +273,7 @@ fn marks_below_a_branch_are_dropped() {
     update(&mut quiz, Msg::Mark(inner));
     assert_eq!(quiz.answer(), None);
     update(&mut quiz, Msg::Mark(0));
-    assert!(quiz.marked.is_empty(), "the root is no branch");
+    assert!(quiz.screen.marked.is_empty(), "the root is no branch");
 }
 
 /// Each option has a letter, in the tree or in a list, and the letters of the right answer are said.
@@ -299,7 +302,7 @@ fn options_have_letters() {
                 press(&mut quiz, &format!("quiz-option-{place}"));
             }
             press(&mut quiz, "quiz-check");
-            assert_eq!(quiz.feedback, Some(Feedback::Right), "{kind:?} {number}");
+            assert_eq!(quiz.screen.feedback, Some(Feedback::Right), "{kind:?} {number}");
         }
     }
 }
@@ -313,7 +316,7 @@ fn presentation_shows_answer_and_reasons() {
             .key_message("PageDown", true)
             .expect("it shows the answer");
         update(&mut quiz, shown);
-        assert_eq!(quiz.feedback, Some(Feedback::Shown));
+        assert_eq!(quiz.screen.feedback, Some(Feedback::Shown));
         let text = render(&quiz).by_id("quiz-verdict").unwrap().text();
         assert_contains(&text, "Correct answer");
         assert_lacks(&text, "quite");
@@ -324,25 +327,25 @@ fn presentation_shows_answer_and_reasons() {
         for reason in 1..reasons {
             assert_eq!(quiz.key_message("PageDown", true), Some(Msg::By(1)));
             update(&mut quiz, Msg::By(1));
-            assert_eq!(quiz.replay, reason);
+            assert_eq!(quiz.screen.replay, reason);
         }
         let next = quiz.key_message("PageDown", true).expect("it goes on");
         update(&mut quiz, next);
-        assert_eq!((quiz.at, quiz.right()), (1, 0));
+        assert_eq!((quiz.screen.at, quiz.right()), (1, 0));
         // Back to the answer, which leaves the progress as it is, and on again.
         let back = quiz.back_message();
         update(&mut quiz, back);
-        assert_eq!((quiz.at, quiz.feedback), (0, Some(Feedback::Shown)));
+        assert_eq!((quiz.screen.at, quiz.screen.feedback), (0, Some(Feedback::Shown)));
         assert_eq!(StoredQuiz::of(&quiz).unwrap().answered, 1);
         update(&mut quiz, Msg::Next);
-        assert_eq!((quiz.at, quiz.feedback), (1, None));
+        assert_eq!((quiz.screen.at, quiz.screen.feedback), (1, None));
         // A quiz with a shown answer has no score, also after a reload.
         respond(&mut quiz, true);
         let mut reloaded = Quiz::default();
         resume(&mut reloaded, &StoredQuiz::of(&quiz).unwrap());
         press(&mut quiz, "quiz-next");
         for quiz in [quiz, reloaded] {
-            assert!(matches!(quiz.stage, Stage::Over));
+            assert!(matches!(quiz.screen.stage, Stage::Over));
             assert_eq!(quiz.scores.done_last().count(), 0);
             assert_contains(&render(&quiz).text(), " is done.");
             assert!(render(&quiz).by_id("quiz-code").is_none());
@@ -385,7 +388,7 @@ fn quiz_link_opens_or_names_the_fault() {
     assert_eq!(question(&pupil), question(&teacher));
     respond(&mut pupil, true);
     open(&mut pupil, &pairs(&teacher), &mut errors);
-    assert_eq!(pupil.feedback, Some(Feedback::Right), "the same quiz goes on");
+    assert_eq!(pupil.screen.feedback, Some(Feedback::Right), "the same quiz goes on");
     let wrong = [("quiz", "riddle"), ("number", "1048576"), ("questions", "21")];
     let wrong: Pairs = wrong.map(|(n, v)| (n.to_owned(), v.to_owned())).into();
     open(&mut pupil, &wrong, &mut errors);
@@ -422,14 +425,14 @@ fn checked_answer_cannot_change() {
     for kind in Kind::all() {
         let mut quiz = quiz(Some(kind), 3, 1);
         respond(&mut quiz, true);
-        let before = (quiz.marked.clone(), quiz.option);
+        let before = (quiz.screen.marked.clone(), quiz.screen.option);
         for node in 0..quiz.current_question().unwrap().tree.nodes.len() {
             update(&mut quiz, Msg::Mark(node));
         }
         for option in 0..quiz.options().len() {
             update(&mut quiz, Msg::Select(option));
         }
-        assert_eq!((quiz.marked.clone(), quiz.option), before);
+        assert_eq!((quiz.screen.marked.clone(), quiz.screen.option), before);
         update(&mut quiz, Msg::Check);
         assert_eq!(quiz.score().right, 1, "it counts once");
         let room = render(&quiz);
@@ -445,12 +448,12 @@ fn leaf_question_takes_one_mark_and_order_takes_all() {
     let nodes = leaves.current_question().unwrap().tree.nodes.len();
     for node in (0..nodes).filter(|node| !about.contains(node)) {
         update(&mut leaves, Msg::Mark(node));
-        assert!(leaves.marked.is_empty(), "it is not asked about");
+        assert!(leaves.screen.marked.is_empty(), "it is not asked about");
     }
     for node in 0..nodes {
         update(&mut leaves, Msg::Mark(node));
     }
-    assert_eq!(leaves.marked, [about[about.len() - 1]], "the last, of those alone");
+    assert_eq!(leaves.screen.marked, [about[about.len() - 1]], "the last, of those alone");
     let mut order = quiz(Some(Kind::Order), 4, 1);
     let moves = order.current_question().unwrap().tree.nodes[0]
         .children

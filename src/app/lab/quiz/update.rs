@@ -2,8 +2,7 @@
 
 use super::class_scores;
 use super::generate::QuestionSearch;
-use super::state::{Feedback, LARGEST, MOST, Msg, Quiz, Settings, Stage, StoredQuiz};
-use crate::app::documents::Shared;
+use super::state::{Feedback, LARGEST, MOST, Msg, Quiz, Screen, Settings, Stage, StoredQuiz};
 use crate::app::effects::{self, TaskEvent, TaskGroup};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::undo::Undo;
@@ -36,9 +35,9 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
     match msg {
         Msg::Open(open) => {
             quiz.open = open;
-            if !open && matches!(quiz.stage, Stage::Over) {
+            if !open && matches!(quiz.screen.stage, Stage::Over) {
                 // The next pupil at this computer is another one.
-                quiz.stage = Stage::Choosing;
+                show_only(quiz, Screen::default());
                 quiz.name.clear();
                 quiz.draw = quiz.draw.wrapping_add(1);
             }
@@ -56,8 +55,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         Msg::Leave => {
             // A finished quiz cannot continue.
             quiz.given_up = StoredQuiz::of(quiz).filter(|stored| !stored.over);
-            quiz.stage = Stage::Choosing;
-            quiz.following = None;
+            show_only(quiz, Screen::default());
             return Response::focus("quiz-start");
         }
         Msg::Resume => {
@@ -68,8 +66,8 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         }
         Msg::Mark(node) => mark(quiz, node),
         Msg::Select(option) => {
-            if quiz.feedback.is_none() {
-                quiz.option = Some(option);
+            if quiz.screen.feedback.is_none() {
+                quiz.screen.option = Some(option);
             }
         }
         Msg::Letter(option) => {
@@ -86,8 +84,8 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             let count = quiz
                 .current_question()
                 .map_or(0, |p| p.question.steps.len());
-            let at = (quiz.replay as i64).saturating_add(steps);
-            quiz.replay = at.clamp(0, count.saturating_sub(1) as i64) as usize;
+            let at = (quiz.screen.replay as i64).saturating_add(steps);
+            quiz.screen.replay = at.clamp(0, count.saturating_sub(1) as i64) as usize;
         }
         Msg::Next => return next(quiz),
         Msg::Previous => return previous(quiz),
@@ -119,7 +117,8 @@ pub fn begin(quiz: &mut Quiz, settings: Settings) {
     quiz.results = 0;
     quiz.answers = Letters::default();
     quiz.has_shown = false;
-    ask(quiz, 0);
+    quiz.given_up = None;
+    show_only(quiz, question(quiz, 0));
 }
 
 /// Continues a saved quiz at its next question. Ignores an invalid one.
@@ -133,11 +132,13 @@ pub fn resume(quiz: &mut Quiz, stored: &StoredQuiz) {
     quiz.has_shown = stored.has_shown;
     quiz.draw = stored.draw.unwrap_or(quiz.draw);
     if stored.answered < settings.count {
-        ask(quiz, stored.answered);
-        return;
+        show_only(quiz, question(quiz, stored.answered));
+    } else {
+        show_only(quiz, Screen::over());
+        if !stored.over {
+            save_score(quiz);
+        }
     }
-    quiz.at = settings.count - 1;
-    if stored.over { quiz.stage = Stage::Over } else { finish(quiz) }
 }
 
 fn start(quiz: &mut Quiz) -> Response {
@@ -145,35 +146,33 @@ fn start(quiz: &mut Quiz) -> Response {
     Response::focus(ASK)
 }
 
-/// Begins the search for the question with a number.
-fn ask(quiz: &mut Quiz, at: u8) {
+/// Shows this screen, without screens to look back to.
+fn show_only(quiz: &mut Quiz, screen: Screen) {
+    quiz.before.clear();
+    quiz.after.clear();
+    quiz.screen = screen;
+}
+
+/// The screen of a question, for which a search begins.
+fn question(quiz: &Quiz, at: u8) -> Screen {
     let search = QuestionSearch::new(quiz.kind_of(at), quiz.seed(at));
-    *quiz = Quiz {
-        open: quiz.open,
-        settings: quiz.settings,
-        results: quiz.results,
-        answers: quiz.answers,
-        has_shown: quiz.has_shown,
-        code: std::mem::take(&mut quiz.code),
-        name: std::mem::take(&mut quiz.name),
-        draw: quiz.draw,
-        scores: std::mem::take(&mut quiz.scores),
+    Screen {
         stage: Stage::Searching(search),
         at,
-        ..Quiz::default()
-    };
+        ..Screen::default()
+    }
 }
 
 /// Starts the search of the next position, if a question is missing.
 pub fn start_tasks(quiz: &mut Quiz) -> Vec<Effect> {
-    let Stage::Searching(search) = &mut quiz.stage else {
+    let Stage::Searching(search) = &mut quiz.screen.stage else {
         return Vec::new();
     };
     if search.is_running() {
         return Vec::new();
     }
     let Some(task) = search.start() else {
-        quiz.stage = Stage::Empty;
+        quiz.screen.stage = Stage::Empty;
         return Vec::new();
     };
     let seed = search.position_seed();
@@ -183,7 +182,7 @@ pub fn start_tasks(quiz: &mut Quiz) -> Vec<Effect> {
 
 /// Makes a question of the search of a position, if it yields one. Ignores searches for other questions.
 fn on_task_event(quiz: &mut Quiz, seed: u64, event: TaskEvent) -> Response {
-    let Stage::Searching(search) = &mut quiz.stage else {
+    let Stage::Searching(search) = &mut quiz.screen.stage else {
         return Response::default();
     };
     if !search.is_running() || search.position_seed() != seed {
@@ -192,12 +191,12 @@ fn on_task_event(quiz: &mut Quiz, seed: u64, event: TaskEvent) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Recorded(trace)) => {
             if let Some(posed) = search.finish(&trace) {
-                quiz.stage = Stage::Asked(Box::new(posed));
+                quiz.screen.stage = Stage::Asked(Box::new(posed));
             }
             Response::default()
         }
         TaskEvent::Failed(error) => {
-            quiz.stage = Stage::Empty;
+            quiz.screen.stage = Stage::Empty;
             Response::error(error)
         }
         TaskEvent::Progress(_) | TaskEvent::Done(_) => Response::default(),
@@ -205,39 +204,39 @@ fn on_task_event(quiz: &mut Quiz, seed: u64, event: TaskEvent) -> Response {
 }
 
 fn mark(quiz: &mut Quiz, node: usize) {
-    let Some(meant) = quiz.meant(node).filter(|_| quiz.feedback.is_none()) else {
+    let Some(meant) = quiz.meant(node).filter(|_| quiz.screen.feedback.is_none()) else {
         return;
     };
     let single = quiz
         .current_question()
         .is_some_and(|p| p.question.kind == Kind::Unvisited);
-    match quiz.marked.iter().position(|&m| m == meant) {
+    match quiz.screen.marked.iter().position(|&m| m == meant) {
         Some(place) => {
-            quiz.marked.remove(place);
+            quiz.screen.marked.remove(place);
         }
         None => {
             if single {
-                quiz.marked.clear();
+                quiz.screen.marked.clear();
             }
-            quiz.marked.push(meant);
+            quiz.screen.marked.push(meant);
         }
     }
 }
 
 /// Checks the answer, once per question.
 fn check(quiz: &mut Quiz) -> Response {
-    let answer = quiz.answer().filter(|_| quiz.feedback.is_none());
+    let answer = quiz.answer().filter(|_| quiz.screen.feedback.is_none());
     let Some((answer, posed)) = answer.zip(quiz.current_question()) else {
         return Response::default();
     };
     let right = posed.question.is_right(&answer);
     let chosen = quiz.option_of(&answer);
-    quiz.replay = posed.question.deciding_step(&answer);
-    quiz.feedback = Some(if right { Feedback::Right } else { Feedback::Wrong });
-    quiz.results |= u32::from(right) << quiz.at;
+    quiz.screen.replay = posed.question.deciding_step(&answer);
+    quiz.screen.feedback = Some(if right { Feedback::Right } else { Feedback::Wrong });
+    quiz.results |= u32::from(right) << quiz.screen.at;
     let letter = chosen.and_then(|place| u8::try_from(place + 1).ok());
-    quiz.answers[usize::from(quiz.at)] = letter.filter(|l| *l <= MAX_LETTERS).unwrap_or(0);
-    let (kind, number) = (quiz.kind_of(quiz.at), quiz.seed(quiz.at));
+    quiz.answers[usize::from(quiz.screen.at)] = letter.filter(|l| *l <= MAX_LETTERS).unwrap_or(0);
+    let (kind, number) = (quiz.kind_of(quiz.screen.at), quiz.seed(quiz.screen.at));
     quiz.scores
         .change(|scores| scores.answer(kind, number, right));
     Response::focus(VERDICT)
@@ -245,60 +244,47 @@ fn check(quiz: &mut Quiz) -> Response {
 
 /// Shows the right answer, after which the quiz has no score.
 fn show(quiz: &mut Quiz) -> Response {
-    let posed = quiz.current_question().filter(|_| quiz.feedback.is_none());
+    let posed = quiz
+        .current_question()
+        .filter(|_| quiz.screen.feedback.is_none());
     if let Some(posed) = posed {
-        quiz.replay = posed.question.deciding_step(&posed.question.answer);
-        quiz.feedback = Some(Feedback::Shown);
+        quiz.screen.replay = posed.question.deciding_step(&posed.question.answer);
+        quiz.screen.feedback = Some(Feedback::Shown);
         quiz.has_shown = true;
     }
     Response::focus(VERDICT)
 }
 
 fn next(quiz: &mut Quiz) -> Response {
-    if quiz.feedback.is_none() || quiz.current_question().is_none() {
+    if quiz.screen.feedback.is_none() || quiz.current_question().is_none() {
         return Response::default();
     }
-    if let Some(following) = quiz.following.take() {
-        let place = turn_to(quiz, *following);
-        quiz.previous = Some(place);
-        return Response::focus(ASK);
-    }
-    let previous = quiz.previous.take();
-    let place = Quiz {
-        code: String::new(),
-        scores: Shared::default(),
-        previous,
-        ..quiz.clone()
+    let next = quiz.screen.at + 1;
+    let visited = quiz.after.pop();
+    let completes = visited.is_none() && next == quiz.settings.count;
+    let following = match visited {
+        Some(screen) => screen,
+        None if completes => Screen::over(),
+        None => question(quiz, next),
     };
-    if quiz.at + 1 < quiz.settings.count {
-        ask(quiz, quiz.at + 1);
-    } else {
-        finish(quiz);
+    quiz.before
+        .push(std::mem::replace(&mut quiz.screen, following));
+    if completes {
+        save_score(quiz);
     }
-    quiz.previous = Some(Box::new(place));
     Response::focus(ASK)
 }
 
 fn previous(quiz: &mut Quiz) -> Response {
-    if let Some(previous) = quiz.previous.take() {
-        let place = turn_to(quiz, *previous);
-        quiz.following = Some(place);
+    if let Some(previous) = quiz.before.pop() {
+        quiz.after
+            .push(std::mem::replace(&mut quiz.screen, previous));
     }
     Response::focus(VERDICT)
 }
 
-/// Shows another question of the same quiz and returns the place before it.
-fn turn_to(quiz: &mut Quiz, place: Quiz) -> Box<Quiz> {
-    let mut before = std::mem::replace(quiz, place);
-    quiz.code = std::mem::take(&mut before.code);
-    quiz.name = std::mem::take(&mut before.name);
-    quiz.scores = std::mem::take(&mut before.scores);
-    Box::new(before)
-}
-
-/// Ends the quiz and saves its score, if it has one.
-fn finish(quiz: &mut Quiz) {
-    quiz.stage = Stage::Over;
+/// Saves the score of a completed quiz, if it has one.
+fn save_score(quiz: &mut Quiz) {
     if !quiz.has_shown {
         let score = quiz.score();
         quiz.scores.change(|scores| scores.done(score));

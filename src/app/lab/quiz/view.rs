@@ -22,7 +22,7 @@ pub fn open_button(texts: Texts) -> Element<Msg> {
 }
 
 pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
-    let body = match &quiz.stage {
+    let body = match &quiz.screen.stage {
         Stage::Choosing => choosing(quiz, texts),
         Stage::Searching(_) => question_body(quiz, texts.get("lab.searching"), texts),
         Stage::Asked(posed) => asked(quiz, posed, projector, texts),
@@ -93,7 +93,7 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
 /// The place in the quiz and a headline. The headline is the same element for each question, and keeps the focus.
 fn question_body(quiz: &Quiz, headline: String, texts: Texts) -> Element<Msg> {
     let place = Message::new("quiz.place")
-        .with("n", quiz.at + 1)
+        .with("n", quiz.screen.at + 1)
         .with("count", quiz.settings.count)
         .with("right", quiz.right());
     el("div.quiz-body")
@@ -124,12 +124,14 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> E
         )
         .child(board::view(quiz, posed, projector, texts))
         .maybe(
-            quiz.feedback
+            quiz.screen
+                .feedback
                 .is_none()
                 .then(|| answering(quiz, posed, projector, texts)),
         )
         .maybe(
-            quiz.feedback
+            quiz.screen
+                .feedback
                 .map(|found| verdict(quiz, posed, found, texts)),
         )
 }
@@ -208,7 +210,7 @@ fn marks(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg
         return None;
     }
     let named = |&n: &usize| board::line(&posed.tree.line(n), texts);
-    let marked: Vec<String> = quiz.marked.iter().map(named).collect();
+    let marked: Vec<String> = quiz.screen.marked.iter().map(named).collect();
     let message = Message::new("quiz.chosen").with("lines", marked.join(", "));
     let message = (!marked.is_empty()).then(|| el("span").child(texts.say(&message)));
     Some(el("p#quiz-marks[aria-live=polite]").maybe(message))
@@ -227,7 +229,7 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, verdict: Feedback, texts: Texts) 
         let right = &posed.question.answer;
         el("span#quiz-answer").child(answer("quiz.answer", quiz, posed, right, texts))
     });
-    let last = quiz.at + 1 >= quiz.settings.count;
+    let last = quiz.screen.at + 1 >= quiz.settings.count;
     let next = if !last {
         "quiz.next"
     } else if quiz.has_shown {
@@ -310,11 +312,11 @@ fn nodes(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg
 /// The steps that explain the answer, each with its sentence.
 fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let steps = &posed.question.steps;
-    let at = quiz.replay.min(steps.len().saturating_sub(1));
+    let at = quiz.screen.replay.min(steps.len().saturating_sub(1));
     let Some(&step) = steps.get(at) else {
         return el("div");
     };
-    let message = Message::new("quiz.replay")
+    let message = Message::new("quiz.screen.replay")
         .with("n", at + 1)
         .with("count", steps.len());
     let off = |end: bool, element: Element<Msg>| element.flag("disabled", end);

@@ -73,7 +73,7 @@ fn step_keys_move_the_explanation() {
     crate::app::lab::quiz::update::keys(&mut quiz, Clock::End);
     respond(&mut quiz, false);
     let last = quiz.current_question().unwrap().question.steps.len() - 1;
-    assert_eq!(quiz.replay, last, "where the node gets its value");
+    assert_eq!(quiz.screen.replay, last, "where the node gets its value");
     for (msg, at) in [
         (Clock::To(0), 0),
         (Clock::By(1), 1),
@@ -83,7 +83,7 @@ fn step_keys_move_the_explanation() {
         (Clock::End, last),
     ] {
         crate::app::lab::quiz::update::keys(&mut quiz, msg);
-        assert_eq!(quiz.replay, at);
+        assert_eq!(quiz.screen.replay, at);
     }
 }
 

@@ -19,7 +19,7 @@ fn each_question_scores_once_then_a_code() {
         assert!(why.len() > 12 && !why.contains('{'), "{why}");
         press(&mut quiz, "quiz-next");
     }
-    assert!(matches!(quiz.stage, Stage::Over));
+    assert!(matches!(quiz.screen.stage, Stage::Over));
     let code = render(&quiz).by_id("quiz-code").unwrap().text();
     let score = Score::read(&code).unwrap();
     assert_eq!((score.quiz, score.asked, score.right), (9, 5, 3));
@@ -66,13 +66,13 @@ fn closing_a_finished_quiz_makes_room_for_the_next_pupil() {
     let mut reloaded = Quiz::default();
     resume(&mut reloaded, &StoredQuiz::of(&quiz).unwrap());
     update(&mut reloaded, Msg::Open(true));
-    assert!(matches!(reloaded.stage, Stage::Over));
+    assert!(matches!(reloaded.screen.stage, Stage::Over));
     quiz.name.clear();
     assert_eq!(reloaded.signed_code(), quiz.signed_code());
     update(&mut quiz, Msg::Name("Ana".to_owned()));
     update(&mut quiz, Msg::Open(false));
     update(&mut quiz, Msg::Open(true));
-    assert!(matches!(quiz.stage, Stage::Choosing) && quiz.name.is_empty());
+    assert!(matches!(quiz.screen.stage, Stage::Choosing) && quiz.name.is_empty());
 }
 
 #[test]
@@ -83,15 +83,15 @@ fn quiz_resumes_with_its_answers() {
         press(&mut quiz, "quiz-next");
     }
     press(&mut quiz, "quiz-leave");
-    assert!(matches!(quiz.stage, Stage::Choosing));
+    assert!(matches!(quiz.screen.stage, Stage::Choosing));
     press(&mut quiz, "quiz-resume");
-    assert_eq!((quiz.at, quiz.right(), quiz.settings.count), (2, 1, 3));
+    assert_eq!((quiz.screen.at, quiz.right(), quiz.settings.count), (2, 1, 3));
     respond(&mut quiz, true);
     // A quiz interrupted between the last answer and its result has a result nevertheless.
     let kept = StoredQuiz::of(&quiz).unwrap();
     let mut other = Quiz::default();
     resume(&mut other, &kept);
-    assert!(matches!(other.stage, Stage::Over));
+    assert!(matches!(other.screen.stage, Stage::Over));
     assert_eq!(other.score(), quiz.score());
     update(&mut other, Msg::Leave);
     assert_eq!(other.given_up, None, "it was not given up");
@@ -106,7 +106,7 @@ fn quiz_resumes_with_its_answers() {
         let kept: StoredQuiz = serde_json::from_str(text).unwrap();
         let mut other = Quiz::default();
         resume(&mut other, &kept);
-        assert!(matches!(other.stage, Stage::Choosing), "{text}");
+        assert!(matches!(other.screen.stage, Stage::Choosing), "{text}");
         assert_eq!(other.settings, Settings::default());
     }
 }
