@@ -23,7 +23,7 @@ pub(super) async fn act(documents: Documents) -> DocumentMsg {
     match documents {
         Documents::List(prefix) => DocumentMsg::Listed(prefix, list(prefix).await.map_err(unread)),
         Documents::Read(key) => match read(&key).await {
-            Ok(None) => DocumentMsg::Gone { key, adding: false },
+            Ok(None) => DocumentMsg::Missing { key, adding: false },
             Ok(Some(document)) => DocumentMsg::ReadDone(key, Ok(document)),
             Err(error) => DocumentMsg::ReadDone(key, Err(unread(error))),
         },
@@ -43,7 +43,7 @@ pub(super) async fn act(documents: Documents) -> DocumentMsg {
             let key = document.key.clone();
             let done = change(Some(&key), |heads, parts| write(document, heads, parts)).await;
             match done {
-                Ok(false) => DocumentMsg::Gone { key, adding: true },
+                Ok(false) => DocumentMsg::Missing { key, adding: true },
                 Ok(true) => DocumentMsg::Saved(key, Ok(())),
                 Err(error) => DocumentMsg::Saved(key, Err(save_error(error))),
             }

@@ -7,7 +7,6 @@ use super::{Draft, State};
 use crate::app::championship::msg::{Effect, Msg};
 use crate::app::documents::runs::{Reopen, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::documents::{DocumentMsg, StoredDocument};
-use crate::championship::to_json;
 use crate::text::Message;
 
 impl RunSection for State {
@@ -46,10 +45,6 @@ impl RunSection for State {
 
     fn open_run(&self) -> Option<&dyn RunParts> {
         self.current.as_ref().map(|current| current as _)
-    }
-
-    fn document(&self) -> Option<String> {
-        self.job().map(to_json)
     }
 
     fn read(&self, stored: &StoredDocument) -> Result<Current, Message> {

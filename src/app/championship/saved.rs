@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::current::Current;
 use super::settings::FormatKind;
 use crate::app::documents::runs::{self, RunHead, RunParts};
-use crate::app::documents::{Extent, Kind, StoredDocument};
+use crate::app::documents::{DocumentKind, Fingerprint, StoredDocument};
 use crate::app::ui::widgets::grouped;
 use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
 use crate::python::game_name;
@@ -24,16 +24,16 @@ const BETWEEN_PAIRS: &str = ",\n";
 const OPENING: &str = ",\"opening\"";
 
 /// The keys and texts of saved championships.
-pub static KIND: Kind = Kind {
+pub static KIND: DocumentKind = DocumentKind {
     prefix: "championship-",
-    extent,
-    document,
-    texts: |key, text, now| {
+    fingerprint,
+    to_json: document,
+    from_json: |key, text, now| {
         let job = import_championship(text)?;
         Ok(runs::texts(key, &Current::new(job, now), now))
     },
-    faulty: "error.backup.championship",
-    counted: "championships",
+    fault_text: "error.backup.championship",
+    count_text: "championships",
 };
 
 /// The summary of a saved championship, available without reading its games.
@@ -76,12 +76,12 @@ pub(super) fn read_head(head: &str) -> Option<RunHead> {
 
 /// The extent of a saved championship. It has an identity only if reproducible: with clocks or programs, the same
 /// players may play differently.
-fn extent(head: &str) -> Option<Extent> {
+fn fingerprint(head: &str) -> Option<Fingerprint> {
     let head: Head = serde_json::from_str(head).ok()?;
     let config = head.championship;
-    Some(Extent {
+    Some(Fingerprint {
         identity: config.is_reproducible().then(|| head_json(&config)),
-        done: head.games,
+        size: head.games,
     })
 }
 

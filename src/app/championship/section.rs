@@ -48,7 +48,7 @@ impl Section for State {
     /// In a hidden section, workers do not report games move by move.
     fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
         self.is_current = is_current;
-        if is_current { self.runs.on_section_shown() } else { Vec::new() }
+        if is_current { self.runs.list() } else { Vec::new() }
     }
 
     fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Msg>)) {

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::experiments::experiment::Experiment;
-use super::experiments::saved::{document, read as read_experiment};
+use super::experiments::saved::read as read_experiment;
 use super::experiments::state::ExperimentMsg;
 use super::msg::{Effect, Msg, Response};
 use super::run::current::EndedRun;
@@ -10,7 +10,6 @@ use super::{State, saved, studies};
 use crate::app::documents::runs::{Reopen, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::map;
-use crate::evolution::to_json;
 use crate::text::Message;
 
 impl RunSection for State {
@@ -49,10 +48,6 @@ impl RunSection for State {
 
     fn open_run(&self) -> Option<&dyn RunParts> {
         self.run().map(|run| run as _)
-    }
-
-    fn document(&self) -> Option<String> {
-        self.run().map(to_json)
     }
 
     fn read(&self, stored: &StoredDocument) -> Result<EndedRun, Message> {
@@ -128,10 +123,6 @@ impl RunSection for ExperimentSection<'_> {
             .experiments
             .saved_experiment()
             .map(|experiment| experiment as _)
-    }
-
-    fn document(&self) -> Option<String> {
-        self.0.experiments.current.as_ref().map(document)
     }
 
     fn read(&self, stored: &StoredDocument) -> Result<Experiment, Message> {

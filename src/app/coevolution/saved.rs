@@ -4,20 +4,20 @@ use serde::{Deserialize, Serialize};
 
 use super::draft::Draft;
 use crate::app::documents::runs::{self, RunHead, RunParts};
-use crate::app::documents::{Extent, Kind, StoredDocument};
+use crate::app::documents::{DocumentKind, Fingerprint, StoredDocument};
 use crate::evolution::{Generation, Run, document_json, generation_json, head_json};
 use crate::python::game_name;
 use crate::registry::import_evolution;
 use crate::text::{Message, json_text};
 
 /// The keys and texts of saved evolutions.
-pub static KIND: Kind = Kind {
+pub static KIND: DocumentKind = DocumentKind {
     prefix: "evolution-",
-    extent,
-    document,
-    texts: |key, text, now| Ok(runs::texts(key, &import_evolution(text)?, now)),
-    faulty: "error.backup.run",
-    counted: "runs",
+    fingerprint,
+    to_json: document,
+    from_json: |key, text, now| Ok(runs::texts(key, &import_evolution(text)?, now)),
+    fault_text: "error.backup.run",
+    count_text: "runs",
 };
 
 /// The summary of a saved evolution, available without reading its generations.
@@ -57,11 +57,11 @@ pub(in crate::app::coevolution) fn read_head(head: &str) -> Option<RunHead> {
 }
 
 /// Reproducible: the same configuration and seed give the same generations.
-fn extent(head: &str) -> Option<Extent> {
+fn fingerprint(head: &str) -> Option<Fingerprint> {
     let head: Head = serde_json::from_str(head).ok()?;
-    Some(Extent {
+    Some(Fingerprint {
         identity: Some(head.document),
-        done: head.done as u64,
+        size: head.done as u64,
     })
 }
 

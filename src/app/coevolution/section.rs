@@ -41,8 +41,7 @@ impl Section for State {
 
     fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
         if is_current {
-            [self.current.runs.on_section_shown(), self.experiments.runs.on_section_shown()]
-                .concat()
+            [self.current.runs.list(), self.experiments.runs.list()].concat()
         } else {
             Vec::new()
         }

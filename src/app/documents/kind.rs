@@ -5,54 +5,54 @@ use crate::app::effects::DocumentTexts;
 use crate::text::Message;
 
 #[derive(Debug)]
-pub struct Kind {
+pub struct DocumentKind {
     /// The prefix of its keys; no other kind uses it.
     pub prefix: &'static str,
     /// Reads the identity and size of a document from its head; `None` if the head is damaged.
-    pub extent: fn(&str) -> Option<Extent>,
+    pub fingerprint: fn(&str) -> Option<Fingerprint>,
     /// Returns the JSON document of a saved document.
     ///
     /// # Errors
     /// The fault of the saved document.
-    pub document: fn(&StoredDocument) -> Result<String, Message>,
+    pub to_json: fn(&StoredDocument) -> Result<String, Message>,
     /// Reads a JSON document into the texts to save under a key; the time is in milliseconds since 1970.
     ///
     /// # Errors
     /// The first fault and its place.
-    pub texts: fn(String, &str, f64) -> Result<DocumentTexts, Message>,
+    pub from_json: fn(String, &str, f64) -> Result<DocumentTexts, Message>,
     /// Text key of the error for a faulty document in a backup file; takes `number` and `reason`.
-    pub faulty: &'static str,
+    pub fault_text: &'static str,
     /// Text key of the count of these documents in the summary of a backup file.
-    pub counted: &'static str,
+    pub count_text: &'static str,
 }
 
 /// The identity and size of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Extent {
+pub struct Fingerprint {
     /// Two documents with equal identities have the same content, as far as both have come. `None` if only the key
     /// identifies the document.
     pub identity: Option<String>,
     /// The size, for instance in generations or games.
-    pub done: u64,
+    pub size: u64,
 }
 
-impl PartialEq for Kind {
-    fn eq(&self, other: &Kind) -> bool {
+impl PartialEq for DocumentKind {
+    fn eq(&self, other: &DocumentKind) -> bool {
         self.prefix == other.prefix
     }
 }
 
-impl Eq for Kind {}
+impl Eq for DocumentKind {}
 
-impl Kind {
+impl DocumentKind {
     /// The kind of the document with a key.
-    pub fn of_key(kinds: &[&'static Kind], key: &str) -> Option<&'static Kind> {
+    pub fn of_key(kinds: &[&'static DocumentKind], key: &str) -> Option<&'static DocumentKind> {
         let mut kinds = kinds.iter().copied();
         kinds.find(|kind| key.starts_with(kind.prefix))
     }
 
     /// True if the message concerns documents of this kind.
-    pub fn concerns(&self, msg: &DocumentMsg) -> bool {
+    pub fn accepts(&self, msg: &DocumentMsg) -> bool {
         match msg {
             DocumentMsg::Listed(prefix, _) => self.prefix.starts_with(prefix),
             DocumentMsg::All(_) => false,
@@ -61,7 +61,7 @@ impl Kind {
             | DocumentMsg::RetrySaves
             | DocumentMsg::SyncLocks => true,
             DocumentMsg::ReadDone(key, _)
-            | DocumentMsg::Gone { key, .. }
+            | DocumentMsg::Missing { key, .. }
             | DocumentMsg::Saved(key, _)
             | DocumentMsg::Deleted(key, _)
             | DocumentMsg::Locked(key, _)

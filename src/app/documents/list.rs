@@ -46,18 +46,18 @@ pub struct DocumentList<T> {
     pending: Vec<PendingRequest>,
     /// True while a request for the list waits for its answer.
     listing: bool,
-    /// A number that makes keys of this page differ from keys of other browser tabs.
-    page: u64,
-    /// A number that makes keys of the same millisecond differ.
-    keys: u64,
+    /// A number that makes keys of this tab differ from keys of others.
+    tab: u64,
+    /// The number of keys so far, which makes keys of the same millisecond differ.
+    key_count: u64,
 }
 
 impl<T> DocumentList<T> {
-    /// An unread list; no other page has the same number `page`.
+    /// An unread list; no other browser tab has the same number `tab`.
     pub const fn new(
         prefix: &'static str,
         order: fn(&Entry<T>, &Entry<T>) -> Ordering,
-        page: u64,
+        tab: u64,
     ) -> Self {
         DocumentList {
             prefix,
@@ -68,8 +68,8 @@ impl<T> DocumentList<T> {
             trash: Vec::new(),
             pending: Vec::new(),
             listing: false,
-            page,
-            keys: 0,
+            tab,
+            key_count: 0,
         }
     }
 
@@ -90,17 +90,17 @@ impl<T> DocumentList<T> {
 
     /// Returns a new key, unique among all browser tabs; `now` is in milliseconds since 1970.
     pub fn new_key(&mut self, now: f64) -> String {
-        self.keys += 1;
-        format!("{}{now:.0}-{:x}-{}", self.prefix, self.page, self.keys)
+        self.key_count += 1;
+        format!("{}{now:.0}-{:x}-{}", self.prefix, self.tab, self.key_count)
     }
 
     /// The number of keys so far; it differs for every document.
-    pub fn keys_made(&self) -> u64 {
-        self.keys
+    pub fn key_count(&self) -> u64 {
+        self.key_count
     }
 
     /// Requests the heads, unless a request waits for its answer.
-    pub fn list<M>(&mut self) -> Vec<Effect<M>> {
+    pub fn request<M>(&mut self) -> Vec<Effect<M>> {
         if std::mem::replace(&mut self.listing, true) {
             Vec::new()
         } else {
@@ -110,7 +110,7 @@ impl<T> DocumentList<T> {
 
     /// Updates the list from the heads of documents of any kind. Counts unreadable heads and leaves them alone: another
     /// version of the page may read them. Returns false if the browser reports an error.
-    pub fn listed(
+    pub fn on_listed(
         &mut self,
         heads: &Result<Vec<(String, String)>, Message>,
         read: impl Fn(&str) -> Option<T>,

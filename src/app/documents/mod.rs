@@ -1,7 +1,7 @@
 //! Saved documents: games, evaluations, evolutions, experiments and championships. A document in the browser's database
 //! has a key, a head (the data for lists) and parts.
 //!
-//! A [`Kind`] defines the prefix of the keys and the format. The rest is common: the list of a kind with undo of
+//! A [`DocumentKind`] defines the prefix of the keys and the format. The rest is common: the list of a kind with undo of
 //! deletions ([`DocumentList`]), the answers of the browser ([`DocumentMsg`]), and long work that saves itself while it
 //! grows ([`runs`]). [`Shared`] is for a single text that all browser tabs share.
 
@@ -12,7 +12,7 @@ pub mod runs;
 mod section;
 mod shared;
 
-pub use kind::{Extent, Kind};
+pub use kind::{DocumentKind, Fingerprint};
 pub use list::{DocumentList, Entry, PendingRequest};
 pub use msg::{DocumentMsg, LockedBy, StoredDocument};
 pub use section::{DocumentSection, DocumentStore};

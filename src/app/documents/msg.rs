@@ -27,7 +27,7 @@ pub enum DocumentMsg {
     /// All documents by key, or the error.
     All(Result<Vec<(String, StoredDocument)>, Message>),
     /// The document is missing: another tab deleted it, or the browser cleared its data.
-    Gone {
+    Missing {
         key: String,
         /// True if it answers [`crate::app::effects::Documents::Add`], which then writes nothing; false if it answers a
         /// read.

@@ -1,12 +1,12 @@
 //! The traits of sections that save documents.
 
-use super::kind::Kind;
+use super::kind::DocumentKind;
 use super::msg::DocumentMsg;
 use crate::app::effects::Response;
 
 /// The documents of one or more kinds in the state of a section.
 pub trait DocumentStore {
-    fn kinds(&self) -> Vec<&'static Kind>;
+    fn kinds(&self) -> Vec<&'static DocumentKind>;
 
     /// The open documents by key, saved or not, for the backup file.
     fn open_documents(&mut self) -> Vec<(String, String)>;

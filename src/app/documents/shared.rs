@@ -32,7 +32,7 @@ pub struct Shared<T> {
     /// True if it has changed since the last save.
     is_changed: bool,
     /// True if the browser has refused to save it.
-    pub refused: bool,
+    refused: bool,
 }
 
 impl<T> Deref for Shared<T> {

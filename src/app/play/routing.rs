@@ -214,10 +214,10 @@ pub(super) fn on_games_msg(state: &mut State, msg: &DocumentMsg) -> Response {
     let open = state.dialog == Some(Dialog::Library);
     match (msg, state.dialog) {
         (DocumentMsg::PageVisible, Some(Dialog::Library)) => {
-            Response::effects(state.library.games.list())
+            Response::effects(state.library.games.request())
         }
         (DocumentMsg::PageVisible, Some(Dialog::Evaluations)) => {
-            Response::effects(state.own.list.list())
+            Response::effects(state.own.list.request())
         }
         _ => state.library.on_document_msg(msg, open).map(Msg::Library),
     }

@@ -9,7 +9,7 @@ use super::state::State;
 use super::sync::sync_work;
 use super::update::key_message;
 use super::{evaluations, link, view};
-use crate::app::documents::{DocumentMsg, DocumentSection, DocumentStore, Kind};
+use crate::app::documents::{DocumentKind, DocumentMsg, DocumentSection, DocumentStore};
 use crate::app::section::{Page, Section};
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::{DisplayMode, Node, Pairs, Texts};
@@ -97,7 +97,7 @@ impl State {
 }
 
 impl DocumentStore for State {
-    fn kinds(&self) -> Vec<&'static Kind> {
+    fn kinds(&self) -> Vec<&'static DocumentKind> {
         vec![&GAMES, &EVALUATIONS]
     }
 
@@ -120,10 +120,10 @@ impl DocumentSection for State {
 
     fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
         let mut responses = Vec::new();
-        if GAMES.concerns(msg) {
+        if GAMES.accepts(msg) {
             responses.push(on_games_msg(self, msg));
         }
-        if EVALUATIONS.concerns(msg) {
+        if EVALUATIONS.accepts(msg) {
             let response = evaluations::on_document_msg(&mut self.own, msg);
             responses.push(response.map(Msg::Evaluations));
         }

@@ -2,6 +2,7 @@
 
 use super::templates::Template;
 use super::{Msg, State, check_view, found_view, rules_view, typing};
+use crate::app::documents::SharedText;
 use crate::app::ui::widgets::{alert, button, card, field, labelled, primary, select};
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Node, Texts, el};
 use crate::python::Program;
@@ -72,7 +73,7 @@ fn list(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(
             state
                 .programs
-                .refused
+                .is_refused()
                 .then(|| el("p.error-text").child(texts.get("programs.refused"))),
         )
         .maybe(list)

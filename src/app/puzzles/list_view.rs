@@ -3,6 +3,7 @@
 use super::sheet::{OPEN_BUTTON, SheetMsg};
 use super::words::name;
 use super::{Msg, State};
+use crate::app::documents::SharedText;
 use crate::app::record::Mistake;
 use crate::app::ui::widgets::{card, labelled, segments};
 use crate::app::ui::{Element, Icon, Texts, el, icon};
@@ -42,7 +43,7 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
             labelled(Icon::Text, texts.get("puzzles.sheet"), Msg::Sheet(SheetMsg::Open))
                 .id(OPEN_BUTTON),
         )
-        .child(el("p.quiet.small").child(texts.get(if state.progress.refused {
+        .child(el("p.quiet.small").child(texts.get(if state.progress.is_refused() {
             "puzzles.unsaved"
         } else {
             "puzzles.saved"

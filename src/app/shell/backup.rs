@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::backup_file::{Contents, FORMAT, SavedDocument};
 use super::state::State;
-use crate::app::documents::{Kind, StoredDocument};
+use crate::app::documents::{DocumentKind, StoredDocument};
 use crate::app::effects::{Documents, Notice};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
@@ -34,10 +34,10 @@ pub(crate) fn write(
     let kinds = state.document_kinds();
     let mut documents = BTreeMap::new();
     for (key, stored) in stored {
-        let Some(kind) = Kind::of_key(&kinds, &key) else {
+        let Some(kind) = DocumentKind::of_key(&kinds, &key) else {
             continue;
         };
-        match (kind.document)(&stored) {
+        match (kind.to_json)(&stored) {
             Ok(text) => _ = documents.insert(key, text),
             Err(error) => failure = Some(error),
         }

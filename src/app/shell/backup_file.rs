@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::app::documents::Kind;
+use crate::app::documents::DocumentKind;
 use crate::app::effects::{DocumentTexts, Notice, Stored};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
@@ -82,7 +82,7 @@ pub(crate) enum Restoring {
 
 #[derive(Clone, Debug)]
 pub(crate) struct FoundDocument {
-    kind: &'static Kind,
+    kind: &'static DocumentKind,
     texts: DocumentTexts,
 }
 
@@ -91,7 +91,7 @@ pub(crate) struct FoundDocument {
 /// # Errors
 /// The first fault and the entry that contains it.
 pub(crate) fn read(
-    kinds: &[&'static Kind],
+    kinds: &[&'static DocumentKind],
     text: &str,
     now: f64,
 ) -> Result<BackupContents, Message> {
@@ -100,10 +100,10 @@ pub(crate) fn read(
     let mut documents: Vec<FoundDocument> = Vec::new();
     for entry in contents.documents {
         let saved: SavedDocument = serde_json::from_value(entry).map_err(|_| unreadable())?;
-        let kind = Kind::of_key(kinds, &saved.key).ok_or_else(unreadable)?;
-        let texts = (kind.texts)(saved.key, &saved.text, now).map_err(|reason| {
+        let kind = DocumentKind::of_key(kinds, &saved.key).ok_or_else(unreadable)?;
+        let texts = (kind.from_json)(saved.key, &saved.text, now).map_err(|reason| {
             let before = documents.iter().filter(|found| found.kind == kind);
-            Message::new(kind.faulty)
+            Message::new(kind.fault_text)
                 .with("number", before.count() + 1)
                 .with_message("reason", reason)
         })?;
@@ -127,7 +127,7 @@ pub(crate) fn read(
         .with("programs", programs.len());
     for kind in kinds {
         let count = documents.iter().filter(|found| found.kind == *kind).count();
-        summary = summary.with(kind.counted, count);
+        summary = summary.with(kind.count_text, count);
     }
     Ok(BackupContents {
         documents,
@@ -140,7 +140,7 @@ pub(crate) fn read(
 }
 
 /// True if a text has the format of the keys that the page makes for a kind. Other keys might collide with other data.
-fn is_key(kind: &Kind, key: &str) -> bool {
+fn is_key(kind: &DocumentKind, key: &str) -> bool {
     let Some(rest) = key.strip_prefix(kind.prefix) else {
         return false;
     };
@@ -157,33 +157,33 @@ const LONGEST_KEY: usize = 60;
 /// found in `heads` by key. Replaces no existing document: a document with an invalid or `taken` key gets a new key of
 /// `fresh` and a number.
 pub(crate) fn missing(
-    kinds: &[&'static Kind],
+    kinds: &[&'static DocumentKind],
     documents: Vec<FoundDocument>,
     heads: &[(String, String)],
     mut taken: BTreeSet<String>,
     fresh: &str,
 ) -> Vec<DocumentTexts> {
     // The identity and size of a document. Without another identity, the key counts.
-    let extent = |kind: &Kind, key: &str, head: &str| {
-        let (identity, done) = (kind.extent)(head).map_or((None, 0), |e| (e.identity, e.done));
-        ((kind.prefix, identity.ok_or_else(|| key.to_owned())), done)
+    let fingerprint = |kind: &DocumentKind, key: &str, head: &str| {
+        let (identity, size) = (kind.fingerprint)(head).map_or((None, 0), |f| (f.identity, f.size));
+        ((kind.prefix, identity.ok_or_else(|| key.to_owned())), size)
     };
     let mut here = BTreeMap::new();
     for (key, head) in heads {
-        if let Some(kind) = Kind::of_key(kinds, key) {
-            let (same, done) = extent(kind, key, head);
+        if let Some(kind) = DocumentKind::of_key(kinds, key) {
+            let (same, size) = fingerprint(kind, key, head);
             let most: &mut u64 = here.entry(same).or_default();
-            *most = done.max(*most);
+            *most = size.max(*most);
         }
         taken.insert(key.clone());
     }
     let mut missing = Vec::new();
     for FoundDocument { kind, mut texts } in documents {
-        let (same, done) = extent(kind, &texts.key, &texts.head);
-        if here.get(&same).is_some_and(|here| *here >= done) {
+        let (same, size) = fingerprint(kind, &texts.key, &texts.head);
+        if here.get(&same).is_some_and(|here| *here >= size) {
             continue;
         }
-        here.insert(same, done);
+        here.insert(same, size);
         if !is_key(kind, &texts.key) || taken.contains(&texts.key) {
             texts.key = format!("{}{fresh}-{}", kind.prefix, taken.len());
         }

@@ -2,7 +2,7 @@
 
 use super::section_list::SectionId;
 use super::state::{Settings, State};
-use crate::app::documents::{DocumentStore, Kind};
+use crate::app::documents::{DocumentKind, DocumentStore};
 use crate::app::section::{Page, Section};
 use crate::app::ui::Context;
 use crate::app::{coevolution, play};
@@ -33,7 +33,7 @@ impl State {
     }
 
     /// All kinds of documents.
-    pub(crate) fn document_kinds(&mut self) -> Vec<&'static Kind> {
+    pub(crate) fn document_kinds(&mut self) -> Vec<&'static DocumentKind> {
         self.of_documents(|documents| documents.kinds())
     }
 

@@ -94,7 +94,7 @@ impl Browser {
             }
             Documents::Read(key) => match self.document(key) {
                 Some(kept) => DocumentMsg::ReadDone(key.clone(), Ok(kept)),
-                None => DocumentMsg::Gone {
+                None => DocumentMsg::Missing {
                     key: key.clone(),
                     adding: false,
                 },
@@ -122,7 +122,7 @@ impl Browser {
                     return DocumentMsg::Saved(key, full());
                 }
                 if !self.heads.contains_key(&key) {
-                    return DocumentMsg::Gone { key, adding: true };
+                    return DocumentMsg::Missing { key, adding: true };
                 }
                 self.write(document);
                 DocumentMsg::Saved(key, Ok(()))

@@ -119,7 +119,7 @@ fn documents(disk: &mut Disk) -> Vec<String> {
         let parts = disk.documents.parts.iter().filter(|((k, _), _)| *k == key);
         let parts = parts.map(|(_, text)| text.clone()).collect();
         let head = disk.documents.heads[&key].clone();
-        (coevolution::KIND.document)(&StoredDocument { head, parts }).unwrap()
+        (coevolution::KIND.to_json)(&StoredDocument { head, parts }).unwrap()
     };
     keys.into_iter().map(document).collect()
 }

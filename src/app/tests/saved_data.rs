@@ -102,14 +102,14 @@ fn opens_documents_of_earlier_version() {
     // Each document becomes the same texts again, except for the date and the order of play.
     let kinds = state.document_kinds();
     for key in keys {
-        let kind = crate::app::documents::Kind::of_key(&kinds, &key).unwrap();
+        let kind = crate::app::documents::DocumentKind::of_key(&kinds, &key).unwrap();
         let parts = browser.parts.iter().filter(|((k, _), _)| *k == key);
         let stored = StoredDocument {
             head: browser.heads[&key].clone(),
             parts: parts.map(|(_, text)| text.clone()).collect(),
         };
-        let text = (kind.document)(&stored).unwrap();
-        let again = (kind.texts)(key.clone(), &text, 2e12).unwrap();
+        let text = (kind.to_json)(&stored).unwrap();
+        let again = (kind.from_json)(key.clone(), &text, 2e12).unwrap();
         let lines = |parts: &mut dyn Iterator<Item = &String>| -> BTreeSet<String> {
             let lines = parts.flat_map(|part| part.lines());
             lines

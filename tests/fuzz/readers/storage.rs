@@ -224,9 +224,9 @@ pub fn run(text: &str) -> bool {
         head: lines.next().unwrap_or_default(),
         parts: lines.collect(),
     };
-    let mut read = (coevolution::KIND.document)(&kept).is_ok()
-        | (coevolution::EXPERIMENTS.document)(&kept).is_ok()
-        | (championship::KIND.document)(&kept).is_ok();
+    let mut read = (coevolution::KIND.to_json)(&kept).is_ok()
+        | (coevolution::EXPERIMENTS.to_json)(&kept).is_ok()
+        | (championship::KIND.to_json)(&kept).is_ok();
     for key in KEYS {
         let mut state = samples::page("");
         update(&mut state, Msg::Documents(DocumentMsg::Open(key.to_owned())));

@@ -11,20 +11,20 @@ use serde::{Deserialize, Serialize};
 use super::experiment::{COUNTS, Experiment, are_treatments, treatments};
 use crate::app::coevolution::draft::Draft;
 use crate::app::documents::runs::{self, RunHead, RunParts};
-use crate::app::documents::{Extent, Kind, StoredDocument};
+use crate::app::documents::{DocumentKind, Fingerprint, StoredDocument};
 use crate::evolution::{EvolutionConfig, Run, experiment_json, read_experiment_file, take_in};
 use crate::python::game_name;
 use crate::registry::check_evolution;
 use crate::text::{Message, json_text};
 
 /// The keys and texts of saved experiments.
-pub static KIND: Kind = Kind {
+pub static KIND: DocumentKind = DocumentKind {
     prefix: "experiment-",
-    extent,
-    document: experiment_document,
-    texts: |key, text, now| Ok(runs::texts(key, &read_experiment(text)?, now)),
-    faulty: "error.backup.experiment",
-    counted: "experiments",
+    fingerprint,
+    to_json: experiment_document,
+    from_json: |key, text, now| Ok(runs::texts(key, &read_experiment(text)?, now)),
+    fault_text: "error.backup.experiment",
+    count_text: "experiments",
 };
 
 /// The summary of a saved experiment, available without reading its generations.
@@ -105,11 +105,11 @@ pub(in crate::app::coevolution) fn read_head(head: &str) -> Option<RunHead> {
 }
 
 /// Reproducible: the configurations and the number of seeds determine an experiment.
-fn extent(head: &str) -> Option<Extent> {
+fn fingerprint(head: &str) -> Option<Fingerprint> {
     let head = Head::read(head)?;
-    Some(Extent {
+    Some(Fingerprint {
         identity: serde_json::to_string(&(head.configs, head.count)).ok(),
-        done: head.done,
+        size: head.done,
     })
 }
 

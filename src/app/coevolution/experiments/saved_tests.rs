@@ -140,8 +140,8 @@ fn damaged_head_is_not_read() {
             ..good.clone()
         };
         let damaged = read(&stored).err() == Some(Message::new("error.runs.damaged"));
-        let [entry, extent] = [read_head(head).is_none(), (KIND.extent)(head).is_none()];
-        assert_eq!([entry, extent], [damaged; 2], "{head}");
+        let [entry, fingerprint] = [read_head(head).is_none(), (KIND.fingerprint)(head).is_none()];
+        assert_eq!([entry, fingerprint], [damaged; 2], "{head}");
         damaged
     };
     assert!(!is_damaged(&good.head));

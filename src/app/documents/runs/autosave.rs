@@ -19,14 +19,22 @@ pub(super) fn has_content(run: &dyn RunParts) -> bool {
     run.sizes().iter().any(|&size| size > 0)
 }
 
+/// The parts that are larger than their saved size, by number.
+fn unsaved_parts(run: &dyn RunParts, saved_sizes: &[u32]) -> Vec<(usize, String)> {
+    let saved_sizes = saved_sizes.iter().copied().chain(std::iter::repeat(0));
+    let sizes = run.sizes().into_iter().zip(saved_sizes).enumerate();
+    sizes
+        .filter(|(_, (size, saved))| size > saved)
+        .map(|(number, _)| (number, run.part(number)))
+        .collect()
+}
+
 /// The texts of a whole run for saving; `now` is in milliseconds since 1970.
 pub fn texts(key: String, run: &dyn RunParts, now: f64) -> DocumentTexts {
-    let sizes = run.sizes();
-    let with_content = (0..sizes.len()).filter(|&i| sizes[i] > 0);
     DocumentTexts {
         key,
         head: run.head(now),
-        parts: with_content.map(|i| (i, run.part(i))).collect(),
+        parts: unsaved_parts(run, &[]),
     }
 }
 
@@ -74,11 +82,7 @@ impl Autosave {
             return None;
         }
         let sizes = run.sizes();
-        let is_new = |&i: &usize| self.saved_size(i) < sizes[i];
-        let parts: Vec<_> = (0..sizes.len())
-            .filter(is_new)
-            .map(|i| (i, run.part(i)))
-            .collect();
+        let parts = unsaved_parts(run, &self.saved_sizes);
         let is_pending = self.pending.back().is_some_and(|a| a.sizes == sizes);
         if parts.is_empty() || is_pending {
             return None;

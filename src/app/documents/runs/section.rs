@@ -54,9 +54,6 @@ pub trait RunSection {
     /// The open run; `None` if the page does not save it.
     fn open_run(&self) -> Option<&dyn RunParts>;
 
-    /// The JSON document of the open run.
-    fn document(&self) -> Option<String>;
-
     /// Reads a saved run.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use super::autosave::Autosave;
 use super::head::{RunHead, newest_first};
-use crate::app::documents::{DocumentList, Entry, Kind};
+use crate::app::documents::{DocumentKind, DocumentList, Entry};
 use crate::app::effects::{BrowserCommand, DocumentLock, Documents, Effect};
 use crate::text::Message;
 
@@ -36,7 +36,7 @@ pub(super) struct PendingRead {
 
 #[derive(Debug)]
 pub struct RunStore {
-    pub(super) kind: &'static Kind,
+    pub(super) kind: &'static DocumentKind,
     /// Reads a head; `None` if it is damaged.
     pub(super) read_head: fn(&str) -> Option<RunHead>,
     /// The state of saving of the open run.
@@ -56,8 +56,12 @@ pub struct RunStore {
 }
 
 impl RunStore {
-    /// An unread list; no other page has the same number `page`.
-    pub fn new(kind: &'static Kind, read_head: fn(&str) -> Option<RunHead>, page: u64) -> RunStore {
+    /// An unread list; no other browser tab has the same number `tab`.
+    pub fn new(
+        kind: &'static DocumentKind,
+        read_head: fn(&str) -> Option<RunHead>,
+        tab: u64,
+    ) -> RunStore {
         RunStore {
             kind,
             read_head,
@@ -66,7 +70,7 @@ impl RunStore {
             lock: None,
             in_other_tab: false,
             pending_read: None,
-            list: DocumentList::new(kind.prefix, newest_first, page),
+            list: DocumentList::new(kind.prefix, newest_first, tab),
             may_exceed_limit: false,
             refusal_shown: false,
         }
@@ -125,7 +129,7 @@ impl RunStore {
 
     /// Removes a run that the browser no longer has from the list. `adding`: this answers a save. Returns true if the
     /// run is open.
-    pub(super) fn on_lost(&mut self, key: &str, adding: bool) -> bool {
+    pub(super) fn on_missing(&mut self, key: &str, adding: bool) -> bool {
         self.list.remove(&[key.to_owned()]);
         let all = [Some(&mut self.autosave), self.closed.as_mut()];
         for autosave in all.into_iter().flatten() {
@@ -150,15 +154,15 @@ impl RunStore {
         keys
     }
 
-    /// Called when the section becomes visible: reads the list of saved runs again.
-    pub fn on_section_shown<M>(&mut self) -> Vec<Effect<M>> {
-        self.list.list()
+    /// Requests the list of saved runs.
+    pub fn list<M>(&mut self) -> Vec<Effect<M>> {
+        self.list.request()
     }
 
     /// Called when the page becomes visible again: reads the list again if it was read before.
     pub fn refresh<M>(&mut self) -> Vec<Effect<M>> {
         if self.list.is_known() || self.key().is_some() {
-            self.list.list()
+            self.list.request()
         } else {
             Vec::new()
         }

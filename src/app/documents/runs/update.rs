@@ -1,13 +1,13 @@
 //! Updates of saved runs, the same for every kind.
 
-use super::autosave::has_content;
+use super::autosave::{has_content, texts};
 use super::lifecycle::{end, open_saved};
 use super::section::{RunSection, RunStatus};
 use super::store::{MAX_RUNS, PendingRead, ReadPurpose, RunStore};
 use crate::app::documents::{
-    DocumentMsg, DocumentSection, DocumentStore, Entry, Kind, LockedBy, StoredDocument,
+    DocumentKind, DocumentMsg, DocumentSection, DocumentStore, Entry, LockedBy, StoredDocument,
 };
-use crate::app::effects::{Documents, Effect, Request, Response};
+use crate::app::effects::{DocumentTexts, Documents, Effect, Request, Response};
 use crate::guest;
 use crate::text::Message;
 
@@ -15,13 +15,18 @@ use crate::text::Message;
 const STATES_MS: u32 = 200;
 
 impl<R: RunSection> DocumentStore for R {
-    fn kinds(&self) -> Vec<&'static Kind> {
+    fn kinds(&self) -> Vec<&'static DocumentKind> {
         vec![self.store().kind]
     }
 
     fn open_documents(&mut self) -> Vec<(String, String)> {
-        let key = self.open_key().map(str::to_owned);
-        Vec::from_iter(key.zip(self.document()))
+        let Some((run, key)) = self.open_run().zip(self.open_key()) else {
+            return Vec::new();
+        };
+        let DocumentTexts { key, head, parts } = texts(key.to_owned(), run, self.now());
+        let parts = parts.into_iter().map(|(_, part)| part).collect();
+        let document = (self.store().kind.to_json)(&StoredDocument { head, parts });
+        Vec::from_iter(document.ok().map(|document| (key, document)))
     }
 
     fn open_key(&self) -> Option<&str> {
@@ -40,7 +45,7 @@ impl<R: RunSection> DocumentSection for R {
     type Msg = R::Msg;
 
     fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<R::Msg>> {
-        if self.store().kind.concerns(msg) {
+        if self.store().kind.accepts(msg) {
             vec![update(self, msg.clone())]
         } else {
             Vec::new()
@@ -52,7 +57,7 @@ pub fn update<R: RunSection>(section: &mut R, msg: DocumentMsg) -> Response<R::M
     Response::effects(match msg {
         DocumentMsg::Listed(_, answer) => on_listed(section, &answer),
         DocumentMsg::ReadDone(key, answer) => return on_read(section, &key, answer),
-        DocumentMsg::Gone { key, adding } => return on_gone(section, &key, adding),
+        DocumentMsg::Missing { key, adding } => return on_missing(section, &key, adding),
         DocumentMsg::Saved(key, answer) => return on_saved(section, &key, answer),
         DocumentMsg::Deleted(key, answer) => return on_deleted(section, &key, answer),
         DocumentMsg::Locked(key, by) => on_locked(section, key, by),
@@ -61,7 +66,7 @@ pub fn update<R: RunSection>(section: &mut R, msg: DocumentMsg) -> Response<R::M
         DocumentMsg::Undelete(key) => {
             let list = &mut section.store_mut().list;
             list.undelete(&key);
-            list.list()
+            list.request()
         }
         DocumentMsg::Restore(key) => section.store_mut().read(key, ReadPurpose::Restored),
         DocumentMsg::RetryRead(key) => read_again(section.store(), |pending| *pending == key),
@@ -85,13 +90,13 @@ fn on_listed<R: RunSection>(
     answer: &Result<Vec<(String, String)>, Message>,
 ) -> Vec<Effect<R::Msg>> {
     let store = section.store_mut();
-    store.list.listed(answer, store.read_head);
+    store.list.on_listed(answer, store.read_head);
     let Ok(heads) = answer else {
         return Vec::new();
     };
     let mut effects = delete_oldest(store);
     for key in store.missing(heads) {
-        effects.extend(on_lost(section, &key, false));
+        effects.extend(save_missing(section, &key, false));
     }
     effects
 }
@@ -106,32 +111,32 @@ fn on_deleted<R: RunSection>(
     list.take_pending(key);
     list.remove(&[key.to_owned()]);
     let mut response = answer.err().map_or_else(Response::default, Response::error);
-    response.effects = list.list();
+    response.effects = list.request();
     response
 }
 
 /// Handles a missing run. Reports an error if the user wanted to open it.
-fn on_gone<R: RunSection>(section: &mut R, key: &str, adding: bool) -> Response<R::Msg> {
+fn on_missing<R: RunSection>(section: &mut R, key: &str, adding: bool) -> Response<R::Msg> {
     let store = section.store_mut();
     let is_read = |reading: &mut PendingRead| !adding && reading.key == key;
     let reading = store.pending_read.take_if(is_read);
     match reading.map(|reading| reading.purpose) {
         Some(ReadPurpose::Restored | ReadPurpose::Chosen) => {
-            store.on_lost(key, adding);
+            store.on_missing(key, adding);
             Response::error(store.text("gone"))
         }
         Some(ReadPurpose::Unlocked) => {
             store.in_other_tab = false;
-            Response::effects(on_lost(section, key, adding))
+            Response::effects(save_missing(section, key, adding))
         }
-        None => Response::effects(on_lost(section, key, adding)),
+        None => Response::effects(save_missing(section, key, adding)),
     }
 }
 
-/// Handles a missing run. Saves the open run again as a whole, whether another tab deleted it or the browser cleared
-/// its data, so that nothing visible is lost.
-fn on_lost<R: RunSection>(section: &mut R, key: &str, adding: bool) -> Vec<Effect<R::Msg>> {
-    if section.store_mut().on_lost(key, adding) {
+/// Removes a missing run from the list. If it is open, saves it again as a whole, whether another tab deleted it or the
+/// browser cleared its data, so that nothing visible is lost.
+fn save_missing<R: RunSection>(section: &mut R, key: &str, adding: bool) -> Vec<Effect<R::Msg>> {
+    if section.store_mut().on_missing(key, adding) {
         section.checkpoint(true)
     } else {
         Vec::new()
@@ -294,7 +299,7 @@ fn update_list<M>(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<
             store.list.insert(vec![Entry { key, head }]);
             delete_oldest(store)
         }
-        None => store.list.list(),
+        None => store.list.request(),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::class_view::score_message;
 use super::scores::Scores;
 use super::state::Msg;
-use crate::app::documents::Shared;
+use crate::app::documents::{Shared, SharedText};
 use crate::app::ui::widgets::{labelled, table};
 use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::text::EnumId;
@@ -11,7 +11,7 @@ use crate::trace::quiz::Kind;
 
 /// The text key that tells whether the browser saves the scores.
 pub(super) fn save_note(scores: &Shared<Scores>) -> &'static str {
-    if scores.refused { "quiz.unsaved" } else { "quiz.saved" }
+    if scores.is_refused() { "quiz.unsaved" } else { "quiz.saved" }
 }
 
 /// The scores; `None` before the first answer.

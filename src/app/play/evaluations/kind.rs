@@ -1,6 +1,6 @@
 //! Evaluations as saved documents.
 
-use crate::app::documents::{Extent, Kind};
+use crate::app::documents::{DocumentKind, Fingerprint};
 use crate::app::effects::DocumentTexts;
 use crate::app::players::OwnEvaluation;
 use crate::app::players::own::PREFIX;
@@ -9,24 +9,24 @@ use crate::registry::game;
 use crate::text::{Message, json_text};
 
 /// Evaluations as documents: the head contains the whole evaluation.
-pub static EVALUATIONS: Kind = Kind {
+pub static EVALUATIONS: DocumentKind = DocumentKind {
     prefix: PREFIX,
-    extent: |head| {
-        Some(Extent {
+    fingerprint: |head| {
+        Some(Fingerprint {
             identity: Some(text_of(&read(head)?)),
-            done: 0,
+            size: 0,
         })
     },
-    document: |stored| match read(&stored.head) {
+    to_json: |stored| match read(&stored.head) {
         Some(_) => Ok(stored.head.clone()),
         None => Err(Message::new("error.runs.damaged")),
     },
-    texts: |key, text, _| {
+    from_json: |key, text, _| {
         let (head, parts) = (text_of(&read_file(text)?), Vec::new());
         Ok(DocumentTexts { key, head, parts })
     },
-    faulty: "error.backup.evaluation",
-    counted: "evaluations",
+    fault_text: "error.backup.evaluation",
+    count_text: "evaluations",
 };
 
 /// Parses a saved evaluation; `None` if it is damaged or uses unknown games or features.

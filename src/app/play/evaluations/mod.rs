@@ -244,7 +244,7 @@ pub fn save_champion(own: &mut OwnEvaluations, champion: OwnEvaluation, now: f64
 pub fn on_document_msg(own: &mut OwnEvaluations, msg: &DocumentMsg) -> Response {
     match msg {
         DocumentMsg::Listed(_, answer) => {
-            own.list.listed(answer, read);
+            own.list.on_listed(answer, read);
             let is_saved = |other: &OwnEvaluation| own.list.iter().any(|e| e.head == *other);
             own.unsaved.retain(|other| !is_saved(other));
             Response::default()
@@ -262,7 +262,7 @@ pub fn on_document_msg(own: &mut OwnEvaluations, msg: &DocumentMsg) -> Response 
             own.list.take_pending(key);
             keep_in_memory(own, key);
             own.error = Some(error.clone());
-            Response::error(error.clone()).with_effects(own.list.list())
+            Response::error(error.clone()).with_effects(own.list.request())
         }
         _ => Response::default(),
     }

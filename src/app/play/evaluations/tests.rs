@@ -278,7 +278,7 @@ fn evaluation_names_drop_bidi_controls() {
         evaluation: mine(),
     };
     let file = serde_json::to_string(&file).unwrap();
-    let texts = (EVALUATIONS.texts)(String::new(), &file, 0.0).unwrap();
+    let texts = (EVALUATIONS.from_json)(String::new(), &file, 0.0).unwrap();
     assert!(texts.head.contains("\"Of a file\""), "{}", texts.head);
 }
 

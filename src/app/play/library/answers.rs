@@ -11,7 +11,7 @@ impl Library {
     pub fn on_document_msg(&mut self, msg: &DocumentMsg, open: bool) -> Response {
         match msg {
             DocumentMsg::Listed(_, answer) => {
-                if !self.games.listed(answer, Saved::read) {
+                if !self.games.on_listed(answer, Saved::read) {
                     self.error = Some(Message::new("error.library.storage"));
                     return Response::default();
                 }
@@ -49,7 +49,7 @@ impl Library {
         self.untrimmed.append(&mut recent);
         if !self.untrimmed.is_empty() {
             // Another tab may have changed the library.
-            effects.extend(self.games.list());
+            effects.extend(self.games.request());
         }
         if answered.added {
             let text = Message::new("library.imported").with("n", answered.keys.len());
@@ -80,7 +80,7 @@ impl Library {
             (None, true) => Response::error(Message::new("library.left.lost")),
             (None, false) => Response::error(error),
         };
-        response.with_effects(self.games.list())
+        response.with_effects(self.games.request())
     }
 
     fn is_recent(&self, key: &str) -> bool {

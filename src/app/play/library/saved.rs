@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::stored_game::{StoredGame, TOO_SHORT, history_of, is_worth_saving};
-use crate::app::documents::{Extent, Kind};
+use crate::app::documents::{DocumentKind, Fingerprint};
 use crate::app::effects::DocumentTexts;
 use crate::app::play::game::History;
 use crate::app::play::game::notation::write_game;
@@ -97,26 +97,26 @@ impl Saved {
 const LATEST: f64 = 8.64e15;
 
 /// Games as documents: the head contains the whole game.
-pub static GAMES: Kind = Kind {
+pub static GAMES: DocumentKind = DocumentKind {
     prefix: PREFIX,
-    extent: |head| {
+    fingerprint: |head| {
         let Saved { name, stored, .. } = Saved::read(head)?;
-        Some(Extent {
+        Some(Fingerprint {
             identity: serde_json::to_string(&(name, stored)).ok(),
-            done: 0,
+            size: 0,
         })
     },
-    document: |stored| match Saved::read(&stored.head) {
+    to_json: |stored| match Saved::read(&stored.head) {
         Some(_) => Ok(stored.head.clone()),
         None => Err(Message::new("error.runs.damaged")),
     },
-    texts: |key, text, _| {
+    from_json: |key, text, _| {
         let saved = Saved::read(text).ok_or_else(|| Message::new("error.backup.entry"))?;
         let (head, parts) = (checked(saved)?.text(), Vec::new());
         Ok(DocumentTexts { key, head, parts })
     },
-    faulty: "error.library.import",
-    counted: "games",
+    fault_text: "error.library.import",
+    count_text: "games",
 };
 
 /// Checks a game of a backup file. Computes its length, outcome and kind from its moves, because the file may be wrong;

@@ -143,7 +143,7 @@ fn save(library: &Library, proposed: &str, texts: Texts) -> Element<LibraryMsg> 
     let enter = save.clone();
     // A new field for each game, so that it begins empty.
     let name = text_field(NAME, &library.name, LibraryMsg::Name)
-        .key(library.games.keys_made())
+        .key(library.games.key_count())
         .attr("placeholder", proposed)
         .on(EventKind::KeyDown, move |e| (e.key == "Enter").then(|| enter.clone()));
     el("div.control-row.ends")

@@ -23,7 +23,7 @@ pub(super) enum Action {
 pub(super) struct Kind {
     /// The name in text keys and element ids.
     pub(super) id: &'static str,
-    pub(super) documents: &'static documents::Kind,
+    pub(super) documents: &'static documents::DocumentKind,
     pub(super) section: SectionId,
     /// The link to the form of a short run with seed 3.
     pub(super) link: &'static str,

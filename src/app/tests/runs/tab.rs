@@ -162,7 +162,7 @@ impl Tab {
     /// The document of the open run as the browser has it.
     pub(super) fn saved(&mut self, browser: &mut Browser) -> Option<String> {
         let stored = browser.document(&self.key()?)?;
-        let document = (self.kind.documents.document)(&stored);
+        let document = (self.kind.documents.to_json)(&stored);
         Some((self.kind.normal)(document.expect("a valid document")))
     }
 
