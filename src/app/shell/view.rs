@@ -231,7 +231,13 @@ fn notices_and_dialog(state: &State, page: &Page) -> (Option<Element<Msg>>, Opti
 fn key_list(texts: Texts) -> Element<Msg> {
     let rows = keys::ROWS.iter().map(|row| {
         el("div.key-row")
-            .child(el("dt").children(row.keys.iter().map(|k| el("kbd").child(k.cap))))
+            .child(
+                el("dt").children(
+                    row.keys
+                        .iter()
+                        .map(|(key, _)| el("kbd").child(keys::cap(key))),
+                ),
+            )
             .child(el("dd").child(texts.get(row.text)))
     });
     dialog(texts, "keys", texts.get("page.keys"), Msg::Keys(false))

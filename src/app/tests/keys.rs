@@ -1,7 +1,7 @@
 //! Tests of keyboard shortcuts: they press every key of the list.
 
 use super::*;
-use crate::app::ui::keys::{Action, Key, KeyPurpose, Lab, Quiz, ROWS, Step};
+use crate::app::ui::keys::{Action, KeyPurpose, Lab, Quiz, ROWS, Step, cap};
 
 /// A game between two users at a node with a variation before it and one after it, and with a finished analysis.
 fn in_the_middle() -> State {
@@ -38,18 +38,18 @@ fn rendered_text(state: &State) -> String {
     format!("{:?}", view(state))
 }
 
-fn does_its_work(key: &Key, action: Action) {
+fn does_its_work(key: &str, action: Action) {
     let mut state = in_the_middle();
     match action {
         Action::Close => drop(update(&mut state, Msg::Present(true))),
         Action::PageBack | Action::PageForward => {
-            assert!(!press_key(&mut state, key.name), "it scrolls the page");
+            assert!(!press_key(&mut state, key), "it scrolls the page");
             drop(update(&mut state, Msg::Present(true)));
         }
         _ => {}
     }
     let before = (rendered_text(&state), state.sections.play.history().at());
-    assert!(press_key(&mut state, key.name), "{} is taken", key.name);
+    assert!(press_key(&mut state, key), "{key} is taken");
     let at = state.sections.play.history().at();
     match action {
         Action::Back | Action::PageBack | Action::First => assert_eq!(at, 0),
@@ -65,11 +65,11 @@ fn does_its_work(key: &Key, action: Action) {
         Action::Keys => assert!(state.keys_open),
         Action::Close => assert_eq!(state.mode(), DisplayMode::Usual),
     }
-    assert_ne!(rendered_text(&state), before.0, "{} is seen", key.name);
+    assert_ne!(rendered_text(&state), before.0, "{key} is seen");
 }
 
 /// In the middle of a paused search.
-fn works_in_the_lab(key: &Key, action: Lab) {
+fn works_in_the_lab(key: &str, action: Lab) {
     let (mut state, effects) = page("#/lab?game=tic_tac_toe&depth=2&step=1");
     do_tasks(&mut state, effects);
     assert_eq!(state.sections.lab.viewer.timeline.step, 1);
@@ -78,7 +78,7 @@ fn works_in_the_lab(key: &Key, action: Lab) {
         press_key(&mut state, "v");
     }
     let before = rendered_text(&state);
-    assert!(press_key(&mut state, key.name), "{} is taken", key.name);
+    assert!(press_key(&mut state, key), "{key} is taken");
     let last = state.sections.lab.viewer.recording().map_or(0, |r| r.len());
     match action {
         Lab::Play => assert!(state.sections.lab.viewer.timeline.playing),
@@ -97,12 +97,12 @@ fn works_in_the_lab(key: &Key, action: Lab) {
     // Changes of the picture alone have no text.
     let of_picture = [Lab::Whole, Lab::Reveal];
     if !of_picture.contains(&action) {
-        assert_ne!(rendered_text(&state), before, "{} is seen", key.name);
+        assert_ne!(rendered_text(&state), before, "{key} is seen");
     }
 }
 
 /// In a question with many steps, before and after the check of its answer.
-fn works_in_the_quiz(key: &Key, action: Quiz) {
+fn works_in_the_quiz(key: &str, action: Quiz) {
     let question = |number| {
         let (mut state, effects) = page(&format!("#/lab?quiz=bug&number={number}&questions=2"));
         do_tasks(&mut state, effects);
@@ -114,19 +114,19 @@ fn works_in_the_quiz(key: &Key, action: Quiz) {
     match action {
         Quiz::Option(option) => {
             let is_known = option < state.sections.lab.quiz.options().len();
-            press_key(&mut state, key.name);
+            press_key(&mut state, key);
             let quiz = &state.sections.lab.quiz;
-            assert_eq!(quiz.screen.option, is_known.then_some(option), "{}", key.name);
+            assert_eq!(quiz.screen.option, is_known.then_some(option), "{key}");
             assert!(is_known || option > 8);
         }
         Quiz::Advance => {
-            press_key(&mut state, key.name);
+            press_key(&mut state, key);
             assert_eq!(state.sections.lab.quiz.screen.feedback, None, "nothing is chosen");
             update(&mut state, Msg::Key(EventData::key("b")));
-            assert!(press_key(&mut state, key.name));
+            assert!(press_key(&mut state, key));
             assert!(state.sections.lab.quiz.screen.feedback.is_some());
             assert_eq!(state.sections.lab.quiz.screen.at, 0);
-            assert!(press_key(&mut state, key.name));
+            assert!(press_key(&mut state, key));
             assert_eq!(state.sections.lab.quiz.screen.at, 1);
         }
     }
@@ -152,11 +152,11 @@ fn letter_moves_focus_to_check_and_enter_presses_focused_button() {
 }
 
 /// The target of a key in the middle of a board of three rows and columns.
-fn leads(key: &Key, step: Step) {
+fn leads(key: &str, step: Step) {
     let (state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
     let shown = view(&state);
     let middle = shown.by_id("play-cell-4").expect("the cell is there");
-    let walked = middle.fire(EventKind::KeyDown, &EventData::key(key.name));
+    let walked = middle.fire(EventKind::KeyDown, &EventData::key(key));
     let to = match step {
         Step::Left | Step::RowStart => 3,
         Step::Right | Step::RowEnd => 5,
@@ -167,26 +167,26 @@ fn leads(key: &Key, step: Step) {
     update(&mut state, walked.expect("the board takes it"));
     let shown = view(&state);
     let cell = shown.by_id(&format!("play-cell-{to}")).unwrap();
-    assert_eq!(cell.get("tabindex"), Some("0"), "{}", key.name);
+    assert_eq!(cell.get("tabindex"), Some("0"), "{key}");
 }
 
 /// The browser moves the focus to one cell of the board and presses it.
-fn is_left_to_the_browser(key: &Key) {
+fn is_left_to_the_browser(key: &str) {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
-    assert!(!press_key(&mut state, key.name), "{}", key.name);
+    assert!(!press_key(&mut state, key), "{key}");
     let shown = view(&state);
     let reached = shown.find_all(&|e| {
         e.get("role") == Some("gridcell") && e.tag == "button" && e.get("tabindex") == Some("0")
     });
     assert_eq!(reached.len(), 1);
-    let pressed = reached[0].fire(EventKind::KeyDown, &EventData::key(key.name));
-    assert!(pressed.is_none(), "{}", key.name);
+    let pressed = reached[0].fire(EventKind::KeyDown, &EventData::key(key));
+    assert!(pressed.is_none(), "{key}");
 }
 
 #[test]
 fn every_key_performs_its_action() {
-    for key in ROWS.iter().flat_map(|row| row.keys) {
-        match key.purpose {
+    for &(key, purpose) in ROWS.iter().flat_map(|row| row.keys) {
+        match purpose {
             KeyPurpose::Page(action) => does_its_work(key, action),
             KeyPurpose::Lab(action) => works_in_the_lab(key, action),
             KeyPurpose::Quiz(action) => works_in_the_quiz(key, action),
@@ -205,14 +205,14 @@ fn key_list_is_complete_and_unique() {
     let shown = view(&state);
     let list = shown.by_id("keys").expect("the list is open");
     for row in ROWS {
-        let caps: String = row.keys.iter().map(|key| key.cap).collect();
+        let caps: String = row.keys.iter().map(|(key, _)| cap(key)).collect();
         let what = state.context().texts.get(row.text);
         assert!(list.text().contains(&format!("{caps}{what}")), "{}", row.text);
     }
     let mut names: Vec<_> = ROWS
         .iter()
         .flat_map(|row| row.keys)
-        .map(|key| (key.name, std::mem::discriminant(&key.purpose)))
+        .map(|(key, purpose)| (*key, std::mem::discriminant(purpose)))
         .collect();
     let all = names.len();
     let mut twice = Vec::new();

@@ -85,263 +85,226 @@ pub enum KeyPurpose {
     Browser,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Key {
-    /// As in `KeyboardEvent.key`.
-    pub name: &'static str,
-    /// The label on keyboards.
-    pub cap: &'static str,
-    pub purpose: KeyPurpose,
-}
-
 /// Keys with a common description.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     /// The text key of their description.
     pub text: &'static str,
-    pub keys: &'static [Key],
     /// The purpose of the controls with the same actions.
     pub control: Option<Control>,
+    /// Their names, as in `KeyboardEvent.key`, and purposes.
+    pub keys: &'static [(&'static str, KeyPurpose)],
 }
 
-const fn page(name: &'static str, cap: &'static str, action: Action) -> Key {
-    let purpose = KeyPurpose::Page(action);
-    Key { name, cap, purpose }
-}
-
-const fn board(name: &'static str, cap: &'static str, step: Step) -> Key {
-    let purpose = KeyPurpose::Board(step);
-    Key { name, cap, purpose }
-}
-
-const fn lab(name: &'static str, cap: &'static str, action: Lab) -> Key {
-    let purpose = KeyPurpose::Lab(action);
-    Key { name, cap, purpose }
-}
-
-const fn quiz(letter: &'static str, option: usize) -> Key {
-    Key {
-        name: letter,
-        cap: letter,
-        purpose: KeyPurpose::Quiz(Quiz::Option(option)),
+const fn row(
+    text: &'static str,
+    control: Option<Control>,
+    keys: &'static [(&'static str, KeyPurpose)],
+) -> Row {
+    Row {
+        text,
+        control,
+        keys,
     }
-}
-
-const fn advance(name: &'static str, cap: &'static str) -> Key {
-    let purpose = KeyPurpose::Quiz(Quiz::Advance);
-    Key { name, cap, purpose }
-}
-
-const fn browser(name: &'static str) -> Key {
-    let (cap, purpose) = (name, KeyPurpose::Browser);
-    Key { name, cap, purpose }
 }
 
 /// All keys, in the order of the list.
 pub const ROWS: &[Row] = &[
-    Row {
-        text: "keys.step",
-        control: None,
-        keys: &[page("ArrowLeft", "←", Action::Back), page("ArrowRight", "→", Action::Forward)],
-    },
-    Row {
-        text: "keys.ends",
-        control: None,
-        keys: &[page("Home", "Home", Action::First), page("End", "End", Action::Last)],
-    },
-    Row {
-        text: "keys.variation",
-        control: None,
-        keys: &[
-            page("ArrowUp", "↑", Action::PreviousVariation),
-            page("ArrowDown", "↓", Action::NextVariation),
+    row(
+        "keys.step",
+        None,
+        &[
+            ("ArrowLeft", KeyPurpose::Page(Action::Back)),
+            ("ArrowRight", KeyPurpose::Page(Action::Forward)),
         ],
-    },
-    Row {
-        text: "keys.best",
-        control: Some(Control::Tool),
-        keys: &[page(" ", "Space", Action::Best)],
-    },
-    Row {
-        text: "keys.analysis",
-        control: Some(Control::Tool),
-        keys: &[page("l", "l", Action::Analysis)],
-    },
-    Row {
-        text: "keys.flip",
-        control: None,
-        keys: &[page("f", "f", Action::Flip)],
-    },
-    Row {
-        text: "keys.board",
-        control: None,
-        keys: &[
-            browser("Tab"),
-            board("ArrowLeft", "←", Step::Left),
-            board("ArrowUp", "↑", Step::Up),
-            board("ArrowRight", "→", Step::Right),
-            board("ArrowDown", "↓", Step::Down),
-            board("Home", "Home", Step::RowStart),
-            board("End", "End", Step::RowEnd),
-            browser("Enter"),
+    ),
+    row(
+        "keys.ends",
+        None,
+        &[
+            ("Home", KeyPurpose::Page(Action::First)),
+            ("End", KeyPurpose::Page(Action::Last)),
         ],
-    },
-    Row {
-        text: "keys.lab.play",
-        control: None,
-        keys: &[lab(" ", "Space", Lab::Play), lab(".", ".", Lab::Play)],
-    },
-    Row {
-        text: "keys.lab.step",
-        control: None,
-        keys: &[lab("ArrowLeft", "←", Lab::Back), lab("ArrowRight", "→", Lab::Forward)],
-    },
-    Row {
-        text: "keys.lab.page",
-        control: None,
-        keys: &[lab("PageUp", "PgUp", Lab::PreviousPage), lab("PageDown", "PgDn", Lab::NextPage)],
-    },
-    Row {
-        text: "keys.lab.ends",
-        control: None,
-        keys: &[lab("Home", "Home", Lab::First), lab("End", "End", Lab::Last)],
-    },
-    Row {
-        text: "keys.lab.cut",
-        control: None,
-        keys: &[lab("c", "c", Lab::Cut)],
-    },
-    Row {
-        text: "keys.lab.window",
-        control: None,
-        keys: &[lab("a", "a", Lab::Window)],
-    },
-    Row {
-        text: "keys.lab.better",
-        control: None,
-        keys: &[lab("b", "b", Lab::Better)],
-    },
-    Row {
-        text: "keys.lab.whole",
-        control: None,
-        keys: &[lab("0", "0", Lab::Whole)],
-    },
-    Row {
-        text: "keys.lab.veil",
-        control: Some(Control::Tool),
-        keys: &[lab("v", "v", Lab::Veil)],
-    },
-    Row {
-        text: "keys.lab.reveal",
-        control: Some(Control::Tool),
-        keys: &[lab("r", "r", Lab::Reveal)],
-    },
-    Row {
-        text: "keys.lab.scene",
-        control: Some(Control::Setting),
-        keys: &[
-            lab("1", "1", Lab::Scene(0)),
-            lab("2", "2", Lab::Scene(1)),
-            lab("3", "3", Lab::Scene(2)),
-            lab("4", "4", Lab::Scene(3)),
-            lab("5", "5", Lab::Scene(4)),
-            lab("6", "6", Lab::Scene(5)),
-            lab("7", "7", Lab::Scene(6)),
+    ),
+    row(
+        "keys.variation",
+        None,
+        &[
+            ("ArrowUp", KeyPurpose::Page(Action::PreviousVariation)),
+            ("ArrowDown", KeyPurpose::Page(Action::NextVariation)),
         ],
-    },
+    ),
+    row("keys.best", Some(Control::Tool), &[(" ", KeyPurpose::Page(Action::Best))]),
+    row(
+        "keys.analysis",
+        Some(Control::Tool),
+        &[("l", KeyPurpose::Page(Action::Analysis))],
+    ),
+    row("keys.flip", None, &[("f", KeyPurpose::Page(Action::Flip))]),
+    row(
+        "keys.board",
+        None,
+        &[
+            ("Tab", KeyPurpose::Browser),
+            ("ArrowLeft", KeyPurpose::Board(Step::Left)),
+            ("ArrowUp", KeyPurpose::Board(Step::Up)),
+            ("ArrowRight", KeyPurpose::Board(Step::Right)),
+            ("ArrowDown", KeyPurpose::Board(Step::Down)),
+            ("Home", KeyPurpose::Board(Step::RowStart)),
+            ("End", KeyPurpose::Board(Step::RowEnd)),
+            ("Enter", KeyPurpose::Browser),
+        ],
+    ),
+    row(
+        "keys.lab.play",
+        None,
+        &[(" ", KeyPurpose::Lab(Lab::Play)), (".", KeyPurpose::Lab(Lab::Play))],
+    ),
+    row(
+        "keys.lab.step",
+        None,
+        &[
+            ("ArrowLeft", KeyPurpose::Lab(Lab::Back)),
+            ("ArrowRight", KeyPurpose::Lab(Lab::Forward)),
+        ],
+    ),
+    row(
+        "keys.lab.page",
+        None,
+        &[
+            ("PageUp", KeyPurpose::Lab(Lab::PreviousPage)),
+            ("PageDown", KeyPurpose::Lab(Lab::NextPage)),
+        ],
+    ),
+    row(
+        "keys.lab.ends",
+        None,
+        &[("Home", KeyPurpose::Lab(Lab::First)), ("End", KeyPurpose::Lab(Lab::Last))],
+    ),
+    row("keys.lab.cut", None, &[("c", KeyPurpose::Lab(Lab::Cut))]),
+    row("keys.lab.window", None, &[("a", KeyPurpose::Lab(Lab::Window))]),
+    row("keys.lab.better", None, &[("b", KeyPurpose::Lab(Lab::Better))]),
+    row("keys.lab.whole", None, &[("0", KeyPurpose::Lab(Lab::Whole))]),
+    row("keys.lab.veil", Some(Control::Tool), &[("v", KeyPurpose::Lab(Lab::Veil))]),
+    row("keys.lab.reveal", Some(Control::Tool), &[("r", KeyPurpose::Lab(Lab::Reveal))]),
+    row(
+        "keys.lab.scene",
+        Some(Control::Setting),
+        &[
+            ("1", KeyPurpose::Lab(Lab::Scene(0))),
+            ("2", KeyPurpose::Lab(Lab::Scene(1))),
+            ("3", KeyPurpose::Lab(Lab::Scene(2))),
+            ("4", KeyPurpose::Lab(Lab::Scene(3))),
+            ("5", KeyPurpose::Lab(Lab::Scene(4))),
+            ("6", KeyPurpose::Lab(Lab::Scene(5))),
+            ("7", KeyPurpose::Lab(Lab::Scene(6))),
+        ],
+    ),
     // Without “p”, which begins and ends a presentation.
-    Row {
-        text: "keys.quiz.option",
-        control: None,
-        keys: &[
-            quiz("a", 0),
-            quiz("b", 1),
-            quiz("c", 2),
-            quiz("d", 3),
-            quiz("e", 4),
-            quiz("f", 5),
-            quiz("g", 6),
-            quiz("h", 7),
-            quiz("i", 8),
-            quiz("j", 9),
-            quiz("k", 10),
-            quiz("l", 11),
-            quiz("m", 12),
-            quiz("n", 13),
-            quiz("o", 14),
-            quiz("q", 16),
-            quiz("r", 17),
-            quiz("s", 18),
-            quiz("t", 19),
-            quiz("u", 20),
-            quiz("v", 21),
-            quiz("w", 22),
-            quiz("x", 23),
-            quiz("y", 24),
-            quiz("z", 25),
+    row(
+        "keys.quiz.option",
+        None,
+        &[
+            ("a", KeyPurpose::Quiz(Quiz::Option(0))),
+            ("b", KeyPurpose::Quiz(Quiz::Option(1))),
+            ("c", KeyPurpose::Quiz(Quiz::Option(2))),
+            ("d", KeyPurpose::Quiz(Quiz::Option(3))),
+            ("e", KeyPurpose::Quiz(Quiz::Option(4))),
+            ("f", KeyPurpose::Quiz(Quiz::Option(5))),
+            ("g", KeyPurpose::Quiz(Quiz::Option(6))),
+            ("h", KeyPurpose::Quiz(Quiz::Option(7))),
+            ("i", KeyPurpose::Quiz(Quiz::Option(8))),
+            ("j", KeyPurpose::Quiz(Quiz::Option(9))),
+            ("k", KeyPurpose::Quiz(Quiz::Option(10))),
+            ("l", KeyPurpose::Quiz(Quiz::Option(11))),
+            ("m", KeyPurpose::Quiz(Quiz::Option(12))),
+            ("n", KeyPurpose::Quiz(Quiz::Option(13))),
+            ("o", KeyPurpose::Quiz(Quiz::Option(14))),
+            ("q", KeyPurpose::Quiz(Quiz::Option(16))),
+            ("r", KeyPurpose::Quiz(Quiz::Option(17))),
+            ("s", KeyPurpose::Quiz(Quiz::Option(18))),
+            ("t", KeyPurpose::Quiz(Quiz::Option(19))),
+            ("u", KeyPurpose::Quiz(Quiz::Option(20))),
+            ("v", KeyPurpose::Quiz(Quiz::Option(21))),
+            ("w", KeyPurpose::Quiz(Quiz::Option(22))),
+            ("x", KeyPurpose::Quiz(Quiz::Option(23))),
+            ("y", KeyPurpose::Quiz(Quiz::Option(24))),
+            ("z", KeyPurpose::Quiz(Quiz::Option(25))),
         ],
-    },
-    Row {
-        text: "keys.quiz.advance",
-        control: None,
-        keys: &[advance("Enter", "Enter"), advance("PageDown", "PgDn")],
-    },
-    Row {
-        text: "keys.present",
-        control: Some(Control::Tool),
-        keys: &[page("p", "p", Action::Present)],
-    },
-    Row {
-        text: "keys.present.page",
-        control: None,
-        keys: &[
-            page("PageUp", "PgUp", Action::PageBack),
-            page("PageDown", "PgDn", Action::PageForward),
+    ),
+    row(
+        "keys.quiz.advance",
+        None,
+        &[
+            ("Enter", KeyPurpose::Quiz(Quiz::Advance)),
+            ("PageDown", KeyPurpose::Quiz(Quiz::Advance)),
         ],
-    },
-    Row {
-        text: "keys.keys",
-        control: Some(Control::Tool),
-        keys: &[page("?", "?", Action::Keys)],
-    },
-    Row {
-        text: "keys.close",
-        control: None,
-        keys: &[page("Escape", "Esc", Action::Close)],
-    },
+    ),
+    row("keys.present", Some(Control::Tool), &[("p", KeyPurpose::Page(Action::Present))]),
+    row(
+        "keys.present.page",
+        None,
+        &[
+            ("PageUp", KeyPurpose::Page(Action::PageBack)),
+            ("PageDown", KeyPurpose::Page(Action::PageForward)),
+        ],
+    ),
+    row("keys.keys", Some(Control::Tool), &[("?", KeyPurpose::Page(Action::Keys))]),
+    row("keys.close", None, &[("Escape", KeyPurpose::Page(Action::Close))]),
 ];
 
 /// The names of all keys in browsers.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    ROWS.iter().flat_map(|row| row.keys).map(|key| key.name)
+    ROWS.iter().flat_map(|row| row.keys).map(|(name, _)| *name)
 }
 
-/// All uses of a key, by its name in browsers.
-fn uses(name: &str) -> impl Iterator<Item = KeyPurpose> {
-    let keys = ROWS.iter().flat_map(|row| row.keys);
-    keys.filter(move |key| key.name == name)
-        .map(|key| key.purpose)
+/// The label of a key on keyboards.
+pub fn cap(name: &'static str) -> &'static str {
+    match name {
+        "ArrowLeft" => "←",
+        "ArrowUp" => "↑",
+        "ArrowRight" => "→",
+        "ArrowDown" => "↓",
+        " " => "Space",
+        "PageUp" => "PgUp",
+        "PageDown" => "PgDn",
+        "Escape" => "Esc",
+        name => name,
+    }
+}
+
+/// Finds a use of a key, by its name in browsers.
+fn find<T>(name: &str, select: fn(KeyPurpose) -> Option<T>) -> Option<T> {
+    let mut keys = ROWS.iter().flat_map(|row| row.keys);
+    keys.find_map(|(key, purpose)| select(*purpose).filter(|_| *key == name))
 }
 
 pub fn action(name: &str) -> Option<Action> {
-    uses(name).find_map(|purpose| match purpose {
-        KeyPurpose::Page(action) => Some(action),
-        _ => None,
-    })
+    find(
+        name,
+        |purpose| if let KeyPurpose::Page(action) = purpose { Some(action) } else { None },
+    )
 }
 
 pub fn lab_action(name: &str) -> Option<Lab> {
-    uses(name).find_map(|purpose| match purpose {
-        KeyPurpose::Lab(action) => Some(action),
-        _ => None,
-    })
+    find(
+        name,
+        |purpose| if let KeyPurpose::Lab(action) = purpose { Some(action) } else { None },
+    )
 }
 
 pub fn quiz_action(name: &str) -> Option<Quiz> {
-    uses(name).find_map(|purpose| match purpose {
-        KeyPurpose::Quiz(action) => Some(action),
-        _ => None,
-    })
+    find(
+        name,
+        |purpose| if let KeyPurpose::Quiz(action) = purpose { Some(action) } else { None },
+    )
+}
+
+pub fn step(name: &str) -> Option<Step> {
+    find(
+        name,
+        |purpose| if let KeyPurpose::Board(step) = purpose { Some(step) } else { None },
+    )
 }
 
 /// The purpose of a key, in the Search lab or elsewhere.
@@ -352,16 +315,8 @@ pub fn control(name: &str, in_lab: bool) -> Option<Control> {
         KeyPurpose::Quiz(_) | KeyPurpose::Board(_) | KeyPurpose::Browser => false,
     };
     let has = |row: &&Row| {
-        row.keys
-            .iter()
-            .any(|key| key.name == name && does(key.purpose))
+        let mut keys = row.keys.iter();
+        keys.any(|(key, purpose)| *key == name && does(*purpose))
     };
     ROWS.iter().find(has)?.control
-}
-
-pub fn step(name: &str) -> Option<Step> {
-    uses(name).find_map(|used| match used {
-        KeyPurpose::Board(step) => Some(step),
-        _ => None,
-    })
 }
