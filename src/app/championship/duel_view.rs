@@ -4,12 +4,12 @@ use super::current::Current;
 use std::cmp::Reverse;
 
 use super::Msg;
-use crate::app::ui::widgets::{card, grouped};
+use crate::app::ui::widgets::card;
 use crate::app::ui::{Element, Texts, el};
 use crate::arena::Interval;
 use crate::arena::statistics::{Verdict, about};
 use crate::championship::{ChampionshipConfig, Duel, Plays, Standing, duel};
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// The card of the games between two players.
 pub(super) fn view(current: &Current, players: [u32; 2], texts: Texts) -> Element<Msg> {

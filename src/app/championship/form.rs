@@ -7,13 +7,11 @@ use super::{Draft, Msg, Settings, State, roster_view};
 use crate::app::record::choices::{game_select, is_about_start, starts};
 use crate::app::section::Page;
 use crate::app::ui::form::{Controls, marked};
-use crate::app::ui::widgets::{
-    alert, file_button, grouped, labelled, primary, select, small_button,
-};
+use crate::app::ui::widgets::{alert, file_button, labelled, primary, select, small_button};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::championship::ChampionshipConfig;
 use crate::registry::games;
-use crate::text::{Message, Parameters};
+use crate::text::{Message, Parameters, grouped};
 
 /// The form with its buttons.
 pub(super) fn view(state: &State, page: &Page) -> Element<Msg> {

@@ -11,11 +11,10 @@ use super::current::Current;
 use super::settings::FormatKind;
 use crate::app::documents::runs::{self, RunHead, RunParts};
 use crate::app::documents::{DocumentKind, Fingerprint, StoredDocument};
-use crate::app::ui::widgets::grouped;
 use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
 use crate::python::game_name;
 use crate::registry::import_championship;
-use crate::text::{Choice, Message, json_text};
+use crate::text::{Choice, Message, grouped, json_text};
 
 /// The separator between the pairs of a part; no line ends within a pair.
 const BETWEEN_PAIRS: &str = ",\n";

@@ -5,10 +5,10 @@ use super::saved::title;
 use super::state::STATUS;
 use super::{Export, Msg, State, answer};
 use crate::app::documents::runs;
-use crate::app::ui::widgets::{alert, button, duration, grouped, labelled, primary};
+use crate::app::ui::widgets::{alert, button, duration, labelled, primary};
 use crate::app::ui::{Element, Icon, Texts, el};
 use crate::championship::ChampionshipProgress;
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// The card. It starts with the headline.
 pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Msg> {

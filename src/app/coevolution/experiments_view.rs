@@ -13,14 +13,14 @@ use super::state::State;
 use crate::app::documents::runs::{self, recent_runs};
 use crate::app::record::words::with_sign;
 use crate::app::ui::widgets::{
-    alert, button, card, duration, grouped, number, primary, progress_share, select, small_button,
-    table, unseen,
+    alert, button, card, duration, number, primary, progress_share, select, small_button, table,
+    unseen,
 };
 use crate::app::ui::{Context, Element, Node, Texts, el};
 use crate::arena::Score;
 use crate::evolution::{EvolutionConfig, gain};
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series, Token};
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// The chart; its numbers are those of an experiment, not of one run.
 pub static PLOT: Plot = Plot::other("experiment", "evolution-seeds", |_, _| None, |_, _, _| None);

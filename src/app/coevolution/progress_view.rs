@@ -6,11 +6,11 @@ use super::run::current::CurrentRun;
 use super::run::work::Work;
 use super::state::State;
 use crate::app::documents::runs;
-use crate::app::ui::widgets::{alert, button, duration, grouped, progress_share};
+use crate::app::ui::widgets::{alert, button, duration, progress_share};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::evolution::Run;
 use crate::job::EvolutionProgress;
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// The card of the progress of a run, or of its outcome.
 pub(super) fn status(state: &State, run: &Run, texts: Texts) -> Element<Msg> {

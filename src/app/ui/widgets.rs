@@ -5,7 +5,6 @@ use std::fmt::Display;
 use super::icons::{Icon, icon};
 use super::texts::Texts;
 use super::vdom::{Element, EventKind, Node, el};
-pub use crate::text::grouped;
 use crate::text::{Message, read_whole};
 
 pub fn button<M: Clone + 'static>(label: impl Into<Node<M>>, message: M) -> Element<M> {

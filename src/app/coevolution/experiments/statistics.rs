@@ -4,10 +4,9 @@ use super::differ::Difference;
 use super::experiment::{CENTROID, Comparison, Experiment, PANEL, STRATEGIES};
 use super::state::ExperimentMsg;
 use crate::app::coevolution::plots::names::opponent_name;
-use crate::app::ui::widgets::grouped;
 use crate::app::ui::{Element, Texts, el};
 use crate::arena::statistics::quartiles;
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// The name of a measure on the page.
 pub fn measure_name(experiment: &Experiment, measure: &str, texts: Texts) -> String {

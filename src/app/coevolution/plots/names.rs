@@ -3,13 +3,12 @@
 use std::ops::Range;
 
 use crate::app::ui::Texts;
-use crate::app::ui::widgets::grouped;
 use crate::arena::Score;
 use crate::eval::{SQUARES, board_among, entry_of};
 use crate::evolution::{EvolutionConfig, Opponent, Run};
 use crate::python::game_name;
 use crate::registry::game;
-use crate::text::{Language, Message};
+use crate::text::{Language, Message, grouped};
 
 pub(crate) fn opponent_name(run: &Run, opponent: &Opponent) -> Message {
     let (game, id) = (&run.config.game, opponent.id());

@@ -10,13 +10,13 @@ use crate::app::lab::question::state::{DEEPEST, Question};
 use crate::app::lab::worth::worth;
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{
-    card, checkbox, duration, failure, grouped, number, progress_bar, select, table,
+    card, checkbox, duration, failure, number, progress_bar, select, table,
 };
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::registry::{NodesRow, game};
 use crate::search::LADDER;
-use crate::text::{EnumId, Message};
+use crate::text::{EnumId, Message, grouped};
 
 const TOKENS: [Token; LADDER.len()] = [
     Token::Second,

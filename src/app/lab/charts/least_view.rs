@@ -3,11 +3,10 @@
 use super::measure::Measure;
 use super::state::{Charts, Msg, row_at};
 use super::update::WEIGHED;
-use crate::app::ui::widgets::grouped;
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::registry::FewestRow;
 use crate::search::{Algorithm, LADDER};
-use crate::text::{EnumId, Message};
+use crate::text::{EnumId, Message, grouped};
 
 /// True for measures that have minima.
 pub(super) fn has_minimum(measure: Measure) -> bool {

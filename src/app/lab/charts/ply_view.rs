@@ -11,11 +11,11 @@ use crate::app::lab::question::state::Question;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::{is_timed, move_in_words};
 use crate::app::ui::figure::files;
-use crate::app::ui::widgets::{card, failure, grouped, number, progress_bar, table};
+use crate::app::ui::widgets::{card, failure, number, progress_bar, table};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::registry::NodesRow;
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
     let rows = rows(charts, question);

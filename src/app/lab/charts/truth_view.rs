@@ -12,13 +12,13 @@ use crate::app::players::offered::evaluation_name;
 use crate::app::record::words::move_in_words;
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{
-    button, card, checkbox, failure, grouped, number, progress_bar, select, table,
+    button, card, checkbox, failure, number, progress_bar, select, table,
 };
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::job::truth::{Choice, CountedSample, JudgedSearch, LeftOut, Share, TruthStudy};
 use crate::plot::{LineChart, Picture, Scale, Series, Token};
 use crate::registry::GameRecord;
-use crate::text::{EnumId, Message};
+use crate::text::{EnumId, Message, grouped};
 
 const TOKENS: [Token; 6] = [
     Token::Accent,

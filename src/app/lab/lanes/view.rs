@@ -6,13 +6,12 @@ use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::is_timed;
 use crate::app::ui::widgets::{
-    self, button, described, duration, grouped, icon_button, labelled, primary, select,
-    small_button,
+    self, button, described, duration, icon_button, labelled, primary, select, small_button,
 };
 use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::registry::AnyGame;
 use crate::search::LADDER;
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// Ratios from here on have no decimals.
 const WHOLE: f64 = 20.0;

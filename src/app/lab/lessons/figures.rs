@@ -9,12 +9,11 @@ use crate::app::lab::question::state::Question;
 use crate::app::lab::tree::picture::words;
 use crate::app::record::words::{outcome_message, side_name, value_in_words};
 use crate::app::ui::Texts;
-use crate::app::ui::widgets::grouped;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyPosition, Task, TaskResult, Worth};
 use crate::search::{Counters, step};
-use crate::text::EnumId;
+use crate::text::{EnumId, grouped};
 
 /// A placeholder of a text: `d3.nodes2` are the nodes of the second search of the setting `d3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,10 +5,9 @@ use std::cmp::Reverse;
 use crate::app::lab::tree::picture::scale;
 use crate::app::record::words::outcome_message;
 use crate::app::ui::Texts;
-use crate::app::ui::widgets::grouped;
 use crate::plot::{PlayoutNode, PlayoutRole, PlayoutTree};
 use crate::registry::{AnyGame, Playout, Selected, VisitedMove};
-use crate::text::{CsvTable, Message};
+use crate::text::{CsvTable, Message, grouped};
 
 pub fn picture(
     playout: &Playout,

@@ -6,7 +6,7 @@ use crate::app::lab::question::state::Question;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::{move_in_words, outcome_message, side_name};
 use crate::app::ui::figure::files;
-use crate::app::ui::widgets::{button, card, failure, grouped, primary, select, table};
+use crate::app::ui::widgets::{button, card, failure, primary, select, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::eval::Value;
 use crate::game::{Outcome, Side};
@@ -14,7 +14,7 @@ use crate::player::MAX_PLAYOUTS;
 use crate::plot::Picture;
 use crate::registry::{Playout, VisitedMove};
 use crate::solve::{Solved, Worth};
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 pub fn view(state: &Playouts, question: &Question, projector: bool, texts: Texts) -> Element<Msg> {
     let record = question.record();

@@ -8,14 +8,14 @@ use crate::app::record::Board;
 use crate::app::record::board::{board, picture_of, split_moves};
 use crate::app::record::choices::boards;
 use crate::app::record::words::side_name;
-use crate::app::ui::widgets::{button, choices, grouped, labelled, number, select};
+use crate::app::ui::widgets::{button, choices, labelled, number, select};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::eval::Preference;
 use crate::game::Side;
 use crate::plot::{BoardPicture, CellNames};
 use crate::python::game_name;
 use crate::registry::{self, AnyGame, GameRecord};
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// The search settings, with a button that copies the position of Play.
 pub fn settings(

@@ -3,9 +3,9 @@
 use super::state::{Msg, PACES, WHOLE_S};
 use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::lab::viewer::SearchViewer;
-use crate::app::ui::widgets::{button, grouped, icon_button, segments, select};
+use crate::app::ui::widgets::{button, icon_button, segments, select};
 use crate::app::ui::{Element, EventKind, Icon, Texts, el};
-use crate::text::{EnumId, Message};
+use crate::text::{EnumId, Message, grouped};
 
 /// A button of the clock, which is disabled without a search.
 fn control(

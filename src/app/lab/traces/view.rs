@@ -2,12 +2,10 @@
 
 use super::state::{File, LARGEST, Msg, OwnTrace, Reading};
 use crate::app::lab::viewer::SearchViewer;
-use crate::app::ui::widgets::{
-    button, card, field, file_button, grouped, labelled, primary, segments,
-};
+use crate::app::ui::widgets::{button, card, field, file_button, labelled, primary, segments};
 use crate::app::ui::{Control, Element, EventKind, Icon, Texts, el};
 use crate::registry::TraceComparison;
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// The card: first the result of an import, then the import, and last the export.
 pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {

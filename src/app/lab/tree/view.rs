@@ -10,12 +10,12 @@ use super::words;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::record::board::picture_of;
 use crate::app::record::words::{side_id, side_label};
-use crate::app::ui::widgets::{button, described, grouped, small_button};
+use crate::app::ui::widgets::{button, described, small_button};
 use crate::app::ui::{Control, Element, EventData, EventKind, Texts, el};
 use crate::plot::{BoardPicture, Note, Picture, SearchTree, ValueWords};
 use crate::registry::AnyPosition;
 use crate::search::Algorithm;
-use crate::text::Message;
+use crate::text::{Message, grouped};
 use crate::trace::{Stopped, is_null};
 
 /// The greatest number of boards in the tree.

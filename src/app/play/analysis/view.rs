@@ -12,13 +12,13 @@ use crate::app::record::words::{
     end_in_words, is_timed, move_in_words, proof_in_words, short, value_in_few_words,
     value_in_words, with_sign,
 };
-use crate::app::ui::widgets::{button, duration, grouped, select};
+use crate::app::ui::widgets::{button, duration, select};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::eval::{Verdict, verdict};
 use crate::game::{BoardStyle, Side};
 use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
 use crate::registry::{AnyGame, MoveValue, Solved, SolvedMove};
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// The maximum number of moves of the best line shown as arrows.
 const ARROWS: usize = 5;

@@ -4,11 +4,11 @@ use super::counters::counters;
 use super::{ComputerMsg, Computers};
 use crate::app::play::game::Game;
 use crate::app::record::words::{is_timed, value_in_words};
-use crate::app::ui::widgets::{alert, button, card, duration, grouped};
+use crate::app::ui::widgets::{alert, button, card, duration};
 use crate::app::ui::{Element, Texts, el};
 use crate::game::Side;
 use crate::registry::Thinking;
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// The card of the computer: the current search, or the one behind the last move.
 pub fn view(computers: &Computers, game: &Game, texts: Texts) -> Option<Element<ComputerMsg>> {

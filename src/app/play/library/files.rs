@@ -5,9 +5,8 @@ use super::stored_game::is_worth_saving;
 use super::{Current, Effect, Library, Response, Saved};
 use crate::app::documents::PendingRequest;
 use crate::app::play::game::notation::{self, Reading};
-use crate::app::ui::widgets::grouped;
 use crate::registry::AnyGame;
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// The maximum number of games in a text. The page plays through each game and lists each in a row, so that many more
 /// would block it for minutes.

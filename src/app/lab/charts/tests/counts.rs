@@ -104,7 +104,7 @@ fn rows_appear_and_late_ones_are_dropped() {
     };
     assert_eq!(bar(&state).as_deref(), Some("4"), "depths of all searches");
     done(&mut state, pruned, Some(3));
-    let text = format!("over {}", crate::app::ui::widgets::grouped(state.viewer.question.budget));
+    let text = format!("over {}", crate::text::grouped(state.viewer.question.budget));
     assert!(table(&state).contains(&text), "{}", table(&state));
     assert_eq!(bar(&state).as_deref(), Some("6"), "who gives up is done");
     send(&mut state, Msg::Stop, 2);

@@ -372,7 +372,7 @@ fn minimal_tree_or_reason_is_shown() {
     let least = state.charts.least_at(9).unwrap();
     let ordered = Measure::Nodes.at(&state.charts.runs[2].rows, 9).unwrap();
     assert!((least.nodes as f64) < ordered && least.tree_nodes == 549_946);
-    let grouped = crate::app::ui::widgets::grouped;
+    let grouped = crate::text::grouped;
     for (measure, count) in [(Measure::Nodes, least.nodes), (Measure::Leaves, least.leaves)] {
         send(&mut state, Msg::Show(measure), 2);
         let page =
