@@ -110,7 +110,7 @@ pub struct Dispatcher<K, T> {
     tasks_so_far: u64,
 }
 
-impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
+impl<K: Clone, T: Clone> Dispatcher<K, T> {
     /// A pool of `workers` workers (clamped to 1 to [`MAX_WORKERS`]), and the actions that start them.
     pub fn new(workers: u32) -> (Self, Vec<Action<K, T>>) {
         let mut dispatcher = Dispatcher {
@@ -124,17 +124,6 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         };
         let actions = dispatcher.resize(workers);
         (dispatcher, actions)
-    }
-
-    /// The size of the pool without the spare worker.
-    pub fn workers(&self) -> u32 {
-        self.wanted as u32
-    }
-
-    /// Waiting and running tasks.
-    pub fn tasks(&self) -> usize {
-        let busy = |s: &&Slot<K, T>| matches!(s, Slot::Busy(..));
-        self.waiting.len() + self.slots.iter().filter(busy).count()
     }
 
     /// Changes the size of the pool. Other workers repeat the tasks of removed workers.

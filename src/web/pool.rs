@@ -39,15 +39,8 @@ pub(super) type OnEvent = Rc<dyn Fn(TaskEvent)>;
 /// A task of the pool, without its data.
 #[derive(Clone)]
 struct Ticket {
-    number: u64,
     group: TaskGroup,
     on_event: OnEvent,
-}
-
-impl PartialEq for Ticket {
-    fn eq(&self, other: &Ticket) -> bool {
-        self.number == other.number
-    }
 }
 
 struct LiveWorker {
@@ -82,8 +75,6 @@ impl LiveWorker {
 
 struct Inner {
     dispatcher: Dispatcher<Ticket, Task>,
-    /// The number of the last task.
-    tasks: u64,
     workers: Vec<Option<LiveWorker>>,
     /// `None` until loaded.
     program: Option<Program>,
@@ -99,7 +90,6 @@ impl Pool {
         let (dispatcher, actions) = Dispatcher::new(workers);
         let pool = Pool(Rc::new(RefCell::new(Inner {
             dispatcher,
-            tasks: 0,
             workers: Vec::new(),
             program: None,
             waiting_slots: Vec::new(),
@@ -122,12 +112,7 @@ impl Pool {
     }
 
     pub(super) fn run(&self, group: TaskGroup, task: Task, on_event: OnEvent) {
-        self.0.borrow_mut().tasks += 1;
-        let ticket = Ticket {
-            number: self.0.borrow().tasks,
-            group,
-            on_event,
-        };
+        let ticket = Ticket { group, on_event };
         self.dispatch(|dispatcher| dispatcher.run(ticket, group.urgency, task));
     }
 

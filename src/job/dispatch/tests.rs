@@ -5,6 +5,14 @@ use Urgency::{Brief, Patient, Urgent};
 
 type Pool = Dispatcher<u32, &'static str>;
 
+impl Pool {
+    /// Waiting and running tasks.
+    fn tasks(&self) -> usize {
+        let busy = |s: &&Slot<_, _>| matches!(s, Slot::Busy(..));
+        self.waiting.len() + self.slots.iter().filter(busy).count()
+    }
+}
+
 fn started(workers: u32) -> Pool {
     let (mut pool, actions) = Pool::new(workers);
     let spawned: Vec<_> = (0..workers as usize).map(Action::Spawn).collect();
@@ -206,7 +214,7 @@ fn starts_spare_worker_if_none_is_free() {
     pool.run(1, Patient, "a");
     assert_eq!(pool.silent(0), [Action::Spawn(1)]);
     assert_eq!(pool.silent(0), [], "one is enough");
-    assert_eq!(pool.workers(), 1);
+    assert_eq!(pool.wanted, 1);
     assert_eq!(pool.ready(1), [Action::Post(1, 2, "a")]);
     assert_eq!(pool.silent(1), [], "a copy is not copied");
     // The spare worker ends with the task, and the silent worker is replaced.
