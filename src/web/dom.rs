@@ -4,9 +4,8 @@ use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    AddEventListenerOptions, Blob, BlobPropertyBag, Document, DomRect, Event, EventTarget,
-    HtmlDialogElement, HtmlDocument, HtmlElement, HtmlTextAreaElement, MediaQueryList, NodeList,
-    Url, Window,
+    Blob, BlobPropertyBag, Document, DomRect, Event, EventTarget, HtmlDialogElement, HtmlDocument,
+    HtmlElement, HtmlTextAreaElement, MediaQueryList, NodeList, Url, Window,
 };
 
 use crate::app::effects::Insertion;
@@ -48,21 +47,17 @@ pub(super) fn listen(target: &EventTarget, name: &str, on_event: impl FnMut(Even
     on_event.forget();
 }
 
-/// Listens in the capture phase, before the elements: this includes events that do not bubble (`close`), and can
-/// prevent scrolling (`wheel`).
+/// Listens in the capture phase, which includes events that do not bubble, such as `close`.
 pub(super) fn listen_capturing(
     target: &EventTarget,
     name: &str,
     on_event: impl FnMut(Event) + 'static,
 ) {
     let on_event = Closure::<dyn FnMut(Event)>::new(on_event);
-    let options = AddEventListenerOptions::new();
-    options.set_passive(false);
-    options.set_capture(true);
     let call = on_event.as_ref().unchecked_ref();
-    // As above.
-    let _ = target
-        .add_event_listener_with_callback_and_add_event_listener_options(name, call, &options);
+    // Fails only for invalid arguments.
+    let _ = target.add_event_listener_with_callback_and_bool(name, call, true);
+    // The listener lives as long as the page.
     on_event.forget();
 }
 
