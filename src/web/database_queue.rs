@@ -15,21 +15,25 @@ pub(super) enum Work {
     Then(Box<dyn FnOnce()>),
 }
 
-/// The waiting operations.
-#[derive(Default)]
 pub(super) struct DatabaseQueue {
     waiting: RefCell<VecDeque<Work>>,
     /// True while an operation runs.
     busy: Cell<bool>,
+    on_done: Box<dyn Fn(DocumentMsg)>,
 }
 
 impl DatabaseQueue {
-    pub(super) fn new() -> Rc<DatabaseQueue> {
-        Rc::new(DatabaseQueue::default())
+    /// `on_done` gets the result of each operation, also of one that fails.
+    pub(super) fn new(on_done: impl Fn(DocumentMsg) + 'static) -> Rc<DatabaseQueue> {
+        Rc::new(DatabaseQueue {
+            waiting: RefCell::default(),
+            busy: Cell::default(),
+            on_done: Box::new(on_done),
+        })
     }
 
-    /// Appends an operation; `on_done` gets its result. Failures are reported, and the page continues.
-    pub(super) fn push(self: &Rc<Self>, work: Work, on_done: impl Fn(DocumentMsg) + 'static) {
+    /// Appends an operation.
+    pub(super) fn push(self: &Rc<Self>, work: Work) {
         self.waiting.borrow_mut().push_back(work);
         if self.busy.replace(true) {
             return;
@@ -41,7 +45,7 @@ impl DatabaseQueue {
                     break;
                 };
                 match work {
-                    Work::Documents(documents) => on_done(documents::act(documents).await),
+                    Work::Documents(documents) => (queue.on_done)(documents::act(documents).await),
                     Work::Then(call) => call(),
                 }
             }

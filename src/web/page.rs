@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
@@ -60,7 +60,7 @@ pub(super) struct Page {
     pub(super) link: RefCell<String>,
     /// True if the next address is a new entry in the browser's history.
     adds_history_entry: Cell<bool>,
-    pub(super) database_queue: Rc<DatabaseQueue>,
+    database_queue: Rc<DatabaseQueue>,
     pub(super) document_locks: RefCell<Option<Rc<DocumentLocks>>>,
     python: Python,
     /// The offline copy; `None` if the page has none.
@@ -83,39 +83,46 @@ impl Page {
     pub(super) fn new(state: State, root: Element) -> Rc<Page> {
         let scheduler = Scheduler::new();
         let canvases = Canvases::new(scheduler.clone());
-        let page = Rc::new(Page {
-            state: RefCell::new(state),
-            tree: RefCell::new(Tree::new(document(), root, canvases.clone())),
-            pool: RefCell::new(None),
-            waiting: RefCell::default(),
-            busy: Cell::new(true),
-            frame_requested: Cell::new(true),
-            frame_scheduled: Cell::new(false),
-            shown_at: Cell::new(0.0),
-            focus: RefCell::default(),
-            reveal: Cell::default(),
-            changed: RefCell::default(),
-            link: RefCell::default(),
-            adds_history_entry: Cell::new(false),
-            database_queue: DatabaseQueue::new(),
-            document_locks: RefCell::default(),
-            python: Python::default(),
-            offline: RefCell::default(),
-            theme: Cell::new(None),
-            canvases,
-            shade: Cell::new(None),
-            space_handled: Cell::new(false),
-            drag: Drag::default(),
-            open: OpenLock::default(),
-            scheduler,
-        });
-        let weak = Rc::downgrade(&page);
-        page.scheduler.set_callback(FrameWork::View, move |_| {
-            if let Some(page) = weak.upgrade() {
-                page.show();
+        Rc::new_cyclic(|page: &Weak<Page>| {
+            let shown = page.clone();
+            scheduler.set_callback(FrameWork::View, move |_| {
+                if let Some(page) = shown.upgrade() {
+                    page.show();
+                }
+            });
+            let page = page.clone();
+            let on_document = move |msg| {
+                if let Some(page) = page.upgrade() {
+                    page.send(Msg::Documents(msg));
+                }
+            };
+            Page {
+                state: RefCell::new(state),
+                tree: RefCell::new(Tree::new(document(), root, canvases.clone())),
+                pool: RefCell::new(None),
+                waiting: RefCell::default(),
+                busy: Cell::new(true),
+                frame_requested: Cell::new(true),
+                frame_scheduled: Cell::new(false),
+                shown_at: Cell::new(0.0),
+                focus: RefCell::default(),
+                reveal: Cell::default(),
+                changed: RefCell::default(),
+                link: RefCell::default(),
+                adds_history_entry: Cell::new(false),
+                database_queue: DatabaseQueue::new(on_document),
+                document_locks: RefCell::default(),
+                python: Python::default(),
+                offline: RefCell::default(),
+                theme: Cell::new(None),
+                canvases,
+                shade: Cell::new(None),
+                space_handled: Cell::new(false),
+                drag: Drag::default(),
+                open: OpenLock::default(),
+                scheduler,
             }
-        });
-        page
+        })
     }
 
     /// Handles a message.
@@ -192,7 +199,9 @@ impl Page {
                 }
                 // `shell::update` has handled it.
                 Effect::OfferUndo(_) => {}
-                Effect::Documents(documents) => self.queue(Work::Documents(documents)),
+                Effect::Documents(documents) => {
+                    self.database_queue.push(Work::Documents(documents))
+                }
                 Effect::Browser(command) => self.execute(command),
             }
         }
@@ -261,7 +270,7 @@ impl Page {
         }
     }
 
-    fn lock(self: &Rc<Self>, lock: DocumentLock) {
+    fn lock(&self, lock: DocumentLock) {
         let Some(locks) = self.document_locks.borrow().clone() else {
             return;
         };
@@ -269,15 +278,10 @@ impl Page {
             DocumentLock::Claim(key) => locks.claim(key),
             DocumentLock::Release(key) => {
                 locks.mark_unwanted(&key);
-                self.queue(Work::Then(Box::new(move || locks.release_unwanted(&key))));
+                let release = move || locks.release_unwanted(&key);
+                self.database_queue.push(Work::Then(Box::new(release)));
             }
         }
-    }
-
-    fn queue(self: &Rc<Self>, work: Work) {
-        let page = self.clone();
-        self.database_queue
-            .push(work, move |msg| page.send(Msg::Documents(msg)));
     }
 
     fn copy(self: &Rc<Self>, text: String) {
