@@ -45,8 +45,6 @@ pub(super) struct Page {
     waiting: RefCell<VecDeque<Waiting>>,
     /// True during the handling of a message, or before the page is complete: further messages wait.
     busy: Cell<bool>,
-    /// True if a frame is requested, or before the first view.
-    frame_requested: Cell<bool>,
     /// True if a timer runs that will request a frame for messages from workers.
     frame_scheduled: Cell<bool>,
     /// The time of the last view in milliseconds since the page opened.
@@ -102,7 +100,6 @@ impl Page {
                 pool: RefCell::new(None),
                 waiting: RefCell::default(),
                 busy: Cell::new(true),
-                frame_requested: Cell::new(true),
                 frame_scheduled: Cell::new(false),
                 shown_at: Cell::new(0.0),
                 focus: RefCell::default(),
@@ -290,10 +287,7 @@ impl Page {
     }
 
     /// Shows the view with the next frame.
-    pub(super) fn request_view(self: &Rc<Self>) {
-        if self.frame_requested.replace(true) {
-            return;
-        }
+    pub(super) fn request_view(&self) {
         self.scheduler.request(FrameWork::View);
     }
 
@@ -324,7 +318,6 @@ impl Page {
 
     /// Shows a view of the current state.
     pub(super) fn show_view(self: &Rc<Self>, view: Node<Msg>) {
-        self.frame_requested.set(false);
         self.frame_scheduled.set(false);
         self.shown_at.set(time::since_opening());
         self.update_document();
