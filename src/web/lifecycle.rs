@@ -10,7 +10,7 @@ use super::dom::{self, document, listen, property, window};
 use super::event_listeners;
 use super::offline::{self, Offline};
 use super::page::Page;
-use super::pool::Pool;
+use super::pool::{Pool, worker_program};
 use super::{locks, storage, time};
 use crate::app::documents::DocumentMsg;
 use crate::app::shell::boot::{Boot, workers_for};
@@ -44,7 +44,8 @@ pub(super) async fn start() {
     page.show_view(view);
     dom::yield_to_browser().await;
     // The workers start after the board is visible.
-    *page.pool.borrow_mut() = Some(Pool::new(workers));
+    let program = worker_program().await;
+    *page.pool.borrow_mut() = program.map(|program| Pool::new(workers, program));
     let listener = page.clone();
     let on_lock = move |key, by| listener.send(Msg::Documents(DocumentMsg::Locked(key, by)));
     *page.document_locks.borrow_mut() = Some(DocumentLocks::new(on_lock));

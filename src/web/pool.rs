@@ -22,15 +22,21 @@ use crate::text::json_text;
 #[wasm_bindgen]
 extern "C" {
     /// The workers' program: its script and, compiled, its module.
-    #[derive(Clone)]
-    type Program;
-    /// The promise of [`Program`] that `index.html` makes.
+    pub(super) type WorkerProgram;
+    /// The promise of it that `index.html` makes; `None` in an embedded page.
     #[wasm_bindgen(thread_local_v2, js_name = workerProgram)]
-    static PROGRAM: Option<Promise>;
+    static WORKER_PROGRAM: Option<Promise>;
     #[wasm_bindgen(method, getter)]
-    fn script(this: &Program) -> String;
+    fn script(this: &WorkerProgram) -> String;
     #[wasm_bindgen(method, getter)]
-    fn module(this: &Program) -> JsValue;
+    fn module(this: &WorkerProgram) -> JsValue;
+}
+
+/// The workers' program, without delay: the page's own program starts after it is loaded.
+pub(super) async fn worker_program() -> Option<WorkerProgram> {
+    let promise = WORKER_PROGRAM.with(Clone::clone)?;
+    let program = JsFuture::from(promise).await.ok()?;
+    Some(program.unchecked_into())
 }
 
 /// Called with every event of a task.
@@ -76,38 +82,21 @@ impl LiveWorker {
 struct Inner {
     dispatcher: Dispatcher<Ticket, Task>,
     workers: Vec<Option<LiveWorker>>,
-    /// `None` until loaded.
-    program: Option<Program>,
-    /// The slots that wait for the program.
-    waiting_slots: Vec<usize>,
+    program: WorkerProgram,
 }
 
 #[derive(Clone)]
 pub(super) struct Pool(Rc<RefCell<Inner>>);
 
 impl Pool {
-    pub(super) fn new(workers: u32) -> Pool {
+    pub(super) fn new(workers: u32, program: WorkerProgram) -> Pool {
         let (dispatcher, actions) = Dispatcher::new(workers);
         let pool = Pool(Rc::new(RefCell::new(Inner {
             dispatcher,
             workers: Vec::new(),
-            program: None,
-            waiting_slots: Vec::new(),
+            program,
         })));
         pool.execute(actions);
-        let loader = pool.clone();
-        wasm_bindgen_futures::spawn_local(async move {
-            let Some(promise) = PROGRAM.with(Clone::clone) else {
-                return;
-            };
-            // The page starts after this promise is fulfilled.
-            let Ok(program) = JsFuture::from(promise).await else {
-                return;
-            };
-            loader.0.borrow_mut().program = Some(program.unchecked_into());
-            let slots = std::mem::take(&mut loader.0.borrow_mut().waiting_slots);
-            slots.into_iter().for_each(|slot| loader.spawn(slot));
-        });
         pool
     }
 
@@ -170,12 +159,11 @@ impl Pool {
     fn spawn(&self, slot: usize) {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let program = self.0.borrow().program.clone();
-        let Some(program) = program else {
-            self.0.borrow_mut().waiting_slots.push(slot);
-            return;
+        let (script, module) = {
+            let program = &self.0.borrow().program;
+            (program.script(), program.module())
         };
-        let Ok(worker) = Worker::new_with_options(&program.script(), &options) else {
+        let Ok(worker) = Worker::new_with_options(&script, &options) else {
             self.report_death_later(slot);
             return;
         };
@@ -196,7 +184,7 @@ impl Pool {
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onmessageerror(Some(on_failure.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_failure.as_ref().unchecked_ref()));
-        let started = worker.post_message(&program.module()).is_ok();
+        let started = worker.post_message(&module).is_ok();
         self.watch_silence(slot, worker.clone());
         {
             let mut inner = self.0.borrow_mut();
@@ -274,10 +262,6 @@ impl Pool {
     }
 
     fn terminate(&self, slot: usize) {
-        self.0
-            .borrow_mut()
-            .waiting_slots
-            .retain(|waiting| *waiting != slot);
         let live = self
             .0
             .borrow_mut()
