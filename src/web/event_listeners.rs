@@ -104,9 +104,10 @@ fn listen_to_document(page: &Rc<Page>) {
     page.drag.listen();
 }
 
-/// Firefox clicks a focused button on Space keyup, even if keydown was prevented.
+/// Handles keyup of Space.
 fn listen_to_keys(page: &Rc<Page>) {
     let listener = page.clone();
+    // Firefox clicks a focused button on keyup, even if keydown was prevented.
     listen(&document(), "keyup", move |event| {
         if events::is_key(&event, " ") && listener.space_handled.take() {
             event.prevent_default();
@@ -145,14 +146,14 @@ fn handle_event(page: &Rc<Page>, kind: EventKind, event: &Event) {
                 return;
             }
             let files = events::files(event, kind, &target);
-            match &files[..] {
-                [] => {}
-                _ if element.has_attribute("data-files") => {
-                    return read_files(page, files, data, handler, &target);
-                }
-                [file] => return read_file(page, file.clone(), data, handler, &target),
+            let several = element.has_attribute("data-files");
+            match files.len() {
+                0 => {}
                 // A field for a single file would silently ignore the others.
-                _ => return page.send(Msg::Notice(Message::new("error.file.several"))),
+                2.. if !several => {
+                    return page.send(Msg::Notice(Message::new("error.file.several")));
+                }
+                _ => return read_files(page, files, several, data, handler, &target),
             }
             if let Some(msg) = handler(&data) {
                 drop(tree);
@@ -200,49 +201,11 @@ fn on_handled(page: &Page, kind: EventKind, event: &Event, data: &EventData, tar
     }
 }
 
-/// Reads files and passes their contents to the handler.
+/// Reads files and passes their contents to the handler; without `several` the text of a single file.
 fn read_files(
     page: &Rc<Page>,
     files: Vec<File>,
-    mut data: EventData,
-    handler: Handler<Msg>,
-    target: &Element,
-) {
-    if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
-        input.set_value("");
-    }
-    let all: f64 = files.iter().map(|file| file.size()).sum();
-    if files.len() > events::MAX_FILES || all > events::LARGEST_FILES {
-        let large = Message::new("error.file.too_many").with("n", events::MAX_FILES);
-        let large = large.with_number("limit", events::LARGEST_FILES / 1e6);
-        return page.send(Msg::Notice(large));
-    }
-    let page = page.clone();
-    wasm_bindgen_futures::spawn_local(async move {
-        for file in files {
-            // The path within a selected folder.
-            let path = property(&file, "webkitRelativePath").as_string();
-            let path = path.filter(|path| !path.is_empty());
-            let path = path.unwrap_or_else(|| file.name());
-            match JsFuture::from(file.array_buffer()).await {
-                Ok(buffer) => data.files.push((path, Uint8Array::new(&buffer).to_vec())),
-                // A dropped folder, for example.
-                Err(_) => {
-                    let unreadable = Message::new("error.file.unreadable");
-                    page.send(Msg::Notice(unreadable.with("name", path)));
-                }
-            }
-        }
-        if let Some(msg) = handler(&data) {
-            page.send(msg);
-        }
-    });
-}
-
-/// Reads a file and passes its text to the handler.
-fn read_file(
-    page: &Rc<Page>,
-    file: File,
+    several: bool,
     mut data: EventData,
     handler: Handler<Msg>,
     target: &Element,
@@ -251,27 +214,54 @@ fn read_file(
         // So that the user can select the same file again.
         input.set_value("");
     }
-    if file.size() > events::LARGEST_FILE {
-        let limit = events::LARGEST_FILE / 1e6;
-        let large = Message::new("error.file.large");
-        let large = large.with("name", file.name()).with_number("limit", limit);
-        return page.send(Msg::Notice(large));
+    if let Some(error) = too_large(&files, several) {
+        return page.send(Msg::Notice(error));
     }
     let page = page.clone();
     wasm_bindgen_futures::spawn_local(async move {
-        let bytes = JsFuture::from(file.array_buffer()).await;
-        let bytes = bytes.map(|buffer| Uint8Array::new(&buffer).to_vec());
-        let unreadable = || Message::new("error.file.unreadable").with("name", file.name());
-        let read = bytes.map_err(|_| unreadable());
-        match read.and_then(|bytes| decode(&file.name(), &bytes)) {
-            Ok(decoded) => {
-                data.value = decoded.text;
-                data.file = file.name();
-                if let Some(msg) = handler(&data) {
-                    page.send(msg);
-                }
+        for file in &files {
+            match read(file).await {
+                Ok(file) => data.files.push(file),
+                Err(error) => page.send(Msg::Notice(error)),
             }
-            Err(error) => page.send(Msg::Notice(error)),
+        }
+        if !several {
+            let Some((name, bytes)) = data.files.pop() else {
+                return;
+            };
+            match decode(&name, &bytes) {
+                Ok(decoded) => (data.file, data.value) = (name, decoded.text),
+                Err(error) => return page.send(Msg::Notice(error)),
+            }
+        }
+        if let Some(msg) = handler(&data) {
+            page.send(msg);
         }
     });
+}
+
+/// The error for files that exceed a limit.
+fn too_large(files: &[File], several: bool) -> Option<Message> {
+    let size: f64 = files.iter().map(|file| file.size()).sum();
+    let (limit, message) = if several {
+        let message = Message::new("error.file.too_many").with("n", events::MAX_FILES);
+        (events::LARGEST_FILES, message)
+    } else {
+        let name = files.first()?.name();
+        (events::LARGEST_FILE, Message::new("error.file.large").with("name", name))
+    };
+    (size > limit || files.len() > events::MAX_FILES)
+        .then(|| message.with_number("limit", limit / 1e6))
+}
+
+/// The path of a file within a selected folder, or else its name, and its bytes.
+async fn read(file: &File) -> Result<(String, Vec<u8>), Message> {
+    let path = property(file, "webkitRelativePath").as_string();
+    let path = path.filter(|path| !path.is_empty());
+    let path = path.unwrap_or_else(|| file.name());
+    match JsFuture::from(file.array_buffer()).await {
+        Ok(buffer) => Ok((path, Uint8Array::new(&buffer).to_vec())),
+        // A dropped folder, for example.
+        Err(_) => Err(Message::new("error.file.unreadable").with("name", path)),
+    }
 }
