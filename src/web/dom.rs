@@ -25,6 +25,12 @@ pub(super) fn property(of: &JsValue, name: &str) -> JsValue {
     Reflect::get(of, &name.into()).unwrap_or_default()
 }
 
+/// The content of a `meta` element written at build time.
+pub(super) fn meta_content(name: &str) -> Option<String> {
+    let element = document().query_selector(&format!("meta[name={name}]"));
+    element.ok()??.get_attribute("content")
+}
+
 /// The address of the page without its fragment.
 pub(super) fn address() -> String {
     let here = window().location().href().unwrap_or_default();

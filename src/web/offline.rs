@@ -12,7 +12,7 @@ use web_sys::{
     ServiceWorkerRegistration, ServiceWorkerState, ServiceWorkerUpdateViaCache,
 };
 
-use super::dom::{document, ignore, listen, property, window};
+use super::dom::{document, ignore, listen, meta_content, property, window};
 use super::locks::OpenLock;
 use crate::app::shell::offline::OfflineMsg;
 
@@ -26,12 +26,6 @@ const VERSION: &str = "rastros-lab-version";
 const FILE: &str = "rastros-lab-file";
 
 type OnEvent = Rc<dyn Fn(OfflineMsg)>;
-
-/// The content of a `meta` element written at build time.
-pub(super) fn meta_content(name: &str) -> Option<String> {
-    let element = document().query_selector(&format!("meta[name={name}]"));
-    element.ok()??.get_attribute("content")
-}
 
 /// The sizes in bytes of the single files beside the page: without Python, and with it.
 pub(super) fn files_beside() -> Vec<u64> {

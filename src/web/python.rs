@@ -13,8 +13,7 @@ use web_sys::{
     Response,
 };
 
-use super::dom::{document, listen, property, window};
-use super::offline::meta_content;
+use super::dom::{document, listen, meta_content, property, window};
 use crate::python::{Call, Event, read_event};
 use crate::text::Message;
 
@@ -63,7 +62,7 @@ impl Python {
             self.0.borrow_mut().on_loading = Some(on_loading);
             match open_frame(self) {
                 Ok(port) => self.0.borrow_mut().port = Some(port),
-                Err(error) => return self.send(missing(&error)),
+                Err(error) => return self.send(missing(error)),
             }
         }
         if let Some(port) = &self.0.borrow().port {
@@ -106,14 +105,16 @@ fn remove_frame() {
     }
 }
 
-/// The event for a missing Python.
-fn missing(error: &JsValue) -> Event {
-    let reason = error.as_string().unwrap_or_default();
-    Event::Missing(if reason.is_empty() {
+/// The event for a missing Python; the error is undefined in a page without it.
+fn missing(error: JsValue) -> Event {
+    let message = if error.is_undefined() {
         Message::new("error.python.none")
     } else {
-        Message::new("error.python.fetch").with("reason", reason)
-    })
+        let reason = error.as_string();
+        let reason = reason.or_else(|| property(&error, "message").as_string());
+        Message::new("error.python.fetch").with("reason", reason.unwrap_or_else(|| "?".to_owned()))
+    };
+    Event::Missing(message)
 }
 
 /// Creates the frame and fetches the runtime; the port queues messages meanwhile.
@@ -149,9 +150,7 @@ fn open_frame(python: &Python) -> Result<MessagePort, JsValue> {
                 Err(error) => Err(error),
             };
             if let Err(error) = done {
-                let message = || property(&error, "message").as_string();
-                let reason = error.as_string().or_else(message);
-                python.send(missing(&reason.unwrap_or_else(|| "?".to_owned()).into()));
+                python.send(missing(error));
             }
         });
     });
@@ -177,7 +176,7 @@ async fn fetch_runtime(file: &str, python: &Python) -> Result<Uint8Array, JsValu
     let response = JsFuture::from(window().fetch_with_str(&address)).await?;
     let response: Response = response.dyn_into()?;
     let stream = response.body().filter(|_| response.ok());
-    let stream = stream.ok_or_else(|| JsValue::from(response.status_text()))?;
+    let stream = stream.ok_or_else(|| format!("HTTP {}", response.status()))?;
     let reader: ReadableStreamDefaultReader = stream.get_reader().dyn_into()?;
     let bytes = Uint8Array::new_with_length(size);
     let mut length = 0;
