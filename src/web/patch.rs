@@ -365,7 +365,7 @@ fn set_attribute(dom: &DomElement, name: &str, value: &str) -> Result<(), JsValu
 
 /// True for properties that differ from their attribute: user input changes only the property.
 fn is_property(name: &str) -> bool {
-    matches!(name, "value" | "checked" | "selected")
+    matches!(name, "value" | "checked")
 }
 
 fn set_property(dom: &DomElement, name: &str, value: &str) {

@@ -143,7 +143,6 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
     let options = Language::all().map(|l| {
         el("option")
             .attr("value", l.id())
-            .flag("selected", l == state.language)
             .attr("lang", l.id())
             .attr("aria-label", language_label(l, texts))
             .child(l.id().to_ascii_uppercase())

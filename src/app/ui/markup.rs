@@ -5,12 +5,11 @@ use crate::plot::Picture;
 use crate::plot::svg::{board_svg, escape};
 
 /// Attributes of appearance. The HTML omits all others: behaviour and accessibility.
-const LOOKS: [&str; 25] = [
+const LOOKS: [&str; 24] = [
     "class",
     "style",
     "type",
     "value",
-    "selected",
     "checked",
     "disabled",
     "rows",
@@ -38,17 +37,18 @@ const VOID: [&str; 2] = ["input", "br"];
 /// A view as HTML. Draws boards; omits the buttons over them, and other pictures.
 pub fn html<M>(node: &Node<M>) -> String {
     let mut out = String::new();
-    write(node, &mut out);
+    write(node, None, &mut out);
     out
 }
 
 pub fn element_html<M>(element: &Element<M>) -> String {
     let mut out = String::new();
-    write_element(element, &mut out);
+    write_element(element, None, &mut out);
     out
 }
 
-fn write<M>(node: &Node<M>, out: &mut String) {
+/// Writes a node; `selected` is the value of the list around it.
+fn write<M>(node: &Node<M>, selected: Option<&str>, out: &mut String) {
     match node {
         Node::Text(text) => out.push_str(&escape(text)),
         Node::Element(element) if element.tag == "canvas" => {
@@ -57,29 +57,33 @@ fn write<M>(node: &Node<M>, out: &mut String) {
             }
         }
         Node::Element(element) if element.get("role") == Some("grid") => {}
-        Node::Element(element) => write_element(element, out),
+        Node::Element(element) => write_element(element, selected, out),
     }
 }
 
-fn write_element<M>(element: &Element<M>, out: &mut String) {
+fn write_element<M>(element: &Element<M>, selected: Option<&str>, out: &mut String) {
+    // The selected option shows the value of a list.
+    let is_list = element.tag == "select";
     out.push('<');
     out.push_str(element.tag);
     for (name, value) in &element.attrs {
         let off = *name == "checked" && value == "false";
-        // The options of a list show its value.
-        let of_list = *name == "value" && element.tag == "select";
-        if LOOKS.contains(name) && !off && !of_list {
+        if LOOKS.contains(name) && !off && !(is_list && *name == "value") {
             // The content security policy rejects style attributes: the script that shows the page sets them.
             let prefix = if *name == "style" { "data-" } else { "" };
             out.push_str(&format!(" {prefix}{name}=\"{}\"", escape(value)));
         }
     }
+    if element.tag == "option" && selected.is_some() && element.get("value") == selected {
+        out.push_str(" selected");
+    }
     out.push('>');
     if VOID.contains(&element.tag) {
         return;
     }
+    let selected = if is_list { element.get("value") } else { selected };
     for child in &element.children {
-        write(child, out);
+        write(child, selected, out);
     }
     out.push_str(&format!("</{}>", element.tag));
 }

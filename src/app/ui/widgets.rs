@@ -91,13 +91,9 @@ pub fn select<M: 'static>(
     chosen: &str,
     pick: impl Fn(&str) -> Option<M> + 'static,
 ) -> Element<M> {
-    let options = choices.into_iter().map(|(value, text)| {
-        el("option")
-            .attr("value", &value)
-            .flag("selected", value == chosen)
-            .key(&value)
-            .child(text)
-    });
+    let options = choices
+        .into_iter()
+        .map(|(value, text)| el("option").attr("value", &value).key(&value).child(text));
     let list = el("select")
         .id(id)
         .attr("value", chosen)

@@ -59,13 +59,8 @@ pub fn seat_form(game: &Game, own: &OwnEvaluations, side: Side, texts: Texts) ->
         Seat::Program(_) => "program".to_owned(),
         _ => seats::write(kind, seat),
     };
-    let option = |value: &str, text: String| {
-        el("option")
-            .attr("value", value)
-            .flag("selected", value == word)
-            .key(value)
-            .child(text)
-    };
+    let option =
+        |value: &str, text: String| el("option").attr("value", value).key(value).child(text);
     let offered = players(kind, own, texts);
     let listed = word == "person" || offered.iter().any(|p| p.word == word);
     let name = match seat {
