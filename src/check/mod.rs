@@ -11,7 +11,7 @@ pub use report::{failures, heading, not_tried, of_blunder, scores, times, verdic
 pub use rules::{AUDIT_MS, facts, findings};
 
 use crate::python::{
-    Answer, Call, FoundFunction, Kind, ProgramError, ProgramGame, Question, Session, Speed,
+    Answer, Call, FoundFunction, FunctionKind, ProgramError, ProgramGame, Question, Session, Speed,
 };
 use crate::registry::{Task, TaskResult};
 use crate::solve::Worth;
@@ -100,8 +100,8 @@ impl Check {
         Check {
             game,
             stage: match found.kind {
-                Kind::Evaluation => Stage::Values,
-                Kind::Player | Kind::Features => Stage::Games,
+                FunctionKind::Evaluation => Stage::Values,
+                FunctionKind::Player | FunctionKind::Features => Stage::Games,
             },
             found,
             limit,

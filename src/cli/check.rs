@@ -15,7 +15,9 @@ use crate::check::{
     Check, Step, facts, failures, findings, heading, not_tried, of_blunder, scores, times, verdicts,
 };
 use crate::guest::{self, SMALL};
-use crate::python::{FoundFunction, Kind, Loaded, OWN_GAME, ProgramGame, SessionEvent, game_name};
+use crate::python::{
+    FoundFunction, FunctionKind, Loaded, OWN_GAME, ProgramGame, SessionEvent, game_name,
+};
 use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::solve::Worth;
 use crate::text::{Message, grouped};
@@ -172,7 +174,10 @@ fn solve_game(name: &str) -> Result<Option<Message>, Failure> {
 fn chosen_function<'a>(loaded: &'a Loaded, name: Option<&str>) -> Option<&'a FoundFunction> {
     match name {
         Some(name) => loaded.found.iter().find(|found| found.name == name),
-        None => loaded.found.iter().find(|f| f.kind != Kind::Features),
+        None => loaded
+            .found
+            .iter()
+            .find(|f| f.kind != FunctionKind::Features),
     }
 }
 

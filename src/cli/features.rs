@@ -9,7 +9,7 @@ use super::program::PythonProgram;
 use super::scripts::{Adapter, script_of};
 use crate::game::PROGRAM_PREFIX;
 use crate::job::{JudgedPosition, features_question};
-use crate::python::{Answer, FoundFunction, Kind, Loaded, ProgramError, Script};
+use crate::python::{Answer, FoundFunction, FunctionKind, Loaded, ProgramError, Script};
 use crate::text::Message;
 
 /// The timeout in milliseconds for the features of some positions.
@@ -87,7 +87,7 @@ pub(super) fn evaluation_of(
 ) -> Result<Script, Failure> {
     let (script, loaded) = load(path, game)?;
     let is_requested =
-        |found: &&FoundFunction| found.kind == Kind::Evaluation && found.name == name;
+        |found: &&FoundFunction| found.kind == FunctionKind::Evaluation && found.name == name;
     let found = loaded.found.iter().find(is_requested);
     let none = || Failure::of_file(path, &format!("it has no evaluation {name}."));
     let function = found.ok_or_else(none)?.name.clone();
@@ -104,7 +104,10 @@ pub(super) fn program_of(
     game: Option<&OpenGame>,
 ) -> Result<(Script, Vec<String>), Failure> {
     let (script, loaded) = load(path, game)?;
-    let lists = loaded.found.iter().filter(|f| f.kind == Kind::Features);
+    let lists = loaded
+        .found
+        .iter()
+        .filter(|f| f.kind == FunctionKind::Features);
     let lists: Vec<_> = lists
         .filter(|f| list.is_none_or(|name| f.name == name))
         .collect();

@@ -12,8 +12,8 @@ use crate::check::AUDIT_MS;
 use crate::game::PROGRAM_PREFIX;
 use crate::guest::{self, Rules, Source, ValueResult};
 use crate::python::{
-    Answer, Audit, Expansion, GuestPath, GuestRules, Kind, Loaded, Opened, ProgramError, Question,
-    Script, Shown, ends, is_guest, read_arguments,
+    Answer, Audit, Expansion, FunctionKind, GuestPath, GuestRules, Loaded, Opened, ProgramError,
+    Question, Script, Shown, ends, is_guest, read_arguments,
 };
 use crate::registry::{AnyGame, AnyPosition, GAMES, game, open_guest};
 use crate::text::Message;
@@ -98,7 +98,7 @@ impl OpenGame {
     pub(super) fn player_names(&self) -> Vec<&str> {
         let named = self.kind.players().into_iter().map(|player| player.id);
         let found = self.file.iter().flat_map(|file| &file.loaded.found);
-        let found = found.filter(|found| found.kind != Kind::Features);
+        let found = found.filter(|found| found.kind != FunctionKind::Features);
         named.chain(found.map(|found| &*found.name)).collect()
     }
 

@@ -9,7 +9,7 @@ use super::limits;
 use super::yardstick::Yardstick;
 use crate::player::MAX_DEPTH;
 use crate::text::{
-    Choice, Groups, Kind, Language, Message, NumberError, Parameter, Parameters, Value,
+    Choice, Groups, Language, Message, NumberError, Parameter, ParameterKind, Parameters, Value,
     ValueAccess, in_range,
 };
 
@@ -169,7 +169,7 @@ fn max_opponents(config: &EvolutionConfig) -> u32 {
 
 /// The id of a fixed opponent; `random` for `None`.
 impl Value for Option<String> {
-    const KIND: Kind = Kind::List;
+    const KIND: ParameterKind = ParameterKind::List;
 
     fn read(text: &str, _: Language) -> Result<Self, NumberError> {
         Ok(Some(text.to_owned()))

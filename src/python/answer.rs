@@ -24,7 +24,7 @@ pub const MAX_NUMBER: f64 = 1e6;
 #[serde(rename_all = "snake_case")]
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
-pub enum Kind {
+pub enum FunctionKind {
     /// A function of a state and a player that returns a number.
     Evaluation,
     /// Chooses moves.
@@ -39,7 +39,7 @@ pub enum Kind {
 pub struct FoundFunction {
     /// Its name in the program.
     pub name: String,
-    pub kind: Kind,
+    pub kind: FunctionKind,
     /// Its first line.
     pub line: Option<u32>,
     /// For a list of features their names.
@@ -70,7 +70,10 @@ pub struct Loaded {
 impl Loaded {
     /// The names of the evaluations.
     pub fn evaluations(&self) -> Vec<String> {
-        let found = self.found.iter().filter(|f| f.kind == Kind::Evaluation);
+        let found = self
+            .found
+            .iter()
+            .filter(|f| f.kind == FunctionKind::Evaluation);
         found.map(|found| found.name.clone()).collect()
     }
 }
@@ -341,7 +344,10 @@ mod tests {
         let Ok(Answer::Loaded(loaded)) = Answer::read(&load(), text) else {
             panic!("a program that was read");
         };
-        assert_eq!((loaded.found[0].kind, loaded.found[0].line), (Kind::Evaluation, Some(8)));
+        assert_eq!(
+            (loaded.found[0].kind, loaded.found[0].line),
+            (FunctionKind::Evaluation, Some(8))
+        );
         assert_eq!(
             loaded.failed[0].message().to_string(),
             "g: a.py, line 3: it returns nothing. Is a “return” missing?"

@@ -21,7 +21,7 @@ mod session;
 mod survey;
 mod zip;
 
-pub use answer::{Answer, FoundFunction, Judged, Kind, Loaded, MAX_NUMBER, Number, Speed};
+pub use answer::{Answer, FoundFunction, FunctionKind, Judged, Loaded, MAX_NUMBER, Number, Speed};
 pub use encoding::{Decoded, decode};
 pub use error::{ProgramError, WorkerError};
 pub use failure::Note;

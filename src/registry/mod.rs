@@ -54,4 +54,4 @@ pub use transcript::{Transcript, read_moves, read_transcript};
 pub use worker_cache::WorkerCache;
 
 pub use crate::solve::rastros::puzzles::Level as PuzzleLevel;
-pub use crate::solve::{Pairs, Solved, SolvedMove, Worth, conclude};
+pub use crate::solve::{CellPairs, Solved, SolvedMove, Worth, conclude};

@@ -26,26 +26,28 @@ impl Graph {
     fn of(root: &Guest, listener: Listener<'_>) -> Option<Graph> {
         let mut positions = vec![root.clone()];
         let mut numbers = HashMap::from([(root.key(), 0)]);
-        let mut before: Vec<Vec<usize>> = vec![Vec::new()];
-        let mut open = Vec::new();
-        while let Some(position) = positions.get(open.len()).cloned() {
-            let number = open.len();
+        let mut predecessors: Vec<Vec<usize>> = vec![Vec::new()];
+        let mut move_counts = Vec::new();
+        while let Some(position) = positions.get(move_counts.len()).cloned() {
+            let number = move_counts.len();
             if number.is_multiple_of(REPORT_EVERY) {
                 let so_far = Solved::of_worth(None, number as u64);
                 if listener(&so_far) {
                     return None;
                 }
             }
+            let mut moves = 0;
             for mv in position.moves() {
+                moves += 1;
                 let next = position.after(mv);
                 let after = *numbers.entry(next.key()).or_insert(positions.len());
                 if after == positions.len() {
                     positions.push(next);
-                    before.push(Vec::new());
+                    predecessors.push(Vec::new());
                 }
-                before[after].push(number);
+                predecessors[after].push(number);
             }
-            open.push(position.moves().count());
+            move_counts.push(moves);
         }
         let ended = |position: &Guest| match position.outcome() {
             Some(Outcome::WonBy(winner)) => {
@@ -55,12 +57,13 @@ impl Graph {
         };
         let results = positions.iter().map(ended).collect();
         let mut graph = Graph { numbers, results };
-        graph.decide(&before, open);
+        graph.decide(&predecessors, move_counts);
         Some(graph)
     }
 
-    /// Decides positions in the order of their distances from the end. `open` counts the undecided moves of each.
-    fn decide(&mut self, before: &[Vec<usize>], mut open: Vec<usize>) {
+    /// Decides positions in the order of their distances from the end.
+    fn decide(&mut self, predecessors: &[Vec<usize>], move_counts: Vec<usize>) {
+        let mut undecided_moves = move_counts;
         let decided = self.results.iter().enumerate();
         let decided = decided.filter_map(|(number, result)| result.map(|_| number));
         let mut waiting: VecDeque<usize> = decided.collect();
@@ -68,9 +71,9 @@ impl Graph {
             let Some((worth, plies)) = self.results[after] else {
                 continue;
             };
-            for &number in &before[after] {
-                open[number] -= 1;
-                let is_last = open[number] == 0;
+            for &number in &predecessors[after] {
+                undecided_moves[number] -= 1;
+                let is_last = undecided_moves[number] == 0;
                 if self.results[number].is_none() && (worth == Worth::Loss || is_last) {
                     self.results[number] = Some((worth.opposite(), plies + 1));
                     waiting.push_back(number);

@@ -13,7 +13,7 @@ mod solved;
 mod solver;
 pub mod tic_tac_toe;
 
-pub use solved::{Pairs, Solved, SolvedMove, Worth, conclude};
+pub use solved::{CellPairs, Solved, SolvedMove, Worth, conclude};
 pub use solver::{Reach, Solver};
 
 use std::any::Any;

@@ -133,7 +133,7 @@ impl SolvedMove {
 /// A proof by pairs of cells: the winner answers a move to one cell of a pair by moving to the other. With `goal` it
 /// answers moves to cells next to its goal by entering the goal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pairs {
+pub struct CellPairs {
     /// The winner's first move; `None` if the loser is to move.
     pub first: Option<String>,
     /// As cells of the board's view; empty if the goal answers every move.
@@ -154,7 +154,7 @@ pub struct Solved {
     /// hardest to refute. `None` while the worth is unknown.
     pub best: Option<String>,
     /// Pairs that prove the worth, if there are any.
-    pub pairs: Option<Pairs>,
+    pub pairs: Option<CellPairs>,
     /// An upper bound on the plies to the end of the game if the winner plays as in the proof.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_most: Option<u32>,

@@ -22,5 +22,5 @@ pub use message::{Fill, Message, TextError};
 pub(crate) use name::TURNING;
 pub use name::{is_hidden, isolated, visible};
 pub use number::{NumberError, grouped, read_decimal, read_list, read_whole};
-pub use parameter::{Groups, Kind, Offered, Parameter, Parameters, Value, ValueAccess};
+pub use parameter::{Groups, Offered, Parameter, ParameterKind, Parameters, Value, ValueAccess};
 pub use range::in_range;

@@ -9,7 +9,7 @@ use super::{Choice, Language, Message, in_range};
 
 /// The input element of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ParameterKind {
     /// A text field for an integer.
     Whole,
     /// A text field for a number with decimals, with a point or a comma.
@@ -22,7 +22,7 @@ pub enum Kind {
 
 /// The type of a parameter's value, and its text form in links.
 pub trait Value: Default + PartialEq + 'static {
-    const KIND: Kind;
+    const KIND: ParameterKind;
 
     /// Parses input in a language. [`Value::write`] writes English.
     ///
@@ -37,7 +37,7 @@ pub trait Value: Default + PartialEq + 'static {
 macro_rules! whole {
     ($($number:ty),*) => {$(
         impl Value for $number {
-            const KIND: Kind = Kind::Whole;
+            const KIND: ParameterKind = ParameterKind::Whole;
 
             fn read(text: &str, _: Language) -> Result<Self, NumberError> {
                 read_whole(text)
@@ -53,7 +53,7 @@ macro_rules! whole {
 whole!(u32, u64, i32);
 
 impl Value for f64 {
-    const KIND: Kind = Kind::Decimal;
+    const KIND: ParameterKind = ParameterKind::Decimal;
 
     fn read(text: &str, language: Language) -> Result<Self, NumberError> {
         read_decimal(text, language)
@@ -65,7 +65,7 @@ impl Value for f64 {
 }
 
 impl Value for Vec<u32> {
-    const KIND: Kind = Kind::Several;
+    const KIND: ParameterKind = ParameterKind::Several;
 
     fn read(text: &str, _: Language) -> Result<Self, NumberError> {
         read_list(text)
@@ -78,7 +78,7 @@ impl Value for Vec<u32> {
 }
 
 impl Value for bool {
-    const KIND: Kind = Kind::Switch;
+    const KIND: ParameterKind = ParameterKind::Switch;
 
     fn read(text: &str, _: Language) -> Result<Self, NumberError> {
         match text {
@@ -94,7 +94,7 @@ impl Value for bool {
 }
 
 impl<C: Choice> Value for C {
-    const KIND: Kind = Kind::List;
+    const KIND: ParameterKind = ParameterKind::List;
 
     fn read(text: &str, _: Language) -> Result<Self, NumberError> {
         C::from_id(text).ok_or(NumberError::Unreadable)
@@ -147,7 +147,7 @@ pub struct Parameter<C> {
     pub id: &'static str,
     /// The key of its name.
     pub key: &'static str,
-    pub kind: Kind,
+    pub kind: ParameterKind,
     /// The initial value when another choice starts to use the parameter; `0` if there is none.
     pub first: &'static str,
     has_about: bool,
@@ -316,7 +316,7 @@ impl<C> Parameter<C> {
 
     /// True for text fields.
     pub fn is_typed(&self) -> bool {
-        !matches!(self.kind, Kind::Switch | Kind::List)
+        !matches!(self.kind, ParameterKind::Switch | ParameterKind::List)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use rastros_lab::text::EnumId;
-use rastros_lab::trace::quiz::{Answer, Kind, Question, question};
+use rastros_lab::trace::quiz::{Answer, Question, QuestionKind, question};
 
 /// Any number of leaves.
 const ANY: std::ops::RangeInclusive<usize> = 3..=60;
@@ -48,7 +48,7 @@ fn questions_match_searches() {
         let tree = Tree::after(&plain.steps, plain.steps.len());
         let seen = Tree::after(&pruned.steps, pruned.steps.len());
         let visits = |line: &[String]| (0..seen.nodes.len()).any(|i| seen.line(i) == line);
-        for kind in Kind::all() {
+        for kind in QuestionKind::all() {
             let Some(made) = question(kind, &plain, ANY, number) else {
                 continue;
             };
@@ -66,7 +66,7 @@ fn questions_match_searches() {
                     assert!(!made.is_right(&Answer::Value(value + 1.0)));
                     assert_eq!(made.trace.steps, plain.steps);
                 }
-                Answer::Lines(lines) if kind == Kind::Cuts => {
+                Answer::Lines(lines) if kind == QuestionKind::Cuts => {
                     assert_eq!(made.trace.steps, pruned.steps);
                     assert!(lines.iter().all(|line| !visits(line)));
                     let cut = pruned.counters.map(|c| c.branches_cut as usize);
@@ -241,7 +241,7 @@ fn part_of(plain: &Trace, path: &[String]) -> Tree {
 fn bug_questions_have_one_wrong_step() {
     let (mut asked, mut values) = (0, 0);
     let mut check = |plain: &Trace, seed| {
-        let Some(made) = question(Kind::Bug, plain, ANY, seed) else {
+        let Some(made) = question(QuestionKind::Bug, plain, ANY, seed) else {
             return;
         };
         let Answer::Step(step) = made.answer else {
@@ -274,7 +274,7 @@ fn bug_questions_have_one_wrong_step() {
 #[test]
 fn every_game_has_questions() {
     for (game, named) in GAMES.iter().enumerate() {
-        for kind in Kind::all() {
+        for kind in QuestionKind::all() {
             let made = (0..60).any(|plies| {
                 let trace = recorded(game, plies, Algorithm::Minimax, 4, 20_000);
                 question(kind, &trace, ANY, 7).is_some_and(|q| q.is_right(&q.answer))
@@ -283,6 +283,6 @@ fn every_game_has_questions() {
         }
         // Trees with many cuts may have no complete node to ask about.
         let pruned = recorded(game, 0, Algorithm::AlphaBeta, 2, 5);
-        assert_eq!(question(Kind::Value, &pruned, ANY, 1), None);
+        assert_eq!(question(QuestionKind::Value, &pruned, ANY, 1), None);
     }
 }

@@ -8,7 +8,7 @@ use super::editor::Editor;
 use super::evaluations;
 use super::game::{Game, History, NodeId, Tasks};
 use super::library::stored_game::{StoredGame, history_of, is_worth_saving, stored_nodes};
-use super::library::{Current, Library, Saved};
+use super::library::{CurrentGame, Library, Saved};
 use super::msg::{Dialog, Effect, Msg, Response};
 use super::review::Review;
 use super::review::line::puzzle_of;
@@ -277,8 +277,8 @@ impl State {
         response.map(Msg::Evaluations)
     }
 
-    pub(super) fn current(&self) -> Current<'_> {
-        Current {
+    pub(super) fn current(&self) -> CurrentGame<'_> {
+        CurrentGame {
             game: &self.game,
             stored: self.stored_game(),
             now: self.now,
@@ -286,10 +286,10 @@ impl State {
     }
 
     /// Calls a function with the library and the current game.
-    pub(super) fn with_library<T>(&mut self, f: impl FnOnce(&mut Library, &Current) -> T) -> T {
+    pub(super) fn with_library<T>(&mut self, f: impl FnOnce(&mut Library, &CurrentGame) -> T) -> T {
         let stored = self.stored_game();
         let (game, now) = (&self.game, self.now);
-        f(&mut self.library, &Current { game, stored, now })
+        f(&mut self.library, &CurrentGame { game, stored, now })
     }
 
     /// The game with all its lines as text.

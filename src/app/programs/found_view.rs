@@ -5,7 +5,7 @@ use super::{Msg, State};
 use crate::app::ui::widgets::{alert, card, checkbox, labelled, number, primary, select};
 use crate::app::ui::{Element, Icon, Texts, el};
 use crate::check::opponent_name;
-use crate::python::{Kind, Loaded, ProgramError, game_name};
+use crate::python::{FunctionKind, Loaded, ProgramError, game_name};
 use crate::text::{EnumId, Message};
 
 /// `None` before the program has run, and for a game alone.
@@ -88,8 +88,8 @@ struct Uses {
 impl Uses {
     fn of(state: &State) -> Uses {
         let kind = state.found().map(|found| found.kind);
-        let is_evaluation = kind == Some(Kind::Evaluation);
-        let chooses_moves = kind != Some(Kind::Features);
+        let is_evaluation = kind == Some(FunctionKind::Evaluation);
+        let chooses_moves = kind != Some(FunctionKind::Features);
         let (has_our_game, has_own_game) = (state.game().is_some(), state.plays_own_game());
         let has_game = has_our_game || has_own_game;
         Uses {

@@ -5,7 +5,8 @@ use super::rules::RulesCheck;
 use crate::app::documents::Shared;
 use crate::check::Check;
 use crate::python::{
-    FoundFunction, Kind, Loaded, OWN_GAME, Program, ProgramError, ProgramGame, Script, Session,
+    FoundFunction, FunctionKind, Loaded, OWN_GAME, Program, ProgramError, ProgramGame, Script,
+    Session,
 };
 use crate::text::Message;
 
@@ -111,7 +112,7 @@ impl State {
 
     /// The selected list of features, or the first one, with the names of its features.
     pub(super) fn features(&self) -> Option<(Script, Vec<String>)> {
-        let is_list = |found: &&FoundFunction| found.kind == Kind::Features;
+        let is_list = |found: &&FoundFunction| found.kind == FunctionKind::Features;
         let selected = self.found().filter(is_list);
         let list = selected.or_else(|| self.loaded()?.found.iter().find(is_list))?;
         let script = self.script(list.name.clone())?.trimmed();
@@ -125,7 +126,7 @@ impl State {
 
     /// The selected function if it is an evaluation.
     pub(super) fn evaluation(&self) -> Option<Script> {
-        let is_evaluation = self.found()?.kind == Kind::Evaluation;
+        let is_evaluation = self.found()?.kind == FunctionKind::Evaluation;
         let selected = self.selected_script().filter(|_| is_evaluation)?;
         Some(selected.trimmed())
     }

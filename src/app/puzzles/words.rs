@@ -6,7 +6,7 @@ use crate::app::record::mistake::GAME;
 use crate::app::record::words::{played, proof_in_words, side_name};
 use crate::app::ui::{DisplayMode, Texts};
 use crate::game::{Outcome, Side};
-use crate::registry::{AnyGame, Pairs, game};
+use crate::registry::{AnyGame, CellPairs, game};
 use crate::text::{EnumId, Message};
 
 /// The game of the puzzles, for the names of its sides.
@@ -124,7 +124,7 @@ fn with_end(state: &State, message: Message, texts: Texts) -> String {
 }
 
 /// The pairs that prove the winner on the board. Those for an answer to a wrong move appear together with it.
-pub fn pairs(state: &State) -> Option<&Pairs> {
+pub fn pairs(state: &State) -> Option<&CellPairs> {
     let answered = state.stage != Stage::Wrong || state.line.len() > 1;
     let known = state.known.as_ref().filter(|_| answered)?;
     let pairs = known.pairs.as_ref()?;

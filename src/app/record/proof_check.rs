@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::game::{Game, Outcome};
 use crate::games::Rastros;
 use crate::games::grid::{Cells, NEIGHBOURS};
-use crate::registry::Pairs;
+use crate::registry::CellPairs;
 
 /// The maximum number of positions to play through; for a longer proof, the check covers only the reachable cells.
 const MOST: usize = 20_000;
@@ -63,7 +63,7 @@ impl Checker {
 
 /// Panics unless the pairs are neighbours and prove the winner, and unless the English `words` match the kinds of
 /// answers.
-pub fn assert_proof(position: &Rastros, pairs: &Pairs, words: &str) {
+pub fn assert_proof(position: &Rastros, pairs: &CellPairs, words: &str) {
     let mut at = *position;
     if let Some(first) = &pairs.first {
         at.play(at.parse_move(first).unwrap());

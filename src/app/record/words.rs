@@ -7,7 +7,7 @@ use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT, Side};
 use crate::registry::{AnyGame, AnyPosition};
-use crate::solve::Pairs;
+use crate::solve::CellPairs;
 use crate::text::{Message, phrase};
 
 /// The id of a side: in element ids, CSS classes of its colour, and text keys of the colour.
@@ -171,7 +171,7 @@ pub(crate) fn plain(value: f64, texts: Texts) -> String {
 }
 
 /// The reason why pairs, the winner's goal, or both decide the game; `mover` is the side to move.
-pub fn proof_in_words(pairs: &Pairs, mover: Side, name: impl Fn(Side) -> String) -> Message {
+pub fn proof_in_words(pairs: &CellPairs, mover: Side, name: impl Fn(Side) -> String) -> Message {
     let (key, winner) = match pairs.first {
         Some(_) => ("proof.after", mover),
         None => ("proof.now", !mover),
@@ -182,7 +182,7 @@ pub fn proof_in_words(pairs: &Pairs, mover: Side, name: impl Fn(Side) -> String)
 }
 
 /// The same without a first move: the winner's answers to all moves.
-pub fn reason_in_words(pairs: &Pairs, winner: Side, name: impl Fn(Side) -> String) -> Message {
+pub fn reason_in_words(pairs: &CellPairs, winner: Side, name: impl Fn(Side) -> String) -> Message {
     let key = match (pairs.pairs.is_empty(), pairs.goal) {
         (true, _) => "proof.goal",
         (false, true) => "proof.pairs.goal",

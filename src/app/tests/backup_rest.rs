@@ -8,7 +8,7 @@ use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
 use crate::app::record::Mistake;
 use crate::registry::puzzles;
-use crate::trace::quiz::{Kind, Score};
+use crate::trace::quiz::{QuestionKind, Score};
 
 fn mistake(number: usize) -> Mistake {
     let puzzle = &puzzles()[number];
@@ -23,7 +23,7 @@ fn mistake(number: usize) -> Mistake {
 }
 
 /// A device with a solved puzzle, an answered quiz, a read lesson and an own evaluation.
-fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
+fn device(first: usize, kind: QuestionKind, lesson: &str, weight: f64) -> State {
     let own = serde_json::json!({
         "name": format!("Mine {weight}"), "game": "rastros",
         "evaluation": [{ "feature": "mobility", "weight": weight }],
@@ -69,8 +69,8 @@ fn counts(state: &State) -> [usize; 6] {
 
 #[test]
 fn restore_adds_to_existing_data() {
-    let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5), Vec::new());
-    let mut other = device(12, Kind::Bug, "minimax", 0.5);
+    let file = backup(&mut device(10, QuestionKind::Cuts, "rules", 2.5), Vec::new());
+    let mut other = device(12, QuestionKind::Bug, "minimax", 0.5);
     let mut disk = Disk::default();
     let own = &other.sections.play.own.list.iter().next().unwrap().head;
     disk.documents
@@ -106,7 +106,7 @@ fn restore_adds_to_existing_data() {
 
 #[test]
 fn backup_without_new_fields_deletes_nothing() {
-    let mut state = device(10, Kind::Cuts, "rules", 2.5);
+    let mut state = device(10, QuestionKind::Cuts, "rules", 2.5);
     let before = counts(&state);
     let file = r#"{"format":"rastros-lab library","version":2,"documents":[]}"#;
     let effects = send(&mut state, play::LibraryMsg::Import(file.to_owned()));
@@ -122,7 +122,7 @@ fn backup_without_new_fields_deletes_nothing() {
 
 #[test]
 fn impossible_backup_takes_nothing() {
-    let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5), Vec::new());
+    let file = backup(&mut device(10, QuestionKind::Cuts, "rules", 2.5), Vec::new());
     let start = &puzzles()[11].start;
     let played = format!("\"played\":\"{}\"", mistake(10).played);
     let long = "x".repeat(100_000);
@@ -139,7 +139,7 @@ fn impossible_backup_takes_nothing() {
     ] {
         let damaged = file.replace(from, to);
         assert_ne!(damaged, file, "{text}");
-        let mut state = device(20, Kind::Bug, "minimax", 0.5);
+        let mut state = device(20, QuestionKind::Bug, "minimax", 0.5);
         let before = counts(&state);
         let effects = send(&mut state, play::LibraryMsg::Import(damaged));
         assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))), "{effects:?}");

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::app::lab::quiz::state::Msg as Quiz;
-use crate::trace::quiz::{Answer, Kind};
+use crate::trace::quiz::{Answer, QuestionKind};
 
 fn quiz(state: &mut State, msg: Quiz) {
     let effects = update(state, Msg::of(lab::Msg::Quiz(msg)));
@@ -65,7 +65,7 @@ fn saves_scores_with_their_codes() {
     let text = scores(&changed).unwrap();
     assert_eq!(scores(&state.to_store()), None, "it is kept once");
     let mut again = visit(vec![(Stored::Scores, text.clone())]);
-    let tally = again.sections.lab.quiz.scores.tally(Kind::Value);
+    let tally = again.sections.lab.quiz.scores.of_kind(QuestionKind::Value);
     assert_eq!((tally.asked, tally.right, tally.best), (2, 1, 1));
     assert_eq!(scores(&again.to_store()), None, "it was read, not changed");
     update(&mut again, Msg::Go(SectionId::Lab));
@@ -110,7 +110,16 @@ fn two_tabs_count_together() {
     update(&mut other, Msg::StoredByOtherTab(Stored::Scores, text));
     assert_eq!(scores(&other.to_store()), None, "it is kept already");
     answered(&mut other, 4, true);
-    assert_eq!(other.sections.lab.quiz.scores.tally(Kind::Value).asked, 2);
+    assert_eq!(
+        other
+            .sections
+            .lab
+            .quiz
+            .scores
+            .of_kind(QuestionKind::Value)
+            .asked,
+        2
+    );
     // The current page keeps its language.
     let language = other.document().language;
     let settings = "{\"language\":\"pt\"}".to_owned();

@@ -5,7 +5,7 @@ use super::texts::Texts;
 use super::typed::Typed;
 use super::vdom::{Element, EventKind, el};
 use super::widgets::{checkbox, field, select};
-use crate::text::{Kind, Language, Message, Offered, Parameter, Parameters};
+use crate::text::{Language, Message, Offered, Parameter, ParameterKind, Parameters};
 
 /// The values in a form. Fields contain the typed text even if it is invalid, so that the error can stand beside it.
 #[derive(Clone, Debug, PartialEq)]
@@ -114,7 +114,7 @@ impl<C: Parameters + Clone> Form<C> {
         let rows = rows.map(|row| (row, self.text(row)));
         let differs = rows.filter(|(row, text)| base.is_none_or(|base| base.text(row) != *text));
         let written = differs.map(|(row, text)| match row.kind {
-            Kind::Several => (row.id, text.replace(", ", ",")),
+            ParameterKind::Several => (row.id, text.replace(", ", ",")),
             _ => (row.id, text),
         });
         written.collect()
@@ -124,7 +124,7 @@ impl<C: Parameters + Clone> Form<C> {
     /// form.
     pub fn open(&mut self, row: &Parameter<C>, value: &str) -> bool {
         match row.kind {
-            Kind::Several => self.set(row.id, &value.replace(',', ", ")),
+            ParameterKind::Several => self.set(row.id, &value.replace(',', ", ")),
             _ => self.set(row.id, value),
         }
     }
@@ -159,7 +159,7 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
         let text = self.form.text(row);
         let mut about = row.about().map(|key| self.texts.get(&key));
         let control = match row.kind {
-            Kind::Switch => self.switch(row, &text),
+            ParameterKind::Switch => self.switch(row, &text),
             _ => {
                 let chosen = offered.iter().find(|o| o.id == text)?;
                 let own = chosen.about.as_ref();
@@ -182,12 +182,12 @@ impl<C: Parameters + Clone, M: 'static> Controls<'_, C, M> {
     fn typed(&self, row: &Parameter<C>) -> Element<M> {
         let (id, type_in, which, language) = (self.id(row), self.type_in, row.id, self.texts.0);
         let shown = |typed: &Typed| match row.kind {
-            Kind::Several => typed.text().to_owned(),
+            ParameterKind::Several => typed.text().to_owned(),
             _ => typed.shown(self.texts),
         };
         let shown = self.form.field(row.id).map_or_else(String::new, shown);
         let mode = match row.kind {
-            Kind::Several => "text",
+            ParameterKind::Several => "text",
             _ => "decimal",
         };
         let mut input = el("input[type=text][autocomplete=off]")

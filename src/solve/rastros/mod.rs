@@ -41,7 +41,7 @@ pub use starts::{start_from, start_map};
 use distance::Distances;
 
 use super::each_move::Proof;
-use super::solved::{Pairs, Solved, Worth};
+use super::solved::{CellPairs, Solved, Worth};
 use super::solver::{Listener, Reach};
 use crate::game::{Game, Outcome};
 use crate::games::Rastros;
@@ -193,10 +193,10 @@ fn settled(mut solved: Solved, nodes: u64, decisions: &[MoveDecision]) -> Solved
 }
 
 /// Converts the cells of pairs to the numbering of the board's view.
-fn plain(position: &Rastros, pairing: &Pairing) -> Pairs {
+fn plain(position: &Rastros, pairing: &Pairing) -> CellPairs {
     let cell = |c: u8| position.size().dense(c);
     let pairs = pairing.pairs.iter().map(|&(a, b)| (cell(a), cell(b)));
-    Pairs {
+    CellPairs {
         first: pairing.first.map(|mv| position.move_text(mv)),
         pairs: pairs.collect(),
         goal: pairing.goal,

@@ -134,8 +134,7 @@ fn potential(mine: u64, theirs: u64) -> i32 {
 /// (`odd` has the cells of odd regions), a valuable cell.
 #[inline]
 pub(super) fn promise(mine: u64, theirs: u64, candidate: &Candidate, odd: u64) -> i32 {
-    let after_mine = mine | candidate.turned | 1 << candidate.cell;
-    let after_theirs = theirs & !candidate.turned;
+    let (after_theirs, after_mine) = candidate.played(mine, theirs);
     let replies = moves(after_theirs, after_mine);
     let mut promise = -(weighted_mobility(replies) << 7);
     promise -= potential(after_theirs, after_mine) << 4;
@@ -186,8 +185,7 @@ pub(super) fn shallow(mine: u64, theirs: u64, depth: u32, mut alpha: i32, beta: 
     let mut best = -1_000_000;
     for i in 0..candidates.len() {
         let candidate = candidates.pick(i);
-        let next_mine = mine | candidate.turned | 1 << candidate.cell;
-        let next_theirs = theirs & !candidate.turned;
+        let (next_theirs, next_mine) = candidate.played(mine, theirs);
         let value = -shallow(next_theirs, next_mine, depth - 1, -beta, -alpha);
         best = best.max(value);
         alpha = alpha.max(value);

@@ -20,7 +20,7 @@ use crate::trace::tree::{Node, Tree};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
-pub enum Kind {
+pub enum QuestionKind {
     /// The value of a node.
     Value,
     /// A leaf that alpha-beta does not visit.
@@ -41,46 +41,46 @@ pub type Line = Vec<String>;
 /// The answer of a pupil, or the right one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// To [`Kind::Value`], for the side of the root.
+    /// To [`QuestionKind::Value`], for the side of the root.
     Value(Value),
-    /// To [`Kind::Cuts`]: the branches in any order, each as the line to its first node. To [`Kind::Unvisited`]: one
+    /// To [`QuestionKind::Cuts`]: the branches in any order, each as the line to its first node. To [`QuestionKind::Unvisited`]: one
     /// leaf.
     Lines(Vec<Line>),
-    /// To [`Kind::Order`].
+    /// To [`QuestionKind::Order`].
     Order(Vec<String>),
-    /// To [`Kind::Bug`]: the index of the wrong step.
+    /// To [`QuestionKind::Bug`]: the index of the wrong step.
     Step(usize),
-    /// To [`Kind::Window`]: alpha and beta.
+    /// To [`QuestionKind::Window`]: alpha and beta.
     Window((Value, Value)),
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    pub kind: Kind,
+    pub kind: QuestionKind,
     /// The question as a sentence.
     pub ask: Message,
     /// The moves from the root of the original search to the root of the question, a MAX node.
     pub path: Line,
-    /// The search that explains the answer, from its own root: minimax for [`Kind::Value`], the search with the error
-    /// for [`Kind::Bug`], otherwise alpha-beta, for [`Kind::Order`] in the order of the answer. Its heading is that of
+    /// The search that explains the answer, from its own root: minimax for [`QuestionKind::Value`], the search with the error
+    /// for [`QuestionKind::Bug`], otherwise alpha-beta, for [`QuestionKind::Order`] in the order of the answer. Its heading is that of
     /// the original search, except for algorithm, order and depth.
     pub trace: Trace,
-    /// The node of [`Kind::Value`] and [`Kind::Window`], the leaves or branches to choose from in [`Kind::Unvisited`]
-    /// and [`Kind::Cuts`], empty for the others.
+    /// The node of [`QuestionKind::Value`] and [`QuestionKind::Window`], the leaves or branches to choose from in [`QuestionKind::Unvisited`]
+    /// and [`QuestionKind::Cuts`], empty for the others.
     pub about: Vec<Line>,
-    /// The right answer; for [`Kind::Order`] the right order with the best moves first.
+    /// The right answer; for [`QuestionKind::Order`] the right order with the best moves first.
     pub answer: Answer,
     /// The steps of the trace that explain the answer.
     pub steps: Vec<usize>,
-    /// For [`Kind::Order`] all orders with their numbers of nodes.
+    /// For [`QuestionKind::Order`] all orders with their numbers of nodes.
     pub orders: Vec<(Vec<String>, u64)>,
-    /// For [`Kind::Window`] the offered windows, in ascending order.
+    /// For [`QuestionKind::Window`] the offered windows, in ascending order.
     pub windows: Vec<(Value, Value)>,
 }
 
 impl Question {
     /// A question without the parts that only some kinds have.
-    fn new(kind: Kind, part: &SmallTree, answer: Answer, trace: Trace) -> Question {
+    fn new(kind: QuestionKind, part: &SmallTree, answer: Answer, trace: Trace) -> Question {
         Question {
             kind,
             ask: Message::new(&format!("trace.quiz.{}", kind.id())),
@@ -112,7 +112,7 @@ impl Question {
         }
     }
 
-    /// For [`Kind::Order`] all right answers.
+    /// For [`QuestionKind::Order`] all right answers.
     pub fn right_orders(&self) -> impl Iterator<Item = Answer> {
         let orders = self.orders.iter();
         let answers = orders.map(|(order, _)| Answer::Order(order.clone()));
@@ -143,7 +143,7 @@ impl Question {
             };
             return set_at(true, alpha).max(set_at(false, beta)).unwrap_or(last);
         }
-        if self.kind == Kind::Value {
+        if self.kind == QuestionKind::Value {
             return self.steps.len().saturating_sub(1);
         }
         let tree = whole_tree(&self.trace);
@@ -153,10 +153,10 @@ impl Question {
             node.map_or_else(Vec::new, |node| branches_of(&tree, node))
         };
         let decides = |step: &usize| match (self.kind, answer, &self.answer) {
-            (Kind::Cuts, Answer::Lines(given), _) => {
+            (QuestionKind::Cuts, Answer::Lines(given), _) => {
                 cut_at(*step).iter().any(|branch| !given.contains(branch))
             }
-            (Kind::Unvisited, _, Answer::Lines(right)) => {
+            (QuestionKind::Unvisited, _, Answer::Lines(right)) => {
                 let below = |branch: &Line| right.iter().any(|leaf| leaf.starts_with(branch));
                 cut_at(*step).iter().any(below)
             }
@@ -170,7 +170,7 @@ impl Question {
 /// part is suitable: a part needs a MAX node with at least two moves as its root, at most 60 nodes, a number of leaves
 /// in the range, and at least two plies.
 pub fn question(
-    kind: Kind,
+    kind: QuestionKind,
     trace: &Trace,
     leaves: RangeInclusive<usize>,
     seed: u64,
@@ -180,12 +180,12 @@ pub fn question(
     while !parts.is_empty() {
         let part = parts.swap_remove(pick(&mut rng, parts.len()));
         let made = match kind {
-            Kind::Value => value(&part, &mut rng),
-            Kind::Cuts => cuts(&part),
-            Kind::Order => order(&part),
-            Kind::Unvisited => unvisited(&part, &mut rng),
-            Kind::Bug => bug(&part, &mut rng),
-            Kind::Window => window(&part, &mut rng),
+            QuestionKind::Value => value(&part, &mut rng),
+            QuestionKind::Cuts => cuts(&part),
+            QuestionKind::Order => order(&part),
+            QuestionKind::Unvisited => unvisited(&part, &mut rng),
+            QuestionKind::Bug => bug(&part, &mut rng),
+            QuestionKind::Window => window(&part, &mut rng),
         };
         if made.is_some() {
             return made;
@@ -213,7 +213,7 @@ fn value(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     Some(Question {
         about: vec![line(&tree, node_index)],
         steps: (node.first_step..=node.last_step?).collect(),
-        ..Question::new(Kind::Value, part, answer, trace)
+        ..Question::new(QuestionKind::Value, part, answer, trace)
     })
 }
 
@@ -243,7 +243,7 @@ fn window(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
         about: vec![line(&tree, node_index)],
         steps: (0..=node.first_step).collect(),
         windows,
-        ..Question::new(Kind::Window, part, Answer::Window(right), trace)
+        ..Question::new(QuestionKind::Window, part, Answer::Window(right), trace)
     })
 }
 
@@ -274,7 +274,7 @@ fn cuts(part: &SmallTree) -> Option<Question> {
     (!branches.is_empty() && branches.len() < about.len()).then(|| Question {
         about,
         steps: cutting(&trace),
-        ..Question::new(Kind::Cuts, part, Answer::Lines(branches), trace)
+        ..Question::new(QuestionKind::Cuts, part, Answer::Lines(branches), trace)
     })
 }
 
@@ -316,7 +316,7 @@ fn order(part: &SmallTree) -> Option<Question> {
     Some(Question {
         steps: cutting(&trace),
         orders,
-        ..Question::new(Kind::Order, part, answer, trace)
+        ..Question::new(QuestionKind::Order, part, answer, trace)
     })
 }
 
@@ -369,7 +369,7 @@ fn unvisited(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     Some(Question {
         about,
         steps: cutting(&trace),
-        ..Question::new(Kind::Unvisited, part, answer, trace)
+        ..Question::new(QuestionKind::Unvisited, part, answer, trace)
     })
 }
 
@@ -384,6 +384,6 @@ fn bug(part: &SmallTree, rng: &mut ChaCha8Rng) -> Option<Question> {
     let (step, trace) = made.swap_remove(pick(rng, made.len()));
     Some(Question {
         steps: vec![step],
-        ..Question::new(Kind::Bug, part, Answer::Step(step), trace)
+        ..Question::new(QuestionKind::Bug, part, Answer::Step(step), trace)
     })
 }

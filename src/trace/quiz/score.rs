@@ -1,6 +1,6 @@
 //! A quiz score as a short code that a pupil reads aloud and a teacher checks.
 
-use super::question::Kind;
+use super::question::QuestionKind;
 use crate::text::EnumId;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub enum QuizKind {
     Unknown,
     /// All kinds in turn.
     Mixed,
-    Single(Kind),
+    Single(QuestionKind),
 }
 
 impl QuizKind {
@@ -77,7 +77,7 @@ impl QuizKind {
         match number {
             0 => Some(QuizKind::Unknown),
             1 => Some(QuizKind::Mixed),
-            _ => Kind::ALL
+            _ => QuestionKind::ALL
                 .get(number as usize - 2)
                 .map(|kind| QuizKind::Single(*kind)),
         }
@@ -405,8 +405,14 @@ mod tests {
             }
         }
         assert!(taken * 50 < tried, "{taken} of {tried}");
-        let kinds =
-            [Kind::Value, Kind::Unvisited, Kind::Cuts, Kind::Order, Kind::Bug, Kind::Window];
+        let kinds = [
+            QuestionKind::Value,
+            QuestionKind::Unvisited,
+            QuestionKind::Cuts,
+            QuestionKind::Order,
+            QuestionKind::Bug,
+            QuestionKind::Window,
+        ];
         let numbers = kinds.map(|kind| QuizKind::Single(kind).number());
         assert_eq!(numbers, [2, 3, 4, 5, 6, 7], "codes contain them");
         // The codes of a version without kinds.

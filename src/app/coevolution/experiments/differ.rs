@@ -8,7 +8,7 @@ use crate::eval::{ALL_PAIRS, ALL_SQUARES, together};
 use crate::evolution::EvolutionConfig;
 use crate::python::game_name;
 use crate::registry;
-use crate::text::{Kind, Parameter, Parameters};
+use crate::text::{Parameter, ParameterKind, Parameters};
 
 /// The name of a parameter, and its value in each configuration.
 pub type Difference = (String, [String; 2]);
@@ -62,10 +62,12 @@ fn written(row: &Parameter<EvolutionConfig>, config: &EvolutionConfig, texts: Te
     let dash = || "–".to_owned();
     match row.kind {
         _ if !row.is_used(config) => dash(),
-        Kind::Whole | Kind::Several | Kind::Decimal => texts.number(&text),
-        Kind::Switch if text == "1" => "✓".to_owned(),
-        Kind::Switch => dash(),
-        Kind::List => {
+        ParameterKind::Whole | ParameterKind::Several | ParameterKind::Decimal => {
+            texts.number(&text)
+        }
+        ParameterKind::Switch if text == "1" => "✓".to_owned(),
+        ParameterKind::Switch => dash(),
+        ParameterKind::List => {
             let offered = rivals::offered(row, &config.game);
             let chosen = offered.iter().find(|o| o.id == text);
             chosen.map_or_else(dash, |o| texts.say(&o.name))

@@ -17,7 +17,7 @@ use crate::game::Side;
 use crate::plot::{Picture, SearchTree, ValueWords};
 use crate::search::Bound;
 use crate::text::Message;
-use crate::trace::quiz::Kind;
+use crate::trace::quiz::QuestionKind;
 use crate::trace::{Step, Tree};
 
 /// The texts of values: won and lost games as words, since letters are options.
@@ -40,7 +40,7 @@ fn unsearched_tree(posed: &PosedQuestion, words: ValueWords) -> SearchTree {
 }
 
 /// The whole tree with the results of the explaining search after a step.
-fn after(posed: &PosedQuestion, step: usize, words: ValueWords) -> SearchTree {
+fn tree_after_step(posed: &PosedQuestion, step: usize, words: ValueWords) -> SearchTree {
     let recording = &posed.recording;
     // The picture shows a cut after its node ends, which is the next step.
     let cut = matches!(recording.trace.steps.get(step), Some(Step::Cut { .. }));
@@ -61,7 +61,7 @@ fn after(posed: &PosedQuestion, step: usize, words: ValueWords) -> SearchTree {
     let placed = |nodes: Vec<usize>| nodes.iter().map(|&n| places[n]).collect();
     let line = match posed.question.kind {
         // A wrong value is not that of its best line.
-        Kind::Bug => Vec::new(),
+        QuestionKind::Bug => Vec::new(),
         _ => placed(moment.line),
     };
     SearchTree {
@@ -90,7 +90,7 @@ fn places(whole: &Tree, found: &Tree) -> Vec<usize> {
 pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
     let step = quiz.shown_step();
     let mut picture = match step {
-        Some(step) => after(posed, step, words(texts)),
+        Some(step) => tree_after_step(posed, step, words(texts)),
         None => unsearched_tree(posed, words(texts)),
     };
     picture.scale = scale(projector);
@@ -109,7 +109,7 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -
     // The node of the question, or the current node of the explaining search.
     let about = match step {
         Some(_) => search_at,
-        None => quiz.asked_about().first().copied(),
+        None => quiz.question_nodes().first().copied(),
     };
     el("div.quiz-frame[tabindex=0][role=group]")
         .key(quiz.seed(quiz.screen.at).to_string())
@@ -149,7 +149,7 @@ fn top(picture: &SearchTree, ply: u32) -> String {
 }
 
 /// The meaning of the words for won and lost games, if the tree contains any.
-pub fn ends(posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
+pub fn legend(posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
     unsearched_tree(posed, words(texts)).has_ends().then(|| {
         let ends = Message::new("quiz.ends")
             .with("won", texts.get("quiz.short.won"))
@@ -176,8 +176,8 @@ fn node(
     );
     let label = name(picture, at, texts);
     let kind = posed.question.kind;
-    let can = open && quiz.screen.feedback.is_none() && quiz.meant(at) == Some(at);
-    let asked = open && kind != Kind::Cuts && quiz.asked_about().contains(&at);
+    let can = open && quiz.screen.feedback.is_none() && quiz.markable_node(at) == Some(at);
+    let asked = open && kind != QuestionKind::Cuts && quiz.question_nodes().contains(&at);
     let rank = quiz
         .screen
         .marked
@@ -201,7 +201,7 @@ fn node(
     };
     let place_of = quiz.lettered_nodes().iter().position(|&node| node == at);
     let badge = place_of.map(letter).map(|letter| match (kind, rank) {
-        (Kind::Order, Some(rank)) => format!("{}. {letter}", rank + 1),
+        (QuestionKind::Order, Some(rank)) => format!("{}. {letter}", rank + 1),
         _ => letter,
     });
     let label = match (asked, &badge) {

@@ -46,7 +46,7 @@ pub struct Entry {
 
 /// The codes in a text.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Pasted {
+pub struct PastedCodes {
     /// In the order of the text, without repetitions of a pupil's code.
     pub entries: Vec<Entry>,
     /// The names with a code made for another name.
@@ -55,7 +55,7 @@ pub struct Pasted {
     pub altered: Vec<(String, String)>,
 }
 
-impl Pasted {
+impl PastedCodes {
     /// The doubt about a code, as the last part of the key of a text: its pupil sent several codes for the quiz, or it
     /// was made for another name.
     pub fn doubt(&self, entry: &Entry) -> Option<&'static str> {
@@ -79,8 +79,8 @@ impl Pasted {
 }
 
 /// Reads the codes in a text. Everything else in it is ignored.
-pub fn read(text: &str) -> Pasted {
-    let mut pasted = Pasted::default();
+pub fn read(text: &str) -> PastedCodes {
+    let mut pasted = PastedCodes::default();
     let mut above = "";
     let text = text.replace(DASHES, "-");
     for line in text.lines() {
@@ -121,7 +121,7 @@ pub fn read(text: &str) -> Pasted {
     pasted
 }
 
-impl Pasted {
+impl PastedCodes {
     fn add(&mut self, name: &str, score: Score) {
         let is_unnamed = name.is_empty();
         let name = if is_unnamed { (self.entries.len() + 1).to_string() } else { shortened(name) };
@@ -260,7 +260,7 @@ pub(super) fn is_right(score: Score, question: u8) -> Option<bool> {
 }
 
 /// The number of right answers to a question.
-pub(super) fn tally(entries: &[Entry], question: u8) -> usize {
+pub(super) fn right_answers(entries: &[Entry], question: u8) -> usize {
     let right = |entry: &&Entry| is_right(entry.score, question) == Some(true);
     entries.iter().filter(right).count()
 }
@@ -298,7 +298,7 @@ pub(super) fn votes(entries: &[Entry], question: u8, option: usize) -> (usize, b
 
 /// The results as CSV: 1 for a right answer, 0 for a wrong one. If codes have it, the kind of the quiz follows, and if
 /// codes are doubtful, the doubt.
-pub(super) fn table(pasted: &Pasted) -> String {
+pub(super) fn table(pasted: &PastedCodes) -> String {
     let entries = &pasted.entries[..];
     let columns = CsvTable::new("pupil", |entry: &&Entry| entry.name.clone())
         .column("quiz", |entry| entry.score.quiz)
@@ -358,7 +358,7 @@ mod tests {
         assert!(pasted.altered.is_empty() && pasted.twice().is_empty());
         assert_eq!(
             (0..3)
-                .map(|q| tally(&pasted.entries, q))
+                .map(|q| right_answers(&pasted.entries, q))
                 .collect::<Vec<_>>(),
             [2, 1, 2]
         );
@@ -496,6 +496,6 @@ mod tests {
         let pasted = read(&format!(" {code} \n"));
         assert_eq!(pasted.entries[0].name, "1");
         assert_eq!(pasted.entries[0].score, score(2));
-        assert_eq!(read("nothing in here\nABCD"), Pasted::default());
+        assert_eq!(read("nothing in here\nABCD"), PastedCodes::default());
     }
 }

@@ -1,6 +1,6 @@
 //! The results of a class, from the codes that a teacher pastes.
 
-use super::class_scores::{self, Entry, Pasted, letter};
+use super::class_scores::{self, Entry, PastedCodes, letter};
 use super::state::{Msg, Quiz};
 use crate::app::ui::widgets::{button, field, table};
 use crate::app::ui::{Element, EventKind, Node, Texts, el};
@@ -44,7 +44,7 @@ pub fn class_codes(quiz: &Quiz, texts: Texts) -> Element<Msg> {
 }
 
 /// The results of a class in each quiz.
-fn class_results(pasted: &Pasted, texts: Texts) -> Element<Msg> {
+fn class_results(pasted: &PastedCodes, texts: Texts) -> Element<Msg> {
     let quizzes = class_scores::quizzes(&pasted.entries).into_iter();
     let results = quizzes.flat_map(|entries| {
         let title =
@@ -62,7 +62,7 @@ fn class_results(pasted: &Pasted, texts: Texts) -> Element<Msg> {
 }
 
 /// The codes of a quiz: a row for each, and the right answers to each question.
-fn class_table(pasted: &Pasted, entries: &[Entry], title: &str, texts: Texts) -> Element<Msg> {
+fn class_table(pasted: &PastedCodes, entries: &[Entry], title: &str, texts: Texts) -> Element<Msg> {
     let questions = class_scores::questions(entries);
     let titles = ["quiz.code.pupil", "quiz.code.right"];
     let mut head: Vec<String> = titles.iter().map(|key| texts.get(key)).collect();
@@ -81,7 +81,9 @@ fn class_table(pasted: &Pasted, entries: &[Entry], title: &str, texts: Texts) ->
     });
     let mut rows: Vec<Vec<Node<Msg>>> = rows.collect();
     let mut all = vec![texts.get("quiz.code.all"), String::new()];
-    all.extend((0..questions).map(|number| class_scores::tally(entries, number).to_string()));
+    all.extend(
+        (0..questions).map(|number| class_scores::right_answers(entries, number).to_string()),
+    );
     rows.push(all.into_iter().map(Node::from).collect());
     table(title, head, rows)
 }

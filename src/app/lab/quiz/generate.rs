@@ -12,7 +12,7 @@ use crate::plot::TreeLayout;
 use crate::registry::{AnyPosition, GameRecord, Task, game};
 use crate::search::{Algorithm, Bound, MoveOrder, SearchSpec};
 use crate::text::EnumId;
-use crate::trace::quiz::{Kind, Question, question};
+use crate::trace::quiz::{Question, QuestionKind, question};
 use crate::trace::{Node, Trace, Tree};
 
 /// The games of the questions, each with the smallest and greatest number of moves from its start: the trees are small
@@ -50,7 +50,7 @@ pub struct PosedQuestion {
 /// A search for a question: workers search the positions of a seed one after the other until one yields a question.
 #[derive(Clone, Debug)]
 pub struct QuestionSearch {
-    kind: Kind,
+    kind: QuestionKind,
     seed: u64,
     /// The number of the position, from 0.
     attempt: u64,
@@ -58,7 +58,7 @@ pub struct QuestionSearch {
 }
 
 impl QuestionSearch {
-    pub fn new(kind: Kind, seed: u64) -> QuestionSearch {
+    pub fn new(kind: QuestionKind, seed: u64) -> QuestionSearch {
         QuestionSearch {
             kind,
             seed,
@@ -73,7 +73,7 @@ impl QuestionSearch {
 
     /// Identifies the position, and is the seed of its random moves. Different kinds and seeds share no position.
     pub fn position_seed(&self) -> u64 {
-        let question = self.seed * Kind::ALL.len() as u64 + self.kind as u64;
+        let question = self.seed * QuestionKind::ALL.len() as u64 + self.kind as u64;
         question * ATTEMPTS + self.attempt
     }
 

@@ -1,11 +1,11 @@
 //! Quizzes in links, so that a teacher can share one.
 
 use super::class_scores::MIXED;
-use super::state::{LARGEST, MOST, Quiz, Settings, Stage};
+use super::state::{MAX_NUMBER, MAX_QUESTIONS, Quiz, Settings, Stage};
 use super::update::begin;
 use crate::app::ui::{Pairs, query};
 use crate::text::{EnumId, Message};
-use crate::trace::quiz::Kind;
+use crate::trace::quiz::QuestionKind;
 
 /// The name of the kind of questions in links.
 pub const QUIZ: &str = "quiz";
@@ -21,7 +21,7 @@ pub fn pairs(quiz: &Quiz) -> Vec<(&'static str, String)> {
     }
     let settings = quiz.settings;
     vec![
-        (QUIZ, settings.kind.map_or(MIXED, Kind::id).to_owned()),
+        (QUIZ, settings.kind.map_or(MIXED, QuestionKind::id).to_owned()),
         (NUMBER, settings.number.to_string()),
         (QUESTIONS, settings.count.to_string()),
     ]
@@ -36,7 +36,7 @@ pub fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
     }
     let known = |id: &str| match id {
         MIXED => Some(None),
-        id => Kind::from_id(id).map(Some),
+        id => QuestionKind::from_id(id).map(Some),
     };
     let kind = query::choice(pairs, QUIZ, known, errors).flatten();
     let mut number =
@@ -44,8 +44,8 @@ pub fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
     let usual = Settings::default();
     let settings = Settings {
         kind,
-        number: number(NUMBER, 0, LARGEST.into()).map_or(usual.number, |n| n as u32),
-        count: number(QUESTIONS, 1, MOST.into()).map_or(usual.count, |n| n as u8),
+        number: number(NUMBER, 0, MAX_NUMBER.into()).map_or(usual.number, |n| n as u32),
+        count: number(QUESTIONS, 1, MAX_QUESTIONS.into()).map_or(usual.count, |n| n as u8),
     };
     let same = quiz.settings == settings && !matches!(quiz.screen.stage, Stage::Choosing);
     if same { quiz.open = true } else { begin(quiz, settings) }

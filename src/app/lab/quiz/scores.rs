@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::documents::SharedData;
 use crate::text::{EnumId, Message};
-use crate::trace::quiz::{Kind, Score};
+use crate::trace::quiz::{QuestionKind, Score};
 
 /// The number of saved questions: a repeated question does not count, because the page has shown its answer.
-const REMEMBERED: usize = 500;
+const MAX_ANSWERED: usize = 500;
 
 /// The greatest number of questions of a kind: files with more are invalid, and sums cannot overflow.
 const MAX_ASKED: u32 = 1_000_000_000;
@@ -78,7 +78,7 @@ impl SharedData for Scores {
         let new = |name: &String| !self.answered.contains(name);
         let mut answered: Vec<_> = other.answered.into_iter().filter(new).collect();
         answered.append(&mut self.answered);
-        let spare = answered.len().saturating_sub(REMEMBERED);
+        let spare = answered.len().saturating_sub(MAX_ANSWERED);
         self.answered = answered.split_off(spare);
         for code in other.codes {
             if !self.codes.contains(&code) {
@@ -91,13 +91,13 @@ impl SharedData for Scores {
 
 impl Scores {
     /// Adds the answer to a question. Only the first one counts.
-    pub fn answer(&mut self, kind: Kind, number: u64, right: bool) {
+    pub fn answer(&mut self, kind: QuestionKind, number: u64, right: bool) {
         let name = format!("{}-{number}", kind.id());
         if self.answered.contains(&name) {
             return;
         }
         self.answered.push(name);
-        let spare = self.answered.len().saturating_sub(REMEMBERED);
+        let spare = self.answered.len().saturating_sub(MAX_ANSWERED);
         self.answered.drain(..spare);
         let tally = self.kinds.entry(kind.id().to_owned()).or_default();
         tally.asked += 1;
@@ -117,7 +117,7 @@ impl Scores {
     /// # Errors
     /// The first invalid kind, question or code.
     pub fn check(&self) -> Result<(), Message> {
-        let is_kind = |id: &str| Kind::from_id(id).is_some();
+        let is_kind = |id: &str| QuestionKind::from_id(id).is_some();
         let is_question = |name: &str| {
             let parts = name.rsplit_once('-');
             parts.is_some_and(|(kind, number)| is_kind(kind) && number.parse::<u64>().is_ok())
@@ -141,7 +141,7 @@ impl Scores {
     }
 
     /// The results of a kind of question.
-    pub fn tally(&self, kind: Kind) -> KindScore {
+    pub fn of_kind(&self, kind: QuestionKind) -> KindScore {
         self.kinds.get(kind.id()).copied().unwrap_or_default()
     }
 
@@ -168,8 +168,8 @@ mod tests {
         Scores::clone(&Shared::read(text))
     }
 
-    fn counts(scores: &Scores, kind: Kind) -> (u32, u32, u32) {
-        let tally = scores.tally(kind);
+    fn counts(scores: &Scores, kind: QuestionKind) -> (u32, u32, u32) {
+        let tally = scores.of_kind(kind);
         (tally.asked, tally.right, tally.best)
     }
 
@@ -177,34 +177,34 @@ mod tests {
     fn questions_count_once_streaks_per_kind() {
         let mut scores = Scores::default();
         for (number, right) in [true, true, false, true].into_iter().enumerate() {
-            scores.answer(Kind::Cuts, number as u64, right);
+            scores.answer(QuestionKind::Cuts, number as u64, right);
         }
-        scores.answer(Kind::Value, 2, true);
-        assert_eq!(counts(&scores, Kind::Cuts), (4, 3, 2));
-        assert_eq!(counts(&scores, Kind::Value), (1, 1, 1));
+        scores.answer(QuestionKind::Value, 2, true);
+        assert_eq!(counts(&scores, QuestionKind::Cuts), (4, 3, 2));
+        assert_eq!(counts(&scores, QuestionKind::Value), (1, 1, 1));
         let before = scores.clone();
         // A repeated question keeps its first result, and does not end a streak.
-        scores.answer(Kind::Cuts, 2, true);
-        scores.answer(Kind::Cuts, 3, false);
-        assert_eq!(counts(&scores, Kind::Cuts), (4, 3, 2));
-        assert_eq!(scores, before, "there is nothing to keep");
+        scores.answer(QuestionKind::Cuts, 2, true);
+        scores.answer(QuestionKind::Cuts, 3, false);
+        assert_eq!(counts(&scores, QuestionKind::Cuts), (4, 3, 2));
+        assert_eq!(scores, before, "no change to save");
         for number in 4..7 {
-            scores.answer(Kind::Cuts, number, true);
+            scores.answer(QuestionKind::Cuts, number, true);
         }
-        assert_eq!(counts(&scores, Kind::Cuts), (7, 6, 4));
+        assert_eq!(counts(&scores, QuestionKind::Cuts), (7, 6, 4));
         // The list of answered questions is limited.
-        for number in 100..100 + REMEMBERED as u64 {
-            scores.answer(Kind::Bug, number, false);
+        for number in 100..100 + MAX_ANSWERED as u64 {
+            scores.answer(QuestionKind::Bug, number, false);
         }
-        scores.answer(Kind::Cuts, 6, true);
-        assert_eq!(counts(&scores, Kind::Cuts), (8, 7, 5));
+        scores.answer(QuestionKind::Cuts, 6, true);
+        assert_eq!(counts(&scores, QuestionKind::Cuts), (8, 7, 5));
         assert!(text(&scores).len() < 12_000);
     }
 
     #[test]
     fn scores_round_trip_and_ignore_nonsense() {
         let mut scores = Scores::default();
-        scores.answer(Kind::Order, 64, true);
+        scores.answer(QuestionKind::Order, 64, true);
         for quiz in 0..LISTED as u32 + 2 {
             let (asked, right) = (5, 3);
             scores.done(Score {
@@ -216,7 +216,7 @@ mod tests {
         }
         let again = read(&text(&scores));
         assert_eq!(again, scores);
-        assert_eq!(counts(&again, Kind::Order), (1, 1, 1));
+        assert_eq!(counts(&again, QuestionKind::Order), (1, 1, 1));
         let quizzes: Vec<u32> = again.done_last().map(|score| score.quiz).collect();
         assert_eq!(quizzes, (2..LISTED as u32 + 2).rev().collect::<Vec<_>>());
         for text in ["", "nonsense", "[]", "{\"kinds\":7}"] {
@@ -232,11 +232,11 @@ mod tests {
         let mut here = Scores::default();
         let mut there = Scores::default();
         for number in 0..3 {
-            here.answer(Kind::Cuts, number, true);
-            there.answer(Kind::Cuts, 100 + number, false);
+            here.answer(QuestionKind::Cuts, number, true);
+            there.answer(QuestionKind::Cuts, 100 + number, false);
         }
-        there.answer(Kind::Cuts, 103, true);
-        there.answer(Kind::Bug, 7, true);
+        there.answer(QuestionKind::Cuts, 103, true);
+        there.answer(QuestionKind::Bug, 7, true);
         let (quiz, asked, right) = (1, 5, 3);
         there.done(Score {
             quiz,
@@ -246,14 +246,14 @@ mod tests {
         });
         here.merge(there.clone());
         // The longer record has a single right answer, which limits the streak of three.
-        assert_eq!(counts(&here, Kind::Cuts), (4, 1, 1));
-        assert_eq!(counts(&here, Kind::Bug), (1, 1, 1));
+        assert_eq!(counts(&here, QuestionKind::Cuts), (4, 1, 1));
+        assert_eq!(counts(&here, QuestionKind::Bug), (1, 1, 1));
         assert_eq!((here.done_last().count(), here.count()), (1, 5));
         assert_eq!(read(&text(&here)), here);
         // Questions answered in one of both records no longer count, and a repeated merge changes nothing.
         let before = here.clone();
-        here.answer(Kind::Cuts, 1, true);
-        here.answer(Kind::Bug, 7, true);
+        here.answer(QuestionKind::Cuts, 1, true);
+        here.answer(QuestionKind::Bug, 7, true);
         here.merge(there);
         assert_eq!(here, before);
     }
@@ -261,18 +261,18 @@ mod tests {
     #[test]
     fn reset_is_undone() {
         let mut scores = Shared::<Scores>::default();
-        scores.change(|scores| scores.answer(Kind::Bug, 1, true));
+        scores.change(|scores| scores.answer(QuestionKind::Bug, 1, true));
         let before = scores.text();
         let deleted = scores.clear();
         assert!(scores.is_empty());
         scores.take_changed();
         scores.merge(deleted);
         assert_eq!(scores.text(), before);
-        assert!(scores.is_changed(), "it is to be kept again");
+        assert!(scores.is_changed(), "it is marked as changed");
         let deleted = scores.clear();
-        scores.change(|scores| scores.answer(Kind::Cuts, 1, true));
+        scores.change(|scores| scores.answer(QuestionKind::Cuts, 1, true));
         scores.merge(deleted);
-        assert_eq!(scores.count(), 2, "what came since stays");
+        assert_eq!(scores.count(), 2, "later answers remain");
         // The state of another tab replaces the own one, and requires no saving here.
         scores.take_changed();
         scores.merge_from_other_tab(&before);

@@ -7,7 +7,7 @@ use crate::app::documents::{Shared, SharedText};
 use crate::app::ui::widgets::{labelled, table};
 use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::text::EnumId;
-use crate::trace::quiz::Kind;
+use crate::trace::quiz::QuestionKind;
 
 /// The text key that tells whether the browser saves the scores.
 pub(super) fn save_note(scores: &Shared<Scores>) -> &'static str {
@@ -48,9 +48,9 @@ pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<Msg>
 /// A row per kind with answers.
 fn tallies(scores: &Shared<Scores>, texts: Texts) -> Element<Msg> {
     let head = ["quiz.kind", "quiz.asked", "quiz.first_try", "quiz.streak"];
-    let asked = Kind::all().filter(|k| scores.tally(*k).asked > 0);
+    let asked = QuestionKind::all().filter(|k| scores.of_kind(*k).asked > 0);
     let rows = asked.map(|kind| -> Vec<Node<Msg>> {
-        let tally = scores.tally(kind);
+        let tally = scores.of_kind(kind);
         let counts = [tally.asked, tally.right, tally.best].map(|n| n.to_string().into());
         let mut cells = vec![texts.of(&["quiz.kind", kind.id()]).into()];
         cells.extend(counts);

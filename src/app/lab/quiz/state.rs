@@ -11,20 +11,20 @@ use crate::app::ui::keys;
 use crate::text::EnumId;
 use crate::trace::Step;
 use crate::trace::quiz::{
-    Answer, Kind, Letters, MAX_LETTERS, MAX_RESULTS, PupilTag, QuizKind, Score,
+    Answer, Letters, MAX_LETTERS, MAX_RESULTS, PupilTag, QuestionKind, QuizKind, Score,
 };
 
 /// The greatest number of questions of a quiz.
-pub const MOST: u8 = MAX_RESULTS;
+pub const MAX_QUESTIONS: u8 = MAX_RESULTS;
 
 /// The greatest number of a quiz, limited by the bits of its code.
-pub const LARGEST: u32 = (1 << 20) - 1;
+pub const MAX_NUMBER: u32 = (1 << 20) - 1;
 
 /// Identifies a quiz: equal settings yield equal questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// `None` for all kinds in turn.
-    pub kind: Option<Kind>,
+    pub kind: Option<QuestionKind>,
     pub number: u32,
     /// The number of questions.
     pub count: u8,
@@ -106,7 +106,7 @@ pub struct Quiz {
     /// True if a presentation showed an answer: the quiz then has no score.
     pub has_shown: bool,
     /// The last interrupted quiz, which can continue.
-    pub given_up: Option<StoredQuiz>,
+    pub interrupted: Option<StoredQuiz>,
     /// The text with codes in the field for teachers.
     pub code: String,
     /// The pupil's name or number, which the page writes before the code.
@@ -228,11 +228,11 @@ impl StoredQuiz {
     /// The settings; `None` if invalid.
     pub(super) fn settings(&self) -> Option<Settings> {
         let kind = match &self.kind {
-            Some(id) => Some(Kind::from_id(id)?),
+            Some(id) => Some(QuestionKind::from_id(id)?),
             None => None,
         };
-        let sound = self.number <= LARGEST
-            && (1..=MOST).contains(&self.count)
+        let sound = self.number <= MAX_NUMBER
+            && (1..=MAX_QUESTIONS).contains(&self.count)
             && self.answered <= self.count
             && self.right <= self.answered
             && self.results() >> self.answered == 0
@@ -261,8 +261,8 @@ impl Quiz {
     }
 
     /// The kind of the question with a number.
-    pub fn kind_of(&self, at: u8) -> Kind {
-        let turn = Kind::ALL[usize::from(at) % Kind::ALL.len()];
+    pub fn kind_of(&self, at: u8) -> QuestionKind {
+        let turn = QuestionKind::ALL[usize::from(at) % QuestionKind::ALL.len()];
         self.settings.kind.unwrap_or(turn)
     }
 
@@ -329,10 +329,10 @@ impl Quiz {
             tree.line(node).into_iter().map(str::to_owned).collect()
         };
         match posed.question.kind {
-            Kind::Value | Kind::Bug | Kind::Window => {
+            QuestionKind::Value | QuestionKind::Bug | QuestionKind::Window => {
                 self.options().into_iter().nth(self.screen.option?)
             }
-            Kind::Cuts | Kind::Unvisited => {
+            QuestionKind::Cuts | QuestionKind::Unvisited => {
                 // Ignore marks below other ones: a cut includes everything below it.
                 let below = |node: &usize| {
                     let above = |other: &usize| {
@@ -347,7 +347,7 @@ impl Quiz {
                 let lines: Vec<Vec<String>> = marks.map(|node| line(&node)).collect();
                 (!lines.is_empty()).then_some(Answer::Lines(lines))
             }
-            Kind::Order => {
+            QuestionKind::Order => {
                 let moves = tree.nodes[0].children.len();
                 let order = self.screen.marked.iter().map(|&n| tree.nodes[n].mv.clone());
                 (self.screen.marked.len() == moves).then(|| Answer::Order(order.collect()))
@@ -356,11 +356,11 @@ impl Quiz {
     }
 
     /// The node to mark after a press on a node: itself, its ancestor among the moves of the root, or none.
-    pub fn meant(&self, node: usize) -> Option<usize> {
+    pub fn markable_node(&self, node: usize) -> Option<usize> {
         let posed = self.current_question()?;
         let lettered = self.lettered_nodes();
         match posed.question.kind {
-            Kind::Order => posed.tree.path(node).get(1).copied(),
+            QuestionKind::Order => posed.tree.path(node).get(1).copied(),
             _ => lettered.contains(&node).then_some(node),
         }
     }
@@ -371,14 +371,14 @@ impl Quiz {
             return Vec::new();
         };
         match posed.question.kind {
-            Kind::Cuts | Kind::Unvisited => self.asked_about(),
-            Kind::Order => posed.tree.nodes[0].children.clone(),
-            Kind::Value | Kind::Bug | Kind::Window => Vec::new(),
+            QuestionKind::Cuts | QuestionKind::Unvisited => self.question_nodes(),
+            QuestionKind::Order => posed.tree.nodes[0].children.clone(),
+            QuestionKind::Value | QuestionKind::Bug | QuestionKind::Window => Vec::new(),
         }
     }
 
     /// The nodes in the question.
-    pub fn asked_about(&self) -> Vec<usize> {
+    pub fn question_nodes(&self) -> Vec<usize> {
         let Some(posed) = self.current_question() else {
             return Vec::new();
         };
@@ -388,7 +388,7 @@ impl Quiz {
             .collect()
     }
 
-    /// The options of the question, which have letters. An answer to [`Kind::Cuts`] or [`Kind::Order`] consists of
+    /// The options of the question, which have letters. An answer to [`QuestionKind::Cuts`] or [`QuestionKind::Order`] consists of
     /// several.
     pub fn options(&self) -> Vec<Answer> {
         let Some(posed) = self.current_question() else {
@@ -396,30 +396,30 @@ impl Quiz {
         };
         let question = &posed.question;
         match question.kind {
-            Kind::Value => {
+            QuestionKind::Value => {
                 let mut values = values(&posed.tree);
                 values.sort_by(f64::total_cmp);
                 values.into_iter().map(Answer::Value).collect()
             }
-            Kind::Cuts | Kind::Order | Kind::Unvisited => {
+            QuestionKind::Cuts | QuestionKind::Order | QuestionKind::Unvisited => {
                 let lines = self.lettered_nodes().into_iter();
                 let lines = lines.map(|node| posed.tree.line(node));
                 let lines = lines.map(|line| line.into_iter().map(str::to_owned).collect());
                 let option = |line| match question.kind {
-                    Kind::Order => Answer::Order(line),
+                    QuestionKind::Order => Answer::Order(line),
                     _ => Answer::Lines(vec![line]),
                 };
                 lines.map(option).collect()
             }
             // The steps with values.
-            Kind::Bug => {
+            QuestionKind::Bug => {
                 let says =
                     |s: &Step| matches!(s, Step::Leaf(_) | Step::Cut { .. } | Step::Leave { .. });
                 let steps = question.trace.steps.iter().enumerate();
                 let steps = steps.filter(|(_, step)| says(step));
                 steps.map(|(number, _)| Answer::Step(number)).collect()
             }
-            Kind::Window => question
+            QuestionKind::Window => question
                 .windows
                 .iter()
                 .copied()
@@ -512,7 +512,7 @@ impl Quiz {
         let posed = self.current_question()?;
         match (self.screen.feedback, posed.question.kind) {
             (Some(_), _) => posed.question.steps.get(self.screen.replay).copied(),
-            (None, Kind::Bug) => match self.answer() {
+            (None, QuestionKind::Bug) => match self.answer() {
                 Some(Answer::Step(step)) => Some(step),
                 _ => Some(posed.recording.len().saturating_sub(1)),
             },

@@ -1,10 +1,10 @@
 //! Tests of the quiz by presses on its buttons.
 
 use super::generate::{PosedQuestion, QuestionSearch, node_at};
-use super::state::{Feedback, LARGEST, Msg, Quiz, Screen, Settings, Stage, StoredQuiz};
+use super::state::{Feedback, MAX_NUMBER, Msg, Quiz, Screen, Settings, Stage, StoredQuiz};
 use super::update::{begin, resume, start_tasks};
 use super::view::view;
-use super::{link, state::MOST};
+use super::{link, state::MAX_QUESTIONS};
 use crate::app::effects::Response;
 use crate::app::lab::msg::Effect;
 use crate::app::lab::{self, State};
@@ -15,12 +15,12 @@ use crate::plot::Picture;
 use crate::plot::overlaps::overlaps;
 use crate::text::{EnumId, Language, Message};
 use crate::trace::Tree;
-use crate::trace::quiz::{Answer, Kind, QuizKind, Score};
+use crate::trace::quiz::{Answer, QuestionKind, QuizKind, Score};
 
 mod explanations;
 mod scores;
 
-fn quiz(kind: Option<Kind>, number: u32, count: u8) -> Quiz {
+fn quiz(kind: Option<QuestionKind>, number: u32, count: u8) -> Quiz {
     let mut quiz = Quiz::default();
     let settings = Settings {
         kind,
@@ -53,9 +53,9 @@ fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
 /// The texts of trees of 200 questions, on a phone and two projectors.
 #[test]
 fn texts_of_trees_do_not_overlap() {
-    let kinds = Kind::ALL.len();
+    let kinds = QuestionKind::ALL.len();
     for number in 0..200 {
-        let (kind, number) = (Kind::ALL[number % kinds], (number / kinds) as u32 + 1);
+        let (kind, number) = (QuestionKind::ALL[number % kinds], (number / kinds) as u32 + 1);
         let quiz = quiz(Some(kind), number, 1);
         for (screen, tall, projector) in
             [(390.0_f64, 0.0, false), (1024.0, 470.0, true), (1920.0, 760.0, true)]
@@ -82,7 +82,7 @@ fn texts_of_trees_do_not_overlap() {
     }
 }
 
-fn question(kind: Kind, number: u32) -> PosedQuestion {
+fn question(kind: QuestionKind, number: u32) -> PosedQuestion {
     let quiz = quiz(Some(kind), number, 1);
     quiz.current_question().expect("a question").clone()
 }
@@ -121,8 +121,9 @@ fn respond(quiz: &mut Quiz, rightly: bool) {
             .map(|l| format!("quiz-node-{}", node(l)))
             .collect(),
         (Answer::Lines(lines), false) => {
-            let wrong =
-                |n: &usize| quiz.meant(*n) == Some(*n) && lines.iter().all(|l| node(l) != *n);
+            let wrong = |n: &usize| {
+                quiz.markable_node(*n) == Some(*n) && lines.iter().all(|l| node(l) != *n)
+            };
             let wrong = (0..posed.tree.nodes.len()).find(wrong).unwrap();
             vec![format!("quiz-node-{wrong}")]
         }
@@ -162,8 +163,8 @@ fn minimax(tree: &Tree, at: usize) -> f64 {
 
 #[test]
 fn every_seed_gives_answerable_questions() {
-    for kind in Kind::all() {
-        for number in [0, 1, 7, 41, LARGEST] {
+    for kind in QuestionKind::all() {
+        for number in [0, 1, 7, 41, MAX_NUMBER] {
             for rightly in [true, false] {
                 let mut quiz = quiz(Some(kind), number, 1);
                 let posed = quiz
@@ -188,7 +189,7 @@ fn every_seed_gives_answerable_questions() {
 #[test]
 fn quiz_values_are_minimax_of_shown_leaves() {
     for number in 0..12 {
-        let PosedQuestion { question, tree, .. } = question(Kind::Value, number);
+        let PosedQuestion { question, tree, .. } = question(QuestionKind::Value, number);
         let asked = node_at(&tree, &question.about[0]).unwrap();
         assert_eq!(question.answer, Answer::Value(minimax(&tree, asked)));
     }
@@ -196,7 +197,7 @@ fn quiz_values_are_minimax_of_shown_leaves() {
 
 #[test]
 fn tree_hides_values_in_question() {
-    let quiz = quiz(Some(Kind::Value), 3, 1);
+    let quiz = quiz(Some(QuestionKind::Value), 3, 1);
     let room = render(&quiz);
     let (posed, texts) = (quiz.current_question().unwrap(), Texts(Language::En));
     let inner = posed.tree.nodes.iter().filter(|n| !n.leaf);
@@ -211,7 +212,7 @@ fn tree_hides_values_in_question() {
 
 #[test]
 fn quiz_follows_its_number() {
-    let asked = |number| question(Kind::Cuts, number).question;
+    let asked = |number| question(QuestionKind::Cuts, number).question;
     assert_eq!(asked(5), asked(5));
     assert_ne!(asked(5), asked(6));
 }
@@ -237,14 +238,14 @@ fn nested_branches(number: i32) -> Option<(Quiz, usize, usize)> {
     else {
         panic!("no trace");
     };
-    let posed = QuestionSearch::new(Kind::Cuts, 1).finish(&trace)?;
+    let posed = QuestionSearch::new(QuestionKind::Cuts, 1).finish(&trace)?;
     let quiz = Quiz {
         screen: Screen {
             stage: Stage::Asked(Box::new(posed.clone())),
             ..Screen::default()
         },
         settings: Settings {
-            kind: Some(Kind::Cuts),
+            kind: Some(QuestionKind::Cuts),
             ..Settings::default()
         },
         ..Quiz::default()
@@ -279,7 +280,7 @@ fn marks_below_a_branch_are_dropped() {
 /// Each option has a letter, in the tree or in a list, and the letters of the right answer are said.
 #[test]
 fn options_have_letters() {
-    for kind in Kind::all() {
+    for kind in QuestionKind::all() {
         for number in 0..6 {
             let mut quiz = quiz(Some(kind), number, 1);
             let posed = quiz.current_question().unwrap().clone();
@@ -309,7 +310,7 @@ fn options_have_letters() {
 
 #[test]
 fn presentation_shows_answer_and_reasons() {
-    for kind in Kind::all() {
+    for kind in QuestionKind::all() {
         let mut quiz = quiz(Some(kind), 4, 2);
         assert_eq!(quiz.key_message("PageDown", false), None);
         let shown = quiz
@@ -366,9 +367,9 @@ fn kinds_have_different_positions() {
             .position
             .clone()
     };
-    let kinds = Kind::all().map(Some).chain([None]);
+    let kinds = QuestionKind::all().map(Some).chain([None]);
     let positions: std::collections::BTreeSet<_> = kinds.map(asked).collect();
-    assert_eq!(positions.len(), Kind::ALL.len() + 1);
+    assert_eq!(positions.len(), QuestionKind::ALL.len() + 1);
 }
 
 #[test]
@@ -379,7 +380,7 @@ fn quiz_link_opens_or_names_the_fault() {
             .map(|(name, value)| (name.to_owned(), value))
             .collect()
     };
-    let teacher = quiz(Some(Kind::Order), 77, 3);
+    let teacher = quiz(Some(QuestionKind::Order), 77, 3);
     let (mut pupil, mut errors) = (Quiz::default(), Vec::new());
     open(&mut pupil, &pairs(&teacher), &mut errors);
     assert!(errors.is_empty() && pupil.open);
@@ -394,7 +395,7 @@ fn quiz_link_opens_or_names_the_fault() {
     open(&mut pupil, &wrong, &mut errors);
     assert_eq!(errors.len(), 3);
     assert_eq!(pupil.settings, Settings::default());
-    assert!(Settings::default().count <= MOST);
+    assert!(Settings::default().count <= MAX_QUESTIONS);
     open(&mut pupil, &Pairs::new(), &mut errors);
     assert!(!pupil.open && link::pairs(&pupil).is_empty());
 }
@@ -405,7 +406,7 @@ fn quiz_settings_stay_in_bounds() {
     update(&mut quiz, Msg::Number(u32::MAX));
     update(&mut quiz, Msg::Count(u8::MAX));
     let settings = quiz.settings;
-    assert_eq!((settings.number, settings.count), (LARGEST, MOST));
+    assert_eq!((settings.number, settings.count), (MAX_NUMBER, MAX_QUESTIONS));
     update(&mut quiz, Msg::Count(0));
     assert_eq!(quiz.settings.count, 1);
     update(&mut quiz, Msg::Code("CODE".to_owned()));
@@ -422,7 +423,7 @@ fn quiz_settings_stay_in_bounds() {
 
 #[test]
 fn checked_answer_cannot_change() {
-    for kind in Kind::all() {
+    for kind in QuestionKind::all() {
         let mut quiz = quiz(Some(kind), 3, 1);
         respond(&mut quiz, true);
         let before = (quiz.screen.marked.clone(), quiz.screen.option);
@@ -443,8 +444,8 @@ fn checked_answer_cannot_change() {
 
 #[test]
 fn leaf_question_takes_one_mark_and_order_takes_all() {
-    let mut leaves = quiz(Some(Kind::Unvisited), 4, 1);
-    let about = leaves.asked_about();
+    let mut leaves = quiz(Some(QuestionKind::Unvisited), 4, 1);
+    let about = leaves.question_nodes();
     let nodes = leaves.current_question().unwrap().tree.nodes.len();
     for node in (0..nodes).filter(|node| !about.contains(node)) {
         update(&mut leaves, Msg::Mark(node));
@@ -454,7 +455,7 @@ fn leaf_question_takes_one_mark_and_order_takes_all() {
         update(&mut leaves, Msg::Mark(node));
     }
     assert_eq!(leaves.screen.marked, [about[about.len() - 1]], "the last, of those alone");
-    let mut order = quiz(Some(Kind::Order), 4, 1);
+    let mut order = quiz(Some(QuestionKind::Order), 4, 1);
     let moves = order.current_question().unwrap().tree.nodes[0]
         .children
         .clone();
@@ -464,14 +465,14 @@ fn leaf_question_takes_one_mark_and_order_takes_all() {
     }
     update(&mut order, Msg::Mark(moves[0]));
     assert!(order.answer().is_some());
-    let bug = quiz(Some(Kind::Bug), 4, 1);
+    let bug = quiz(Some(QuestionKind::Bug), 4, 1);
     let mut enters = bug.current_question().unwrap().question.trace.steps.iter();
     let enter = enters.position(|s| matches!(s, crate::trace::Step::Enter { .. }));
     let enter = Answer::Step(enter.unwrap());
     assert_eq!(bug.option_of(&enter), None, "it says nothing that could be wrong");
     let last = bug.current_question().unwrap().question.trace.steps.len() - 1;
     assert_eq!(bug.shown_step(), Some(last), "all of the search is seen");
-    let values = quiz(Some(Kind::Value), 4, 1).options();
+    let values = quiz(Some(QuestionKind::Value), 4, 1).options();
     let value = |option: &Answer| match option {
         Answer::Value(value) => *value,
         other => panic!("{other:?}"),

@@ -2,14 +2,16 @@
 
 use super::class_scores;
 use super::generate::QuestionSearch;
-use super::state::{Feedback, LARGEST, MOST, Msg, Quiz, Screen, Settings, Stage, StoredQuiz};
+use super::state::{
+    Feedback, MAX_NUMBER, MAX_QUESTIONS, Msg, Quiz, Screen, Settings, Stage, StoredQuiz,
+};
 use crate::app::effects::{self, TaskEvent, TaskGroup};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::undo::Undo;
 use crate::job::dispatch::Urgency;
 use crate::registry::TaskResult;
 use crate::text::{EnumId, Message};
-use crate::trace::quiz::{Kind, Letters, MAX_LETTERS};
+use crate::trace::quiz::{Letters, MAX_LETTERS, QuestionKind};
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;
@@ -43,23 +45,23 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             }
             return Response::focus(if open { "quiz-title" } else { "quiz-open" });
         }
-        Msg::Kind(id) => quiz.settings.kind = Kind::from_id(&id),
-        Msg::Number(number) => quiz.settings.number = number.min(LARGEST),
-        Msg::Count(count) => quiz.settings.count = count.clamp(1, MOST),
+        Msg::Kind(id) => quiz.settings.kind = QuestionKind::from_id(&id),
+        Msg::Number(number) => quiz.settings.number = number.min(MAX_NUMBER),
+        Msg::Count(count) => quiz.settings.count = count.clamp(1, MAX_QUESTIONS),
         Msg::Start => return start(quiz),
         Msg::Another => {
-            quiz.settings.number = (quiz.settings.number + 1) & LARGEST;
+            quiz.settings.number = (quiz.settings.number + 1) & MAX_NUMBER;
             return start(quiz);
         }
         Msg::Task(seed, event) => return on_task_event(quiz, seed, *event),
         Msg::Leave => {
             // A finished quiz cannot continue.
-            quiz.given_up = StoredQuiz::of(quiz).filter(|stored| !stored.over);
+            quiz.interrupted = StoredQuiz::of(quiz).filter(|stored| !stored.over);
             show_only(quiz, Screen::default());
             return Response::focus("quiz-start");
         }
         Msg::Resume => {
-            if let Some(stored) = quiz.given_up.take() {
+            if let Some(stored) = quiz.interrupted.take() {
                 resume(quiz, &stored);
             }
             return Response::focus(ASK);
@@ -117,7 +119,7 @@ pub fn begin(quiz: &mut Quiz, settings: Settings) {
     quiz.results = 0;
     quiz.answers = Letters::default();
     quiz.has_shown = false;
-    quiz.given_up = None;
+    quiz.interrupted = None;
     show_only(quiz, question(quiz, 0));
 }
 
@@ -204,13 +206,16 @@ fn on_task_event(quiz: &mut Quiz, seed: u64, event: TaskEvent) -> Response {
 }
 
 fn mark(quiz: &mut Quiz, node: usize) {
-    let Some(meant) = quiz.meant(node).filter(|_| quiz.screen.feedback.is_none()) else {
+    let Some(node) = quiz
+        .markable_node(node)
+        .filter(|_| quiz.screen.feedback.is_none())
+    else {
         return;
     };
     let single = quiz
         .current_question()
-        .is_some_and(|p| p.question.kind == Kind::Unvisited);
-    match quiz.screen.marked.iter().position(|&m| m == meant) {
+        .is_some_and(|p| p.question.kind == QuestionKind::Unvisited);
+    match quiz.screen.marked.iter().position(|&m| m == node) {
         Some(place) => {
             quiz.screen.marked.remove(place);
         }
@@ -218,7 +223,7 @@ fn mark(quiz: &mut Quiz, node: usize) {
             if single {
                 quiz.screen.marked.clear();
             }
-            quiz.screen.marked.push(meant);
+            quiz.screen.marked.push(node);
         }
     }
 }

@@ -5,7 +5,7 @@ use super::class_scores::{MIXED, letter};
 use super::class_view::{class_codes, score_message};
 use super::generate::{PosedQuestion, SOURCES};
 use super::scores_view;
-use super::state::{Feedback, LARGEST, MOST, Msg, Quiz, Stage};
+use super::state::{Feedback, MAX_NUMBER, MAX_QUESTIONS, Msg, Quiz, Stage};
 use super::update::{ASK, CHECK, VERDICT};
 use crate::app::ui::widgets::{
     button, choices, field, icon_button, labelled, number, primary, select, text_field,
@@ -13,7 +13,7 @@ use crate::app::ui::widgets::{
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::python::game_name;
 use crate::text::{EnumId, Message};
-use crate::trace::quiz::{Answer, Kind};
+use crate::trace::quiz::{Answer, QuestionKind};
 use crate::trace::{Step, why};
 
 /// The button of the lab that opens the quiz.
@@ -46,12 +46,14 @@ pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
 
 /// The settings, and the field for teachers to check a code.
 fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
-    let kinds = [MIXED].into_iter().chain(Kind::all().map(Kind::id));
+    let kinds = [MIXED]
+        .into_iter()
+        .chain(QuestionKind::all().map(QuestionKind::id));
     let choices = choices(kinds, |id| texts.of(&["quiz.kind", id]));
     let games = SOURCES.map(|(game, ..)| texts.say(&game_name(game)));
     let games = Message::new("quiz.games").with("games", games.join(", "));
     let settings = quiz.settings;
-    let chosen = settings.kind.map_or(MIXED, Kind::id);
+    let chosen = settings.kind.map_or(MIXED, QuestionKind::id);
     el("div.quiz-body")
         .child(el("p").child(texts.get("quiz.about")))
         .child(el("p").child(texts.say(&games)))
@@ -65,14 +67,14 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                     "quiz-count",
                     texts.get("quiz.count"),
                     settings.count,
-                    (1, MOST),
+                    (1, MAX_QUESTIONS),
                     Msg::Count,
                 ))
                 .child(number(
                     "quiz-number",
                     texts.get("quiz.number"),
                     settings.number,
-                    (0, LARGEST),
+                    (0, MAX_NUMBER),
                     Msg::Number,
                 )),
         )
@@ -81,7 +83,7 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
             el("div.control-row")
                 .child(primary(texts.get("quiz.start"), Msg::Start).id("quiz-start"))
                 .maybe(
-                    quiz.given_up
+                    quiz.interrupted
                         .is_some()
                         .then(|| button(texts.get("quiz.resume"), Msg::Resume).id("quiz-resume")),
                 ),
@@ -120,7 +122,7 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> E
             el("p.quiet")
                 .child(texts.say(&from))
                 .child(" ")
-                .maybe(board::ends(posed, texts)),
+                .maybe(board::legend(posed, texts)),
         )
         .child(board::view(quiz, posed, projector, texts))
         .maybe(
@@ -150,7 +152,7 @@ fn answering(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) 
         .id(CHECK)
         .flag("disabled", is_disabled);
     let options = match kind {
-        Kind::Bug => step_buttons(quiz, posed, texts),
+        QuestionKind::Bug => step_buttons(quiz, posed, texts),
         _ => option_buttons(quiz, posed, texts),
     };
     el("div.quiz-answer")
@@ -335,7 +337,7 @@ fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
 /// The explanation of a step; for the wrong step, why it is wrong.
 fn reason(posed: &PosedQuestion, step: usize) -> Message {
     let trace = &posed.question.trace;
-    if posed.question.kind != Kind::Bug {
+    if posed.question.kind != QuestionKind::Bug {
         return why(trace, step);
     }
     let tree = &posed.recording.parts[0].tree;

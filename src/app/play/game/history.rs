@@ -7,7 +7,7 @@ use super::knowledge::Knowledge;
 use crate::app::record::Ended;
 use crate::eval::Value;
 use crate::game::{Outcome, PlayError};
-use crate::registry::{Analysed, AnyPosition, GameRecord, Pairs, Solved, Thinking};
+use crate::registry::{Analysed, AnyPosition, CellPairs, GameRecord, Solved, Thinking};
 use crate::text::Message;
 
 pub type NodeId = usize;
@@ -85,7 +85,7 @@ impl Node {
     }
 
     /// The pairs of cells that prove the winner, if any.
-    pub fn pairs(&self) -> Option<&Pairs> {
+    pub fn pairs(&self) -> Option<&CellPairs> {
         self.solved.as_ref()?.pairs.as_ref()
     }
 

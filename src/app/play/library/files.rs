@@ -2,7 +2,7 @@
 //! of games.
 
 use super::stored_game::is_worth_saving;
-use super::{Current, Effect, Library, Response, Saved};
+use super::{CurrentGame, Effect, Library, Response, Saved};
 use crate::app::documents::PendingRequest;
 use crate::app::play::game::notation::{self, Reading};
 use crate::registry::AnyGame;
@@ -29,7 +29,7 @@ impl Library {
     }
 
     /// Adds the games of a text to the library, all or nothing.
-    pub fn import(&mut self, text: &str, current: &Current) -> Response {
+    pub fn import(&mut self, text: &str, current: &CurrentGame) -> Response {
         let parts = notation::split_games(text);
         if parts.len() > MAX_IN_TEXT {
             let error = Message::new("error.library.many")
@@ -61,7 +61,7 @@ impl Library {
     }
 
     /// The current game as an unnamed entry, if it is long enough and not saved already.
-    pub fn unsaved_entry(&self, current: &Current) -> Option<Saved> {
+    pub fn unsaved_entry(&self, current: &CurrentGame) -> Option<Saved> {
         let present = Saved {
             recent: true,
             ..current.saved("")
@@ -73,7 +73,7 @@ impl Library {
     }
 }
 
-impl Current<'_> {
+impl CurrentGame<'_> {
     /// A game of a file as an entry of the library.
     fn imported(&self, reading: Reading) -> Saved {
         let Reading { history, name, .. } = &reading;

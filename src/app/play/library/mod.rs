@@ -60,7 +60,7 @@ pub enum LibraryMsg {
     Close,
 }
 
-pub struct Current<'a> {
+pub struct CurrentGame<'a> {
     pub game: &'a Game,
     /// The game with all its lines, for saving.
     pub stored: StoredGame,
@@ -68,7 +68,7 @@ pub struct Current<'a> {
     pub now: f64,
 }
 
-impl Current<'_> {
+impl CurrentGame<'_> {
     pub fn saved(&self, name: &str) -> Saved {
         Saved::of(name, &self.game.history, self.stored.clone(), self.now)
     }
@@ -138,7 +138,7 @@ impl Library {
         self.games.put(documents, PendingRequest::default())
     }
 
-    pub fn update(&mut self, msg: LibraryMsg, current: &Current) -> Response {
+    pub fn update(&mut self, msg: LibraryMsg, current: &CurrentGame) -> Response {
         if !matches!(msg, LibraryMsg::Name(_) | LibraryMsg::NewName(_)) {
             self.error = None;
         }
@@ -186,7 +186,7 @@ impl Library {
         response
     }
 
-    fn save(&mut self, proposed: String, current: &Current) -> Vec<Effect> {
+    fn save(&mut self, proposed: String, current: &CurrentGame) -> Vec<Effect> {
         let saved = current.saved(&tidy_name_or(&self.name, &proposed));
         self.name = String::new();
         let message = Message::new("library.saved").with("name", &saved.name);

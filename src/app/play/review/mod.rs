@@ -18,7 +18,7 @@ mod tests;
 use super::game::{Game, NodeId};
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::job::dispatch::Urgency;
-use crate::registry::{AnyPosition, Pairs, Worth};
+use crate::registry::{AnyPosition, CellPairs, Worth};
 use crate::text::Message;
 
 type Effect = effects::Effect<ReviewMsg>;
@@ -162,7 +162,7 @@ pub struct Refutation {
     /// An upper bound of the plies to the end.
     pub at_most: Option<u32>,
     /// The pairs that prove the win after the first move of the line.
-    pub pairs: Option<Pairs>,
+    pub pairs: Option<CellPairs>,
     /// The task that searches for the next move.
     task: Option<TaskId>,
 }

@@ -6,7 +6,7 @@ use crate::trace::{Step, why};
 
 #[test]
 fn explanation_steps_stay_in_range() {
-    let mut quiz = quiz(Some(Kind::Value), 1, 1);
+    let mut quiz = quiz(Some(QuestionKind::Value), 1, 1);
     respond(&mut quiz, false);
     let steps = quiz.current_question().unwrap().question.steps.clone();
     update(&mut quiz, Msg::By(i64::MIN));
@@ -34,7 +34,7 @@ fn explanation_steps_stay_in_range() {
 #[test]
 fn explanations_of_answers_are_true() {
     for number in 0..24 {
-        let mut bug = quiz(Some(Kind::Bug), number, 1);
+        let mut bug = quiz(Some(QuestionKind::Bug), number, 1);
         respond(&mut bug, false);
         let posed = bug.current_question().unwrap();
         let Answer::Step(step) = posed.question.answer else {
@@ -54,7 +54,7 @@ fn explanations_of_answers_are_true() {
         let why = render(&bug).by_id("quiz-why").unwrap().text();
         assert!(why.contains(words), "{number}: {words}: {why}");
     }
-    let mut order = quiz(Some(Kind::Order), 2, 1);
+    let mut order = quiz(Some(QuestionKind::Order), 2, 1);
     respond(&mut order, false);
     let orders = &order.current_question().unwrap().question.orders;
     let nodes = || orders.iter().map(|(_, nodes)| *nodes);
@@ -69,7 +69,7 @@ fn explanations_of_answers_are_true() {
 #[test]
 fn step_keys_move_the_explanation() {
     use crate::app::lab::timeline::state::Msg as Clock;
-    let mut quiz = quiz(Some(Kind::Value), 1, 2);
+    let mut quiz = quiz(Some(QuestionKind::Value), 1, 2);
     crate::app::lab::quiz::update::keys(&mut quiz, Clock::End);
     respond(&mut quiz, false);
     let last = quiz.current_question().unwrap().question.steps.len() - 1;
@@ -90,7 +90,7 @@ fn step_keys_move_the_explanation() {
 /// After any answer, the tree stays complete, and the explanation starts with the deciding step.
 #[test]
 fn explanation_opens_at_deciding_step() {
-    for kind in Kind::all() {
+    for kind in QuestionKind::all() {
         for number in [1, 4, 9] {
             for rightly in [true, false] {
                 let mut quiz = quiz(Some(kind), number, 1);
@@ -111,7 +111,7 @@ fn explanation_opens_at_deciding_step() {
                 let taken = &question.trace.steps[step];
                 let tree = Tree::after(&question.trace.steps, question.trace.steps.len());
                 match (&question.answer, kind) {
-                    (_, Kind::Value) => {
+                    (_, QuestionKind::Value) => {
                         let node = tree.left_at(step).unwrap();
                         let line: Vec<_> = tree.line(node).iter().map(|&m| m.to_owned()).collect();
                         assert_eq!(line, question.about[0], "where it gets its value");
@@ -124,7 +124,7 @@ fn explanation_opens_at_deciding_step() {
                         }
                         _ => panic!("{taken:?}"),
                     },
-                    (Answer::Lines(right), Kind::Unvisited) => {
+                    (Answer::Lines(right), QuestionKind::Unvisited) => {
                         let Step::Cut { unsearched } = taken else {
                             panic!("{taken:?}");
                         };
@@ -145,7 +145,7 @@ fn explanation_opens_at_deciding_step() {
 fn words_for_wins_and_losses_are_explained() {
     let mut seen_both = [false; 2];
     for number in 0..12 {
-        let quiz = quiz(Some(Kind::Value), number, 1);
+        let quiz = quiz(Some(QuestionKind::Value), number, 1);
         let values =
             crate::app::lab::quiz::generate::values(&quiz.current_question().unwrap().tree);
         let ends = values.iter().any(|v| verdict(*v) != Verdict::Open);
@@ -163,7 +163,7 @@ fn words_for_wins_and_losses_are_explained() {
 fn open_leaves_are_not_finished_games() {
     let mut leaves = 0;
     for number in 0..20 {
-        let posed = question(Kind::Value, number);
+        let posed = question(QuestionKind::Value, number);
         let trace = &posed.question.trace;
         for (step, taken) in trace.steps.iter().enumerate() {
             if let Step::Leaf(value) = *taken

@@ -8,7 +8,7 @@ use crate::app::tests::assert_contains;
 fn each_question_scores_once_then_a_code() {
     let mut quiz = quiz(None, 9, 5);
     for (at, rightly) in [true, false, true, true, false].into_iter().enumerate() {
-        assert_eq!(quiz.current_question().unwrap().question.kind, Kind::ALL[at]);
+        assert_eq!(quiz.current_question().unwrap().question.kind, QuestionKind::ALL[at]);
         assert_eq!(quiz.answered(), at as u8);
         respond(&mut quiz, rightly);
         update(&mut quiz, Msg::Check);
@@ -55,7 +55,7 @@ fn each_question_scores_once_then_a_code() {
 
 #[test]
 fn closing_a_finished_quiz_makes_room_for_the_next_pupil() {
-    let mut quiz = quiz(Some(Kind::Value), 3, 1);
+    let mut quiz = quiz(Some(QuestionKind::Value), 3, 1);
     quiz.draw = 7;
     respond(&mut quiz, false);
     let answer = render(&quiz).text();
@@ -94,7 +94,7 @@ fn quiz_resumes_with_its_answers() {
     assert!(matches!(other.screen.stage, Stage::Over));
     assert_eq!(other.score(), quiz.score());
     update(&mut other, Msg::Leave);
-    assert_eq!(other.given_up, None, "it was not given up");
+    assert_eq!(other.interrupted, None, "it was not interrupted");
     // Invalid saved quizzes change nothing.
     for text in [
         r#"{"number":1,"count":0,"answered":0,"right":0}"#,
@@ -134,8 +134,8 @@ fn codes_of_a_class_become_a_table() {
         score.code()
     };
     let chat = [
-        code(QuizKind::Single(Kind::Window), 0b01),
-        code(QuizKind::Single(Kind::Unvisited), 0b11),
+        code(QuizKind::Single(QuestionKind::Window), 0b01),
+        code(QuizKind::Single(QuestionKind::Unvisited), 0b11),
         code(QuizKind::Mixed, 0b10),
         code(QuizKind::Unknown, 0b00),
     ];
