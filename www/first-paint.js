@@ -2,33 +2,33 @@
 // module takes over; and an error if the module fails.
 {
   const root = document.documentElement;
-  const tried = (read) => {
+  const attempt = (read) => {
     try {
       return read();
     } catch {
-      return null; // A browser without storage, or a text that the page will reject as well.
+      return null; // The browser has no storage, or the saved text is damaged.
     }
   };
-  const kept = (name) => tried(() => JSON.parse(localStorage.getItem("rastros-lab." + name)));
-  const own = tried(() => sessionStorage.getItem("rastros-lab.tab"));
-  const nameOfTab = () => root.dataset.tab ?? own;
-  // As in the module: this tab's state, otherwise the last one used.
-  const leftGame = () => {
-    const names = tried(() => Object.keys(localStorage).filter((name) => name.startsWith("rastros-lab.tab."))) ?? [];
-    const tabs = names.map((name) => kept(name.slice("rastros-lab.".length))).filter((tab) => tab?.game);
+  const readStored = (name) => attempt(() => JSON.parse(localStorage.getItem("rastros-lab." + name)));
+  const formerName = attempt(() => sessionStorage.getItem("rastros-lab.tab"));
+  const tabName = () => root.dataset.tab ?? formerName;
+  // The game of this tab, or else of the most recently used one, as in `tab_start` of src/app/shell/tab_snapshot.rs.
+  const savedGame = () => {
+    const names = attempt(() => Object.keys(localStorage).filter((name) => name.startsWith("rastros-lab.tab."))) ?? [];
+    const tabs = names.map((name) => readStored(name.slice("rastros-lab.".length))).filter((tab) => tab?.game);
     const last = tabs.sort((a, b) => (b.used ?? 0) - (a.used ?? 0))[0];
-    return ((nameOfTab() && kept("tab." + nameOfTab())) ?? last)?.game;
+    return ((tabName() && readStored("tab." + tabName())) ?? last)?.game;
   };
 
-  // The game whose first moves were made on the painted board, until the module has played them.
+  // The moves made on the painted board, and their game until the module has played them.
   const moves = [];
-  const movedGame = () => {
+  const paintedGame = () => {
     if (root.dataset.tab || !moves.length) return null;
-    return { ...JSON.parse(page.dataset.game), nodes: moves.map((mv, parent) => ({ parent, mv })), at: moves.length };
+    return { ...JSON.parse(template.dataset.game), nodes: moves.map((mv, parent) => ({ parent, mv })), at: moves.length };
   };
 
-  // The game as the page reads it: the moves up to the current one, and then the first variation.
-  const asText = ({ game, start, nodes, at }) => {
+  // The text of a game that the page can open: the moves up to the current one, and then the first variation.
+  const gameText = ({ game, start, nodes, at }) => {
     const line = [];
     for (let node = at; node > 0; node = nodes[node - 1].parent) line.unshift(nodes[node - 1].mv);
     for (let i = at; i < nodes.length; i += 1) {
@@ -39,120 +39,122 @@
     return `game: ${game}\nstart: ${start}\n${line.join(" ")}\n`;
   };
 
-  const copy = async (area, said) => {
+  const copy = async (area, copiedNote) => {
     area.select();
-    const modern = await navigator.clipboard?.writeText(area.value).then(() => true, () => false);
-    if (modern || tried(() => document.execCommand("copy"))) said.hidden = false;
+    const isCopied = await navigator.clipboard?.writeText(area.value).then(() => true, () => false);
+    if (isCopied || attempt(() => document.execCommand("copy"))) copiedNote.hidden = false;
   };
 
   const actions = {
-    copy: (shown) => copy(shown.querySelector("textarea"), shown.querySelector("[role=status]")),
+    copy: (error) => copy(error.querySelector("textarea"), error.querySelector("[role=status]")),
     reload: () => {
       // The tab restores its state.
-      tried(() => nameOfTab() && sessionStorage.setItem("rastros-lab.tab", nameOfTab()));
-      if (movedGame()) history.replaceState(null, "", `${page.dataset.link}&moves=${moves}`);
+      attempt(() => tabName() && sessionStorage.setItem("rastros-lab.tab", tabName()));
+      if (paintedGame()) history.replaceState(null, "", `${template.dataset.link}&moves=${moves}`);
       location.reload();
     },
-    anew: () => {
-      tried(() => localStorage.removeItem("rastros-lab.tab." + nameOfTab()));
+    "start-over": () => {
+      attempt(() => localStorage.removeItem("rastros-lab.tab." + tabName()));
       history.replaceState(null, "", "#/play");
       location.reload();
     },
   };
 
-  // The module's events in the document and the window: a failed module must neither respond nor save.
-  const DEAF = `click input change keydown keyup focusin mousedown pointerdown pointermove pointerup pointercancel pointerover
-    pointerout wheel drop dragover hashchange storage resize close beforeunload pagehide pageshow`.split(/\s+/);
+  // The module's listeners in the document and the window. A failed module must neither respond nor save.
+  const BLOCKED_EVENTS = `click input change keydown keyup focusin mousedown pointerdown pointermove pointerup pointercancel
+    pointerover pointerout drop dragover hashchange storage close beforeunload pagehide pageshow`.split(/\s+/);
 
   // Replaces the page: the error, the game as text, and ways to continue.
-  const tell = (started) => {
-    const template = document.getElementById("trouble-" + root.lang) ?? document.getElementById("trouble-en");
-    if (!template) return; // Already reported.
-    const shown = template.content.firstElementChild.cloneNode(true);
-    // A frame without an origin has no access to its own files: only its author can help.
-    const apart = self.origin === "null" && location.protocol.startsWith("http");
-    const what = started ? "running" : apart ? "apart" : "loading";
+  const showError = (isRunning) => {
+    const errorTemplate = document.getElementById("trouble-" + root.lang) ?? document.getElementById("trouble-en");
+    if (!errorTemplate) return; // An error is visible already.
+    const error = errorTemplate.content.firstElementChild.cloneNode(true);
+    // A frame without an origin has no access to the page's files. Only its author can help.
+    const isApart = self.origin === "null" && location.protocol.startsWith("http");
+    const current = isRunning ? "running" : isApart ? "apart" : "loading";
     for (const when of ["running", "loading", "apart"]) {
-      if (when !== what) shown.querySelector(`[data-when=${when}]`).remove();
+      if (when !== current) error.querySelector(`[data-when=${when}]`).remove();
     }
-    const game = tried(() => asText(root.dataset.tab ? kept("tab." + root.dataset.tab).game : movedGame() ?? leftGame()));
+    const saved = () => (root.dataset.tab ? readStored("tab." + root.dataset.tab).game : paintedGame() ?? savedGame());
     // Without storage: the link, which plays the game again.
-    const text = game ?? (started && /[?&]moves=/.test(location.hash) ? location.href : null);
-    if (text) shown.querySelector("textarea").value = text;
-    else shown.querySelectorAll("[data-when=game]").forEach((part) => part.remove());
-    for (const name of DEAF) {
+    const link = isRunning && /[?&]moves=/.test(location.hash) ? location.href : null;
+    const game = attempt(() => gameText(saved())) ?? link;
+    if (game) error.querySelector("textarea").value = game;
+    else error.querySelectorAll("[data-when=game]").forEach((part) => part.remove());
+    for (const name of BLOCKED_EVENTS) {
       addEventListener(name, (event) => {
         event.stopImmediatePropagation();
-        if (name === "click") actions[event.target.closest?.("[data-do]")?.dataset.do]?.(shown);
+        if (name === "click") actions[event.target.closest?.("[data-do]")?.dataset.do]?.(error);
       }, true);
     }
-    document.body.replaceChildren(shown);
-    document.title = shown.querySelector("h1").textContent + " – Rastros Lab";
-    shown.querySelector("h1").focus();
+    document.body.replaceChildren(error);
+    document.title = error.querySelector("h1").textContent + " – Rastros Lab";
+    error.querySelector("h1").focus();
   };
-  // An exception leaves the module in an inconsistent state. Errors of browser extensions are ignored.
+  // Ignores the errors of browser extensions.
   const OURS = /wasm|WebAssembly|rastros-lab|data:text\/javascript/;
-  const hear = (error) => {
-    const started = !!document.querySelector("#app > .page");
+  // An exception leaves the module in an inconsistent state.
+  const onError = (error) => {
     if (!(error instanceof Error)) return;
-    // Firefox does not report the address of a module that the network did not deliver.
-    const lost = !started && !error.stack;
-    if (lost || OURS.test(`${error.message} ${error.stack}`)) tell(started);
+    const isRunning = !!document.querySelector("#app > .page");
+    // Firefox reports no address for a module that the network did not deliver.
+    const isUnloaded = !isRunning && !error.stack;
+    if (isUnloaded || OURS.test(`${error.message} ${error.stack}`)) showError(isRunning);
   };
   addEventListener("error", (event) => {
-    if (event.target.tagName === "SCRIPT") tell(false); // A file failed to load.
-    else hear(event.error);
+    if (event.target.tagName === "SCRIPT") showError(false); // A file failed to load.
+    else onError(event.error);
   }, true);
-  addEventListener("unhandledrejection", (event) => hear(event.reason));
+  addEventListener("unhandledrejection", (event) => onError(event.reason));
 
-  const settings = kept("settings") ?? {};
-  const asked = /[?&]lang=([a-z]+)/.exec(location.hash)?.[1];
-  const page = [asked, settings.language, ...navigator.languages, "en"]
+  const settings = readStored("settings") ?? {};
+  const linkLanguage = /[?&]lang=([a-z]+)/.exec(location.hash)?.[1];
+  const template = [linkLanguage, settings.language, ...navigator.languages, "en"]
     .map((tag) => tag && document.getElementById("first-" + tag.slice(0, 2).toLowerCase()))
     .find((template) => template);
-  root.lang = page.lang;
+  root.lang = template.lang;
   if (settings.theme) root.dataset.theme = settings.theme;
-  const view = page.content.cloneNode(true);
-  // For another game or tab only the frame of the page is known.
+  const view = template.content.cloneNode(true);
+  // For another game or section only the frame of the page is known.
   const link = location.hash.replace(/&lang=[a-z]+$/, "");
-  const game = (text) => JSON.stringify({ ...text, seed: 0 });
-  const same = link === "" || link === page.dataset.link;
-  const left = leftGame();
-  if (!same || (left && game(left) !== game(JSON.parse(page.dataset.game)))) {
+  const isSameLink = link === "" || link === template.dataset.link;
+  const withoutSeed = (game) => JSON.stringify({ ...game, seed: 0 });
+  const saved = savedGame();
+  if (!isSameLink || (saved && withoutSeed(saved) !== withoutSeed(JSON.parse(template.dataset.game)))) {
     view.querySelector("main").replaceChildren();
   }
   const app = document.getElementById("app");
-  const dress = () => {
-    for (const styled of app.querySelectorAll("[data-style]")) styled.style.cssText = styled.dataset.style;
+  // Sets the styles by script, since the content security policy forbids style attributes.
+  const applyStyles = () => {
+    for (const element of app.querySelectorAll("[data-style]")) element.style.cssText = element.dataset.style;
   };
-  // An embedded page has neither header nor anything else around the board; class links and child mode have another header.
+  // An embedded page has no header. Class links and child mode have another one.
   if (settings.child || /[?&](embed|projector|child)=/.test(location.hash)) view.querySelector(".first-paint").remove();
   app.append(view);
-  // The painted board accepts moves until the module takes over, which plays them again: a worker answers them.
-  const drawn = (text) => new DOMParser().parseFromString(text, "text/html").body.firstChild;
-  const add = (mv) => {
+  // The painted board accepts moves until the module takes over and plays them again. A worker answers them.
+  const parseSvg = (text) => new DOMParser().parseFromString(text, "text/html").body.firstChild;
+  const addMove = (mv) => {
     moves.push(mv);
     root.dataset.moves = moves;
   };
-  // Shows the view around a board after the last move. A game that is over waits for the page, which names the result.
-  const show = (kind, board, over = false) => {
+  // Shows a board after the last move. After the end of a game the module shows the result.
+  const showBoard = (kind, board, isOver = false) => {
     const { content, dataset: { made } } = document.getElementById(`${kind}-${root.lang}`);
     const column = content.cloneNode(true);
     const status = column.querySelector(".status .played");
     status.textContent = status.textContent.replace(made, moves.at(-1));
-    if (over) {
+    if (isOver) {
       status.parentElement.replaceChildren(status);
       root.dataset.over = "";
     }
     column.querySelector(".board svg").replaceWith(board);
     document.querySelector(".first-paint .board-column").replaceWith(column);
-    dress();
+    applyStyles();
   };
   let targets = [...document.querySelectorAll("template[data-move]")].map(({ dataset, content }) => (
     { mv: dataset.move, area: JSON.parse(dataset.area), board: content }
   ));
-  let worker; // The promise of one that is ready.
-  const started = async () => {
+  const startWorker = async () => {
     const { script, module } = await globalThis.workerProgram;
     const worker = new Worker(script, { type: "module" });
     worker.postMessage(module);
@@ -162,38 +164,39 @@
       if (root.dataset.tab) return;
       if (data.svg) {
         targets = data.targets;
-        show(moves.length % 2 ? "moved" : "answered", drawn(data.svg), data.over);
+        showBoard(moves.length % 2 ? "moved" : "answered", parseSvg(data.svg), data.over);
         return;
       }
       const chosen = JSON.parse(data).done?.result.chosen?.mv;
       if (chosen) {
-        add(chosen);
+        addMove(chosen);
         worker.postMessage({ record: record(), chooses: true });
       }
     };
     return worker;
   };
-  const task = JSON.parse(page.dataset.task);
+  let worker; // A promise that resolves when the worker is ready.
+  const task = JSON.parse(template.dataset.task);
   const record = () => ({ ...task.choose.record, moves: [...moves] });
-  const answer = async (isShown) => {
-    worker ??= started();
+  const requestAnswer = async (isShown) => {
+    worker ??= startWorker();
     const ready = await worker;
     if (root.dataset.tab) return;
     if (!isShown) ready.postMessage({ record: record(), chooses: false });
     ready.postMessage(JSON.stringify({ run: { id: moves.length, task: { choose: { ...task.choose, record: record() } } } }));
   };
-  const takeMove = ({ clientX, clientY }) => {
+  const handleClick = ({ clientX, clientY }) => {
     const board = document.querySelector(".first-paint .board svg")?.getBoundingClientRect();
     if (!board || root.dataset.tab) return;
     const [x, y] = [(clientX - board.left) / board.width, (clientY - board.top) / board.height];
     const chosen = targets.find(({ area: [left, top, right, bottom] }) => left < x && x < right && top < y && y < bottom);
     if (!chosen) return;
     targets = [];
-    add(chosen.mv);
-    if (chosen.board) show("moved", chosen.board);
-    // A single file contains the page's program as well: it answers.
-    if (globalThis.workerProgram) answer(!!chosen.board);
+    addMove(chosen.mv);
+    if (chosen.board) showBoard("moved", chosen.board);
+    // A single file also contains the page's program, which answers.
+    if (globalThis.workerProgram) requestAnswer(!!chosen.board);
   };
-  addEventListener("click", takeMove);
-  dress();
+  addEventListener("click", handleClick);
+  applyStyles();
 }

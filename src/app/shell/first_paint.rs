@@ -151,7 +151,7 @@ fn trouble(language: Language) -> String {
          <h1 tabindex=\"-1\">{title}</h1>{running}{loading}{apart}\
          <label data-when=\"game\" for=\"trouble-game\">{game}</label>\
          <textarea data-when=\"game\" id=\"trouble-game\" rows=\"6\" readonly spellcheck=\"false\"></textarea>{again}\
-         <div class=\"control-row\">{reload}{copy}{anew}<span role=\"status\" hidden>{copied}</span></div>\
+         <div class=\"control-row\">{reload}{copy}{start_over}<span role=\"status\" hidden>{copied}</span></div>\
          </main></template>\n",
         code = language.id(),
         title = say("page.trouble"),
@@ -162,7 +162,7 @@ fn trouble(language: Language) -> String {
         again = paragraph("game", "page.trouble.again"),
         reload = button("button primary", "always", "reload", "page.trouble.reload"),
         copy = button("button", "game", "copy", "play.text.copy"),
-        anew = button("button", "game", "anew", "page.trouble.anew"),
+        start_over = button("button", "game", "start-over", "page.trouble.anew"),
         copied = say("page.copied"),
     )
 }
@@ -318,7 +318,7 @@ mod tests {
             assert!(html.contains(&format!("<p data-when=\"{when}\">")));
             assert!(SCRIPT.contains(&format!("\"{when}\"")), "{when}");
         }
-        for action in ["copy", "reload", "anew"] {
+        for action in ["copy", "reload", "start-over"] {
             let buttons = html.matches(&format!(" data-do=\"{action}\"")).count();
             assert_eq!(buttons, Language::ALL.len(), "{action}");
             assert!(SCRIPT.contains(&format!("    {action}: (")), "{action}");
