@@ -1,8 +1,8 @@
 //! Drag and drop by mouse or touch, from an element with `data-grip` to one with `data-drop`.
 //!
-//! The page gets two events: `lift`, and `lay`, followed by a click on the drop target. Meanwhile the surrounding
-//! element with `data-drag-area` has the pointer's position as `--drag-x` and `--drag-y`, and the element under the
-//! pointer has `data-over`.
+//! Dispatches [`EventKind::DragBegin`] and [`EventKind::DragEnd`] on the grip, and after a drop a click on the drop
+//! target. During the drag the surrounding element with `data-drag-area` has the pointer's position as `--drag-x` and
+//! `--drag-y`, and the drop target under the pointer has `data-over`.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,6 +12,8 @@ use web_sys::{Element, Event, EventInit, HtmlElement, MouseEvent};
 
 use super::dom::{document, listen, set_timeout, window};
 use super::events::is_key;
+use crate::app::ui::EventKind;
+use crate::text::EnumId;
 
 /// The minimum distance of a drag in CSS pixels: less is a click.
 const MIN_DISTANCE: f64 = 6.0;
@@ -19,19 +21,18 @@ const MIN_DISTANCE: f64 = 6.0;
 /// The maximum delay in milliseconds of the click that some browsers send after a drop.
 const CLICK_DELAY_MS: u32 = 60;
 
-/// The element under a pressed pointer.
-struct DraggedItem {
+/// A pointer pressed on a grip.
+struct Press {
     grip: Element,
     from: (f64, f64),
     /// True after the minimum distance.
-    lifted: bool,
+    is_drag: bool,
     over: Option<Element>,
 }
 
-/// The current drag.
 #[derive(Clone, Default)]
 pub(super) struct Drag {
-    dragged: Rc<RefCell<Option<DraggedItem>>>,
+    press: Rc<RefCell<Option<Press>>>,
     /// True while the browser may still send a click after a drop.
     click_suppressed: Rc<Cell<bool>>,
 }
@@ -45,32 +46,32 @@ impl Drag {
                 "pointerdown" => drag.down(&event),
                 "pointermove" => drag.moved(&event),
                 "pointerup" => drag.up(&event),
-                _ => drag.cancel(),
+                _ => _ = drag.end(),
             });
         }
         let drag = self.clone();
-        listen(&window(), "blur", move |_| drag.cancel());
+        listen(&window(), "blur", move |_| _ = drag.end());
         let drag = self.clone();
         listen(&document(), "keydown", move |event| {
             if is_key(&event, "Escape") {
-                drag.cancel();
+                drag.end();
             }
         });
     }
 
     fn down(&self, event: &Event) {
         self.click_suppressed.set(false);
-        // A second finger cancels the drag of the first one.
-        self.cancel();
+        // A second finger ends the drag of the first one.
+        self.end();
         let Some(mouse) = event.dyn_ref::<MouseEvent>().filter(|m| m.button() == 0) else {
             return;
         };
         let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
         let grip = target.and_then(|t| t.closest("[data-grip]").ok().flatten());
-        *self.dragged.borrow_mut() = grip.map(|grip| DraggedItem {
+        *self.press.borrow_mut() = grip.map(|grip| Press {
             grip,
             from: position(mouse),
-            lifted: false,
+            is_drag: false,
             over: None,
         });
     }
@@ -81,49 +82,44 @@ impl Drag {
         };
         let (x, y) = position(mouse);
         let mut started = None;
-        if let Some(dragged) = &mut *self.dragged.borrow_mut() {
-            let is_far = (x - dragged.from.0).hypot(y - dragged.from.1) > MIN_DISTANCE;
-            if is_far && !dragged.lifted {
-                dragged.lifted = true;
-                started = Some(dragged.grip.clone());
+        if let Some(press) = &mut *self.press.borrow_mut() {
+            let is_far = (x - press.from.0).hypot(y - press.from.1) > MIN_DISTANCE;
+            if is_far && !press.is_drag {
+                press.is_drag = true;
+                started = Some(press.grip.clone());
             }
-            if dragged.lifted {
-                set_drag_position(&dragged.grip, x, y);
-                dragged.set_over(drop_target(x, y));
+            if press.is_drag {
+                set_drag_position(&press.grip, x, y);
+                press.set_over(drop_target(x, y));
             }
         }
         if let Some(grip) = started {
-            dispatch_event(&grip, "lift");
+            dispatch_event(&grip, EventKind::DragBegin);
         }
     }
 
-    /// Drops the element.
+    /// Ends a drag by a drop.
     fn up(&self, event: &Event) {
-        let Some(mut dragged) = self.dragged.borrow_mut().take() else {
-            return;
-        };
-        if !dragged.lifted {
+        if !self.end() {
             return;
         }
-        dragged.set_over(None);
         self.click_suppressed.set(true);
         let click_suppressed = self.click_suppressed.clone();
         set_timeout(CLICK_DELAY_MS, move || click_suppressed.set(false));
-        dispatch_event(&dragged.grip, "lay");
         let position = event.dyn_ref::<MouseEvent>().map(position);
         if let Some(target) = position.and_then(|(x, y)| drop_target(x, y)) {
-            dispatch_event(&target, "click");
+            dispatch_event(&target, EventKind::Click);
         }
     }
 
-    /// Handles the end of a drag by the browser or the user.
-    fn cancel(&self) {
-        if let Some(mut dragged) = self.dragged.borrow_mut().take() {
-            dragged.set_over(None);
-            if dragged.lifted {
-                dispatch_event(&dragged.grip, "lay");
-            }
-        }
+    /// Ends a press; true if it was a drag.
+    fn end(&self) -> bool {
+        let Some(mut press) = self.press.take().filter(|press| press.is_drag) else {
+            return false;
+        };
+        press.set_over(None);
+        dispatch_event(&press.grip, EventKind::DragEnd);
+        true
     }
 
     /// True for the browser's own click after a drop, which must be ignored.
@@ -132,7 +128,7 @@ impl Drag {
     }
 }
 
-impl DraggedItem {
+impl Press {
     fn set_over(&mut self, over: Option<Element>) {
         if self.over == over {
             return;
@@ -173,11 +169,11 @@ fn set_drag_position(grip: &Element, x: f64, y: f64) {
 }
 
 /// Dispatches a bubbling event to the page's listeners.
-fn dispatch_event(element: &Element, name: &str) {
+fn dispatch_event(element: &Element, kind: EventKind) {
     let init = EventInit::new();
     init.set_bubbles(true);
     init.set_cancelable(true);
-    if let Ok(event) = Event::new_with_event_init_dict(name, &init) {
+    if let Ok(event) = Event::new_with_event_init_dict(kind.id(), &init) {
         let _ = element.dispatch_event(&event);
     }
 }

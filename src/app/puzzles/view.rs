@@ -100,8 +100,8 @@ fn the_board(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
         picture,
     };
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::FocusCell)
-        .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
-        .on(EventKind::Lay, |_| Some(Msg::Lift(false)))
+        .on(EventKind::DragBegin, |_| Some(Msg::Lift(true)))
+        .on(EventKind::DragEnd, |_| Some(Msg::Lift(false)))
 }
 
 pub(super) fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> BoardPicture {

@@ -11,8 +11,8 @@ use strum::{IntoStaticStr, VariantArray};
 use super::control::Control;
 use crate::plot::Picture;
 
-/// Events with one listener each on the root of the page. The ids are the names in browsers, except `lift` and `lay` of
-/// `web/drag.rs`.
+/// Events with one listener each on the root of the page. The ids are the names in browsers, except those of
+/// [`EventKind::DragBegin`] and [`EventKind::DragEnd`], which `web/drag.rs` dispatches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum EventKind {
@@ -37,9 +37,11 @@ pub enum EventKind {
     /// A drop of text files on the element; [`EventData::value`] is the text of the first.
     Drop,
     /// The start of a drag of an element with `data-grip`, by mouse or finger.
-    Lift,
+    #[strum(to_string = "drag-begin")]
+    DragBegin,
     /// The end of a drag; on an element with `data-drop`, a click follows.
-    Lay,
+    #[strum(to_string = "drag-end")]
+    DragEnd,
     /// The browser closes a dialog, for instance after Escape.
     Close,
 }

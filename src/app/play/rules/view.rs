@@ -232,8 +232,8 @@ impl Shown<'_> {
         };
         let place = self.place;
         board(&shown, self.texts(), TrialMsg::Choose, TrialMsg::Refuse, TrialMsg::FocusCell)
-            .on(EventKind::Lift, |_| Some(TrialMsg::Lift(true)))
-            .on(EventKind::Lay, |_| Some(TrialMsg::Lift(false)))
+            .on(EventKind::DragBegin, |_| Some(TrialMsg::Lift(true)))
+            .on(EventKind::DragEnd, |_| Some(TrialMsg::Lift(false)))
             .map(move |msg| RulesMsg::Try(place, msg))
     }
 

@@ -240,8 +240,8 @@ pub(super) fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> E
     let (moves, starts) = selectable_moves(state);
     let shown = show(state, picture, (&moves, starts), texts);
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::FocusCell)
-        .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
-        .on(EventKind::Lay, |_| Some(Msg::Lift(false)))
+        .on(EventKind::DragBegin, |_| Some(Msg::Lift(true)))
+        .on(EventKind::DragEnd, |_| Some(Msg::Lift(false)))
 }
 
 /// A side's name, its player, and whether it is to move.
