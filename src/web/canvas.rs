@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
 use super::dom::{document, download, download_blob, listen, prefers_reduced_motion, window};
-use super::scheduler::{FrameWork, Scheduler, is_over_budget};
+use super::scheduler::{FrameTask, Scheduler, is_over_budget};
 use super::time::since_opening;
 use crate::app::effects::ImageFile;
 use crate::plot::svg::svg;
@@ -43,7 +43,7 @@ impl Canvas {
 }
 
 struct Inner {
-    all: Vec<(ElementId, Canvas)>,
+    canvases: Vec<(ElementId, Canvas)>,
     shade: Shade,
     font: String,
     observer: Option<ResizeObserver>,
@@ -73,11 +73,11 @@ pub(super) struct Canvases {
 }
 
 impl Canvases {
-    /// Without canvases; the scheduler assigns the frames for painting.
+    /// `scheduler` assigns the frames for painting.
     pub(super) fn new(scheduler: Rc<Scheduler>) -> Self {
         let canvases = Canvases {
             inner: Rc::new(RefCell::new(Inner {
-                all: Vec::new(),
+                canvases: Vec::new(),
                 shade: Shade::default(),
                 font: "sans-serif".to_owned(),
                 observer: None,
@@ -88,14 +88,14 @@ impl Canvases {
         let painted = canvases.clone();
         canvases
             .scheduler
-            .set_callback(FrameWork::Canvases, move |frame| {
+            .set_callback(FrameTask::Canvases, move |frame| {
                 if painted.paint(Some(frame)) {
                     painted.repaint();
                 }
             });
         for (event, printing) in [("beforeprint", true), ("afterprint", false)] {
             let printed = canvases.clone();
-            listen(&window(), event, move |_| printed.print(printing));
+            listen(&window(), event, move |_| printed.set_printing(printing));
         }
         let on_resize = canvases.clone();
         let resized = Closure::<dyn FnMut(JsValue)>::new(move |_| on_resize.repaint_all());
@@ -121,8 +121,8 @@ impl Canvases {
         self.repaint_all();
     }
 
-    /// Repaints everything at once for printing, or for the screen.
-    fn print(&self, printing: bool) {
+    /// Repaints everything in the colours and resolution of paper or of the screen; for paper at once.
+    fn set_printing(&self, printing: bool) {
         self.inner.borrow_mut().printing = printing;
         self.repaint_all();
         if printing {
@@ -133,7 +133,7 @@ impl Canvases {
     pub(super) fn show(&self, id: ElementId, element: &HtmlCanvasElement, picture: &Rc<Picture>) {
         {
             let mut inner = self.inner.borrow_mut();
-            let known = inner.all.iter_mut().find(|(other, _)| *other == id);
+            let known = inner.canvases.iter_mut().find(|(other, _)| *other == id);
             match known.map(|(_, canvas)| canvas) {
                 Some(canvas) if canvas.picture == *picture => return,
                 Some(canvas) => {
@@ -153,7 +153,7 @@ impl Canvases {
                         from: None,
                         dirty: true,
                     };
-                    inner.all.push((id, canvas));
+                    inner.canvases.push((id, canvas));
                 }
             }
         }
@@ -162,10 +162,10 @@ impl Canvases {
 
     pub(super) fn remove(&self, id: ElementId) {
         let mut inner = self.inner.borrow_mut();
-        let Some(at) = inner.all.iter().position(|(other, _)| *other == id) else {
+        let Some(at) = inner.canvases.iter().position(|(other, _)| *other == id) else {
             return;
         };
-        let (_, canvas) = inner.all.swap_remove(at);
+        let (_, canvas) = inner.canvases.swap_remove(at);
         if let Some(observer) = &inner.observer {
             observer.unobserve(&canvas.element);
         }
@@ -173,14 +173,14 @@ impl Canvases {
 
     /// Repaints everything with the next frame.
     fn repaint_all(&self) {
-        for (_, canvas) in &mut self.inner.borrow_mut().all {
+        for (_, canvas) in &mut self.inner.borrow_mut().canvases {
             canvas.dirty = true;
         }
         self.repaint();
     }
 
     /// Downloads the picture of the canvas with an `id`, below a heading, as a file in light colours.
-    pub(super) fn save(
+    pub(super) fn download(
         &self,
         id: &str,
         name: &str,
@@ -189,7 +189,7 @@ impl Canvases {
     ) -> Result<(), JsValue> {
         let inner = self.inner.borrow();
         let found = inner
-            .all
+            .canvases
             .iter()
             .find(|(_, canvas)| canvas.element.id() == id);
         let Some((_, canvas)) = found else {
@@ -203,12 +203,12 @@ impl Canvases {
                 let text = svg(&drawing);
                 download(&format!("{name}.svg"), "image/svg+xml", text.as_bytes())
             }
-            ImageFile::Png => self.save_drawing(name, &drawing, dots(&drawing)),
+            ImageFile::Png => self.download_drawing(name, &drawing, dots(&drawing)),
         }
     }
 
     /// Downloads a drawing in light colours with this many pixels per CSS pixel.
-    pub(super) fn save_drawing(
+    pub(super) fn download_drawing(
         &self,
         name: &str,
         drawing: &Drawing,
@@ -219,17 +219,17 @@ impl Canvases {
             ratio,
             ..self.inner.borrow().painter()
         };
-        painter.save(name, drawing)
+        painter.download(name, drawing)
     }
 
     /// Repaints changed canvases with the next frame.
     pub(super) fn repaint(&self) {
-        self.scheduler.request(FrameWork::Canvases);
+        self.scheduler.request(FrameTask::Canvases);
     }
 
-    /// Paints changed canvases: at least one, and more as long as the frame that began at `frame` has time, so that
-    /// many changes do not block the page; without a frame all of them. Returns true if there is more to paint: another
-    /// canvas, or an animation.
+    /// Paints changed canvases: at least one, and more while the frame that began at `frame` has time, so that many
+    /// changes do not block the page; without a frame all of them. Returns true if another canvas or an animation needs
+    /// a frame.
     fn paint(&self, frame: Option<f64>) -> bool {
         let mut inner = self.inner.borrow_mut();
         let inner = &mut *inner;
@@ -237,7 +237,7 @@ impl Canvases {
         let mut painted = false;
         let mut animating = false;
         let mut next = None;
-        for (at, (_, canvas)) in inner.all.iter_mut().enumerate() {
+        for (at, (_, canvas)) in inner.canvases.iter_mut().enumerate() {
             if !canvas.dirty {
                 continue;
             }
@@ -259,7 +259,7 @@ impl Canvases {
             let _ = painter.paint(&canvas.element, &drawing, scale);
         }
         // The remaining canvases come first the next time.
-        inner.all.rotate_left(next.unwrap_or(0));
+        inner.canvases.rotate_left(next.unwrap_or(0));
         animating || next.is_some()
     }
 }
@@ -281,13 +281,13 @@ struct Painter {
 
 impl Painter {
     /// Downloads a drawing as a PNG file.
-    fn save(&self, name: &str, drawing: &Drawing) -> Result<(), JsValue> {
+    fn download(&self, name: &str, drawing: &Drawing) -> Result<(), JsValue> {
         let sheet: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
         self.paint(&sheet, drawing, 1.0)?;
         let name = format!("{name}.png");
         let ready = Closure::once_into_js(move |blob: Option<Blob>| {
             if let Some(blob) = blob {
-                // On failure the user can save the picture again.
+                // On failure the user can download the picture again.
                 let _ = download_blob(&name, &blob);
             }
         });

@@ -45,7 +45,9 @@ impl DatabaseQueue {
                     break;
                 };
                 match work {
-                    Work::Documents(documents) => (queue.on_done)(documents::act(documents).await),
+                    Work::Documents(documents) => {
+                        (queue.on_done)(documents::execute(documents).await)
+                    }
                     Work::Then(call) => call(),
                 }
             }

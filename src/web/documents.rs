@@ -16,18 +16,20 @@ const HEADS: &str = "heads";
 const PARTS: &str = "parts";
 
 /// Executes an operation on the documents, and returns its result.
-pub(super) async fn act(documents: Documents) -> DocumentMsg {
-    let unread = |_| Message::new("error.runs.unread");
+pub(super) async fn execute(documents: Documents) -> DocumentMsg {
+    let read_error = |_| Message::new("error.runs.unread");
     let save_error = |_| Message::new("error.library.storage");
     let first = |keys: &mut dyn Iterator<Item = &String>| keys.next().cloned().unwrap_or_default();
     match documents {
-        Documents::List(prefix) => DocumentMsg::Listed(prefix, list(prefix).await.map_err(unread)),
+        Documents::List(prefix) => {
+            DocumentMsg::Listed(prefix, list(prefix).await.map_err(read_error))
+        }
         Documents::Read(key) => match read(&key).await {
             Ok(None) => DocumentMsg::Missing { key, adding: false },
             Ok(Some(document)) => DocumentMsg::ReadDone(key, Ok(document)),
-            Err(error) => DocumentMsg::ReadDone(key, Err(unread(error))),
+            Err(error) => DocumentMsg::ReadDone(key, Err(read_error(error))),
         },
-        Documents::ReadAll => DocumentMsg::All(read_all().await.map_err(unread)),
+        Documents::ReadAll => DocumentMsg::All(read_all().await.map_err(read_error)),
         Documents::Put(documents) => {
             let key = first(&mut documents.iter().map(|document| &document.key));
             let done = change(None, |heads, parts| {
@@ -132,12 +134,12 @@ async fn change(
     done
 }
 
-/// Asks the browser, once, not to evict the saved data when storage is low.
+/// Requests once that the browser does not evict the saved data when storage is low.
 fn request_persistence() {
     thread_local! {
-        static REQUESTED: Cell<bool> = const { Cell::new(false) };
+        static IS_REQUESTED: Cell<bool> = const { Cell::new(false) };
     }
-    if REQUESTED.replace(true) {
+    if IS_REQUESTED.replace(true) {
         return;
     }
     // Fails on insecure origins, which have no persistent storage.

@@ -196,7 +196,7 @@ fn on_handled(page: &Page, kind: EventKind, event: &Event, data: &EventData, tar
     }
     match kind {
         EventKind::KeyDown if data.key == " " => page.space_handled.set(true),
-        EventKind::Change => *page.changed.borrow_mut() = Some(target),
+        EventKind::Change => *page.changed_field.borrow_mut() = Some(target),
         _ => {}
     }
 }
@@ -245,10 +245,10 @@ fn too_large(files: &[File], several: bool) -> Option<Message> {
     let size: f64 = files.iter().map(|file| file.size()).sum();
     let (limit, message) = if several {
         let message = Message::new("error.file.too_many").with("n", events::MAX_FILES);
-        (events::LARGEST_FILES, message)
+        (events::MAX_TOTAL_BYTES, message)
     } else {
         let name = files.first()?.name();
-        (events::LARGEST_FILE, Message::new("error.file.large").with("name", name))
+        (events::MAX_FILE_BYTES, Message::new("error.file.large").with("name", name))
     };
     (size > limit || files.len() > events::MAX_FILES)
         .then(|| message.with_number("limit", limit / 1e6))

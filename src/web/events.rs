@@ -10,11 +10,11 @@ use crate::app::ui::{EventData, EventKind, Pointer};
 
 /// The maximum size of a file in bytes: more than the largest evolution of the form, with 2001 generations of 1024
 /// genomes.
-pub(super) const LARGEST_FILE: f64 = 336e6;
+pub(super) const MAX_FILE_BYTES: f64 = 336e6;
 
-/// The maximum number of files read at once, and their total size: enough for a class.
+/// The maximum number of files read at once, and their total size in bytes: enough for a class.
 pub(super) const MAX_FILES: usize = 10_000;
-pub(super) const LARGEST_FILES: f64 = 100e6;
+pub(super) const MAX_TOTAL_BYTES: f64 = 100e6;
 
 /// The event data for a handler.
 pub(super) fn data(event: &Event, target: &Element) -> EventData {

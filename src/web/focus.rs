@@ -78,7 +78,7 @@ impl Focused {
         })
     }
 
-    /// Called before a node is removed: if it contains the focused element, saves the place.
+    /// Called before a node is removed: if it contains the focused element, saves the controls before that.
     pub(super) fn before_removal(&mut self, removed: &Node) {
         let focused: &Node = &self.focused;
         let outermost = self.ancestors.last();
@@ -90,14 +90,14 @@ impl Focused {
         }
     }
 
-    /// Restores the focus if its element is gone or disabled and no other element is focused: to the control in its
-    /// place or after it, otherwise to the one before it, in the same section; otherwise to the heading of the section.
+    /// If the element is gone or disabled and no other element is focused, focuses the next control of the same section,
+    /// otherwise the previous one, otherwise the heading of the section.
     pub(super) fn restore(self) {
         let elsewhere = active().is_some_and(|now| now != self.focused);
         if elsewhere || can_be_focused(&self.focused) {
             return;
         }
-        let before = self.before();
+        let before = self.preceding();
         for ancestor in self.ancestors.iter().filter(|e| e.is_connected()) {
             let found = neighbours(ancestor, before)
                 .iter()
@@ -114,8 +114,8 @@ impl Focused {
         }
     }
 
-    /// The remaining node nearest before the place.
-    fn before(&self) -> Option<&Node> {
+    /// The remaining node that most closely precedes the focused element.
+    fn preceding(&self) -> Option<&Node> {
         let focused: &Node = &self.focused;
         let before = self.earlier.iter().chain([focused]);
         before.rev().find(|node| node.is_connected())
@@ -141,7 +141,7 @@ fn can_be_focused(element: &HtmlElement) -> bool {
         && element.get_client_rects().length() > 0
 }
 
-/// The controls within an element: first those after the place, then those before it, nearest first.
+/// The controls within an element: first those after the node `before`, then those before it, nearest first.
 fn neighbours(container: &Element, before: Option<&Node>) -> Vec<HtmlElement> {
     let controls: Vec<HtmlElement> = elements(container.query_selector_all(FOCUSABLE));
     let (mut following, mut earlier) = (Vec::new(), Vec::new());

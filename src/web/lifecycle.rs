@@ -116,7 +116,7 @@ fn listen_to_leaving(page: &Rc<Page>) {
         };
         listener.write(changed);
         storage::save_tab_name(&name);
-        listener.open.release();
+        listener.tab_lock.release();
         listener.offline.borrow().iter().for_each(|o| o.release());
     });
     let listener = page.clone();
@@ -149,7 +149,7 @@ async fn open_tabs() -> Option<BTreeSet<String>> {
 fn publish_tab_name(page: &Page) {
     let state = page.state.borrow();
     let name = state.tab_name();
-    page.open.acquire(&format!("{TAB_LOCK}{name}"));
+    page.tab_lock.acquire(&format!("{TAB_LOCK}{name}"));
     if let Some(root) = document().document_element() {
         // Fails only for an invalid attribute name.
         let _ = root.set_attribute("data-tab", name);

@@ -36,8 +36,8 @@ pub(super) fn files_beside() -> Vec<u64> {
         .collect()
 }
 
-/// The service worker container; `None` if unsupported, as on insecure origins. Also requires locks, which show the
-/// versions in use.
+/// The service worker container; `None` if unsupported, as on insecure origins. Also requires locks: by them the service
+/// worker knows which versions are open.
 fn container() -> Option<ServiceWorkerContainer> {
     let navigator = window().navigator();
     let has = |name: &str| property(&navigator, name).is_object();
@@ -51,8 +51,8 @@ pub(super) struct Offline {
     registration: RefCell<Option<ServiceWorkerRegistration>>,
     /// True after this tab has requested that a new version takes over.
     is_updating: Cell<bool>,
-    /// Shows that a page of this version is open.
-    open: OpenLock,
+    /// The lock by which other tabs know that a page of this version is open.
+    version_lock: OpenLock,
 }
 
 impl Offline {
@@ -64,12 +64,12 @@ impl Offline {
             on_event: Rc::new(on_event),
             registration: RefCell::default(),
             is_updating: Cell::new(false),
-            open: OpenLock::default(),
+            version_lock: OpenLock::default(),
         });
-        let copy = offline.clone();
+        let registering = offline.clone();
         wasm_bindgen_futures::spawn_local(async move {
             // If the browser refuses or the host is gone, the page works without it.
-            let _ = copy.register(container).await;
+            let _ = registering.register(container).await;
         });
         Some(offline)
     }
@@ -98,13 +98,13 @@ impl Offline {
     pub(super) fn acquire(&self) {
         if let Some(registration) = &*self.registration.borrow() {
             let name = format!("rastros-lab {} {}", registration.scope(), self.version);
-            self.open.acquire(&name);
+            self.version_lock.acquire(&name);
         }
     }
 
     /// Called when the page is left.
     pub(super) fn release(&self) {
-        self.open.release();
+        self.version_lock.release();
     }
 
     /// Listens to the completeness and version of copies, and to changes of the controlling worker.
@@ -179,13 +179,13 @@ impl Offline {
     }
 }
 
-/// Asks a worker for its version. The answer is a message.
+/// Requests the version of a worker, which answers with a message.
 fn request_version(worker: &ServiceWorker) {
     // Fails for a worker that has ended.
     let _ = worker.post_message(&"version?".into());
 }
 
-/// Reloads the page; the browser asks first if there is unsaved work.
+/// Reloads the page. If there is unsaved work, the user confirms it first.
 fn reload() {
     // Fails only without a page.
     let _ = window().location().reload();

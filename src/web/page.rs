@@ -17,7 +17,7 @@ use super::offline::Offline;
 use super::patch::Tree;
 use super::pool::Pool;
 use super::python::Python;
-use super::scheduler::{FrameWork, Scheduler};
+use super::scheduler::{FrameTask, Scheduler};
 use super::{storage, time};
 use crate::app::effects::{BrowserCommand, DocumentLock, Stored};
 use crate::app::shell::update::{request_missing, update};
@@ -31,8 +31,8 @@ use crate::text::{EnumId, Message};
 /// The minimum milliseconds between views for messages from workers; after user input the next frame shows the view.
 const REPORT_MS: f64 = 50.0;
 
-/// A message that has not been handled yet.
-struct Waiting {
+/// A message in the queue.
+struct Queued {
     msg: Msg,
     /// True for a report from a worker: its view may wait for some milliseconds.
     is_report: bool,
@@ -42,7 +42,7 @@ pub(super) struct Page {
     pub(super) state: RefCell<State>,
     pub(super) tree: RefCell<Tree<Msg>>,
     pub(super) pool: RefCell<Option<Pool>>,
-    waiting: RefCell<VecDeque<Waiting>>,
+    queue: RefCell<VecDeque<Queued>>,
     /// True during the handling of a message, or before the page is complete: further messages wait.
     busy: Cell<bool>,
     /// True if a timer runs that will request a frame for messages from workers.
@@ -54,7 +54,7 @@ pub(super) struct Page {
     /// The id of the element to scroll to at that time.
     reveal: Cell<Option<&'static str>>,
     /// A field that the user has changed and that the view may have to correct.
-    pub(super) changed: RefCell<Option<Element>>,
+    pub(super) changed_field: RefCell<Option<Element>>,
     pub(super) link: RefCell<String>,
     /// True if the next address is a new entry in the browser's history.
     adds_history_entry: Cell<bool>,
@@ -71,7 +71,7 @@ pub(super) struct Page {
     pub(super) space_handled: Cell<bool>,
     pub(super) drag: Drag,
     /// The lock by which other tabs know that this tab is open.
-    pub(super) open: OpenLock,
+    pub(super) tab_lock: OpenLock,
     scheduler: Rc<Scheduler>,
 }
 
@@ -83,7 +83,7 @@ impl Page {
         let canvases = Canvases::new(scheduler.clone());
         Rc::new_cyclic(|page: &Weak<Page>| {
             let shown = page.clone();
-            scheduler.set_callback(FrameWork::View, move |_| {
+            scheduler.set_callback(FrameTask::View, move |_| {
                 if let Some(page) = shown.upgrade() {
                     page.show();
                 }
@@ -98,13 +98,13 @@ impl Page {
                 state: RefCell::new(state),
                 tree: RefCell::new(Tree::new(document(), root, canvases.clone())),
                 pool: RefCell::new(None),
-                waiting: RefCell::default(),
+                queue: RefCell::default(),
                 busy: Cell::new(true),
                 frame_scheduled: Cell::new(false),
                 shown_at: Cell::new(0.0),
                 focus: RefCell::default(),
                 reveal: Cell::default(),
-                changed: RefCell::default(),
+                changed_field: RefCell::default(),
                 link: RefCell::default(),
                 adds_history_entry: Cell::new(false),
                 database_queue: DatabaseQueue::new(on_document),
@@ -116,7 +116,7 @@ impl Page {
                 shade: Cell::new(None),
                 space_handled: Cell::new(false),
                 drag: Drag::default(),
-                open: OpenLock::default(),
+                tab_lock: OpenLock::default(),
                 scheduler,
             }
         })
@@ -128,24 +128,23 @@ impl Page {
     }
 
     fn push(self: &Rc<Self>, msg: Msg, is_report: bool) {
-        let waiting = Waiting { msg, is_report };
-        self.waiting.borrow_mut().push_back(waiting);
+        self.queue.borrow_mut().push_back(Queued { msg, is_report });
         if !self.busy.replace(true) {
-            self.handle_waiting();
+            self.handle_queue();
         }
     }
 
-    /// Starts a complete page: executes the initial effects, and handles the waiting messages.
+    /// Starts a complete page: executes the initial effects, and handles the queued messages.
     pub(super) fn begin(self: &Rc<Self>, effects: Vec<Effect>) {
         self.execute_all(effects);
-        self.handle_waiting();
+        self.handle_queue();
     }
 
-    /// Handles all waiting messages.
-    fn handle_waiting(self: &Rc<Self>) {
+    /// Handles all queued messages.
+    fn handle_queue(self: &Rc<Self>) {
         let mut only_reports = true;
         loop {
-            let Some(Waiting { msg, is_report }) = self.waiting.borrow_mut().pop_front() else {
+            let Some(Queued { msg, is_report }) = self.queue.borrow_mut().pop_front() else {
                 break;
             };
             only_reports &= is_report;
@@ -225,11 +224,11 @@ impl Page {
             } => {
                 let language = self.state.borrow().document().language;
                 let heading: Vec<_> = heading.iter().map(|m| m.text(language)).collect();
-                let downloaded = self.canvases.save(id, name, &heading, file);
+                let downloaded = self.canvases.download(id, name, &heading, file);
                 self.report_download(name, downloaded);
             }
             BrowserCommand::DownloadDrawing { name, drawing } => {
-                let downloaded = self.canvases.save_drawing(name, &drawing, 1.0);
+                let downloaded = self.canvases.download_drawing(name, &drawing, 1.0);
                 self.report_download(name, downloaded);
             }
             BrowserCommand::Copy(text) => self.copy(text),
@@ -288,7 +287,7 @@ impl Page {
 
     /// Shows the view with the next frame.
     pub(super) fn request_view(&self) {
-        self.scheduler.request(FrameWork::View);
+        self.scheduler.request(FrameTask::View);
     }
 
     /// Shows the view [`REPORT_MS`] after the last one. Workers may report a thousand times a second, and rendering
@@ -327,7 +326,7 @@ impl Page {
             if let Err(error) = &shown {
                 web_sys::console::error_1(error);
             }
-            if let Some(field) = self.changed.borrow_mut().take() {
+            if let Some(field) = self.changed_field.borrow_mut().take() {
                 tree.reset_field(&field);
             }
             (matches!(shown, Ok(true)), tree.focused())

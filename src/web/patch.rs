@@ -46,9 +46,9 @@ pub(super) struct Tree<M> {
     document: Document,
     root: DomElement,
     mounted: Option<MountedNode>,
-    /// By element number. The numbers of removed elements are reused.
+    /// By element id. The ids of removed elements are reused.
     handlers: Vec<Vec<(EventKind, Handler<M>)>>,
-    free: Vec<ElementId>,
+    free_ids: Vec<ElementId>,
     ids: WeakMap,
     canvases: Canvases,
     /// The number of deferred elements that this frame may still fill.
@@ -67,7 +67,7 @@ impl<M> Tree<M> {
             root,
             mounted: None,
             handlers: Vec::new(),
-            free: Vec::new(),
+            free_ids: Vec::new(),
             ids: WeakMap::new(),
             canvases,
             deferred_budget: 0,
@@ -159,7 +159,7 @@ impl<M> Tree<M> {
         } else {
             self.document.create_element(element.tag)?
         };
-        let id = self.free.pop().unwrap_or_else(|| {
+        let id = self.free_ids.pop().unwrap_or_else(|| {
             self.handlers.push(Vec::new());
             self.handlers.len() as ElementId - 1
         });
@@ -180,7 +180,7 @@ impl<M> Tree<M> {
         })
     }
 
-    /// Patches a node; both versions fit.
+    /// Patches a node; `old` fits `new`.
     fn patch(&mut self, old: MountedNode, new: Node<M>, svg: bool) -> Result<MountedNode, JsValue> {
         let MountedNode { dom, kind } = old;
         let kind = match (kind, new) {
@@ -263,19 +263,19 @@ impl<M> Tree<M> {
             focused.before_removal(&node.dom);
         }
         if let Some(parent) = node.dom.parent_node() {
-            // Fails only if it is not a child any more.
+            // Fails only if it is not a child.
             let _ = parent.remove_child(&node.dom);
         }
         self.release_ids(node);
     }
 
-    /// Releases the numbers of a removed element and its children.
+    /// Releases the ids of a removed element and its children.
     fn release_ids(&mut self, node: MountedNode) {
-        // A number will be reused, and a late event must not find the handlers of another element.
+        // Ids are reused, and a late event must not find the handlers of another element.
         self.ids.delete(&node.dom);
         if let MountedKind::Element(element) = node.kind {
             self.handlers[element.id as usize] = Vec::new();
-            self.free.push(element.id);
+            self.free_ids.push(element.id);
             if element.picture.is_some() {
                 self.canvases.remove(element.id);
             }

@@ -42,9 +42,9 @@ pub(super) async fn worker_program() -> Option<WorkerProgram> {
 /// Called with every event of a task.
 pub(super) type OnEvent = Rc<dyn Fn(TaskEvent)>;
 
-/// A task of the pool, without its data.
+/// The owner of a task.
 #[derive(Clone)]
-struct Ticket {
+struct Owner {
     group: TaskGroup,
     on_event: OnEvent,
 }
@@ -57,7 +57,7 @@ struct LiveWorker {
     was_active: bool,
     /// The number of table additions that the worker has received, by the id of the guest game.
     guests: BTreeMap<String, usize>,
-    // Kept alive as long as the worker may call them.
+    // The worker calls them.
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_failure: Closure<dyn FnMut(JsValue)>,
 }
@@ -80,7 +80,7 @@ impl LiveWorker {
 }
 
 struct Inner {
-    dispatcher: Dispatcher<Ticket, Task>,
+    dispatcher: Dispatcher<Owner, Task>,
     workers: Vec<Option<LiveWorker>>,
     program: WorkerProgram,
 }
@@ -101,29 +101,29 @@ impl Pool {
     }
 
     pub(super) fn run(&self, group: TaskGroup, task: Task, on_event: OnEvent) {
-        let ticket = Ticket { group, on_event };
-        self.dispatch(|dispatcher| dispatcher.run(ticket, group.urgency, task));
+        let owner = Owner { group, on_event };
+        self.dispatch(|dispatcher| dispatcher.run(owner, group.urgency, task));
     }
 
     /// Cancels the tasks of a group.
     pub(super) fn cancel(&self, group: TaskGroup) {
-        self.dispatch(|dispatcher| dispatcher.cancel(|ticket| ticket.group == group));
+        self.dispatch(|dispatcher| dispatcher.cancel(|owner| owner.group == group));
     }
 
     pub(super) fn resize(&self, workers: u32) {
         self.dispatch(|dispatcher| dispatcher.resize(workers));
     }
 
-    /// Notifies the dispatcher of an event and carries out its actions.
+    /// Notifies the dispatcher of an event and executes its actions.
     fn dispatch(
         &self,
-        event: impl FnOnce(&mut Dispatcher<Ticket, Task>) -> Vec<Action<Ticket, Task>>,
+        event: impl FnOnce(&mut Dispatcher<Owner, Task>) -> Vec<Action<Owner, Task>>,
     ) {
         let actions = event(&mut self.0.borrow_mut().dispatcher);
         self.execute(actions);
     }
 
-    fn execute(&self, actions: Vec<Action<Ticket, Task>>) {
+    fn execute(&self, actions: Vec<Action<Owner, Task>>) {
         for action in actions {
             match action {
                 Action::Spawn(slot) => self.spawn(slot),
@@ -151,7 +151,7 @@ impl Pool {
                         pool.dispatch(|d| d.on_backoff_over(slot, number));
                     });
                 }
-                Action::Fail(ticket, error) => (ticket.on_event)(TaskEvent::Failed(error)),
+                Action::Fail(owner, error) => (owner.on_event)(TaskEvent::Failed(error)),
             }
         }
     }
@@ -287,7 +287,7 @@ impl Pool {
         let Ok(event) = serde_json::from_str::<WorkerEvent>(&text) else {
             return self.dispatch(|d| d.died(slot));
         };
-        let (id, update) = match event {
+        let (id, event) = match event {
             Event::Ready { lock } => {
                 if let Some(lock) = lock {
                     self.watch(slot, &lock);
@@ -296,8 +296,8 @@ impl Pool {
             }
             Event::Progress { id, progress } => {
                 let owner = self.0.borrow().dispatcher.owner(slot, id);
-                if let Some(ticket) = owner {
-                    (ticket.on_event)(TaskEvent::Progress(progress));
+                if let Some(owner) = owner {
+                    (owner.on_event)(TaskEvent::Progress(progress));
                 }
                 return;
             }
@@ -307,8 +307,8 @@ impl Pool {
         let (owner, actions) = self.0.borrow_mut().dispatcher.done(slot, id);
         // The next task comes first, so that the worker does not wait while the page handles the result.
         self.execute(actions);
-        if let Some(ticket) = owner {
-            (ticket.on_event)(update);
+        if let Some(owner) = owner {
+            (owner.on_event)(event);
         }
     }
 }

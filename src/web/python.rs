@@ -36,16 +36,16 @@ pub(super) struct Python(Rc<RefCell<Inner>>);
 
 #[derive(Default)]
 struct Inner {
-    /// Where calls go; `None` before the first one, and after Python was missing: the next call tries again.
+    /// The port of the frame. `None` before the first call and after an error: the next call creates the frame.
     port: Option<MessagePort>,
     /// `None` unless the runtime loads.
     on_loading: Option<OnLoading>,
-    /// By the names of their workers.
+    /// By the name of the program's worker.
     listeners: BTreeMap<String, OnEvent>,
 }
 
 impl Python {
-    /// Sends a call to the frame, which is created if it is missing. `on_event` replaces the listener of the call's
+    /// Sends a call to the frame, and creates the frame if it is missing. `on_event` replaces the listener of the call's
     /// worker.
     pub(super) fn call(&self, call: &Call, on_event: OnEvent, on_loading: OnLoading) {
         let ends = call.text.is_none();
@@ -71,7 +71,7 @@ impl Python {
         }
     }
 
-    /// Sends a reply to the worker's listener, and the event of a missing Python to all.
+    /// Sends a reply to the worker's listener, and the event of a missing Python to all listeners.
     fn send(&self, event: Event) {
         let listeners: Vec<_> = match &event {
             Event::Reply(reply) => {

@@ -9,37 +9,35 @@ use wasm_bindgen::prelude::*;
 use super::dom::window;
 use super::time::since_opening;
 
-/// The time budget of a frame in milliseconds: after it, no further work starts.
+/// The time budget of a frame in milliseconds: after it, no further task starts.
 const BUDGET_MS: f64 = 8.0;
 
 /// Called in a frame with the frame's start in milliseconds since the page opened.
 type Callback = Box<dyn Fn(f64)>;
 
+/// Showing the view, or painting canvases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FrameWork {
-    /// Showing the view.
+pub(super) enum FrameTask {
     View,
-    /// Painting canvases.
     Canvases,
 }
 
-impl FrameWork {
-    fn other(self) -> FrameWork {
+impl FrameTask {
+    fn other(self) -> FrameTask {
         match self {
-            FrameWork::View => FrameWork::Canvases,
-            FrameWork::Canvases => FrameWork::View,
+            FrameTask::View => FrameTask::Canvases,
+            FrameTask::Canvases => FrameTask::View,
         }
     }
 }
 
-/// Assigns frames to work.
 pub(super) struct Scheduler {
-    /// By kind of work.
+    /// By task.
     callbacks: [OnceCell<Callback>; 2],
-    /// The kinds of work that wait for a frame.
+    /// The tasks that wait for a frame.
     requested: [Cell<bool>; 2],
-    /// The next work if both kinds wait.
-    next: Cell<FrameWork>,
+    /// The first task of the next frame if both wait.
+    next: Cell<FrameTask>,
     /// True if a frame is requested.
     frame_requested: Cell<bool>,
 }
@@ -49,20 +47,21 @@ impl Scheduler {
         Rc::new(Scheduler {
             callbacks: Default::default(),
             requested: Default::default(),
-            next: Cell::new(FrameWork::View),
+            next: Cell::new(FrameTask::View),
             frame_requested: Cell::new(false),
         })
     }
 
-    /// Sets the callback of a kind of work; once for each.
-    pub(super) fn set_callback(&self, kind: FrameWork, callback: impl Fn(f64) + 'static) {
-        let set = self.callbacks[kind as usize].set(Box::new(callback));
-        debug_assert!(set.is_ok(), "{kind:?} has a callback already");
+    /// Sets the callback of a task; once for each.
+    pub(super) fn set_callback(&self, task: FrameTask, callback: impl Fn(f64) + 'static) {
+        let set = self.callbacks[task as usize].set(Box::new(callback));
+        debug_assert!(set.is_ok(), "{task:?} has a callback already");
     }
 
-    /// Requests the next frame for a kind of work, or the one after it if the other kind needs that.
-    pub(super) fn request(self: &Rc<Self>, kind: FrameWork) {
-        self.requested[kind as usize].set(true);
+    /// Requests the next frame for a task, or the one after it if the other task needs that. Repeated requests have no
+    /// further effect.
+    pub(super) fn request(self: &Rc<Self>, task: FrameTask) {
+        self.requested[task as usize].set(true);
         if self.frame_requested.replace(true) {
             return;
         }
@@ -76,23 +75,23 @@ impl Scheduler {
     fn run_frame(self: &Rc<Self>, start: f64) {
         self.frame_requested.set(false);
         let first = self.next.get();
-        let is_requested = |kind: FrameWork| self.requested[kind as usize].take();
-        let (kind, both) = match (is_requested(first), is_requested(first.other())) {
+        let is_requested = |task: FrameTask| self.requested[task as usize].take();
+        let (task, both) = match (is_requested(first), is_requested(first.other())) {
             (true, both) => (first, both),
             (false, true) => (first.other(), false),
             (false, false) => return,
         };
-        self.next.set(kind.other());
-        self.call(kind, start);
+        self.next.set(task.other());
+        self.call(task, start);
         if both && is_over_budget(start) {
-            self.request(kind.other());
+            self.request(task.other());
         } else if both {
-            self.call(kind.other(), start);
+            self.call(task.other(), start);
         }
     }
 
-    fn call(&self, kind: FrameWork, start: f64) {
-        if let Some(callback) = self.callbacks[kind as usize].get() {
+    fn call(&self, task: FrameTask, start: f64) {
+        if let Some(callback) = self.callbacks[task as usize].get() {
             callback(start);
         }
     }

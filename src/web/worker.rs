@@ -46,11 +46,11 @@ fn handle_request(port: &DedicatedWorkerGlobalScope, cache: &mut WorkerCache, da
         Ok(Request::Run { id, task }) => (id, task),
         Ok(Request::Guest { update }) => return update_guest(update),
         // The page is of another build than the worker: it replaces a worker that fails.
-        Err(_) => wasm_bindgen::throw_str("a request that cannot be understood"),
+        Err(_) => wasm_bindgen::throw_str("invalid request"),
     };
     let mut last_sent: Option<Instant> = None;
     let result = run_at(cache, &task, &mut |progress| {
-        // Some games have a thousand moves in the time in which a user sees one.
+        // Live games can play more moves than a user can see.
         if matches!(progress, Progress::Playing(_)) {
             if last_sent.is_some_and(|last_sent| last_sent.elapsed() < BETWEEN_MOVES) {
                 return;
@@ -71,12 +71,12 @@ fn draw(port: &DedicatedWorkerGlobalScope, request: &BoardRequest) {
     let board = first_board(request).ok();
     let message = board.and_then(|board| to_value(&board).ok());
     if message.is_none_or(|message| port.post_message(&message).is_err()) {
-        wasm_bindgen::throw_str("a board that cannot be drawn");
+        wasm_bindgen::throw_str("the board cannot be drawn");
     }
 }
 
 fn post(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {
     if port.post_message(&json_text(event).into()).is_err() {
-        wasm_bindgen::throw_str("the page cannot be answered");
+        wasm_bindgen::throw_str("the answer cannot be sent");
     }
 }
