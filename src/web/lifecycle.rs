@@ -5,14 +5,12 @@ use std::rc::Rc;
 
 use web_sys::Element;
 
-use super::document_lock::DocumentLocks;
 use super::dom::{self, document, listen, property, window};
 use super::event_listeners;
 use super::offline::{self, Offline};
 use super::page::Page;
 use super::pool::{Pool, worker_program};
 use super::{locks, storage, time};
-use crate::app::documents::DocumentMsg;
 use crate::app::shell::boot::{Boot, workers_for};
 use crate::app::shell::embed::is_embedded;
 use crate::app::shell::first_moves::open_after;
@@ -46,9 +44,6 @@ pub(super) async fn start() {
     // The workers start after the board is visible.
     let program = worker_program().await;
     *page.pool.borrow_mut() = program.map(|program| Pool::new(workers, program));
-    let listener = page.clone();
-    let on_lock = move |key, by| listener.send(Msg::Documents(DocumentMsg::Locked(key, by)));
-    *page.document_locks.borrow_mut() = Some(DocumentLocks::new(on_lock));
     page.begin(effects);
     let listener = page.clone();
     *page.offline.borrow_mut() = Offline::start(move |msg| listener.send(Msg::Offline(msg)));

@@ -19,6 +19,7 @@ use super::pool::Pool;
 use super::python::Python;
 use super::scheduler::{FrameTask, Scheduler};
 use super::{storage, time};
+use crate::app::documents::DocumentMsg;
 use crate::app::effects::{BrowserCommand, DocumentLock, Stored};
 use crate::app::shell::update::{request_missing, update};
 use crate::app::shell::view::view;
@@ -59,7 +60,7 @@ pub(super) struct Page {
     /// True if the next address is a new entry in the browser's history.
     adds_history_entry: Cell<bool>,
     database_queue: Rc<DatabaseQueue>,
-    pub(super) document_locks: RefCell<Option<Rc<DocumentLocks>>>,
+    document_locks: Rc<DocumentLocks>,
     python: Python,
     /// The offline copy; `None` if the page has none.
     pub(super) offline: RefCell<Option<Rc<Offline>>>,
@@ -75,6 +76,15 @@ pub(super) struct Page {
     scheduler: Rc<Scheduler>,
 }
 
+/// A callback that sends a message to a page.
+fn sender<T>(page: Weak<Page>, message: impl Fn(T) -> Msg + 'static) -> impl Fn(T) + 'static {
+    move |value| {
+        if let Some(page) = page.upgrade() {
+            page.send(message(value));
+        }
+    }
+}
+
 impl Page {
     /// The page for a state, in an element of the document. Without listeners, workers and storage; messages wait until
     /// [`Page::begin`].
@@ -88,12 +98,8 @@ impl Page {
                     page.show();
                 }
             });
-            let page = page.clone();
-            let on_document = move |msg| {
-                if let Some(page) = page.upgrade() {
-                    page.send(Msg::Documents(msg));
-                }
-            };
+            let on_lock =
+                sender(page.clone(), |(key, by)| Msg::Documents(DocumentMsg::Locked(key, by)));
             Page {
                 state: RefCell::new(state),
                 tree: RefCell::new(Tree::new(document(), root, canvases.clone())),
@@ -107,9 +113,9 @@ impl Page {
                 changed_field: RefCell::default(),
                 link: RefCell::default(),
                 adds_history_entry: Cell::new(false),
-                database_queue: DatabaseQueue::new(on_document),
-                document_locks: RefCell::default(),
-                python: Python::default(),
+                database_queue: DatabaseQueue::new(sender(page.clone(), Msg::Documents)),
+                document_locks: DocumentLocks::new(move |key, by| on_lock((key, by))),
+                python: Python::new(sender(page.clone(), Msg::PythonLoading)),
                 offline: RefCell::default(),
                 theme: Cell::new(None),
                 canvases,
@@ -185,10 +191,7 @@ impl Page {
                 }
                 Effect::Python(call, reply) => {
                     let on_event = move |event| page.send(reply.message(event));
-                    let page = self.clone();
-                    let on_loading = move |bytes| page.send(Msg::PythonLoading(bytes));
-                    self.python
-                        .call(&call, Rc::new(on_event), Rc::new(on_loading));
+                    self.python.call(&call, Rc::new(on_event));
                 }
                 Effect::After(milliseconds, msg) => {
                     set_timeout(milliseconds, move || page.send(msg));
@@ -267,9 +270,7 @@ impl Page {
     }
 
     fn lock(&self, lock: DocumentLock) {
-        let Some(locks) = self.document_locks.borrow().clone() else {
-            return;
-        };
+        let locks = self.document_locks.clone();
         match lock {
             DocumentLock::Claim(key) => locks.claim(key),
             DocumentLock::Release(key) => {

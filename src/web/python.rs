@@ -27,45 +27,52 @@ const CLASS: &str = "python-frame";
 /// Called with every event of a program's worker, and if Python is missing.
 pub(super) type OnEvent = Rc<dyn Fn(Event)>;
 
-/// Called with the loaded bytes of the runtime and its size, and with `None` when loading ends.
-pub(super) type OnLoading = Rc<dyn Fn(Option<(u64, u64)>)>;
-
 /// Python in the page.
-#[derive(Clone, Default)]
-pub(super) struct Python(Rc<RefCell<Inner>>);
+#[derive(Clone)]
+pub(super) struct Python {
+    inner: Rc<RefCell<Inner>>,
+    /// Called with the loaded bytes of the runtime and its size, and with `None` when loading ends.
+    on_loading: Rc<dyn Fn(Option<(u64, u64)>)>,
+}
 
 #[derive(Default)]
 struct Inner {
     /// The port of the frame. `None` before the first call and after an error: the next call creates the frame.
     port: Option<MessagePort>,
-    /// `None` unless the runtime loads.
-    on_loading: Option<OnLoading>,
+    is_loading: bool,
     /// By the name of the program's worker.
     listeners: BTreeMap<String, OnEvent>,
 }
 
 impl Python {
+    pub(super) fn new(on_loading: impl Fn(Option<(u64, u64)>) + 'static) -> Python {
+        Python {
+            inner: Rc::default(),
+            on_loading: Rc::new(on_loading),
+        }
+    }
+
     /// Sends a call to the frame, and creates the frame if it is missing. `on_event` replaces the listener of the call's
     /// worker.
-    pub(super) fn call(&self, call: &Call, on_event: OnEvent, on_loading: OnLoading) {
+    pub(super) fn call(&self, call: &Call, on_event: OnEvent) {
         let ends = call.text.is_none();
         let program = call.program.clone();
         if ends {
-            self.0.borrow_mut().listeners.remove(&program)
+            self.inner.borrow_mut().listeners.remove(&program)
         } else {
-            self.0.borrow_mut().listeners.insert(program, on_event)
+            self.inner.borrow_mut().listeners.insert(program, on_event)
         };
-        if self.0.borrow().port.is_none() {
+        if self.inner.borrow().port.is_none() {
             if ends {
                 return;
             }
-            self.0.borrow_mut().on_loading = Some(on_loading);
+            self.inner.borrow_mut().is_loading = true;
             match open_frame(self) {
-                Ok(port) => self.0.borrow_mut().port = Some(port),
+                Ok(port) => self.inner.borrow_mut().port = Some(port),
                 Err(error) => return self.send(missing(error)),
             }
         }
-        if let Some(port) = &self.0.borrow().port {
+        if let Some(port) = &self.inner.borrow().port {
             // Fails only for values that cannot be copied.
             let _ = port.post_message(&call.text().into());
         }
@@ -75,14 +82,14 @@ impl Python {
     fn send(&self, event: Event) {
         let listeners: Vec<_> = match &event {
             Event::Reply(reply) => {
-                let listener = self.0.borrow().listeners.get(&reply.program).cloned();
+                let listener = self.inner.borrow().listeners.get(&reply.program).cloned();
                 listener.into_iter().collect()
             }
             Event::Missing(_) => {
                 self.end_loading();
-                self.0.borrow_mut().port = None;
+                self.inner.borrow_mut().port = None;
                 remove_frame();
-                self.0.borrow().listeners.values().cloned().collect()
+                self.inner.borrow().listeners.values().cloned().collect()
             }
         };
         listeners
@@ -91,9 +98,9 @@ impl Python {
     }
 
     fn end_loading(&self) {
-        let on_loading = self.0.borrow_mut().on_loading.take();
-        if let Some(on_loading) = on_loading {
-            on_loading(None);
+        let was_loading = std::mem::take(&mut self.inner.borrow_mut().is_loading);
+        if was_loading {
+            (self.on_loading)(None);
         }
     }
 }
@@ -191,9 +198,8 @@ async fn fetch_runtime(file: &str, python: &Python) -> Result<Uint8Array, JsValu
         }
         bytes.set(&part, length);
         length += part.length();
-        let on_loading = python.0.borrow().on_loading.clone();
-        if let Some(on_loading) = on_loading {
-            on_loading(Some((length.into(), size.into())));
+        if python.inner.borrow().is_loading {
+            (python.on_loading)(Some((length.into(), size.into())));
         }
     }
     if length == size { Ok(bytes) } else { Err("the file is too short".into()) }
