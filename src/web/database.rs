@@ -37,7 +37,7 @@ pub(super) async fn open(
 ) -> Result<IdbDatabase, JsValue> {
     let factory = window()
         .indexed_db()?
-        .ok_or_else(|| JsValue::from_str("no database"))?;
+        .ok_or("the browser has no database")?;
     let request: IdbOpenDbRequest = factory.open_with_u32(name, VERSION)?;
     let create_stores = on_event(move |request| {
         if let Ok(database) = request.result() {
@@ -56,7 +56,7 @@ pub(super) async fn open(
         Some(database) => Ok(database?.unchecked_into()),
         None => {
             close_when_open(&request);
-            Err(JsValue::from_str("the database does not open"))
+            Err("the database does not open".into())
         }
     }
 }
@@ -110,7 +110,7 @@ pub(super) async fn change(
             // Makes sure that nothing is written; if aborting fails, the transaction has completed after all.
             transaction
                 .abort()
-                .map_or(Ok(()), |()| Err(JsValue::from_str("the transaction does not end")))
+                .map_or(Ok(()), |()| Err("the transaction does not end".into()))
         }
     };
     if missing.get() { Ok(false) } else { written.map(|()| true) }
@@ -169,7 +169,7 @@ pub(super) fn single_key(key: &str) -> Result<IdbKeyRange, JsValue> {
 }
 
 /// Keys with their texts.
-pub(super) type Records = Vec<(String, String)>;
+type Records = Vec<(String, String)>;
 
 /// Keys and texts of several stores in one transaction, sorted by key; optionally only those in a range.
 pub(super) async fn read(

@@ -188,7 +188,7 @@ fn copy_by_selection(text: &str) -> Result<bool, JsValue> {
     area.set_class_name("unseen");
     body.append_child(&area)?;
     area.select();
-    let document: web_sys::HtmlDocument = document.unchecked_into();
+    let document: HtmlDocument = document.unchecked_into();
     let copied = document.exec_command("copy");
     area.remove();
     if let Some(Ok(before)) = focused.map(JsCast::dyn_into::<HtmlElement>) {
