@@ -68,17 +68,20 @@ fn card(plot: &'static Plot, data: &PlotData, texts: Texts) -> Option<Element<Ms
 
 /// Whether the run learns, and a selectable chart.
 fn main_card(state: &State, data: &PlotData, texts: Texts) -> Element<Msg> {
+    let (experiments, current) = (&state.experiments, &state.current);
     let verdict = if data.run.panel.is_empty() {
         el("p.hint").child(texts.get("coevolution.no_yardstick"))
     } else {
-        verdict::of_run(&state.experiments, &state.current, data.run, texts).map(Msg::Experiment)
+        verdict::of_run(experiments, current, data.run, texts).map(Msg::Experiment)
     };
+    let beforehand = verdict::of_example(experiments, current, data.run, texts);
     let charts = main_chart::charts(data, texts).into_iter();
     widgets::card(texts.get("coevolution.learns"))
         .key("panel")
         .id("plot-panel")
         .child(verdict)
         .children(charts.map(|part| part.map(Msg::Plots)))
+        .maybe(beforehand.map(|basis| basis.map(Msg::Experiment)))
 }
 
 /// The results of a run, from its first duel on.

@@ -98,7 +98,7 @@ fn known(experiments: &Experiments, current: &CurrentRun, run: &Run) -> Known {
     }
 }
 
-/// Renders the verdict on the current run: headline, gain, reason and buttons.
+/// Renders the verdict on the current run: headline, gain, reason, and buttons unless the run is the example.
 pub fn of_run(
     experiments: &Experiments,
     current: &CurrentRun,
@@ -106,19 +106,33 @@ pub fn of_run(
     texts: Texts,
 ) -> Element<ExperimentMsg> {
     let known = known(experiments, current, run);
-    let beforehand = || el("p.quiet.small").child(texts.get("coevolution.learns.beforehand"));
-    let beforehand = matches!(known, Known::Beforehand(_)).then(beforehand);
+    let has_buttons = !current.in_progress() && !matches!(known, Known::Beforehand(_));
     el("div.learns#evolution-learned")
         .key("learns")
         .child(headline(known, texts))
         .maybe(known.verdict().map(|verdict| gained(&verdict, texts)))
-        .maybe(beforehand)
         .maybe(why(known, run, texts))
         .maybe(
-            (!current.in_progress())
+            has_buttons
                 .then(|| buttons(experiments, known, run, texts))
                 .flatten(),
         )
+}
+
+/// Renders the origin of the example's verdict and the button that plays its seeds; `None` for any other run.
+pub fn of_example(
+    experiments: &Experiments,
+    current: &CurrentRun,
+    run: &Run,
+    texts: Texts,
+) -> Option<Element<ExperimentMsg>> {
+    let known = known(experiments, current, run);
+    matches!(known, Known::Beforehand(_)).then(|| {
+        el("div.learns")
+            .key("beforehand")
+            .child(el("p.quiet.small").child(texts.get("coevolution.learns.beforehand")))
+            .maybe(buttons(experiments, known, run, texts))
+    })
 }
 
 /// Renders the answer. Screen readers announce it once it is certain, but not each count of seeds.
