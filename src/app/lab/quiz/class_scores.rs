@@ -228,6 +228,10 @@ fn quiz_of(score: Score) -> (u32, u64, u8) {
     (score.quiz, score.kind.number(), score.asked)
 }
 
+pub(super) fn is_same_quiz(a: Score, b: Score) -> bool {
+    quiz_of(a) == quiz_of(b)
+}
+
 /// The codes of each quiz.
 pub(super) fn quizzes(entries: &[Entry]) -> Vec<Vec<Entry>> {
     let mut quizzes: BTreeMap<_, Vec<Entry>> = BTreeMap::new();
@@ -285,15 +289,13 @@ pub(super) fn options(entries: &[Entry]) -> usize {
     chosen.max().map_or(0, |most| most + 1)
 }
 
-/// The number of pupils who have chosen an option of a question, and whether it is right.
-pub(super) fn votes(entries: &[Entry], question: u8, option: usize) -> (usize, bool) {
-    let such = || {
-        entries
-            .iter()
-            .filter(|e| chosen(e.score, question) == Some(option))
-    };
-    let right = such().any(|e| is_right(e.score, question) == Some(true));
-    (such().count(), right)
+/// The number of pupils who have chosen an option of a question, or an answer without a single letter, and how many of
+/// them are right.
+pub(super) fn votes(entries: &[Entry], question: u8, option: Option<usize>) -> (usize, usize) {
+    let such = entries.iter();
+    let such = such.filter(|entry| chosen(entry.score, question) == option);
+    let such: Vec<Entry> = such.cloned().collect();
+    (such.len(), right_answers(&such, question))
 }
 
 /// The results as CSV: 1 for a right answer, 0 for a wrong one. If codes have it, the kind of the quiz follows, and if
@@ -457,8 +459,10 @@ mod tests {
         let names: Vec<_> = entries.iter().map(|e| &e.name[..]).collect();
         assert_eq!(names, ["Ana Sousa", "Bruno", "Carla"]);
         assert_eq!(options(entries), 3);
-        let votes = [0, 1, 2].map(|option| votes(entries, 1, option));
-        assert_eq!(votes, [(0, false), (2, true), (1, false)]);
+        let options = [Some(0), Some(1), Some(2), None];
+        let votes = |question| options.map(|option| votes(entries, question, option));
+        assert_eq!(votes(1), [(0, 0), (2, 2), (1, 0), (0, 0)]);
+        assert_eq!(votes(0), [(0, 0), (0, 0), (0, 0), (3, 1)], "no single letter");
         let csv = table(&pasted);
         assert_contains(&csv, "answer 1,answer 2,answer 3\n");
         assert_contains(&csv, "Carla,9,1,3,1,0,0,,C,");

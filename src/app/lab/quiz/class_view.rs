@@ -7,8 +7,8 @@ use crate::app::ui::{Element, EventKind, Node, Texts, el};
 use crate::text::Message;
 use crate::trace::quiz::Score;
 
-/// The results in the pasted codes, for teachers.
-pub fn class_codes(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+/// The results in the pasted codes, for teachers. In a presentation the names of several pupils are behind a button.
+pub fn class_codes(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     let area = el("textarea#quiz-code-check[rows=3][spellcheck=false]")
         .attr("value", &quiz.code)
         .on(EventKind::Input, |e| Some(Msg::Code(e.value.clone())));
@@ -31,34 +31,38 @@ pub fn class_codes(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         [entry] => Some(score_message("quiz.code.says", entry.score, texts)),
         _ => None,
     };
-    el("div.quiz-code")
+    let says = says.chain(one);
+    let says = el("div#quiz-code-says[role=status]")
+        .children(says.map(|words| el("p").child(texts.say(&words))));
+    let room = el("div.quiz-code")
         .child(el("h3").child(texts.get("quiz.teacher")))
-        .child(field("quiz-code-check", texts.get("quiz.code.check"), area))
-        .child(
-            el("div#quiz-code-says[role=status]").children(
-                says.chain(one)
-                    .map(|words| el("p").child(texts.say(&words))),
-            ),
-        )
-        .maybe((pasted.entries.len() > 1).then(|| class_results(&pasted, texts)))
-}
-
-/// The results of a class in each quiz.
-fn class_results(pasted: &PastedCodes, texts: Texts) -> Element<Msg> {
-    let quizzes = class_scores::quizzes(&pasted.entries).into_iter();
-    let results = quizzes.flat_map(|entries| {
-        let title =
-            Message::new("quiz.code.class").with("quiz", quiz_name(entries[0].score, texts));
-        let title = texts.say(&title);
-        let heading = el("h4").child(title.clone());
-        [heading, class_table(pasted, &entries, &title, texts)]
-            .into_iter()
-            .chain(votes(&entries, texts))
+        .child(field("quiz-code-check", texts.get("quiz.code.check"), area));
+    if pasted.entries.len() < 2 {
+        return room.child(says);
+    }
+    let quizzes = class_scores::quizzes(&pasted.entries);
+    let quizzes = quizzes.iter().map(|entries| {
+        let title = Message::new("quiz.code.class");
+        let title = texts.say(&title.with("quiz", quiz_name(entries[0].score, texts)));
+        (title, &entries[..])
     });
-    el("div.stack#quiz-class").children(results).child(
-        el("div.control-row")
-            .child(button(texts.get("quiz.code.csv"), Msg::SaveClass).id("quiz-class-csv")),
-    )
+    let all_votes = quizzes.clone().flat_map(|(title, entries)| {
+        let heading = el("h4").child(title);
+        [heading, votes(quiz, entries, texts)]
+    });
+    let tables = quizzes.map(|(title, entries)| class_table(&pasted, entries, &title, texts));
+    let names = if projector {
+        el("details.more").child(el("summary").child(texts.get("quiz.code.names")))
+    } else {
+        el("div.stack")
+    };
+    let save = button(texts.get("quiz.code.csv"), Msg::SaveClass).id("quiz-class-csv");
+    let names = names
+        .id("quiz-names")
+        .child(says)
+        .children(tables)
+        .child(el("div.control-row").child(save));
+    room.child(el("div.stack#quiz-class").children(all_votes).child(names))
 }
 
 /// The codes of a quiz: a row for each, and the right answers to each question.
@@ -101,22 +105,29 @@ fn mark(score: Score, question: u8) -> String {
     }
 }
 
-/// For each question the number of pupils who have chosen each option.
-fn votes(entries: &[Entry], texts: Texts) -> Option<Element<Msg>> {
+/// For each question the number of pupils who have chosen each option or several, and if known the right answer.
+fn votes(quiz: &Quiz, entries: &[Entry], texts: Texts) -> Element<Msg> {
     let options = class_scores::options(entries);
+    let right = |question| quiz.right_letters(entries[0].score, question);
     let mut head = vec![texts.get("quiz.code.question")];
     head.extend((0..options).map(letter));
+    head.push(texts.get("quiz.code.letters"));
+    head.extend(right(0).map(|_| texts.get("quiz.code.answer")));
     let rows = (0..class_scores::questions(entries)).map(|question| {
-        let cell = |option| match class_scores::votes(entries, question, option) {
+        let cell = |option| match class_scores::votes(entries, question, Some(option)) {
             (0, _) => String::new(),
-            (count, true) => format!("{count} ✓"),
-            (count, false) => count.to_string(),
+            (count, 0) => count.to_string(),
+            (count, _) => format!("{count} ✓"),
+        };
+        let several = match class_scores::votes(entries, question, None) {
+            (0, _) => String::new(),
+            (count, right) => format!("{count}: {right} ✓"),
         };
         let cells = std::iter::once((question + 1).to_string()).chain((0..options).map(cell));
+        let cells = cells.chain([several]).chain(right(question));
         cells.map(Node::from).collect()
     });
-    let rows = rows.collect();
-    (options > 0).then(|| table(&texts.get("quiz.code.votes"), head, rows))
+    table(&texts.get("quiz.code.votes"), head, rows.collect())
 }
 
 /// The number of a quiz and the kind of its questions, if the code has it.

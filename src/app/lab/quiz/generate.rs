@@ -6,14 +6,15 @@ use std::rc::Rc;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+use super::class_scores::letter;
 use crate::app::lab::lanes::recording::Recording;
 use crate::eval::Preference;
 use crate::plot::TreeLayout;
 use crate::registry::{AnyPosition, GameRecord, Task, game};
 use crate::search::{Algorithm, Bound, MoveOrder, SearchSpec};
 use crate::text::EnumId;
-use crate::trace::quiz::{Question, QuestionKind, question};
-use crate::trace::{Node, Trace, Tree};
+use crate::trace::quiz::{Answer, Question, QuestionKind, question};
+use crate::trace::{Node, Step, Trace, Tree};
 
 /// The games of the questions, each with the smallest and greatest number of moves from its start: the trees are small
 /// there.
@@ -45,6 +46,82 @@ pub struct PosedQuestion {
     /// The search that explains the answer.
     pub recording: Rc<Recording>,
     pub game: &'static str,
+}
+
+impl PosedQuestion {
+    /// The nodes to choose from, which have letters in the tree; empty if the options are no nodes.
+    pub fn lettered_nodes(&self) -> Vec<usize> {
+        match self.question.kind {
+            QuestionKind::Cuts | QuestionKind::Unvisited => self.question_nodes(),
+            QuestionKind::Order => self.tree.nodes[0].children.clone(),
+            QuestionKind::Value | QuestionKind::Bug | QuestionKind::Window => Vec::new(),
+        }
+    }
+
+    /// The nodes in the question.
+    pub fn question_nodes(&self) -> Vec<usize> {
+        let lines = self.question.about.iter();
+        lines.filter_map(|line| node_at(&self.tree, line)).collect()
+    }
+
+    /// The options of the question, which have letters. An answer to [`QuestionKind::Cuts`] or [`QuestionKind::Order`] consists of
+    /// several.
+    pub fn options(&self) -> Vec<Answer> {
+        let question = &self.question;
+        match question.kind {
+            QuestionKind::Value => {
+                let mut values = values(&self.tree);
+                values.sort_by(f64::total_cmp);
+                values.into_iter().map(Answer::Value).collect()
+            }
+            QuestionKind::Cuts | QuestionKind::Order | QuestionKind::Unvisited => {
+                let lines = self.lettered_nodes().into_iter();
+                let lines = lines.map(|node| self.tree.line(node));
+                let lines = lines.map(|line| line.into_iter().map(str::to_owned).collect());
+                let option = |line| match question.kind {
+                    QuestionKind::Order => Answer::Order(line),
+                    _ => Answer::Lines(vec![line]),
+                };
+                lines.map(option).collect()
+            }
+            // The steps with values.
+            QuestionKind::Bug => {
+                let says =
+                    |s: &Step| matches!(s, Step::Leaf(_) | Step::Cut { .. } | Step::Leave { .. });
+                let steps = question.trace.steps.iter().enumerate();
+                let steps = steps.filter(|(_, step)| says(step));
+                steps.map(|(number, _)| Answer::Step(number)).collect()
+            }
+            QuestionKind::Window => question
+                .windows
+                .iter()
+                .copied()
+                .map(Answer::Window)
+                .collect(),
+        }
+    }
+
+    /// The index of an answer among the options; `None` for one that is not offered.
+    pub fn option_of(&self, answer: &Answer) -> Option<usize> {
+        self.options().iter().position(|option| option == answer)
+    }
+
+    /// The letters of the options that form an answer.
+    pub fn letters_of(&self, answer: &Answer) -> String {
+        let parts: Vec<Answer> = match answer {
+            Answer::Lines(lines) => lines
+                .iter()
+                .map(|l| Answer::Lines(vec![l.clone()]))
+                .collect(),
+            Answer::Order(moves) => moves
+                .iter()
+                .map(|m| Answer::Order(vec![m.clone()]))
+                .collect(),
+            other => vec![other.clone()],
+        };
+        let options = parts.iter().filter_map(|part| self.option_of(part));
+        options.map(letter).collect()
+    }
 }
 
 /// A search for a question: workers search the positions of a seed one after the other until one yields a question.

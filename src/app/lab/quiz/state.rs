@@ -2,14 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::class_scores::{letter, tag_of};
-use super::generate::{PosedQuestion, QuestionSearch, node_at, values};
+use super::class_scores::{is_same_quiz, tag_of};
+use super::generate::{PosedQuestion, QuestionSearch};
 use super::scores::Scores;
 use crate::app::documents::Shared;
 use crate::app::effects::TaskEvent;
 use crate::app::ui::keys;
 use crate::text::EnumId;
-use crate::trace::Step;
 use crate::trace::quiz::{
     Answer, Letters, MAX_LETTERS, MAX_RESULTS, PupilTag, QuestionKind, QuizKind, Score,
 };
@@ -365,67 +364,22 @@ impl Quiz {
         }
     }
 
-    /// The nodes to choose from, which have letters in the tree; empty if the options are no nodes.
+    /// The nodes to choose from; empty if the options are no nodes.
     pub fn lettered_nodes(&self) -> Vec<usize> {
-        let Some(posed) = self.current_question() else {
-            return Vec::new();
-        };
-        match posed.question.kind {
-            QuestionKind::Cuts | QuestionKind::Unvisited => self.question_nodes(),
-            QuestionKind::Order => posed.tree.nodes[0].children.clone(),
-            QuestionKind::Value | QuestionKind::Bug | QuestionKind::Window => Vec::new(),
-        }
+        self.current_question()
+            .map_or_else(Vec::new, PosedQuestion::lettered_nodes)
     }
 
     /// The nodes in the question.
     pub fn question_nodes(&self) -> Vec<usize> {
-        let Some(posed) = self.current_question() else {
-            return Vec::new();
-        };
-        let lines = posed.question.about.iter();
-        lines
-            .filter_map(|line| node_at(&posed.tree, line))
-            .collect()
+        self.current_question()
+            .map_or_else(Vec::new, PosedQuestion::question_nodes)
     }
 
-    /// The options of the question, which have letters. An answer to [`QuestionKind::Cuts`] or [`QuestionKind::Order`] consists of
-    /// several.
+    /// The options of the question.
     pub fn options(&self) -> Vec<Answer> {
-        let Some(posed) = self.current_question() else {
-            return Vec::new();
-        };
-        let question = &posed.question;
-        match question.kind {
-            QuestionKind::Value => {
-                let mut values = values(&posed.tree);
-                values.sort_by(f64::total_cmp);
-                values.into_iter().map(Answer::Value).collect()
-            }
-            QuestionKind::Cuts | QuestionKind::Order | QuestionKind::Unvisited => {
-                let lines = self.lettered_nodes().into_iter();
-                let lines = lines.map(|node| posed.tree.line(node));
-                let lines = lines.map(|line| line.into_iter().map(str::to_owned).collect());
-                let option = |line| match question.kind {
-                    QuestionKind::Order => Answer::Order(line),
-                    _ => Answer::Lines(vec![line]),
-                };
-                lines.map(option).collect()
-            }
-            // The steps with values.
-            QuestionKind::Bug => {
-                let says =
-                    |s: &Step| matches!(s, Step::Leaf(_) | Step::Cut { .. } | Step::Leave { .. });
-                let steps = question.trace.steps.iter().enumerate();
-                let steps = steps.filter(|(_, step)| says(step));
-                steps.map(|(number, _)| Answer::Step(number)).collect()
-            }
-            QuestionKind::Window => question
-                .windows
-                .iter()
-                .copied()
-                .map(Answer::Window)
-                .collect(),
-        }
+        self.current_question()
+            .map_or_else(Vec::new, PosedQuestion::options)
     }
 
     /// The message of a key; `None` if it does nothing now.
@@ -488,23 +442,20 @@ impl Quiz {
 
     /// The index of an answer among the options; `None` for one that is not offered.
     pub fn option_of(&self, answer: &Answer) -> Option<usize> {
-        self.options().iter().position(|option| option == answer)
+        self.current_question()?.option_of(answer)
     }
 
-    pub fn letters_of(&self, answer: &Answer) -> String {
-        let parts: Vec<Answer> = match answer {
-            Answer::Lines(lines) => lines
-                .iter()
-                .map(|l| Answer::Lines(vec![l.clone()]))
-                .collect(),
-            Answer::Order(moves) => moves
-                .iter()
-                .map(|m| Answer::Order(vec![m.clone()]))
-                .collect(),
-            other => vec![other.clone()],
-        };
-        let options = parts.iter().filter_map(|part| self.option_of(part));
-        options.map(letter).collect()
+    /// The letters of the right answer to a question of a finished quiz; `None` unless this quiz was played here.
+    pub fn right_letters(&self, score: Score, question: u8) -> Option<String> {
+        let screens = self.before.iter().chain(&self.after);
+        let mut asked = screens.filter_map(|screen| match &screen.stage {
+            Stage::Asked(posed) if screen.at == question => Some(posed),
+            _ => None,
+        });
+        let posed = asked.next().filter(|_| is_same_quiz(score, self.score()))?;
+        let letters = posed.letters_of(&posed.question.answer);
+        let has_more = posed.question.right_orders().nth(1).is_some();
+        Some(if has_more { format!("{letters}, …") } else { letters })
     }
 
     /// The shown step of the search: of the explanation, or the selected one in the search for an error.

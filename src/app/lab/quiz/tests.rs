@@ -291,7 +291,7 @@ fn options_have_letters() {
                 let badge = room.by_id(&format!("quiz-node-{node}")).unwrap().text();
                 assert_eq!(badge.len(), 1, "{kind:?} {number}: {badge}");
             }
-            let letters = quiz.letters_of(&posed.question.answer);
+            let letters = posed.letters_of(&posed.question.answer);
             let parts = match &posed.question.answer {
                 Answer::Lines(lines) => lines.len(),
                 Answer::Order(moves) => moves.len(),

@@ -89,7 +89,7 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                 ),
         )
         .maybe(scores_view::view(&quiz.scores, texts))
-        .child(class_codes(quiz, texts))
+        .child(class_codes(quiz, false, texts))
 }
 
 /// The place in the quiz and a headline. The headline is the same element for each question, and keeps the focus.
@@ -226,10 +226,10 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, verdict: Feedback, texts: Texts) 
         Feedback::Shown => ("quiz-verdict", None),
     };
     let own = quiz.answer().filter(|_| verdict == Feedback::Wrong);
-    let own = own.map(|own| el("p").child(answer("quiz.own", quiz, posed, &own, texts)));
+    let own = own.map(|own| el("p").child(answer("quiz.own", posed, &own, texts)));
     let right = (verdict != Feedback::Right).then(|| {
         let right = &posed.question.answer;
-        el("span#quiz-answer").child(answer("quiz.answer", quiz, posed, right, texts))
+        el("span#quiz-answer").child(answer("quiz.answer", posed, right, texts))
     });
     let last = quiz.screen.at + 1 >= quiz.settings.count;
     let next = if !last {
@@ -269,9 +269,9 @@ fn answer_text(posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
 }
 
 /// The sentence with this key about an answer: its letters, if it has any, and the answer as text.
-fn answer(key: &str, quiz: &Quiz, posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
+fn answer(key: &str, posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
     let text = answer_text(posed, answer, texts);
-    let text = match quiz.letters_of(answer) {
+    let text = match posed.letters_of(answer) {
         letters if letters.is_empty() => text,
         letters => format!("{letters} · {text}"),
     };
@@ -287,7 +287,7 @@ fn other_orders(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Elem
     let own = quiz.answer().filter(|own| question.is_right(own));
     let named = own.unwrap_or_else(|| question.answer.clone());
     let others = question.right_orders().filter(|order| *order != named);
-    let others: Vec<String> = others.map(|order| quiz.letters_of(&order)).collect();
+    let others: Vec<String> = others.map(|order| posed.letters_of(&order)).collect();
     let listed = &others[..others.len().min(MAX_OTHER_ORDERS)];
     let more = others.len() - listed.len();
     let key = if more > 0 { "quiz.also_right.more" } else { "quiz.also_right" };
@@ -354,7 +354,7 @@ fn reason(posed: &PosedQuestion, step: usize) -> Message {
 fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     let key = if quiz.has_shown { "quiz.done" } else { "quiz.score" };
     let code = if projector {
-        Some(class_codes(quiz, texts))
+        Some(class_codes(quiz, true, texts))
     } else {
         (!quiz.has_shown).then(|| own_code(quiz, texts))
     };

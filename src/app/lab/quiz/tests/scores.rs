@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::effects::{BrowserCommand, Effect};
+use crate::app::lab::quiz::class_scores;
 use crate::app::tests::assert_contains;
 
 #[test]
@@ -153,4 +154,48 @@ fn codes_of_a_class_become_a_table() {
     assert!(
         matches!(&effects[..], [Effect::Browser(BrowserCommand::Download { name, .. })] if name == "quiz.csv")
     );
+}
+
+#[test]
+fn votes_count_every_pupil() {
+    let mut teacher = quiz(None, 7, 6);
+    while matches!(teacher.screen.stage, Stage::Asked(_)) {
+        update(&mut teacher, Msg::Show);
+        update(&mut teacher, Msg::Next);
+    }
+    let mut chat = String::new();
+    for pupil in 1..=6 {
+        let mut quiz = quiz(None, 7, 6);
+        for _ in 0..6 {
+            respond(&mut quiz, pupil <= 3);
+            press(&mut quiz, "quiz-next");
+        }
+        update(&mut quiz, Msg::Name(format!("Pupil {pupil}")));
+        chat += &format!("{}\n", quiz.signed_code());
+    }
+    update(&mut teacher, Msg::Code(chat));
+    let pasted = class_scores::read(&teacher.code);
+    let (entries, score) = (&pasted.entries[..], teacher.score());
+    for question in 0..6 {
+        let options = (0..class_scores::options(entries)).map(Some).chain([None]);
+        let votes = options.map(|option| class_scores::votes(entries, question, option));
+        let (given, right): (Vec<usize>, Vec<usize>) = votes.unzip();
+        assert_eq!(given.iter().sum::<usize>(), 6, "{question}: {given:?}");
+        assert_eq!(right.iter().sum::<usize>(), 3, "{question}: {right:?}");
+    }
+    let order = QuestionKind::ALL
+        .iter()
+        .position(|kind| *kind == QuestionKind::Order);
+    let several = class_scores::votes(entries, order.unwrap() as u8, None);
+    assert_eq!(several, (6, 3), "an order has several letters");
+    let page: Node<Msg> = view(&teacher, true, Texts(Language::En)).into();
+    let class = page.by_id("quiz-class").unwrap().text();
+    let (votes, names) = class.split_once("Show names").expect("names are folded");
+    assert_contains(votes, "6: 3 ✓");
+    assert_lacks(votes, "Pupil");
+    assert_contains(names, "Pupil 6");
+    for question in 0..6 {
+        assert_contains(votes, &teacher.right_letters(score, question).unwrap());
+    }
+    assert!(Quiz::default().right_letters(score, 0).is_none());
 }
