@@ -27,12 +27,14 @@ const CLASS: &str = "python-frame";
 /// Called with every event of a program's worker, and if Python is missing.
 pub(super) type OnEvent = Rc<dyn Fn(Event)>;
 
+/// Called with the loaded bytes of the runtime and its size, and with `None` when loading ends.
+type OnLoading = Rc<dyn Fn(Option<(u64, u64)>)>;
+
 /// Python in the page.
 #[derive(Clone)]
 pub(super) struct Python {
     inner: Rc<RefCell<Inner>>,
-    /// Called with the loaded bytes of the runtime and its size, and with `None` when loading ends.
-    on_loading: Rc<dyn Fn(Option<(u64, u64)>)>,
+    on_loading: OnLoading,
 }
 
 #[derive(Default)]
