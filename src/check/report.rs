@@ -6,18 +6,15 @@ use crate::game::Side;
 use crate::python::ProgramGame;
 use crate::registry::game;
 use crate::solve::Worth;
-use crate::text::{EnumId, Message};
+use crate::text::{EnumId, Message, duration};
 
-/// Formats a number with this many decimals in a language.
-type Decimal<'a> = dyn Fn(f64, usize) -> String + 'a;
-
-/// Formats milliseconds in a suitable unit.
-fn duration(ms: f64, number: &Decimal<'_>) -> String {
-    match ms {
-        ..1.0 => format!("{}\u{a0}µs", number(ms * 1000.0, usize::from(ms < 0.01))),
-        ..1000.0 => format!("{}\u{a0}ms", number(ms, usize::from(ms < 10.0))),
-        _ => format!("{}\u{a0}s", number(ms / 1000.0, 1)),
+/// A duration in a unit that suits its size, from microseconds.
+fn precise_duration(ms: f64) -> Message {
+    if ms >= 1.0 {
+        return duration(ms);
     }
+    let digits = usize::from(ms < 0.01);
+    Message::new("unit.us").with_number("n", format!("{:.digits$}", ms * 1000.0))
 }
 
 /// The checked function and the settings.
@@ -42,11 +39,11 @@ pub fn verdicts(check: &Check) -> Vec<(bool, Message)> {
 }
 
 /// The durations of calls and moves, alone and in our search.
-pub fn times(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
+pub fn times(check: &Check) -> Vec<Message> {
     let verdicts = check.verdicts.as_ref().and_then(|v| v.as_ref().ok());
     let call = verdicts.map(|verdicts| {
         Message::new("programs.check.call")
-            .with("time", duration(verdicts.us / 1000.0, number))
+            .with_message("time", precise_duration(verdicts.us / 1000.0))
             .with("n", verdicts.positions)
     });
     let speed = check.speed.as_ref().map(|speed| {
@@ -57,24 +54,24 @@ pub fn times(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
         };
         let ratio = if speed.ours > 0.0 { speed.alone / speed.ours } else { 1.0 };
         Message::new(key)
-            .with("alone", duration(speed.alone, number))
-            .with("ours", duration(speed.ours, number))
-            .with("ratio", number(ratio, 1))
+            .with_message("alone", precise_duration(speed.alone))
+            .with_message("ours", precise_duration(speed.ours))
+            .with_number("ratio", format!("{ratio:.1}"))
             .with("plies", check.limit + 1)
     });
     let moves = check
         .move_ms()
-        .map(|ms| Message::new("programs.check.move").with("time", duration(ms, number)));
+        .map(|ms| Message::new("programs.check.move").with_message("time", precise_duration(ms)));
     [call, speed, moves].into_iter().flatten().collect()
 }
 
 /// The score against each opponent.
-pub fn scores(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
+pub fn scores(check: &Check) -> Vec<Message> {
     let sides = sides(check.game);
     let against = (0..OPPONENTS).filter_map(|opponent| {
         let games = check.games.iter().filter(|game| game.opponent == opponent);
         let score = Score::of(games);
-        let percent = |share: f64| number(100.0 * share, 0);
+        let percent = |share: f64| format!("{:.0}", 100.0 * share);
         let key = match score.draws {
             0 => "programs.check.score",
             _ => "programs.check.score.draws",
@@ -89,8 +86,8 @@ pub fn scores(check: &Check, number: &Decimal<'_>) -> Vec<Message> {
                 .with_message("first_side", sides[0].clone())
                 .with("second", score.wins.second)
                 .with_message("second_side", sides[1].clone())
-                .with("low", percent(score.interval.low))
-                .with("high", percent(score.interval.high))
+                .with_number("low", percent(score.interval.low))
+                .with_number("high", percent(score.interval.high))
         })
     });
     against.collect()
@@ -143,8 +140,7 @@ mod tests {
 
     #[test]
     fn formats_durations_in_suitable_units() {
-        let number: &Decimal<'_> = &|value, decimals| format!("{value:.decimals$}");
-        let words = [0.0016, 0.05, 4.4, 45.0, 1500.0].map(|ms| duration(ms, number));
+        let words = [0.0016, 0.05, 4.4, 45.0, 1500.0].map(|ms| precise_duration(ms).to_string());
         let wanted = ["1.6 µs", "50 µs", "4.4 ms", "45 ms", "1.5 s"];
         assert_eq!(words, wanted.map(|text| text.replace(' ', "\u{a0}")));
     }

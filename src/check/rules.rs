@@ -21,8 +21,8 @@ fn messages(audit: &Audit, are_remarks: bool) -> Vec<Message> {
     findings.filter_map(|finding| finding.message()).collect()
 }
 
-/// The extent of the check, and facts about the game. `number` formats a number with this many decimals.
-pub fn facts(audit: &Audit, number: &dyn Fn(f64, usize) -> String) -> Vec<Message> {
+/// The extent of the check, and facts about the game.
+pub fn facts(audit: &Audit) -> Vec<Message> {
     let mut facts = messages(audit, true);
     // A finding explains why no game has ended.
     if audit.games > 0 {
@@ -35,10 +35,10 @@ pub fn facts(audit: &Audit, number: &dyn Fn(f64, usize) -> String) -> Vec<Messag
                 .with("lost", lost)
                 .with("drawn", drawn),
             Message::new("guest.length")
-                .with("mean", number(audit.length, 1))
+                .with_number("mean", format!("{:.1}", audit.length))
                 .with("most", audit.longest),
             Message::new("guest.width")
-                .with("mean", number(audit.width, 1))
+                .with_number("mean", format!("{:.1}", audit.width))
                 .with("most", audit.widest),
         ]);
     }
@@ -78,8 +78,10 @@ mod tests {
     }
 
     fn facts_of(audit: &Audit) -> Vec<String> {
-        let facts = facts(audit, &|value, _| value.to_string());
-        facts.iter().map(|fact| fact.text(Language::En)).collect()
+        facts(audit)
+            .iter()
+            .map(|fact| fact.text(Language::En))
+            .collect()
     }
 
     #[test]

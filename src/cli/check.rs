@@ -97,7 +97,6 @@ fn check_rules(name: &str, console: &Console) -> Result<(), Failure> {
     let (script, loaded, audit) = audit_of(name)?;
     warn_of_failed(&loaded);
     console.line(game_name(&script.game));
-    let number = |value: f64, digits: usize| format!("{value:.digits$}");
     let findings = findings(&audit);
     if findings.is_empty() {
         console.line(format_args!("✓ {}", Message::new("guest.sound")));
@@ -105,7 +104,7 @@ fn check_rules(name: &str, console: &Console) -> Result<(), Failure> {
     for finding in &findings {
         console.line(format_args!("✗ {finding}"));
     }
-    for fact in facts(&audit, &number) {
+    for fact in facts(&audit) {
         console.line(fact);
     }
     console.line(audit.text.trim_end());
@@ -218,13 +217,12 @@ fn go_through(check: &mut Check, program: &mut PythonProgram) {
 
 /// Prints the texts of the page.
 fn print(check: &Check, console: &Console) {
-    let number = |value: f64, digits: usize| format!("{value:.digits$}");
     for (good, message) in verdicts(check) {
         let sign = if good { "✓" } else { "✗" };
         console.line(format_args!("{sign} {message}"));
     }
-    let lines = times(check, &number).into_iter();
-    for message in lines.chain(scores(check, &number)).chain(failures(check)) {
+    let lines = times(check).into_iter();
+    for message in lines.chain(scores(check)).chain(failures(check)) {
         console.line(message);
     }
     for blunder in &check.blunders {

@@ -2,6 +2,7 @@
 
 mod choice;
 mod csv;
+mod duration;
 mod enum_id;
 mod file_format;
 mod language;
@@ -14,6 +15,7 @@ mod range;
 
 pub use choice::Choice;
 pub use csv::{CsvTable, or_empty};
+pub use duration::duration;
 pub use enum_id::EnumId;
 pub use file_format::{FileFormat, is_of_format, json_text, unreadable};
 pub use language::{Language, has_text, translate};

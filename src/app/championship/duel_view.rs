@@ -54,7 +54,7 @@ pub(super) fn verdict(
             .with("better", better)
             .with("worse", worse)
             .with("share", percent(share, texts))
-            .with("half", texts.decimal(100.0 * half, 0))
+            .with_number("half", format!("{:.0}", 100.0 * half))
     };
     match duel.verdict {
         Verdict::First => (better(a, b, duel.share), true),
@@ -155,7 +155,7 @@ pub(super) fn general(current: &Current, texts: Texts) -> Vec<String> {
         .with("low", percent(band.low, texts))
         .with("high", percent(band.high, texts));
     let length = Message::new("championship.length")
-        .with("mean", texts.decimal(all.mean_plies(), 1))
+        .with_number("mean", format!("{:.1}", all.mean_plies()))
         .with("shortest", all.shortest)
         .with("longest", all.longest);
     let mut lines = vec![texts.say(&first), texts.say(&length)];
@@ -201,18 +201,18 @@ fn resigned(current: &Current, texts: Texts) -> Vec<String> {
 /// The parameters of the test, and its current state.
 fn test(config: &ChampionshipConfig, duel: &Duel, [a, b]: [&str; 2], texts: Texts) -> Element<Msg> {
     let sprt = &config.sprt;
-    let errors = |p: f64| texts.decimal_short((p * 1000.0).round() / 10.0);
+    let percent = |p: f64| (p * 1000.0).round() / 10.0;
     let about = Message::new("championship.test.about")
-        .with("elo0", texts.decimal_short(sprt.elo0))
-        .with("elo1", texts.decimal_short(sprt.elo1))
-        .with("alpha", errors(sprt.alpha))
-        .with("beta", errors(sprt.beta));
+        .with_number("elo0", sprt.elo0)
+        .with_number("elo1", sprt.elo1)
+        .with_number("alpha", percent(sprt.alpha))
+        .with_number("beta", percent(sprt.beta));
     let line = |name: &str, trial: &crate::arena::statistics::Trial| {
         let message = Message::new("championship.test.line")
             .with("name", name)
-            .with("llr", texts.decimal(trial.llr, 2))
-            .with("lower", texts.decimal(trial.lower, 2))
-            .with("upper", texts.decimal(trial.upper, 2));
+            .with_number("llr", format!("{:.2}", trial.llr))
+            .with_number("lower", format!("{:.2}", trial.lower))
+            .with_number("upper", format!("{:.2}", trial.upper));
         el("li").child(texts.say(&message))
     };
     let Duel { better, worse, .. } = duel;

@@ -130,8 +130,8 @@ fn certainty(grade: &Grade, texts: Texts) -> [String; 2] {
         return [String::new(), String::new()];
     };
     let range = Message::new("championship.grade.range")
-        .with("low", texts.decimal(certainty.low, 1))
-        .with("high", texts.decimal(certainty.high, 1));
+        .with_number("low", format!("{:.1}", certainty.low))
+        .with_number("high", format!("{:.1}", certainty.high));
     let rounds = match certainty.rounds {
         Some(0) => Message::new("championship.grade.settled"),
         Some(n) => Message::new("championship.grade.more").with("n", n),

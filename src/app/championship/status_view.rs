@@ -5,10 +5,10 @@ use super::saved::title;
 use super::state::STATUS;
 use super::{Export, Msg, State, answer};
 use crate::app::documents::runs;
-use crate::app::ui::widgets::{alert, button, duration, labelled, primary};
+use crate::app::ui::widgets::{alert, button, labelled, primary};
 use crate::app::ui::{Element, Icon, Texts, el};
 use crate::championship::ChampionshipProgress;
-use crate::text::{Message, grouped};
+use crate::text::{Message, duration, grouped};
 
 /// The card. It starts with the headline.
 pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
@@ -111,13 +111,13 @@ fn facts(
         facts.push(texts.say(&meetings));
     }
     if let Some((ran, games, left)) = current.pace(state.now) {
-        let time =
-            |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms, texts)));
+        let time = |key: &str, ms| texts.say(&Message::new(key).with_message("time", duration(ms)));
         let rate = games as f64 * 1000.0 / ran;
         // Lower rates would round to 0.0.
         if ran > 0.0 && rate >= 0.05 {
             let digits = usize::from(rate < 10.0);
-            let rate = Message::new("championship.rate").with("n", texts.decimal(rate, digits));
+            let rate =
+                Message::new("championship.rate").with_number("n", format!("{rate:.digits$}"));
             facts.push(texts.say(&rate));
         }
         if ran >= 1.0 {

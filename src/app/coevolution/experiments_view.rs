@@ -13,14 +13,13 @@ use super::state::State;
 use crate::app::documents::runs::{self, recent_runs};
 use crate::app::record::words::with_sign;
 use crate::app::ui::widgets::{
-    alert, button, card, duration, number, primary, progress_share, select, small_button, table,
-    unseen,
+    alert, button, card, number, primary, progress_share, select, small_button, table, unseen,
 };
 use crate::app::ui::{Context, Element, Node, Texts, el};
 use crate::arena::Score;
 use crate::evolution::{EvolutionConfig, gain};
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series, Token};
-use crate::text::{Message, grouped};
+use crate::text::{Message, duration, grouped};
 
 /// The chart; its numbers are those of an experiment, not of one run.
 pub static PLOT: Plot = Plot::other("experiment", "evolution-seeds", |_, _| None, |_, _, _| None);
@@ -178,7 +177,7 @@ fn progress(
     let running = experiment.study.running;
     if running {
         let (ran, left) = experiment.time(state.now);
-        let time = |key: &str, ms| texts.say(&Message::new(key).with("time", duration(ms, texts)));
+        let time = |key: &str, ms| texts.say(&Message::new(key).with_message("time", duration(ms)));
         facts.push(time("coevolution.ran", ran));
         facts.extend(left.map(|left| time("coevolution.left", left)));
     }

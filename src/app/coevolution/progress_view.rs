@@ -6,11 +6,11 @@ use super::run::current::CurrentRun;
 use super::run::work::Work;
 use super::state::State;
 use crate::app::documents::runs;
-use crate::app::ui::widgets::{alert, button, duration, progress_share};
+use crate::app::ui::widgets::{alert, button, progress_share};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::evolution::Run;
 use crate::job::EvolutionProgress;
-use crate::text::{Message, grouped};
+use crate::text::{Message, duration, grouped};
 
 /// The card of the progress of a run, or of its outcome.
 pub(super) fn status(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
@@ -126,7 +126,7 @@ fn facts(
     let played = Message::new("coevolution.played")
         .with("n", grouped(progress.played()))
         .with("all", grouped(all));
-    let time = |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms, texts)));
+    let time = |key: &str, ms| texts.say(&Message::new(key).with_message("time", duration(ms)));
     let mut facts = vec![texts.say(&played)];
     if ran >= 1.0 {
         facts.push(time("coevolution.ran", ran));

@@ -17,19 +17,13 @@ pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
         let text = texts.say(&of_blunder(check, *blunder));
         el("li").child(el("a").attr("href", link).child(text))
     });
-    let number = |value: f64, digits: usize| texts.decimal(value, digits);
-    let mut measured = times(check, &number);
-    measured.extend(scores(check, &number));
+    let measured = times(check).into_iter().chain(scores(check));
     let done = check.is_done();
     el("section.card.program-check#program-check")
         .child(el("h2").child(texts.say(&heading(check))))
         .maybe((!done).then(|| progress(check, texts)))
         .child(el("ul.verdicts").children(judged))
-        .children(
-            measured
-                .into_iter()
-                .map(|message| el("p").child(texts.say(&message))),
-        )
+        .children(measured.map(|message| el("p").child(texts.say(&message))))
         .children(failures(check).map(|m| el("p.error-text").child(texts.say(&m))))
         .maybe((!check.blunders.is_empty()).then(|| {
             el("div")

@@ -13,14 +13,9 @@ pub(super) fn file(state: &State, texts: Texts) -> Option<Effect> {
             .iter()
             .map(|(_, message)| texts.say(message)),
     );
-    let number = |value: f64, digits: usize| texts.decimal(value, digits);
-    let times_taken = times(check, &number).into_iter();
-    lines.extend(
-        times_taken
-            .chain(scores(check, &number))
-            .map(|message| texts.say(&message)),
-    );
-    lines.extend(failures(check).map(|message| texts.say(&message)));
+    let measured = times(check).into_iter().chain(scores(check));
+    let messages = measured.chain(failures(check));
+    lines.extend(messages.map(|message| texts.say(&message)));
     for blunder in &check.blunders {
         let game = &check.games[blunder.game];
         let link = query::write("play", &game.link(blunder.ply));

@@ -84,8 +84,6 @@ pub(super) fn view(
 fn report(audit: &Audit, texts: Texts) -> Element<Msg> {
     let findings = findings(audit);
     let sound = findings.is_empty().then(|| Message::new("guest.sound"));
-    let number = |value: f64, digits: usize| texts.decimal(value, digits);
-    let facts = facts(audit, &number);
     el("div#program-rules[role=status]")
         .child(
             el("ul.verdicts")
@@ -96,6 +94,10 @@ fn report(audit: &Audit, texts: Texts) -> Element<Msg> {
                         .map(|message| verdict(false, message, texts)),
                 ),
         )
-        .children(facts.iter().map(|fact| el("p").child(texts.say(fact))))
+        .children(
+            facts(audit)
+                .iter()
+                .map(|fact| el("p").child(texts.say(fact))),
+        )
         .child(el("pre.program-printed").child(audit.text.trim_end()))
 }

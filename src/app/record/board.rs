@@ -122,7 +122,7 @@ fn node_aria_label(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts
     let mut parts = vec![node.name.clone()];
     parts.push(match node.value {
         Some(value) if node.leaf => {
-            texts.say(&Message::new("cell.leaf").with("value", texts.decimal_short(value)))
+            texts.say(&Message::new("cell.leaf").with_number("value", value))
         }
         _ => {
             let side = &board.sides[node.side.index()];
@@ -130,8 +130,7 @@ fn node_aria_label(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts
         }
     });
     if let Some(value) = node.value.filter(|_| !node.leaf) {
-        let value = texts.decimal_short(value);
-        parts.push(texts.say(&Message::new("cell.opinion").with("value", value)));
+        parts.push(texts.say(&Message::new("cell.opinion").with_number("value", value)));
     }
     if let Some(parent) = node.parent {
         let parent = &tree.nodes[parent].name;

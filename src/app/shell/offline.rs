@@ -90,8 +90,8 @@ impl Offline {
         });
         let files = FILES.iter().zip(&self.files);
         let files = files.map(|(&(name, id, label), &bytes)| {
-            let size = texts.decimal(bytes as f64 / 1e6, 1);
-            let label = Message::new(label).with("size", size);
+            let size = format!("{:.1}", bytes as f64 / 1e6);
+            let label = Message::new(label).with_number("size", size);
             el("a")
                 .id(id)
                 .key(id)

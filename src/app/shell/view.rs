@@ -181,10 +181,10 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
     });
     // Screen readers would read every change.
     let loading = state.python_loading.map(|(done, of)| {
-        let mb = |bytes: u64| texts.decimal(bytes as f64 / 1e6, 1);
+        let mb = |bytes: u64| format!("{:.1}", bytes as f64 / 1e6);
         let message = Message::new("python.loading")
-            .with("done", mb(done))
-            .with("of", mb(of));
+            .with_number("done", mb(done))
+            .with_number("of", mb(of));
         let text = el("p").child(texts.say(&message));
         el("div.notice#python-loading[aria-live=off]").child(text)
     });

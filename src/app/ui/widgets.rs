@@ -275,35 +275,9 @@ pub fn dialog<M: Clone + 'static>(
         )
 }
 
-/// A duration with its decimal in the format of the language: `0.4 ms`, `12 ms`, `3.2 s`.
-pub fn duration(ms: f64, texts: Texts) -> String {
-    if ms < 10.0 {
-        format!("{}\u{a0}ms", texts.decimal(ms, 1))
-    } else if ms < 999.5 {
-        format!("{ms:.0}\u{a0}ms")
-    } else if ms < 100_000.0 {
-        format!("{}\u{a0}s", texts.decimal(ms / 1000.0, 1))
-    } else {
-        let seconds = (ms / 1000.0).round() as u64;
-        format!("{}:{:02}\u{a0}min", seconds / 60, seconds % 60)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Language;
-
-    #[test]
-    fn formats_durations() {
-        let [en, pt, es] = [Language::En, Language::Pt, Language::Es].map(Texts);
-        assert_eq!(duration(0.44, en), "0.4\u{a0}ms");
-        assert_eq!(duration(0.44, pt), "0,4\u{a0}ms");
-        assert_eq!(duration(999.7, en), "1.0\u{a0}s");
-        assert_eq!(duration(1500.0, en), "1.5\u{a0}s");
-        assert_eq!(duration(1500.0, es), "1,5\u{a0}s");
-        assert_eq!(duration(125_000.0, pt), "2:05\u{a0}min");
-    }
 
     #[test]
     fn number_field_clamps_to_bounds() {

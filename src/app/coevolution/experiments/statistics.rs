@@ -31,7 +31,7 @@ pub fn summary(
     texts: Texts,
 ) -> Option<Element<ExperimentMsg>> {
     let treatments = experiment.treatments();
-    let percent = |v: f64| texts.decimal(v, 0);
+    let percent = |v: f64| format!("{v:.0}");
     let message = |number: usize| {
         let final_shares = experiment.final_shares(treatments[number].arm, measure);
         let [low, median, high] = quartiles(&final_shares)?;
@@ -42,9 +42,9 @@ pub fn summary(
         let message = Message::new(key)
             .with("side", names[number].as_str())
             .with("n", final_shares.len())
-            .with("median", percent(median))
-            .with("low", percent(low))
-            .with("high", percent(high));
+            .with_number("median", percent(median))
+            .with_number("low", percent(low))
+            .with_number("high", percent(high));
         Some(el("p").child(texts.say(&message)))
     };
     let all: Vec<_> = (0..treatments.len()).filter_map(message).collect();
@@ -89,8 +89,8 @@ fn compared(found: &Comparison, texts: Texts) -> Vec<Element<ExperimentMsg>> {
         _ => "large",
     };
     let effect = Message::new("coevolution.experiment.a12")
-        .with("share", texts.decimal(found.a12 * 100.0, 0))
-        .with("a12", texts.decimal(found.a12, 2))
+        .with_number("share", format!("{:.0}", found.a12 * 100.0))
+        .with_number("a12", format!("{:.2}", found.a12))
         .with("size", texts.of(&["coevolution.experiment.effect", size]));
     let key = if found.test.p < 0.05 {
         "coevolution.experiment.test.certain"
@@ -100,7 +100,7 @@ fn compared(found: &Comparison, texts: Texts) -> Vec<Element<ExperimentMsg>> {
         "coevolution.experiment.test.open"
     };
     let test = Message::new(key)
-        .with("u", texts.decimal_short(found.test.u))
+        .with_number("u", found.test.u)
         .with("p", probability(found.test.p, texts));
     vec![
         el("p#experiment-a12").child(texts.say(&effect)),

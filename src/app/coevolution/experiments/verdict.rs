@@ -233,7 +233,7 @@ pub fn of_experiment(
         let test = known.verdict().map(|verdict| {
             let message = Message::new("coevolution.learns.test")
                 .with("p", probability(verdict.test.p, texts))
-                .with("a12", texts.decimal(verdict.a12, 2));
+                .with_number("a12", format!("{:.2}", verdict.a12));
             el("p.quiet.small").child(texts.say(&message))
         });
         el("div")

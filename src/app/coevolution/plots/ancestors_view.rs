@@ -67,17 +67,15 @@ fn circles(ancestors: &Ancestors, texts: Texts) -> Option<Element<PlotMsg>> {
     if !ancestors.study.is_done() || found.all == 0 {
         return None;
     }
+    let share = 100.0 * f64::from(found.circles) / f64::from(found.all);
     let message = Message::new("coevolution.ancestors.circles")
         .with("found", found.circles)
         .with("all", found.all)
-        .with(
-            "share",
-            texts.decimal(100.0 * f64::from(found.circles) / f64::from(found.all), 0),
-        );
+        .with_number("share", format!("{share:.0}"));
     let luck = match found.confirmed() {
         Some(part) => Message::new("coevolution.ancestors.circles.half")
             .with("both", found.both)
-            .with("share", texts.decimal(100.0 * part, 0)),
+            .with_number("share", format!("{:.0}", 100.0 * part)),
         None => Message::new("coevolution.ancestors.circles.none"),
     };
     Some(el("p#ancestors-circles").child(format!("{} {}", texts.say(&message), texts.say(&luck))))

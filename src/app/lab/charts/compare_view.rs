@@ -82,12 +82,12 @@ fn verdict(state: &MethodComparison, texts: Texts) -> Option<Element<Msg>> {
     if !state.values_agree() {
         return Some(el("p.verdict.bad").child(texts.get("lab.disagree")));
     }
-    let number = |value: f64| texts.decimal(value, 1);
+    let number = |value: f64| format!("{value:.1}");
     let solved = Message::new("lab.compare.solved")
-        .with("plain", number(plain))
-        .with("pruned", number(pruned))
-        .with("fewer", number(plain / pruned.max(1.0)))
-        .with("written", number(written))
-        .with("deeper", number(deeper));
+        .with_number("plain", number(plain))
+        .with_number("pruned", number(pruned))
+        .with_number("fewer", number(plain / pruned.max(1.0)))
+        .with_number("written", number(written))
+        .with_number("deeper", number(deeper));
     Some(el("p.verdict.good[role=status]").child(texts.say(&solved)))
 }

@@ -9,14 +9,12 @@ use crate::app::lab::charts::frame::start_or_stop;
 use crate::app::lab::question::state::{DEEPEST, Question};
 use crate::app::lab::worth::worth;
 use crate::app::ui::figure::files;
-use crate::app::ui::widgets::{
-    card, checkbox, duration, failure, number, progress_bar, select, table,
-};
+use crate::app::ui::widgets::{card, checkbox, failure, number, progress_bar, select, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::registry::{NodesRow, game};
 use crate::search::LADDER;
-use crate::text::{EnumId, Message, grouped};
+use crate::text::{EnumId, Message, duration, grouped};
 
 const TOKENS: [Token; LADDER.len()] = [
     Token::Second,
@@ -307,9 +305,9 @@ pub(super) fn time(row: &NodesRow, timed: bool, texts: Texts) -> String {
         return "–".to_owned();
     }
     if row.time_ms < SHORTEST_MS {
-        format!("< {}", duration(SHORTEST_MS, texts))
+        format!("< {}", texts.say(&duration(SHORTEST_MS)))
     } else {
-        duration(row.time_ms, texts)
+        texts.say(&duration(row.time_ms))
     }
 }
 

@@ -75,6 +75,6 @@ pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
         .with("of", grouped(row.tree_nodes))
         .with("method", texts.of(&["algorithm", LADDER[i].id]))
         .with("nodes", grouped(nodes))
-        .with("times", texts.decimal(times, 2));
+        .with_number("times", format!("{times:.2}"));
     Some(el("p#lab-least[role=status]").child(texts.say(&message)))
 }

@@ -138,9 +138,8 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
     // The search of the position stops at the first exact value.
     let exact = known.last().filter(|search| search.exact);
     said.extend(exact.map(|search| Message::new("depth.exact").with("depth", search.depth)));
-    said.extend(
-        cost(rows).map(|times| Message::new("depth.cost").with("times", texts.decimal(times, 1))),
-    );
+    let cost = cost(rows).map(|times| format!("{times:.1}"));
+    said.extend(cost.map(|times| Message::new("depth.cost").with_number("times", times)));
     said
 }
 

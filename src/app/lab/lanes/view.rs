@@ -6,12 +6,12 @@ use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::is_timed;
 use crate::app::ui::widgets::{
-    self, button, described, duration, icon_button, labelled, primary, select, small_button,
+    self, button, described, icon_button, labelled, primary, select, small_button,
 };
 use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::registry::AnyGame;
 use crate::search::LADDER;
-use crate::text::{Message, grouped};
+use crate::text::{Message, duration, grouped};
 
 /// Ratios from here on have no decimals.
 const WHOLE: f64 = 20.0;
@@ -134,7 +134,7 @@ fn confirm_search(asked: SearchEstimate, kind: &dyn AnyGame, texts: Texts) -> El
         Some(limit) => Message::new("lab.confirm.more").with("nodes", grouped(limit)),
     };
     let time = if is_timed(kind) {
-        Message::new("lab.confirm.time").with("time", duration(asked.time_ms, texts))
+        Message::new("lab.confirm.time").with_message("time", duration(asked.time_ms))
     } else {
         Message::new("lab.confirm.python")
     };

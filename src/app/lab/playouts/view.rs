@@ -196,11 +196,12 @@ impl<'a> Shown<'a> {
             let tied: Vec<_> = tied.map(|m| move_in_words(&m.mv, texts)).collect();
             let rival = next.map(|next| next.sum).filter(|sum| *sum != best.sum);
             let digits = digits_to_show(best.mean, best.sum, rival);
+            let number = |value: f64| format!("{value:.digits$}");
             let sum = Message::new("playout.sum")
                 .with("move", move_in_words(&best.mv, texts))
-                .with("mean", texts.decimal(best.mean, digits))
-                .with("bonus", texts.decimal(best.sum - best.mean, digits))
-                .with("sum", texts.decimal(best.sum, digits));
+                .with_number("mean", number(best.mean))
+                .with_number("bonus", number(best.sum - best.mean))
+                .with_number("sum", number(best.sum));
             let message = match next {
                 Some(_) if !tied.is_empty() => Message::new("playout.tied")
                     .with_message("best", sum)
@@ -208,7 +209,7 @@ impl<'a> Shown<'a> {
                 Some(next) => Message::new("playout.selected")
                     .with_message("best", sum)
                     .with("other", move_in_words(&next.mv, texts))
-                    .with("less", texts.decimal(next.sum, digits)),
+                    .with_number("less", number(next.sum)),
                 None => Message::new("playout.only").with_message("best", sum),
             };
             sentences.push(texts.say(&message));
@@ -324,7 +325,7 @@ impl<'a> Shown<'a> {
         let Some(best) = self.playout.most_visited() else {
             return Default::default();
         };
-        let mean = Message::new("playout.mean").with("mean", self.texts.decimal(best.mean, 3));
+        let mean = Message::new("playout.mean").with_number("mean", format!("{:.3}", best.mean));
         (move_in_words(&best.mv, self.texts), self.texts.say(&mean))
     }
 

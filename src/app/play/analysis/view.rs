@@ -12,13 +12,13 @@ use crate::app::record::words::{
     end_in_words, is_timed, move_in_words, proof_in_words, short, value_in_few_words,
     value_in_words, with_sign,
 };
-use crate::app::ui::widgets::{button, duration, select};
+use crate::app::ui::widgets::{button, select};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::eval::{Verdict, verdict};
 use crate::game::{BoardStyle, Side};
 use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
 use crate::registry::{AnyGame, MoveValue, Solved, SolvedMove};
-use crate::text::{Message, grouped};
+use crate::text::{Message, duration, grouped};
 
 /// The maximum number of moves of the best line shown as arrows.
 const ARROWS: usize = 5;
@@ -232,7 +232,7 @@ fn progress_of_proof<M>(here: &Node, texts: Texts) -> Option<Element<M>> {
         .with("done", known.map_or(0, |k| k.proved()))
         .with("all", here.position.moves().len())
         .with("nodes", grouped(solved.nodes))
-        .with("time", duration(solved.time_ms, texts));
+        .with_message("time", duration(solved.time_ms));
     Some(el("p.quiet.small#analysis-proof").child(texts.say(&words)))
 }
 
@@ -252,7 +252,7 @@ fn effort<M>(kind: &dyn AnyGame, here: &Node, best: &MoveValue, texts: Texts) ->
         (None, None) => (0, 0.0),
     };
     let depth = if best.exact { texts.get("analysis.exact") } else { best.depth.to_string() };
-    let time = is_timed(kind).then(|| ("counter.time", duration(time_ms, texts)));
+    let time = is_timed(kind).then(|| ("counter.time", texts.say(&duration(time_ms))));
     let rows = [("counter.depth", depth), ("counter.nodes", grouped(nodes))];
     counters(rows.into_iter().chain(time), texts)
 }

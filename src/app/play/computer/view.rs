@@ -4,11 +4,11 @@ use super::counters::counters;
 use super::{ComputerMsg, Computers};
 use crate::app::play::game::Game;
 use crate::app::record::words::{is_timed, value_in_words};
-use crate::app::ui::widgets::{alert, button, card, duration};
+use crate::app::ui::widgets::{alert, button, card};
 use crate::app::ui::{Element, Texts, el};
 use crate::game::Side;
 use crate::registry::Thinking;
-use crate::text::{Message, grouped};
+use crate::text::{Message, duration, grouped};
 
 /// The card of the computer: the current search, or the one behind the last move.
 pub fn view(computers: &Computers, game: &Game, texts: Texts) -> Option<Element<ComputerMsg>> {
@@ -72,7 +72,7 @@ fn findings<M>(game: &Game, side: Side, t: &Thinking, texts: Texts) -> Element<M
         ("counter.leaves", grouped(t.counters.leaves)),
         ("counter.cutoffs", grouped(t.counters.cutoffs)),
         ("counter.branches_cut", grouped(t.counters.branches_cut)),
-        ("counter.time", duration(t.time_ms, texts)),
+        ("counter.time", texts.say(&duration(t.time_ms))),
         ("counter.speed", speed),
     ];
     el("div")

@@ -258,7 +258,7 @@ fn values(review: &Review, game: &Game, texts: Texts) -> Element<ReviewMsg> {
         .collect();
     let head = ["review.move", "review.value", "review.best", "review.judgement"];
     let head = head.map(|k| texts.get(k)).to_vec();
-    let scale = Message::new("review.about").with("mistake", texts.decimal_short(MISTAKE * 100.0));
+    let scale = Message::new("review.about").with_number("mistake", MISTAKE * 100.0);
     el("details.more")
         .child(el("summary").child(texts.get("review.table")))
         .child(
