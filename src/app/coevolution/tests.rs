@@ -12,7 +12,7 @@ use super::*;
 use crate::app::coevolution::msg::{Effect, Response};
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs;
-use crate::app::effects::BrowserCommand;
+use crate::app::effects::{BrowserCommand, ImageFile};
 use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
 pub(super) use crate::app::tests::browser::Browser;
@@ -459,7 +459,7 @@ fn plots_match_run_and_can_be_saved() {
         let found = find(id).unwrap();
         let csv = (found.csv)(found, &state.plot_data().unwrap()).unwrap();
         assert_eq!(csv.lines().count(), 1 + 3 * lines(run, id).len());
-        let saved = plot(&mut evolved(1), PlotMsg::Save(id, File::Png));
+        let saved = plot(&mut evolved(1), PlotMsg::Save(id, File::Image(ImageFile::Png)));
         let [
             Effect::Browser(BrowserCommand::DownloadCanvas {
                 id: canvas,

@@ -12,8 +12,7 @@ use crate::text::Message;
 pub enum File {
     /// The data as comma-separated values.
     Csv,
-    Svg,
-    Png,
+    Image(ImageFile),
 }
 
 /// The canvas of a picture and the names of its files.
@@ -54,22 +53,24 @@ impl Figure {
         heading: Vec<Message>,
         csv: impl FnOnce() -> Option<String>,
     ) -> Option<Effect<M>> {
-        let image = match file {
-            File::Csv => return csv().map(|text| Effect::download_csv(self.table, text)),
-            File::Svg => ImageFile::Svg,
-            File::Png => ImageFile::Png,
-        };
-        Some(Effect::Browser(BrowserCommand::DownloadCanvas {
-            id: self.canvas,
-            name: self.name,
-            heading,
-            file: image,
-        }))
+        match file {
+            File::Csv => csv().map(|text| Effect::download_csv(self.table, text)),
+            File::Image(file) => Some(Effect::Browser(BrowserCommand::DownloadCanvas {
+                id: self.canvas,
+                name: self.name,
+                heading,
+                file,
+            })),
+        }
     }
 }
 
 pub fn files<M: Clone + 'static>(send: impl Fn(File) -> M, texts: Texts) -> [Element<M>; 3] {
-    let files = [("lab.csv", File::Csv), ("lab.svg", File::Svg), ("lab.png", File::Png)];
+    let files = [
+        ("lab.csv", File::Csv),
+        ("lab.svg", File::Image(ImageFile::Svg)),
+        ("lab.png", File::Image(ImageFile::Png)),
+    ];
     files.map(|(key, file)| button(texts.get(key), send(file)))
 }
 

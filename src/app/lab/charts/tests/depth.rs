@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::strength::{self, Plan};
 use super::{depth_page, lab, ply, send, tasks, text, truth, work};
-use crate::app::effects::BrowserCommand;
+use crate::app::effects::{BrowserCommand, ImageFile};
 use crate::app::lab::State;
 use crate::app::lab::charts::horizon::{self, horizons, line, positions};
 use crate::app::lab::charts::link;
@@ -202,7 +202,7 @@ fn measurements_are_saved_as_files() {
         (Msg::SaveDepths as fn(File) -> Msg, "lab-strength-chart"),
         (|file| Msg::Truth(truth::Msg::Save(file)), "lab-truth-chart"),
     ] {
-        let saved = send(&mut state, msg(File::Svg), 2);
+        let saved = send(&mut state, msg(File::Image(ImageFile::Svg)), 2);
         assert!(
             matches!(&saved[..], [Effect::Browser(BrowserCommand::DownloadCanvas { id, .. })] if *id == canvas)
         );

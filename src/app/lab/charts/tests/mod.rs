@@ -5,7 +5,7 @@ use super::measure::{Measure, fewest_in_uniform, fewest_leaves};
 use super::state::Msg;
 use super::strength::{self, Plan};
 use super::{ply, truth, update, view};
-use crate::app::effects::{BrowserCommand, TaskEvent, TaskId, map};
+use crate::app::effects::{BrowserCommand, ImageFile, TaskEvent, TaskId, map};
 use crate::app::lab::State;
 use crate::app::lab::msg::{Effect, Msg as LabMsg};
 use crate::app::players::OwnEvaluations;
@@ -200,8 +200,8 @@ fn chart_follows_choice_and_is_saved() {
             Node::from(view::counts(&state.charts, &state.viewer.question, Texts(Language::En)));
         let list = page.by_id("lab-measure").unwrap();
         assert_eq!(list.get("value"), Some(measure.key()));
-        for file in [File::Svg, File::Png] {
-            let saved = send(&mut state, Msg::Save(file), 2);
+        for file in [ImageFile::Svg, ImageFile::Png] {
+            let saved = send(&mut state, Msg::Save(File::Image(file)), 2);
             assert!(
                 matches!(&saved[..], [Effect::Browser(BrowserCommand::DownloadCanvas { id, name, heading, .. })]
                 if *id == "lab-chart" && *name == measure.file() && heading.len() == 2)
@@ -387,7 +387,7 @@ fn minimal_tree_or_reason_is_shown() {
         assert_contains(&words, "At depth 9");
         assert_contains(&words, &grouped(least.nodes));
         // The file contains the lines of the canvas.
-        assert_eq!(chart_file(&page), Msg::Save(File::Svg));
+        assert_eq!(chart_file(&page), Msg::Save(File::Image(ImageFile::Svg)));
         let picture = svg(&counts::chart(&state, "lab-chart").draw(880.0, 460.0));
         assert_contains(&picture, "This tree’s minimum");
     }
