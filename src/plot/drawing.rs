@@ -25,6 +25,14 @@ pub enum Anchor {
     End,
 }
 
+/// The part of a shape to paint.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Paint {
+    Fill(Ink),
+    /// A line of a width, with the outline in its middle.
+    Stroke(f64, Ink),
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Draw {
     Rect {
@@ -34,18 +42,7 @@ pub enum Draw {
         size: Point,
         /// The radius of the corners.
         radius: f64,
-        fill: Ink,
-    },
-    /// The outline of a rectangle with round corners.
-    Frame {
-        /// The top left corner.
-        at: Point,
-        /// Width and height.
-        size: Point,
-        /// The radius of the corners.
-        radius: f64,
-        width: f64,
-        ink: Ink,
+        paint: Paint,
     },
     /// A polyline with round joints.
     Line {
@@ -63,21 +60,11 @@ pub enum Draw {
     },
     /// A filled polygon.
     Area { points: Vec<Point>, fill: Ink },
-    /// A filled circle.
-    Disc {
+    Circle {
         /// The centre.
         at: Point,
         radius: f64,
-        fill: Ink,
-    },
-    /// The outline of a circle.
-    Ring {
-        /// The centre.
-        at: Point,
-        /// To the middle of the line.
-        radius: f64,
-        width: f64,
-        ink: Ink,
+        paint: Paint,
     },
     /// A line of text, vertically centred on its point.
     Text {
@@ -99,11 +86,7 @@ impl Draw {
         let there = |p: &mut Point| *p = (p.0 + dx, p.1 + dy);
         let mut shape = self.clone();
         match &mut shape {
-            Draw::Rect { at, .. }
-            | Draw::Frame { at, .. }
-            | Draw::Disc { at, .. }
-            | Draw::Ring { at, .. }
-            | Draw::Text { at, .. } => there(at),
+            Draw::Rect { at, .. } | Draw::Circle { at, .. } | Draw::Text { at, .. } => there(at),
             Draw::Line { points, .. } | Draw::Area { points, .. } => {
                 points.iter_mut().for_each(there)
             }
@@ -152,22 +135,23 @@ impl Drawing {
         });
     }
 
+    /// A filled rectangle.
     pub fn rect(&mut self, at: Point, size: Point, radius: f64, fill: impl Into<Ink>) {
         self.shapes.push(Draw::Rect {
             at,
             size,
             radius,
-            fill: fill.into(),
+            paint: Paint::Fill(fill.into()),
         });
     }
 
+    /// The outline of a rectangle.
     pub fn frame(&mut self, at: Point, size: Point, radius: f64, width: f64, ink: impl Into<Ink>) {
-        self.shapes.push(Draw::Frame {
+        self.shapes.push(Draw::Rect {
             at,
             size,
             radius,
-            width,
-            ink: ink.into(),
+            paint: Paint::Stroke(width, ink.into()),
         });
     }
 
@@ -178,20 +162,21 @@ impl Drawing {
         });
     }
 
+    /// A filled circle.
     pub fn disc(&mut self, at: Point, radius: f64, fill: impl Into<Ink>) {
-        self.shapes.push(Draw::Disc {
+        self.shapes.push(Draw::Circle {
             at,
             radius,
-            fill: fill.into(),
+            paint: Paint::Fill(fill.into()),
         });
     }
 
+    /// The outline of a circle.
     pub fn ring(&mut self, at: Point, radius: f64, width: f64, ink: impl Into<Ink>) {
-        self.shapes.push(Draw::Ring {
+        self.shapes.push(Draw::Circle {
             at,
             radius,
-            width,
-            ink: ink.into(),
+            paint: Paint::Stroke(width, ink.into()),
         });
     }
 
@@ -229,7 +214,12 @@ impl Drawing {
     /// The corners, sizes and inks of the filled rectangles.
     pub fn rects(&self) -> impl Iterator<Item = (Point, Point, Ink)> {
         self.shapes.iter().filter_map(|shape| match *shape {
-            Draw::Rect { at, size, fill, .. } => Some((at, size, fill)),
+            Draw::Rect {
+                at,
+                size,
+                paint: Paint::Fill(ink),
+                ..
+            } => Some((at, size, ink)),
             _ => None,
         })
     }
@@ -237,7 +227,12 @@ impl Drawing {
     /// The corners, sizes and inks of the outlines of rectangles.
     pub fn frames(&self) -> impl Iterator<Item = (Point, Point, Ink)> {
         self.shapes.iter().filter_map(|shape| match *shape {
-            Draw::Frame { at, size, ink, .. } => Some((at, size, ink)),
+            Draw::Rect {
+                at,
+                size,
+                paint: Paint::Stroke(_, ink),
+                ..
+            } => Some((at, size, ink)),
             _ => None,
         })
     }
@@ -261,7 +256,11 @@ impl Drawing {
     /// The centres and inks of the filled circles.
     pub fn discs(&self) -> impl Iterator<Item = (Point, Ink)> {
         self.shapes.iter().filter_map(|shape| match *shape {
-            Draw::Disc { at, fill, .. } => Some((at, fill)),
+            Draw::Circle {
+                at,
+                paint: Paint::Fill(ink),
+                ..
+            } => Some((at, ink)),
             _ => None,
         })
     }

@@ -35,7 +35,7 @@ pub use board::{Arrow, BoardPicture, CellMark, CellNames, Domino, owner_letter_t
 pub use bracket::{BY_LOT, Bracket, Duel};
 pub use chart::{Band, LineChart, Scale, Series};
 pub use colours::{Shade, Token};
-pub use drawing::{Anchor, Draw, Drawing, Ink, Point};
+pub use drawing::{Anchor, Draw, Drawing, Ink, Paint, Point};
 pub use family::{Ancestor, FamilyTree};
 pub use graph::{MarkedPly, ValueGraph};
 pub use look::{Look, Pattern};

@@ -1,7 +1,7 @@
 //! A check of pictures in tests: no text touches another text, leaves the picture or crosses the edge of a box.
 
 use super::colours::Token;
-use super::drawing::{Anchor, Draw, Drawing, Ink, Point, REGULAR, bold_width};
+use super::drawing::{Anchor, Draw, Drawing, Ink, Paint, Point, REGULAR, bold_width};
 
 /// The height of capitals at font size 1.
 const CAPITALS: f64 = 0.73;
@@ -30,17 +30,13 @@ fn area(shape: &Draw) -> Option<Area> {
             Some(((left, at.1 - half), (left + wide, at.1 + half)))
         }
         Draw::Rect {
-            fill: Ink(Token::Ground, _),
-            ..
-        } => None,
-        // The mark of the current node reaches over its neighbours.
-        Draw::Frame {
-            ink: Ink(Token::Accent, _),
-            ..
-        } => None,
-        Draw::Rect { at, size, .. } | Draw::Frame { at, size, .. } => {
-            Some((*at, (at.0 + size.0, at.1 + size.1)))
-        }
+            at, size, paint, ..
+        } => match paint {
+            Paint::Fill(Ink(Token::Ground, _)) => None,
+            // The mark of the current node reaches over its neighbours.
+            Paint::Stroke(_, Ink(Token::Accent, _)) => None,
+            _ => Some((*at, (at.0 + size.0, at.1 + size.1))),
+        },
         _ => None,
     }
 }
@@ -77,7 +73,7 @@ pub fn overlaps(drawing: &Drawing) -> Vec<String> {
         }
         // A box above a text would hide it.
         for (other, around) in &areas[number + 1..] {
-            let is_box = matches!(other, Draw::Rect { .. } | Draw::Frame { .. });
+            let is_box = matches!(other, Draw::Rect { .. });
             if is_box && meet(*place, *around) {
                 found.push(format!("{text} {place:?} is below {other:?}"));
             }

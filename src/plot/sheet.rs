@@ -68,7 +68,7 @@ pub fn dots(drawing: &Drawing) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::drawing::Draw;
+    use crate::plot::drawing::{Draw, Paint};
 
     #[test]
     fn sheet_has_title_note_and_picture() {
@@ -88,7 +88,7 @@ mod tests {
             at: (0.0, 0.0),
             size: made.size,
             radius: 0.0,
-            fill: Token::Ground.into(),
+            paint: Paint::Fill(Token::Ground.into()),
         };
         assert_eq!(made.shapes[0], whole);
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::board::BoardPicture;
 use super::colours::{Shade, Token};
-use super::drawing::{Anchor, Draw, Drawing, Ink, Point};
+use super::drawing::{Anchor, Draw, Drawing, Ink, Paint, Point};
 use crate::text::EnumId;
 
 /// Rounds to two decimals, without trailing zeros.
@@ -49,24 +49,11 @@ pub fn escape(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
-fn rectangle(at: Point, size: Point, radius: f64, paint: &str) -> String {
-    format!(
-        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" {paint}/>",
-        number(at.0),
-        number(at.1),
-        number(size.0),
-        number(size.1),
-        number(radius)
-    )
-}
-
-fn circle(at: Point, radius: f64, paint: &str) -> String {
-    format!(
-        "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {paint}/>",
-        number(at.0),
-        number(at.1),
-        number(radius)
-    )
+fn paint_text(paint: Paint, colour: Colour) -> String {
+    match paint {
+        Paint::Fill(ink) => fill_text(ink, colour),
+        Paint::Stroke(width, ink) => stroke_text(ink, width, colour),
+    }
 }
 
 fn polyline(points: &[Point], dash: Option<Point>, paint: &str) -> String {
@@ -85,15 +72,16 @@ fn shape_text(shape: &Draw, colour: Colour) -> String {
             at,
             size,
             radius,
-            fill,
-        } => rectangle(*at, *size, *radius, &fill_text(*fill, colour)),
-        Draw::Frame {
-            at,
-            size,
-            radius,
-            width,
-            ink,
-        } => rectangle(*at, *size, *radius, &stroke_text(*ink, *width, colour)),
+            paint,
+        } => format!(
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" {}/>",
+            number(at.0),
+            number(at.1),
+            number(size.0),
+            number(size.1),
+            number(*radius),
+            paint_text(*paint, colour)
+        ),
         Draw::Line {
             points,
             width,
@@ -115,13 +103,13 @@ fn shape_text(shape: &Draw, colour: Colour) -> String {
             let points = points_text(points);
             format!("<polygon points=\"{points}\" {}/>", fill_text(*fill, colour))
         }
-        Draw::Disc { at, radius, fill } => circle(*at, *radius, &fill_text(*fill, colour)),
-        Draw::Ring {
-            at,
-            radius,
-            width,
-            ink,
-        } => circle(*at, *radius, &stroke_text(*ink, *width, colour)),
+        Draw::Circle { at, radius, paint } => format!(
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {}/>",
+            number(at.0),
+            number(at.1),
+            number(*radius),
+            paint_text(*paint, colour)
+        ),
         Draw::Text {
             at,
             text,

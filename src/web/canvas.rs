@@ -12,7 +12,7 @@ use super::scheduler::{FrameTask, Scheduler, is_over_budget};
 use super::time::since_opening;
 use crate::app::effects::ImageFile;
 use crate::plot::svg::svg;
-use crate::plot::{Anchor, Draw, Drawing, Ink, Picture, Point, Shade, dots, sheet};
+use crate::plot::{Anchor, Draw, Drawing, Ink, Paint, Picture, Point, Shade, dots, sheet};
 
 pub(super) type ElementId = u32;
 
@@ -335,28 +335,53 @@ impl Painter {
         context.set_line_width(width);
     }
 
-    fn paint_shape(&self, context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue> {
-        match shape {
-            Draw::Rect { fill, .. } | Draw::Area { fill, .. } | Draw::Disc { fill, .. } => {
-                self.set_fill(context, *fill);
-                outline(context, shape)?;
+    fn paint_path(&self, context: &CanvasRenderingContext2d, paint: Paint) {
+        match paint {
+            Paint::Fill(ink) => {
+                self.set_fill(context, ink);
                 context.fill();
             }
-            Draw::Frame { width, ink, .. } | Draw::Ring { width, ink, .. } => {
-                self.set_stroke(context, *ink, *width);
-                outline(context, shape)?;
+            Paint::Stroke(width, ink) => {
+                self.set_stroke(context, ink, width);
                 context.stroke();
             }
-            Draw::Line {
-                width, dash, ink, ..
+        }
+    }
+
+    fn paint_shape(&self, context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue> {
+        match shape {
+            Draw::Rect {
+                at,
+                size,
+                radius,
+                paint,
             } => {
-                self.set_stroke(context, *ink, *width);
+                context.begin_path();
+                context.round_rect_with_f64(at.0, at.1, size.0, size.1, *radius)?;
+                self.paint_path(context, *paint);
+            }
+            Draw::Circle { at, radius, paint } => {
+                context.begin_path();
+                context.arc(at.0, at.1, *radius, 0.0, TAU)?;
+                self.paint_path(context, *paint);
+            }
+            Draw::Area { points, fill } => {
+                polyline(context, points);
+                context.close_path();
+                self.paint_path(context, Paint::Fill(*fill));
+            }
+            Draw::Line {
+                points,
+                width,
+                dash,
+                ink,
+            } => {
                 let pattern = dash.map_or_else(js_sys::Array::new, |(line, gap)| {
                     js_sys::Array::of2(&line.into(), &gap.into())
                 });
                 context.set_line_dash(&pattern)?;
-                outline(context, shape)?;
-                context.stroke();
+                polyline(context, points);
+                self.paint_path(context, Paint::Stroke(*width, *ink));
                 context.set_line_dash(&js_sys::Array::new())?;
             }
             Draw::Strokes {
@@ -413,30 +438,9 @@ fn paint_strokes(context: &CanvasRenderingContext2d, segments: &[(Point, Point)]
     context.set_line_cap("round");
 }
 
-/// Sets the canvas path to the outline of a shape; a text has none.
-fn outline(context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue> {
-    context.begin_path();
-    match shape {
-        Draw::Rect {
-            at, size, radius, ..
-        }
-        | Draw::Frame {
-            at, size, radius, ..
-        } => context.round_rect_with_f64(at.0, at.1, size.0, size.1, *radius)?,
-        Draw::Disc { at, radius, .. } | Draw::Ring { at, radius, .. } => {
-            context.arc(at.0, at.1, *radius, 0.0, TAU)?;
-        }
-        Draw::Line { points, .. } => polyline(context, points),
-        Draw::Area { points, .. } => {
-            polyline(context, points);
-            context.close_path();
-        }
-        Draw::Strokes { .. } | Draw::Text { .. } => {}
-    }
-    Ok(())
-}
-
+/// Sets the canvas path to a polyline.
 fn polyline(context: &CanvasRenderingContext2d, points: &[Point]) {
+    context.begin_path();
     for (i, &(x, y)) in points.iter().enumerate() {
         if i == 0 {
             context.move_to(x, y);

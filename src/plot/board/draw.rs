@@ -71,7 +71,7 @@ mod tests {
     use crate::games::Rastros;
     use crate::plot::board::CellNames;
     use crate::plot::colours::Token;
-    use crate::plot::drawing::{Draw, Ink, Point};
+    use crate::plot::drawing::{Draw, Ink, Paint, Point};
 
     fn picture(text: &str) -> BoardPicture {
         let game = Rastros::parse(text).unwrap();
@@ -124,7 +124,7 @@ mod tests {
         let mut old = picture("4/1o2/4/4 S");
         let faint = |p: &BoardPicture| {
             let drawing = p.draw(None, 1.0, 400.0, 400.0);
-            let faint = |s: &&Draw| matches!(s, Draw::Ring { ink: Ink(Token::PieceEdge, cover), .. } if *cover < 0.3);
+            let faint = |s: &&Draw| matches!(s, Draw::Circle { paint: Paint::Stroke(_, Ink(Token::PieceEdge, cover)), .. } if *cover < 0.3);
             drawing.shapes.iter().filter(faint).count()
         };
         assert_eq!(faint(&old), 0);
