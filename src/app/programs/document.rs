@@ -7,8 +7,9 @@ use crate::python::{LONGEST, Program, ends, file_name};
 use crate::text::Message;
 
 /// The maximum number of programs: the browser saves all of them as one text.
-const MOST: usize = 60;
-const LONGEST_ALL: usize = 1_500_000;
+const MAX_PROGRAMS: usize = 60;
+/// The maximum length of all sources together.
+const MAX_TOTAL_BYTES: usize = 1_500_000;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -16,8 +17,8 @@ pub struct Programs(Vec<Program>);
 
 impl SharedData for Programs {
     fn remove_invalid(&mut self) {
-        let kept = std::mem::take(self);
-        self.merge(kept);
+        let saved = std::mem::take(self);
+        self.merge(saved);
     }
 
     fn merge(&mut self, other: Programs) {
@@ -43,26 +44,26 @@ impl Programs {
             return Ok(same);
         }
         let bytes: usize = self.0.iter().map(|program| program.source.len()).sum();
-        let full = self.0.len() >= MOST || bytes + program.source.len() > LONGEST_ALL;
+        let full = self.0.len() >= MAX_PROGRAMS || bytes + program.source.len() > MAX_TOTAL_BYTES;
         if full || program.source.len() > LONGEST {
             return Err(Message::new("error.programs.full")
-                .with("most", MOST)
-                .with("size", LONGEST_ALL / 1000));
+                .with("most", MAX_PROGRAMS)
+                .with("size", MAX_TOTAL_BYTES / 1000));
         }
-        program.name = self.free(&file_name(&program.name), None);
+        program.name = self.unique_name(&file_name(&program.name), None);
         self.0.push(program);
         Ok(self.0.len() - 1)
     }
 
-    /// The first free name: `name`, or `name` with a number.
-    fn free(&self, name: &str, own: Option<usize>) -> String {
+    /// `name`, with a number if another program than `own` has it.
+    fn unique_name(&self, name: &str, own: Option<usize>) -> String {
         let others = self.0.iter().enumerate().filter(|(i, _)| Some(*i) != own);
         let taken: Vec<_> = others.map(|(_, program)| program.name.as_str()).collect();
         let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "py"));
         let numbered = (2..).map(|number| format!("{stem}-{number}.{ending}"));
         let mut names = std::iter::once(name.to_owned()).chain(numbered);
-        let free = names.find(|name| !taken.contains(&name.as_str()));
-        free.unwrap_or_default()
+        let unique = names.find(|name| !taken.contains(&name.as_str()));
+        unique.unwrap_or_default()
     }
 
     /// Renames a program; a notebook keeps its extension.
@@ -75,7 +76,7 @@ impl Programs {
         if !ends(&name, ending) {
             name.push_str(ending);
         }
-        self.0[at].name = self.free(&name, Some(at));
+        self.0[at].name = self.unique_name(&name, Some(at));
     }
 
     /// Changes the source of a program.
@@ -99,7 +100,7 @@ impl Programs {
     }
 
     /// Inserts a program at its former place.
-    pub fn put_back(&mut self, at: usize, program: Program) {
+    pub fn restore(&mut self, at: usize, program: Program) {
         self.0.insert(at.min(self.0.len()), program);
     }
 }

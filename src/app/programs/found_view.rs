@@ -117,39 +117,32 @@ fn buttons(uses: &Uses, state: &State, texts: Texts) -> Element<Msg> {
     let button = |icon: Icon, key: &str, msg: Msg, id: &str| {
         labelled(icon, texts.get(key), msg).id(id.to_owned())
     };
-    let check = || {
-        primary(texts.get("programs.check"), Msg::Check)
-            .id("program-start-check")
-            .flag("disabled", state.is_running())
+    let check = primary(texts.get("programs.check"), Msg::Check)
+        .id("program-start-check")
+        .flag("disabled", state.is_running());
+    let play = button(Icon::Board, "programs.play", Msg::Play, "program-play");
+    let enter = button(Icon::Cup, "programs.enter", Msg::Enter, "program-enter");
+    let about = if state.plays_own_game() {
+        "guest.watch.about"
+    } else {
+        "programs.watch.about"
     };
-    let play = || button(Icon::Board, "programs.play", Msg::Play, "program-play");
-    let enter = || button(Icon::Cup, "programs.enter", Msg::Enter, "program-enter");
-    let watch = || {
-        let about = if state.plays_own_game() {
-            "guest.watch.about"
-        } else {
-            "programs.watch.about"
-        };
-        button(Icon::Flask, "programs.watch", Msg::Watch, "program-watch")
-            .attr("title", texts.get(about))
-            .flag("disabled", state.is_running())
-    };
-    let measure = || {
-        let (key, id) = ("programs.measure", "program-measure");
-        button(Icon::Evolution, key, Msg::Measure, id)
-            .attr("title", texts.get("programs.measure.about"))
-    };
-    let evolve = || {
-        let (key, id) = ("programs.evolve", "program-evolve");
-        button(Icon::Evolution, key, Msg::Evolve, id)
-    };
-    el("div.control-row")
-        .maybe(uses.check.then(check))
-        .maybe(uses.play.then(play))
-        .maybe(uses.play.then(enter))
-        .maybe(uses.watch.then(watch))
-        .maybe(uses.measure.then(measure))
-        .maybe(uses.evolve.then(evolve))
+    let watch = button(Icon::Flask, "programs.watch", Msg::Watch, "program-watch")
+        .attr("title", texts.get(about))
+        .flag("disabled", state.is_running());
+    let measure = button(Icon::Evolution, "programs.measure", Msg::Measure, "program-measure")
+        .attr("title", texts.get("programs.measure.about"));
+    let evolve = button(Icon::Evolution, "programs.evolve", Msg::Evolve, "program-evolve");
+    let buttons = [
+        (uses.check, check),
+        (uses.play, play),
+        (uses.play, enter),
+        (uses.watch, watch),
+        (uses.measure, measure),
+        (uses.evolve, evolve),
+    ];
+    let shown = buttons.into_iter().filter(|(is_shown, _)| *is_shown);
+    el("div.control-row").children(shown.map(|(_, button)| button))
 }
 
 /// The card with the failures, the skipped parts, and the output of the program. If no function can play, the first two

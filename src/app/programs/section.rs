@@ -10,7 +10,10 @@ impl Section for State {
     type Msg = Msg;
 
     fn new(_seed: u64) -> State {
-        State::default()
+        State {
+            limit: 2,
+            ..State::default()
+        }
     }
 
     fn view(&self, page: &Page) -> Node<Msg> {

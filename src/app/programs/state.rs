@@ -16,7 +16,7 @@ pub(super) const LIMITS: (u32, u32) = (0, 6);
 /// The maximum number of characters of the name in a championship.
 const ENTRY_NAME: usize = 40;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct State {
     pub programs: Shared<Programs>,
     /// The number of the current program.
@@ -43,28 +43,6 @@ pub struct State {
     /// The position of the traced search.
     pub(super) traced_position: Option<String>,
     pub(super) last_task: u64,
-}
-
-impl Default for State {
-    fn default() -> Self {
-        State {
-            programs: Shared::default(),
-            current: 0,
-            error: None,
-            python_error: None,
-            session: None,
-            session_count: 0,
-            loaded: None,
-            function: None,
-            tab_moves_focus: false,
-            limit: 2,
-            ours: false,
-            check: None,
-            rules: RulesCheck::default(),
-            traced_position: None,
-            last_task: 0,
-        }
-    }
 }
 
 impl State {
@@ -119,7 +97,7 @@ impl State {
         Some((script, list.features.clone()))
     }
 
-    /// The game of the chosen function; `None` before the program has run.
+    /// The page's game that the program plays; `None` before the program has run, and for its own game.
     pub(super) fn game(&self) -> Option<ProgramGame> {
         ProgramGame::find(&self.loaded()?.game)
     }

@@ -6,7 +6,7 @@ use super::templates::Template;
 use super::{Msg, Programs, State, update, view};
 use crate::app::documents::Shared;
 use crate::app::programs::msg::{Effect, Response};
-use crate::app::section::Page;
+use crate::app::section::{Page, Section};
 use crate::app::tests::begun::Begun;
 use crate::app::ui::{Context, Texts};
 use crate::game::Side;
@@ -45,7 +45,7 @@ fn answer(state: &mut State, call: &Call, text: &str) -> Vec<Effect> {
 
 /// Runs a new program from a template; Python answers with `text`.
 fn loaded(template: Template, text: &str) -> State {
-    let mut state = State::default();
+    let mut state = State::new(0);
     step(&mut state, Msg::New(template));
     let load = call(&step(&mut state, Msg::Run));
     answer(&mut state, &load, text);
@@ -60,7 +60,7 @@ const LOADED: &str = r#"{"game": "rastros", "found": [{"name": "f", "kind": "pla
 
 #[test]
 fn runs_nothing_before_the_user_starts_it() {
-    let mut state = State::default();
+    let mut state = State::new(0);
     for template in Template::all() {
         assert_eq!(step(&mut state, Msg::New(template)), []);
     }
@@ -300,7 +300,7 @@ fn renames_programs_with_equal_names() {
 
 #[test]
 fn undo_restores_deleted_program() {
-    let mut state = State::default();
+    let mut state = State::new(0);
     step(&mut state, Msg::New(Template::Player));
     step(&mut state, Msg::New(Template::Evaluation));
     step(&mut state, Msg::Select(0));
@@ -363,7 +363,7 @@ fn checks_rules_of_own_game() {
 
 #[test]
 fn encoding_notes_are_not_errors() {
-    let mut state = State::default();
+    let mut state = State::new(0);
     let (name, bytes) = case!("latin1_no_cookie_comment.py");
     let files = vec![(name.to_owned(), bytes.to_vec())];
     let response = respond(&mut state, Msg::Files(files));

@@ -117,7 +117,7 @@ fn delete(state: &mut State) -> Vec<Effect> {
 }
 
 fn restore(state: &mut State, at: usize, program: Program) -> Vec<Effect> {
-    state.programs.change(|list| list.put_back(at, program));
+    state.programs.change(|list| list.restore(at, program));
     select(state, at)
 }
 
