@@ -2,7 +2,7 @@
 
 use super::Msg;
 use super::current::Current;
-use crate::app::ui::widgets::{card, number};
+use crate::app::ui::widgets::{card, number_field};
 use crate::app::ui::{Element, Texts, el};
 use crate::championship::{Meeting, cup_winner};
 use crate::text::Message;
@@ -30,7 +30,7 @@ pub(super) fn view(current: &Current, texts: Texts) -> Element<Msg> {
             .child(el("ol.plain").children(of_round.map(|m| meeting(current, repeat, m, texts))))
     });
     let which = (repeats > 1).then(|| {
-        number(
+        number_field(
             "championship-repeat",
             texts.get("championship.which_cup"),
             i64::from(repeat) + 1,

@@ -7,7 +7,9 @@ use super::{Draft, Msg, Settings, State, roster_view};
 use crate::app::record::choices::{game_select, is_about_start, starts};
 use crate::app::section::Page;
 use crate::app::ui::form::{Controls, marked};
-use crate::app::ui::widgets::{alert, file_button, labelled, primary, select, small_button};
+use crate::app::ui::widgets::{
+    alert, file_button, icon_text_button, primary_button, select, small_button,
+};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::championship::ChampionshipConfig;
 use crate::registry::games;
@@ -135,7 +137,7 @@ fn begin(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> El
     let label = Message::new(key).with("n", grouped(games));
     // The running championship cannot start a second time.
     let same = state.in_progress() && state.job().map(|job| job.config()) == config;
-    primary(texts.say(&label), Msg::Begin)
+    primary_button(texts.say(&label), Msg::Begin)
         .key("begin")
         .id("championship-begin")
         .flag("disabled", config.is_none() || same)
@@ -193,7 +195,7 @@ fn start_file(texts: Texts) -> Element<Msg> {
 fn files(texts: Texts) -> Element<Msg> {
     el("div.control-row")
         .child(
-            labelled(Icon::Link, texts.get("championship.copy_link"), Msg::CopyLink)
+            icon_text_button(Icon::Link, texts.get("championship.copy_link"), Msg::CopyLink)
                 .id("championship-link")
                 .control(Control::Tool),
         )

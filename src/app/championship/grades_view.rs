@@ -4,7 +4,9 @@ use super::current::Current;
 use super::grading::{Grading, GradingMsg};
 use super::{Export, Msg};
 use crate::app::ui::typed::Typed;
-use crate::app::ui::widgets::{card, field, framed, labelled, select, text_field};
+use crate::app::ui::widgets::{
+    card, field, icon_text_button, scrollable_table, select, text_field,
+};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::championship::{Grade, GradeRule, grades};
 use crate::text::Message;
@@ -70,7 +72,7 @@ pub(super) fn view(grading: &Grading, current: &Current, texts: Texts) -> Option
         .child(body)
         .child(
             el("div.control-row").child(
-                labelled(
+                icon_text_button(
                     Icon::Download,
                     texts.get("championship.save.grades"),
                     Msg::Save(Export::Grades),
@@ -121,7 +123,7 @@ fn table(current: &Current, rule: &GradeRule, texts: Texts) -> Element<Msg> {
     });
     let caption = texts.get("championship.grades");
     let head = el("tr").children(head);
-    framed(&caption, el("table.standings"), head, rows)
+    scrollable_table(&caption, el("table.standings"), head, rows)
 }
 
 /// The interval of a grade, and the number of rounds until pass or fail is certain.

@@ -6,7 +6,7 @@ use super::{LimitKind, Msg, State, scripts_view};
 use crate::app::section::Page;
 use crate::app::ui::form::marked;
 use crate::app::ui::widgets::{
-    alert, field, icon_button, labelled, select, small_button, text_field,
+    alert, field, icon_button, icon_text_button, select, small_button, text_field,
 };
 use crate::app::ui::{Control, Element, EventKind, Icon, Texts, el};
 use crate::championship::limits;
@@ -47,7 +47,7 @@ pub(super) fn view(
                 .children(rows),
         )
         .maybe(next.map(|next| {
-            labelled(Icon::New, texts.get("championship.add"), Msg::Add(next.word.clone()))
+            icon_text_button(Icon::New, texts.get("championship.add"), Msg::Add(next.word.clone()))
                 .id("championship-add")
                 .flag("disabled", full)
         }))

@@ -2,7 +2,7 @@
 
 use super::state::PendingClass;
 use super::{LimitKind, Msg, State};
-use crate::app::ui::widgets::{button, checkbox, field, primary, small_button, text_field};
+use crate::app::ui::widgets::{button, checkbox, field, primary_button, small_button, text_field};
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::text::{EnumId, Message};
 
@@ -79,7 +79,7 @@ fn pending(files: &PendingClass, texts: Texts) -> Element<Msg> {
         .child(
             el("div.control-row")
                 .child(
-                    primary(texts.get("championship.helpers.take"), Msg::AddFiles)
+                    primary_button(texts.get("championship.helpers.take"), Msg::AddFiles)
                         .id("championship-take"),
                 )
                 .child(button(texts.get("championship.helpers.drop"), Msg::DiscardFiles)),

@@ -5,7 +5,7 @@ use super::saved::title;
 use super::state::STATUS;
 use super::{Export, Msg, State, answer};
 use crate::app::documents::runs;
-use crate::app::ui::widgets::{alert, button, labelled, primary};
+use crate::app::ui::widgets::{alert, button, icon_text_button, primary_button};
 use crate::app::ui::{Element, Icon, Texts, el};
 use crate::championship::ChampionshipProgress;
 use crate::text::{Message, duration, grouped};
@@ -54,7 +54,7 @@ fn load_check(current: &Current, texts: Texts) -> Option<Element<Msg>> {
         el("div.stack#championship-load-check[role=alert]")
             .child(el("ul.error-text").children(broken))
             .child(
-                primary(texts.get("championship.load_check.begin"), Msg::BeginGames)
+                primary_button(texts.get("championship.load_check.begin"), Msg::BeginGames)
                     .id("championship-begin-games"),
             ),
     )
@@ -72,21 +72,21 @@ fn buttons(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
     let row = el("div.control-row");
     if current.work.is_some() {
         let pause = if current.is_paused() {
-            labelled(Icon::Play, texts.get("play.go_on.short"), Msg::Pause(false))
+            icon_text_button(Icon::Play, texts.get("play.go_on.short"), Msg::Pause(false))
         } else {
-            labelled(Icon::Pause, texts.get("play.pause"), Msg::Pause(true))
+            icon_text_button(Icon::Pause, texts.get("play.pause"), Msg::Pause(true))
         };
         return row
             .child(pause.key("pause").id("championship-pause"))
             .child(
-                labelled(Icon::Stop, texts.get("championship.stop"), Msg::Stop)
+                icon_text_button(Icon::Stop, texts.get("championship.stop"), Msg::Stop)
                     .key("stop")
                     .id("championship-stop"),
             );
     }
     let open = !current.job.is_done();
     row.maybe((open && !state.runs.is_in_other_tab()).then(|| {
-        primary(texts.get("championship.continue"), Msg::Continue)
+        primary_button(texts.get("championship.continue"), Msg::Continue)
             .key("continue")
             .id("championship-continue")
     }))

@@ -3,7 +3,7 @@
 use super::current::Current;
 use super::duel_view::{general, percent, share_bar};
 use super::{Export, Msg};
-use crate::app::ui::widgets::{button, card, framed, table, unseen};
+use crate::app::ui::widgets::{button, card, scrollable_table, table, visually_hidden};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::championship::{Format, Record, Standing, TieBreak, shown_ties};
 use crate::text::{Choice, Message};
@@ -71,7 +71,7 @@ fn counts_head(texts: Texts) -> Node<Msg> {
     el("span")
         .attr("title", &full)
         .child(letters)
-        .child(unseen(full))
+        .child(visually_hidden(full))
         .into()
 }
 
@@ -147,7 +147,7 @@ pub(super) fn cross_table(current: &Current, texts: Texts) -> Element<Msg> {
         });
         el("tr").key(row.player).child(head).children(cells)
     });
-    let cross = framed(&caption, el("table"), head, rows).class("table-frame cross");
+    let cross = scrollable_table(&caption, el("table"), head, rows).class("table-frame cross");
     card(caption)
         .key("cross")
         .id("championship-cross")
@@ -186,7 +186,7 @@ fn cell(current: &Current, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
             .attr("aria-pressed", selected)
             .on_click(Msg::Meeting([a, b]))
             // The button's name contains its visible text, so that users of voice control can press it.
-            .child(unseen(format!("{}, ", texts.say(&message))))
+            .child(visually_hidden(format!("{}, ", texts.say(&message))))
             .child(texts.percent(share, 0))
             .child(
                 el("small[aria-hidden=true]")

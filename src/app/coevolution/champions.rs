@@ -6,7 +6,7 @@ use super::plots::plot::{MAX_TABLE_ROWS, score_cell, study_row};
 use super::plots::state::{PlotData, PlotMsg};
 use super::state::State;
 use crate::app::players::OwnEvaluation;
-use crate::app::ui::widgets::{button, card, row, small_button, table_of, unseen};
+use crate::app::ui::widgets::{button, card, row, small_button, table_of, visually_hidden};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::eval::entry_of;
 use crate::evolution::{Method, Run};
@@ -154,7 +154,7 @@ pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
 /// The headings, and one more for the column of [`actions`].
 fn with_actions(head: Vec<String>, texts: Texts) -> Vec<Node<Msg>> {
     let names = ["coevolution.meet", "coevolution.save.champion"].map(|key| texts.get(key));
-    let last = Node::from(unseen(names.join(", ")));
+    let last = Node::from(visually_hidden(names.join(", ")));
     head.into_iter().map(Node::from).chain([last]).collect()
 }
 

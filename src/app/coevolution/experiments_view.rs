@@ -13,7 +13,8 @@ use super::state::State;
 use crate::app::documents::runs::{self, recent_runs};
 use crate::app::record::words::with_sign;
 use crate::app::ui::widgets::{
-    alert, button, card, number, primary, progress_share, select, small_button, table, unseen,
+    alert, button, card, number_field, primary_button, progress_share, select, small_button, table,
+    visually_hidden,
 };
 use crate::app::ui::{Context, Element, Node, Texts, el};
 use crate::arena::Score;
@@ -72,7 +73,7 @@ fn empty(state: &State, texts: Texts) -> Element<ExperimentMsg> {
         .maybe(hint.map(|key| el("p.hint").child(texts.get(key))))
         .child(
             el("div.control-row.number-row")
-                .child(number("experiment-count", label, count, bounds, pick))
+                .child(number_field("experiment-count", label, count, bounds, pick))
                 .child(
                     button(texts.say(&go), ExperimentMsg::Begin)
                         .id("experiment-go")
@@ -242,7 +243,7 @@ fn buttons(
     let compare = if unfinished || !comparable {
         button(compare, ExperimentMsg::Compare)
     } else {
-        primary(compare, ExperimentMsg::Compare)
+        primary_button(compare, ExperimentMsg::Compare)
     };
     row.maybe(unfinished.then(|| {
         press("coevolution.continue", ExperimentMsg::Run(true))
@@ -368,7 +369,7 @@ fn runs(experiment: &Experiment, measure: &str, texts: Texts) -> Element<Experim
             head.push(of("coevolution.experiment.gain").into());
             head.push(of("coevolution.experiment.gain.luck").into());
         }
-        head.push(unseen(of("coevolution.experiment.open")).into());
+        head.push(visually_hidden(of("coevolution.experiment.open")).into());
     }
     let first = experiment.configs[0].seed;
     let gained = |arm: usize, place: u32| {

@@ -5,7 +5,7 @@ use super::msg::Msg;
 use super::parameters_view;
 use super::plots::names::facts;
 use super::state::State;
-use crate::app::ui::widgets::{alert, button, choices, file_button, primary, select};
+use crate::app::ui::widgets::{alert, button, choices, file_button, primary_button, select};
 use crate::app::ui::{Context, Control, Element, Texts, el};
 use crate::evolution::PRESETS;
 
@@ -51,14 +51,14 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
     if state.in_progress() {
         return row
             .child(if state.current.is_paused() {
-                primary(texts.get("play.go_on.short"), Msg::Pause(false)).key("pause")
+                primary_button(texts.get("play.go_on.short"), Msg::Pause(false)).key("pause")
             } else {
                 button(texts.get("play.pause"), Msg::Pause(true)).key("pause")
             })
             .child(button(texts.get("coevolution.cancel"), Msg::Cancel).key("cancel"));
     }
     row.child(
-        primary(texts.get("coevolution.begin"), Msg::Begin)
+        primary_button(texts.get("coevolution.begin"), Msg::Begin)
             .key("begin")
             .id("evolution-begin")
             .flag("disabled", faulty),

@@ -6,7 +6,7 @@ use super::{Msg, State, rivals};
 use crate::app::players::about;
 use crate::app::record::choices::{game_select, is_about_start, starts};
 use crate::app::ui::form::{Controls, marked};
-use crate::app::ui::widgets::{button, checkbox, number, select, small_button};
+use crate::app::ui::widgets::{button, checkbox, number_field, select, small_button};
 use crate::app::ui::{Context, Control, Element, Texts, el};
 use crate::eval::{ALL_PAIRS, ALL_SQUARES, entry_of, square_of};
 use crate::evolution::EvolutionConfig;
@@ -185,7 +185,7 @@ fn one(
 fn machine(context: &Context) -> Element<Msg> {
     el("details.more")
         .child(el("summary").child(context.texts.get("coevolution.machine")))
-        .child(el("div.form.numbers").child(number(
+        .child(el("div.form.numbers").child(number_field(
             "evolution-workers",
             context.texts.get("coevolution.workers"),
             context.workers,

@@ -3,7 +3,7 @@
 use super::msg::Msg;
 use super::state::{Panel, State};
 use super::{timeline, tree};
-use crate::app::ui::widgets::{button, labelled};
+use crate::app::ui::widgets::{button, icon_text_button};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 
 pub(super) fn unfold(panel: Panel, key: &str, open: bool, texts: Texts) -> Element<Msg> {
@@ -27,7 +27,7 @@ pub(super) fn clock(state: &State, texts: Texts) -> Element<Msg> {
                 .id("lab-veil")
                 .attr("aria-pressed", state.viewer.veiled),
         )
-        .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink).id("lab-link"));
+        .child(icon_text_button(Icon::Link, texts.get("lab.link"), Msg::CopyLink).id("lab-link"));
     let panel = el("div.lab-panel#lab-panel-more")
         .flag("hidden", !open)
         .child(timeline::view::more(&state.viewer, texts).map(Msg::Timeline))

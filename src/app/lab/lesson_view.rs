@@ -14,7 +14,7 @@ use super::playouts::state::PlayoutPart;
 use super::state::State;
 use super::viewer::SearchViewer;
 use super::{lanes, playouts, question, timeline, tree};
-use crate::app::ui::widgets::{button, failure, labelled, primary};
+use crate::app::ui::widgets::{button, error_text, icon_text_button, primary_button};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::text::Message;
 
@@ -25,7 +25,7 @@ fn lab_msg(msg: Msg) -> LabMsg {
 }
 
 pub fn open_button(texts: Texts) -> Element<LabMsg> {
-    labelled(Icon::Text, texts.get("lessons.title"), lab_msg(Msg::Open)).id(OPEN_BUTTON)
+    icon_text_button(Icon::Text, texts.get("lessons.title"), lab_msg(Msg::Open)).id(OPEN_BUTTON)
 }
 
 pub fn view(state: &State, lessons_read: &[String], texts: Texts) -> Node<LabMsg> {
@@ -107,7 +107,7 @@ fn title(text: String) -> Element<LabMsg> {
 }
 
 fn close(texts: Texts) -> Element<LabMsg> {
-    labelled(Icon::Close, texts.get("quiz.back"), lab_msg(Msg::Close))
+    icon_text_button(Icon::Close, texts.get("quiz.back"), lab_msg(Msg::Close))
         .id("lessons-close")
         .control(Control::Tool)
 }
@@ -178,7 +178,7 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         .is_computing()
         .then(|| el("progress#lesson-waits").attr("aria-label", texts.get("lessons.computing")));
     let error = state.lessons.error.as_ref();
-    let error = failure(error, texts);
+    let error = error_text(error, texts);
     let prose = el("section.card.lesson-prose")
         .attr("aria-labelledby", TITLE)
         .child(
@@ -198,13 +198,13 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let now = place.is_last().then(|| now(place, texts));
     let doors = el("div.control-row.tight")
         .child(
-            labelled(Icon::Library, texts.get("lessons.all"), lab_msg(Msg::Open))
+            icon_text_button(Icon::Library, texts.get("lessons.all"), lab_msg(Msg::Open))
                 .id("lessons-all")
                 .control(Control::Tool),
         )
         .child(close(texts))
         .child(
-            labelled(Icon::Link, texts.get("lab.link"), lab_msg(Msg::CopyLink))
+            icon_text_button(Icon::Link, texts.get("lab.link"), lab_msg(Msg::CopyLink))
                 .id("lesson-link")
                 .control(Control::Tool),
         );
@@ -296,7 +296,8 @@ fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let back = button(texts.get("rules.back"), lab_msg(Msg::Previous))
         .flag("disabled", place.previous().is_none());
     let key = if place.is_last() { "lessons.next" } else { "rules.next" };
-    let next = primary(texts.get(key), lab_msg(Msg::Next)).flag("disabled", place.next().is_none());
+    let next =
+        primary_button(texts.get(key), lab_msg(Msg::Next)).flag("disabled", place.next().is_none());
     el("nav.lesson-pages")
         .attr("aria-label", texts.get("lessons.pages"))
         .child(back.id("lesson-back"))
@@ -316,7 +317,7 @@ fn now(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         .child(el("h3#lesson-now-title").child(texts.get("lessons.now")))
         .child(el("p").child(texts.of(&["lesson", lesson.id, "now"])))
         .child(
-            labelled(Icon::Play, texts.get("lessons.go"), lab_msg(Msg::Now))
+            icon_text_button(Icon::Play, texts.get("lessons.go"), lab_msg(Msg::Now))
                 .class("button primary")
                 .id("lesson-now"),
         )

@@ -2,7 +2,7 @@
 
 use super::start_map::{Msg, StartWinners};
 use crate::app::lab::charts::frame::start_or_stop;
-use crate::app::ui::widgets::{button, card, failure, table};
+use crate::app::ui::widgets::{button, card, error_text, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::game::Side;
 use crate::plot::Picture;
@@ -24,7 +24,7 @@ pub(super) fn view(
     let go = start_or_stop(presses, state.queue.running(), "starts.go", false, texts);
     let row = el("div.control-row").child(go);
     let error = state.queue.error.as_ref();
-    let card = card.maybe(failure(error, texts));
+    let card = card.maybe(error_text(error, texts));
     if all == 0 {
         return card.child(row);
     }

@@ -12,7 +12,7 @@ use super::{
 use crate::app::players::OwnEvaluations;
 use crate::app::record::words::side_name;
 use crate::app::section::Page;
-use crate::app::ui::widgets::{button, failure, select};
+use crate::app::ui::widgets::{button, error_text, select};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::game::Side;
 use crate::registry::GameRecord;
@@ -95,7 +95,7 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
         .child(games.map(Msg::Question))
         .child(unfold(Panel::Question, "lab.question", open, texts).control(Control::Setting))
         .child(panel)
-        .maybe(failure(state.viewer.error.as_ref(), texts))
+        .maybe(error_text(state.viewer.error.as_ref(), texts))
 }
 
 fn screen_buttons(state: &State, texts: Texts) -> Element<Msg> {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::game::{Game, History, NodeId};
 use crate::app::effects::Effect;
 use crate::app::record::Ended;
-use crate::app::ui::widgets::{checkbox, number};
+use crate::app::ui::widgets::{checkbox, number_field};
 use crate::app::ui::{Element, Texts, el};
 use crate::game::{BySide, Side};
 use crate::text::Message;
@@ -233,14 +233,14 @@ impl Clock {
             let minutes = move |minutes| ClockMsg::Set(Some(TimeControl { minutes, ..c }));
             let increment = move |increment| ClockMsg::Set(Some(TimeControl { increment, ..c }));
             el("div.form.numbers")
-                .child(number(
+                .child(number_field(
                     "clock-minutes",
                     texts.get("clock.minutes"),
                     c.minutes,
                     MINUTES,
                     minutes,
                 ))
-                .child(number(
+                .child(number_field(
                     "clock-increment",
                     texts.get("clock.increment"),
                     c.increment,

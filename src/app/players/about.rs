@@ -2,7 +2,7 @@
 
 use super::squares::is_board;
 use crate::app::record::words::plain;
-use crate::app::ui::widgets::described;
+use crate::app::ui::widgets::description_entry;
 use crate::app::ui::{Element, Texts, el};
 use crate::eval::{ALL_PAIRS, ALL_SQUARES, EvaluationSpec, Term, square_of};
 use crate::registry::AnyGame;
@@ -81,10 +81,11 @@ pub fn feature(kind: &dyn AnyGame, id: &str, texts: Texts) -> String {
 /// All features of a game with their descriptions, as a collapsed list beside the choice of weights.
 pub fn features<M>(kind: &dyn AnyGame, texts: Texts) -> Element<M> {
     let features = kind.features().into_iter();
-    let rows = features.map(|f| described(name(kind, f.id, texts), feature(kind, f.id, texts)));
+    let rows =
+        features.map(|f| description_entry(name(kind, f.id, texts), feature(kind, f.id, texts)));
     let groups = || {
         [ALL_SQUARES, ALL_PAIRS]
-            .map(|group| described(texts.of(&[group, "name"]), texts.of(&[group, "about"])))
+            .map(|group| description_entry(texts.of(&[group, "name"]), texts.of(&[group, "about"])))
     };
     el("details.more")
         .child(el("summary").child(texts.get("evaluation.features")))

@@ -1,7 +1,7 @@
 //! The view of a check, during its run and afterwards.
 
 use super::Msg;
-use crate::app::ui::widgets::labelled;
+use crate::app::ui::widgets::icon_text_button;
 use crate::app::ui::{Element, Icon, Texts, el, icon, query};
 use crate::check::{
     Check, GAMES, OPPONENTS, failures, heading, not_tried, of_blunder, scores, times, verdicts,
@@ -34,10 +34,10 @@ pub(super) fn view(check: &Check, texts: Texts) -> Element<Msg> {
         .maybe(done.then(|| {
             el("div.control-row")
                 .child(
-                    labelled(Icon::Download, texts.get("programs.report"), Msg::Report)
+                    icon_text_button(Icon::Download, texts.get("programs.report"), Msg::Report)
                         .id("program-report"),
                 )
-                .child(labelled(Icon::Text, texts.get("programs.print"), Msg::Print))
+                .child(icon_text_button(Icon::Text, texts.get("programs.print"), Msg::Print))
         }))
 }
 

@@ -2,7 +2,9 @@
 
 use super::state::LIMITS;
 use super::{Msg, State};
-use crate::app::ui::widgets::{alert, card, checkbox, labelled, number, primary, select};
+use crate::app::ui::widgets::{
+    alert, card, checkbox, icon_text_button, number_field, primary_button, select,
+};
 use crate::app::ui::{Element, Icon, Texts, el};
 use crate::check::opponent_name;
 use crate::python::{FunctionKind, Loaded, ProgramError, game_name};
@@ -103,7 +105,7 @@ impl Uses {
 }
 
 fn limit(state: &State, texts: Texts) -> Element<Msg> {
-    number("program-limit", texts.get("programs.limit"), state.limit, LIMITS, Msg::Limit)
+    number_field("program-limit", texts.get("programs.limit"), state.limit, LIMITS, Msg::Limit)
 }
 
 fn about_limit(state: &State, texts: Texts) -> Option<Element<Msg>> {
@@ -115,9 +117,9 @@ fn about_limit(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 fn buttons(uses: &Uses, state: &State, texts: Texts) -> Element<Msg> {
     let button = |icon: Icon, key: &str, msg: Msg, id: &str| {
-        labelled(icon, texts.get(key), msg).id(id.to_owned())
+        icon_text_button(icon, texts.get(key), msg).id(id.to_owned())
     };
-    let check = primary(texts.get("programs.check"), Msg::Check)
+    let check = primary_button(texts.get("programs.check"), Msg::Check)
         .id("program-start-check")
         .flag("disabled", state.is_running());
     let play = button(Icon::Board, "programs.play", Msg::Play, "program-play");

@@ -3,7 +3,7 @@
 use super::Msg;
 use super::check_view::verdict;
 use super::rules::RulesCheck;
-use crate::app::ui::widgets::{alert, button, card, number, primary, select};
+use crate::app::ui::widgets::{alert, button, card, number_field, primary_button, select};
 use crate::app::ui::{Element, Texts, el};
 use crate::check::{facts, findings};
 use crate::python::{Audit, Loaded};
@@ -34,7 +34,7 @@ pub(super) fn view(
     });
     let parameters = game.parameters.iter().map(|(name, default)| {
         let changed = name.clone();
-        number(
+        number_field(
             &format!("guest-{name}"),
             name.clone(),
             check.value(name, *default),
@@ -57,7 +57,7 @@ pub(super) fn view(
             .child(
                 el("div.control-row")
                     .child(
-                        primary(texts.get("guest.play"), Msg::PlayGame)
+                        primary_button(texts.get("guest.play"), Msg::PlayGame)
                             .id("program-play-game")
                             .flag("disabled", busy),
                     )

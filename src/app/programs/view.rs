@@ -3,7 +3,9 @@
 use super::templates::Template;
 use super::{Msg, State, check_view, found_view, rules_view, typing};
 use crate::app::documents::SharedText;
-use crate::app::ui::widgets::{alert, button, card, field, labelled, primary, select};
+use crate::app::ui::widgets::{
+    alert, button, card, field, icon_text_button, primary_button, select,
+};
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Node, Texts, el};
 use crate::python::Program;
 use crate::text::EnumId;
@@ -61,7 +63,7 @@ fn list(state: &State, texts: Texts) -> Element<Msg> {
     };
     // Without programs, the templates are the main buttons.
     let make = match state.program() {
-        None => primary,
+        None => primary_button,
         Some(_) => button,
     };
     let others = Template::all().filter(|template| *template != Template::Evaluation);
@@ -129,11 +131,11 @@ fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
             el("div.control-row")
                 .child(field("program-name", texts.get("programs.name"), name))
                 .child(
-                    labelled(Icon::Download, texts.get("programs.save"), Msg::Save)
+                    icon_text_button(Icon::Download, texts.get("programs.save"), Msg::Save)
                         .id("program-save"),
                 )
                 .child(
-                    labelled(Icon::Trash, texts.get("programs.delete"), Msg::Delete)
+                    icon_text_button(Icon::Trash, texts.get("programs.delete"), Msg::Delete)
                         .id("program-delete"),
                 ),
         )
@@ -160,12 +162,13 @@ fn running(state: &State, texts: Texts) -> Element<Msg> {
         .child(
             el("div.control-row")
                 .child(
-                    primary(texts.get("programs.run"), Msg::Run)
+                    primary_button(texts.get("programs.run"), Msg::Run)
                         .id("program-run")
                         .flag("disabled", busy),
                 )
                 .maybe(busy.then(|| {
-                    labelled(Icon::Stop, texts.get("programs.stop"), Msg::Stop).id("program-stop")
+                    icon_text_button(Icon::Stop, texts.get("programs.stop"), Msg::Stop)
+                        .id("program-stop")
                 })),
         )
         .maybe(starts.then(starting))

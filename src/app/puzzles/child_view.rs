@@ -2,7 +2,7 @@
 
 use super::sheet::{OPEN_BUTTON, SheetMsg};
 use super::{Msg, State};
-use crate::app::ui::widgets::labelled;
+use crate::app::ui::widgets::icon_text_button;
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::registry::PuzzleLevel;
 use crate::text::EnumId;
@@ -22,8 +22,9 @@ pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
                     .child(el("span").child(texts.of(&["puzzles", "child", level.id()]))),
             )
     });
-    let today = labelled(Icon::Puzzle, texts.get("puzzles.today"), Msg::Today);
-    let sheet = labelled(Icon::Text, texts.get("puzzles.sheet.child"), Msg::Sheet(SheetMsg::Open));
+    let today = icon_text_button(Icon::Puzzle, texts.get("puzzles.today"), Msg::Today);
+    let sheet =
+        icon_text_button(Icon::Text, texts.get("puzzles.sheet.child"), Msg::Sheet(SheetMsg::Open));
     el("div.child-side.puzzles-child")
         .control(Control::Setting)
         .child(

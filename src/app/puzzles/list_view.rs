@@ -5,7 +5,7 @@ use super::words::name;
 use super::{Msg, State};
 use crate::app::documents::SharedText;
 use crate::app::record::Mistake;
-use crate::app::ui::widgets::{card, labelled, segments};
+use crate::app::ui::widgets::{card, icon_text_button, segments};
 use crate::app::ui::{Element, Icon, Texts, el, icon};
 use crate::registry::{PuzzleLevel, puzzles, puzzles_of};
 use crate::text::{EnumId, Message};
@@ -28,7 +28,7 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
     card(texts.get("page.section.puzzles"))
         .id("puzzles-shipped")
         .child(
-            labelled(Icon::Puzzle, texts.get(key), Msg::Today)
+            icon_text_button(Icon::Puzzle, texts.get(key), Msg::Today)
                 .id("puzzles-today")
                 .attr("aria-current", here == Some(today)),
         )
@@ -40,7 +40,7 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
                 .child(numbers(state, here, texts)),
         )
         .child(
-            labelled(Icon::Text, texts.get("puzzles.sheet"), Msg::Sheet(SheetMsg::Open))
+            icon_text_button(Icon::Text, texts.get("puzzles.sheet"), Msg::Sheet(SheetMsg::Open))
                 .id(OPEN_BUTTON),
         )
         .child(el("p.quiet.small").child(texts.get(if state.progress.is_refused() {
@@ -93,7 +93,7 @@ pub fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
         let solved = progress.solved(&mistake.start).is_some();
         row(place, mistake, here == Some(&mistake.start), solved, texts)
     });
-    let clear = labelled(Icon::Trash, texts.get("puzzles.mine.clear"), Msg::Clear);
+    let clear = icon_text_button(Icon::Trash, texts.get("puzzles.mine.clear"), Msg::Clear);
     card.child(el("div.shelf").children(rows))
         .child(el("div.control-row").child(clear.id("puzzles-clear")))
 }

@@ -4,7 +4,7 @@ use super::sheet::{BACK, COUNTS, LARGEST, Sheet, SheetMsg};
 use super::words::{kind, name};
 use super::{Msg, State};
 use crate::app::record::board::picture_of;
-use crate::app::ui::widgets::{button, card, checkbox, labelled, number, segments};
+use crate::app::ui::widgets::{button, card, checkbox, icon_text_button, number_field, segments};
 use crate::app::ui::{Context, Control, DisplayMode, Element, Icon, Node, Texts, el};
 use crate::game::{BoardView, CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, CellNames, Picture, Token};
@@ -96,7 +96,7 @@ fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
         .control(Control::Setting)
         .child(chosen("puzzles.level", levels.collect()))
         .child(chosen("puzzles.sheet.count", counts.into()))
-        .child(number(
+        .child(number_field(
             "sheet-number",
             texts.get("puzzles.sheet.number"),
             sheet.number,
@@ -107,10 +107,10 @@ fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
 }
 
 fn buttons(texts: Texts) -> Element<Msg> {
-    let sheet = |icon, key, msg| labelled(icon, texts.get(key), Msg::Sheet(msg));
+    let sheet = |icon, key, msg| icon_text_button(icon, texts.get(key), Msg::Sheet(msg));
     let print = sheet(Icon::Text, "page.print", SheetMsg::Print).class("button primary");
     let back = sheet(Icon::Previous, "puzzles.sheet.back", SheetMsg::Close);
-    let link = labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink)
+    let link = icon_text_button(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink)
         .id("sheet-link")
         .control(Control::Tool);
     el("div.control-row")

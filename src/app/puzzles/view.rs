@@ -7,7 +7,7 @@ use super::words::{is_waiting, name, pairs, proof, status, task, title};
 use super::{Msg, State, list_view};
 use crate::app::record::Board;
 use crate::app::record::board::{board, picture_of};
-use crate::app::ui::widgets::{button, failure, icon_button, labelled, primary};
+use crate::app::ui::widgets::{button, error_text, icon_button, icon_text_button, primary_button};
 use crate::app::ui::{Context, Control, DisplayMode, Element, EventKind, Icon, Node, Texts, el};
 use crate::game::Side;
 use crate::plot::{BoardPicture, CellMark, Domino, Token};
@@ -72,7 +72,7 @@ fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts)
                 .child(status(state, puzzle, texts)),
         )
         .maybe(
-            failure(state.error.as_ref(), texts),
+            error_text(state.error.as_ref(), texts),
         )
         .child(controls(state, texts))
         // Temporary texts stand below the buttons, so that the buttons do not move.
@@ -140,7 +140,7 @@ pub(super) fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> B
 fn controls(state: &State, texts: Texts) -> Element<Msg> {
     let over = state.here().is_some_and(|here| here.outcome().is_some());
     let named = |key: &str, msg: Msg, id: &'static str| button(texts.get(key), msg).id(id);
-    let main = |key: &str, msg: Msg, id: &'static str| primary(texts.get(key), msg).id(id);
+    let main = |key: &str, msg: Msg, id: &'static str| primary_button(texts.get(key), msg).id(id);
     let next = || main("puzzles.next", Msg::Next, "puzzles-next").control(Control::Setting);
     let row = el("div.control-row");
     let row = match (&state.stage, state.showing) {
@@ -173,7 +173,7 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
             } else {
                 (Icon::Play, "puzzles.resume")
             };
-            let pause = labelled(icon, texts.get(key), Msg::Pause(runs));
+            let pause = icon_text_button(icon, texts.get(key), Msg::Pause(runs));
             row.child(pause.id("puzzles-pause"))
                 .child(
                     named("puzzles.step", Msg::Step, "puzzles-step")

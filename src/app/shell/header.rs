@@ -5,7 +5,7 @@ use super::presentation::is_for_children;
 use super::section_list::SectionId;
 use super::state::State;
 use crate::app::ui::icons::mark;
-use crate::app::ui::widgets::labelled;
+use crate::app::ui::widgets::icon_text_button;
 use crate::app::ui::{Control, Element, Icon, Texts, el, icon};
 use crate::python::game_name;
 use crate::text::EnumId;
@@ -22,7 +22,7 @@ pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) ->
         )
         .maybe(notices)
         .child(
-            labelled(Icon::Close, texts.get("present.leave"), Msg::Present(false))
+            icon_text_button(Icon::Close, texts.get("present.leave"), Msg::Present(false))
                 .id("present-leave"),
         )
 }
@@ -38,7 +38,7 @@ pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -
         .child(sections(links, texts))
         .child(
             el("div.tools").child(languages).child(
-                labelled(Icon::Leave, texts.get("child.leave"), Msg::Child(false))
+                icon_text_button(Icon::Leave, texts.get("child.leave"), Msg::Child(false))
                     .id("child-leave")
                     .control(Control::Setting),
             ),

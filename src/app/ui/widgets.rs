@@ -33,7 +33,7 @@ pub fn file_button<M: 'static>(
 }
 
 /// The main button of a panel.
-pub fn primary<M: Clone + 'static>(label: impl Into<Node<M>>, message: M) -> Element<M> {
+pub fn primary_button<M: Clone + 'static>(label: impl Into<Node<M>>, message: M) -> Element<M> {
     button(label, message).class("button primary")
 }
 
@@ -51,7 +51,8 @@ pub fn icon_button<M: Clone + 'static>(
         .child(icon(shown))
 }
 
-pub fn labelled<M: Clone + 'static>(
+/// A button with an icon before its label.
+pub fn icon_text_button<M: Clone + 'static>(
     shown: Icon,
     label: impl Into<Node<M>>,
     message: M,
@@ -67,7 +68,8 @@ pub fn alert<M>(error: &Message, texts: Texts) -> Element<M> {
     el("p.error-text[role=alert]").child(texts.say(error))
 }
 
-pub fn failure<M>(error: Option<&Message>, texts: Texts) -> Option<Element<M>> {
+/// An error, if there is one. Unlike [`alert`], screen readers do not announce it.
+pub fn error_text<M>(error: Option<&Message>, texts: Texts) -> Option<Element<M>> {
     error.map(|error| el("p.error-text").child(texts.say(error)))
 }
 
@@ -121,7 +123,7 @@ pub fn text_field<M: 'static>(
 }
 
 /// A field for a whole number between bounds, with a label. Invalid text sends no message.
-pub fn number<T, M: 'static>(
+pub fn number_field<T, M: 'static>(
     id: &str,
     label: impl Into<Node<M>>,
     value: T,
@@ -188,14 +190,14 @@ pub fn progress_share<M>(label: impl Display, share: f64) -> Element<M> {
 }
 
 /// An entry of a `dl` list.
-pub fn described<M>(name: impl Into<Node<M>>, value: impl Into<Node<M>>) -> Element<M> {
+pub fn description_entry<M>(name: impl Into<Node<M>>, value: impl Into<Node<M>>) -> Element<M> {
     el("div")
         .child(el("dt").child(name))
         .child(el("dd").child(value))
 }
 
 /// Text only for screen readers, for instance the name of a column of buttons.
-pub fn unseen<M>(words: impl Into<Node<M>>) -> Element<M> {
+pub fn visually_hidden<M>(words: impl Into<Node<M>>) -> Element<M> {
     el("span.unseen").child(words)
 }
 
@@ -221,17 +223,17 @@ pub fn table_of<M>(
     rows: impl IntoIterator<Item = Element<M>>,
 ) -> Element<M> {
     let head = el("tr").children(head.into_iter().map(|h| el("th[scope=col]").child(h)));
-    framed(caption, el("table"), head, rows)
+    scrollable_table(caption, el("table"), head, rows)
 }
 
-/// A table in a frame that scrolls if the table is too wide.
-pub fn framed<M>(
+/// A table that scrolls if it is too wide.
+pub fn scrollable_table<M>(
     caption: &str,
     table: Element<M>,
     head: Element<M>,
     rows: impl IntoIterator<Item = Element<M>>,
 ) -> Element<M> {
-    frame(caption).child(
+    scroll_region(caption).child(
         table
             .child(el("caption.unseen").child(caption))
             .child(el("thead").child(head))
@@ -239,8 +241,8 @@ pub fn framed<M>(
     )
 }
 
-/// A frame that scrolls if its content is too wide.
-pub fn frame<M>(label: &str) -> Element<M> {
+/// A region that scrolls if its content is too wide; `label` is its name for screen readers.
+pub fn scroll_region<M>(label: &str) -> Element<M> {
     el("div.table-frame[tabindex=0][role=region]").attr("aria-label", label)
 }
 
@@ -281,7 +283,7 @@ mod tests {
 
     #[test]
     fn number_field_clamps_to_bounds() {
-        let field = number("rows", "Rows", 5, (3, 8), |v| v);
+        let field = number_field("rows", "Rows", 5, (3, 8), |v| v);
         let node: Node<i64> = field.into();
         let input = node.by_id("rows").unwrap();
         let fire = |text: &str| {

@@ -4,7 +4,7 @@ use super::ancestors::{Ancestors, Pattern};
 use super::plot::{Plot, study_row};
 use super::state::{PlotData, PlotMsg};
 use crate::app::coevolution::study::Study;
-use crate::app::ui::widgets::{small_button, table, unseen};
+use crate::app::ui::widgets::{small_button, table, visually_hidden};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::plot::Picture;
 use crate::text::{EnumId, Message};
@@ -115,7 +115,7 @@ fn scores(ancestors: &Ancestors, texts: Texts) -> Element<PlotMsg> {
         "coevolution.interval",
     ];
     let mut head: Vec<Node<PlotMsg>> = head.map(|key| texts.get(key).into()).into();
-    head.push(unseen(texts.get("coevolution.watch_game")).into());
+    head.push(visually_hidden(texts.get("coevolution.watch_game")).into());
     let percent = |share: f64| texts.decimal(share * 100.0, 0);
     let rows = ancestors
         .met()

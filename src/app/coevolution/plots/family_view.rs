@@ -5,7 +5,7 @@ use super::legend::genes_legend;
 use super::names::{gene_cells, gene_names};
 use super::plot::Plot;
 use super::state::{PlotData, PlotMsg};
-use crate::app::ui::widgets::{button, number, table};
+use crate::app::ui::widgets::{button, number_field, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::evolution::{Method, Run};
 use crate::plot::Picture;
@@ -29,7 +29,7 @@ fn view(plot: &'static Plot, data: &PlotData, texts: Texts) -> Element<PlotMsg> 
     let last = run.generations.len().saturating_sub(1) as i64;
     // The field, which takes the focus of the pressed button, stands in its place.
     plot.headed(texts)
-        .child(el("div.control-row.number-row").child(number(
+        .child(el("div.control-row.number-row").child(number_field(
             "family-generation",
             texts.get("coevolution.family.generation"),
             i64::from(*generation),

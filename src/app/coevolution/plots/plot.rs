@@ -121,7 +121,7 @@ impl Plot {
         let choose = |n| PlotMsg::Population(n as u32);
         let picture = self.picture("chart", picture, texts);
         self.headed(texts)
-            .child(el("div.control-row.number-row").child(widgets::number(
+            .child(el("div.control-row.number-row").child(widgets::number_field(
                 &id,
                 label,
                 number.into(),

@@ -2,7 +2,7 @@
 
 use super::compare::{COMPARISON, MethodComparison, Msg, ROUNDS};
 use crate::app::lab::charts::frame::start_or_stop;
-use crate::app::ui::widgets::{button, card, failure, progress_bar, table};
+use crate::app::ui::widgets::{button, card, error_text, progress_bar, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::text::Message;
 
@@ -15,7 +15,7 @@ pub(super) fn view(state: &MethodComparison, texts: Texts) -> Element<Msg> {
         .id("lab-compare")
         .attr("tabindex", -1)
         .child(el("p.quiet.lead").child(about))
-        .maybe(failure(state.queue.error.as_ref(), texts));
+        .maybe(error_text(state.queue.error.as_ref(), texts));
     let row = el("div.control-row").child(go);
     if all == 0 {
         return card.child(row);

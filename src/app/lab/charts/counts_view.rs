@@ -9,7 +9,9 @@ use crate::app::lab::charts::frame::start_or_stop;
 use crate::app::lab::question::state::{DEEPEST, Question};
 use crate::app::lab::worth::worth;
 use crate::app::ui::figure::files;
-use crate::app::ui::widgets::{card, checkbox, failure, number, progress_bar, select, table};
+use crate::app::ui::widgets::{
+    card, checkbox, error_text, number_field, progress_bar, select, table,
+};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::registry::{NodesRow, game};
@@ -48,7 +50,7 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
     let depths = el("div#lab-depths");
     let files = el("div.control-row").children(files(Msg::Save, texts));
     card.maybe(hint(stale, texts))
-        .maybe(failure(charts.error.as_ref(), texts))
+        .maybe(error_text(charts.error.as_ref(), texts))
         .maybe(agreement(charts, texts))
         .maybe(least_view::verdict(charts, texts))
         .child(shown(charts, texts))
@@ -77,7 +79,7 @@ fn go(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
     let presses = [Msg::Start, Msg::Stop];
     let press = start_or_stop(presses, charts.running(), "lab.start", over || none, texts);
     el("div.control-row")
-        .child(number(
+        .child(number_field(
             "lab-deepest",
             texts.get("lab.deepest"),
             charts.deepest,

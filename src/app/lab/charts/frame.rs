@@ -1,6 +1,6 @@
 //! Common parts of the cards with charts.
 
-use crate::app::ui::widgets::{button, primary};
+use crate::app::ui::widgets::{button, primary_button};
 use crate::app::ui::{Element, Texts, el};
 
 /// A hint, if there is a text key.
@@ -19,7 +19,7 @@ pub(in crate::app::lab) fn start_or_stop<M: Clone + 'static>(
     let press = if running {
         button(texts.get("lab.stop"), stop)
     } else {
-        primary(texts.get(label), start).flag("disabled", disabled)
+        primary_button(texts.get(label), start).flag("disabled", disabled)
     };
     press.key("go")
 }

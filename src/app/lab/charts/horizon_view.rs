@@ -7,7 +7,7 @@ use crate::app::lab::tree;
 use crate::app::players::OwnEvaluations;
 use crate::app::players::offered::evaluation_name;
 use crate::app::record::words::{move_in_words, outcome_message, side_id, side_name};
-use crate::app::ui::widgets::{button, card, labelled, select};
+use crate::app::ui::widgets::{button, card, icon_text_button, select};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::plot::Picture;
 use crate::registry::{AnyPosition, GameRecord, Horizon};
@@ -158,7 +158,7 @@ fn standing(position: &dyn AnyPosition, question: &Question, texts: Texts) -> Me
 
 fn steps(ply: usize, last: usize, texts: Texts) -> Element<horizon::Msg> {
     let step = |icon, key: &str, msg, on: bool| {
-        labelled(icon, texts.get(key), msg)
+        icon_text_button(icon, texts.get(key), msg)
             .id(format!("lab-{}", key.replace('.', "-")))
             .flag("disabled", !on)
     };

@@ -11,7 +11,7 @@ use crate::app::lab::question::state::Question;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::{is_timed, move_in_words};
 use crate::app::ui::figure::files;
-use crate::app::ui::widgets::{card, failure, number, progress_bar, table};
+use crate::app::ui::widgets::{card, error_text, number_field, progress_bar, table};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::registry::NodesRow;
@@ -24,7 +24,7 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
     let card = card(texts.get("depth.title"))
         .id("lab-strength")
         .attr("tabindex", -1);
-    let failure = failure(charts.strength.queue.error.as_ref(), texts);
+    let failure = error_text(charts.strength.queue.error.as_ref(), texts);
     let plan = plan(charts, question, texts);
     let stale = charts.strength.measured.is_some() && charts.strength.of(question).is_none();
     if stale || (!known && !charts.strength.queue.running()) {
@@ -67,7 +67,7 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
             set(&mut plan, v);
             Msg::Strength(strength::Msg::Plan(plan))
         };
-        number(&id, texts.of(&["lab.strength", name]), value, limits, send)
+        number_field(&id, texts.of(&["lab.strength", name]), value, limits, send)
             .control(Control::Setting)
     };
     let measured = charts.strength.of(question);

@@ -12,7 +12,7 @@ use crate::app::players::offered::evaluation_name;
 use crate::app::record::words::move_in_words;
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{
-    button, card, checkbox, failure, number, progress_bar, select, table,
+    button, card, checkbox, error_text, number_field, progress_bar, select, table,
 };
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::job::truth::{Choice, CountedSample, JudgedSearch, LeftOut, Share, TruthStudy};
@@ -42,7 +42,7 @@ pub(super) fn view(
     let card = card(texts.get("truth.title"));
     let deepest = charts.strength.plan.deepest;
     let plan = plan(state, question, texts).map(ChartsMsg::Truth);
-    let error = failure(state.queue.error.as_ref(), texts);
+    let error = error_text(state.queue.error.as_ref(), texts);
     let Some(study) = state.of(question) else {
         let stale = state.study.is_some().then_some("depth.stale");
         return card
@@ -106,7 +106,7 @@ fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
             set(&mut plan, v);
             Msg::Plan(plan)
         };
-        number(&id, texts.of(&["truth", name]), value, limits, send).control(Control::Setting)
+        number_field(&id, texts.of(&["truth", name]), value, limits, send).control(Control::Setting)
     };
     let kind = question.kind();
     let judge = question.judge();

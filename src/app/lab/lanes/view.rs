@@ -6,7 +6,8 @@ use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::is_timed;
 use crate::app::ui::widgets::{
-    self, button, described, icon_button, labelled, primary, select, small_button,
+    self, button, description_entry, icon_button, icon_text_button, primary_button, select,
+    small_button,
 };
 use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::registry::AnyGame;
@@ -121,7 +122,7 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 }
 
 pub fn choices(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
-    let add = labelled(Icon::New, texts.get("lab.lane.add"), Msg::Add).id("lab-add");
+    let add = icon_text_button(Icon::New, texts.get("lab.lane.add"), Msg::Add).id("lab-add");
     el("div.lane-choices")
         .children((0..viewer.lanes.len()).map(|lane| choice(viewer, lane, texts)))
         .maybe((viewer.lanes.len() < MOST).then_some(add))
@@ -141,7 +142,7 @@ fn confirm_search(asked: SearchEstimate, kind: &dyn AnyGame, texts: Texts) -> El
     let sentences = [nodes, time, Message::new("lab.confirm.stop")];
     el("div.hint.asks")
         .child(el("p").child(sentences.map(|sentence| texts.say(&sentence)).join(" ")))
-        .child(primary(texts.get("lab.confirm.go"), Msg::RunAnyway).id("lab-anyway"))
+        .child(primary_button(texts.get("lab.confirm.go"), Msg::RunAnyway).id("lab-anyway"))
 }
 
 /// An estimate with two significant digits.
@@ -233,7 +234,7 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> 
     };
     let keys = ["nodes", "leaves", "cutoffs", "branches_cut"];
     let fewer = fewer(viewer, number).filter(|_| over);
-    let count = |key: &str, n: String| described(texts.of(&["counter", key]), n);
+    let count = |key: &str, n: String| description_entry(texts.of(&["counter", key]), n);
     let rest = keys.iter().zip(counts).skip(1);
     el("div.lane-body")
         .child(
@@ -244,8 +245,9 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> 
                 )
                 .children(rest.map(|(key, n)| count(key, grouped(n))))
                 .maybe(
-                    (tally.hits > 0)
-                        .then(|| described(texts.get("lab.hits"), grouped(tally.hits.into()))),
+                    (tally.hits > 0).then(|| {
+                        description_entry(texts.get("lab.hits"), grouped(tally.hits.into()))
+                    }),
                 )
                 .maybe(fewer.map(|ratio| {
                     count("ratio", format!("÷ {}", times(ratio, texts))).class("ratio")

@@ -6,7 +6,7 @@ use crate::app::lab::question::state::Question;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::{move_in_words, outcome_message, side_name};
 use crate::app::ui::figure::files;
-use crate::app::ui::widgets::{button, card, failure, primary, select, table};
+use crate::app::ui::widgets::{button, card, error_text, primary_button, select, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::eval::Value;
 use crate::game::{Outcome, Side};
@@ -24,7 +24,7 @@ pub fn view(state: &Playouts, question: &Question, projector: bool, texts: Texts
     let buttons = STEPS.into_iter().map(|step| {
         let label = texts.say(&Message::new("playout.add").with("n", step));
         let add = match step {
-            1 => primary(label, Msg::Add(step)),
+            1 => primary_button(label, Msg::Add(step)),
             _ => button(label, Msg::Add(step)),
         };
         add.id(format!("playout-add-{step}")).flag("disabled", full)
@@ -50,7 +50,7 @@ pub fn view(state: &Playouts, question: &Question, projector: bool, texts: Texts
                 .child(exploration),
         )
         .maybe(is_over.then(|| el("p.hint").child(texts.get("lab.over"))))
-        .maybe(failure(state.error.as_ref(), texts));
+        .maybe(error_text(state.error.as_ref(), texts));
     let Some(shown) = Shown::of(state, question, texts) else {
         return card.child(code(texts));
     };
@@ -72,7 +72,7 @@ pub fn part(
 ) -> Element<Msg> {
     let card = card(texts.get("algorithm.monte_carlo"))
         .id("playouts")
-        .maybe(failure(state.error.as_ref(), texts));
+        .maybe(error_text(state.error.as_ref(), texts));
     let Some(shown) = Shown::of(state, question, texts) else {
         return card;
     };

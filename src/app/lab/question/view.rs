@@ -8,7 +8,7 @@ use crate::app::record::Board;
 use crate::app::record::board::{board, picture_of, split_moves};
 use crate::app::record::choices::boards;
 use crate::app::record::words::side_name;
-use crate::app::ui::widgets::{button, choices, labelled, number, select};
+use crate::app::ui::widgets::{button, choices, icon_text_button, number_field, select};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::eval::Preference;
 use crate::game::Side;
@@ -64,7 +64,7 @@ pub fn board_with_turn(question: &Question, projector: bool, texts: Texts) -> [E
             .flag("hidden", !moved && passes(question).is_empty())
             .children(passes(question))
             .child(
-                labelled(Icon::Undo, texts.get("lab.back"), Msg::Back)
+                icon_text_button(Icon::Undo, texts.get("lab.back"), Msg::Back)
                     .id("lab-back")
                     .flag("disabled", !moved),
             )
@@ -120,7 +120,7 @@ fn form(question: &Question, own: &OwnEvaluations, texts: Texts) -> Element<Msg>
     }
     el("div.form")
         .control(Control::Setting)
-        .child(number(
+        .child(number_field(
             "lab-depth",
             texts.get("lab.depth"),
             question.depth,

@@ -4,7 +4,7 @@ use super::class_view::score_message;
 use super::scores::Scores;
 use super::state::Msg;
 use crate::app::documents::{Shared, SharedText};
-use crate::app::ui::widgets::{labelled, table};
+use crate::app::ui::widgets::{icon_text_button, table};
 use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::text::EnumId;
 use crate::trace::quiz::QuestionKind;
@@ -21,7 +21,7 @@ pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<Msg>
     }
     let head = el("h3").child(texts.get("quiz.scores"));
     let room = el("div.quiz-scores#quiz-scores");
-    let clear = labelled(Icon::Trash, texts.get("quiz.clear"), Msg::Clear);
+    let clear = icon_text_button(Icon::Trash, texts.get("quiz.clear"), Msg::Clear);
     let last = scores.done_last().map(|score| {
         el("li")
             .child(texts.say(&score_message("quiz.code.says", score, texts)))

@@ -8,7 +8,8 @@ use super::scores_view;
 use super::state::{Feedback, MAX_NUMBER, MAX_QUESTIONS, Msg, Quiz, Stage};
 use super::update::{ASK, CHECK, VERDICT};
 use crate::app::ui::widgets::{
-    button, choices, field, icon_button, labelled, number, primary, select, text_field,
+    button, choices, field, icon_button, icon_text_button, number_field, primary_button, select,
+    text_field,
 };
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::python::game_name;
@@ -18,7 +19,7 @@ use crate::trace::{Step, why};
 
 /// The button of the lab that opens the quiz.
 pub fn open_button(texts: Texts) -> Element<Msg> {
-    labelled(Icon::Help, texts.get("quiz.title"), Msg::Open(true)).id("quiz-open")
+    icon_text_button(Icon::Help, texts.get("quiz.title"), Msg::Open(true)).id("quiz-open")
 }
 
 pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
@@ -28,7 +29,7 @@ pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
         Stage::Asked(posed) => asked(quiz, posed, projector, texts),
         Stage::Empty => el("div.quiz-body")
             .child(el("p.empty").child(texts.get("quiz.empty")))
-            .child(primary(texts.get("quiz.another"), Msg::Another)),
+            .child(primary_button(texts.get("quiz.another"), Msg::Another)),
         Stage::Over => over(quiz, projector, texts),
     };
     el("section.card.quiz[aria-labelledby=quiz-title]")
@@ -36,7 +37,7 @@ pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
             el("div.quiz-head")
                 .child(el("h2#quiz-title[tabindex=-1]").child(texts.get("quiz.title")))
                 .child(
-                    labelled(Icon::Close, texts.get("quiz.back"), Msg::Open(false))
+                    icon_text_button(Icon::Close, texts.get("quiz.back"), Msg::Open(false))
                         .id("quiz-close")
                         .control(Control::Tool),
                 ),
@@ -63,14 +64,14 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                 .child(select("quiz-kind", texts.get("quiz.kind"), choices, chosen, |v| {
                     Some(Msg::Kind(v.to_owned()))
                 }))
-                .child(number(
+                .child(number_field(
                     "quiz-count",
                     texts.get("quiz.count"),
                     settings.count,
                     (1, MAX_QUESTIONS),
                     Msg::Count,
                 ))
-                .child(number(
+                .child(number_field(
                     "quiz-number",
                     texts.get("quiz.number"),
                     settings.number,
@@ -81,7 +82,7 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(el("p.quiet").child(texts.get("quiz.number.about")))
         .child(
             el("div.control-row")
-                .child(primary(texts.get("quiz.start"), Msg::Start).id("quiz-start"))
+                .child(primary_button(texts.get("quiz.start"), Msg::Start).id("quiz-start"))
                 .maybe(
                     quiz.interrupted
                         .is_some()
@@ -148,7 +149,7 @@ fn answering(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) 
         Some(Msg::Show) => "quiz.show",
         _ => "quiz.check",
     };
-    let check = primary(texts.get(key), message.unwrap_or(Msg::Check))
+    let check = primary_button(texts.get(key), message.unwrap_or(Msg::Check))
         .id(CHECK)
         .flag("disabled", is_disabled);
     let options = match kind {
@@ -252,7 +253,9 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, verdict: Feedback, texts: Texts) 
         .maybe(other_orders(quiz, posed, texts))
         .maybe(nodes(quiz, posed, texts))
         .child(replay(quiz, posed, texts))
-        .child(el("div.control-row").child(primary(texts.get(next), Msg::Next).id("quiz-next")))
+        .child(
+            el("div.control-row").child(primary_button(texts.get(next), Msg::Next).id("quiz-next")),
+        )
 }
 
 fn answer_text(posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
@@ -370,7 +373,7 @@ fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
                 .child(button(texts.get("quiz.another"), Msg::Another).id("quiz-another"))
                 .child(button(texts.get("quiz.again"), Msg::Start))
                 .child(button(texts.get("quiz.choose"), Msg::Leave))
-                .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink)),
+                .child(icon_text_button(Icon::Link, texts.get("lab.link"), Msg::CopyLink)),
         )
 }
 
@@ -385,8 +388,9 @@ fn own_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         ))
         .child(el("p.quiz-score#quiz-code").child(quiz.signed_code()))
         .child(
-            el("div.control-row")
-                .child(primary(texts.get("quiz.code.copy"), Msg::CopyCode).id("quiz-code-copy")),
+            el("div.control-row").child(
+                primary_button(texts.get("quiz.code.copy"), Msg::CopyCode).id("quiz-code-copy"),
+            ),
         )
         .child(el("p.quiet").child(texts.get(scores_view::save_note(&quiz.scores))))
 }

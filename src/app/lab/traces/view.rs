@@ -2,7 +2,9 @@
 
 use super::state::{File, LARGEST, Msg, OwnTrace, Reading};
 use crate::app::lab::viewer::SearchViewer;
-use crate::app::ui::widgets::{button, card, field, file_button, labelled, primary, segments};
+use crate::app::ui::widgets::{
+    button, card, field, file_button, icon_text_button, primary_button, segments,
+};
 use crate::app::ui::{Control, Element, EventKind, Icon, Texts, el};
 use crate::registry::TraceComparison;
 use crate::text::{Message, grouped};
@@ -32,7 +34,7 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 fn files(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let nothing = viewer.recording().is_none();
     let save = |file: File, id: &str| {
-        labelled(Icon::Download, texts.of(&["traces.save", id]), Msg::Save(file))
+        icon_text_button(Icon::Download, texts.of(&["traces.save", id]), Msg::Save(file))
             .id(format!("traces-{id}"))
             .flag("disabled", nothing)
     };
@@ -96,9 +98,9 @@ fn comparison(own: &OwnTrace, shown: bool, texts: Texts) -> Element<Msg> {
         .child(
             el("div.control-row.tight")
                 .child(segments(texts.get("traces.see"), choices))
-                .child(primary(texts.get("traces.tree"), Msg::Tree).id("traces-tree"))
+                .child(primary_button(texts.get("traces.tree"), Msg::Tree).id("traces-tree"))
                 .child(
-                    labelled(Icon::Trash, texts.get("traces.forget"), Msg::Forget)
+                    icon_text_button(Icon::Trash, texts.get("traces.forget"), Msg::Forget)
                         .id("traces-forget"),
                 ),
         )

@@ -10,7 +10,7 @@ use super::words;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::record::board::picture_of;
 use crate::app::record::words::{side_id, side_label};
-use crate::app::ui::widgets::{button, described, small_button};
+use crate::app::ui::widgets::{button, description_entry, small_button};
 use crate::app::ui::{Control, Element, EventData, EventKind, Texts, el};
 use crate::plot::{BoardPicture, Note, Picture, SearchTree, ValueWords};
 use crate::registry::AnyPosition;
@@ -298,7 +298,7 @@ fn facts(
         (_, true) => "lab.node.pointed",
         _ => "lab.node.here",
     };
-    let fact = |key: &str, text: String| described(texts.get(key), text);
+    let fact = |key: &str, text: String| description_entry(texts.get(key), text);
     let window = found
         .window
         .filter(|_| !picture.veiled && (chosen || viewer.tree.pointed == Some(node)))

@@ -7,7 +7,7 @@ use crate::app::players::about;
 use crate::app::players::offered::evaluation_name;
 use crate::app::players::squares::{is_board, numbers_board};
 use crate::app::record::words::plain;
-use crate::app::ui::widgets::frame;
+use crate::app::ui::widgets::scroll_region;
 use crate::app::ui::{Element, Texts, el};
 use crate::eval::{Value, square_of};
 use crate::text::Message;
@@ -88,7 +88,7 @@ fn sum_table<M>(
                 .child(total),
         );
     el("div.stack")
-        .child(frame(caption).child(table))
+        .child(scroll_region(caption).child(table))
         .maybe(board.then(|| squares_board(sum, texts)))
 }
 

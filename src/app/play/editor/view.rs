@@ -5,7 +5,7 @@ use super::{Editor, EditorMsg, Tool};
 use crate::app::play::game::Game;
 use crate::app::record::Board;
 use crate::app::record::board::board;
-use crate::app::ui::widgets::{button, field, primary, segments, text_field};
+use crate::app::ui::widgets::{button, field, primary_button, segments, text_field};
 use crate::app::ui::{Element, Texts, el};
 use crate::game::{CellContent, Side};
 use crate::plot::BoardPicture;
@@ -30,7 +30,7 @@ pub fn view(editor: &Editor, game: &Game, texts: Texts) -> Element<EditorMsg> {
         .child(
             el("div.control-row")
                 .child(
-                    primary(texts.get("editor.play"), EditorMsg::Play)
+                    primary_button(texts.get("editor.play"), EditorMsg::Play)
                         .id("editor-play")
                         .flag("disabled", !valid),
                 )

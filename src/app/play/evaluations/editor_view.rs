@@ -7,7 +7,7 @@ use crate::app::players::own::Draft;
 use crate::app::players::squares::fields;
 use crate::app::players::terms::{reach, read_weight, weight_of};
 use crate::app::record::words::plain;
-use crate::app::ui::widgets::{button, checkbox, field, primary, text_field};
+use crate::app::ui::widgets::{button, checkbox, field, primary_button, text_field};
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::eval::{Term, square_of};
 use crate::game::Side;
@@ -50,7 +50,7 @@ pub(super) fn editor(game: &Game, draft: &Draft, texts: Texts) -> Element<Evalua
         .maybe(total(draft, game, texts))
         .child(
             el("div.control-row")
-                .child(primary(texts.get("own.save"), save).id("own-save"))
+                .child(primary_button(texts.get("own.save"), save).id("own-save"))
                 .child(button(texts.get("own.discard"), EvaluationsMsg::Discard).id("own-discard")),
         )
 }

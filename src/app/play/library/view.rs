@@ -9,7 +9,7 @@ use crate::app::players::{OwnEvaluations, Seat, seats};
 use crate::app::record::words::side_name;
 use crate::app::section::Page;
 use crate::app::ui::widgets::{
-    alert, button, dialog, file_button, icon_button, labelled, primary, text_field,
+    alert, button, dialog, file_button, icon_button, icon_text_button, primary_button, text_field,
 };
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Texts, el};
 use crate::game::{Outcome, Side};
@@ -152,7 +152,7 @@ fn save(library: &Library, proposed: &str, texts: Texts) -> Element<LibraryMsg> 
                 .child(el("label[for=library-name]").child(texts.get("library.name")))
                 .child(name),
         )
-        .child(primary(texts.get("library.save"), save).id("library-save"))
+        .child(primary_button(texts.get("library.save"), save).id("library-save"))
 }
 
 /// The buttons for importing and exporting games.
@@ -165,7 +165,7 @@ fn files(library: &Library, texts: Texts) -> Element<LibraryMsg> {
     );
     let nothing = library.games.iter().next().is_none();
     let export =
-        |words: &str, id: &str, msg| labelled(Icon::Download, texts.get(words), msg).id(id);
+        |words: &str, id: &str, msg| icon_text_button(Icon::Download, texts.get(words), msg).id(id);
     el("div.control-row")
         .child(import)
         .child(
@@ -238,7 +238,7 @@ fn renaming(key: &str, name: &str, texts: Texts) -> Element<LibraryMsg> {
         el("div.control-row")
             .child(field)
             .child(
-                primary(texts.get("library.rename.done"), LibraryMsg::Renamed)
+                primary_button(texts.get("library.rename.done"), LibraryMsg::Renamed)
                     .id("library-renamed"),
             )
             .child(button(texts.get("library.rename.cancel"), LibraryMsg::Rename(None))),

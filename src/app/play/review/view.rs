@@ -8,7 +8,9 @@ use crate::app::play::game::{
     Certainty, Game, History, Judged, Judgement, MISTAKE, NodeId, advantage,
 };
 use crate::app::record::words::{move_in_words, value_in_few_words, value_in_words};
-use crate::app::ui::widgets::{button, failure, labelled, number, primary, progress_bar, table};
+use crate::app::ui::widgets::{
+    button, error_text, icon_text_button, number_field, primary_button, progress_bar, table,
+};
 use crate::app::ui::{Control, Element, EventKind, Icon, Node, Texts, el};
 use crate::eval::{Verdict, verdict};
 use crate::game::Side;
@@ -32,7 +34,7 @@ pub fn view(
             .child(el("h2").child(texts.get("review.title")))
             .maybe(known.then(|| graph(review, analysis, game, texts).key("graph")))
             .child(start(review, texts).key("start"))
-            .maybe(failure(review.error.as_ref(), texts))
+            .maybe(error_text(review.error.as_ref(), texts))
             .maybe(known.then(|| mistakes(review, analysis, game, texts).key("errors")))
             .maybe(known.then(|| values(review, game, texts).key("values"))),
     )
@@ -53,8 +55,8 @@ fn start(review: &Review, texts: Texts) -> Element<ReviewMsg> {
                 .child(button(texts.get("review.cancel"), ReviewMsg::Stop).id("review-cancel"))
         }
         None => el("div.control-row.ends")
-            .child(primary(texts.get("review.start"), ReviewMsg::Start).id("review-start"))
-            .child(number(
+            .child(primary_button(texts.get("review.start"), ReviewMsg::Start).id("review-start"))
+            .child(number_field(
                 "review-depth",
                 texts.get("player.depth"),
                 review.depth,
@@ -267,7 +269,7 @@ fn values(review: &Review, game: &Game, texts: Texts) -> Element<ReviewMsg> {
                 .child(el("p.quiet.small").child(texts.say(&scale)))
                 .child(
                     el("div.control-row").child(
-                        labelled(Icon::Download, texts.get("review.csv"), ReviewMsg::Save)
+                        icon_text_button(Icon::Download, texts.get("review.csv"), ReviewMsg::Save)
                             .id("review-csv"),
                     ),
                 ),

@@ -8,7 +8,7 @@ use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
 use crate::app::record::Board;
 use crate::app::record::board::{board, picture_of};
 use crate::app::record::words::side_name;
-use crate::app::ui::widgets::{labelled, primary, segments};
+use crate::app::ui::widgets::{icon_text_button, primary_button, segments};
 use crate::app::ui::{
     Context, Control, DisplayMode, Element, EventKind, Icon, Node, Texts, el, icon,
 };
@@ -60,7 +60,7 @@ pub fn title(kind: &dyn AnyGame, texts: Texts) -> String {
 fn head(kind: &'static dyn AnyGame, context: &Context) -> Element<RulesMsg> {
     let texts = context.texts;
     let id = kind.info().id;
-    let button = |icon, key, msg| labelled(icon, texts.get(key), msg);
+    let button = |icon, key, msg| icon_text_button(icon, texts.get(key), msg);
     let back = button(Icon::Leave, "rule.back", RulesMsg::Close);
     let print = button(Icon::Text, "page.print", RulesMsg::Print);
     let title = el("h2[tabindex=-1]").id(TITLE);
@@ -105,13 +105,13 @@ fn end(played: &dyn AnyGame, kind: &'static dyn AnyGame, context: &Context) -> E
     let texts = context.texts;
     let id = kind.info().id;
     let way = if played.info().id == id {
-        primary(texts.get("rule.back"), RulesMsg::Close).id("rules-return")
+        primary_button(texts.get("rule.back"), RulesMsg::Close).id("rules-return")
     } else {
         let play = RulesMsg::Play {
             game: id,
             for_child: context.mode == DisplayMode::Child,
         };
-        primary(texts.get("rule.play"), play)
+        primary_button(texts.get("rule.play"), play)
             .id("rules-play")
             .control(Control::Setting)
     };
@@ -245,13 +245,13 @@ impl Shown<'_> {
                 DisplayMode::Child => "child.pass",
                 _ => "rule.pass",
             };
-            primary(texts.get(label), self.msg(TrialMsg::Choose(m.text)))
+            primary_button(texts.get(label), self.msg(TrialMsg::Choose(m.text)))
                 .class("button primary pass-button")
                 .key("pass")
         });
         let untouched = self.trial.moves.is_empty();
         let button = |icon, key, msg, id: &str| {
-            labelled(icon, texts.get(key), self.msg(msg))
+            icon_text_button(icon, texts.get(key), self.msg(msg))
                 .key(id)
                 .id(format!("{}-{id}", board_id(self.section)))
                 // A disabled button keeps the focus.

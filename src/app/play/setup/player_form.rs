@@ -6,7 +6,7 @@ use crate::app::players::offered::evaluation_choices;
 use crate::app::players::terms::{read_weight, weigh, weight_of};
 use crate::app::players::{OwnEvaluations, about, seats, squares};
 use crate::app::record::words::side_id;
-use crate::app::ui::widgets::{checkbox, choices, field, number, select};
+use crate::app::ui::widgets::{checkbox, choices, field, number_field, select};
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::eval::{Ends, Preference};
 use crate::game::Side;
@@ -137,7 +137,7 @@ impl Form<'_> {
     }
 
     fn depth(&self, depth: u32) -> Element<SetupMsg> {
-        number(
+        number_field(
             &self.id("depth"),
             self.texts.get("player.depth"),
             depth,
@@ -150,7 +150,7 @@ impl Form<'_> {
     }
 
     fn time(&self, ms: u32) -> Element<SetupMsg> {
-        number(
+        number_field(
             &self.id("time"),
             self.texts.get("player.time"),
             ms,
@@ -163,7 +163,7 @@ impl Form<'_> {
     }
 
     fn playouts(&self, playouts: u32) -> Element<SetupMsg> {
-        number(
+        number_field(
             &self.id("playouts"),
             self.texts.get("player.playouts"),
             playouts,

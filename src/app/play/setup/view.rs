@@ -9,7 +9,7 @@ use crate::app::players::seats::LEVELS;
 use crate::app::players::{OfferedPlayer, OwnEvaluations, Seat, seats};
 use crate::app::record::choices::{board_of, boards, game_select};
 use crate::app::record::words::{side_id, side_label};
-use crate::app::ui::widgets::{field, number, select};
+use crate::app::ui::widgets::{field, number_field, select};
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::game::Side;
 use crate::player::PlayerSpec;
@@ -32,7 +32,7 @@ pub fn board_form(setup: &Setup, game: &Game, texts: Texts) -> Element<SetupMsg>
     let values = info.parameters.iter().zip(setup.values(game)).enumerate();
     let values = values.map(|(i, (p, value))| {
         let id = format!("value-{}", p.id);
-        number(&id, texts.of(&["parameter", p.id]), value, (p.min, p.max), move |v| {
+        number_field(&id, texts.of(&["parameter", p.id]), value, (p.min, p.max), move |v| {
             SetupMsg::Value(i, v)
         })
     });

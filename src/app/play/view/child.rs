@@ -12,7 +12,7 @@ use crate::app::play::rules::steps::{pictures, steps_of};
 use crate::app::play::state::State;
 use crate::app::players::Seat;
 use crate::app::record::words::{badge_letter, played, side_id};
-use crate::app::ui::widgets::{failure, labelled};
+use crate::app::ui::widgets::{error_text, icon_text_button};
 use crate::app::ui::{Context, Control, Element, Icon, Node, Texts, el, icon};
 use crate::game::{Outcome, PASS_TEXT, Side};
 use crate::plot::{BoardPicture, Picture};
@@ -58,7 +58,7 @@ fn main(state: &State, texts: Texts) -> Element<Msg> {
                     .maybe(star.map(|star| star.key("star"))),
             ),
         )
-        .maybe(failure(error, texts))
+        .maybe(error_text(error, texts))
         .child(buttons(state, texts).key("buttons"))
 }
 
@@ -186,13 +186,13 @@ fn sides(state: &State, texts: Texts) -> Element<Msg> {
 /// The buttons. A disabled button keeps the focus.
 fn buttons(state: &State, texts: Texts) -> Element<Msg> {
     let over = state.game.here().outcome().is_some();
-    let anew = labelled(Icon::New, texts.get("play.new"), Msg::New)
+    let anew = icon_text_button(Icon::New, texts.get("play.new"), Msg::New)
         .class(if over { "button primary" } else { "button" })
         .id("child-new");
-    let back = labelled(Icon::Undo, texts.get("child.undo"), Msg::TakeBack)
+    let back = icon_text_button(Icon::Undo, texts.get("child.undo"), Msg::TakeBack)
         .id("child-undo")
         .attr("aria-disabled", state.game.history.back().is_none());
-    let help = labelled(Icon::Bulb, texts.get("child.hint"), Msg::Child(ChildMsg::Hint))
+    let help = icon_text_button(Icon::Bulb, texts.get("child.hint"), Msg::Child(ChildMsg::Hint))
         .id("child-hint")
         .attr("aria-disabled", !state.game.persons_turn());
     el("div.child-buttons")

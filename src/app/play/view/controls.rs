@@ -8,7 +8,7 @@ use crate::app::play::msg::{Dialog, Msg};
 use crate::app::play::rules::list::rules_of;
 use crate::app::play::rules::trial::RulesMsg;
 use crate::app::play::state::State;
-use crate::app::ui::widgets::{button, labelled, primary, segments};
+use crate::app::ui::widgets::{button, icon_text_button, primary_button, segments};
 use crate::app::ui::{Control, Element, Icon, Texts, el, icon};
 use crate::game::PASS_TEXT;
 use crate::registry::MoveInfo;
@@ -34,13 +34,13 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
             }))
             .maybe(ending::decided(state, texts))
             .child(
-                labelled(Icon::New, texts.get("play.new"), Msg::New)
+                icon_text_button(Icon::New, texts.get("play.new"), Msg::New)
                     .key("new")
                     .id("new-button"),
             )
             .maybe(how_to_play(state, texts))
             .child(
-                labelled(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
+                icon_text_button(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
                     .key("undo")
                     .id("undo-button")
                     .flag("disabled", state.game.history.back().is_none()),
@@ -74,7 +74,7 @@ pub(super) fn passes(state: &State, name: &str) -> Vec<Element<Msg>> {
             PASS_TEXT => name.to_owned(),
             other => other.to_owned(),
         };
-        primary(label, Msg::Choose(m.text))
+        primary_button(label, Msg::Choose(m.text))
             .class("button primary pass-button")
             .id(move_button_id(number))
     };
@@ -93,7 +93,7 @@ fn open_rules(state: &State) -> Msg {
 /// The button that opens the rules. `None` for a game without rules.
 pub(super) fn how_to_play(state: &State, texts: Texts) -> Option<Element<Msg>> {
     has_rules(state).then(|| {
-        labelled(Icon::Help, texts.get("rules.title"), open_rules(state))
+        icon_text_button(Icon::Help, texts.get("rules.title"), open_rules(state))
             .key("rules")
             .id("rules-button")
     })
@@ -112,7 +112,7 @@ pub(super) fn pause(state: &State, texts: Texts) -> Element<Msg> {
     };
     let class = if waits { "button primary" } else { "button" };
     let pause = Msg::Computer(ComputerMsg::Pause(!waits));
-    labelled(icon, texts.get(label), pause)
+    icon_text_button(icon, texts.get(label), pause)
         .class(class)
         .key("pause")
         .id("pause-button")

@@ -5,7 +5,7 @@ use crate::app::play::review::view::lost_by;
 use crate::app::play::state::State;
 use crate::app::record::words::played;
 use crate::app::record::words::side_id;
-use crate::app::ui::widgets::{button, dialog, labelled, primary};
+use crate::app::ui::widgets::{button, dialog, icon_text_button, primary_button};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::game::Outcome;
 use crate::text::Message;
@@ -112,16 +112,17 @@ pub(crate) fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
 pub(crate) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
     state.game.here().outcome()?;
     let again = Msg::Rematch { swapped: false };
-    let again = labelled(Icon::New, texts.get("play.rematch"), again).class("button primary");
+    let again =
+        icon_text_button(Icon::New, texts.get("play.rematch"), again).class("button primary");
     let swapped = Msg::Rematch { swapped: true };
     let change = (state.game.seats.first != state.game.seats.second).then(|| {
-        labelled(Icon::Swap, texts.get("play.change_sides"), swapped)
+        icon_text_button(Icon::Swap, texts.get("play.change_sides"), swapped)
             .id("ending-swap")
             .control(Control::Setting)
             .key("swap")
     });
     let review = (state.game.history.nodes().len() > 1).then(|| {
-        labelled(Icon::Analysis, texts.get("review.title"), Msg::LookBack)
+        icon_text_button(Icon::Analysis, texts.get("review.title"), Msg::LookBack)
             .id("ending-review")
             .control(Control::Tool)
             .key("review")
@@ -140,7 +141,7 @@ pub(crate) fn resign_question(texts: Texts) -> Element<Msg> {
     let no = button(texts.get("play.resign.no"), Msg::Dialog(None));
     dialog(texts, "resign-dialog", title, Msg::Dialog(None)).child(
         el("div.control-row")
-            .child(primary(texts.get("play.resign"), Msg::Resign).id(RESIGN))
+            .child(primary_button(texts.get("play.resign"), Msg::Resign).id(RESIGN))
             .child(no.id("resign-no")),
     )
 }
@@ -150,7 +151,7 @@ pub(crate) fn decided(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let side = state.game.decided()?;
     let words = Message::new("play.end").with("side", state.game.side_name(side, texts));
     Some(
-        labelled(Icon::Flag, texts.say(&words), Msg::EndDecided)
+        icon_text_button(Icon::Flag, texts.say(&words), Msg::EndDecided)
             .key("end")
             .id("end-button"),
     )

@@ -2,7 +2,7 @@
 
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::ui::widgets::{alert, button, dialog, file_button, primary};
+use crate::app::ui::widgets::{alert, button, dialog, file_button, primary_button};
 use crate::app::ui::{Element, EventKind, Texts, el};
 
 pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
@@ -24,7 +24,9 @@ pub(crate) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(error)
         .child(
             el("div.control-row")
-                .child(primary(texts.get("play.text.read_it"), Msg::ReadDraft).id("text-read"))
+                .child(
+                    primary_button(texts.get("play.text.read_it"), Msg::ReadDraft).id("text-read"),
+                )
                 .child(button(texts.get("play.text.copy"), Msg::CopyText))
                 .child(button(texts.get("play.text.save"), Msg::SaveText))
                 .child(file),

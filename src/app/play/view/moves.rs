@@ -5,7 +5,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::record::words::move_in_words;
 use crate::app::record::words::side_id;
-use crate::app::ui::widgets::{icon_button, labelled};
+use crate::app::ui::widgets::{icon_button, icon_text_button};
 use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::eval::{Verdict, verdict};
 use crate::text::{EnumId, Message};
@@ -66,15 +66,14 @@ fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
 fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let at = state.game.history.at();
     let promote = (!state.game.history.is_main(at)).then(|| {
-        labelled(Icon::Promote, texts.get("play.promote"), Msg::Promote(at)).id("promote")
+        icon_text_button(Icon::Promote, texts.get("play.promote"), Msg::Promote(at)).id("promote")
     });
-    let delete = (at != 0)
-        .then(|| labelled(Icon::Trash, texts.get("play.delete"), Msg::Remove(at)).id("delete"));
-    let restore = state
-        .game
-        .before_removal
-        .is_some()
-        .then(|| labelled(Icon::Undo, texts.get("play.restore"), Msg::Restore).id("restore"));
+    let delete = (at != 0).then(|| {
+        icon_text_button(Icon::Trash, texts.get("play.delete"), Msg::Remove(at)).id("delete")
+    });
+    let restore = state.game.before_removal.is_some().then(|| {
+        icon_text_button(Icon::Undo, texts.get("play.restore"), Msg::Restore).id("restore")
+    });
     if at == 0 && restore.is_none() {
         return None;
     }

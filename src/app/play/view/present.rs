@@ -4,7 +4,7 @@ use super::controls::{passes, pause};
 use super::{classes, ending, moves, picture, player_strip, the_board, top_side, view as usual};
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::ui::widgets::failure;
+use crate::app::ui::widgets::error_text;
 use crate::app::ui::{Context, Node, el};
 use crate::plot::{BoardPicture, CellNames};
 
@@ -31,7 +31,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .maybe(ending::announcement(state, texts).map(|h| h.key("announcement")))
         .child(player_strip(state, top_side(state), texts).key("top"))
         .child(player_strip(state, !top_side(state), texts).key("bottom"))
-        .maybe(failure(error, texts));
+        .maybe(error_text(error, texts));
     let ways = el("div.present-ways")
         .key("ways")
         .children(passes(state, &texts.get("rule.pass")))

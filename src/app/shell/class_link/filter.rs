@@ -3,7 +3,7 @@
 use super::limits::Limits;
 use super::state::ClassMsg;
 use crate::app::shell::Msg;
-use crate::app::ui::widgets::labelled;
+use crate::app::ui::widgets::icon_text_button;
 use crate::app::ui::{Control, Element, EventKind, Icon, Node, Texts, el};
 
 /// The bar that says that a link for a class has opened the page, with a button for the full page.
@@ -13,7 +13,7 @@ pub fn bar(limits: Limits, texts: Texts) -> Option<Element<Msg>> {
         text = format!("{text} {}", texts.get("class.bar.locked"));
     }
     let show_all = Msg::Class(ClassMsg::ShowAll);
-    let show_all = labelled(Icon::Check, texts.get("class.show_all"), show_all);
+    let show_all = icon_text_button(Icon::Check, texts.get("class.show_all"), show_all);
     let bar = el("aside.class-bar#class-bar")
         .attr("aria-label", texts.get("class.bar.label"))
         .child(el("p").child(text))

@@ -6,7 +6,7 @@ use super::state::ClassMsg;
 use crate::app::effects::ImageFile;
 use crate::app::shell::{Msg, State};
 use crate::app::ui::widgets::{
-    button, checkbox, dialog, field, icon_button, labelled, modal, primary, select,
+    button, checkbox, dialog, field, icon_button, icon_text_button, modal, primary_button, select,
 };
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::text::{EnumId, Message};
@@ -103,7 +103,7 @@ fn show_text(state: &State, show: Show, texts: Texts) -> String {
 /// The link in a field, with a button that copies it.
 fn link_field(link: &str, texts: Texts) -> Element<Msg> {
     let text = el("textarea#class-address[rows=4][readonly][spellcheck=false]").attr("value", link);
-    let copy = primary(texts.get("class.copy"), Msg::Class(ClassMsg::Copy));
+    let copy = primary_button(texts.get("class.copy"), Msg::Class(ClassMsg::Copy));
     el("div.stack")
         .child(field("class-address", texts.get("class.address"), text))
         .child(el("div.control-row").child(copy.id("class-copy")))
@@ -112,7 +112,7 @@ fn link_field(link: &str, texts: Texts) -> Element<Msg> {
 /// The code with its buttons.
 fn with_code(picture: Element<Msg>, link: &str, texts: Texts) -> Element<Msg> {
     let named = |key, msg, id: &'static str| button(texts.get(key), Msg::Class(msg)).id(id);
-    let print = labelled(Icon::Text, texts.get("page.print"), Msg::Class(ClassMsg::Print));
+    let print = icon_text_button(Icon::Text, texts.get("page.print"), Msg::Class(ClassMsg::Print));
     let row = el("div.control-row")
         .child(named("class.large", ClassMsg::Large(true), CODE))
         .child(print.id("class-print"))
