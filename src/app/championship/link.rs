@@ -60,7 +60,7 @@ impl RosterEntry {
                 let which = LimitKind::all().position(|p| p.id() == name)?;
                 Some((which, value))
             });
-            let (which, value) = limit.ok_or_else(|| query::no_value(PLAYER, text))?;
+            let (which, value) = limit.ok_or_else(|| query::invalid_value(PLAYER, text))?;
             value.clone_into(&mut entry.limits[which]);
         }
         name.clone_into(&mut entry.name);
@@ -118,7 +118,7 @@ impl Draft {
             if let Some(row) = Settings::parameter(name)
                 && !draft.form.open(row, value)
             {
-                errors.push(query::no_value(name, value));
+                errors.push(query::invalid_value(name, value));
             }
         }
         draft
@@ -130,7 +130,7 @@ impl Draft {
         for (_, text) in named {
             match RosterEntry::read(kind, text) {
                 Ok(entry) => players.push(entry),
-                Err(error) => errors.push(query::about(PLAYER, error)),
+                Err(error) => errors.push(query::parameter_error(PLAYER, error)),
             }
         }
         if !players.is_empty() {

@@ -275,13 +275,13 @@ impl Draft {
                 "from" | "features" if !has_game => {}
                 "preset" => match preset(value) {
                     Some(preset) => draft = Draft::of(&preset.config()),
-                    None => errors.push(query::no_value(name, value)),
+                    None => errors.push(query::invalid_value(name, value)),
                 },
                 "evolve" => match game(value) {
                     Ok(kind) => draft = draft.for_game(kind),
                     Err(error) => {
                         has_game = false;
-                        errors.push(query::about(name, error));
+                        errors.push(query::parameter_error(name, error));
                     }
                 },
                 "from" => draft.start.clone_from(value),
@@ -294,7 +294,7 @@ impl Draft {
                     if let Some(row) = EvolutionConfig::parameter(name)
                         && !draft.form.open(row, value)
                     {
-                        errors.push(query::no_value(name, value));
+                        errors.push(query::invalid_value(name, value));
                     }
                 }
             }

@@ -40,7 +40,7 @@ pub fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
     };
     let Some(lesson) = LESSONS.iter().position(|l| l.id == id) else {
         if id != LIST {
-            errors.push(query::no_value(LESSON, id));
+            errors.push(query::invalid_value(LESSON, id));
         }
         return list(state);
     };

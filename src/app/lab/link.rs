@@ -216,7 +216,7 @@ fn open_lanes(viewer: &mut SearchViewer, text: Option<&str>, errors: &mut Vec<Me
     for id in text.split(',').take(MOST) {
         match step(id).copied() {
             Some(found) => lanes.push(Lane::new(found)),
-            None => errors.push(query::no_value(LANES, id)),
+            None => errors.push(query::invalid_value(LANES, id)),
         }
     }
     viewer.lanes = if lanes.is_empty() { opening() } else { lanes };

@@ -147,7 +147,7 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
         match query::value(pairs, name).map(|word| seats::read(kind, word)) {
             None => {}
             Some(Ok(seat)) => state.game.seats[side] = seat,
-            Some(Err(error)) => errors.push(query::about(name, error)),
+            Some(Err(error)) => errors.push(query::parameter_error(name, error)),
         }
     }
     if of_game {
@@ -207,7 +207,7 @@ fn open_own_game(current: &State, linked: StoredGame, errors: &mut Vec<Message>)
     if !is_shown && !waits {
         state.restore_game(linked);
     }
-    errors.extend(closed.map(|error| query::about("game", error)));
+    errors.extend(closed.map(|error| query::parameter_error("game", error)));
     state
 }
 
@@ -234,7 +234,7 @@ fn open_rules(state: &mut State, word: Option<&str>, errors: &mut Vec<Message>) 
         state.dialog = None;
     } else {
         state.leave_rules();
-        errors.extend(word.map(|word| query::no_value(RULES, word)));
+        errors.extend(word.map(|word| query::invalid_value(RULES, word)));
     }
 }
 
@@ -274,8 +274,8 @@ fn open_game(
 /// Switches the analysis on with the evaluation of a link, or off.
 fn open_analysis(state: &mut State, word: Option<&str>, errors: &mut Vec<Message>) {
     let read = word.map(|word| match seats::read_evaluation(state.game.kind, word) {
-        Err(_) if !word.contains('*') => Err(query::no_value("analysis", word)),
-        read => read.map_err(|error| query::about("analysis", error)),
+        Err(_) if !word.contains('*') => Err(query::invalid_value("analysis", word)),
+        read => read.map_err(|error| query::parameter_error("analysis", error)),
     });
     state.analysis.switch(matches!(read, Some(Ok(_))));
     match read {

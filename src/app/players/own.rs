@@ -114,7 +114,7 @@ impl OwnEvaluations {
                     self.unsaved.push(own);
                 }
                 Ok(_) => {}
-                Err(error) => errors.push(query::about(OWN_EVALUATIONS, error)),
+                Err(error) => errors.push(query::parameter_error(OWN_EVALUATIONS, error)),
             }
         }
     }
@@ -122,7 +122,7 @@ impl OwnEvaluations {
 
 /// Reads an evaluation of a link: its name, a colon, and features with weights.
 fn read(kind: &dyn AnyGame, text: &str) -> Result<OwnEvaluation, Message> {
-    let error = || query::no_value(OWN_EVALUATIONS, text);
+    let error = || query::invalid_value(OWN_EVALUATIONS, text);
     let (name, terms) = text.rsplit_once(':').ok_or_else(error)?;
     let name = tidy_name(name);
     if name.is_empty() || !terms.contains('*') {

@@ -65,7 +65,7 @@ impl State {
             Some(text) if current.is_none_or(|p| p.text != text) => {
                 let opened = self.open_position(text);
                 opened.unwrap_or_else(|error| {
-                    errors.push(query::about(POSITION, error));
+                    errors.push(query::parameter_error(POSITION, error));
                     Vec::new()
                 })
             }

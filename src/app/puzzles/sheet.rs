@@ -181,7 +181,7 @@ mod tests {
             let mut errors = Vec::new();
             let pairs = query::read(text).unwrap().pairs;
             let sheet = Sheet::read(&pairs, 20_261_122, &mut errors);
-            (sheet, query::left_out(errors).map(|e| e.to_string()))
+            (sheet, query::link_errors(errors).map(|e| e.to_string()))
         };
         let (sheet, told) = read("#/puzzles?sheet=7&level=medium&boards=5&solutions=no");
         assert_eq!(sheet, Some(Sheet::new(PuzzleLevel::Easy, 7)));

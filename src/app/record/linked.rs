@@ -39,7 +39,7 @@ pub fn moves_of(start: &dyn AnyPosition, pairs: &Pairs, errors: &mut Vec<Message
     } else {
         read_moves(start.boxed(), text)
     };
-    errors.extend(error.map(|error| query::about("moves", error)));
+    errors.extend(error.map(|error| query::parameter_error("moves", error)));
     moves
 }
 
@@ -65,7 +65,7 @@ pub fn kind_of(
     match query::value(pairs, "game").map(game_called) {
         None => Some(usual),
         Some(kind) => kind
-            .map_err(|error| errors.push(query::about("game", error)))
+            .map_err(|error| errors.push(query::parameter_error("game", error)))
             .ok(),
     }
 }
@@ -81,11 +81,11 @@ pub fn start_of(kind: &dyn AnyGame, pairs: &Pairs) -> Result<Box<dyn AnyPosition
             kind.parse(text).map_err(|error| {
                 let reason = error.describe(text);
                 let error = Message::new("error.record.start").with_message("reason", reason);
-                query::about("start", error)
+                query::parameter_error("start", error)
             })
         }
         (None, Some(board)) => {
-            board_start(kind, board).map_err(|error| query::about("board", error))
+            board_start(kind, board).map_err(|error| query::parameter_error("board", error))
         }
         (None, None) => kind.first_start(),
     }
@@ -95,6 +95,6 @@ pub fn start_of(kind: &dyn AnyGame, pairs: &Pairs) -> Result<Box<dyn AnyPosition
 fn board_start(kind: &dyn AnyGame, board: &str) -> Result<Box<dyn AnyPosition>, Message> {
     match kind.info().presets.iter().find(|p| p.id == board) {
         Some(preset) => kind.preset(preset),
-        None => kind.start(&query::numbers("board", board)?),
+        None => kind.start(&query::parse_numbers("board", board)?),
     }
 }

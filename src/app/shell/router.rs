@@ -62,7 +62,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
 
 /// Reports the errors of a link, if there are any.
 fn report(state: &mut State, errors: Vec<Message>) -> Vec<Effect> {
-    match query::left_out(errors) {
+    match query::link_errors(errors) {
         Some(error) => state.notify(Notice::error(error)),
         None => Vec::new(),
     }
@@ -74,7 +74,7 @@ fn closed_game(section: SectionId, pairs: &query::Pairs) -> Option<(String, Mess
     let mut named = names.filter_map(|name| Some((name, query::value(pairs, name)?)));
     let (name, id) = named.find(|(_, id)| section != SectionId::Play && is_guest(id))?;
     let error = guest::table(id).err()?;
-    Some((id.to_owned(), query::about(name, error)))
+    Some((id.to_owned(), query::parameter_error(name, error)))
 }
 
 /// Lets a link wait if its own game is not open, and returns the error.

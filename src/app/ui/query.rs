@@ -67,7 +67,7 @@ pub struct Link {
 }
 
 /// Parameter names by which the page recognises its own links among additions of other programs.
-const OURS: [&str; 10] = [
+const OWN_NAMES: [&str; 10] = [
     "game",
     "board",
     "start",
@@ -84,7 +84,7 @@ const OURS: [&str; 10] = [
 /// count if none stand after it.
 pub fn link_of_address(search: &str, hash: &str) -> String {
     let query = search.strip_prefix('?').unwrap_or(search);
-    let is_ours = |part: &str| OURS.contains(&part.split('=').next().unwrap_or_default());
+    let is_ours = |part: &str| OWN_NAMES.contains(&part.split('=').next().unwrap_or_default());
     if hash.contains('?') || !query.split('&').any(is_ours) {
         return hash.to_owned();
     }
@@ -99,7 +99,7 @@ const FIRST: &str = "play";
 
 /// The maximum number of occurrences of a name in a link: the maximum number of players of a championship. The page
 /// would be too slow with thousands of rows.
-const MOST: usize = *limits::PLAYERS.end();
+const MAX_OCCURRENCES: usize = *limits::PLAYERS.end();
 
 /// Parses a link. Leaves out invalid parts and names with too many occurrences, and reports them.
 ///
@@ -126,19 +126,19 @@ pub fn read(text: &str) -> Result<Link, Message> {
     Ok(link)
 }
 
-/// Removes each name with more than [`MOST`] occurrences completely: part of its values would have another meaning.
+/// Removes each name with more than [`MAX_OCCURRENCES`] occurrences completely: part of its values would have another meaning.
 fn remove_too_frequent(link: &mut Link) {
     let mut too_many = BTreeMap::<String, usize>::new();
     for (name, _) in &link.pairs {
         *too_many.entry(name.clone()).or_default() += 1;
     }
-    too_many.retain(|_, n| *n > MOST);
+    too_many.retain(|_, n| *n > MAX_OCCURRENCES);
     link.pairs.retain(|(name, _)| !too_many.contains_key(name));
     link.errors.extend(too_many.into_iter().map(|(name, n)| {
         Message::new("error.link.many")
             .with("name", name)
             .with("n", n)
-            .with("most", MOST)
+            .with("most", MAX_OCCURRENCES)
     }));
 }
 
@@ -146,12 +146,12 @@ fn read_pair(part: &str) -> Result<(String, String), Message> {
     let (name, value) = part
         .split_once('=')
         .ok_or_else(|| Message::new("error.link.pair").with("found", part))?;
-    let value = unescape(value).map_err(|error| about(name, error))?;
+    let value = unescape(value).map_err(|error| parameter_error(name, error))?;
     Ok((unescape(name)?, value))
 }
 
 /// The error of a parameter, with its name.
-pub fn about(name: &str, error: Message) -> Message {
+pub fn parameter_error(name: &str, error: Message) -> Message {
     let named = ("name".to_owned(), Fill::Text(name.to_owned()));
     if error.args.contains(&named) {
         return error;
@@ -162,7 +162,7 @@ pub fn about(name: &str, error: Message) -> Message {
 }
 
 /// The errors of a link in one message; `None` without errors.
-pub fn left_out(errors: Vec<Message>) -> Option<Message> {
+pub fn link_errors(errors: Vec<Message>) -> Option<Message> {
     let reasons = Message::list(errors)?;
     Some(Message::new("error.link.left_out").with_message("reasons", reasons))
 }
@@ -195,7 +195,7 @@ pub fn choice<T>(
     let text = value(pairs, name)?;
     let found = read(text);
     if found.is_none() {
-        errors.push(no_value(name, text));
+        errors.push(invalid_value(name, text));
     }
     found
 }
@@ -211,7 +211,7 @@ pub fn flag(pairs: &Pairs, name: &str, errors: &mut Vec<Message>) -> Option<bool
 }
 
 /// The error of a parameter with an invalid value.
-pub fn no_value(name: &str, found: &str) -> Message {
+pub fn invalid_value(name: &str, found: &str) -> Message {
     Message::new("error.link.value")
         .with("name", name)
         .with("found", found)
@@ -221,11 +221,11 @@ pub fn no_value(name: &str, found: &str) -> Message {
 ///
 /// # Errors
 /// A part is not a number.
-pub fn numbers(name: &str, text: &str) -> Result<Vec<i32>, Message> {
+pub fn parse_numbers(name: &str, text: &str) -> Result<Vec<i32>, Message> {
     text.split('.')
         .map(|part| {
             let number = read_whole(part);
-            number.map_err(|_| no_value(name, text))
+            number.map_err(|_| invalid_value(name, text))
         })
         .collect()
 }
@@ -247,14 +247,14 @@ mod tests {
 
     #[test]
     fn reports_faulty_parts() {
-        let wrong = |link: &str| left_out(read(link).unwrap().errors).unwrap().to_string();
+        let wrong = |link: &str| link_errors(read(link).unwrap().errors).unwrap().to_string();
         assert!(wrong("#/play?game").contains("“game” has no value"));
         for escape in ["%4", "%zz", "%ff"] {
             let text = wrong(&format!("#/play?b=1&a={escape}"));
             assert!(text.contains(&format!("a: “{escape}”")), "{text}");
         }
         assert_eq!(read("#/pl%4y").unwrap_err().key, "error.link.escape");
-        assert_eq!(numbers("board", "8.x").unwrap_err().key, "error.link.value");
+        assert_eq!(parse_numbers("board", "8.x").unwrap_err().key, "error.link.value");
         assert_eq!(read("").unwrap(), Link::default());
         assert_eq!(read("#/").unwrap(), Link::default());
         for link in ["#/Play?a=1", "#/play/?a=1", "play?a=1", "##/PLAY?a=1", " #/play?a=1\n"] {
@@ -292,7 +292,7 @@ mod tests {
         let mut on = |name| flag(&link.pairs, name, &mut errors);
         assert_eq!(["a", "b", "none"].map(&mut on), [Some(true), Some(false), None]);
         assert_eq!(["c", "d"].map(&mut on), [None, None]);
-        assert_eq!(errors, [no_value("c", "yes"), no_value("d", "")]);
+        assert_eq!(errors, [invalid_value("c", "yes"), invalid_value("d", "")]);
     }
 
     #[test]
@@ -301,10 +301,10 @@ mod tests {
             let more = "&player=casual&own=A:free*1".repeat(n);
             read(&format!("#/championship?game=rastros{more}")).unwrap()
         };
-        assert_eq!(with(MOST).pairs.len(), 1 + 2 * MOST);
-        let many = with(MOST + 1);
+        assert_eq!(with(MAX_OCCURRENCES).pairs.len(), 1 + 2 * MAX_OCCURRENCES);
+        let many = with(MAX_OCCURRENCES + 1);
         assert_eq!(many.pairs, [("game".to_owned(), "rastros".to_owned())]);
-        let text = left_out(many.errors).unwrap().to_string();
+        let text = link_errors(many.errors).unwrap().to_string();
         for part in ["“own”", "“player”", "129", "128"] {
             assert!(text.contains(part), "{text}");
         }
@@ -312,13 +312,13 @@ mod tests {
 
     #[test]
     fn shortens_lists_of_errors() {
-        assert_eq!(left_out(Vec::new()), None);
+        assert_eq!(link_errors(Vec::new()), None);
         for n in 1..20 {
             let errors = (0..n).map(|i| {
                 let error = Message::new("error.link.player").with("found", format!("<{i}>"));
-                about("first", error)
+                parameter_error("first", error)
             });
-            let text = left_out(errors.collect()).unwrap().to_string();
+            let text = link_errors(errors.collect()).unwrap().to_string();
             let shown = (0..n).filter(|i| text.contains(&format!("<{i}>")));
             assert_eq!(shown.count(), n.min(3), "{text}");
             let counted = text.contains(&format!("{} more", n.saturating_sub(3)));
@@ -345,7 +345,7 @@ mod tests {
         for broken in ["%", "%4", "%4%41", "%+1", "%-1", "%é1", "%ff", "%C3"] {
             let link = read(&format!("#/x?v={broken}")).unwrap();
             let escape = Message::new("error.link.escape").with("found", broken);
-            assert_eq!(link.errors, [about("v", escape)], "{broken}");
+            assert_eq!(link.errors, [parameter_error("v", escape)], "{broken}");
         }
     }
 

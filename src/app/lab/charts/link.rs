@@ -87,7 +87,7 @@ pub fn open(
         let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
         let known = |id: &&&str| LADDER.iter().any(|step| step.id == **id);
         let unknown = ids.iter().filter(|id| !known(id));
-        errors.extend(unknown.map(|id| query::no_value(COUNTED, id)));
+        errors.extend(unknown.map(|id| query::invalid_value(COUNTED, id)));
         charts.chosen = LADDER.map(|step| ids.contains(&step.id));
     }
     let measure = query::choice(of, CHART, Measure::from_id, errors);
@@ -126,7 +126,7 @@ fn open_truth(charts: &mut Charts, question: &Question, of: &Pairs, errors: &mut
         if question.kind().evaluations().iter().any(|e| e.id == id) {
             charts.truth.others.push(id.to_owned())
         } else {
-            errors.push(query::no_value(JUDGES, id))
+            errors.push(query::invalid_value(JUDGES, id))
         }
     }
     charts.horizon = usual.horizon;
