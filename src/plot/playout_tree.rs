@@ -175,7 +175,8 @@ impl PlayoutTree {
         }
     }
 
-    /// Draws the root or the outcome: a text in a frame below the point `top`, moved sideways if it would leave the picture.
+    /// Draws the root or the outcome: a text in a frame below the point `top`, moved sideways if it would leave the
+    /// picture.
     fn draw_end(&self, drawing: &mut Drawing, text: &str, top: Point, token: Token) {
         let font = self.font();
         let wide = text.chars().count() as f64 * LETTER * font + font;

@@ -1,10 +1,10 @@
 //! The tree of a search as a picture.
 //!
 //! A complete tree whose values are readable at its size is drawn as a whole, with the nodes that the search has not
-//! visited yet. Of other trees the picture shows a part at a readable size ([`super::search_tree_focus`]), above a small
-//! overview of the whole. [`TreeLayout`] gives each node of the recording a fixed position there, and the overview
-//! contains only the nodes visited so far. Subtrees narrower than a few pixels are drawn as one line, so that the cost of
-//! a frame depends on the screen and not on the tree.
+//! visited yet. Of other trees the picture shows a part at a readable size ([`super::search_tree_focus`]), above a
+//! small overview of the whole. [`TreeLayout`] gives each node of the recording a fixed position there, and the
+//! overview contains only the nodes visited so far. Subtrees narrower than a few pixels are drawn as one line, so that
+//! the cost of a frame depends on the screen and not on the tree.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -220,8 +220,8 @@ impl SearchTree {
         !(self.whole || self.complete && self.reads_as_whole(width, height))
     }
 
-    /// True if a picture of the whole tree has room for the value of each node at the end of the search. Leaves may omit
-    /// the signs of their bounds.
+    /// True if a picture of the whole tree has room for the value of each node at the end of the search. Leaves may
+    /// omit the signs of their bounds.
     fn reads_as_whole(&self, width: f64, height: f64) -> bool {
         let g = self.geometry(width, height);
         let is_readable = |(number, node): (usize, &Node)| {
@@ -295,8 +295,8 @@ impl SearchTree {
         found.is_some_and(|n| n.first_step < self.at)
     }
 
-    /// True if the picture of the whole tree contains a node: visited ones, and in a complete tree those that the search
-    /// may still visit. A node that the search has left has no more of them.
+    /// True if the picture of the whole tree contains a node: visited ones, and in a complete tree those that the
+    /// search may still visit. A node that the search has left has no more of them.
     pub(super) fn shows(&self, node: usize) -> bool {
         if self.known(node) || !self.complete {
             return self.known(node);

@@ -100,8 +100,8 @@ pub fn enter(state: &mut State, place: LessonPlace) {
     arrived(state);
 }
 
-/// Sets the lab to a scene of a lecture, by its number, before the first step of its search. The scene about depth starts
-/// its measurements.
+/// Sets the lab to a scene of a lecture, by its number, before the first step of its search. The scene about depth
+/// starts its measurements.
 pub fn begin_scene(state: &mut State, number: usize) {
     let Some(scene) = SCENES.get(number) else {
         return;

@@ -160,8 +160,8 @@ fn stage(state: &State, texts: Texts) -> Element<Msg> {
         .child(clock(state, texts))
 }
 
-/// Before the first step the point of the scene, then the explanation of the last step, and at the end the result of the
-/// comparison.
+/// Before the first step the point of the scene, then the explanation of the last step, and at the end the result of
+/// the comparison.
 fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let viewer = &state.viewer;
     let done = viewer.recording().is_none() || viewer.at_end();

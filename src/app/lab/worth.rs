@@ -9,8 +9,8 @@ use crate::registry::AnyGame;
 /// Smaller estimates count as equal.
 const NOTHING: Value = 0.05;
 
-/// A value in words: an `exact` zero is a draw; an estimate near zero means that the sides are equal, or without terms of
-/// the `judge` that the depth decides nothing.
+/// A value in words: an `exact` zero is a draw; an estimate near zero means that the sides are equal, or without terms
+/// of the `judge` that the depth decides nothing.
 pub fn worth(
     kind: &dyn AnyGame,
     side: Side,

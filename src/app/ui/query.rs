@@ -126,7 +126,8 @@ pub fn read(text: &str) -> Result<Link, Message> {
     Ok(link)
 }
 
-/// Removes each name with more than [`MAX_OCCURRENCES`] occurrences completely: part of its values would have another meaning.
+/// Removes each name with more than [`MAX_OCCURRENCES`] occurrences completely: part of its values would have another
+/// meaning.
 fn remove_too_frequent(link: &mut Link) {
     let mut too_many = BTreeMap::<String, usize>::new();
     for (name, _) in &link.pairs {

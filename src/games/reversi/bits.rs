@@ -150,8 +150,8 @@ pub fn stable(mine: u64, theirs: u64) -> u64 {
             full[axis] |= diagonal;
         }
     }
-    // A disc is stable along an axis if its line on this axis is full, if it is at an end of the line, or next to a stable
-    // disc of its colour.
+    // A disc is stable along an axis if its line on this axis is full, if it is at an end of the line, or next to a
+    // stable disc of its colour.
     const EDGES: [u64; 4] = [
         0x8181_8181_8181_8181,
         0xff00_0000_0000_00ff,

@@ -27,8 +27,8 @@ pub const JUDGES: &str = "judges";
 /// The shown position of the horizon, from 1, and the shown plies of its line.
 pub const HORIZON: &str = "horizon";
 
-/// The settings of the charts as names and values of a link. Omits defaults, and evaluations and positions of games other
-/// than the question's.
+/// The settings of the charts as names and values of a link. Omits defaults, and evaluations and positions of games
+/// other than the question's.
 pub fn pairs(charts: &Charts, question: &Question) -> Vec<(&'static str, String)> {
     let usual = Charts::default();
     let mut pairs = Vec::new();

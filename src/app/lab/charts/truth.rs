@@ -53,8 +53,8 @@ pub struct TruthTest {
     pub listed_evaluation: usize,
     /// The depth whose failures are listed; `None` for the greatest.
     pub listed_depth: Option<u32>,
-    /// List failures of Monte Carlo tree search with this number of playouts, by its index in the plan, instead of failures
-    /// of an evaluation.
+    /// List failures of Monte Carlo tree search with this number of playouts, by its index in the plan, instead of
+    /// failures of an evaluation.
     pub listed_playouts: Option<usize>,
 }
 

@@ -58,7 +58,8 @@ pub(super) fn view(
     let chart = Picture::Lines(chart(study, &names, texts));
     let stale = state.planned_anew(question, deepest);
     let says = sentences(study, &names, texts).into_iter();
-    // The chart has the focus: browsers scroll the middle of an element into view, and the card is higher than a screen.
+    // The chart has the focus: browsers scroll the middle of an element into view, and the card is higher than a
+    // screen.
     let chart = FIGURE.view("chart tall", &label, chart);
     card.child(chart.id("lab-truth").attr("tabindex", -1))
         .child(
@@ -288,8 +289,8 @@ fn by_playouts(study: &TruthStudy, texts: Texts) -> Option<Element<ChartsMsg>> {
 /// The value of the list for Monte Carlo tree search, among the indices of evaluations.
 const MONTE_CARLO: &str = "monte_carlo";
 
-/// Two lists that choose the search with the listed failures: an evaluation and a depth, or Monte Carlo tree search and a
-/// number of playouts.
+/// Two lists that choose the search with the listed failures: an evaluation and a depth, or Monte Carlo tree search and
+/// a number of playouts.
 fn listed_search(
     search: JudgedSearch,
     study: &TruthStudy,

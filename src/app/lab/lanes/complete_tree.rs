@@ -3,9 +3,9 @@
 use crate::registry::{AnyPosition, game};
 use crate::trace::{Heading, Node, Tree};
 
-/// Completes the recorded tree of a game that is a tree itself by the nodes that the search did not visit. `None` for an
-/// empty tree, and for other games, whose trees would be too large. Recorded nodes keep their indices; the moves of a
-/// node are in the order of the search.
+/// Completes the recorded tree of a game that is a tree itself by the nodes that the search did not visit. `None` for
+/// an empty tree, and for other games, whose trees would be too large. Recorded nodes keep their indices; the moves of
+/// a node are in the order of the search.
 pub fn complete_tree(tree: &Tree, heading: &Heading, depth: u32) -> Option<Tree> {
     let root = game(&heading.game).ok()?.parse(&heading.position).ok()?;
     if root.view().tree.is_none() || tree.nodes.is_empty() {

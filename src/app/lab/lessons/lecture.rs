@@ -1,5 +1,5 @@
-//! The scenes of a lecture: six searches, each with a suitable game and depth, and the screen about depth. The lesson on
-//! Monte Carlo tree search follows.
+//! The scenes of a lecture: six searches, each with a suitable game and depth, and the screen about depth. The lesson
+//! on Monte Carlo tree search follows.
 
 use super::boards::{
     CHAMPIONSHIP, CUTS_AND_DEPTHS, CUTS_AND_ORDER, CUTS_AND_TABLE, GALO, LECTURE,

@@ -47,8 +47,8 @@ pub fn picture(
     }
 }
 
-/// The importance of each move of a node, from 0: the one on the path, the one with the next largest sum, and the others
-/// by their visits.
+/// The importance of each move of a node, from 0: the one on the path, the one with the next largest sum, and the
+/// others by their visits.
 fn ranks(step: &Selected) -> Vec<usize> {
     let moves = &step.moves;
     let beside = |m: &&VisitedMove| m.mv != step.mv;

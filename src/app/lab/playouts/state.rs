@@ -1,7 +1,7 @@
 //! The playouts of a position.
 //!
-//! A worker repeats all playouts from the same seed, and returns the last one: the card holds no tree. Others search and
-//! solve the same position.
+//! A worker repeats all playouts from the same seed, and returns the last one: the card holds no tree. Others search
+//! and solve the same position.
 
 use super::picture;
 use crate::app::effects::{Effect, Response, TaskEvent, TaskGroup};

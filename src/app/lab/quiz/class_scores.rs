@@ -145,8 +145,8 @@ fn shortened(name: &str) -> String {
     name.chars().take(LONGEST_NAME).collect()
 }
 
-/// The code at the beginning of some words, and the number of words that it takes: one with dashes, one without them, or
-/// one for each group. Two groups without a dash are words rather than a code.
+/// The code at the beginning of some words, and the number of words that it takes: one with dashes, one without them,
+/// or one for each group. Two groups without a dash are words rather than a code.
 fn code_in(words: &[&str]) -> Option<(usize, Score)> {
     let groups = words.iter().take_while(|word| word.len() == GROUP).count();
     let spaced = (3..=groups.min(MAX_GROUPS)).rev();

@@ -173,8 +173,8 @@ pub struct StoredQuiz {
     count: u8,
     pub(super) answered: u8,
     pub(super) right: u8,
-    /// The questions with a right answer; `None` if they are the first ones, so that entries of earlier versions stay as
-    /// they are.
+    /// The questions with a right answer; `None` if they are the first ones, so that entries of earlier versions stay
+    /// as they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     results: Option<u32>,
     /// The chosen options, from 1, or 0 for none; empty if no question had options.

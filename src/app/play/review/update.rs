@@ -163,8 +163,8 @@ impl Review {
                 learn(&mut work.game.history, node, found);
             }
             TaskEvent::Done(TaskResult::Solved(found)) => {
-                // If a book leaves moves open, no search is necessary: the positions after the played moves determine their
-                // values.
+                // If a book leaves moves open, no search is necessary: the positions after the played moves determine
+                // their values.
                 let open = found.worth.is_none();
                 learn_solved(&mut work.game.history, node, found);
                 if open {
