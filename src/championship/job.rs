@@ -121,8 +121,7 @@ impl ChampionshipJob {
         let mut waiting = played;
         loop {
             let before = waiting.len();
-            // A pair without a place may belong to a round that starts when the other pairs complete the previous
-            // round.
+            // A pair without a place may belong to a round that starts when the previous round is complete.
             waiting = waiting
                 .into_iter()
                 .filter_map(|pair| self.place(pair))

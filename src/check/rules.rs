@@ -95,7 +95,8 @@ mod tests {
 
     #[test]
     fn other_names_of_members_are_no_errors() {
-        let renamed = serde_json::json!([{"kind": "other_name", "where": "a.py", "line": 3, "text": "acoes → actions", "way": ""}]);
+        let renamed = serde_json::json!([{"kind": "other_name", "where": "a.py", "line": 3,
+            "text": "acoes → actions", "way": ""}]);
         let audit = audit(20, &renamed);
         assert_eq!(findings(&audit), []);
         assert!(facts_of(&audit)[0].starts_with("a.py, line 3: rename acoes"));

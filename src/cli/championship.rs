@@ -220,8 +220,8 @@ pub(super) fn check_overwrite(path: &Path, job: &ChampionshipJob) -> Result<(), 
         return Ok(());
     }
     let why = format!(
-        "this championship is not over ({} of {} games): continue it with rastros-lab tournament {}, choose another --out, or use \
-         --overwrite.",
+        "this championship is not over ({} of {} games): continue it with rastros-lab tournament {}, \
+         choose another --out, or use --overwrite.",
         p.games,
         p.all_games,
         path.display()

@@ -32,13 +32,15 @@ pub(super) struct Options {
     #[arg(long, value_name = "ID")]
     evaluation: Vec<String>,
     /// The greatest depth, in plies
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=i64::from(MAX_TRUTH_DEPTH)))]
+    #[arg(long, value_name = "N", default_value_t = 5,
+        value_parser = value_parser!(u32).range(1..=i64::from(MAX_TRUTH_DEPTH)))]
     deepest: u32,
     /// Positions to draw; those in which every move has the same result do not count
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=1_000_000))]
     samples: u32,
     /// The seed, below 2^53
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: u64,
     /// All wins are worth the same, as in the course
     #[arg(long)]

@@ -62,7 +62,8 @@ pub(super) struct Options {
     #[arg(long, value_name = "MS")]
     time: Option<u32>,
     /// The seed, below 2^53
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: u64,
     /// Stop as soon as the test has decided which player is better
     #[arg(long)]

@@ -97,7 +97,8 @@ struct Source {
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// The experiment in this line of FILE, from 1
-    #[arg(long, value_name = "N", requires = "experiments", value_parser = value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", requires = "experiments",
+        value_parser = value_parser!(u32).range(1..), allow_negative_numbers = true)]
     line: Option<u32>,
 }
 

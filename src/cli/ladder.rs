@@ -45,7 +45,8 @@ pub(super) struct Options {
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     nodes: u64,
     /// The seed, below 2^53
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
     seed: u64,
     /// Only this game
     #[arg(long, value_name = "ID")]
@@ -147,16 +148,19 @@ fn head(options: &Options) -> String {
     } = options;
     format!(
         "# The ladder of levels\n\n\
-         How far the levels of the page are apart: every two of them have played {games} games on each board, with sides swapped and \
-         {opening_plies} random plies at the beginning. The same command makes the same bytes:\n\n\
-         ```sh\nrastros-lab ladder --games {games} --opening-plies {opening_plies} --nodes {nodes} --seed {seed}{only}\n```\n\n\
-         A step is the difference in Elo points to the level below, from their games with each other, with its 95 % interval (Wilson's, \
-         of the games); a score of 0 or 100 % gives only a bound. The rating is that of Bradley and Terry's model from all games, 0 for \
-         moves by lot. On the page “strong” thinks for a second; here it has {nodes} nodes for a move, so that the games are the same on \
-         every machine. “Perfect” plays what the solver proves and is not measured.\n\n\
-         Wanted are steps of 150 to 250. Not every game has room for them: between good players Tic-tac-toe is a draw, so its steps are \
-         small; in Adji-boto a ply is worth 300 to 900, and in Reversi moves by lot and strong play are further apart than six steps \
-         reach. There the small steps are at the beginner's end, and the last ones are larger.\n"
+         How far the levels of the page are apart: every two of them have played {games} games on each board, with \
+         sides swapped and {opening_plies} random plies at the beginning. The same command makes the same bytes:\n\n\
+         ```sh\nrastros-lab ladder --games {games} --opening-plies {opening_plies} --nodes {nodes} --seed \
+         {seed}{only}\n```\n\n\
+         A step is the difference in Elo points to the level below, from their games with each other, with its 95 % \
+         interval (Wilson's, of the games); a score of 0 or 100 % gives only a bound. The rating is that of Bradley \
+         and Terry's model from all games, 0 for moves by lot. On the page “strong” thinks for a second; here it has \
+         {nodes} nodes for a move, so that the games are the same on every machine. “Perfect” plays what the solver \
+         proves and is not measured.\n\n\
+         Wanted are steps of 150 to 250. Not every game has room for them: between good players Tic-tac-toe is a \
+         draw, so its steps are small; in Adji-boto a ply is worth 300 to 900, and in Reversi moves by lot and strong \
+         play are further apart than six steps reach. There the small steps are at the beginner's end, and the last \
+         ones are larger.\n"
     )
 }
 
@@ -169,7 +173,8 @@ fn board(text: &mut String, job: &ChampionshipJob, title: &str) {
     let place = |id: &str| players.iter().position(|p| p.name == id);
     let _ = write!(
         text,
-        "\n## {title}\n\n| level | score against the level below | step | score against random | rating |\n|---|---|---|---|---|\n"
+        "\n## {title}\n\n| level | score against the level below | step | score against random | rating |\n\
+        |---|---|---|---|---|\n"
     );
     for (i, player) in players.iter().enumerate() {
         let below = i.checked_sub(1).map(|b| between(&table, i, b));

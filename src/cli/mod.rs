@@ -60,7 +60,8 @@ struct Program {
 
 const EXIT_CODES: &str = "Exit codes: 0 done, 1 failed, 2 wrong usage.";
 
-const EXIT_CODES_OF_GAMES: &str = "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped by Ctrl-C (the games so far are saved).";
+const EXIT_CODES_OF_GAMES: &str = "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped by Ctrl-C \
+    (the games so far are saved).";
 
 #[derive(Debug, Subcommand)]
 enum Command {

@@ -203,7 +203,8 @@ impl Options {
         let job = if is_championship(&text) {
             if self.seed.is_some() || self.starts.is_some() || !self.players.is_empty() {
                 return Err(Failure::Usage(format!(
-                    "{} is an exported championship, which goes on as it began: leave --seed, --player and --starts out.",
+                    "{} is an exported championship, which goes on as it began: \
+                    leave --seed, --player and --starts out.",
                     self.file.display()
                 )));
             }
@@ -328,7 +329,8 @@ impl Options {
             }
             let names: Vec<_> = open.iter().map(|choice| &choice.path[..]).collect();
             return Err(Failure::Usage(format!(
-                "Which files may all programs of their folder import? --helpers {} lets them, --helpers none lets these files play:{}",
+                "Which files may all programs of their folder import? --helpers {} lets them, \
+                --helpers none lets these files play:{}",
                 names.join(","),
                 listed(&open)
             )));
@@ -339,7 +341,8 @@ impl Options {
         let chosen = named.split(',').map(str::trim).map(|name| match files.helper_choice(name) {
             Some(choice) => Ok(choice.path),
             None => Err(Failure::Usage(format!(
-                "--helpers: {} is not one of the files that others import, or of the modules of the course. These are:{}",
+                "--helpers: {} is not one of the files that others import, or of the modules of the course. \
+                These are:{}",
                 visible(name),
                 listed(&choices.iter().collect::<Vec<_>>())
             ))),

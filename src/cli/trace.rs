@@ -43,7 +43,8 @@ pub(super) struct Options {
     #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(searches()))]
     algorithm: Option<String>,
     /// Plies
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
+    #[arg(long, value_name = "N", default_value_t = 4,
+        value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     depth: u32,
     /// A named evaluation of the game; default: its first one
     #[arg(long, value_name = "ID", requires = "game")]
@@ -55,7 +56,8 @@ pub(super) struct Options {
     #[arg(long)]
     any_win: bool,
     /// Nodes to record, at most 500,000; the search continues without recording
-    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = value_parser!(u32).range(1..=i64::from(MAX_RECORDED)))]
+    #[arg(long, value_name = "N", default_value_t = 50_000,
+        value_parser = value_parser!(u32).range(1..=i64::from(MAX_RECORDED)))]
     nodes: u32,
     /// The output format
     #[arg(long, value_enum, default_value = "jsonl")]
@@ -65,7 +67,8 @@ pub(super) struct Options {
     out: Option<PathBuf>,
     /// Compare a trace of your own program with ours for the same position, depth and evaluation, and print the first
     /// difference: the exit code is then 1
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "depth", "ordered", "any_win", "nodes", "format", "out"])]
+    #[arg(long, value_name = "FILE",
+        conflicts_with_all = ["game", "depth", "ordered", "any_win", "nodes", "format", "out"])]
     compare: Option<PathBuf>,
 }
 

@@ -36,7 +36,9 @@ pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
         ),
     };
     let function = format!(
-        "{}# Generation {generation}, seed {}\ndef fun_aval_champion(state, player):\n{ends}    return sum(weight * feature(state, player) for weight, feature in zip([{}], {}))\n",
+        "{}# Generation {generation}, seed {}\n\
+         def fun_aval_champion(state, player):\n{ends}    \
+         return sum(weight * feature(state, player) for weight, feature in zip([{}], {}))\n",
         game.unwrap_or_default(),
         run.config.seed,
         weights.join(", "),

@@ -378,7 +378,8 @@ mod tests {
             (load(), r#"{"game": "chess", "found": [], "notes": [], "printed": ""}"#),
             (
                 load(),
-                r#"{"game": "rastros", "found": [], "notes": [{"kind": "magic wand", "where": "", "line": 1, "text": ""}], "printed": ""}"#,
+                r#"{"game": "rastros", "found": [],
+                    "notes": [{"kind": "magic wand", "where": "", "line": 1, "text": ""}], "printed": ""}"#,
             ),
             (a_move(), r#"{"move": "a1", "ms": -1, "printed": ""}"#),
             (a_move(), &long),

@@ -51,8 +51,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
             },
             observer,
             counters: Counters::default(),
-            // No line for the last ply, where updates would take most of the time: `Self::line` finds its move at the
-            // end.
+            // No line for the last ply, where updates would take most of the time: `Self::line` adds its move.
             variation: PrincipalVariation::new((depth - 1).max(1)),
             estimated: false,
             stopped: false,

@@ -56,7 +56,8 @@ fn rendered_text(state: &State) -> String {
     view(state, &Context::ENGLISH).text()
 }
 
-const LOADED: &str = r#"{"game": "rastros", "found": [{"name": "f", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;
+const LOADED: &str = r#"{"game": "rastros", "found": [{"name": "f", "kind": "player", "line": 3}],
+    "notes": [], "printed": ""}"#;
 
 #[test]
 fn runs_nothing_before_the_user_starts_it() {
@@ -93,7 +94,8 @@ fn change_stops_running_program() {
 
 #[test]
 fn reports_error_with_its_line() {
-    let error = r#"{"error": {"kind": "syntax", "where": "player.py", "line": 4, "text": "SyntaxError"}, "printed": ""}"#;
+    let error = r#"{"error": {"kind": "syntax", "where": "player.py", "line": 4, "text": "SyntaxError"},
+        "printed": ""}"#;
     let state = loaded(Template::Player, error);
     assert!(rendered_text(&state).contains("player.py, line 4: Python cannot read this."));
 }
@@ -101,7 +103,8 @@ fn reports_error_with_its_line() {
 #[test]
 fn lists_failing_functions_with_their_lines() {
     let found = r#"{"game": "rastros", "found": [],
-        "failed": [{"name": "fun_aval", "kind": "exception", "where": "a.py", "line": 5, "text": "NameError: name 'distncia' is not defined"}],
+        "failed": [{"name": "fun_aval", "kind": "exception", "where": "a.py", "line": 5,
+            "text": "NameError: name 'distncia' is not defined"}],
         "notes": [{"kind": "missing", "where": "a.py", "line": 1, "text": "numpy"}], "printed": ""}"#;
     let state = loaded(Template::Evaluation, found);
     let text = rendered_text(&state);
@@ -320,7 +323,8 @@ fn undo_restores_deleted_program() {
 fn checks_rules_of_own_game() {
     let mut state = loaded(
         Template::Game,
-        r#"{"game": "own", "games": [{"name": "Nim", "where": "nim.ipynb, cell 2", "line": 4, "parameters": [["n", 15]]}], "found": [], "notes": [], "printed": ""}"#,
+        r#"{"game": "own", "games": [{"name": "Nim", "where": "nim.ipynb, cell 2", "line": 4,
+            "parameters": [["n", 15]]}], "found": [], "notes": [], "printed": ""}"#,
     );
     let text = rendered_text(&state);
     assert!(text.contains("Nim · nim.ipynb, cell 2, line 4"), "{text}");
@@ -345,7 +349,8 @@ fn checks_rules_of_own_game() {
         r#"{"findings": [{"kind": "other_order", "where": "nim.py", "line": 11, "text": "", "way": "3 2"},
             {"kind": "not_opposite", "where": "nim.py", "line": 20, "text": "1, 1", "way": ""}],
             "games": 200, "length": 7.8, "longest": 12, "width": 2.8, "widest": 3, "ends": [103, 97, 0], "twice": false,
-            "perft": [3, 9], "speed": 5e5, "sorted": true, "varies": false, "points": false, "text": "|||||||", "rows": null,
+            "perft": [3, 9], "speed": 5e5, "sorted": true, "varies": false, "points": false, "text": "|||||||",
+            "rows": null,
             "printed": ""}"#,
     );
     let text = rendered_text(&state);

@@ -9,7 +9,8 @@ use crate::championship::{
 use crate::registry::{Progress, Task, TaskResult, check_championship};
 
 /// Four quick players on a small board.
-pub(super) const FOUR: &str = "#/championship?game=rastros&board=small4&player=bacoco&player=obtuso_sw&player=basilio;depth=2&\
+pub(super) const FOUR: &str = "#/championship?game=rastros&board=small4&player=bacoco&player=obtuso_sw&\
+                    player=basilio;depth=2&\
                     player=jogador42;depth=1;name=The%20other&pairs=2&rounds=2&seed=7";
 
 /// The same for two players.
@@ -255,7 +256,8 @@ fn clocked_games_are_marked_not_reproducible() {
 
 /// One move fills the board, and every game is a draw.
 const DRAWS: &str = "#/championship?game=tic_tac_toe&start=XOX/XOO/OX1%20X%203&player=random&player=random;name=B&\
-                     player=random;name=C&pairs=1&opening_plies=0&seed=7&lang=en&tie_break_1=head_to_head&tie_break_2=sonneborn_berger";
+                     player=random;name=C&pairs=1&opening_plies=0&seed=7&lang=en&\
+                     tie_break_1=head_to_head&tie_break_2=sonneborn_berger";
 
 #[test]
 fn tie_breaks_are_shown_and_separate_no_equals() {

@@ -29,7 +29,8 @@ fn link_restores_the_form_only() {
 fn pastes_players_of_classmates() {
     let (mut state, _) = page("#/championship?game=rastros");
     for text in [
-        "https://example.org/lab/#/play?game=rastros&first=person&second=alpha_beta:d3:dist_obj*2,mobility*1&own=Ana:dist_obj*2,mobility*1",
+        "https://example.org/lab/#/play?game=rastros&first=person&\
+        second=alpha_beta:d3:dist_obj*2,mobility*1&own=Ana:dist_obj*2,mobility*1",
         "#/championship?game=rastros&player=babujo;name=Rui's&player=bacoco",
         "alpha_beta:d2:basilio",
     ] {

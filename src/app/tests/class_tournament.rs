@@ -36,7 +36,8 @@ fn answer(call: &Call) -> Option<Result<String, WorkerError>> {
         let main = question["main"].as_str()?;
         return Some(Ok(if main.contains("fails") {
             format!(
-                r#"{{"error": {{"kind": "syntax", "where": "{main}", "line": 4, "text": "SyntaxError"}}, "printed": ""}}"#
+                r#"{{"error": {{"kind": "syntax", "where": "{main}", "line": 4, "text": "SyntaxError"}},
+                    "printed": ""}}"#
             )
         } else {
             r#"{"game": "rastros", "found": [], "notes": [], "printed": ""}"#.to_owned()

@@ -105,7 +105,12 @@ impl Nim {
                 json!({ "expanded": expanded, "states": after.concat(), "printed": "" })
             }
             "show" => {
-                let show = |key: &u64| json!({ "text": "|".repeat((key / 2) as usize), "rows": null, "corner": [0, 0], "transposed": false, "upside_down": false, "presses": [] });
+                let show = |key: &u64| {
+                    json!({
+                        "text": "|".repeat((key / 2) as usize), "rows": null, "corner": [0, 0],
+                        "transposed": false, "upside_down": false, "presses": []
+                    })
+                };
                 json!({ "shown": states.iter().map(show).collect::<Vec<_>>(), "printed": "" })
             }
             "features" if self.evaluation_fails => {

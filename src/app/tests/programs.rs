@@ -10,7 +10,8 @@ use crate::python::Program;
 use crate::python::{Call, Event};
 use crate::registry::WorkerCache;
 
-const LOADED: &str = r#"{"game": "rastros", "found": [{"name": "me", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;
+const LOADED: &str = r#"{"game": "rastros", "found": [{"name": "me", "kind": "player", "line": 3}],
+    "notes": [], "printed": ""}"#;
 
 fn asked(effects: &[Effect]) -> Asked<Msg> {
     let asked = effects.iter().find_map(Asked::of);
@@ -179,7 +180,8 @@ fn programs_survive_visits() {
 }
 
 const FEATURES: &str = r#"{"game": "rastros", "found": [{"name": "f", "kind": "evaluation", "line": 3},
-    {"name": "caracts", "kind": "features", "line": null, "features": ["dist_base", "dist_obj"]}], "notes": [], "printed": ""}"#;
+    {"name": "caracts", "kind": "features", "line": null, "features": ["dist_base", "dist_obj"]}],
+    "notes": [], "printed": ""}"#;
 
 /// The answer of a program with two of the game's features.
 fn features(call: &Call) -> String {

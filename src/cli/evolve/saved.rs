@@ -135,7 +135,8 @@ pub(super) fn check_overwrite(path: &Path, run: &Run) -> Result<(), Failure> {
         return Ok(());
     }
     let why = format!(
-        "this evolution is not over ({done} of {all} generations): continue it with --config {}, choose another --out, or use --overwrite.",
+        "this evolution is not over ({done} of {all} generations): continue it with --config {}, \
+        choose another --out, or use --overwrite.",
         path.display()
     );
     Err(Failure::of_file(path, &why))

@@ -90,7 +90,8 @@ impl Programs {
             let text = if text.is_empty() { String::new() } else { format!("\n  {text}") };
             let (name, line) = (&command.name, visible(&command.words.join(" ")));
             return Err(Failure::Work(format!(
-                "{name} does not play: {}{text}\nTry its command by hand: {line}\nIt reads a question and writes a move, a line each (docs/players.md).",
+                "{name} does not play: {}{text}\nTry its command by hand: {line}\n\
+                It reads a question and writes a move, a line each (docs/players.md).",
                 forfeit.why
             )));
         }

@@ -124,8 +124,15 @@ mod tests {
         let mut old = picture("4/1o2/4/4 S");
         let faint = |p: &BoardPicture| {
             let drawing = p.draw(None, 1.0, 400.0, 400.0);
-            let faint = |s: &&Draw| matches!(s, Draw::Circle { paint: Paint::Stroke(_, Ink(Token::PieceEdge, cover)), .. } if *cover < 0.3);
-            drawing.shapes.iter().filter(faint).count()
+            let edge = |shape: &Draw| match shape {
+                Draw::Circle {
+                    paint: Paint::Stroke(_, Ink(Token::PieceEdge, cover)),
+                    ..
+                } => Some(*cover),
+                _ => None,
+            };
+            let edges = drawing.shapes.iter().filter_map(edge);
+            edges.filter(|cover| *cover < 0.3).count()
         };
         assert_eq!(faint(&old), 0);
         old.lifted = true;

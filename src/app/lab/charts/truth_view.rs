@@ -58,8 +58,7 @@ pub(super) fn view(
     let chart = Picture::Lines(chart(study, &names, texts));
     let stale = state.planned_anew(question, deepest);
     let says = sentences(study, &names, texts).into_iter();
-    // The chart has the focus: browsers scroll the middle of an element into view, and the card is higher than a
-    // screen.
+    // The chart has the focus: browsers scroll the middle of an element into view, and the card exceeds a screen.
     let chart = FIGURE.view("chart tall", &label, chart);
     card.child(chart.id("lab-truth").attr("tabindex", -1))
         .child(

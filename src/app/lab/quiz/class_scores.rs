@@ -347,7 +347,8 @@ mod tests {
     fn reads_names_around_codes_of_a_chat() {
         let [ana, bruno, carla] = [0b111, 0b101, 0].map(|results| score(results).code());
         let text = format!(
-            "[10:31, 3/12] Ana Sousa: here it is {ana}\n[10:32] Bruno: {}\n12/03/2026, 10:31 - Carla Dias: {carla}\nwell-done to all in 2025-2026!\n",
+            "[10:31, 3/12] Ana Sousa: here it is {ana}\n\
+            [10:32] Bruno: {}\n12/03/2026, 10:31 - Carla Dias: {carla}\nwell-done to all in 2025-2026!\n",
             bruno.to_lowercase(),
         );
         let pasted = read(&text);

@@ -359,7 +359,10 @@ fn rules_board_takes_keys_and_drags() {
     // The button of a pass disappears: the focus moves to the board.
     let mut state = reading("reversi");
     let effects = play_on(&mut state, "reversi", "pass", PASS_TEXT);
-    let board = |e: &Effect| matches!(e, Effect::Browser(BrowserCommand::Focus(id)) if id.starts_with("rule-pass-cell-"));
+    let board = |effect: &Effect| match effect {
+        Effect::Browser(BrowserCommand::Focus(id)) => id.starts_with("rule-pass-cell-"),
+        _ => false,
+    };
     assert!(effects.iter().any(board), "{effects:?}");
     // Keys of the game have no effect here, and neither have boards that the page does not contain.
     assert_eq!(key_message(&state, crate::app::ui::keys::Action::Back), None);

@@ -88,9 +88,10 @@ impl Code {
         let (path, side) = (self.path(), self.side);
         let size = side * PIXELS;
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\" viewBox=\"0 0 {side} {side}\" \
-             shape-rendering=\"crispEdges\"><rect width=\"{side}\" height=\"{side}\" fill=\"#ffffff\"/><path d=\"{path}\" \
-             fill=\"#000000\"/></svg>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\" \
+             viewBox=\"0 0 {side} {side}\" shape-rendering=\"crispEdges\">\
+             <rect width=\"{side}\" height=\"{side}\" fill=\"#ffffff\"/>\
+             <path d=\"{path}\" fill=\"#000000\"/></svg>\n"
         )
     }
 
